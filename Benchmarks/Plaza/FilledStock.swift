@@ -13,14 +13,14 @@ struct FilledStock: Sendable {
   private let directors = ["Ridley Scott", "Agnès Varda", "Bong Joon-ho", "Carol Reed", "Mira Nair", "Jean O'Neill"]
   private let ratings = ["U", "PG", "12A", "15", "18"]
 
-  func pour(into store: any Database) async throws {
+  func insertAll(into store: any Database) async throws {
     for start in stride(from: 1, through: films, by: 10_000) {
       let numbers = Array(start..<min(start + 10_000, films + 1))
-      try await store.longWrite { tx in for number in numbers { try pour(number, tx) } }
+      try await store.longWrite { tx in for number in numbers { try insertAll(number, tx) } }
     }
   }
 
-  private func pour(_ number: Int, _ tx: any Transaction) throws {
+  private func insertAll(_ number: Int, _ tx: any Transaction) throws {
     let title = [
       openings[number % openings.count], things[number / 3 % things.count], ends[number / 7 % ends.count],
       String(number),

@@ -20,7 +20,7 @@ struct Films: AsyncParsableCommand {
     let bench = try await ScratchDirectory.open(oneCommitEach: false)
     let isFilled = try await bench.store.read { try $0.exists("SELECT 1 AS n FROM film_search LIMIT 1") }
     if !isFilled {
-      try await MadeUpFilms(films: films).pour(into: bench.store) { done in
+      try await MadeUpFilms(films: films).insertAll(into: bench.store) { done in
         if done % 50_000 == 0, !json { print("\(done) films") }
       }
     }

@@ -26,7 +26,7 @@ struct FullPurse: AsyncParsableCommand {
       throw ValidationError("There is no member \(email).")
     }
     if try await store.read({ try LedgerEntry.list(of: .available(member), .point, PageRequest(), $0).items.isEmpty }) {
-      try await FilledPurse(member: member, lines: lines, others: Self.others).pour(into: store)
+      try await FilledWallet(member: member, lines: lines, others: Self.others).insertAll(into: store)
     }
     let figures = try await measure(store, member)
     await bench.close()

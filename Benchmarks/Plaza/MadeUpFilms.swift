@@ -34,7 +34,7 @@ struct MadeUpFilms: Sendable {
     }
   }
 
-  func pour(into store: any Database, progress: @Sendable (Int) -> Void) async throws {
+  func insertAll(into store: any Database, progress: @Sendable (Int) -> Void) async throws {
     let world = World.real
     for start in stride(from: 0, to: films, by: 5000) {
       let numbers = Array(start..<min(start + 5000, films))

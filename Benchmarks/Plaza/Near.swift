@@ -19,7 +19,7 @@ struct Near: AsyncParsableCommand {
     let bench = try await ScratchDirectory.open(oneCommitEach: false)
     let count = count
     let crowd = StoreCrowd(stores, asking: questions, in: .real)
-    try await crowd.pour(into: bench.store)
+    try await crowd.insertAll(into: bench.store)
     var times: [Double] = []
     var wrong = 0
     for (number, place) in crowd.places.enumerated() {

@@ -25,7 +25,7 @@ struct OneCommitEach: Database {
   }
 
   func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
-  func bell(of topic: Topic) -> ChangeSignal { store.bell(of: topic) }
+  func changeSignal(of topic: Topic) -> ChangeSignal { store.changeSignal(of: topic) }
 
   func close() async { await store.close() }
 }

@@ -22,7 +22,7 @@ struct Fill: AsyncParsableCommand {
 
   func run() async throws {
     let bench = try await ScratchDirectory.open(oneCommitEach: false)
-    try await FilledStock(films: films).pour(into: bench.store)
+    try await FilledStock(films: films).insertAll(into: bench.store)
     await bench.close()
   }
 }

@@ -20,7 +20,7 @@ struct StoreCrowd: Sendable {
     }
   }
 
-  func pour(into store: any Database) async throws {
+  func insertAll(into store: any Database) async throws {
     for start in stride(from: 0, to: stores.count, by: 10_000) {
       let part = stores[start..<min(start + 10_000, stores.count)]
       try await store.longWrite { tx in for (id, spot) in part { try put(id, spot, tx) } }

@@ -41,7 +41,7 @@ extension FuzzTarget {
     var xml = XMLWriter()
     xml.element("a", ["b": text], text: text)
     let reader = XMLParser(data: Data(xml.bytes))
-    let told = Told()
+    let told = TextCollector()
     reader.delegate = told
     try hold(reader.parse(), "\(text) is no XML: \(reader.parserError.debugDescription)")
     let kept = text.unicodeScalars.filter { Markup.canHold($0) }.map(\.value)
@@ -66,7 +66,7 @@ extension FuzzTarget {
   }
 
   /// Collects the characters of a document.
-  private final class Told: NSObject, XMLParserDelegate {
+  private final class TextCollector: NSObject, XMLParserDelegate {
     var text = ""
 
     func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }

@@ -11,7 +11,7 @@ extension FuzzTarget {
     try hold([0: .unknown, 4: .year, 7: .month, 10: .day][text.utf8.count] == date.precision, "\(text) is \(date)")
     let parts = [date.year, date.month, date.day].filter { $0 != nil }.count
     try hold(PartialDate.Precision.allCases.reversed()[parts] == date.precision, "\(date) has \(parts) parts")
-    try hold((date.inWords == nil) == text.isEmpty, "\(text) in words is \(date.inWords ?? "nothing")")
+    try hold((date.localizedText == nil) == text.isEmpty, "\(text) in words is \(date.localizedText ?? "nothing")")
   }
 
   /// Dates of film sources: absurd or unreadable ones are dropped, and the year of another field

@@ -29,7 +29,7 @@ extension FuzzTarget {
         let coding = head.headerFields[.transferEncoding]
         try hold(coding == nil || coding?.lowercased().contains("chunked") == true, "the coding \(coding ?? "")")
       }
-      refusals += try readAnswers(channel)
+      refusals += try readResponses(channel)
     }
     try hold(refusals <= 1, "\(refusals) refusals on one connection")
   }
@@ -42,7 +42,7 @@ extension FuzzTarget {
     return heads
   }
 
-  private static func readAnswers(_ channel: EmbeddedChannel) throws -> Int {
+  private static func readResponses(_ channel: EmbeddedChannel) throws -> Int {
     var text = ""
     while let part = try channel.readOutbound(as: ByteBuffer.self) { text += String(buffer: part) }
     return text.split(separator: "HTTP/1.1 ", omittingEmptySubsequences: false).count - 1

@@ -84,13 +84,13 @@ extension FuzzTarget {
       return try hold(!isPlain || !(1...48).contains(input.bytes.count), "\(input.text) has no bar code")
     }
     try hold(code.width == code.bars.last.map { $0.x + $0.width }, "the width \(code.width)")
-    try hold(code.spoken == input.text, "\(input.text) is read as \(code.spoken ?? "nothing")")
+    try hold(code.current == input.text, "\(input.text) is read as \(code.current ?? "nothing")")
   }
 }
 
 extension Code128 {
   /// The decoded symbols of code sets B and C; `nil` if the check digit is wrong.
-  fileprivate var spoken: String? {
+  fileprivate var current: String? {
     guard let start = values.first, values.count >= 4, values.last == 106 else { return nil }
     let data = values.dropFirst().dropLast(2)
     let sum = zip(1..., data).reduce(start) { $0 + $1.0 * $1.1 }

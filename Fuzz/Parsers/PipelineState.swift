@@ -93,7 +93,7 @@ private struct Replied {
     if !isHead, headers[.contentEncoding] == "gzip" {
       let plain = try inflated(body, windowBits: 15 + 16, room: 1_000_000)
       let isText = headers[.contentType] == "text/plain"
-      try hold(!isText || plain == Array(Stall.text.utf8), "\(asked) is packed wrongly")
+      try hold(!isText || plain == Array(FuzzStorefront.text.utf8), "\(asked) is packed wrongly")
     } else if !isHead, status == .ok, headers[.contentType] == "video/mp4" {
       try hold(body == Numbered.bytes, "\(asked) is \(body.count) bytes")
     }
@@ -120,15 +120,15 @@ private struct Market: Sendable {
 
   static func open() async throws -> Market {
     if let market = outcome.withLock({ $0 }) { return market }
-    let stall = Stall()
+    let storefront = FuzzStorefront()
     let store = try SQLiteStore(inMemory: TestWorld().world)
-    try await store.migrate(WebTables.migrations + stall.migrations)
+    try await store.migrate(WebTables.migrations + storefront.migrations)
     let site = Site(
       world: TestWorld().world, store: store, origin: nil, isDemo: false,
       trustedProxies: TrustedProxies(["192.0.2.1"]) ?? .none,
-      identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [stall]))
+      identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [storefront]))
     let market = Market(
-      store: store, responder: Router(site: site, routes: site.shell.assets.routes, storefronts: [stall]))
+      store: store, responder: Router(site: site, routes: site.shell.assets.routes, storefronts: [storefront]))
     outcome.withLock { $0 = market }
     return market
   }

@@ -9,7 +9,7 @@ import PlazaMarkup
 extension FuzzTarget {
   /// Print options sent by a client. The parser reports every validation error and prices the rest.
   static let printOptions = FuzzTarget("print-options", longest: 700) { input in
-    let wanted: [WantedPrint]
+    let wanted: [PrintRequest]
     do { wanted = try OrderInput.read(input.bytes).wanted } catch { return }
     for one in wanted { try isPriced(one.options) }
   }

@@ -6,12 +6,12 @@ extension FuzzTarget {
   static let range = FuzzTarget("range", longest: 120) { input in
     let lines = input.lines(2)
     let length = Int(clamping: (Int(lines[0]) ?? 1000).magnitude)
-    let wish = ByteRange.wish(lines[1], length: length)
-    if case .part(let part) = wish {
+    let selection = ByteRange.selection(lines[1], length: length)
+    if case .part(let part) = selection {
       try hold(!part.isEmpty && part.lowerBound >= 0 && part.upperBound <= length, "\(part) of \(length) bytes")
     }
-    let other = RangeByTheBook(lines[1]).wish(length: length)
-    try hold(wish == other, "\(lines[1]) of \(length) is \(wish), by the book \(other)")
+    let other = RangeByTheBook(lines[1]).selection(length: length)
+    try hold(selection == other, "\(lines[1]) of \(length) is \(selection), by the book \(other)")
   }
 }
 
@@ -24,7 +24,7 @@ private struct RangeByTheBook {
     ends = match.map { (Self.plain($0.1), Self.plain($0.2)) }
   }
 
-  func wish(length: Int) -> ByteRange.Wish {
+  func selection(length: Int) -> ByteRange.Selection {
     guard let ends, !(ends.first.isEmpty && ends.last.isEmpty) else { return .whole }
     if ends.first.isEmpty {
       if ends.last == "0" || length == 0 { return .unsatisfiable }

@@ -5,7 +5,7 @@ import PlazaWeb
 extension Advertiser {
   static func find(_ id: ID<Advertiser>, _ tx: any Transaction) throws -> Advertiser {
     let row = try tx.first("SELECT id, name, contact FROM advert_advertiser WHERE id = \(id)")
-    guard let row else { throw NotThere.advertiser }
+    guard let row else { throw NotFound.advertiser }
     return try Advertiser(row: row)
   }
 
@@ -30,7 +30,7 @@ extension Advert {
     """
 
   static func find(_ id: ID<Advert>, _ tx: any Transaction) throws -> Advert {
-    guard let row = try tx.first("\(selection) WHERE a.id = \(id)") else { throw NotThere.advert }
+    guard let row = try tx.first("\(selection) WHERE a.id = \(id)") else { throw NotFound.advert }
     var advert = try Advert(row: row)
     let tags = try tx.rows("SELECT kind, word FROM advert_tag WHERE advert = \(id) ORDER BY kind, word")
     advert.tags = try tags.compactMap { AdvertTag(kind: try $0.value("kind"), word: try $0.value("word")) }
@@ -67,13 +67,13 @@ extension Advert {
 }
 
 /// The advert or the advertiser does not exist.
-struct NotThere: Refusal, Equatable {
+struct NotFound: Refusal, Equatable {
   let thing: String
   let slug = "not-found"
   let kind = RefusalKind.notFound
 
-  static let advert = NotThere(thing: "advert")
-  static let advertiser = NotThere(thing: "advertiser")
+  static let advert = NotFound(thing: "advert")
+  static let advertiser = NotFound(thing: "advertiser")
 
   var message: String {
     self == .advert
@@ -81,5 +81,5 @@ struct NotThere: Refusal, Equatable {
       : say("This advertiser doesn't exist or was deleted. Check the list.")
   }
 
-  static func == (left: NotThere, right: NotThere) -> Bool { left.thing == right.thing }
+  static func == (left: NotFound, right: NotFound) -> Bool { left.thing == right.thing }
 }

@@ -77,7 +77,7 @@ public struct Adverts: Feature {
 
   /// Deletes expired visitor marks, drafts and unreferenced files, ends shop adverts whose last day
   /// has passed, and settles the spending of the others.
-  public func tidy(now: Instant) async throws {
+  public func cleanUp(now: Instant) async throws {
     let forget = ForgetVisitors(before: settings.time.date(of: now))
     try await store.write { tx in
       try forget(tx)
@@ -85,7 +85,7 @@ public struct Adverts: Feature {
     }
     try await files.sweep(in: store, now: now)
     guard let bank else { return }
-    let books = TidyShopAdverts(today: settings.time.date(of: now), bank: bank, now: now)
+    let books = EndDueAdverts(today: settings.time.date(of: now), bank: bank, now: now)
     while try await store.write(books.callAsFunction) {}
   }
 }

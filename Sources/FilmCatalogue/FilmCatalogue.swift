@@ -49,7 +49,8 @@ public struct FilmCatalogue: Feature {
       + DuplicateRoutes(pages: DuplicatePages(time: time)).routes
       + CuratorRoutes(pages: CuratorPages(time: time, takesPictures: sources != nil), marks: marks).routes
       + RemovalRoutes(pages: RemovalPages(time: time), marks: marks).routes
-      + StaffArtworkRoutes(shelf: sources?.artwork).routes + PosterRoutes(shelf: sources?.artwork, marks: marks).routes
+      + StaffArtworkRoutes(artworkCache: sources?.artwork).routes
+      + PosterRoutes(artworkCache: sources?.artwork, marks: marks).routes
   }
 
   /// A task for staff while the catalogue is empty, since the shops that show films have nothing to
@@ -63,8 +64,8 @@ public struct FilmCatalogue: Feature {
     ]
   }
 
-  public func tidy(now: Instant) async throws {
-    try await sources?.interest.tidy(now: now)
-    try await sources?.artwork.tidy(now: now)
+  public func cleanUp(now: Instant) async throws {
+    try await sources?.interest.cleanUp(now: now)
+    try await sources?.artwork.cleanUp(now: now)
   }
 }

@@ -17,7 +17,7 @@ enum CampPaths {
   static let desk = Place("/camp/desk")
   static let newOffer = Place("/camp/desk/new/{kind}")
   static let offer = Place("/camp/desk/offers/{offer}")
-  static let raiseOffer = Place("/camp/desk/offers/{offer}/raise")
+  static let moveOfferUp = Place("/camp/desk/offers/{offer}/raise")
   static let removeOffer = Place("/camp/desk/offers/{offer}/remove")
   /// The target of picture uploads, which precede the form that they belong to.
   static let newPicture = Place("/camp/desk/pictures")
@@ -27,7 +27,7 @@ enum CampPaths {
   static let inbox = Place("/camp/desk/inbox")
   static let categories = Place("/camp/desk/categories")
   static let category = Place("/camp/desk/categories/{category}")
-  static let raiseCategory = Place("/camp/desk/categories/{category}/raise")
+  static let moveCategoryUp = Place("/camp/desk/categories/{category}/raise")
   static let removeCategory = Place("/camp/desk/categories/{category}/remove")
   static let groups = Place("/camp/desk/groups")
   static let group = Place("/camp/desk/groups/{group}")

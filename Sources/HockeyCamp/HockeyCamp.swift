@@ -75,7 +75,7 @@ public struct HockeyCamp: Storefront {
         time: settings.time, library: library, authorizer: authorizer, room: room, hasLists: settings.hasLists
       ).routes
       + (settings.hasLists ? ClipListRoutes(time: settings.time, authorizer: authorizer).routes : [])
-      + MediaAPI(library: library, authorizer: authorizer).routes + talk(authorizer, room)
+      + MediaAPI(library: library, authorizer: authorizer).routes + commentRoutes(authorizer, room)
       + library.uploadRoutes(at: "/api/camp/uploads") { try room.of($0, $1) }
       + library.byteRoutes(below: "/camp/media", authorizer)
       + FeedRoutes(time: settings.time, library: library, authorizer: authorizer).routes
@@ -87,11 +87,12 @@ public struct HockeyCamp: Storefront {
   }
 
   /// Returns the routes of comments, drawings, lessons, versions and captions.
-  private func talk(_ authorizer: CampAuthorizer, _ room: CampQuota) -> [Route] {
+  private func commentRoutes(_ authorizer: CampAuthorizer, _ room: CampQuota) -> [Route] {
     let showing = MediaPageLoader(time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
     return CommentRoutes(authorizer: authorizer, show: showing).routes + CommentAPI(authorizer: authorizer).routes
       + AnnotationAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes
-      + EditionAPI(authorizer: authorizer, room: room).routes + EditionRoutes(authorizer: authorizer, room: room).routes
+      + MediaEditAPI(authorizer: authorizer, room: room).routes
+      + MediaEditRoutes(authorizer: authorizer, room: room).routes
       + CaptionRoutes(authorizer: authorizer).routes + AnalysisRoutes(authorizer: authorizer).routes
   }
 

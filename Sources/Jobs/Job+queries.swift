@@ -123,8 +123,8 @@ extension Job {
   }
 
   /// Returns the jobs that were given up, by descending time.
-  public static func givenUp(atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
-    try ended(.givenUp, atMost: limit, tx)
+  public static func failed(atMost limit: Int, _ tx: any Transaction) throws -> [Job] {
+    try ended(.failed, atMost: limit, tx)
   }
 
   /// Returns the jobs that ended in a state, by descending time.

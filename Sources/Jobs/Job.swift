@@ -5,7 +5,7 @@ public import PlazaData
 public struct Job: Sendable, Equatable {
   public enum State: String, Sendable, SQLReadable {
     case open, done
-    case givenUp = "given-up"
+    case failed = "given-up"
   }
 
   public let id: ID<Job>

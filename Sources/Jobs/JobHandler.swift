@@ -17,8 +17,8 @@ public protocol JobHandler: Sendable {
   func run(_ job: Job, _ progress: JobProgress) async throws
   /// Records on the subject of the job that the job was given up, within the transaction that gives
   /// it up. Required of every handler, so that no member waits for a job that will not run again.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws
-  /// Reverts ``giveUp(_:_:)`` within the transaction in which staff retry the job, unless
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws
+  /// Reverts ``handleFailure(_:_:)`` within the transaction in which staff retry the job, unless
   /// ``run(_:_:)`` does so itself.
   /// - Throws: a refusal if the matter was settled in another way in the meantime.
   func tryAgain(_ job: Job, _ tx: any Transaction) throws
@@ -48,7 +48,7 @@ public struct JobLimits: Sendable {
   public var starts = 5
   /// The pause after the first failure. It doubles with each further one.
   public var firstPause = Duration.seconds(30)
-  public var longestPause = Duration.hours(6)
+  public var maxPause = Duration.hours(6)
   /// How long a lease is valid without renewal. Must exceed the clock difference between two
   /// servers.
   public var lease = Duration.minutes(2)
@@ -89,13 +89,13 @@ public struct JobError: Error, Sendable {
 
 /// Reports the progress of a job.
 public struct JobProgress: Sendable {
-  private let tell: @Sendable (Int, Int?) async throws -> Void
+  private let report: @Sendable (Int, Int?) async throws -> Void
 
   /// Creates a progress that passes every report to the closure.
-  public init(_ tell: @escaping @Sendable (_ done: Int, _ total: Int?) async throws -> Void) { self.tell = tell }
+  public init(_ report: @escaping @Sendable (_ done: Int, _ total: Int?) async throws -> Void) { self.report = report }
 
   /// Stores the number of completed parts, which the handler finds when the job runs again.
-  public func callAsFunction(_ done: Int, of total: Int?) async throws { try await tell(done, total) }
+  public func callAsFunction(_ done: Int, of total: Int?) async throws { try await report(done, total) }
 }
 
 /// A recurring job. Each run is scheduled relative to the end of the previous one.

@@ -45,13 +45,13 @@ struct JobLease: Sendable {
       UPDATE errand SET state = 'done', ended_at = \(now), lease = NULL, last_error = NULL, unended_starts = 0
       WHERE \(own)
       """)
-    if changed == 1 { try forgetOlder(tx) }
+    if changed == 1 { try deleteOlderJobs(tx) }
     return changed == 1
   }
 
   /// Releases the job for another attempt.
   /// - Parameter counts: whether the attempt counts as failed.
-  func putBack(until moment: Instant, why message: StoredPhrase?, counts: Bool, _ tx: any Transaction) throws {
+  func returnToQueue(until moment: Instant, why message: StoredPhrase?, counts: Bool, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE errand SET lease = NULL, run_at = \(moment), last_error = \(message),
@@ -63,18 +63,20 @@ struct JobLease: Sendable {
   /// is retained.
   /// - Parameter hasBegun: false if the job was claimed only to be given up.
   @discardableResult
-  func giveUp(now: Instant, why message: StoredPhrase, hasBegun: Bool = true, _ tx: any Transaction) throws -> Bool {
+  func handleFailure(now: Instant, why message: StoredPhrase, hasBegun: Bool = true, _ tx: any Transaction) throws
+    -> Bool
+  {
     let unbegun = hasBegun ? 0 : 1
     let changed = try tx.run(
       """
       UPDATE errand SET state = 'given-up', ended_at = \(now), lease = NULL, last_error = \(message),
         attempts = attempts - \(unbegun), unended_starts = unended_starts - \(unbegun) WHERE \(own)
       """)
-    if changed == 1 { try forgetOlder(tx) }
+    if changed == 1 { try deleteOlderJobs(tx) }
     return changed == 1
   }
 
-  private func forgetOlder(_ tx: any Transaction) throws {
+  private func deleteOlderJobs(_ tx: any Transaction) throws {
     try tx.run(
       """
       DELETE FROM errand
@@ -82,15 +84,15 @@ struct JobLease: Sendable {
       """)
   }
 
-  /// Returns until when the job must wait because another job with at least `suspicion` unended
+  /// Returns until when the job must wait because another job with at least `suspiciousStarts` unended
   /// starts began within `distance` before it. If two such jobs always started together and one of
   /// them crashed the server, the other would be given up as well.
-  func wait(_ distance: Duration, from suspicion: Int, _ tx: any Transaction) throws -> Instant? {
+  func wait(_ distance: Duration, from suspiciousStarts: Int, _ tx: any Transaction) throws -> Instant? {
     guard let begunAt = job.begunAt else { return nil }
     return try tx.first(
       """
       SELECT begun_at FROM errand
-      WHERE lease IS NOT NULL AND unended_starts >= \(suspicion) AND begun_at > \(begunAt - distance)
+      WHERE lease IS NOT NULL AND unended_starts >= \(suspiciousStarts) AND begun_at > \(begunAt - distance)
         AND (begun_at, id) < (\(begunAt), \(job.id))
       ORDER BY begun_at DESC LIMIT 1
       """

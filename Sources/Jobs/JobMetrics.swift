@@ -8,7 +8,7 @@ public struct JobMetrics: Sendable, Equatable {
   /// Jobs that are running.
   public let running: Int
   /// Jobs that were given up and that staff have neither retried nor removed.
-  public let givenUp: Int
+  public let failed: Int
   /// How long the oldest waiting job has been due, in seconds.
   public let longestWait: Int
 
@@ -23,6 +23,6 @@ public struct JobMetrics: Sendable, Equatable {
     waiting = try due?.value("n") ?? 0
     longestWait = Int((now - oldest).components.seconds)
     running = try tx.count("SELECT count(*) AS n FROM errand WHERE lease IS NOT NULL AND run_at > \(now)")
-    givenUp = try tx.count("SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND ended_at IS NOT NULL")
+    failed = try tx.count("SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND ended_at IS NOT NULL")
   }
 }

@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The jobs to list.
 struct JobListView: Sendable {
-  let givenUp: [Job]
+  let failed: [Job]
   let running: [Job]
   let inLine: [(job: Job, place: Int)]
   let later: [Job]
@@ -13,7 +13,7 @@ struct JobListView: Sendable {
   /// The names of the owners.
   var names: [ID<Member>: String] = [:]
 
-  var isEmpty: Bool { givenUp.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil }
+  var isEmpty: Bool { failed.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil }
 
   /// Returns the jobs whose title contains every word of the query.
   func only(_ query: String, _ title: @escaping (Job) -> String) -> JobListView {
@@ -21,12 +21,12 @@ struct JobListView: Sendable {
     if words.isEmpty { return self }
     let isMeant = { (job: Job) in words.allSatisfy { title(job).folded.contains($0) } }
     return JobListView(
-      givenUp: givenUp.filter(isMeant), running: running.filter(isMeant),
+      failed: failed.filter(isMeant), running: running.filter(isMeant),
       inLine: inLine.filter { isMeant($0.job) }, later: later.filter(isMeant), done: done?.filter(isMeant))
   }
 
   var owners: [ID<Member>] {
-    Array(Set((givenUp + running + inLine.map(\.job) + later + (done ?? [])).compactMap(\.owner)))
+    Array(Set((failed + running + inLine.map(\.job) + later + (done ?? [])).compactMap(\.owner)))
   }
 }
 
@@ -57,7 +57,7 @@ struct JobPages {
 
   private func lists(_ board: JobListView) -> Markup {
     """
-    \(part(say("Failed"), board.givenUp) { failed($0, board) })\
+    \(part(say("Failed"), board.failed) { failed($0, board) })\
     \(part(say("Running"), board.running) { running($0, board) })\
     \(part(say("Waiting"), board.inLine, foot: say("Urgent, ordinary and long jobs each have their own queue.")) {
       waiting($0.job, say("Number \($0.place) in the queue"), board)

@@ -26,7 +26,7 @@ struct JobRoutes: Sendable {
     let (now, jobs, view) = (request.now, jobs, JobView(request))
     let board = try await request.site.store.read { tx in
       var board = JobListView(
-        givenUp: try Job.givenUp(atMost: Self.shown, tx),
+        failed: try Job.failed(atMost: Self.shown, tx),
         running: try Job.running(at: now, atMost: Self.shown, tx),
         inLine: try jobs.lines.flatMap { try Job.inLine($0, at: now, atMost: Self.shown, tx) },
         later: try Job.later(than: now, atMost: Self.shown, tx),

@@ -13,7 +13,7 @@ public struct JobWorker: Service, CustomStringConvertible {
   private let runners: [String: any JobHandler]
   private let recurring: [RecurringJob]
   private let scouts: [any JobSource]
-  private let bell: ChangeSignal
+  private let changeSignal: ChangeSignal
   private let world: World
   private let logger: Logger
   private let concurrency: Int
@@ -35,7 +35,7 @@ public struct JobWorker: Service, CustomStringConvertible {
     self.runners = runners
     recurring = jobs.recurring.filter { runners[$0.kind] != nil }
     scouts = (queue ?? .ordinary) == .ordinary ? jobs.scouts : []
-    bell = store.bell(of: .jobs)
+    changeSignal = store.changeSignal(of: .jobs)
     self.world = world
     self.logger = logger
     self.concurrency = concurrency
@@ -70,7 +70,7 @@ public struct JobWorker: Service, CustomStringConvertible {
     try await planRecurring()
     for scout in scouts { try await scout.look() }
     var begun = 0
-    while let lease = try await takeNext() {
+    while let lease = try await claimNext() {
       await perform(lease)
       begun += 1
       for scout in scouts { try await scout.look() }
@@ -81,7 +81,7 @@ public struct JobWorker: Service, CustomStringConvertible {
   private func work() async {
     var isPlanned = false
     while !Task.isCancelled {
-      let heard = bell.rings
+      let heard = changeSignal.generation
       var pause = pollInterval
       do {
         if !isPlanned {
@@ -89,7 +89,7 @@ public struct JobWorker: Service, CustomStringConvertible {
           isPlanned = true
         }
         for scout in scouts { try await scout.look() }
-        if let lease = try await takeNext() {
+        if let lease = try await claimNext() {
           await perform(lease)
           continue
         }
@@ -98,14 +98,14 @@ public struct JobWorker: Service, CustomStringConvertible {
       } catch {
         if !Task.isCancelled { logger.warning("errands were put off: \(String(reflecting: error))") }
       }
-      await bell.wait(past: heard, atMost: pause)
+      await changeSignal.wait(past: heard, atMost: pause)
     }
   }
 
   private var kinds: [String] { runners.keys.sorted() }
 
   /// Claims the next due job. It first checks with a read, because usually no job is due.
-  func takeNext() async throws -> JobLease? {
+  func claimNext() async throws -> JobLease? {
     let (now, token) = (world.now(), world.newSecret(bytes: 12))
     let next = try await store.read { [kinds] in try Job.nextDue(kinds, $0) }
     guard let next, next <= now else { return nil }
@@ -153,13 +153,13 @@ extension JobWorker {
   }
 
   /// The number of unended starts from which a job does not start shortly after another such job.
-  private static let suspicion = 3
+  private static let suspiciousStarts = 3
   private static let distance = Duration.minutes(1)
 
   private func run(_ runner: any JobHandler, _ lease: JobLease) async throws {
     guard lease.job.unendedStarts <= runner.limits.starts else { throw NeverEnded() }
-    if lease.job.unendedStarts >= Self.suspicion,
-      let pause = try await store.read({ try lease.wait(Self.distance, from: Self.suspicion, $0) })
+    if lease.job.unendedStarts >= Self.suspiciousStarts,
+      let pause = try await store.read({ try lease.wait(Self.distance, from: Self.suspiciousStarts, $0) })
     {
       throw JobSnoozed(until: pause, "Waiting because the previous run didn't finish.")
     }
@@ -201,14 +201,14 @@ extension JobWorker {
       logger.warning("errand \(lease.job.kind) was taken over by another server")
     case .failure(let putOff as JobSnoozed):
       let moment = max(putOff.until, now + .seconds(1))
-      try await store.write { try lease.putBack(until: moment, why: putOff.message, counts: false, $0) }
+      try await store.write { try lease.returnToQueue(until: moment, why: putOff.message, counts: false, $0) }
     case .failure(is NeverEnded):
       let starts = runner.limits.starts
       let message = StoredPhrase { say("This job started \(starts) times, and the server stopped each time.") }
       // A recurring job would crash the server repeatedly, so it pauses for at least a day.
-      try await giveUp(lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
+      try await handleFailure(lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
     case .failure where wasStopped:
-      try await store.write { try lease.putBack(until: now, why: nil, counts: false, $0) }
+      try await store.write { try lease.returnToQueue(until: now, why: nil, counts: false, $0) }
     case .failure(let error):
       try await fail(lease, runner, error, next)
     }
@@ -223,25 +223,25 @@ extension JobWorker {
     let message =
       trouble?.message ?? StoredPhrase("An unexpected error stopped the job. See the server log for details.")
     if trouble?.isFinal ?? false || lease.job.attempts >= limits.attempts {
-      try await giveUp(lease, runner, why: message, next)
+      try await handleFailure(lease, runner, why: message, next)
     } else {
-      let pause = Backoff(first: limits.firstPause, longest: limits.longestPause)
+      let pause = Backoff(first: limits.firstPause, longest: limits.maxPause)
         .pause(after: lease.job.attempts, world)
-      try await store.write { try lease.putBack(until: now + pause, why: message, counts: true, $0) }
+      try await store.write { try lease.returnToQueue(until: now + pause, why: message, counts: true, $0) }
     }
   }
 
   /// Gives the job up, and informs its handler, the administrators and the log.
-  private func giveUp(
+  private func handleFailure(
     _ lease: JobLease, _ runner: any JobHandler, why message: StoredPhrase, hasBegun: Bool = true,
     _ next: EnqueueJob?
   ) async throws {
     let now = world.now()
     logger.error("errand \(lease.job.kind) \(lease.job.key) was given up: \(message(Translator(.english)))")
     try await store.write { [jobs] tx in
-      guard try lease.giveUp(now: now, why: message, hasBegun: hasBegun, tx) else { return }
-      try runner.giveUp(lease.job, tx)
-      try jobs.tell(lease.job, now, tx)
+      guard try lease.handleFailure(now: now, why: message, hasBegun: hasBegun, tx) else { return }
+      try runner.handleFailure(lease.job, tx)
+      try jobs.report(lease.job, now, tx)
       try next?(tx)
     }
   }

@@ -11,7 +11,7 @@ public struct Jobs: Feature {
   let scouts: [any JobSource]
   let time: ShopTimeZone
   let names: @Sendable ([ID<Member>], any Transaction) throws -> [ID<Member>: String]
-  let tell: @Sendable (Job, Instant, any Transaction) throws -> Void
+  let report: @Sendable (Job, Instant, any Transaction) throws -> Void
 
   /// - Parameters:
   ///   - runners: one handler per kind.
@@ -25,14 +25,14 @@ public struct Jobs: Feature {
     runners: [any JobHandler], recurring: [RecurringJob] = [], scouts: [any JobSource] = [],
     time: ShopTimeZone,
     names: @escaping @Sendable ([ID<Member>], any Transaction) throws -> [ID<Member>: String] = { _, _ in [:] },
-    tell: @escaping @Sendable (Job, Instant, any Transaction) throws -> Void = { _, _, _ in }
+    report: @escaping @Sendable (Job, Instant, any Transaction) throws -> Void = { _, _, _ in }
   ) {
     self.runners = runners
     self.recurring = recurring
     self.scouts = scouts
     self.time = time
     self.names = names
-    self.tell = tell
+    self.report = report
   }
 
   /// The kinds of each queue.
@@ -60,7 +60,7 @@ public struct Jobs: Feature {
 
   /// Shows administrators the jobs that were given up.
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
-    guard viewer.isAdmin, let last = try Job.givenUp(atMost: 1, tx).first, let at = last.endedAt else { return [] }
+    guard viewer.isAdmin, let last = try Job.failed(atMost: 1, tx).first, let at = last.endedAt else { return [] }
     return [
       InboxItem(
         say("Failed background jobs"), title(of: last), JobRoutes.list(), icon: .warning, .waiting, at: at)
@@ -68,7 +68,7 @@ public struct Jobs: Feature {
   }
 
   /// Deletes jobs that ended long ago. Called about once per hour.
-  public static func tidy(_ store: any Database, now: Instant) async throws {
+  public static func cleanUp(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM errand WHERE state = 'done' AND ended_at <= \(now - .days(3))")
       try tx.run("DELETE FROM errand WHERE state = 'given-up' AND ended_at <= \(now - .days(30))")

@@ -37,7 +37,7 @@ public struct ForgetJob: Sendable {
 }
 
 /// Removes a deleted member as the owner of jobs.
-public struct DisownJobs: Sendable {
+public struct RemoveJobOwner: Sendable {
   private let member: ID<Member>
 
   /// - Parameter member: the deleted member.

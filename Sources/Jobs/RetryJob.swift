@@ -5,18 +5,18 @@ import PlazaData
 struct RetryJob: Sendable {
   let job: ID<Job>
   let now: Instant
-  /// The handlers, whose `tryAgain` reverts their `giveUp`.
+  /// The handlers, whose `tryAgain` reverts their `handleFailure`.
   var runners: [any JobHandler] = []
 
   enum Refusal: PlazaBase.Refusal {
     case gone
-    case askedAgain
+    case repeatedRequest
     case running
 
     var slug: String {
       switch self {
       case .gone: "not-found"
-      case .askedAgain: "errand-asked-again"
+      case .repeatedRequest: "errand-asked-again"
       case .running: "errand-running"
       }
     }
@@ -24,7 +24,7 @@ struct RetryJob: Sendable {
     var message: String {
       switch self {
       case .gone: say("This job is done or no longer stored. Check the list.")
-      case .askedAgain: say("This job has already been queued again.")
+      case .repeatedRequest: say("This job has already been queued again.")
       case .running: say("This job is already running. Check the list.")
       }
     }
@@ -42,16 +42,16 @@ struct RetryJob: Sendable {
         OR state = 'open' AND (lease IS NULL OR run_at <= \(now)))
       """)
     if changed == 1 {
-      if let before, before.state == .givenUp {
+      if let before, before.state == .failed {
         try runners.first { $0.kind == before.kind }?.tryAgain(before, tx)
       }
       return try tx.notify(.jobs)
     }
     guard let found = try Job.find(job, tx), found.state != .done else { throw Refusal.gone }
-    guard found.state == .givenUp else { throw Refusal.running }
+    guard found.state == .failed else { throw Refusal.running }
     // The next run of a recurring job is already enqueued.
     guard let planned = try Job.open(found.kind, key: found.key, tx), planned.runAt > now,
       try ExpediteJob(found.kind, key: found.key, now: now)(tx)
-    else { throw Refusal.askedAgain }
+    else { throw Refusal.repeatedRequest }
   }
 }

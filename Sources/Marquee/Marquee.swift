@@ -48,7 +48,7 @@ public struct Marquee: Storefront {
     routes += SearchRoutes(settings: settings, services: services).routes
     routes += DetailRoutes(settings: settings, services: services).routes
     routes += TrailerRoutes(settings: settings).routes
-    routes += OpinionRoutes(settings: settings).routes
+    routes += ReactionRoutes(settings: settings).routes
     routes += ClipsRoutes(settings: settings, workshop: services.workshop).routes
     routes += ShareRoutes(settings: settings, services: services).routes
     return routes

@@ -20,7 +20,7 @@ public struct MarqueeBackground: Sendable {
 
 extension Marquee {
   /// Grants reserved points, rewards referrals, and deletes expired data.
-  public func tidy(now: Instant) async throws {
+  public func cleanUp(now: Instant) async throws {
     guard let workshop = services.workshop else { return }
     let (store, world, settings) = (workshop.store, workshop.world, settings)
     while try await store.write({ try ReleasePendingClipRewards(settings: settings, now: now, world: world)($0) }) > 0 {

@@ -75,7 +75,7 @@ public struct MediaLibrary: Sendable {
 
   /// Deletes expired uploads and unreferenced files. A file is unreferenced if the server stopped
   /// between storing it and committing the row that refers to it.
-  public func tidy(now: Instant) async throws {
+  public func cleanUp(now: Instant) async throws {
     while true {
       let dropped = try await store.write { tx in
         try DiscardMediaUpload.due(now, tx).flatMap { try DiscardMediaUpload.drop($0, tx) }

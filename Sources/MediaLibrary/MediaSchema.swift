@@ -3,7 +3,7 @@ import PlazaData
 /// The schema of the media library: uploads, items, their files and their audiences.
 enum MediaSchema {
   static let migrations =
-    [Migration("media/0001-library", uploads + items)] + CommentSchema.migrations + EditionSchema.migrations
+    [Migration("media/0001-library", uploads + items)] + CommentSchema.migrations + MediaEditSchema.migrations
     + AnalysisSchema.migrations + LessonSchema.migrations + CaptionSchema.migrations
     + [
       Migration("media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"]),

@@ -73,7 +73,7 @@ extension Request {
 
   /// Reads the credits that are given up with an account, in minor units as displayed. A form sends
   /// the amount together with a switch; an API client sends the amount alone.
-  func creditsGivenUp() throws -> Int? {
+  func forfeitedCredits() throws -> Int? {
     var check = fields.checker
     let shown = check.optionalNumber("creditsMinor", say("amount of credits"), in: 1...Int.max)
     let isGivenUp = route.isAPI || check.flag("giveUp", say("question"))

@@ -20,10 +20,10 @@ extension Limit {
 
   static let signUps = Limit("members.signUps", Phrase("New accounts"), 10, per: .hours(1), of: .address)
 
-  static let letters = Limit("members.letters", Phrase("Requested emails"), 10, per: .hours(1), of: .address)
+  static let emails = Limit("members.letters", Phrase("Requested emails"), 10, per: .hours(1), of: .address)
 
   /// Applies whether or not the address belongs to a member.
-  static let lettersTo = Limit("members.lettersTo", Phrase("Emails to one address"), 3, per: .hours(1), of: .account)
+  static let emailsTo = Limit("members.lettersTo", Phrase("Emails to one address"), 3, per: .hours(1), of: .account)
 
   /// Checks while a guest types; many people may sign up behind one address of a college.
   static let checks = Limit(
@@ -58,7 +58,7 @@ extension Members {
   public var limits: [Limit] { Self.ownLimits }
 
   static let ownLimits: [Limit] = [
-    .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .letters, .lettersTo, .checks,
+    .signInsOfAddress, .signInsOfPlace, .signInsOfAccount, .wrongCodes, .signUps, .emails, .emailsTo, .checks,
     .profileChanges, .accountExports, .avatars, .sessions, .keys, .signInChanges, .roleInvitations,
   ]
 }

@@ -23,7 +23,7 @@ public struct Members: Feature {
   let authority: (any PasswordAuthority)?
   /// nil if no mail is sent.
   let mail: MemberMail?
-  let tries = Tries()
+  let tries = RateLimiters()
   /// The limits that administrators can set for one member.
   let memberLimits: [Limit]
 
@@ -57,7 +57,7 @@ public struct Members: Feature {
     watchers: [any SignUpObserver] = [], invitedRoles: [any InvitedRole] = [],
     authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = []
   ) {
-    self.passwords = passwords.knowing(shops.map(\.title.key))
+    self.passwords = passwords.rejecting(shops.map(\.title.key))
     self.seal = seal
     self.shops = shops
     self.pictures = pictures
@@ -75,7 +75,7 @@ public struct Members: Feature {
 
   public var routes: [Route] {
     SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + AuthorityRoutes(members: self).routes
-      + ConfirmationRoutes(members: self).routes + ForgottenRoutes(members: self).routes
+      + ConfirmationRoutes(members: self).routes + PasswordResetRoutes(members: self).routes
       + CheckSignUpRoutes(members: self).routes
       + SessionAPI(members: self).routes
       + AccountRoutes(members: self).routes + AvatarRoutes(members: self).routes
@@ -96,7 +96,7 @@ public struct Members: Feature {
   }
 
   /// Deletes expired sessions, links and unfinished sign-ins.
-  public static func tidy(_ store: any Database, now: Instant) async throws {
+  public static func cleanUp(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
       try tx.run(
         """
@@ -117,13 +117,13 @@ public struct Members: Feature {
 }
 
 /// The rate limiters of this module.
-struct Tries: Sendable {
+struct RateLimiters: Sendable {
   let network = RateLimiter(.signInsOfAddress)
   let place = RateLimiter(.signInsOfPlace)
   let account = RateLimiter(.signInsOfAccount)
   let owner = RateLimiter(.wrongCodes)
   let signUps = RateLimiter(.signUps)
-  let letters = RateLimiter(.letters)
-  let lettersTo = RateLimiter(.lettersTo)
+  let emails = RateLimiter(.emails)
+  let emailsTo = RateLimiter(.emailsTo)
   let checks = RateLimiter(.checks)
 }

@@ -1,7 +1,7 @@
 /// The declaration of personal data in a table, with the document of an export that contains it and
 /// its fate when the account is deleted. A test compares the declarations with the database schema.
 public struct PersonalData: Sendable {
-  public enum Fate: Sendable, Equatable {
+  public enum RetentionRule: Sendable, Equatable {
     /// The row is deleted with the account.
     case deleted
     /// The row remains, and the reference to the member is set to NULL.
@@ -20,21 +20,21 @@ public struct PersonalData: Sendable {
   public let table: String
   public let columns: [String]
   public let export: Export
-  public let fate: Fate
+  public let retention: RetentionRule
 
-  public init(_ table: String, _ columns: String..., export: Export, _ fate: Fate) {
+  public init(_ table: String, _ columns: String..., export: Export, _ retention: RetentionRule) {
     self.table = table
     self.columns = columns
     self.export = export
-    self.fate = fate
+    self.retention = retention
   }
 
   /// Declares data that a document of the export contains.
-  public init(_ table: String, _ columns: String..., in document: String, _ fate: Fate) {
+  public init(_ table: String, _ columns: String..., in document: String, _ retention: RetentionRule) {
     self.table = table
     self.columns = columns
     export = .document(document)
-    self.fate = fate
+    self.retention = retention
   }
 
   /// Declares columns that record which staff member did something. They document the work rather
@@ -44,11 +44,11 @@ public struct PersonalData: Sendable {
       table, columns, .none("it is about the work"), .kept(why: "a shop must know who did it", until: until))
   }
 
-  private init(_ table: String, _ columns: [String], _ export: Export, _ fate: Fate) {
+  private init(_ table: String, _ columns: [String], _ export: Export, _ retention: RetentionRule) {
     self.table = table
     self.columns = columns
     self.export = export
-    self.fate = fate
+    self.retention = retention
   }
 }
 

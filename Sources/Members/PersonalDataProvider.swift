@@ -63,10 +63,10 @@ public struct CreditsLeft: Refusal, Equatable {
   ///   units.
   /// - Throws: ``CreditsLeft`` if a different amount is left.
   static func check(
-    _ member: ID<Member>, givenUp: Int?, in holders: [any PersonalDataProvider], _ tx: any Transaction
+    _ member: ID<Member>, forfeited: Int?, in holders: [any PersonalDataProvider], _ tx: any Transaction
   ) throws -> CreditsLeft? {
     guard let left = try of(member, in: holders, tx) else { return nil }
-    guard left.minor == givenUp else { throw left }
+    guard left.minor == forfeited else { throw left }
     return left
   }
 }

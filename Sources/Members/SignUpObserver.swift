@@ -7,5 +7,5 @@ public import PlazaWeb
 public protocol SignUpObserver: Sendable {
   /// Called when a guest has signed up with this request. Runs in the transaction that creates the
   /// member.
-  func welcome(_ newcomer: ID<Member>, by request: Request, _ tx: any Transaction) throws
+  func welcome(_ pendingSignUp: ID<Member>, by request: Request, _ tx: any Transaction) throws
 }

@@ -15,7 +15,7 @@ extension CognitoAuthority {
     question.AuthParameters = ["USERNAME": nobody, "PASSWORD": "no password of anybody"]
     question.AuthParameters?["SECRET_HASH"] = client.secretHash(of: nobody)
     do {
-      _ = try await client.ask("InitiateAuth", question, for: Nothing.self)
+      _ = try await client.ask("InitiateAuth", question, for: EmptyResponse.self)
     } catch let refused as CognitoClient.Refusal {
       if refused.meaning != .wrong {
         faults.append("\(client.settings.api) does not take the client's sign-ins: \(refused.type.prefix(80)).")

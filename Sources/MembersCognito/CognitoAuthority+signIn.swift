@@ -47,7 +47,7 @@ extension CognitoAuthority {
     let answer = try await asking("RespondToAuthChallenge") {
       try await client.ask("RespondToAuthChallenge", asked, for: SignInResponse.self)
     } otherwise: { refused in
-      refused.isOfAccount || ["CodeMismatchException", "ExpiredCodeException"].contains(refused.type)
+      refused.concernsAccount || ["CodeMismatchException", "ExpiredCodeException"].contains(refused.type)
         ? .pendingOver : nil
     }
     return try await outcome(answer, pending.username)
@@ -68,7 +68,7 @@ extension CognitoAuthority {
   ) async throws(AuthorityFailure) {
     let question = PasswordRequest(
       AccessToken: account.accessToken, PreviousPassword: old, ProposedPassword: new)
-    _ = try await asking("ChangePassword") { try await client.ask("ChangePassword", question, for: Nothing.self) }
+    _ = try await asking("ChangePassword") { try await client.ask("ChangePassword", question, for: EmptyResponse.self) }
   }
 
   /// Revokes the account's refresh tokens. Cognito cannot revoke access tokens; Plaza itself
@@ -87,7 +87,7 @@ extension CognitoAuthority {
     let question = TokenRequest(AccessToken: account.accessToken)
     try await asking(operation) {
       do {
-        _ = try await client.ask(operation, question, for: Nothing.self)
+        _ = try await client.ask(operation, question, for: EmptyResponse.self)
       } catch let refused as CognitoClient.Refusal where refused.meaning == .wrong {}
     }
   }

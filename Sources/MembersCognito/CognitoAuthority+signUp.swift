@@ -39,9 +39,9 @@ extension CognitoAuthority {
     question.SecretHash = client.secretHash(of: email)
     let asked = question
     _ = try await asking("ConfirmSignUp") {
-      try await client.ask("ConfirmSignUp", asked, for: Nothing.self)
+      try await client.ask("ConfirmSignUp", asked, for: EmptyResponse.self)
     } otherwise: {
-      $0.isOfAccount ? .wrongCode : nil
+      $0.concernsAccount ? .wrongCode : nil
     }
   }
 
@@ -60,8 +60,8 @@ extension CognitoAuthority {
     let asked = question
     try await asking(operation) {
       do {
-        _ = try await client.ask(operation, asked, for: Nothing.self)
-      } catch let refused as CognitoClient.Refusal where refused.isOfAccount {}
+        _ = try await client.ask(operation, asked, for: EmptyResponse.self)
+      } catch let refused as CognitoClient.Refusal where refused.concernsAccount {}
     }
   }
 
@@ -74,9 +74,9 @@ extension CognitoAuthority {
     question.SecretHash = client.secretHash(of: email)
     let asked = question
     _ = try await asking("ConfirmForgotPassword") {
-      try await client.ask("ConfirmForgotPassword", asked, for: Nothing.self)
+      try await client.ask("ConfirmForgotPassword", asked, for: EmptyResponse.self)
     } otherwise: {
-      $0.isOfAccount ? .wrongCode : nil
+      $0.concernsAccount ? .wrongCode : nil
     }
   }
 }

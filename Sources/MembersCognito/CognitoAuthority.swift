@@ -22,10 +22,10 @@ public struct CognitoAuthority: PasswordAuthority {
     _ settings: CognitoSettings, fetcher: HTTPFetcher, world: World, deadline: Duration = .seconds(10), logger: Logger
   ) {
     self.world = world
-    let tell: @Sendable (String) -> Void = { logger.error("\($0)") }
+    let report: @Sendable (String) -> Void = { logger.error("\($0)") }
     let rules = FetchLimits(deadline: deadline, largest: 262_144, redirects: 0)
-    client = CognitoClient(settings: settings, fetcher: fetcher, rules: rules, tell: tell)
-    let keys = JWKSCache(settings.keys, fetcher: fetcher, rules: rules, world: world, tell: tell)
+    client = CognitoClient(settings: settings, fetcher: fetcher, rules: rules, report: report)
+    let keys = JWKSCache(settings.keys, fetcher: fetcher, rules: rules, world: world, report: report)
     tokens = TokenVerifier(settings, keys: keys)
   }
 
@@ -41,7 +41,8 @@ public struct CognitoAuthority: PasswordAuthority {
     guard let id = try await tokens.claims(of: result.IdToken, .id, now: now),
       let access = try await tokens.claims(of: result.AccessToken, .access, now: now), id.sub == access.sub
     else {
-      client.tell("Cognito signed somebody in with tokens that are not this pool's and client's, or a clock is wrong.")
+      client.report(
+        "Cognito signed somebody in with tokens that are not this pool's and client's, or a clock is wrong.")
       throw .unavailable
     }
     return ExternalAccount(
@@ -59,7 +60,7 @@ public struct CognitoAuthority: PasswordAuthority {
       return try await body()
     } catch let refused as CognitoClient.Refusal {
       if let failure = otherwise(refused) ?? refused.meaning { throw failure }
-      client.tell("Cognito refused \(operation): \(refused.type.prefix(80)).")
+      client.report("Cognito refused \(operation): \(refused.type.prefix(80)).")
       throw .unavailable
     } catch let failure as AuthorityFailure {
       throw failure

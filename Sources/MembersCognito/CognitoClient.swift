@@ -10,7 +10,7 @@ struct CognitoClient: Sendable {
   let rules: FetchLimits
   /// Called with a sentence for the operator about problems that users cannot fix. The sentence
   /// never contains the content of a request or a response.
-  let tell: @Sendable (String) -> Void
+  let report: @Sendable (String) -> Void
 
   /// An expected error response of the API.
   struct Refusal: Error, Equatable {
@@ -32,7 +32,7 @@ struct CognitoClient: Sendable {
     let answer = try await send(operation, JSONEncoder().encode(question))
     guard answer.status == 200 else { throw refusal(operation, answer) }
     guard let found = try? JSONDecoder().decode(Response.self, from: Data(answer.bytes)) else {
-      tell("Cognito answered \(operation) with something else than its JSON.")
+      report("Cognito answered \(operation) with something else than its JSON.")
       throw AuthorityFailure.unavailable
     }
     return found
@@ -56,21 +56,21 @@ struct CognitoClient: Sendable {
         ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"), ("User-Agent", HTTPFetcher.agent),
       ], body: Array(body))
     do {
-      return try await fetcher.ask(question, within: rules)
+      return try await fetcher.send(question, within: rules)
     } catch .unreachable where Operation.harmless.contains(operation) {
       // The server may have closed a pooled connection.
       return try await again(question, operation)
     } catch {
-      tell("Cognito \(error.words) (\(operation)).")
+      report("Cognito \(error.words) (\(operation)).")
       throw AuthorityFailure.unavailable
     }
   }
 
   private func again(_ question: FetchRequest, _ operation: String) async throws -> FetchResponse {
     do {
-      return try await fetcher.ask(question, within: rules)
+      return try await fetcher.send(question, within: rules)
     } catch {
-      tell("Cognito \(error.words) (\(operation)).")
+      report("Cognito \(error.words) (\(operation)).")
       throw AuthorityFailure.unavailable
     }
   }
@@ -90,7 +90,7 @@ struct CognitoClient: Sendable {
     guard (400..<500).contains(answer.status),
       let fieldError = try? JSONDecoder().decode(Complaint.self, from: Data(answer.bytes))
     else {
-      tell("Cognito answered \(operation) with status \(answer.status).")
+      report("Cognito answered \(operation) with status \(answer.status).")
       return AuthorityFailure.unavailable
     }
     let type = fieldError.type.split(separator: "#").last.map { String($0) } ?? fieldError.type

@@ -25,7 +25,7 @@ actor JWKSCache {
   private let fetcher: HTTPFetcher
   private let rules: FetchLimits
   private let world: World
-  private let tell: @Sendable (String) -> Void
+  private let report: @Sendable (String) -> Void
 
   private var keys: [String: RSA.Signing.PublicKey] = [:]
   private var fetched: Instant?
@@ -34,13 +34,13 @@ actor JWKSCache {
 
   init(
     _ address: FetchURL, fetcher: HTTPFetcher, rules: FetchLimits, world: World,
-    tell: @escaping @Sendable (String) -> Void
+    report: @escaping @Sendable (String) -> Void
   ) {
     self.address = address
     self.fetcher = fetcher
     self.rules = rules
     self.world = world
-    self.tell = tell
+    self.report = report
   }
 
   /// Returns the key with a name.
@@ -74,10 +74,10 @@ actor JWKSCache {
   private func fetch() async -> [String: RSA.Signing.PublicKey]? {
     do {
       let found = Self.read(try await fetcher.get(address, within: rules).bytes)
-      if found.isEmpty { tell("The pool's keys (PLAZA_COGNITO_KEYS_URL) hold none for RS256.") }
+      if found.isEmpty { report("The pool's keys (PLAZA_COGNITO_KEYS_URL) hold none for RS256.") }
       return found.isEmpty ? nil : found
     } catch {
-      tell("The server of the pool's keys (PLAZA_COGNITO_KEYS_URL) \(error.words).")
+      report("The server of the pool's keys (PLAZA_COGNITO_KEYS_URL) \(error.words).")
       return nil
     }
   }

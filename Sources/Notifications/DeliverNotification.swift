@@ -18,7 +18,7 @@ struct DeliverNotification: Sendable {
   /// The job queue of deliveries. A single action may notify every member, so all deliveries share
   /// one place in the fair scheduling with other jobs.
   private static let line = "notices"
-  private let letter: EnqueueEmail
+  private let email: EnqueueEmail
   private let stop: UnsubscribeToken
   private let pushes: [ID<Device>: EnqueueJob]
 
@@ -34,7 +34,7 @@ struct DeliverNotification: Sendable {
     self.time = time
     self.post = post
     now = world.now()
-    letter = EnqueueEmail("notice/\(member)/\(number)", for: member, line: Self.line, in: world)
+    email = EnqueueEmail("notice/\(member)/\(number)", for: member, line: Self.line, in: world)
     stop = UnsubscribeToken(in: world)
     let asks = devices.map { device in
       let key = PushRunner.key(device, due.number)
@@ -59,10 +59,10 @@ struct DeliverNotification: Sendable {
     if let end = choices.quiet?.end(at: now, time) { return try leave(end, tx) }
     let channels = choices.channels[kind.id] ?? []
     if channels.contains(.email), let post,
-      let draft = try post.letter(notification, kind, choices.voice(in: languages), stop, tx)
+      let draft = try post.email(notification, kind, choices.voice(in: languages), stop, tx)
     {
       try stop.keep(kind.id, for: member, now: now, tx)
-      try letter(draft, tx)
+      try email(draft, tx)
     }
     if channels.contains(.push) {
       for device in try Device.of(member, tx) { try pushes[device.id]?(tx) }
@@ -123,7 +123,7 @@ struct DeliveryRunner: JobHandler {
 
   /// Nothing to do: notifications also appear on their page, and the job is enqueued again as long
   /// as one is due.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     while true {

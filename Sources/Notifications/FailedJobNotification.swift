@@ -11,10 +11,10 @@ public enum FailedJobNotification {
   public static let kind = NotificationKind(
     "errands.given-up", from: StoredPhrase("Background jobs"), StoredPhrase("A background job failed"), icon: .warning,
     for: .admins, usual: [.page, .email]
-  ) { _, _, tx in try !Job.givenUp(atMost: 1, tx).isEmpty }
+  ) { _, _, tx in try !Job.failed(atMost: 1, tx).isEmpty }
 
   /// Notifies administrators of a failed job, in the transaction that gives it up.
-  public static func tell(of job: Job, now: Instant, _ tx: any Transaction) throws {
+  public static func report(of job: Job, now: Instant, _ tx: any Transaction) throws {
     var ask = Notify(
       kind, key: "errands.given-up/\(job.id)", StoredPhrase("A background job failed"),
       StoredPhrase("See which ones failed, and why."), Link(path: "/errands"), now: now)

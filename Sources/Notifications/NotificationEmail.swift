@@ -15,7 +15,7 @@ struct NotificationEmail: Sendable {
   let origin: String
 
   /// - Returns: nil if the member is suspended or has no valid address.
-  func letter(
+  func email(
     _ notification: Notification, _ kind: NotificationKind, _ say: Translator, _ stop: UnsubscribeToken,
     _ tx: any Transaction
   ) throws -> EmailDraft? {
@@ -23,13 +23,13 @@ struct NotificationEmail: Sendable {
       let address = MailAddress(member.email)
     else { return nil }
     let ending = origin + NotificationPaths.stopByToken(stop.text).text
-    var letter = EmailDraft(
+    var email = EmailDraft(
       to: Mailbox(name: member.name, address), subject: notification.title(say).withoutNeedlessIsolates,
       text: text(notification, kind, say, ending))
-    letter.language = say.language
-    letter.uselessAt = notification.at + Self.useful
-    letter.stop = ending
-    return letter
+    email.language = say.language
+    email.uselessAt = notification.at + Self.useful
+    email.stop = ending
+    return email
   }
 
   private func text(_ notification: Notification, _ kind: NotificationKind, _ say: Translator, _ ending: String)

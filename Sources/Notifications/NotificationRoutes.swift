@@ -28,7 +28,7 @@ struct NotificationRoutes: Sendable {
         try await see(number(request), request, .noContent)
       },
       .post(NotificationPaths.stop.pattern, for: .members, stop),
-      .get(NotificationPaths.stopByToken.pattern, for: .everyone, askToStop),
+      .get(NotificationPaths.stopByToken.pattern, for: .everyone, confirmUnsubscribe),
       .post(NotificationPaths.stopByToken.pattern, for: .everyone, body: .raw(atMost: 4096), stopByToken),
     ]
   }
@@ -79,11 +79,11 @@ struct NotificationRoutes: Sendable {
   }
 
   private func token(_ request: Request) async throws -> UnsubscribeToken {
-    if let wait = await tries.attempt(request.network, request) { throw TooManyStops(wait: wait) }
+    if let wait = await tries.attempt(request.network, request) { throw TooManyUnsubscribes(wait: wait) }
     return UnsubscribeToken(sent: try request.parameter("token"))
   }
 
-  private func askToStop(_ request: Request) async throws -> Response {
+  private func confirmUnsubscribe(_ request: Request) async throws -> Response {
     let token = try await token(request)
     let target = try await request.site.store.read { try token.target($0) }
     guard let kind = target.flatMap({ notifications.kinds[$0.kind] }) else { throw Problem.notFound }
@@ -105,7 +105,7 @@ struct NotificationRoutes: Sendable {
 }
 
 /// The network has sent too many unsubscribe requests.
-struct TooManyStops: Refusal {
+struct TooManyUnsubscribes: Refusal {
   let wait: Duration
   let slug = "too-many-attempts"
   var kind: RefusalKind { .tooMany(retryAfter: wait) }

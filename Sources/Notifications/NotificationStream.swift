@@ -22,22 +22,22 @@ struct NotificationStream: Sendable {
   /// The maximum number of notifications that are sent when a page reconnects; the rest are on the
   /// list.
   private static let atOnce = 5
-  private let seats = StreamLimiter()
+  private let limiter = StreamLimiter()
 
   func events(_ request: Request) async throws -> Response {
-    let (viewer, store, say) = (try request.signedIn(), request.site.store, Translator(.spoken))
+    let (viewer, store, say) = (try request.signedIn(), request.site.store, Translator(.current))
     let start = Start(request)
     return .events { send in
-      guard let seat = await seats.take(viewer.id, limits) else {
+      guard let slot = await limiter.take(viewer.id, limits) else {
         return try await send(Array("retry: 10000\n\n".utf8))
       }
       do {
-        try await watch(seat, start, store, say, send)
+        try await watch(slot, start, store, say, send)
       } catch {
-        await seats.leave(seat)
+        await limiter.leave(slot)
         throw error
       }
-      await seats.leave(seat)
+      await limiter.leave(slot)
     }
   }
 
@@ -56,7 +56,7 @@ struct NotificationStream: Sendable {
     }
   }
 
-  private struct Look: Sendable {
+  private struct StreamSnapshot: Sendable {
     let unseen: Int
     let last: Int
     let news: [Notification]
@@ -72,22 +72,22 @@ struct NotificationStream: Sendable {
   }
 
   private func watch(
-    _ seat: StreamLimiter.Seat, _ start: Start, _ store: any Database, _ say: Translator,
+    _ slot: StreamLimiter.StreamSlot, _ start: Start, _ store: any Database, _ say: Translator,
     _ send: @Sendable ([UInt8]) async throws -> Void
   ) async throws {
     var (told, unseen, words) = (start.number, -1, "retry: 2000\n\n")
-    let bell = store.bell(of: .notifications)
+    let changeSignal = store.changeSignal(of: .notifications)
     let end = ContinuousClock.now + length
-    let member = seat.member
-    while ContinuousClock.now < end, await seats.isAmongNewest(seat, limits) {
-      let heard = bell.rings
-      let look = try await store.read { [told] in try Look(member, after: told, since: start.since, $0) }
+    let member = slot.member
+    while ContinuousClock.now < end, await limiter.isAmongNewest(slot, limits) {
+      let heard = changeSignal.generation
+      let look = try await store.read { [told] in try StreamSnapshot(member, after: told, since: start.since, $0) }
       words += look.news.reduce("") { $0 + event(of: $1, say) }
       if look.unseen != unseen { words += "id: \(look.last)\nevent: unread\ndata: \(look.unseen)\n\n" }
       try await send(Array((words.isEmpty ? ": here\n\n" : words).utf8))
       (told, unseen, words) = (look.last, look.unseen, "")
       try await Task.sleep(for: pace)
-      await bell.wait(past: heard, atMost: longest)
+      await changeSignal.wait(past: heard, atMost: longest)
     }
   }
 
@@ -118,7 +118,7 @@ actor StreamLimiter {
     var ofAll = 2000
   }
 
-  struct Seat: Sendable, Hashable {
+  struct StreamSlot: Sendable, Hashable {
     let member: ID<Member>
     fileprivate let number: Int
   }
@@ -128,21 +128,21 @@ actor StreamLimiter {
   private var last = 0
 
   /// - Returns: nil if no seat is available.
-  func take(_ member: ID<Member>, _ limits: Limits) -> Seat? {
+  func take(_ member: ID<Member>, _ limits: Limits) -> StreamSlot? {
     guard all < limits.ofAll, taken[member, default: []].count < limits.ofMember else { return nil }
     last += 1
     all += 1
     taken[member, default: []].append(last)
-    return Seat(member: member, number: last)
+    return StreamSlot(member: member, number: last)
   }
 
-  func isAmongNewest(_ seat: Seat, _ limits: Limits) -> Bool {
-    taken[seat.member, default: []].suffix(limits.going).contains(seat.number)
+  func isAmongNewest(_ slot: StreamSlot, _ limits: Limits) -> Bool {
+    taken[slot.member, default: []].suffix(limits.going).contains(slot.number)
   }
 
-  func leave(_ seat: Seat) {
+  func leave(_ slot: StreamSlot) {
     all -= 1
-    taken[seat.member]?.removeAll { $0 == seat.number }
-    if taken[seat.member]?.isEmpty ?? false { taken[seat.member] = nil }
+    taken[slot.member]?.removeAll { $0 == slot.number }
+    if taken[slot.member]?.isEmpty ?? false { taken[slot.member] = nil }
   }
 }

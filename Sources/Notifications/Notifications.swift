@@ -95,8 +95,8 @@ public struct Notifications: Feature {
     try MarkNotificationsRead(member: member, number: nil, now: now)(tx)
   }
 
-  public func tidy(now: Instant) async throws {
-    let tidy = PurgeNotifications(now: now)
-    try await store.longWrite { try tidy($0) }
+  public func cleanUp(now: Instant) async throws {
+    let cleanUp = PurgeNotifications(now: now)
+    try await store.longWrite { try cleanUp($0) }
   }
 }

@@ -7,7 +7,7 @@ import PlazaWeb
 struct PreferencePages: Sendable {
   let time: ShopTimeZone
   let kinds: [NotificationKind]
-  let mails: Bool
+  let sendsEmail: Bool
   let languages: Languages
   let publicKey: String
   let key: String
@@ -38,7 +38,7 @@ struct PreferencePages: Sendable {
     <thead><tr><th scope="col">\(say("Notify me about"))</th>\
     \(NotificationChannel.allCases, { "<th scope=\"col\">\(words($0))</th>" })</tr></thead>\
     \(groups, { group($0.place, $0.kinds, choices) })</table></div>\
-    \(if: !mails, "<p class=\"section-foot\">\(noMail)</p>")
+    \(if: !sendsEmail, "<p class=\"section-foot\">\(noMail)</p>")
     """
   }
 

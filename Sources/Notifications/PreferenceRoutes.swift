@@ -26,7 +26,7 @@ struct PreferenceRoutes: Sendable {
     let viewer = try request.signedIn()
     let kinds = notifications.kinds.admitting(viewer)
     let pages = PreferencePages(
-      time: notifications.time, kinds: kinds, mails: notifications.post != nil,
+      time: notifications.time, kinds: kinds, sendsEmail: notifications.post != nil,
       languages: request.site.languages, publicKey: try await notifications.keeper.key().publicKey,
       key: request.newFormKey())
     let (kept, devices) = try await request.site.store.read { tx in

@@ -40,18 +40,18 @@ struct PushRunner: JobHandler {
     let parts = job.key.split(separator: " ")
     guard parts.count == 2, let id = ID<Device>(parts[0]), let number = Int(parts[1]) else { return }
     let (now, stop) = (world.now(), UnsubscribeToken(in: world))
-    let parcel = try await store.write { try pack(id, number, stop, now, $0) }
-    guard let parcel else { return }
-    if let quiet = parcel.quietUntil { throw JobSnoozed(until: quiet, "Waiting for quiet hours to end.") }
-    guard let address = services.address(parcel.device.endpoint) else {
+    let delivery = try await store.write { try pack(id, number, stop, now, $0) }
+    guard let delivery else { return }
+    if let quiet = delivery.quietUntil { throw JobSnoozed(until: quiet, "Waiting for quiet hours to end.") }
+    guard let address = services.address(delivery.device.endpoint) else {
       throw JobError("The device uses an unknown push service.", isFinal: true)
     }
-    let answer = try await send(parcel, to: address)
-    try await judge(answer, parcel.device, parcel.notification)
+    let answer = try await send(delivery, to: address)
+    try await judge(answer, delivery.device, delivery.notification)
   }
 
   /// Marks the device as unreachable, so that the member can remove it.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     guard let id = job.key.split(separator: " ").first.flatMap({ ID<Device>($0) }) else { return }
     try tx.run("UPDATE notices_device SET missed_at = \(world.now()) WHERE id = \(id)")
   }
@@ -80,8 +80,8 @@ struct PushRunner: JobHandler {
       device: device, notification: notification, text: text.bytes, quietUntil: choices.quiet?.end(at: now, time))
   }
 
-  private func send(_ parcel: PushDelivery, to address: FetchURL) async throws -> FetchResponse {
-    let message = try PushMessage(parcel.text, for: parcel.device.keys, in: world)
+  private func send(_ delivery: PushDelivery, to address: FetchURL) async throws -> FetchResponse {
+    let message = try PushMessage(delivery.text, for: delivery.device.keys, in: world)
     let origin = address.origin.hasSuffix(":443") ? String(address.origin.dropLast(4)) : address.origin
     let proof = try await keeper.key().authorization(for: origin, from: subject, now: world.now())
     let question = FetchRequest(
@@ -89,10 +89,10 @@ struct PushRunner: JobHandler {
       headers: [
         ("Authorization", proof), ("Content-Encoding", "aes128gcm"), ("Content-Type", "application/octet-stream"),
         ("TTL", "\(Int((Self.useful).components.seconds))"), ("Urgency", "normal"),
-        ("Topic", PushPayload.topic(parcel.notification)),
+        ("Topic", PushPayload.topic(delivery.notification)),
       ], body: message.body)
     do {
-      return try await fetcher.ask(question, within: FetchLimits(deadline: .seconds(20), largest: 65_536))
+      return try await fetcher.send(question, within: FetchLimits(deadline: .seconds(20), largest: 65_536))
     } catch {
       throw JobError(StoredPhrase { error.message(of: say("The push service at \(address.host)")) })
     }

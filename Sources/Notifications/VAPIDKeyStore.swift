@@ -21,16 +21,16 @@ struct VAPIDKeyStore: Sendable {
         """)
       return try Self.find(tx)
     }
-    guard let kept else { throw BrokenKey() }
+    guard let kept else { throw InvalidKey() }
     return kept
   }
 
   private static func find(_ tx: any Transaction) throws -> VAPIDKey? {
     guard let row = try tx.first("SELECT key FROM notices_vapid WHERE id = 1") else { return nil }
-    guard let key = VAPIDKey(raw: try row.value("key")) else { throw BrokenKey() }
+    guard let key = VAPIDKey(raw: try row.value("key")) else { throw InvalidKey() }
     return key
   }
 
   /// The stored key is invalid.
-  struct BrokenKey: Error {}
+  struct InvalidKey: Error {}
 }

@@ -45,33 +45,33 @@ struct EmailPages {
     found.isEmpty ? .empty : section(title, Markup(found.map(item)))
   }
 
-  private func failed(_ letter: OutgoingEmail) -> Markup {
-    let at = letter.endedAt.map { say("Failed on \(words($0)).") }
-    let subtitle = [who(letter), letter.reason?(), at].compactMap(\.self).joined(separator: " ")
-    let row = rowList([Row(title(letter), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))])
-    return letter.canBeSent ? row + tryAgain(letter) : row
+  private func failed(_ email: OutgoingEmail) -> Markup {
+    let at = email.endedAt.map { say("Failed on \(words($0)).") }
+    let subtitle = [who(email), email.reason?(), at].compactMap(\.self).joined(separator: " ")
+    let row = rowList([Row(title(email), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))])
+    return email.canBeSent ? row + tryAgain(email) : row
   }
 
-  private func waiting(_ letter: OutgoingEmail) -> Markup {
-    let subtitle = [who(letter), letter.reason?(), say("Waiting since \(words(letter.askedAt)).")].compactMap(\.self)
-    let badge = letter.reason.map { _ in Badge(say("Delayed"), .warning) }
-    return rowList([Row(title(letter), subtitle: subtitle.joined(separator: " "), badge: badge)]) + tryAgain(letter)
+  private func waiting(_ email: OutgoingEmail) -> Markup {
+    let subtitle = [who(email), email.reason?(), say("Waiting since \(words(email.askedAt)).")].compactMap(\.self)
+    let badge = email.reason.map { _ in Badge(say("Delayed"), .warning) }
+    return rowList([Row(title(email), subtitle: subtitle.joined(separator: " "), badge: badge)]) + tryAgain(email)
   }
 
-  private func sent(_ letter: OutgoingEmail) -> Markup {
+  private func sent(_ email: OutgoingEmail) -> Markup {
     rowList([
-      Row(title(letter), subtitle: [who(letter), letter.endedAt.map(words)].compactMap(\.self).joined(separator: " "))
+      Row(title(email), subtitle: [who(email), email.endedAt.map(words)].compactMap(\.self).joined(separator: " "))
     ])
   }
 
-  private func title(_ letter: OutgoingEmail) -> String {
-    letter.subject.isEmpty ? say("Email no longer stored") : letter.subject
+  private func title(_ email: OutgoingEmail) -> String {
+    email.subject.isEmpty ? say("Email no longer stored") : email.subject
   }
 
-  private func who(_ letter: OutgoingEmail) -> String? { letter.to.isEmpty ? nil : say("To \(letter.to).") }
+  private func who(_ email: OutgoingEmail) -> String? { email.to.isEmpty ? nil : say("To \(email.to).") }
 
-  private func tryAgain(_ letter: OutgoingEmail) -> Markup {
-    actionButton(say("Try again"), EmailRoutes.again(letter.id), key: newKey())
+  private func tryAgain(_ email: OutgoingEmail) -> Markup {
+    actionButton(say("Try again"), EmailRoutes.again(email.id), key: newKey())
   }
 
   private func words(_ moment: Instant) -> String { outbox.time.full(moment) }

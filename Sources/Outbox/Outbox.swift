@@ -58,7 +58,7 @@ public struct Outbox: Feature {
 
   public var routes: [Route] { EmailRoutes(outbox: self).routes }
 
-  public func tidy(now: Instant) async throws {
+  public func cleanUp(now: Instant) async throws {
     let forget = PurgeEmails(now: now)
     try await store.longWrite { try forget($0) }
   }

@@ -53,15 +53,15 @@ struct OutgoingEmail: Sendable, Equatable {
 
   /// Returns the message to send.
   /// - Returns: nil if the stored data is incomplete or invalid.
-  func letter(from: Mailbox) -> EmailMessage? {
+  func email(from: Mailbox) -> EmailMessage? {
     guard let address = MailAddress(to), let messageID, let mark = MessageID(written: messageID) else { return nil }
-    var letter = EmailMessage(
+    var email = EmailMessage(
       from: from, to: Mailbox(name: toName, address), subject: subject, text: text, messageID: mark, written: askedAt)
-    letter.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
-    letter.language = language
-    letter.stop = stop
-    letter.isAutomatic = true
-    return letter
+    email.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
+    email.language = language
+    email.stop = stop
+    email.isAutomatic = true
+    return email
   }
 
   static func find(_ id: ID<OutgoingEmail>, _ tx: any Transaction) throws -> OutgoingEmail? {

@@ -5,14 +5,14 @@ import PlazaWeb
 
 /// Sends a failed or waiting email immediately.
 struct ResendEmail: Sendable {
-  let letter: ID<OutgoingEmail>
-  private let ask: EnqueueJob
-  private let hurry: ExpediteJob
+  let email: ID<OutgoingEmail>
+  private let enqueueJob: EnqueueJob
+  private let expedite: ExpediteJob
 
-  init(_ letter: ID<OutgoingEmail>, in world: World) {
-    self.letter = letter
-    ask = EnqueueJob(SendEmailJob.kind, key: letter.text, in: world)
-    hurry = ExpediteJob(SendEmailJob.kind, key: letter.text, now: world.now())
+  init(_ email: ID<OutgoingEmail>, in world: World) {
+    self.email = email
+    enqueueJob = EnqueueJob(SendEmailJob.kind, key: email.text, in: world)
+    expedite = ExpediteJob(SendEmailJob.kind, key: email.text, now: world.now())
   }
 
   enum Refusal: PlazaBase.Refusal {
@@ -39,10 +39,10 @@ struct ResendEmail: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard let found = try OutgoingEmail.find(letter, tx) else { throw Refusal.gone }
+    guard let found = try OutgoingEmail.find(email, tx) else { throw Refusal.gone }
     guard found.state != .sent else { throw Refusal.left }
     guard found.canBeSent else { throw Refusal.forgotten }
-    try tx.run("UPDATE outbox_letter SET state = 'waiting', ended_at = NULL WHERE id = \(letter)")
-    if try !ask(tx) { try hurry(tx) }
+    try tx.run("UPDATE outbox_letter SET state = 'waiting', ended_at = NULL WHERE id = \(email)")
+    if try !enqueueJob(tx) { try expedite(tx) }
   }
 }

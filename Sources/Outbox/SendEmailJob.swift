@@ -30,18 +30,18 @@ struct SendEmailJob: JobHandler {
     }
     let begin = BeginEmailAttempt(id: id, host: sender.from.address.host, now: world.now())
     guard let kept = try await store.write({ try begin($0) }) else { return }
-    guard let letter = kept.letter(from: sender.from) else {
+    guard let email = kept.email(from: sender.from) else {
       return try await end(id, .failed(StoredPhrase("The stored data doesn't make a valid email.")))
     }
     do {
-      try await sender.carrier.carry(letter)
+      try await sender.carrier.carry(email)
       try await end(id, .sent)
     } catch let failure as MailFailure {
       try await note(failure, of: id, job)
     }
   }
 
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     guard let id = ID<OutgoingEmail>(job.key) else { return }
     let reason = StoredPhrase("The email couldn't be sent. Try again, or check the server log.")
     try RecordEmailFailure(id: id, reason: reason)(tx)

@@ -67,10 +67,10 @@ public struct PartialDate: Sendable, Hashable, CustomStringConvertible {
   public var sortKey: String { "\(padded(year ?? 0, 4))-\(padded(month ?? 0, 2))-\(padded(day ?? 0, 2))" }
 
   /// "21 November 2026", "November 2026", "2026"; `nil` if the date is unknown.
-  public var inWords: String? {
+  public var localizedText: String? {
     guard let year else { return nil }
     if let date { return date.plain }
     guard let month else { return String(year) }
-    return say("\(CalendarDate.inWords(month: month)) \(year)", as: "a month")
+    return say("\(CalendarDate.localizedText(month: month)) \(year)", as: "a month")
   }
 }

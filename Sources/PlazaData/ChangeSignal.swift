@@ -3,11 +3,11 @@ import Synchronization
 /// A signal raised when a transaction announced a change to a topic; see
 /// ``Transaction/notify(_:)``.
 ///
-/// A caller that reads ``rings`` before it reads the database, and then waits for a higher count,
+/// A caller that reads ``generation`` before it reads the database, and then waits for a higher count,
 /// misses no change.
 public final class ChangeSignal: Sendable {
   private struct State {
-    var rings = 0
+    var generation = 0
     var next = 0
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
   }
@@ -18,9 +18,9 @@ public final class ChangeSignal: Sendable {
   public init() {}
 
   /// Resumes every task of this process that waits for the signal.
-  public func ring() {
+  public func signal() {
     let woken = state.withLock { state in
-      state.rings += 1
+      state.generation += 1
       defer { state.waiting = [:] }
       return state.waiting.values
     }
@@ -28,20 +28,20 @@ public final class ChangeSignal: Sendable {
   }
 
   /// The number of times the signal was raised.
-  public var rings: Int { state.withLock { $0.rings } }
+  public var generation: Int { state.withLock { $0.generation } }
 
-  /// Waits until the signal was raised more than `rings` times, `longest` has passed, or the task
+  /// Waits until the signal was raised more than `generation` times, `longest` has passed, or the task
   /// is cancelled.
-  public func wait(past rings: Int, atMost longest: Duration) async {
+  public func wait(past generation: Int, atMost longest: Duration) async {
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await self.wait(past: rings) }
+      group.addTask { await self.wait(past: generation) }
       group.addTask { try? await Task.sleep(for: longest) }
       await group.next()
       group.cancelAll()
     }
   }
 
-  private func wait(past rings: Int) async {
+  private func wait(past generation: Int) async {
     let number = state.withLock { state in
       state.next += 1
       return state.next
@@ -51,7 +51,7 @@ public final class ChangeSignal: Sendable {
         let isOver = state.withLock { state in
           // The cancellation handler may already have run; no later call would resume the
           // continuation.
-          if state.rings > rings || Task.isCancelled { return true }
+          if state.generation > generation || Task.isCancelled { return true }
           state.waiting[number] = continuation
           return false
         }

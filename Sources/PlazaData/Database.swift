@@ -59,7 +59,7 @@ public protocol Database: Sendable {
 
   /// Returns the space of deleted data to the file system, in short transactions.
   /// - Throws: ``DatabaseError``.
-  func giveSpaceBack() async throws
+  func reclaimSpace() async throws
 
   /// Applies the migrations that have not been applied yet, in the order of the list; see
   /// ``Migration``. Two processes may do so concurrently.
@@ -68,7 +68,7 @@ public protocol Database: Sendable {
 
   /// The signal raised after every committed transaction, on any server, that announced `topic`. It
   /// may also be raised without a change, but never misses one.
-  func bell(of topic: Topic) -> ChangeSignal
+  func changeSignal(of topic: Topic) -> ChangeSignal
 
   /// Metrics of the database since it was opened, and its current state. Cheap to read.
   var figures: StoreMetrics { get async }
@@ -89,7 +89,7 @@ extension Database {
   public func prepareForBulkWrites() async throws {}
 
   /// Does nothing. Suits engines that reclaim space themselves.
-  public func giveSpaceBack() async throws {}
+  public func reclaimSpace() async throws {}
 
   /// Runs a short read, or a long one if `long` is true, for example because the request contains
   /// search words.

@@ -74,7 +74,7 @@ public struct InstrumentedStore: Database {
     return try await timed(trace) { try await store.claim(watched(body, trace)) }
   }
 
-  public func bell(of topic: Topic) -> ChangeSignal { store.bell(of: topic) }
+  public func changeSignal(of topic: Topic) -> ChangeSignal { store.changeSignal(of: topic) }
 
   public func prepareForBulkWrites() async throws { try await store.prepareForBulkWrites() }
 
@@ -86,16 +86,16 @@ public struct InstrumentedStore: Database {
   private func timed<Value>(_ trace: StatementTrace?, _ work: () async throws -> Value) async rethrows -> Value {
     guard let trace else { return try await work() }
     let start = ContinuousClock.now
-    defer { trace.noteStore(ContinuousClock.now - start) }
+    defer { trace.recordStoreTime(ContinuousClock.now - start) }
     return try await work()
   }
 
   private func watched<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value, _ trace: StatementTrace?
   ) -> @Sendable (any Transaction) throws -> Value {
-    let language = Language.spoken
+    let language = Language.current
     return { [counters] tx in
-      try language.speaking { try body(WatchedTransaction(tx: tx, counters: counters, trace: trace)) }
+      try language.withLanguage { try body(WatchedTransaction(tx: tx, counters: counters, trace: trace)) }
     }
   }
 

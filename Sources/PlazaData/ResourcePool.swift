@@ -1,19 +1,19 @@
 /// A pool of a fixed number of resources, each lent to one caller at a time. A caller that finds no
 /// idle resource waits in first-in, first-out order, up to a timeout.
-package actor ResourcePool<Thing: Sendable> {
-  private var idle: [Thing]
-  private var waiting: [(number: Int, continuation: CheckedContinuation<Thing, any Error>)] = []
+package actor ResourcePool<Resource: Sendable> {
+  private var idle: [Resource]
+  private var waiting: [(number: Int, continuation: CheckedContinuation<Resource, any Error>)] = []
   private var lastNumber = 0
   private var lent = 0
   private var isClosed = false
-  private var whenAllAreBack: [CheckedContinuation<Void, Never>] = []
+  private var drainContinuations: [CheckedContinuation<Void, Never>] = []
   private let timeout: Duration
   private let limit: Int
 
   /// - Parameter timeout: how long a caller waits before ``DatabaseError/busy`` is thrown.
-  package init(_ things: [Thing], timeout: Duration) {
-    idle = things
-    limit = things.count
+  package init(_ resources: [Resource], timeout: Duration) {
+    idle = resources
+    limit = resources.count
     self.timeout = timeout
   }
 
@@ -21,48 +21,48 @@ package actor ResourcePool<Thing: Sendable> {
   package var figures: StoreMetrics.Pool { StoreMetrics.Pool(inUse: lent, limit: limit, waiting: waiting.count) }
 
   /// The idle resources.
-  package var unused: [Thing] { idle }
+  package var unused: [Resource] { idle }
 
   /// Lends a resource until it is returned with `give`.
   /// - Throws: ``DatabaseError/busy`` if no resource became idle in time,
   ///   ``DatabaseError/unavailable`` after `close()`, `CancellationError`.
-  package func take() async throws -> Thing {
+  package func take() async throws -> Resource {
     guard !isClosed else { throw DatabaseError.unavailable }
     try Task.checkCancellation()
-    if let thing = idle.popLast() {
+    if let resource = idle.popLast() {
       lent += 1
-      return thing
+      return resource
     }
     lastNumber += 1
     return try await wait(lastNumber)
   }
 
-  package func give(_ thing: Thing) {
+  package func give(_ resource: Resource) {
     if !waiting.isEmpty {
-      waiting.removeFirst().continuation.resume(returning: thing)
+      waiting.removeFirst().continuation.resume(returning: resource)
       return
     }
     lent -= 1
-    idle.append(thing)
+    idle.append(resource)
     if lent == 0 {
-      for continuation in whenAllAreBack { continuation.resume() }
-      whenAllAreBack = []
+      for continuation in drainContinuations { continuation.resume() }
+      drainContinuations = []
     }
   }
 
   /// Refuses new callers and waits until those that hold a resource or wait for one are done.
   /// - Returns: all resources.
-  package func close() async -> [Thing] {
+  package func close() async -> [Resource] {
     isClosed = true
-    if lent > 0 { await withCheckedContinuation { whenAllAreBack.append($0) } }
+    if lent > 0 { await withCheckedContinuation { drainContinuations.append($0) } }
     return idle
   }
 
-  private func wait(_ number: Int) async throws -> Thing {
+  private func wait(_ number: Int) async throws -> Resource {
     let timeout = timeout
     let alarm = Task { [weak self] in
       try await Task.sleep(for: timeout)
-      await self?.giveUp(number, DatabaseError.busy)
+      await self?.abandon(number, DatabaseError.busy)
     }
     defer { alarm.cancel() }
     return try await withTaskCancellationHandler {
@@ -74,11 +74,11 @@ package actor ResourcePool<Thing: Sendable> {
         }
       }
     } onCancel: {
-      Task { await self.giveUp(number, CancellationError()) }
+      Task { await self.abandon(number, CancellationError()) }
     }
   }
 
-  private func giveUp(_ number: Int, _ error: any Error) {
+  private func abandon(_ number: Int, _ error: any Error) {
     guard let place = waiting.firstIndex(where: { $0.number == number }) else { return }
     waiting.remove(at: place).continuation.resume(throwing: error)
   }

@@ -13,26 +13,26 @@ public struct Topic: Sendable, Hashable, ExpressibleByStringLiteral {
 
 /// The signals of one database: one for each topic that was subscribed to.
 package final class SignalRegistry: Sendable {
-  private let bells = Mutex<[Topic: ChangeSignal]>([:])
+  private let signals = Mutex<[Topic: ChangeSignal]>([:])
 
   package init() {}
 
   package subscript(topic: Topic) -> ChangeSignal {
-    bells.withLock { bells in
-      if let bell = bells[topic] { return bell }
-      let bell = ChangeSignal()
-      bells[topic] = bell
-      return bell
+    signals.withLock { signals in
+      if let changeSignal = signals[topic] { return changeSignal }
+      let changeSignal = ChangeSignal()
+      signals[topic] = changeSignal
+      return changeSignal
     }
   }
 
-  package func ring(_ topics: some Sequence<Topic>) {
-    let known = bells.withLock { $0 }
-    for topic in topics { known[topic]?.ring() }
+  package func signal(_ topics: some Sequence<Topic>) {
+    let known = signals.withLock { $0 }
+    for topic in topics { known[topic]?.signal() }
   }
 
   /// Raises all signals, because notifications may have been missed.
   package func ringAll() {
-    for bell in bells.withLock({ $0 }).values { bell.ring() }
+    for changeSignal in signals.withLock({ $0 }).values { changeSignal.signal() }
   }
 }

@@ -7,7 +7,7 @@ public final class StatementTrace: Sendable {
   @TaskLocal public static var current: StatementTrace?
 
   /// The number of runs that are recorded. Further runs are only counted.
-  static let mostRuns = 200
+  static let maxRuns = 200
 
   /// All runs of one statement.
   public struct Statement: Sendable, Equatable {
@@ -74,11 +74,11 @@ public final class StatementTrace: Sendable {
     state.withLock { state in
       state.count += 1
       state.inStatements += duration
-      if state.runs.count < Self.mostRuns {
+      if state.runs.count < Self.maxRuns {
         state.runs.append(Run(sql: sql, dialect: dialect, rows: rows, duration: duration))
       }
     }
   }
 
-  func noteStore(_ duration: Duration) { state.withLock { $0.inStore += duration } }
+  func recordStoreTime(_ duration: Duration) { state.withLock { $0.inStore += duration } }
 }

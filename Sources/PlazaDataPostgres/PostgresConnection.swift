@@ -71,15 +71,15 @@ actor PostgresConnection {
       if let failure = tx.failure { throw failure.storeError }
     } catch {
       tx.finish()
-      try undo(tx.failure?.doubted(mode.isSerialisable && isFirst), session)
+      try undo(tx.failure?.withUnknownOutcome(mode.isSerialisable && isFirst), session)
       throw error
     }
     do {
       try commit(mode, session)
     } catch let failure as PostgresFailure {
       // A commit that was refused is already rolled back.
-      let failure = failure.doubted(mode.isSerialisable && isFirst)
-      if failure.isWorthAnotherTry { throw failure }
+      let failure = failure.withUnknownOutcome(mode.isSerialisable && isFirst)
+      if failure.isRetryable { throw failure }
       throw failure.storeError
     }
     return value
@@ -88,7 +88,7 @@ actor PostgresConnection {
   /// The server's version, such as 150018 for 15.18.
   func serverVersion() throws -> Int { try connected().serverVersion }
 
-  func forgetStatements() { session?.forgetStatements() }
+  func discardStatements() { session?.discardStatements() }
 
   func disconnect() { session = nil }
 
@@ -130,8 +130,8 @@ actor PostgresConnection {
   /// - Throws: the failure, if the transaction may be retried.
   private func undo(_ failure: PostgresFailure?, _ session: PostgresSession) throws(PostgresFailure) {
     if !session.isBroken { _ = try? session.command("ROLLBACK") }
-    guard let failure, failure.isWorthAnotherTry else { return }
-    if case .stalePlan = failure { session.forgetStatements() }
+    guard let failure, failure.isRetryable else { return }
+    if case .stalePlan = failure { session.discardStatements() }
     throw failure
   }
 

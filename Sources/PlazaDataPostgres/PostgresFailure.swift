@@ -12,7 +12,7 @@ enum PostgresFailure: Error {
   /// A unique index or a foreign key was violated in a serialisable write. The constraint sees rows
   /// that are newer than the transaction's snapshot, so the violation may be due to a row that the
   /// transaction's own queries could not see.
-  case doubtful(DatabaseError)
+  case outcomeDoubtful(DatabaseError)
   /// A failure that a retry would not change.
   case refused(DatabaseError)
 
@@ -22,20 +22,20 @@ enum PostgresFailure: Error {
     case .conflict: .busy
     case .stalePlan: .other("The tables changed under a prepared statement.")
     case .lost: .unavailable
-    case .doubtful(let error), .refused(let error): error
+    case .outcomeDoubtful(let error), .refused(let error): error
     }
   }
 
   /// Whether the transaction may be retried.
-  var isWorthAnotherTry: Bool {
+  var isRetryable: Bool {
     if case .refused = self { false } else { true }
   }
 
-  /// Returns the failure as `doubtful` if it is a constraint violation that may be retried.
-  func doubted(_ isWanted: Bool) -> PostgresFailure {
+  /// Returns the failure as `outcomeDoubtful` if it is a constraint violation that may be retried.
+  func withUnknownOutcome(_ isWanted: Bool) -> PostgresFailure {
     switch self {
-    case .refused(.unique) where isWanted: .doubtful(.unique)
-    case .refused(.foreignKey) where isWanted: .doubtful(.foreignKey)
+    case .refused(.unique) where isWanted: .outcomeDoubtful(.unique)
+    case .refused(.foreignKey) where isWanted: .outcomeDoubtful(.foreignKey)
     default: self
     }
   }

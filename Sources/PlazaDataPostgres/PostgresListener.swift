@@ -19,10 +19,10 @@ final class PostgresListener: Sendable {
     case closed
   }
 
-  private static let longestPause = Duration.seconds(5)
+  private static let maxPause = Duration.seconds(5)
 
   private let settings: PostgresSettings
-  private let bells = SignalRegistry()
+  private let signals = SignalRegistry()
   private let queue = DispatchQueue(label: "plaza.postgres.listener")
   private let state = Mutex(State.idle)
   /// A pipe. `close()` writes into it to interrupt the wait for the server.
@@ -42,15 +42,15 @@ final class PostgresListener: Sendable {
   }
 
   /// Returns the signal of a topic. The first call starts listening.
-  func bell(of topic: Topic) -> ChangeSignal {
-    let bell = bells[topic]
+  func changeSignal(of topic: Topic) -> ChangeSignal {
+    let changeSignal = signals[topic]
     let isFirst = state.withLock { state in
       guard case .idle = state else { return false }
       state = .running
       return true
     }
     if isFirst { queue.async { self.run() } }
-    return bell
+    return changeSignal
   }
 
   func close() async {
@@ -68,17 +68,17 @@ final class PostgresListener: Sendable {
         let session = try PostgresSession(settings)
         let channel = try session.execute("SELECT \(Self.channel) AS name").rows().first?.value("name", as: String.self)
         try session.command("LISTEN \(quoted(channel ?? ""))")
-        bells.ringAll()
+        signals.ringAll()
         pause = .milliseconds(100)
         while !isClosed {
-          bells.ring(try session.takeNotifications().map { Topic($0) })
+          signals.signal(try session.drainNotifications().map { Topic($0) })
           wait(for: session.socket, atMost: nil)
         }
       } catch {
         if isClosed { return }
         settings.logger.notice("what other servers announce is not heard for a moment: \(error)")
         wait(for: -1, atMost: pause)
-        pause = min(pause * 2, Self.longestPause)
+        pause = min(pause * 2, Self.maxPause)
       }
     }
   }

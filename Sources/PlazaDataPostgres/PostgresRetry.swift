@@ -12,7 +12,7 @@ struct PostgresRetry {
   private let started = ContinuousClock.now
   private var tries = 0
   private var conflicts = 0
-  /// Whether a `doubtful` failure has already been retried.
+  /// Whether a `outcomeDoubtful` failure has already been retried.
   private(set) var hasLookedAgain = false
 
   init(world: World, timeout: Duration, logger: Logger) {
@@ -32,7 +32,7 @@ struct PostgresRetry {
   mutating func again(after failure: any Error) async throws {
     tries += 1
     switch failure {
-    case PostgresFailure.doubtful: hasLookedAgain = true
+    case PostgresFailure.outcomeDoubtful: hasLookedAgain = true
     case PostgresFailure.conflict, PostgresFailure.stalePlan:
       conflicts += 1
       guard tries <= 100 else { throw given(up: .busy, failure) }

@@ -11,7 +11,7 @@ final class PostgresSession {
   }
 
   /// A statement whose result has not been read yet.
-  private struct SentStatement {
+  private struct PendingStatement {
     let text: String
     let bindings: [SQLBinding]
     let start = ContinuousClock.now
@@ -23,9 +23,9 @@ final class PostgresSession {
   /// server has gone.
   private var isLost = false
   private var statements: [Prepared: String] = [:]
-  private var sent: SentStatement?
-  private var sawTurns = false
-  private var goesWithoutTurns = false
+  private var sent: PendingStatement?
+  private var sawWriterSerialization = false
+  private var skipsWriterSerialization = false
 
   init(_ settings: PostgresSettings) throws(PostgresOpenError) {
     guard let opened = settings.withConnectionParameters({ PQconnectdbParams($0, $1, 1) }) else {
@@ -55,16 +55,17 @@ final class PostgresSession {
   /// Whether writes can lock the table that orders them: the list of migrations, which exists after
   /// the first migration and which only migrations write to.
   func serializesWriters() throws(PostgresFailure) -> Bool {
-    if !sawTurns, !goesWithoutTurns {
-      sawTurns = try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')") == "SELECT 1"
+    if !sawWriterSerialization, !skipsWriterSerialization {
+      sawWriterSerialization =
+        try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')") == "SELECT 1"
     }
-    return sawTurns
+    return sawWriterSerialization
   }
 
   /// Disables the locking of writes on this connection, because the table may not be locked or no
   /// longer exists. Writes then rely on serialisable isolation alone, as before the first
   /// migration.
-  func withoutWriterSerialization() { (sawTurns, goesWithoutTurns) = (false, true) }
+  func withoutWriterSerialization() { (sawWriterSerialization, skipsWriterSerialization) = (false, true) }
 
   /// Runs a statement. It is prepared once per text and connection.
   func execute(_ sql: SQL) throws(PostgresFailure) -> PostgresResult {
@@ -79,7 +80,7 @@ final class PostgresSession {
     let parameters: PostgresParameters
     do { parameters = try PostgresParameters(bindings) } catch { throw .refused(error) }
     try collect()
-    let statement = SentStatement(text: text, bindings: bindings)
+    let statement = PendingStatement(text: text, bindings: bindings)
     let name = try prepare(Prepared(text: text, types: parameters.types))
     guard parameters.withPointers({ PQsendQueryPrepared(connection, name, $0, $1, $2, $3, 0) }) == 1 else {
       throw unsent()
@@ -109,7 +110,7 @@ final class PostgresSession {
   var socket: Int32 { PQsocket(connection) }
 
   /// Returns the payloads of the notifications received since the last call.
-  func takeNotifications() throws(PostgresFailure) -> [String] {
+  func drainNotifications() throws(PostgresFailure) -> [String] {
     guard PQconsumeInput(connection) == 1 else { throw unsent() }
     var payloads: [String] = []
     while let notification = PQnotifies(connection) {
@@ -120,7 +121,7 @@ final class PostgresSession {
   }
 
   /// Deallocates all prepared statements, after the tables changed.
-  func forgetStatements() {
+  func discardStatements() {
     statements = [:]
     PQclear(PQexec(connection, "DEALLOCATE ALL"))
   }
@@ -128,7 +129,7 @@ final class PostgresSession {
   private func prepare(_ statement: Prepared) throws(PostgresFailure) -> String {
     if let name = statements[statement] { return name }
     // IN lists of different lengths produce an unlimited number of texts.
-    if statements.count >= 500 { forgetStatements() }
+    if statements.count >= 500 { discardStatements() }
     let name = "s\(statements.count)"
     _ = try checked(PQprepare(connection, name, statement.text, Int32(statement.types.count), statement.types))
     statements[statement] = name

@@ -13,7 +13,7 @@ public struct PostgresStore: Database {
   private let world: World
   private let timeout: Duration
   private let logger: Logger
-  private let keeper = StoreMetricsRecorder()
+  private let recorder = StoreMetricsRecorder()
   private let listener: PostgresListener
 
   /// Opens a store and connects once, so that a wrong setting is found at the start.
@@ -52,8 +52,8 @@ public struct PostgresStore: Database {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    keeper.change { $0.shortReads += 1 }
-    return try await keeper.troubles { try await run(.read, body) }
+    recorder.change { $0.shortReads += 1 }
+    return try await recorder.troubles { try await run(.read, body) }
   }
 
   /// Runs a read as `read` does; see `Database`.
@@ -90,13 +90,13 @@ public struct PostgresStore: Database {
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
     while try await self.run(.latest, { try $0.applyNext(of: run) }) {}
-    await pool.forgetStatements()
+    await pool.discardStatements()
   }
 
   /// Metrics of the database; see `Database`.
   public var figures: StoreMetrics {
     get async {
-      var figures = keeper.now
+      var figures = recorder.now
       figures.pool = await pool.figures
       return figures
     }
@@ -110,21 +110,21 @@ public struct PostgresStore: Database {
 
   /// The signal of a topic; see `Database`. The server that announced it notifies all others
   /// through the database.
-  public func bell(of topic: Topic) -> ChangeSignal { listener.bell(of: topic) }
+  public func changeSignal(of topic: Topic) -> ChangeSignal { listener.changeSignal(of: topic) }
 
   private func write<Value: Sendable>(
     _ mode: PostgresConnection.Mode, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     let start = ContinuousClock.now
     do {
-      let value = try await keeper.troubles { try await run(mode, body) }
-      keeper.change { figures in
+      let value = try await recorder.troubles { try await run(mode, body) }
+      recorder.change { figures in
         figures.add(commitOf: 1)
         figures.turns.add(ContinuousClock.now - start)
       }
       return value
     } catch {
-      keeper.change { $0.undoneWrites += 1 }
+      recorder.change { $0.undoneWrites += 1 }
       throw error
     }
   }
@@ -138,7 +138,7 @@ public struct PostgresStore: Database {
       let result: Result<Value, any Error>
       do {
         let mode = retry.mode(of: mode)
-        if mode == .alone { keeper.change { $0.exclusiveRetries += 1 } }
+        if mode == .alone { recorder.change { $0.exclusiveRetries += 1 } }
         result = .success(try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body))
       } catch {
         result = .failure(error)
@@ -147,7 +147,7 @@ public struct PostgresStore: Database {
       switch result {
       case .success(let value): return value
       case .failure(let error):
-        if case PostgresFailure.conflict = error { keeper.change { $0.conflicts += 1 } }
+        if case PostgresFailure.conflict = error { recorder.change { $0.conflicts += 1 } }
         try await retry.again(after: error)
       }
     }

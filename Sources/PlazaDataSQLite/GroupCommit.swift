@@ -12,9 +12,9 @@ struct GroupCommit {
 
   /// Runs the writes in their order and resumes their callers.
   /// - Returns: the writes that were not run, because the time for one commit was used up.
-  func settle(_ writes: [QueuedWrite]) -> ArraySlice<QueuedWrite> {
+  func commitBatch(_ writes: [QueuedWrite]) -> ArraySlice<QueuedWrite> {
     if writes.count == 1 || writes.first?.company != .shared {
-      for write in writes { settleAlone(write) }
+      for write in writes { commitAlone(write) }
       return []
     }
     do {
@@ -34,7 +34,7 @@ struct GroupCommit {
     return outcomes.isEmpty ? [] : writes.dropFirst(outcomes.count)
   }
 
-  private func settleAlone(_ write: QueuedWrite) {
+  private func commitAlone(_ write: QueuedWrite) {
     do {
       switch write.company {
       case .own: try write.run(database)()
@@ -46,7 +46,7 @@ struct GroupCommit {
   }
 
   private func refuse(_ write: QueuedWrite, _ error: any Error) {
-    commit.keeper.change { $0.undoneWrites += 1 }
+    commit.recorder.change { $0.undoneWrites += 1 }
     write.refuse(error)
   }
 
@@ -109,7 +109,7 @@ struct GroupCommit {
   private func retryIndividually(_ writes: ArraySlice<QueuedWrite>, after error: any Error) {
     commit.disk.record(error)
     for write in writes {
-      if commit.disk.isLost { refuse(write, PlazaData.DatabaseError.unavailable) } else { settleAlone(write) }
+      if commit.disk.isLost { refuse(write, PlazaData.DatabaseError.unavailable) } else { commitAlone(write) }
     }
   }
 }

@@ -6,7 +6,7 @@ struct QueuedWrite: Sendable {
   typealias Answer = @Sendable () -> Void
 
   /// The ways in which a write shares a commit with others.
-  enum Company: Sendable {
+  enum CommitMode: Sendable {
     /// Shares the commit with other `shared` writes, in a savepoint of its own.
     case shared
     /// Runs in a transaction of its own.
@@ -15,7 +15,7 @@ struct QueuedWrite: Sendable {
     case own
   }
 
-  let company: Company
+  let company: CommitMode
   /// Runs the write. It may be called again after a rollback that the write did not cause.
   let run: @Sendable (GRDB.Database) throws -> Answer
   /// Resumes the caller with an error: nothing was written, or the outcome is unknown.

@@ -23,13 +23,13 @@ extension SQLiteStore {
     file: String, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
     guard FileManager.default.fileExists(atPath: file) else { throw BackupError.missing(path: file) }
-    try await withQuietSource(file) { source in
+    try await withUnchangedSource(file) { source in
       try await source.look { try $0.copy(to: path, progress: progress) }
     }
   }
 
   /// Lends a connection that reads a file which another process may be serving.
-  static func withQuietSource<Value>(_ file: String, _ look: (DatabaseQueue) async throws -> Value) async throws
+  static func withUnchangedSource<Value>(_ file: String, _ look: (DatabaseQueue) async throws -> Value) async throws
     -> Value
   {
     let lock = try FileLock.unlessInUse(path: file + ".lock")

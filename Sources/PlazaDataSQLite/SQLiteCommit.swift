@@ -4,7 +4,7 @@ import PlazaData
 /// Begins and ends the transactions of the writing connection.
 struct SQLiteCommit: Sendable {
   let disk: DiskFailureMonitor
-  let keeper: StoreMetricsRecorder
+  let recorder: StoreMetricsRecorder
   /// The time after which no further write joins a commit, so that the callers of those that
   /// already ran are resumed soon.
   var sharing = Duration.milliseconds(20)
@@ -48,6 +48,6 @@ struct SQLiteCommit: Sendable {
       throw error.resultCode == .SQLITE_IOERR ? PlazaData.DatabaseError.outcomeUnknown : PlazaData.DatabaseError(error)
     }
     let took = ContinuousClock.now - start
-    keeper.change { $0.add(commitOf: writes, took: took) }
+    recorder.change { $0.add(commitOf: writes, took: took) }
   }
 }

@@ -13,7 +13,7 @@ extension SQLiteStore {
   /// Checks a file that another process may be serving.
   /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
   public static func damage(file: String) async throws -> [String] {
-    try await withQuietSource(file) { source in try await source.look { try $0.damage() } }
+    try await withUnchangedSource(file) { source in try await source.look { try $0.damage() } }
   }
 
   /// Reads from a file that another process may be serving.
@@ -21,7 +21,7 @@ extension SQLiteStore {
   public static func look<Value: Sendable>(
     into file: String, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await withQuietSource(file) { source in try await source.read(nil, body) }
+    try await withUnchangedSource(file) { source in try await source.read(nil, body) }
   }
 }
 

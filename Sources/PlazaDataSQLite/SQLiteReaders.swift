@@ -17,7 +17,7 @@ final class SQLiteReaders: Sendable {
   private let path: String
   private let observe: StatementObserver?
   private let shelf = Mutex(Shelf())
-  private let lender: ResourcePool<LongReader>
+  private let pool: ResourcePool<LongReader>
 
   /// - Parameters:
   ///   - path: the database file.
@@ -26,11 +26,11 @@ final class SQLiteReaders: Sendable {
     self.path = path
     self.observe = observe
     // The timeout is longer than for a short read, because an export or a search is worth the wait.
-    lender = ResourcePool((0..<max(1, long)).map { _ in LongReader(path: path) }, timeout: .seconds(15))
+    pool = ResourcePool((0..<max(1, long)).map { _ in LongReader(path: path) }, timeout: .seconds(15))
   }
 
   /// The use of the connections for long reads.
-  var figures: StoreMetrics.Pool { get async { await lender.figures } }
+  var figures: StoreMetrics.Pool { get async { await pool.figures } }
 
   /// Runs a short read on the calling thread.
   func short<Value>(_ body: (any Transaction) throws -> Value) throws -> Value {
@@ -41,20 +41,20 @@ final class SQLiteReaders: Sendable {
 
   /// Lends a connection for a long read. The snapshot is fixed by the first query.
   func long<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
-    let reader = try await lender.take()
+    let reader = try await pool.take()
     do {
       let value = try await reader.open().look(work)
-      await lender.give(reader)
+      await pool.give(reader)
       return value
     } catch {
-      await lender.give(reader)
+      await pool.give(reader)
       throw error
     }
   }
 
   /// Waits until all long reads have ended and closes the connections.
   func close() async {
-    for reader in await lender.close() { reader.close() }
+    for reader in await pool.close() { reader.close() }
     let idle = shelf.withLock { shelf in
       shelf.isClosed = true
       defer { shelf.idle = [] }

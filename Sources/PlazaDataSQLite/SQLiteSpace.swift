@@ -61,7 +61,7 @@ enum SQLiteSpace {
 
   /// Frees some pages.
   /// - Returns: whether there are more to free.
-  static func giveBack(_ database: GRDB.Database) throws -> Bool {
+  static func reclaim(_ database: GRDB.Database) throws -> Bool {
     guard try isKept(database) else { return false }
     let surplus = (try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0) - kept
     guard surplus > 0 else { return false }
@@ -80,8 +80,8 @@ extension SQLiteStore {
   /// Returns the pages of deleted data to the file system, in short transactions between other
   /// writes.
   /// - Throws: `DatabaseError`.
-  public func giveSpaceBack() async throws {
-    while try await giveSomeSpaceBack() {}
+  public func reclaimSpace() async throws {
+    while try await reclaimSomeSpace() {}
   }
 
   /// Rewrites a file without free pages, and enables it to return future ones. No process may be

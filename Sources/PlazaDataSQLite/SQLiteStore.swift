@@ -17,8 +17,8 @@ public struct SQLiteStore: PlazaData.Database {
   private let readers: SQLiteReaders?
   private let world: World
   private let lock: FileLock?
-  private let door = ShutdownGate()
-  private let keeper: StoreMetricsRecorder
+  private let shutdownGate = ShutdownGate()
+  private let recorder: StoreMetricsRecorder
   private let observe: StatementObserver?
 
   /// Opens a file, or creates it if it does not exist. Its folder must exist.
@@ -48,11 +48,11 @@ public struct SQLiteStore: PlazaData.Database {
   /// - Throws: `DatabaseError`.
   public init(inMemory world: World, observe: StatementObserver? = nil) throws {
     let database = try translated { try DatabaseQueue(configuration: .plaza) }
-    let keeper = StoreMetricsRecorder()
-    let commit = SQLiteCommit(disk: DiskFailureMonitor(), keeper: keeper, beforeCommit: {})
+    let recorder = StoreMetricsRecorder()
+    let commit = SQLiteCommit(disk: DiskFailureMonitor(), recorder: recorder, beforeCommit: {})
     self.init(
       database, SQLiteWriter(database, commit: commit, log: nil, observe: observe, onLostDisk: {}),
-      readers: nil, lock: nil, world: world, keeper: keeper, observe: observe)
+      readers: nil, lock: nil, world: world, recorder: recorder, observe: observe)
   }
 
   /// Opens a file without taking its lock. For tests of what the lock prevents and of failing
@@ -72,24 +72,25 @@ public struct SQLiteStore: PlazaData.Database {
         return try WriteAheadLog(of: database, logger: logger)
       }
     }
-    let keeper = StoreMetricsRecorder()
-    let commit = SQLiteCommit(disk: DiskFailureMonitor(), keeper: keeper, sharing: sharing, beforeCommit: beforeCommit)
+    let recorder = StoreMetricsRecorder()
+    let commit = SQLiteCommit(
+      disk: DiskFailureMonitor(), recorder: recorder, sharing: sharing, beforeCommit: beforeCommit)
     self.init(
       database, SQLiteWriter(database, commit: commit, log: log, observe: observe, onLostDisk: onLostDisk),
       readers: SQLiteReaders(path: path, long: longReaders, observe: observe), lock: lock, world: world,
-      keeper: keeper, observe: observe)
+      recorder: recorder, observe: observe)
   }
 
   private init(
     _ database: DatabaseQueue, _ writer: SQLiteWriter, readers: SQLiteReaders?, lock: FileLock?, world: World,
-    keeper: StoreMetricsRecorder, observe: StatementObserver?
+    recorder: StoreMetricsRecorder, observe: StatementObserver?
   ) {
     self.database = database
     self.writer = writer
     self.readers = readers
     self.lock = lock
     self.world = world
-    self.keeper = keeper
+    self.recorder = recorder
     self.observe = observe
   }
 
@@ -97,9 +98,9 @@ public struct SQLiteStore: PlazaData.Database {
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    keeper.change { $0.shortReads += 1 }
-    return try await keeper.troubles {
-      try await door.pass {
+    recorder.change { $0.shortReads += 1 }
+    return try await recorder.troubles {
+      try await shutdownGate.pass {
         try Task.checkCancellation()
         guard let readers else { return try await database.read(observe, body) }
         return try readers.short(body)
@@ -120,7 +121,7 @@ public struct SQLiteStore: PlazaData.Database {
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await keeper.troubles { try await door.pass { try await writer.write(isLong: false, body) } }
+    try await recorder.troubles { try await shutdownGate.pass { try await writer.write(isLong: false, body) } }
   }
 
   /// Runs a write that may take longer; see `Database`.
@@ -128,29 +129,31 @@ public struct SQLiteStore: PlazaData.Database {
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await keeper.troubles { try await door.pass { try await writer.write(isLong: true, body) } }
+    try await recorder.troubles { try await shutdownGate.pass { try await writer.write(isLong: true, body) } }
   }
 
   /// Tunes the database for many large writes; see `Database`.
-  public func prepareForBulkWrites() async throws { try await door.pass { try await writer.prepareForBulkWrites() } }
+  public func prepareForBulkWrites() async throws {
+    try await shutdownGate.pass { try await writer.prepareForBulkWrites() }
+  }
 
   /// - Returns: whether there is more space to return.
-  func giveSomeSpaceBack() async throws -> Bool { try await door.pass { try await writer.giveSpaceBack() } }
+  func reclaimSomeSpace() async throws -> Bool { try await shutdownGate.pass { try await writer.reclaimSpace() } }
 
   /// Applies the missing migrations; see `Database`.
   public func migrate(_ migrations: [Migration]) async throws {
     let run = try MigrationRun(migrations, now: world.now())
-    try await door.pass { while try await writer.applyNext(of: run) {} }
+    try await shutdownGate.pass { while try await writer.applyNext(of: run) {} }
   }
 
   /// The signal of a topic; see `Database`. Only this process raises it, because no other one uses
   /// the file.
-  public func bell(of topic: Topic) -> ChangeSignal { writer.bells[topic] }
+  public func changeSignal(of topic: Topic) -> ChangeSignal { writer.signals[topic] }
 
   /// Metrics of the database; see `Database`.
   public var figures: StoreMetrics {
     get async {
-      var figures = keeper.now
+      var figures = recorder.now
       figures.queuedWrites = writer.waiting
       if let readers { figures.pool = await readers.figures }
       return figures
@@ -159,7 +162,7 @@ public struct SQLiteStore: PlazaData.Database {
 
   /// Closes the database; see `Database`.
   public func close() async {
-    await door.close()
+    await shutdownGate.close()
     await readers?.close()
     await withCheckedContinuation { done in
       DispatchQueue.global().async {
@@ -179,9 +182,9 @@ public struct SQLiteStore: PlazaData.Database {
 
   /// Lends a connection for a long read.
   func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
-    keeper.change { $0.longReads += 1 }
-    return try await keeper.troubles {
-      try await door.pass {
+    recorder.change { $0.longReads += 1 }
+    return try await recorder.troubles {
+      try await shutdownGate.pass {
         guard let readers else { return try await database.look(work) }
         return try await readers.long(work)
       }

@@ -12,7 +12,7 @@ final class SQLiteWriter: Sendable {
   private struct State {
     var waiting: [QueuedWrite] = []
     var isRunning = false
-    var hasToldOfLoss = false
+    var hasReportedLoss = false
   }
 
   private let database: DatabaseQueue
@@ -22,7 +22,7 @@ final class SQLiteWriter: Sendable {
   private let onLostDisk: @Sendable () -> Void
   private let state = Mutex(State())
   /// Raised in this process only, because no other one uses the file.
-  let bells = SignalRegistry()
+  let signals = SignalRegistry()
 
   init(
     _ database: DatabaseQueue, commit: SQLiteCommit, log: WriteAheadLog?, observe: StatementObserver?,
@@ -47,7 +47,7 @@ final class SQLiteWriter: Sendable {
       let transaction = SQLiteTransaction(database, observe, disk)
       return (try transaction.lend(to: body), transaction.announced)
     }
-    bells.ring(announced)
+    signals.signal(announced)
     return value
   }
 
@@ -86,14 +86,14 @@ final class SQLiteWriter: Sendable {
 
   /// Frees some pages of the file.
   /// - Returns: whether there are more to free.
-  func giveSpaceBack() async throws -> Bool {
-    try await turn(.alone) { database in try translated { try SQLiteSpace.giveBack(database) } }
+  func reclaimSpace() async throws -> Bool {
+    try await turn(.alone) { database in try translated { try SQLiteSpace.reclaim(database) } }
   }
 
   /// Queues a write and waits for its result. A queued write runs even if the calling task is
   /// cancelled.
   private func turn<Value: Sendable>(
-    _ company: QueuedWrite.Company, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
+    _ company: QueuedWrite.CommitMode, _ work: @escaping @Sendable (GRDB.Database) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { done in
@@ -124,11 +124,11 @@ final class SQLiteWriter: Sendable {
         continue
       }
       let start = ContinuousClock.now
-      let left = shared.settle(writes)
+      let left = shared.commitBatch(writes)
       if !left.isEmpty { state.withLock { $0.waiting.insert(contentsOf: left, at: 0) } }
       log?.checkpointIfDue(database, commit.disk)
       let end = ContinuousClock.now
-      commit.keeper.change { $0.turns.add(end - start, at: end) }
+      commit.recorder.change { $0.turns.add(end - start, at: end) }
     }
   }
 
@@ -137,8 +137,8 @@ final class SQLiteWriter: Sendable {
     let (writes, tellsOfLoss) = state.withLock { state -> ([QueuedWrite]?, Bool) in
       guard let first = state.waiting.first else {
         state.isRunning = false
-        let tells = commit.disk.isLost && !state.hasToldOfLoss
-        state.hasToldOfLoss = commit.disk.isLost
+        let tells = commit.disk.isLost && !state.hasReportedLoss
+        state.hasReportedLoss = commit.disk.isLost
         return (nil, tells)
       }
       let count =

@@ -81,7 +81,7 @@ public final class EgressGuard: Sendable {
 }
 
 /// A resolver that provides previously checked addresses for a new connection.
-public struct JudgedAddresses: Resolver, Sendable {
+public struct CheckedAddresses: Resolver, Sendable {
   private let addresses: [SocketAddress]
   private let loop: any EventLoop
 

@@ -2,11 +2,11 @@
 /// settings.
 public struct EgressRules: Sendable, Hashable {
   /// The networks allowed for any host.
-  private let places: Set<NetworkPlace>
+  private let places: Set<NetworkScope>
   /// The hosts named in settings.
   private let named: [EgressHost]
   /// The networks additionally allowed for the named hosts.
-  private let namedPlaces: Set<NetworkPlace>
+  private let namedPlaces: Set<NetworkScope>
 
   /// Allows any server on the public internet.
   public static let internet = EgressRules(places: [.internet], named: [], namedPlaces: [])
@@ -25,7 +25,7 @@ public struct EgressRules: Sendable, Hashable {
   }
 
   func admit(_ address: NetworkAddress, of host: String, port: Int, own: Set<NetworkAddress>) -> Bool {
-    let place = NetworkPlace(of: address, own: own)
+    let place = NetworkScope(of: address, own: own)
     if places.contains(place) { return true }
     return named.contains { entry in
       entry.isAt(port)
@@ -64,7 +64,7 @@ public struct EgressHost: Sendable, Hashable {
 
   /// Whether the setting contains this IP address, or contains `localhost` and the address is a
   /// loopback address.
-  func names(_ address: NetworkAddress, _ place: NetworkPlace) -> Bool {
+  func names(_ address: NetworkAddress, _ place: NetworkScope) -> Bool {
     if name == "localhost" { return place == .loopback }
     return NetworkAddress(name)?.plain == address.plain
   }

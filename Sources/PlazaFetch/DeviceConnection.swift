@@ -41,7 +41,7 @@ struct DeviceConnection {
           try channel.pipeline.syncOperations.addHandler(DeviceEnd(end))
         }
       }
-      .resolver(JudgedAddresses(judged, on: loop)).connect(host: address.host, port: address.port)
+      .resolver(CheckedAddresses(judged, on: loop)).connect(host: address.host, port: address.port)
     connecting.whenFailure { end.fail($0) }
     defer {
       late.cancel()

@@ -12,7 +12,7 @@ public enum FetchFailure: Error, Sendable, Equatable {
   /// The response is larger than allowed.
   case tooLarge
   /// The response has unexpected content, or redirects to an address that is not followed.
-  case notWhatWasAsked
+  case unexpectedResponse
   /// Neither the egress rules nor a setting allow a connection to the address.
   case notAdmitted
   /// The server's certificate is not the trusted one.
@@ -28,7 +28,7 @@ extension FetchFailure {
     case .refused(let status, _) where status == 429 || status == 403: "is limiting requests for now"
     case .refused(let status, _): "rejected the request (status \(status))"
     case .tooLarge: "sent too much data"
-    case .notWhatWasAsked: "sent an unexpected response"
+    case .unexpectedResponse: "sent an unexpected response"
     case .notAdmitted: "has an address that isn't allowed"
     case .otherCertificate: "presented a different certificate from the trusted one"
     }
@@ -43,18 +43,18 @@ extension FetchFailure {
       say("\(server) is limiting requests for now.")
     case .refused(let status, _): say("\(server) rejected the request (status \(status)).")
     case .tooLarge: say("\(server) sent too much data.")
-    case .notWhatWasAsked: say("\(server) sent an unexpected response.")
+    case .unexpectedResponse: say("\(server) sent an unexpected response.")
     case .notAdmitted: say("\(server) has an address that isn't allowed.")
     case .otherCertificate: say("\(server) presented a different certificate from the trusted one.")
     }
   }
 
   /// Whether the failure concerns the server as a whole, not only this request.
-  public var isOfServer: Bool {
+  public var isServerSide: Bool {
     switch self {
     case .timedOut, .unreachable: true
     case .refused(let status, _): status == 401 || status == 429 || status >= 500
-    case .tooLarge, .notWhatWasAsked, .notAdmitted, .otherCertificate: false
+    case .tooLarge, .unexpectedResponse, .notAdmitted, .otherCertificate: false
     }
   }
 }

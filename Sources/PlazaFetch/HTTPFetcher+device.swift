@@ -21,7 +21,7 @@ extension HTTPFetcher {
   }
 
   /// Sends a request to a device that must present a given certificate.
-  func ask(
+  func send(
     _ question: FetchRequest, trusting certificate: [UInt8], within rules: FetchLimits
   ) async throws(FetchFailure) -> FetchResponse {
     do {

@@ -71,7 +71,7 @@ public final class HTTPFetcher: Sendable {
     let share = time / max(1, numbers.count)
     for number in numbers {
       do {
-        return try await clients.lend(.init(host: address.host, number: number, timeout: share), to: work)
+        return try await clients.withClient(.init(host: address.host, number: number, timeout: share), to: work)
       } catch let error where Self.isBeforeConnection(error) {
         failure = error
       }
@@ -94,11 +94,11 @@ public final class HTTPFetcher: Sendable {
       let response = try await client.execute(request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
       guard let location = redirect(response) else { return try await read(response, atMost: rules.largest) }
       guard let next = address.resolving(location), next.origin == start.origin else {
-        throw FetchFailure.notWhatWasAsked
+        throw FetchFailure.unexpectedResponse
       }
       address = next
     }
-    throw FetchFailure.notWhatWasAsked
+    throw FetchFailure.unexpectedResponse
   }
 
   private static func redirect(_ response: HTTPClientResponse) -> String? {

@@ -43,7 +43,7 @@ final class PinnedClients: Sendable {
     for entry in state.withLock({ $0.entries.values }) { entry.client.shutdown { _ in } }
   }
 
-  func lend<Response>(_ pin: Pin, to work: (HTTPClient) async throws -> Response) async throws -> Response {
+  func withClient<Response>(_ pin: Pin, to work: (HTTPClient) async throws -> Response) async throws -> Response {
     let (client, idle) = state.withLock { Self.take(pin, &$0) }
     if let idle { try? await idle.shutdown() }
     guard let client else { throw FetchFailure.unreachable }

@@ -44,7 +44,7 @@ public actor RequestThrottle {
   private var counted: Instant
   private var failures = 0
   private var closed: Throttled?
-  private var running: [String: (task: Task<Fetched, any Error>, askers: Int)] = [:]
+  private var running: [String: (task: Task<Fetched, any Error>, requesters: Int)] = [:]
 
   /// - Parameters:
   ///   - rate: the allowed rate.
@@ -55,7 +55,7 @@ public actor RequestThrottle {
   ///   - closes: whether a failure concerns the whole server, so that requests are suspended.
   public init(
     rate: FetchRate, first: Duration = .seconds(5), longest: Duration = .minutes(30), world: World,
-    closes: @escaping @Sendable (FetchFailure) -> Bool = { $0.isOfServer }
+    closes: @escaping @Sendable (FetchFailure) -> Bool = { $0.isServerSide }
   ) {
     self.rate = rate
     backOff = Backoff(first: first, longest: longest)
@@ -67,9 +67,9 @@ public actor RequestThrottle {
   /// Sends a request, or waits for the response of a running one with the same key.
   /// - Parameter key: identifies the request.
   /// - Throws: ``Throttled``, and errors of the request.
-  public func ask(_ key: String, _ question: @escaping Question) async throws -> Fetched {
+  public func send(_ key: String, _ question: @escaping Question) async throws -> Fetched {
     if let shared = running[key]?.task {
-      running[key]?.askers += 1
+      running[key]?.requesters += 1
       return try await shared.value
     }
     try enter()
@@ -85,7 +85,7 @@ public actor RequestThrottle {
   }
 
   /// The number of callers that wait for a response.
-  func askers(of key: String) -> Int { running[key]?.askers ?? 0 }
+  func requesters(of key: String) -> Int { running[key]?.requesters ?? 0 }
 
   /// The current suspension after a failure; nil if requests are allowed.
   public var closure: Throttled? { closed.flatMap { world.now() < $0.until ? $0 : nil } }

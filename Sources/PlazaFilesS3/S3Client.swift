@@ -16,14 +16,14 @@ struct S3Client: Sendable {
   /// - Parameter key: the key of an object; `nil` for the bucket itself.
   /// - Returns: a response with status 2xx or 404.
   /// - Throws: ``FileError``.
-  func ask(
+  func send(
     _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
     headers: [(name: String, value: String)] = [], body: [UInt8] = []
   ) async throws -> FetchResponse {
     try await counting(method, key, query: query, headers: headers, body: body).answer
   }
 
-  /// Does the same as ``ask(_:_:query:headers:body:)``, and also returns how often the request was
+  /// Does the same as ``send(_:_:query:headers:body:)``, and also returns how often the request was
   /// sent.
   func counting(
     _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
@@ -33,7 +33,7 @@ struct S3Client: Sendable {
     for attempt in 1...tries {
       if attempt > 1 { try await Task.sleep(for: pause.pause(after: attempt - 1, world)) }
       do {
-        let answer = try await fetcher.ask(try question(method, key, query, headers, body), within: rules)
+        let answer = try await fetcher.send(try question(method, key, query, headers, body), within: rules)
         if (200..<300).contains(answer.status) || answer.status == 404 { return (answer, attempt) }
         last = "status \(answer.status) \(S3Answer(answer.bytes)?.first("Code") ?? "")"
         guard Self.isPassing(answer.status) else { break }

@@ -25,7 +25,7 @@ public struct S3FileStore: FileStore {
     self.bucket = bucket
     self.partSize = partSize
     client = S3Client(bucket: bucket, credentials: credentials, fetcher: fetcher, world: world)
-    let found = try await client.ask("GET", query: [("list-type", "2"), ("max-keys", "1")])
+    let found = try await client.send("GET", query: [("list-type", "2"), ("max-keys", "1")])
     guard found.status != 404 else { throw FileError.unavailable("there is no bucket \(bucket.name)") }
   }
 
@@ -51,7 +51,7 @@ public struct S3FileStore: FileStore {
         }
       }
       guard upload != nil else {
-        try expect(try await client.ask("PUT", key.description, body: held), "store", key)
+        try expect(try await client.send("PUT", key.description, body: held), "store", key)
         return
       }
       try await upload?.add(held)
@@ -63,7 +63,7 @@ public struct S3FileStore: FileStore {
   }
 
   public func open(_ key: FileKey) async throws -> (any StoredFile)? {
-    let head = try await client.ask("HEAD", key.description)
+    let head = try await client.send("HEAD", key.description)
     guard head.status != 404 else { return nil }
     guard let length = head.header("content-length").flatMap({ Int($0) }) else {
       throw FileError.unavailable("bucket \(bucket.name): \(key) has no length")
@@ -73,8 +73,8 @@ public struct S3FileStore: FileStore {
 
   @discardableResult
   public func delete(_ key: FileKey) async throws -> Bool {
-    guard try await client.ask("HEAD", key.description).status != 404 else { return false }
-    try expect(try await client.ask("DELETE", key.description), "delete", key)
+    guard try await client.send("HEAD", key.description).status != 404 else { return false }
+    try expect(try await client.send("DELETE", key.description), "delete", key)
     return true
   }
 
@@ -85,7 +85,7 @@ public struct S3FileStore: FileStore {
     repeat {
       var query = [("list-type", "2"), ("prefix", bucket.prefix + area + "/"), ("delimiter", "/")]
       if let next { query.append(("continuation-token", next)) }
-      let answer = try await client.ask("GET", query: query.map { (name: $0.0, value: $0.1) })
+      let answer = try await client.send("GET", query: query.map { (name: $0.0, value: $0.1) })
       guard answer.status == 200, let listing = S3Answer(answer.bytes) else {
         throw FileError.unavailable("bucket \(bucket.name): cannot list \(area)")
       }
@@ -124,7 +124,7 @@ struct S3File: StoredFile {
     guard offset >= 0, offset < end else { return [] }
     var headers = [("range", "bytes=\(offset)-\(end - 1)")]
     if let tag { headers.append(("if-match", tag)) }
-    let answer = try await client.ask("GET", key, headers: headers.map { (name: $0.0, value: $0.1) })
+    let answer = try await client.send("GET", key, headers: headers.map { (name: $0.0, value: $0.1) })
     guard answer.status == 206, answer.bytes.count == end - offset else {
       throw FileError.unavailable("bucket \(client.bucket.name): \(key) is not what it was")
     }

@@ -29,7 +29,7 @@ struct S3Upload {
 
   mutating func add(_ part: [UInt8]) async throws {
     let query = [(name: "partNumber", value: "\(tags.count + 1)"), (name: "uploadId", value: id)]
-    let answer = try await client.ask("PUT", key, query: query, body: part)
+    let answer = try await client.send("PUT", key, query: query, body: part)
     guard answer.status == 200, let tag = answer.header("etag") else {
       throw FileError.unavailable("bucket \(client.bucket.name): a part of \(key) was not taken")
     }
@@ -45,7 +45,7 @@ struct S3Upload {
       "<Part><PartNumber>\($0.offset + 1)</PartNumber><ETag>\($0.element)</ETag></Part>"
     }
     let body = "<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>"
-    let answer = try await client.ask("POST", key, query: [("uploadId", id)], body: Array(body.utf8))
+    let answer = try await client.send("POST", key, query: [("uploadId", id)], body: Array(body.utf8))
     if answer.status == 404, try await isStored() { return }
     guard answer.status == 200, S3Answer(answer.bytes)?.first("ETag") != nil else {
       throw FileError.unavailable("bucket \(client.bucket.name): \(key) was not put together")
@@ -55,23 +55,23 @@ struct S3Upload {
   /// Whether an object with the uploaded length exists. The key belongs to one file only, so that no
   /// other upload can have stored it.
   private func isStored() async throws -> Bool {
-    let head = try await client.ask("HEAD", key)
+    let head = try await client.send("HEAD", key)
     return head.status == 200 && head.header("content-length") == "\(length)"
   }
 
   /// Aborts all other uploads of this key.
   private func abortOthers() async throws {
     let whole = client.bucket.prefix + key
-    let answer = try await client.ask("GET", query: [("uploads", ""), ("prefix", whole)])
+    let answer = try await client.send("GET", query: [("uploads", ""), ("prefix", whole)])
     for item in S3Answer(answer.bytes)?.items("Upload") ?? [] where item["Key"] == whole {
       guard let other = item["UploadId"], other != id else { continue }
-      _ = try await client.ask("DELETE", key, query: [("uploadId", other)])
+      _ = try await client.send("DELETE", key, query: [("uploadId", other)])
     }
   }
 
   /// Deletes the uploaded parts; if that fails, the bucket's lifecycle rule for incomplete uploads
   /// has to delete them.
-  func abort() async { _ = try? await client.ask("DELETE", key, query: [("uploadId", id)]) }
+  func abort() async { _ = try? await client.send("DELETE", key, query: [("uploadId", id)]) }
 }
 
 extension Instant {

@@ -30,7 +30,7 @@ extension IPPMessage {
 /// Parses the bytes of a message.
 struct IPPReader {
   /// The maximum number of values, far more than any printer sends.
-  private static let mostValues = 50_000
+  private static let maxValues = 50_000
   private static let deepest = 8
 
   private let bytes: [UInt8]
@@ -79,7 +79,7 @@ struct IPPReader {
 
   private mutating func value(_ tag: UInt8, depth: Int) throws(IPPError) -> IPPValue {
     values += 1
-    guard values <= Self.mostValues else { throw .tooMuch }
+    guard values <= Self.maxValues else { throw .tooMuch }
     let bytes = try sized()
     if tag == 0x34 { return .collection(try members(depth: depth + 1)) }
     return try Self.plain(tag, bytes)

@@ -3,11 +3,11 @@ internal import NIOSSL
 /// Sends emails, and reports for each whether it was accepted.
 public struct MailTransport: Sendable {
   public let route: MailTransportConfig
-  private let timeout: Patience
+  private let timeout: Timeouts
   private let trust: NIOSSLTrustRoots
 
   /// The timeouts of a delivery.
-  public struct Patience: Sendable {
+  public struct Timeouts: Sendable {
     /// The connect timeout.
     public var connection = Duration.seconds(10)
     /// The timeout for each reply.
@@ -20,12 +20,12 @@ public struct MailTransport: Sendable {
   }
 
   /// - Parameter route: the command or server that accepts emails.
-  public init(_ route: MailTransportConfig, timeout: Patience = Patience()) {
+  public init(_ route: MailTransportConfig, timeout: Timeouts = Timeouts()) {
     self.init(route, timeout: timeout, trust: .default)
   }
 
   /// - Parameter trust: the trusted certificate authorities.
-  init(_ route: MailTransportConfig, timeout: Patience, trust: NIOSSLTrustRoots) {
+  init(_ route: MailTransportConfig, timeout: Timeouts, trust: NIOSSLTrustRoots) {
     self.route = route
     self.timeout = timeout
     self.trust = trust
@@ -35,10 +35,10 @@ public struct MailTransport: Sendable {
   /// connection breaks after the content was sent and before the reply, the email may have been
   /// accepted nevertheless; mail clients recognise the duplicate by its `Message-ID`.
   /// - Throws: ``MailFailure``.
-  public func carry(_ letter: EmailMessage) async throws(MailFailure) {
+  public func carry(_ email: EmailMessage) async throws(MailFailure) {
     switch route {
-    case .sendmail(let path): try await SendmailCommand(path: path, timeout: timeout.whole).take(letter)
-    case .smtp(let server): try await connection(server).hold(letter, as: letter.from.address.host)
+    case .sendmail(let path): try await SendmailCommand(path: path, timeout: timeout.whole).take(email)
+    case .smtp(let server): try await connection(server).hold(email, as: email.from.address.host)
     }
   }
 

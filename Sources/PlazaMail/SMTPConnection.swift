@@ -7,15 +7,15 @@ import PlazaEgress
 /// A connection to an SMTP server, from its greeting to QUIT.
 struct SMTPConnection: Sendable {
   let server: SMTPServer
-  let timeout: MailTransport.Patience
+  let timeout: MailTransport.Timeouts
   let trust: NIOSSLTrustRoots
   let egress = EgressGuard()
 
   /// - Parameters:
   ///   - letter: nil to check only whether the server accepts the connection and the credentials.
   ///   - name: the name of this host for EHLO.
-  func hold(_ letter: EmailMessage?, as name: String) async throws(MailFailure) {
-    let dialogue = SMTPSession(server: server, letter: letter, clientName: name)
+  func hold(_ email: EmailMessage?, as name: String) async throws(MailFailure) {
+    let dialogue = SMTPSession(server: server, email: email, clientName: name)
     do {
       try await hold(dialogue, security: NIOSSLContext(configuration: encryption))
     } catch let failure as MailFailure {
@@ -42,7 +42,7 @@ struct SMTPConnection: Sendable {
           try channel.pipeline.syncOperations.addHandler(handler)
         }
       }
-      .resolver(JudgedAddresses(judged, on: loop)).connect(host: server.host, port: server.port)
+      .resolver(CheckedAddresses(judged, on: loop)).connect(host: server.host, port: server.port)
     connecting.whenFailure { [server] in end.fail(MailFailure.temporary(server.unreachable($0))) }
     try await withTaskCancellationHandler {
       try await end.futureResult.get()

@@ -13,7 +13,7 @@ final class SMTPHandler: ChannelInboundHandler {
   private var reader = SMTPReplyReader()
   private let server: SMTPServer
   private let security: NIOSSLContext
-  private let timeout: MailTransport.Patience
+  private let timeout: MailTransport.Timeouts
   private let end: EventLoopPromise<Void>
   private var isOver = false
   private var replyTimer: Scheduled<Void>?
@@ -21,7 +21,7 @@ final class SMTPHandler: ChannelInboundHandler {
 
   /// - Parameter end: completed once with the result.
   init(
-    _ dialogue: SMTPSession, _ server: SMTPServer, _ security: NIOSSLContext, _ timeout: MailTransport.Patience,
+    _ dialogue: SMTPSession, _ server: SMTPServer, _ security: NIOSSLContext, _ timeout: MailTransport.Timeouts,
     _ end: EventLoopPromise<Void>
   ) {
     self.dialogue = dialogue

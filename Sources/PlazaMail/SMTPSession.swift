@@ -20,7 +20,7 @@ struct SMTPSession: Sendable {
   }
 
   private let server: SMTPServer
-  private let letter: EmailMessage?
+  private let email: EmailMessage?
   private let clientName: String
   private var state = State.greeting
   private var isSecured: Bool
@@ -28,9 +28,9 @@ struct SMTPSession: Sendable {
   /// - Parameters:
   ///   - letter: nil to check only whether the server accepts the connection and the credentials.
   ///   - clientName: the name of this host for EHLO.
-  init(server: SMTPServer, letter: EmailMessage?, clientName: String) {
+  init(server: SMTPServer, email: EmailMessage?, clientName: String) {
     self.server = server
-    self.letter = letter
+    self.email = email
     self.clientName = clientName
     isSecured = server.isImplicitTLS
   }
@@ -44,11 +44,11 @@ struct SMTPSession: Sendable {
     case (.loginUser, 334): return send(.loginPassword, base64(server.credentials?.user ?? ""))
     case (.loginPassword, 334): return send(.plain, base64(server.credentials?.password ?? ""))
     case (.plain, 235): return sender()
-    case (.from(let letter), 250): return send(.to(letter), "RCPT TO:<\(letter.to.address)>")
-    case (.to(let letter), 250), (.to(let letter), 251): return send(.data(letter), "DATA")
-    case (.data(let letter), 354):
+    case (.from(let email), 250): return send(.to(email), "RCPT TO:<\(email.to.address)>")
+    case (.to(let email), 250), (.to(let email), 251): return send(.data(email), "DATA")
+    case (.data(let email), 354):
       state = .content
-      return .send(Self.dotStuffed(letter.bytes))
+      return .send(Self.dotStuffed(email.bytes))
     case (.content, 250): return .taken
     default: throw failure(reply)
     }
@@ -80,8 +80,8 @@ struct SMTPSession: Sendable {
   }
 
   private mutating func sender() -> Step {
-    guard let letter else { return .taken }
-    return send(.from(letter), "MAIL FROM:<\(letter.from.address)>")
+    guard let email else { return .taken }
+    return send(.from(email), "MAIL FROM:<\(email.from.address)>")
   }
 
   private mutating func send(_ next: State, _ line: String) -> Step {

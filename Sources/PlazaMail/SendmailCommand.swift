@@ -15,11 +15,11 @@ struct SendmailCommand: Sendable {
     }
   }
 
-  func take(_ letter: EmailMessage) async throws(MailFailure) {
+  func take(_ email: EmailMessage) async throws(MailFailure) {
     try probe()
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await run(letter) }
+        group.addTask { try await run(email) }
         group.addTask {
           try await Task.sleep(for: timeout)
           throw MailFailure.temporary(StoredPhrase("\(path) took too long"))
@@ -34,22 +34,22 @@ struct SendmailCommand: Sendable {
     }
   }
 
-  private func run(_ letter: EmailMessage) async throws {
-    let paper = try Self.paper(Self.unixLines(letter.bytes))
+  private func run(_ email: EmailMessage) async throws {
+    let memoryFile = try Self.memoryFile(Self.unixLines(email.bytes))
     let result = try await Subprocess.run(
-      configuration(letter), input: .fileDescriptor(paper, closeAfterSpawningProcess: true),
-      output: .bytes(limit: Self.mostWords), error: .bytes(limit: Self.mostWords))
+      configuration(email), input: .fileDescriptor(memoryFile, closeAfterSpawningProcess: true),
+      output: .bytes(limit: Self.maxArgumentBytes), error: .bytes(limit: Self.maxArgumentBytes))
     if result.terminationStatus.isSuccess { return }
     throw failure(result.terminationStatus, result.standardError)
   }
 
   /// `-oi`: a line with a single dot does not end the content. After `--` an address is never
   /// parsed as an option.
-  private func configuration(_ letter: EmailMessage) -> Configuration {
+  private func configuration(_ email: EmailMessage) -> Configuration {
     var options = PlatformOptions()
     options.createSession = true
     options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
-    let arguments = ["-oi", "-f", letter.from.address.description, "--", letter.to.address.description]
+    let arguments = ["-oi", "-f", email.from.address.description, "--", email.to.address.description]
     return Configuration(
       executable: .path(FilePath(path)), arguments: Arguments(arguments),
       environment: .custom(["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C"]), workingDirectory: FilePath("/"),
@@ -80,24 +80,24 @@ struct SendmailCommand: Sendable {
 
   /// Returns an unlinked temporary file as the command's standard input. With a pipe, a command
   /// that exits early would cause a write error, and its own error message would be lost.
-  private static func paper(_ bytes: [UInt8]) throws -> FileDescriptor {
+  private static func memoryFile(_ bytes: [UInt8]) throws -> FileDescriptor {
     var name = Array("\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
     let number = mkstemp(&name)
     guard number >= 0 else {
       throw MailFailure.temporary(StoredPhrase("the temporary folder has no space for an email"))
     }
     unlink(name)
-    let paper = FileDescriptor(rawValue: number)
+    let memoryFile = FileDescriptor(rawValue: number)
     do {
-      try paper.writeAll(bytes)
-      _ = try paper.seek(offset: 0, from: .start)
-      return paper
+      try memoryFile.writeAll(bytes)
+      _ = try memoryFile.seek(offset: 0, from: .start)
+      return memoryFile
     } catch {
-      try? paper.close()
+      try? memoryFile.close()
       throw error
     }
   }
 
   /// The maximum number of bytes of the command's output.
-  private static let mostWords = 65_536
+  private static let maxArgumentBytes = 65_536
 }

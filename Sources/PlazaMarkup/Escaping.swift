@@ -79,7 +79,7 @@ private func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8
 @inline(__always)
 private func replacement(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> (words: StaticString, length: Int)? {
   let byte = text[position]
-  if byte > UInt8(ascii: ">") { return byte == 0xEF && isNoCharacter(at: position, in: text) ? ("", 3) : nil }
+  if byte > UInt8(ascii: ">") { return byte == 0xEF && isNoncharacter(at: position, in: text) ? ("", 3) : nil }
   return switch byte {
   case UInt8(ascii: "&"): ("&amp;", 1)
   case UInt8(ascii: "<"): ("&lt;", 1)
@@ -92,7 +92,7 @@ private func replacement(at position: Int, in text: UnsafeBufferPointer<UInt8>) 
 }
 
 /// Whether the bytes encode U+FFFE (EF BF BE) or U+FFFF (EF BF BF), which are not characters.
-private func isNoCharacter(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+private func isNoncharacter(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
   position + 2 < text.count && text[position + 1] == 0xBF && text[position + 2] >= 0xBE
 }
 

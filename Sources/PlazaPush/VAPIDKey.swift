@@ -31,9 +31,9 @@ public struct VAPIDKey: Sendable {
   ///   - lasting: the lifetime of the token, at most ``longest``.
   /// - Throws: ``CryptoFault`` if signing fails.
   public func authorization(
-    for audience: String, from subject: String, now: Instant, lasting: Duration = .hours(12)
+    for audience: String, from subject: String, now: Instant, lifetime: Duration = .hours(12)
   ) throws -> String {
-    let end = (now + min(lasting, Self.longest)).seconds
+    let end = (now + min(lifetime, Self.longest)).seconds
     let claims = try JSONSerialization.data(
       withJSONObject: ["aud": audience, "exp": end, "sub": subject], options: [.sortedKeys, .withoutEscapingSlashes])
     let head = Array(#"{"typ":"JWT","alg":"ES256"}"#.utf8).base64URL

@@ -1,12 +1,12 @@
 /// A semaphore with a limited number of waiters.
 actor BoundedSemaphore {
   private var free: Int
-  private let longestLine: Int
+  private let maxQueueLength: Int
   private var line: [CheckedContinuation<Void, Never>] = []
 
-  init(width: Int, longestLine: Int) {
+  init(width: Int, maxQueueLength: Int) {
     free = width
-    self.longestLine = longestLine
+    self.maxQueueLength = maxQueueLength
   }
 
   /// - Throws: ``ToolError/crowded`` if there are too many waiters.
@@ -25,7 +25,7 @@ actor BoundedSemaphore {
   private func enter() async throws(ToolError) {
     if free > 0 {
       free -= 1
-    } else if line.count < longestLine {
+    } else if line.count < maxQueueLength {
       await withCheckedContinuation { line.append($0) }
     } else {
       throw .crowded

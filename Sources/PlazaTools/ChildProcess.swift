@@ -60,7 +60,7 @@ struct ChildProcess {
   private func finish(_ name: String, _ limits: SandboxedCommand.Limits) async throws -> ToolOutput {
     let result: ExecutionResult<Void, BytesOutput, BytesOutput>
     do {
-      let (output, words) = (limits.output, Self.mostWords)
+      let (output, words) = (limits.output, Self.maxArgumentBytes)
       result =
         input.isEmpty
         ? try await Subprocess.run(configuration, output: .bytes(limit: output), error: .bytes(limit: words))
@@ -77,7 +77,7 @@ struct ChildProcess {
     let result: ExecutionResult<Void, SequenceOutput, BytesOutput>
     do {
       result = try await Subprocess.run(
-        configuration, input: .none, output: .sequence, error: .bytes(limit: Self.mostWords)
+        configuration, input: .none, output: .sequence, error: .bytes(limit: Self.maxArgumentBytes)
       ) { execution in
         var written = 0
         for try await line in execution.standardOutput.strings(bufferingPolicy: .maxLineLength(65536)) {
@@ -99,7 +99,7 @@ struct ChildProcess {
   }
 
   /// The maximum number of bytes of standard error.
-  private static let mostWords = 262_144
+  private static let maxArgumentBytes = 262_144
 
   private var configuration: Configuration {
     var options = PlatformOptions()

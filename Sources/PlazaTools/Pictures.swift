@@ -21,31 +21,31 @@ public struct Pictures: Sendable {
   /// The maximum size of a picture in bytes.
   public static let largest = 10_485_760
   /// The maximum number of pixels.
-  public static let mostPixels = 40_000_000
+  public static let maxPixels = 40_000_000
   /// The media type of the output. All browsers, label printers and email clients support JPEG;
   /// WebP would be a quarter smaller but is not supported by all of them.
   public static let type = "image/jpeg"
 
   let tools: Tools
   let largest: Int
-  let mostPixels: Int
+  let maxPixels: Int
 
   /// - Parameters:
   ///   - tools: The tools that run libvips.
   ///   - largest: The maximum size of a picture in bytes.
   ///   - mostPixels: The maximum number of pixels.
-  public init(tools: Tools, largest: Int = Self.largest, mostPixels: Int = Self.mostPixels) {
+  public init(tools: Tools, largest: Int = Self.largest, maxPixels: Int = Self.maxPixels) {
     self.tools = tools
     self.largest = largest
-    self.mostPixels = mostPixels
+    self.maxPixels = maxPixels
   }
 
   /// Returns the size of a picture that ``remake(_:in:)`` has produced.
   /// - Throws: ``ToolError``.
   public func size(of made: [UInt8]) async throws -> (width: Int, height: Int) {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("picture", made)
-      let line = String(decoding: try await bench.run(vips("vipsheader", ["picture"])), as: UTF8.self)
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("picture", made)
+      let line = String(decoding: try await scratch.run(vips("vipsheader", ["picture"])), as: UTF8.self)
       guard let found = line.firstMatch(of: /^picture: (\d+)x(\d+)\b/), let width = Int(found.1),
         let height = Int(found.2)
       else { throw PictureRefusal.damaged }
@@ -62,18 +62,18 @@ public struct Pictures: Sendable {
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
     guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
-    return try await tools.withScratchDirectory { bench in
-      try bench.put("picture", bytes)
-      try await checkHeader(kind, bench)
-      return try await make(kind, sizes, bench)
+    return try await tools.withScratchDirectory { scratch in
+      try scratch.put("picture", bytes)
+      try await checkHeader(kind, scratch)
+      return try await make(kind, sizes, scratch)
     }
   }
 
   /// Checks the size in the header before anything is decoded.
-  private func checkHeader(_ kind: PictureKind, _ bench: ScratchDirectory) async throws {
+  private func checkHeader(_ kind: PictureKind, _ scratch: ScratchDirectory) async throws {
     let line: String
     do throws(ToolError) {
-      line = String(decoding: try await bench.run(vips("vipsheader", ["picture"])), as: UTF8.self)
+      line = String(decoding: try await scratch.run(vips("vipsheader", ["picture"])), as: UTF8.self)
     } catch {
       throw refusal(for: error, kind)
     }
@@ -85,10 +85,10 @@ public struct Pictures: Sendable {
 
   func check(_ width: Int, _ height: Int) throws {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    if overflow || pixels > mostPixels { throw PictureRefusal.tooManyPixels(most: mostPixels) }
+    if overflow || pixels > maxPixels { throw PictureRefusal.tooManyPixels(most: maxPixels) }
   }
 
-  private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ bench: ScratchDirectory) async throws -> [String:
+  private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ scratch: ScratchDirectory) async throws -> [String:
     [UInt8]]
   {
     var made: [String: [UInt8]] = [:]
@@ -96,11 +96,11 @@ public struct Pictures: Sendable {
     for size in sizes {
       let file = "\(size.name).jpg"
       do throws(ToolError) {
-        try await bench.run(thumbnail(of: source, in: size, file: file))
+        try await scratch.run(thumbnail(of: source, in: size, file: file))
       } catch {
         throw refusal(for: error, kind)
       }
-      guard let bytes = try bench.get(file, atMost: largest) else { throw PictureRefusal.damaged }
+      guard let bytes = try scratch.get(file, atMost: largest) else { throw PictureRefusal.damaged }
       made[size.name] = bytes
       source = file
     }

@@ -12,13 +12,13 @@ public struct SVGRasterizer: Sendable {
   ///   - height: the height in pixels.
   /// - Throws: ``ToolError``.
   public func render(_ drawing: Markup, width: Int, height: Int) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("drawing.svg", drawing.bytes)
-      let output = "--output=" + bench.wholeName("out.png")
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("drawing.svg", drawing.bytes)
+      let output = "--output=" + scratch.absolutePath("out.png")
       let size = ["--width=\(width)", "--height=\(height)"]
-      try await bench.run(
-        SandboxedCommand("rsvg-convert", ["--format=png", output] + size + [bench.wholeName("drawing.svg")]))
-      guard let png = try bench.get("out.png", atMost: 16 << 20), PictureKind(sniffing: png) == .png else {
+      try await scratch.run(
+        SandboxedCommand("rsvg-convert", ["--format=png", output] + size + [scratch.absolutePath("drawing.svg")]))
+      guard let png = try scratch.get("out.png", atMost: 16 << 20), PictureKind(sniffing: png) == .png else {
         throw ToolError.failed("rsvg-convert", words: "it left no picture")
       }
       return png

@@ -23,7 +23,7 @@ public enum Sandbox: Sendable, Equatable {
   /// Returns the command line that runs another one within bubblewrap. As root, no user namespace
   /// is used: the limit on processes does not apply to root, so the tool runs as an unprivileged
   /// user instead.
-  static func sandboxed(_ line: [String], bubblewrap: String, bench: String) -> [String] {
+  static func sandboxed(_ line: [String], bubblewrap: String, scratch: String) -> [String] {
     let isRoot = geteuid() == 0
     var wrapped = [
       bubblewrap, "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try",
@@ -38,15 +38,15 @@ public enum Sandbox: Sendable, Equatable {
       wrapped += ["--ro-bind-try", file, file]
     }
     wrapped += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--tmpfs", "/tmp"]
-    wrapped += ["--bind", bench, "/bench", "--chdir", "/bench"]
-    return wrapped + ["--"] + asNobody(line)
+    wrapped += ["--bind", scratch, "/bench", "--chdir", "/bench"]
+    return wrapped + ["--"] + asUnprivilegedUser(line)
   }
 
   /// The user and group as which tools run when the server runs as root.
   static let nobody: UInt32 = 65534
 
   /// Returns the command line, without root's privileges if the server runs as root.
-  static func asNobody(_ line: [String]) -> [String] {
+  static func asUnprivilegedUser(_ line: [String]) -> [String] {
     guard geteuid() == 0 else { return line }
     let becoming = [
       "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", "--bounding-set=-all", "--no-new-privs",

@@ -22,7 +22,7 @@ extension ScratchDirectory {
     // Checked first, because `rename` would move a symbolic link itself, which could lead a tool to
     // another file.
     guard try ScratchFile(reading: file) != nil else { throw .cannotStart("tools", reason: "there is no file \(file)") }
-    if rename(file, place) == 0 { return giveAway(place) }
+    if rename(file, place) == 0 { return changeOwner(place) }
     guard errno == EXDEV else { throw .cannotStart("tools", reason: Self.reason("\(file) cannot be moved")) }
     try await copy(file, as: name)
     guard unlink(file) == 0 else { throw .cannotStart("tools", reason: Self.reason("\(file) cannot be removed")) }
@@ -44,7 +44,7 @@ extension ScratchDirectory {
     } catch {
       throw .cannotStart("tools", reason: "\(place) cannot be filled: \(error)")
     }
-    giveAway(place)
+    changeOwner(place)
   }
 
   /// Opens a file that a tool left in the directory. It stays readable after the directory is
@@ -57,7 +57,7 @@ extension ScratchDirectory {
 
   /// If the server runs as root, tools run as an unprivileged user, who becomes the owner of the
   /// file.
-  private func giveAway(_ place: String) {
+  private func changeOwner(_ place: String) {
     if geteuid() == 0 { lchown(place, Sandbox.nobody, Sandbox.nobody) }
   }
 

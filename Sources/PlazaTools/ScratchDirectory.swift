@@ -45,7 +45,7 @@ public struct ScratchDirectory: Sendable {
 
   /// Returns a path for tools that make paths absolute. The absolute path of the directory itself
   /// may contain folders that the unprivileged user of the tool may not enter.
-  public func wholeName(_ name: String) -> String {
+  public func absolutePath(_ name: String) -> String {
     switch tools.confinement {
     case .bubblewrap: name
     case .limitsOnly: "/proc/self/cwd/" + name
@@ -81,10 +81,10 @@ public struct ScratchDirectory: Sendable {
     switch tools.confinement {
     case .bubblewrap(let bubblewrap):
       line = Sandbox.sandboxed(
-        tool.limited(by: prlimit, path: program, countingProcesses: true), bubblewrap: bubblewrap, bench: path)
+        tool.limited(by: prlimit, path: program, countingProcesses: true), bubblewrap: bubblewrap, scratch: path)
       environment.merge(["HOME": "/bench", "TMPDIR": "/tmp"]) { $1 }
     case .limitsOnly:
-      line = Sandbox.asNobody(tool.limited(by: prlimit, path: program, countingProcesses: false))
+      line = Sandbox.asUnprivilegedUser(tool.limited(by: prlimit, path: program, countingProcesses: false))
       // Relative paths, because the absolute path may contain folders that the unprivileged user
       // may not enter.
       environment.merge(["HOME": ".", "TMPDIR": "."]) { $1 }

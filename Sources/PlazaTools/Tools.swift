@@ -33,7 +33,7 @@ public struct Tools: Sendable {
     self.search = search
     self.world = world
     self.deadline = deadline
-    turnstile = BoundedSemaphore(width: atOnce, longestLine: waiting)
+    turnstile = BoundedSemaphore(width: atOnce, maxQueueLength: waiting)
     prlimit = Self.find("prlimit", in: search)
     do {
       try? FileManager.default.removeItem(atPath: folder)
@@ -43,7 +43,7 @@ public struct Tools: Sendable {
       throw .cannotStart("tools", reason: "the folder \(folder) cannot be made: \(error)")
     }
     confinement =
-      sandboxed ? await Self.tryBubblewrap(search, bench: folder, deadline) : .limitsOnly(reason: "it was asked for")
+      sandboxed ? await Self.tryBubblewrap(search, scratch: folder, deadline) : .limitsOnly(reason: "it was asked for")
   }
 
   /// The tools with their Debian packages and purposes.
@@ -68,7 +68,7 @@ public struct Tools: Sendable {
   ///   - waiting: the maximum number of waiting runs. Further ones are refused.
   public func withOwnQueue(atOnce: Int, waiting: Int = 64) -> Tools {
     var tools = self
-    tools.turnstile = BoundedSemaphore(width: atOnce, longestLine: waiting)
+    tools.turnstile = BoundedSemaphore(width: atOnce, maxQueueLength: waiting)
     return tools
   }
 
@@ -114,11 +114,11 @@ public struct Tools: Sendable {
     search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
   }
 
-  private static func tryBubblewrap(_ search: [String], bench: String, _ deadline: Duration) async -> Sandbox {
+  private static func tryBubblewrap(_ search: [String], scratch: String, _ deadline: Duration) async -> Sandbox {
     guard let path = find("bwrap", in: search) else { return .limitsOnly(reason: "bubblewrap is not installed") }
-    let line = Sandbox.sandboxed(["/usr/bin/true"], bubblewrap: path, bench: bench)
+    let line = Sandbox.sandboxed(["/usr/bin/true"], bubblewrap: path, scratch: scratch)
     do {
-      _ = try await ChildProcess(line: line, folder: bench, environment: [:]).run(
+      _ = try await ChildProcess(line: line, folder: scratch, environment: [:]).run(
         "bwrap", SandboxedCommand.Limits(), deadline)
       return .bubblewrap(path: path)
     } catch ToolError.failed(_, let words) {

@@ -22,7 +22,7 @@ enum Paths {
   static let printers = Place("/print/desk/{store}/printers")
   static let renamePrinter = Place("/print/desk/{store}/printers/{printer}/name")
   static let usePrinter = Place("/print/desk/{store}/printers/{printer}/use")
-  static let askPrinter = Place("/print/desk/{store}/printers/{printer}/ask")
+  static let refreshPrinter = Place("/print/desk/{store}/printers/{printer}/ask")
   static let testPrinter = Place("/print/desk/{store}/printers/{printer}/test")
   static let printerCertificate = Place("/print/desk/{store}/printers/{printer}/certificate")
   static let removePrinter = Place("/print/desk/{store}/printers/{printer}/remove")

@@ -20,9 +20,9 @@ public struct PrintSettings: Sendable {
   /// How long a quote is valid.
   public var quoteHolds = Duration.minutes(30)
   /// How long documents that were not ordered, and unpaid orders, are retained.
-  public var keepsDrafts = Duration.hours(72)
+  public var draftRetention = Duration.hours(72)
   /// How long documents are retained after their order is done, if it is not picked up earlier.
-  public var keepsDone = Duration.hours(24)
+  public var doneRetention = Duration.hours(24)
 
   public init(currency: Currency, time: ShopTimeZone) {
     self.currency = currency

@@ -69,22 +69,24 @@ public struct PrintShop: Storefront {
 
   /// Returns the handlers of background jobs: polling printers, preparing documents, and printing.
   public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any JobHandler] {
-    let vault = services.vault
+    let documentStore = services.documentStore
     return [
       PollPrinters(
         settings: settings, store: services.store, fetcher: services.fetcher, world: services.world),
-      DeleteDue(vault: vault), PrepareDocument(vault: vault, tools: services.tools, settings: settings),
+      DeleteDue(documentStore: documentStore),
+      PrepareDocument(documentStore: documentStore, tools: services.tools, settings: settings),
       PrintRunJob(
         settings: settings, store: services.store, fetcher: services.fetcher,
-        paper: MarkedPaper(
-          paper: ImposePages(vault: vault, tools: services.tools), store: services.store, tools: services.tools),
+        paper: MarkedPageRenderer(
+          paper: ImposePages(documentStore: documentStore, tools: services.tools), store: services.store,
+          tools: services.tools),
         world: services.world),
     ]
   }
 
   /// Deletes expired documents, and closes orders that were not paid, started or picked up in time.
-  public func tidy(now: Instant) async throws {
-    try await SweepDocuments(vault: services.vault, now: now)()
+  public func cleanUp(now: Instant) async throws {
+    try await SweepDocuments(documentStore: services.documentStore, now: now)()
     let expire = ExpireOrders(settings: settings, now: now)
     while try await services.store.write({ try expire($0) }) > 0 {}
     let lapse = LapseOrders(settings: settings, now: now, world: services.world)

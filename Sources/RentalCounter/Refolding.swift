@@ -11,13 +11,13 @@ extension RentalCounter {
       for id in ids.compactMap({ ID<Customer>($0) }) {
         let customer = try Customer.find(id, tx)
         try tx.run("UPDATE rental_customer SET sort_name = \(customer.details.sortName) WHERE id = \(id)")
-        try customer.details.keepWords(of: id, code: customer.code, customer.accountNumber, tx)
+        try customer.details.storeSearchTerms(of: id, code: customer.code, customer.accountNumber, tx)
       }
     },
     Refold("rental films", "rental_film") { ids, tx in
       for film in try Film.found(ids.compactMap { ID<Film>($0) }, tx) {
         try tx.run("UPDATE rental_film SET sort_title = \(film.details.sortTitle) WHERE id = \(film.id)")
-        if film.retiredAt == nil { try film.keepWords(tx) }
+        if film.retiredAt == nil { try film.storeSearchTerms(tx) }
       }
     },
   ]

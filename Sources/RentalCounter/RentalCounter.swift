@@ -30,7 +30,7 @@ public struct RentalCounter: Storefront {
   private let tools: Tools
 
   /// - Parameters:
-  ///   - store: The database, for ``tidy(now:)``.
+  ///   - store: The database, for ``cleanUp(now:)``.
   ///   - files: The store of the covers' pictures.
   ///   - tools: The external tools that convert pictures and print labels.
   public init(settings: RentalSettings, store: any Database, files: any FileStore, tools: Tools) {
@@ -70,7 +70,7 @@ public struct RentalCounter: Storefront {
     ] + RentalFiles.icons
   }
 
-  public func tidy(now: Instant) async throws {
+  public func cleanUp(now: Instant) async throws {
     try await store.longWrite { tx in
       try Cover.pruneDrafts(now: now, tx)
       try ImportDraft.prune(now: now, tx)

@@ -8,7 +8,7 @@ enum RentalFiles {
   static let script = rental_rental_js.bytes
 
   /// The module of the counter's offline page.
-  static let counter = [UInt8](embedded: rental_till_js, rental_tillsend_js, rental_tillpage_js)
+  static let counter = [UInt8](embedded: rental_till_js, rental_offlinesync_js, rental_tillpage_js)
 
   /// The service worker of the offline page.
   static let worker = rental_tillworker_js.bytes

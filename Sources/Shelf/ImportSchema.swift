@@ -21,7 +21,7 @@ enum ImportSchema {
 
   /// The index for reusing earlier responses, so that the same film of another file is not queried
   /// again.
-  static let askedFilms = Migration(
+  static let requestedFilms = Migration(
     "shelf/0011-films-that-were-asked-about",
     ["CREATE INDEX shelf_import_row_asked ON shelf_import_row (film_key, film) WHERE sought = 2"])
 }

@@ -4,7 +4,7 @@ public import PlazaWeb
 
 extension Limit {
   /// Files with rows that are not imported yet.
-  static let keptImports = Limit("shelf.imports-kept", Phrase("Unfinished imports"), atOnce: 3) {
+  static let storedImports = Limit("shelf.imports-kept", Phrase("Unfinished imports"), atOnce: 3) {
     try ImportDraft.open(of: $0, $1)
   }
 
@@ -12,7 +12,7 @@ extension Limit {
   static let imports = Limit("shelf.imports", Phrase("Imports"), 20, per: .days(1))
 
   /// Plays; imports check the limit before they begin.
-  static let keptPlays = Limit("shelf.plays-kept", Phrase("Watched films"), atOnce: 100_000) { member, tx in
+  static let storedPlays = Limit("shelf.plays-kept", Phrase("Watched films"), atOnce: 100_000) { member, tx in
     try tx.count("SELECT count(*) AS n FROM shelf_play WHERE member = \(member)")
   }
 
@@ -20,7 +20,7 @@ extension Limit {
   public static let plays = Limit("shelf.plays", Phrase("Films logged as watched"), 1000, per: .days(1))
 
   /// Bookmarks, likes and dislikes; imports check the limit before they begin.
-  static let keptMarks = Limit("shelf.marks-kept", Phrase("Films bookmarked, liked or disliked"), atOnce: 100_000) {
+  static let storedMarks = Limit("shelf.marks-kept", Phrase("Films bookmarked, liked or disliked"), atOnce: 100_000) {
     member, tx in
     try tx.count("SELECT count(*) AS n FROM shelf_mark WHERE member = \(member)")
   }

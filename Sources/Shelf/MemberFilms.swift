@@ -8,11 +8,11 @@ public struct MemberFilms: Sendable {
   public static let migrations = Schema.migrations
 
   /// How long removed entries can be restored.
-  public static let keepsRemoved = Duration.days(1)
+  public static let removedRetention = Duration.days(1)
 
   /// The limits that apply to each member.
   public static let limits: [Limit] = [
-    .imports, .keptImports, .plays, .keptPlays, .marks, .keptMarks, .listedClips, .shelfExports,
+    .imports, .storedImports, .plays, .storedPlays, .marks, .storedMarks, .listedClips, .shelfExports,
   ]
 
   let time: ShopTimeZone
@@ -22,11 +22,11 @@ public struct MemberFilms: Sendable {
 
   /// Permanently deletes entries whose restore period has passed, and abandoned imports. Runs about
   /// once an hour.
-  public static func tidy(_ store: any Database, now: Instant) async throws {
+  public static func cleanUp(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
-      try tx.run("DELETE FROM shelf_play WHERE removed_at < \(now - keepsRemoved)")
-      try tx.run("DELETE FROM shelf_mark WHERE removed_at < \(now - keepsRemoved)")
-      try tx.run("DELETE FROM shelf_clip WHERE removed_at < \(now - keepsRemoved)")
+      try tx.run("DELETE FROM shelf_play WHERE removed_at < \(now - removedRetention)")
+      try tx.run("DELETE FROM shelf_mark WHERE removed_at < \(now - removedRetention)")
+      try tx.run("DELETE FROM shelf_clip WHERE removed_at < \(now - removedRetention)")
       try ImportDraft.prune(now: now, tx)
     }
     let left = try await store.longRead { try ImportDraft.left(before: now, $0) }

@@ -5,7 +5,8 @@ import PlazaWeb
 
 extension Wallet: PersonalDataProvider {
   public var personalData: [PersonalData] {
-    let books = PersonalData.Fate.kept(why: "every line of the books has two sides", until: "for good, with the books")
+    let books = PersonalData.RetentionRule.kept(
+      why: "every line of the books has two sides", until: "for good, with the books")
     return [
       PersonalData("wallet_account", "member", in: "wallet/credits.json", books),
       PersonalData("wallet_hold", "member", in: "wallet/credits.json", books),
@@ -49,11 +50,11 @@ extension Wallet: PersonalDataProvider {
       if left == 0 { continue }
       var transfer = Transfer(
         key: "forgotten/\(member.text)/\(unit.rawValue)", reason: "given up", at: world.now(), in: world)
-      transfer.move(left, unit, from: .available(member), to: .givenUp)
+      transfer.move(left, unit, from: .available(member), to: .forfeited)
       try PostTransfer(transfer)(tx)
     }
     try tx.run("DELETE FROM wallet_own_top_up WHERE member = \(member)")
-    try ClosePurse(member: member, at: world.now())(tx)
+    try CloseWallet(member: member, at: world.now())(tx)
     // Free text written by staff may name the person.
     try tx.run(
       """
@@ -66,9 +67,9 @@ extension Wallet: PersonalDataProvider {
   private func all<Item>(_ list: (PageRequest) throws -> ResultPage<Item>) throws -> [Item] {
     var (items, after): ([Item], Cursor?) = ([], nil)
     while true {
-      let slice = try list(PageRequest(limit: 200, after: after))
-      items += slice.items
-      guard let next = slice.next.flatMap(Cursor.init) else { return items }
+      let resultPage = try list(PageRequest(limit: 200, after: after))
+      items += resultPage.items
+      guard let next = resultPage.next.flatMap(Cursor.init) else { return items }
       after = next
     }
   }

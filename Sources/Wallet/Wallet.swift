@@ -62,7 +62,7 @@ public struct Wallet: Feature {
   }
 
   /// Sends reminders, pays pending rewards and releases expired holds.
-  public func tidy(now: Instant) async throws {
+  public func cleanUp(now: Instant) async throws {
     try await remindOfVouchers(now)
     let (timeOut, pay) = (ExpireHolds(at: now, in: world), PayPendingRewards(now: now, world: world))
     while try await store.write({ try pay($0) }) > 0 {}

@@ -37,7 +37,7 @@ struct Import: AsyncParsableCommand {
           let work = ImportFilms(path: file, isDryRun: dryRun, in: assembly.world)
           let done = try await work(into: assembly.store, refused: report.add, progress: bar.show)
           await assembly.close()
-          tell(done)
+          printSummary(done)
         } catch {
           await assembly.close()
           throw error
@@ -45,11 +45,11 @@ struct Import: AsyncParsableCommand {
       }
     }
 
-    private func tell(_ done: FilmImport) {
+    private func printSummary(_ done: FilmImport) {
       let intro = dryRun ? "Nothing was kept. It would have been" : "The films are in"
       print("\(intro): \(done.new) new, \(done.changed) changed, \(done.same) as they were.")
-      if done.doubts > 0 {
-        print("\(counted(done.doubts, "pair")) of films wait for the staff to say whether they are one.")
+      if done.duplicates > 0 {
+        print("\(counted(done.duplicates, "pair")) of films wait for the staff to say whether they are one.")
       }
       if done.refused > 0 {
         print("\(counted(done.refused, "row")) of \(done.rows) \(done.refused == 1 ? "was" : "were") refused\(place).")

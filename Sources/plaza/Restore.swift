@@ -23,7 +23,7 @@ struct Restore: AsyncParsableCommand {
       switch key {
       case .isRestored(let path): print("The key of the second factors is in \(path).")
       case .wasLeft: print("The key of the second factors was left in the backup: restore with --with-seal-key.")
-      case .isNotThere:
+      case .isMissing:
         print("Second factors need their key: put it into \(settings.sealKey.path) before the first start.")
       }
     }

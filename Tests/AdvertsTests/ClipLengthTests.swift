@@ -54,7 +54,7 @@ struct ClipLengthTests {
 
   @Test func `the demo's clip is a film of fifteen seconds`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
       let film = try await DemoClip.film(tools)
       #expect(AdvertClip.Kind(sniffing: film) == .webm)
       #expect(AdvertClip.Kind.webm.length(of: film) == .seconds(15))

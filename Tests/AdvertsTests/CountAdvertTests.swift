@@ -9,7 +9,7 @@ import Testing
 struct CountAdvertTests {
   @Test(arguments: Engine.all)
   func `a visitor counts once a day for each advert, and costs what was agreed`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 1000, click: 20, view: 1)
       let other = try await board.advert()
       #expect(try await board.count(.view, advert, by: "ann"))
@@ -30,7 +30,7 @@ struct CountAdvertTests {
   func `a stranger who calls the browser something else each time is counted so often a day`(
     engine: Engine
   ) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let (advert, now) = (try await board.advert(), board.clock.now)
       try await board.store.write { tx in
         for _ in 1..<Limit.counts.most { try Limit.counts.require(of: "192.0.2.1", now: now, tx) }
@@ -49,7 +49,7 @@ struct CountAdvertTests {
 
   @Test(arguments: Engine.all)
   func `who was counted is forgotten when the day is over`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert()
       try await board.count(.click, advert, by: "ann")
       try await board.count(.view, advert, by: "bob")
@@ -62,7 +62,7 @@ struct CountAdvertTests {
       #expect(try await counted(board, "advert_salt") == 1)
       #expect(try await counted(board, "advert_mark") == 1)
       board.clock.advance(by: .days(1))
-      try await board.adverts.tidy(now: board.clock.now)
+      try await board.adverts.cleanUp(now: board.clock.now)
       #expect(try await counted(board, "advert_salt") == 0)
       #expect(try await counted(board, "advert_mark") == 0)
       #expect(try await board.figures(advert).clicks == 2, "the numbers stay")
@@ -71,7 +71,7 @@ struct CountAdvertTests {
 
   @Test(arguments: Engine.all)
   func `what is spent never passes the budget, and the table itself sees to it`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 110, click: 20)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for visitor in 0..<16 { group.addTask { try await board.count(.click, advert, by: "visitor \(visitor)") } }
@@ -88,7 +88,7 @@ struct CountAdvertTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `sixteen clicks of one visitor at the same moment are one`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert()
       let counted = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<16 { group.addTask { try await board.count(.click, advert, by: "ann") } }
@@ -102,9 +102,9 @@ struct CountAdvertTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `a count that looks first and writes afterwards counts such clicks twice`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       try await board.store.migrate(
-        Board.tables + [
+        AdvertFixture.tables + [
           Migration("test/0001-naive", ["CREATE TABLE naive (id \(.id) NOT NULL PRIMARY KEY) \(.strict)"])
         ])
       var most = 0
@@ -128,7 +128,7 @@ struct CountAdvertTests {
     }
   }
 
-  private func counted(_ board: Board, _ table: SQL) async throws -> Int {
+  private func counted(_ board: AdvertFixture, _ table: SQL) async throws -> Int {
     try await board.store.read { try $0.count("SELECT count(*) AS n FROM \(table)") }
   }
 }

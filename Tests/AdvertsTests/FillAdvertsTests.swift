@@ -11,8 +11,8 @@ import Testing
 struct FillAdvertsTests {
   @Test(arguments: Engine.all)
   func `the demo has four adverts that run and have been seen, once`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
-      let fill = FillAdverts(Board.settings, in: board.world)
+    try await AdvertFixture.open(on: engine) { board in
+      let fill = FillAdverts(AdvertFixture.settings, in: board.world)
       #expect(try await board.store.write { try fill($0) })
       #expect(try await board.store.write { try fill($0) } == false)
       let all = try await board.store.read { try Advert.list(PageRequest(), $0).items }

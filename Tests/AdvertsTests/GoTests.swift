@@ -10,7 +10,7 @@ import Testing
 struct GoTests {
   @Test(arguments: Engine.all)
   func `an advert's link leads to its stored target and counts the click`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert()
       let cleo = board.visitor()
       for _ in 0..<2 {
@@ -29,7 +29,7 @@ struct GoTests {
 
   @Test
   func `what is no link leads nowhere`() async throws {
-    try await Board.open { board in
+    try await AdvertFixture.open { board in
       let film = try await board.film("Heat")
       let names = [
         "https:%2F%2Fevil.example", "nothing", "00000000-0000-7000-8000-000000000000", "\(film.id).abc", "\(film.id)",
@@ -42,7 +42,7 @@ struct GoTests {
 
   @Test(arguments: Engine.all)
   func `a film's stores and trailers are reached by names that stay`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let (store, trailer) = ("https://tv.example/film/heat?a=1&b=2", "https://films.example/watch?v=1")
       let film = try await board.film(
         "Heat", links: [PurchaseLink(.buy, store: "iTunes", address: store)],
@@ -61,7 +61,7 @@ struct GoTests {
 
   @Test
   func `programs, looks ahead and links from elsewhere lead on but count nothing`() async throws {
-    try await Board.open { board in
+    try await AdvertFixture.open { board in
       let advert = try await board.advert()
       let ways: [[String: String]] = [
         ["User-Agent": "Googlebot/2.1 (+http://www.google.com/bot.html)"], ["User-Agent": "curl/8.5.0"], [:],
@@ -81,7 +81,7 @@ struct GoTests {
 
   @Test
   func `a view is counted when the page says that it was seen, and not for pages elsewhere`() async throws {
-    try await Board.open { board in
+    try await AdvertFixture.open { board in
       let advert = try await board.advert()
       let seen = "/go/\(advert.id)/view"
       for _ in 0..<2 { #expect(try await board.visitor().post(seen, headers: browser).status == .noContent) }

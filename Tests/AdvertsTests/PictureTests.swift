@@ -12,11 +12,11 @@ struct PictureTests {
   /// A PNG of noise, larger than the displayed size of an advert.
   private func picture() async throws -> [UInt8] {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder, deadline: .patient, world: .real)
-      return try await tools.withScratchDirectory { bench in
-        try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "1200", "900", "--seed", "7"]))
-        try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.png"]))
-        return try #require(try bench.get("x.png", atMost: 10_000_000))
+      let tools = try await Tools(folder: folder, deadline: .testTimeout, world: .real)
+      return try await tools.withScratchDirectory { scratch in
+        try await scratch.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "1200", "900", "--seed", "7"]))
+        try await scratch.run(SandboxedCommand("vips", ["copy", "x.v", "x.png"]))
+        return try #require(try scratch.get("x.png", atMost: 10_000_000))
       }
     }
   }
@@ -24,7 +24,7 @@ struct PictureTests {
   @Test(arguments: Engine.all)
   func `a picture is made anew, kept with its advert and shown to everybody`(engine: Engine) async throws {
     let sent = try await picture()
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let (dan, cleo) = (board.visitor(.dan), board.visitor())
       let waiting = try await dan.send(.put, "/adverts/pictures", body: sent)
       #expect(waiting.status == .created)
@@ -46,15 +46,15 @@ struct PictureTests {
       #expect(try await cleo.get("/adverts/pictures/\(id)/huge").status == .notFound)
       #expect(try await dan.post("/adverts", form: form).status == .unprocessableContent, "it is another's now")
       // Files have the disk's time, regardless of the test's clock.
-      try await board.adverts.tidy(now: World.real.now() + .hours(30))
+      try await board.adverts.cleanUp(now: World.real.now() + .hours(30))
       #expect(try await cleo.get("/adverts/pictures/\(id)/card").status == .ok)
       _ = try await dan.post(place + "/delete")
-      try await board.adverts.tidy(now: World.real.now() + .hours(30))
+      try await board.adverts.cleanUp(now: World.real.now() + .hours(30))
       #expect(try await cleo.get("/adverts/pictures/\(id)/card").status == .notFound)
     }
   }
 
-  private func form(_ board: Board, picture: String) async throws -> KeyValuePairs<String, String> {
+  private func form(_ board: AdvertFixture, picture: String) async throws -> KeyValuePairs<String, String> {
     let advertiser = try await board.advert().advertiser.text
     return [
       "advertiser": advertiser, "headline": "A cup", "target": "https://halfway.example/", "storefronts": "popcorn",

@@ -18,22 +18,22 @@ struct PlanTests {
       let clock = TestWorld()
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", world: .real)
-      try await expectNoFullScans(engine, Board.tables, large: Self.large) { store in
-        try await run(Board(store, clock, files, tools))
+      try await expectNoFullScans(engine, AdvertFixture.tables, large: Self.large) { store in
+        try await run(AdvertFixture(store, clock, files, tools))
       }
     }
   }
 
-  private func run(_ board: Board) async throws {
+  private func run(_ board: AdvertFixture) async throws {
     let film = try await board.film("Heat")
     let advert = try await board.advert(tags: [.film(film.id), .genre(.crime), .storefront("popcorn")])
     try await board.count(.view, advert, by: "ann")
     try await board.count(.click, advert, by: "ann")
     _ = try await board.related(to: film.id, [.crime, .drama])
-    let tidy = ForgetVisitors(before: board.today.adding(days: 1))
+    let cleanUp = ForgetVisitors(before: board.today.adding(days: 1))
     let save = SaveAdvert(
       id: advert.id, isNew: false, advertiser: advert.advertiser, details: board.details(), tags: advert.tags,
-      currency: Board.settings.currency, now: board.clock.now)
+      currency: AdvertFixture.settings.currency, now: board.clock.now)
     try await board.store.write { tx in
       try save(tx)
       try PauseAdvert(advert: advert.id, isPaused: true)(tx)
@@ -44,7 +44,7 @@ struct PlanTests {
       }
       _ = try AdvertStatistics.of(advert.id, tx)
       try SetClip(advert: advert.id, clip: nil)(tx)
-      try tidy(tx)
+      try cleanUp(tx)
       _ = try DeleteAdvert(advert: advert.id)(tx)
       _ = try DeleteAdvertiser(advertiser: advert.advertiser)(tx)
     }

@@ -10,7 +10,7 @@ import Testing
 struct RelatedAdvertsTests {
   @Test(arguments: Engine.all)
   func `an advert is shown where and beside what its tags say, its own film first`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let film = try await board.film("Heat")
       try await board.advert("anywhere in popcorn", tags: [.storefront("popcorn")])
       try await board.advert("horror in rental", tags: [.storefront("rental"), .genre(.horror)])
@@ -27,7 +27,7 @@ struct RelatedAdvertsTests {
 
   @Test(arguments: Engine.all)
   func `only what runs today and can still pay is shown`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       try await board.advert("not yet", from: 1)
       try await board.advert("over", from: -9, to: -1)
       try await board.advert("last day", from: -9, to: 0)
@@ -44,7 +44,7 @@ struct RelatedAdvertsTests {
 
   @Test(arguments: Engine.all)
   func `adverts that are equal take turns, and whoever was seen less goes first`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       var all: [String: Advert] = [:]
       for name in ["a", "b", "c", "d"] { all[name] = try await board.advert(name) }
       var shown: [String: Int] = [:]
@@ -66,7 +66,7 @@ struct RelatedAdvertsTests {
 
   @Test
   func `a page without adverts says nothing of them, and hostile words stay words`() async throws {
-    try await Board.open { board in
+    try await AdvertFixture.open { board in
       #expect(advertSection([]).bytes.isEmpty)
       let advert = try await board.advert("<script>alert(1)</script>")
       let text = String(decoding: advertSection([AdvertCard(advert)]).bytes, as: UTF8.self)

@@ -18,7 +18,7 @@ struct StaffPagesTests {
 
   @Test(arguments: Engine.all)
   func `an advertiser and an advert are added, changed, paused and deleted`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let dan = board.visitor(.dan)
       let film = try await board.film("Heat")
       let shop = try await dan.post("/adverts/advertisers", form: ["name": "Halfway Coffee", "contact": "Mina"])
@@ -48,7 +48,7 @@ struct StaffPagesTests {
 
   @Test
   func `everything that is wrong is said at once, and what was typed is still there`() async throws {
-    try await Board.open { board in
+    try await AdvertFixture.open { board in
       let dan = board.visitor(.dan)
       let advert = try await board.advert()
       let form: KeyValuePairs = [
@@ -69,12 +69,12 @@ struct StaffPagesTests {
 
   @Test(arguments: Engine.all)
   func `a budget cannot be set below what is spent`(engine: Engine) async throws {
-    try await Board.open(on: engine) { board in
+    try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 1000, click: 300)
       try await board.count(.click, advert, by: "ann")
       let save = SaveAdvert(
         id: advert.id, isNew: false, advertiser: advert.advertiser, details: board.details(budget: 299, click: 10),
-        tags: advert.tags, currency: Board.settings.currency, now: board.clock.now)
+        tags: advert.tags, currency: AdvertFixture.settings.currency, now: board.clock.now)
       await #expect(throws: SaveAdvert.Refusal.budgetBelowSpent("£3.00")) {
         try await board.store.write { try save($0) }
       }
@@ -84,7 +84,7 @@ struct StaffPagesTests {
 
   @Test
   func `every page is whole HTML and escapes what people typed`() async throws {
-    try await Board.open { board in
+    try await AdvertFixture.open { board in
       let advert = try await board.advert("<script>alert(1)</script>\"'&")
       for day in 0..<3 {
         for visitor in 0...day { try await board.count(.view, advert, by: "visitor \(visitor)") }
@@ -113,7 +113,7 @@ struct StaffPagesTests {
 
   @Test
   func `a picture is made anew, and a clip is answered in ranges`() async throws {
-    try await Board.open { board in
+    try await AdvertFixture.open { board in
       let advert = try await board.advert()
       let dan = board.visitor(.dan)
       #expect(
@@ -135,7 +135,7 @@ struct StaffPagesTests {
       #expect(try await board.store.read { try Advert.find(advert.id, $0) }.details.clip != nil, "nobody saw that one")
       #expect(try await dan.post(clip).status == .seeOther)
       // Files have the disk's time, regardless of the test's clock.
-      try await board.adverts.tidy(now: World.real.now() + .hours(30))
+      try await board.adverts.cleanUp(now: World.real.now() + .hours(30))
       #expect(try await board.visitor().get("/adverts/clips/\(kept.id)/mp4").status == .notFound)
       let drawing = try await board.visitor().get("/adverts/drawings/\(advert.id)")
       #expect(drawing.headers[.contentType] == "image/svg+xml" && drawing.text.hasPrefix("<svg"))

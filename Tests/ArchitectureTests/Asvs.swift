@@ -89,7 +89,7 @@ struct Asvs {
   }
 
   /// All tests as the sheet names them: `OriginTests/the test's sentence` in Swift,
-  /// `Tests/Hard/sheet/test_sheet.py::test_name` in Python.
+  /// `Tests/System/asvs/test_asvs.py::test_name` in Python.
   /// - Parameter files: the text of every test file, by its path.
   static func names(ofTestsIn files: [String: String]) -> Set<String> {
     var names: Set<String> = []

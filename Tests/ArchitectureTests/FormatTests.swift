@@ -8,10 +8,10 @@ struct FormatTests {
     "Sources/MediaLibrary/Analysis/KinoveaFile.swift": "the files of Kinovea",
     "Sources/MediaLibrary/Captions/Captions.swift": "WebVTT",
     "Sources/MediaLibrary/Feeds/ChapterFile.swift": "chapters of a podcast",
-    "Sources/MediaLibrary/Footage/Making/Storyboard.swift": "WebVTT",
+    "Sources/MediaLibrary/Footage/Renditions/Storyboard.swift": "WebVTT",
     "Sources/MediaLibrary/Items/MediaTimecode.swift": "a field of forms, which is read again",
     "Sources/Popcorn/Films/YearPicker.swift": "the last two digits of a year",
-    "Sources/PrintShop/Imposing/Matrix.swift": "PDF",
+    "Sources/PrintShop/Imposition/Matrix.swift": "PDF",
     "Sources/RentalCounter/Labels/Label.swift": "SVG",
   ]
 

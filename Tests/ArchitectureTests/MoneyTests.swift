@@ -18,7 +18,7 @@ struct MoneyTests {
   private static let agreed = [
     "Sources/PlazaServer/Adverts/WalletAdvertBank.swift": "the budget is the amount that was written",
     "Sources/RentalCounter/Demo/FillCounter.swift": "the demo agrees with itself",
-    "Sources/RentalCounter/Journal/ApplyEntry.swift":
+    "Sources/RentalCounter/OfflineQueue/ApplyEntry.swift":
       "it happened without a connection, and has the price that the device wrote down",
     "Sources/RentalCounter/Till/PayWithCredits.swift": "a bill keeps the price of its day, and the amount is written",
     "Sources/Wallet/Holds/PlaceHold.swift": "whoever places a hold says how much",

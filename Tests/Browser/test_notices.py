@@ -186,7 +186,7 @@ def test_strangers_hear_nothing(browser, shop):
         asked = []
         page.on("request", lambda request: asked.append(request.url))
         page.goto("/")
-        assert page.locator("[data-bell], script[src*='bell-']").count() == 0
+        assert page.locator("[data-bell], script[src*='notifications-']").count() == 0
         assert not any("/notices" in url for url in asked)
 
 

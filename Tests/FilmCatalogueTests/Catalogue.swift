@@ -67,7 +67,7 @@ struct Catalogue {
   }
 
   /// The pairs of possible duplicates that are undecided.
-  func doubts() async throws -> [[ID<Film>]] {
+  func duplicates() async throws -> [[ID<Film>]] {
     try await store.read { tx in
       try DuplicateCandidate.open(PageRequest(limit: 200), tx).items.map { [$0.one.id, $0.other.id] }
     }

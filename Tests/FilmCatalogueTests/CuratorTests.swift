@@ -10,7 +10,7 @@ import Testing
 struct CuratorTests {
   @Test
   func `only the staff of the catalogue comes in`() async throws {
-    try await Office.open { office in
+    try await CatalogueSite.open { office in
       let film = try await office.catalogue.film(.some())
       for path in ["", "/new", "/doubts", "/dates", "/merges", "/\(film.id)", "/\(film.id)/edit", "/\(film.id)/merge"] {
         #expect(try await office.visitor().get("/films\(path)").status == .seeOther, "\(path)")
@@ -26,7 +26,7 @@ struct CuratorTests {
 
   @Test(arguments: Engine.all)
   func `a film is added, corrected and given back to its sources`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await CatalogueSite.open(on: engine) { office in
       let dan = office.dan
       let made = try await dan.post(
         "/films",
@@ -60,7 +60,7 @@ struct CuratorTests {
 
   @Test
   func `bad input is complained about all at once, as it was typed`() async throws {
-    try await Office.open { office in
+    try await CatalogueSite.open { office in
       let reply = try await office.dan.post(
         "/films",
         form: ["title": "", "release": "soon", "runningMinutes": "-1", "genres": "cooking", "certifications": "15"])
@@ -76,7 +76,7 @@ struct CuratorTests {
 
   @Test(arguments: Engine.all)
   func `a doubt is seen side by side and answered once`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await CatalogueSite.open(on: engine) { office in
       let dan = office.dan
       let one = try await office.catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       let other = try await office.catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
@@ -96,7 +96,7 @@ struct CuratorTests {
 
   @Test(arguments: Engine.all)
   func `films are merged and parted again by their pages`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await CatalogueSite.open(on: engine) { office in
       let dan = office.dan
       let one = try await office.catalogue.film(.some("Seven Samurai", "1954", by: ["Akira Kurosawa"]))
       let other = try await office.catalogue.film(.some("Shichinin no samurai", "1954", by: ["Kurosawa"], from: .file))
@@ -118,7 +118,7 @@ struct CuratorTests {
 
   @Test
   func `every page is whole HTML and escapes once what sources say`() async throws {
-    try await Office.open { office in
+    try await CatalogueSite.open { office in
       let hostile = "<script>alert(1)</script>\"'& &amp; عربي"
       var found = FoundFilm.some(hostile, "2033-05-01", by: [hostile], genres: [.drama])
       found.facts.overview = hostile

@@ -9,7 +9,7 @@ import Testing
 struct DoubtPageTests {
   @Test
   func `what differs is marked, and only that`() async throws {
-    try await Office.open { office in
+    try await CatalogueSite.open { office in
       let one = try await office.catalogue.film(
         .some("Alien", "1979", by: ["Ridley Scott"], genres: [.horror], popularity: 4))
       let other = try await office.catalogue.film(.some("Alien", "1980", by: [], from: .itunes, genres: [.horror]))

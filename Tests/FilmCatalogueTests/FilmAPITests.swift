@@ -28,13 +28,13 @@ struct FilmAPITests {
     let source: String
   }
 
-  private func page(_ path: String, _ office: Office) async throws -> Page {
+  private func page(_ path: String, _ office: CatalogueSite) async throws -> Page {
     let reply = try await office.program().get(path)
     #expect(reply.status == .ok, "\(path): \(reply.text)")
     return try JSONDecoder().decode(Page.self, from: Data(reply.bytes))
   }
 
-  private func fill(_ office: Office) async throws {
+  private func fill(_ office: CatalogueSite) async throws {
     try await office.catalogue.take(
       .some("The Matrix", "1999-03-31", genres: [.action, .scienceFiction], popularity: 9),
       .some("Amélie", "2001-04", by: ["Jean-Pierre Jeunet"], original: "Le Fabuleux Destin", genres: [.comedy]),
@@ -44,7 +44,7 @@ struct FilmAPITests {
 
   @Test(arguments: Engine.all)
   func `films are listed by year, genre and order, a page at a time`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await CatalogueSite.open(on: engine) { office in
       try await fill(office)
       let all = try await page("/api/films", office)
       #expect(all.items.map(\.title) == ["Amélie", "The Matrix", "Alien", "Nobody knows when"] && all.next == nil)
@@ -67,7 +67,7 @@ struct FilmAPITests {
 
   @Test(arguments: Engine.all)
   func `words find films, of a year and a genre too`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await CatalogueSite.open(on: engine) { office in
       try await fill(office)
       #expect(try await page("/api/films?q=matr", office).items.map(\.title) == ["The Matrix"])
       #expect(try await page("/api/films?q=jeunet", office).items.map(\.title) == ["Amélie"])
@@ -79,7 +79,7 @@ struct FilmAPITests {
 
   @Test
   func `a year, genre, order or place that is none is complained about, all at once`() async throws {
-    try await Office.open { office in
+    try await CatalogueSite.open { office in
       let reply = try await office.program().get("/api/films?year=soon&genre=cooking&sort=mood")
       #expect(reply.status == .unprocessableContent)
       for field in ["year", "genre", "sort"] { #expect(reply.text.contains("\"\(field)\":"), "\(field)") }
@@ -92,7 +92,7 @@ struct FilmAPITests {
 
   @Test(arguments: Engine.all)
   func `years are told with their counts`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await CatalogueSite.open(on: engine) { office in
       #expect(try await office.program().get("/api/films/years").text == "[]")
       try await fill(office)
       let reply = try await office.program().get("/api/films/years")
@@ -122,7 +122,7 @@ struct FilmAPITests {
 
   @Test(arguments: Engine.all)
   func `a film tells everything, and what the member keeps about it`(engine: Engine) async throws {
-    try await Office.open(on: engine, offers: [Counter()], marks: PhraseEncoding()) { office in
+    try await CatalogueSite.open(on: engine, offers: [Counter()], marks: PhraseEncoding()) { office in
       var found = FoundFilm.some("Tom &amp; <Jerry>", "1999-03-31", by: ["A & B"], genres: [.animation])
       found.facts.overview = "Cat “and” mouse."
       found.facts.cast = ["Tom", "Jerry"]
@@ -135,8 +135,8 @@ struct FilmAPITests {
       let film = try await office.catalogue.film(found)
       let path = "/api/films/\(film.id)"
       let ways = ["https://example.test/1", "https://example.test/2"].map { FilmLink(film.id, to: $0).link.text }
-      let stranger = try await office.program().get(path)
-      #expect(stranger.status == .ok && stranger.json("title") == "Tom &amp; <Jerry>")
+      let guest = try await office.program().get(path)
+      #expect(guest.status == .ok && guest.json("title") == "Tom &amp; <Jerry>")
       for part in [
         #""overview":"Cat “and” mouse.""#, #""directors":["A & B"]"#, #""cast":["Tom","Jerry"]"#,
         #""runningMinutes":90"#,
@@ -144,9 +144,9 @@ struct FilmAPITests {
         #""isAvailable":true,"link":"/rental","action":"Reserve a copy""#, #""title":"Trailer""#, #""priceMinor":999"#,
         #""source":"tmdb""#,
         #""me":null"#,
-      ] { #expect(stranger.text.contains(part), "\(part)") }
-      for way in ways { #expect(way.hasPrefix("/go/") && stranger.text.contains("\"link\":\"\(way)\""), "\(way)") }
-      #expect(!stranger.text.contains("example.test"), "the way out is by /go alone")
+      ] { #expect(guest.text.contains(part), "\(part)") }
+      for way in ways { #expect(way.hasPrefix("/go/") && guest.text.contains("\"link\":\"\(way)\""), "\(way)") }
+      #expect(!guest.text.contains("example.test"), "the way out is by /go alone")
       let ann = try await office.program(.ann).get(path)
       #expect(ann.text.contains(#""me":{"bookmarked":true,"liked":false,"plays":2}"#))
     }
@@ -154,7 +154,7 @@ struct FilmAPITests {
 
   @Test
   func `a film that is not there, a wrong method and a merged film are answered`() async throws {
-    try await Office.open { office in
+    try await CatalogueSite.open { office in
       let (one, other) = (
         try await office.catalogue.film(.some("One")), try await office.catalogue.film(.some("Other"))
       )

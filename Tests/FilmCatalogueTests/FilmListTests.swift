@@ -13,14 +13,14 @@ struct FilmListTests {
 
   @Test(arguments: Engine.all)
   func `what a source answers stands until it answers again`(engine: Engine) async throws {
-    try await Lookout.open(on: engine) { lookout in
-      #expect(try await titles(.nowPlaying, lookout.store) == [])
-      for list in FilmList.allCases { try await lookout.refresh(.tmdb, list.rawValue) }
-      #expect(try await titles(.nowPlaying, lookout.store) == ["The Long Winter"])
-      #expect(try await titles(.trending, lookout.store) == ["Harbour and Home"])
-      #expect(try await titles(.trendingToday, lookout.store) == ["The Long Winter"])
-      try await lookout.refresh(.tmdb, "year/2026")
-      #expect(try await titles(.nowPlaying, lookout.store) == ["The Long Winter"], "a year is no such list")
+    try await SourceFixture.open(on: engine) { fixture in
+      #expect(try await titles(.nowPlaying, fixture.store) == [])
+      for list in FilmList.allCases { try await fixture.refresh(.tmdb, list.rawValue) }
+      #expect(try await titles(.nowPlaying, fixture.store) == ["The Long Winter"])
+      #expect(try await titles(.trending, fixture.store) == ["Harbour and Home"])
+      #expect(try await titles(.trendingToday, fixture.store) == ["The Long Winter"])
+      try await fixture.refresh(.tmdb, "year/2026")
+      #expect(try await titles(.nowPlaying, fixture.store) == ["The Long Winter"], "a year is no such list")
     }
   }
 

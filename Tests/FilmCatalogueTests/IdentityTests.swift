@@ -16,7 +16,7 @@ struct IdentityTests {
           .some(title, "2000", by: ["lilly  wachowski"], id: "i\(place)", from: .itunes))
         #expect(other.id == one.id, "\(title)")
       }
-      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.duplicates() == [])
       #expect(try await catalogue.inconsistencies() == [])
     }
   }
@@ -27,7 +27,7 @@ struct IdentityTests {
       let one = try await catalogue.film(.some("Crash", "2004", by: ["Paul Haggis"]))
       let other = try await catalogue.film(.some("Crash", "2005", by: ["David Cronenberg"], from: .itunes))
       #expect(one.id != other.id)
-      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.duplicates() == [])
     }
   }
 
@@ -48,10 +48,10 @@ struct IdentityTests {
       let far = try await catalogue.film(.some("Alien", "2003", by: [], from: .itunes))
       let undated = try await catalogue.film(.some("Alien", "", by: ["Ridley Scott"], from: .file))
       #expect(Set([one.id, near.id, undated.id, far.id]).count == 4)
-      let doubts = try await catalogue.doubts()
-      #expect(doubts.contains { Set($0) == [one.id, near.id] })
-      #expect(doubts.contains { Set($0) == [one.id, undated.id] })
-      #expect(!doubts.contains { Set($0) == [one.id, far.id] || Set($0) == [near.id, far.id] })
+      let duplicates = try await catalogue.duplicates()
+      #expect(duplicates.contains { Set($0) == [one.id, near.id] })
+      #expect(duplicates.contains { Set($0) == [one.id, undated.id] })
+      #expect(!duplicates.contains { Set($0) == [one.id, far.id] || Set($0) == [near.id, far.id] })
     }
   }
 
@@ -70,8 +70,8 @@ struct IdentityTests {
       let heat = try await catalogue.film(.some("Heat", "1979", by: ["Michael Mann"]))
       let bare = try await catalogue.film(.some("Heat", year, by: [], from: .itunes))
       #expect((heat.id == bare.id) == (gap == 0))
-      let doubts = try await catalogue.doubts().filter { $0.contains(bare.id) }
-      #expect(doubts.isEmpty == (gap == 0 || !isNear))
+      let duplicates = try await catalogue.duplicates().filter { $0.contains(bare.id) }
+      #expect(duplicates.isEmpty == (gap == 0 || !isNear))
       try await catalogue.film(.some("Lone", "1979", by: ["Ida Wood"]))
       let listed = try await catalogue.store.read { tx in
         try Film.matches(title: "Lone", year: 1979 + gap, director: nil, keys: [], tx)
@@ -86,8 +86,8 @@ struct IdentityTests {
       let one = try await catalogue.film(.some("Pinocchio", "2022", by: ["Guillermo del Toro"]))
       let other = try await catalogue.film(.some("Pinocchio", "2022", by: ["Robert Zemeckis"]))
       let third = try await catalogue.film(.some("Pinocchio", "2022", by: [], from: .itunes))
-      let doubts = Set(try await catalogue.doubts().map { Set($0) })
-      #expect(doubts == [[one.id, third.id], [other.id, third.id]])
+      let duplicates = Set(try await catalogue.duplicates().map { Set($0) })
+      #expect(duplicates == [[one.id, third.id], [other.id, third.id]])
     }
   }
 
@@ -112,10 +112,10 @@ struct IdentityTests {
   func `two numbers of one source are two films, unless the director says otherwise`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       try await catalogue.take(.some("Love", "", by: [], id: "1"), .some("Love", "", by: [], id: "2"))
-      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.duplicates() == [])
       try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "3"))
       try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "4"))
-      #expect(try await catalogue.doubts().count == 1)
+      #expect(try await catalogue.duplicates().count == 1)
     }
   }
 

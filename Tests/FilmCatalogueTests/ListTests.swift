@@ -42,9 +42,9 @@ struct ListTests {
     var (films, page) = ([Film](), PageRequest(limit: 7))
     repeat {
       let asked = page
-      let slice = try await catalogue.store.read { try Film.list(query, asked, $0) }
-      films += slice.items
-      page.after = slice.next.flatMap(Cursor.init)
+      let resultPage = try await catalogue.store.read { try Film.list(query, asked, $0) }
+      films += resultPage.items
+      page.after = resultPage.next.flatMap(Cursor.init)
       guard films.count < 100 else { break }
     } while page.after != nil
     return films
@@ -86,8 +86,8 @@ struct ListTests {
         #expect(film.title == title)
       }
       let control = try await catalogue.film(.some("Nul\u{0}and\nbreak\u{85}", "1999", by: [], id: "1"))
-      let unsound = try await catalogue.take(.some("X", "1999", id: "\u{0}"), .some("Y", "1999", id: ""))
-      #expect(unsound == IngestResult())
+      let inconsistent = try await catalogue.take(.some("X", "1999", id: "\u{0}"), .some("Y", "1999", id: ""))
+      #expect(inconsistent == IngestResult())
       #expect(control.title == "Nul and break")
       let page = PageRequest(limit: 200)
       let listed = try await catalogue.store.read { try Film.list(FilmQuery(sort: .title), page, $0).items }

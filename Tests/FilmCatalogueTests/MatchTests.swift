@@ -22,11 +22,11 @@ struct MatchTests {
   }
 
   private func match(
-    _ title: String, _ year: Int?, _ keys: [ExternalKey] = [], isSure: Bool = true, in catalogue: Catalogue
+    _ title: String, _ year: Int?, _ keys: [ExternalKey] = [], requiresCertainty: Bool = true, in catalogue: Catalogue
   ) async throws -> (sure: String?, likely: [String]) {
     let found = try await catalogue.store.read { tx in
       try Film.matches(
-        title: title, year: year, director: nil, keys: keys, isSure: isSure, proposes: true, tx)
+        title: title, year: year, director: nil, keys: keys, requiresCertainty: requiresCertainty, proposes: true, tx)
     }
     return switch found {
     case .one(let film): (film.title, [])
@@ -82,7 +82,9 @@ struct MatchTests {
       #expect(imdb.films.count == 1)
       let both = [flow, ExternalKey(.imdb, "tt9999999")]
       #expect(try await match("Flow", 2024, both, in: catalogue).sure == nil, "one of its ids is another's")
-      #expect(try await match("Heat", 1995, isSure: false, in: catalogue).likely == ["Heat"], "a video of that name")
+      #expect(
+        try await match("Heat", 1995, requiresCertainty: false, in: catalogue).likely == ["Heat"],
+        "a video of that name")
     }
   }
 }

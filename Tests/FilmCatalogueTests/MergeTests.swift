@@ -117,10 +117,10 @@ struct MergeTests {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       let other = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
-      #expect(try await catalogue.doubts() == [[one.id, other.id].sorted { $0.text < $1.text }])
+      #expect(try await catalogue.duplicates() == [[one.id, other.id].sorted { $0.text < $1.text }])
       let differ = ResolveDuplicate(one.id, other.id, isSame: false, by: nil, in: catalogue.world)
       try await catalogue.store.write { _ = try differ($0) }
-      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.duplicates() == [])
       await #expect(throws: ResolveDuplicate.Refusal.alreadySettled) {
         try await catalogue.store.write { _ = try differ($0) }
       }
@@ -128,10 +128,10 @@ struct MergeTests {
       let both = [ExternalKey(.imdb, "tt1")]
       try await catalogue.take(.some("Alien", "1979", by: ["Ridley Scott"], otherKeys: both))
       let taken = try await catalogue.take(.some("Alien", "1980", by: [], from: .itunes, otherKeys: both))
-      #expect(taken.doubts == 0)
-      #expect(try await catalogue.doubts() == [])
+      #expect(taken.duplicates == 0)
+      #expect(try await catalogue.duplicates() == [])
       let never = ResolveDuplicate(one.id, catalogue.world.newID(), isSame: true, by: nil, in: catalogue.world)
-      await #expect(throws: ResolveDuplicate.Refusal.noSuchDoubt) {
+      await #expect(throws: ResolveDuplicate.Refusal.noSuchCandidate) {
         try await catalogue.store.write { _ = try never($0) }
       }
     }
@@ -146,9 +146,9 @@ struct MergeTests {
       let same = ResolveDuplicate(other.id, one.id, isSame: true, by: nil, in: catalogue.world)
       let merge = try #require(try await catalogue.store.write { try same($0) })
       #expect(merge.kept == one.id && merge.gone == other.id)
-      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.duplicates() == [])
       try await catalogue.undo(merge)
-      #expect(try await catalogue.doubts() == [])
+      #expect(try await catalogue.duplicates() == [])
       #expect(try await catalogue.find(other.id).id == other.id)
     }
   }

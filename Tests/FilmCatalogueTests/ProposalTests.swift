@@ -87,7 +87,7 @@ struct ProposalTests {
   }
 
   @Test func `the staff sees who added a film, and adds it or leaves it to the member`() async throws {
-    try await Office.open(marks: Names()) { office in
+    try await CatalogueSite.open(marks: Names()) { office in
       let (first, second) = (try await office.catalogue.own("Winner"), try await office.catalogue.own("Loser"))
       let list = try await office.dan.get("/films/proposed")
       #expect(list.text.contains("Winner (2026)") && list.text.contains("Added by Bob Example"))
@@ -105,7 +105,7 @@ struct ProposalTests {
   }
 
   @Test func `the poster of a film is shown to those who may see the film`() async throws {
-    try await Office.open(marks: Names(kept: [Cast.ann.id])) { office in
+    try await CatalogueSite.open(marks: Names(kept: [Cast.ann.id])) { office in
       let own = try await office.catalogue.own("Winner")
       let poster = "/films/\(own)/poster/list"
       #expect(try await office.visitor().get(poster).status == .notFound)

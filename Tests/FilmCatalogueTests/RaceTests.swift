@@ -30,19 +30,19 @@ struct RaceTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `writers who look first and write afterwards make several`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
-      let meeting = Meeting(of: 4)
+      let meeting = Barrier(of: 4)
       let acts = (0..<4).map { writer in
         let found = FoundFilm.some("Film", "2026", by: ["One Director"], id: "\(writer)", from: .itunes)
         return IngestFilms([found], at: catalogue.clock.now, in: catalogue.world)
       }
       await together(acts) { act in
-        let intake = try await catalogue.store.read { tx in
-          var intake = try ImportBatch(act.drafts, at: act.at, tx)
-          for draft in act.drafts { try intake.take(draft) }
-          return intake
+        let batch = try await catalogue.store.read { tx in
+          var batch = try ImportBatch(act.drafts, at: act.at, tx)
+          for draft in act.drafts { try batch.take(draft) }
+          return batch
         }
         await meeting.wait()
-        try await catalogue.store.write { _ = try intake.finish($0) }
+        try await catalogue.store.write { _ = try batch.finish($0) }
       }
       let films = try await catalogue.store.read { try $0.count("SELECT count(*) AS n FROM film") }
       #expect(films == 4)
@@ -62,7 +62,7 @@ private func together<Act: Sendable>(_ acts: [Act], _ doing: @escaping @Sendable
 }
 
 /// Suspends its callers until all have arrived.
-private actor Meeting {
+private actor Barrier {
   private var missing: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 

@@ -72,7 +72,7 @@ struct RemovalTests {
   }
 
   @Test func `the staff removes and restores by buttons`() async throws {
-    try await Office.open { office in
+    try await CatalogueSite.open { office in
       let film = try await office.catalogue.film(.some("Heat", "1995"))
       #expect(try await office.visitor(.ann).post("/films/\(film.id)/remove").status == .forbidden)
       let removed = try await office.dan.post("/films/\(film.id)/remove")

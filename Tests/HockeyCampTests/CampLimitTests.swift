@@ -12,39 +12,39 @@ import Testing
 @Suite struct CampLimitTests {
   @Test(arguments: Engine.all)
   func `a coach writes down so many measures a day`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let drill = try await rink.drill("Sprint", .seconds, .less)
+    try await CampFixture.open(on: engine) { fixture in
+      let drill = try await fixture.drill("Sprint", .seconds, .less)
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
       let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
-      try await rink.spend(.measures, of: .cole)
-      let refused = try await rink.visitor(.cole).send(.post, place, json: body)
+      try await fixture.spend(.measures, of: .cole)
+      let refused = try await fixture.visitor(.cole).send(.post, place, json: body)
       #expect(refused.status == .tooManyRequests && refused.text.contains("Measurements: at most 500"))
-      #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .created)
+      #expect(try await fixture.visitor(.olga).send(.post, place, json: body).status == .created)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a person asks for so many changes of guardians a day`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      try await rink.spend(.guardianChanges, of: .olga)
-      let ask = { (asker: Skater) in
+    try await CampFixture.open(on: engine) { fixture in
+      try await fixture.spend(.guardianChanges, of: .olga)
+      let ask = { (requester: Skater) in
         RequestGuardianChange(
-          id: rink.clock.world.newID(), kind: .adult, child: Skater.ann.id, guardian: nil, asker: asker.id,
-          now: rink.clock.now)
+          id: fixture.clock.world.newID(), kind: .adult, child: Skater.ann.id, guardian: nil, requester: requester.id,
+          now: fixture.clock.now)
       }
       let (refused, first) = (ask(.olga), ask(.gus))
-      await #expect(throws: LimitReached.self) { try await rink.store.write { try refused($0) } }
-      try await rink.store.write { try first($0) }
+      await #expect(throws: LimitReached.self) { try await fixture.store.write { try refused($0) } }
+      try await fixture.store.write { try first($0) }
     }
   }
 
   @Test(arguments: Engine.all)
   func `a member keeps so many videos, lessons and drawn sheets`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (one, other) = (try await rink.item(.owner, by: .ann), try await rink.item(.owner, by: .ann))
-      let (cole, ann) = (rink.visitor(.cole), rink.visitor(.ann))
-      let now = rink.clock.now
-      try await rink.store.write { tx in
+    try await CampFixture.open(on: engine) { fixture in
+      let (one, other) = (try await fixture.item(.owner, by: .ann), try await fixture.item(.owner, by: .ann))
+      let (cole, ann) = (fixture.visitor(.cole), fixture.visitor(.ann))
+      let now = fixture.clock.now
+      try await fixture.store.write { tx in
         try Limit.clips.set(2, for: Skater.ann.id, tx)
         for limit in [Limit.lessons, .sheets] { try limit.set(1, for: Skater.cole.id, tx) }
       }
@@ -60,22 +60,22 @@ import Testing
         SaveAnnotations(Annotations.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
       }
       let (drawn, again, more) = (sheet(one, 0), sheet(one, 1), sheet(other, 0))
-      for save in [drawn, again] { try await rink.store.write { _ = try save($0) } }
-      await #expect(throws: LimitReached.self) { try await rink.store.write { _ = try more($0) } }
+      for save in [drawn, again] { try await fixture.store.write { _ = try save($0) } }
+      await #expect(throws: LimitReached.self) { try await fixture.store.write { _ = try more($0) } }
     }
   }
 
   @Test(arguments: Engine.all)
   func `an upload comes in so many pieces`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let id: ID<MediaUpload> = rink.clock.world.newID()
-      let now = rink.clock.now
+    try await CampFixture.open(on: engine) { fixture in
+      let id: ID<MediaUpload> = fixture.clock.world.newID()
+      let now = fixture.clock.now
       let part = { (number: Int, offset: Int) in
         RecordMediaParts(
           upload: id, parts: [UploadPart(number: number, length: 1, file: "part \(number)")], offset: offset)
       }
       let (last, more) = (part(MediaUpload.pieces, 0), part(MediaUpload.pieces + 1, 1))
-      try await rink.store.write { tx in
+      try await fixture.store.write { tx in
         try tx.run(
           """
           INSERT INTO media_upload (id, member, state, length, received, began_at, keep_until)
@@ -83,12 +83,12 @@ import Testing
           """)
         try last(tx)
       }
-      await #expect(throws: MediaUploadRefusal.inPieces) { try await rink.store.write { try more($0) } }
+      await #expect(throws: MediaUploadRefusal.inPieces) { try await fixture.store.write { try more($0) } }
     }
   }
 }
 
-extension Rink {
+extension CampFixture {
   /// Records as many uses of a limit as it allows.
   fileprivate func spend(_ limit: Limit, of skater: Skater) async throws {
     let now = clock.now

@@ -14,15 +14,15 @@ import Testing
   func `a program is read in Korean where it is written in Korean, with its days in words`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let office = rink.visitor(.olga)
+    try await CampFixture.open(on: engine) { fixture in
+      let office = fixture.visitor(.olga)
       let fields: KeyValuePairs = [
         "title": "Goalies", "titleKorean": "골리 집중반", "about": "Three days.", "startsOn": "2027-08-03",
         "endsOn": "2027-08-05", "target": "HTTPS://캠프.한국/등록",
       ]
       #expect(try await office.post("/camp/desk/new/program", form: fields).status == .seeOther)
-      let id = try await rink.first(.program)
-      let web = rink.visitor(nil)
+      let id = try await fixture.first(.program)
+      let web = fixture.visitor(nil)
       for (language, title, days) in [
         ("en", "Goalies", "3 August – 5 August 2027"), ("ko", "골리 집중반", "2027년 8월 3일 – 8월 5일"),
       ] {
@@ -41,19 +41,19 @@ import Testing
   }
 
   @Test func `whoever signs in from the camp comes back, and the account's tab stays there`() async throws {
-    try await Rink.open { rink in
-      #expect(try await rink.visitor(nil).get("/camp/media").text.contains("href=\"/signin?next=%2Fcamp%2Fmedia\""))
-      let page = try await rink.visitor(.ann).get("/camp/account")
+    try await CampFixture.open { fixture in
+      #expect(try await fixture.visitor(nil).get("/camp/media").text.contains("href=\"/signin?next=%2Fcamp%2Fmedia\""))
+      let page = try await fixture.visitor(.ann).get("/camp/account")
       #expect(page.status == .ok && page.text.contains("href=\"/camp/releases\"") && page.text.contains("/signout"))
       #expect(page.text.contains("href=\"/camp/account\" aria-current=\"page\""))
     }
   }
 
   @Test func `other sites show a preview of what strangers see, and of nothing else`() async throws {
-    try await Rink.open { rink in
+    try await CampFixture.open { fixture in
       for (audience, isShown) in [(MediaAudience.everyone, true), (.members, false)] {
-        let clip = try await rink.item(audience, by: .cole)
-        let page = try await rink.visitor(.cole).get("/camp/media/\(clip)").text
+        let clip = try await fixture.item(audience, by: .cole)
+        let page = try await fixture.visitor(.cole).get("/camp/media/\(clip)").text
         #expect(page.contains("property=\"og:image\"") == isShown)
         #expect(page.contains("/camp/media/\(clip)/poster.jpg\">\n<meta property=\"og:image:type\"") == isShown)
       }

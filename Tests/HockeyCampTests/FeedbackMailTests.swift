@@ -15,8 +15,8 @@ import Testing
     let body: String
   }
 
-  private static func letters(_ rink: Rink) async throws -> [Row] {
-    try await rink.store.read { tx in
+  private static func letters(_ fixture: CampFixture) async throws -> [Row] {
+    try await fixture.store.read { tx in
       try tx.rows("SELECT to_address, reply_address, subject, body FROM outbox_letter ORDER BY id").map {
         Row(
           to: try $0.value("to_address"), reply: try $0.value("reply_address"), subject: try $0.value("subject"),
@@ -25,11 +25,11 @@ import Testing
     }
   }
 
-  private static func name(_ address: String, _ rink: Rink) async throws {
+  private static func name(_ address: String, _ fixture: CampFixture) async throws {
     var details = CampDetails()
     details.email = address
     let save = SaveDetails(details)
-    try await rink.store.write { try save($0) }
+    try await fixture.store.write { try save($0) }
   }
 
   private static func message(_ name: String = "Pat", _ email: String = "pat@example.org") -> String {
@@ -40,14 +40,14 @@ import Testing
   func `a stranger's message is mailed to the camp once, and nothing to the address that was typed`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      try await Self.name("office@camp.example", rink)
-      let web = rink.visitor(nil)
+    try await CampFixture.open(on: engine) { fixture in
+      try await Self.name("office@camp.example", fixture)
+      let web = fixture.visitor(nil)
       let headers = ["Idempotency-Key": "k1"]
       let sent = try await web.send(.post, "/api/camp/feedback", json: Self.message(), headers: headers)
       _ = try await web.send(.post, "/api/camp/feedback", json: Self.message(), headers: headers)
       let ticket = try #require(sent.json("ticket"))
-      let letters = try await Self.letters(rink)
+      let letters = try await Self.letters(fixture)
       #expect(letters.map(\.to) == ["office@camp.example"])
       #expect(letters.first?.reply == "pat@example.org" && letters.first?.subject.contains("[\(ticket)]") == true)
       #expect(letters.first?.body.contains("Is there ice?") == true)
@@ -55,21 +55,21 @@ import Testing
         "name": "Bot", "email": "b@example.org", "message": "Buy", "website": "http://spam.example",
       ]
       #expect(try await web.post("/camp/contact", form: trapped).status == .seeOther)
-      #expect(try await Self.letters(rink).count == 1, "advertising is not mailed")
+      #expect(try await Self.letters(fixture).count == 1, "advertising is not mailed")
     }
   }
 
   @Test(arguments: Engine.all)
   func `a member gets the ticket at the member's own address, and none of what was typed`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      try await Self.name("office@camp.example", rink)
+    try await CampFixture.open(on: engine) { fixture in
+      try await Self.name("office@camp.example", fixture)
       let mia = Skater.mia.id
-      try await rink.store.write {
+      try await fixture.store.write {
         try $0.run("UPDATE members_member SET email = 'mia@example.org' WHERE id = \(mia)")
       }
       let form: KeyValuePairs = ["name": "Mia", "email": "victim@example.org", "message": "Is there ice?"]
-      #expect(try await rink.visitor(.mia).post("/camp/contact", form: form).status == .seeOther)
-      let letters = try await Self.letters(rink)
+      #expect(try await fixture.visitor(.mia).post("/camp/contact", form: form).status == .seeOther)
+      let letters = try await Self.letters(fixture)
       #expect(Set(letters.map(\.to)) == ["office@camp.example", "mia@example.org"])
       let receipt = try #require(letters.first { $0.to == "mia@example.org" })
       #expect(!receipt.body.contains("ice") && receipt.reply == "office@camp.example")
@@ -77,16 +77,16 @@ import Testing
   }
 
   @Test func `a camp without an address, and a writer whose address takes no mail, lose nothing`() async throws {
-    try await Rink.open { rink in
-      let web = rink.visitor(nil)
+    try await CampFixture.open { fixture in
+      let web = fixture.visitor(nil)
       #expect(try await web.send(.post, "/api/camp/feedback", json: Self.message()).status == .created)
-      #expect(try await Self.letters(rink).isEmpty)
-      try await Self.name("office@camp.example", rink)
+      #expect(try await Self.letters(fixture).isEmpty)
+      try await Self.name("office@camp.example", fixture)
       let odd = Self.message(#"Pat\r\nBcc: victim@example.org"#, "pat@localhost")
       let reply = try await web.send(.post, "/api/camp/feedback", json: odd)
       #expect(reply.status == .created || reply.status == .unprocessableContent)
       #expect(try await web.send(.post, "/api/camp/feedback", json: Self.message("Pat", "pat@host")).status == .created)
-      let letters = try await Self.letters(rink)
+      let letters = try await Self.letters(fixture)
       #expect(letters.allSatisfy { $0.reply.isEmpty } && !letters.isEmpty)
     }
   }

@@ -10,18 +10,18 @@ import Testing
 struct JobRoutesTests {
   @Test(arguments: Engine.all)
   func `administrators see what runs, waits, failed and is done`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      let dan = office.visitor(.dan)
+    try await WorkerFixture.open(on: engine) { fixture in
+      let dan = fixture.visitor(.dan)
       #expect(try await dan.get("/errands").text.contains("No background jobs"))
-      office.runner.does { job, _ in
+      fixture.runner.does { job, _ in
         if job.key == "bad" { throw JobError("The other end said <no>.", isFinal: true) }
         if job.key == "late" { throw JobError("Not now.") }
       }
-      for key in ["good", "bad", "late"] { try await office.ask(key) }
-      try await office.worker.runDue()
-      try await office.ask("running")
-      let lease = try #require(try await office.worker.takeNext())
-      try await office.store.write { try lease.note(done: 3, total: 10, $0) }
+      for key in ["good", "bad", "late"] { try await fixture.enqueue(key) }
+      try await fixture.worker.runDue()
+      try await fixture.enqueue("running")
+      let lease = try #require(try await fixture.worker.claimNext())
+      try await fixture.store.write { try lease.note(done: 3, total: 10, $0) }
       let page = try await dan.get("/errands")
       #expect(page.status == .ok)
       for words in [
@@ -49,10 +49,10 @@ struct JobRoutesTests {
     engine: Engine
   ) async throws {
     let plan = RecurringJob("test", key: "again", every: .hours(1))
-    try await Office.open(on: engine, recurring: [plan]) { office in
-      office.runner.does { _, _ in }
-      try await office.worker.runDue()
-      let dan = office.visitor(.dan)
+    try await WorkerFixture.open(on: engine, recurring: [plan]) { fixture in
+      fixture.runner.does { _, _ in }
+      try await fixture.worker.runDue()
+      let dan = fixture.visitor(.dan)
       #expect(try await !dan.get("/errands?done=1").text.contains("Completed on"))
       #expect(try await dan.get("/errands?done=all").text.contains("Completed on"))
     }
@@ -60,20 +60,20 @@ struct JobRoutesTests {
 
   @Test(arguments: Engine.all)
   func `what was given up is tried again at a button, and rings the bell`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
-      try await office.ask()
-      try await office.worker.runDue()
-      let job = try #require(try await office.find())
-      let dan = office.visitor(.dan)
-      let bell = office.store.bell(of: .jobs)
-      let rings = bell.rings
+    try await WorkerFixture.open(on: engine) { fixture in
+      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      try await fixture.enqueue()
+      try await fixture.worker.runDue()
+      let job = try #require(try await fixture.find())
+      let dan = fixture.visitor(.dan)
+      let changeSignal = fixture.store.changeSignal(of: .jobs)
+      let generation = changeSignal.generation
       let reply = try await dan.post("/errands/\(job.id)/again", form: [:])
-      await bell.wait(past: rings, atMost: .patient)
-      #expect(reply.status == .seeOther && bell.rings > rings)
-      office.runner.does { _, _ in }
-      #expect(try await office.worker.runDue() == 1)
-      #expect(try await office.find()?.state == .done)
+      await changeSignal.wait(past: generation, atMost: .testTimeout)
+      #expect(reply.status == .seeOther && changeSignal.generation > generation)
+      fixture.runner.does { _, _ in }
+      #expect(try await fixture.worker.runDue() == 1)
+      #expect(try await fixture.find()?.state == .done)
       let late = try await dan.post("/errands/\(job.id)/again", form: [:])
       #expect(late.status == .notFound)
     }
@@ -81,67 +81,67 @@ struct JobRoutesTests {
 
   @Test(arguments: Engine.all)
   func `each that waits shows its place in line and whom it is for`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await WorkerFixture.open(on: engine) { fixture in
       for key in ["a1", "a2", "a3"] {
-        try await office.ask(key, for: .ann)
-        office.clock.advance(by: .seconds(1))
+        try await fixture.enqueue(key, for: .ann)
+        fixture.clock.advance(by: .seconds(1))
       }
-      try await office.ask("b1", for: .bob)
-      let page = try await office.visitor(.dan).get("/errands").text
+      try await fixture.enqueue("b1", for: .bob)
+      let page = try await fixture.visitor(.dan).get("/errands").text
       let shown = page.matches(of: /&lt;(\w\d)&gt;.*?Number (\d) in the queue · For (\w+)/.dotMatchesNewlines()).map {
         "\($0.1) \($0.2) \($0.3)"
       }
       #expect(shown == ["a1 1 Ann", "b1 2 Bob", "a2 3 Ann", "a3 4 Ann"])
-      #expect(try await office.worker.runDue() == 4)
-      #expect(office.runner.began.map(\.key) == ["a1", "b1", "a2", "a3"], "what was shown is what happens")
+      #expect(try await fixture.worker.runDue() == 4)
+      #expect(fixture.runner.began.map(\.key) == ["a1", "b1", "a2", "a3"], "what was shown is what happens")
     }
   }
 
   @Test(arguments: Engine.all)
   func `what was given up is removed at a button, and gone once it is done after all`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
-      for key in ["one", "two"] { try await office.ask(key) }
-      try await office.worker.runDue()
-      let (one, dan) = (try #require(try await office.find("one")), office.visitor(.dan))
+    try await WorkerFixture.open(on: engine) { fixture in
+      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      for key in ["one", "two"] { try await fixture.enqueue(key) }
+      try await fixture.worker.runDue()
+      let (one, dan) = (try #require(try await fixture.find("one")), fixture.visitor(.dan))
       #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .seeOther)
-      #expect(try await office.find("one") == nil)
+      #expect(try await fixture.find("one") == nil)
       #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .notFound)
       // The same job is requested again and runs.
-      office.clock.advance(by: .seconds(1))
-      try await office.ask("two")
-      office.runner.does { _, _ in }
-      try await office.worker.runDue()
-      let left = try await office.store.read { try Job.givenUp(atMost: 10, $0) }
+      fixture.clock.advance(by: .seconds(1))
+      try await fixture.enqueue("two")
+      fixture.runner.does { _, _ in }
+      try await fixture.worker.runDue()
+      let left = try await fixture.store.read { try Job.failed(atMost: 10, $0) }
       #expect(left.isEmpty)
     }
   }
 
   @Test(arguments: Engine.all)
   func `what was asked for again meanwhile, or runs, is not begun twice`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
-      try await office.ask()
-      try await office.worker.runDue()
-      let old = try #require(try await office.find())
-      office.clock.advance(by: .seconds(1))
-      try await office.ask()
-      let (now, new) = (office.clock.now, try #require(try await office.find()))
-      await #expect(throws: RetryJob.Refusal.askedAgain) {
-        try await office.store.write { try RetryJob(job: old.id, now: now)($0) }
+    try await WorkerFixture.open(on: engine) { fixture in
+      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      try await fixture.enqueue()
+      try await fixture.worker.runDue()
+      let old = try #require(try await fixture.find())
+      fixture.clock.advance(by: .seconds(1))
+      try await fixture.enqueue()
+      let (now, new) = (fixture.clock.now, try #require(try await fixture.find()))
+      await #expect(throws: RetryJob.Refusal.repeatedRequest) {
+        try await fixture.store.write { try RetryJob(job: old.id, now: now)($0) }
       }
-      _ = try #require(try await office.worker.takeNext())
+      _ = try #require(try await fixture.worker.claimNext())
       await #expect(throws: RetryJob.Refusal.running) {
-        try await office.store.write { try RetryJob(job: new.id, now: now)($0) }
+        try await fixture.store.write { try RetryJob(job: new.id, now: now)($0) }
       }
     }
   }
 
   @Test(arguments: Engine.all)
   func `why something did not work is read in the reader's language`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      let until = office.clock.now + .hours(1)
-      office.runner.does { job, _ in
+    try await WorkerFixture.open(on: engine) { fixture in
+      let until = fixture.clock.now + .hours(1)
+      fixture.runner.does { job, _ in
         switch job.key {
         case "gone": throw JobError("Part of the upload is missing.", isFinal: true)
         case "quiet": throw JobSnoozed(until: until, "Waiting for quiet hours to end.")
@@ -149,9 +149,9 @@ struct JobRoutesTests {
         default: throw Mishap()
         }
       }
-      for key in ["gone", "quiet", "said", "mishap"] { try await office.ask(key) }
-      try await office.worker.runDue()
-      let dan = office.visitor(.dan)
+      for key in ["gone", "quiet", "said", "mishap"] { try await fixture.enqueue(key) }
+      try await fixture.worker.runDue()
+      let dan = fixture.visitor(.dan)
       let english = try await dan.get("/errands").text
       for words in [
         "Part of the upload is missing.", "Waiting for quiet hours to end. Next run",
@@ -161,7 +161,7 @@ struct JobRoutesTests {
       for words in [
         "업로드한 내용의 일부가 없습니다.", "방해 금지 시간이 끝나기를 기다리고 있습니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
       ] { #expect(korean.contains(words), "\(words)") }
-      try await office.store.write { tx in
+      try await fixture.store.write { tx in
         try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
       }
       let old = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
@@ -170,15 +170,15 @@ struct JobRoutesTests {
   }
 
   @Test func `only administrators come here`() async throws {
-    try await Office.open(on: .sqliteMemory) { office in
-      try await office.ask()
-      let job = try #require(try await office.find())
-      #expect(try await office.visitor().get("/errands").status == .seeOther)
-      #expect(try await office.visitor(.ann).get("/errands").status == .forbidden)
+    try await WorkerFixture.open(on: .sqliteMemory) { fixture in
+      try await fixture.enqueue()
+      let job = try #require(try await fixture.find())
+      #expect(try await fixture.visitor().get("/errands").status == .seeOther)
+      #expect(try await fixture.visitor(.ann).get("/errands").status == .forbidden)
       for act in ["again", "remove"] {
-        #expect(try await office.visitor(.kim).post("/errands/\(job.id)/\(act)", form: [:]).status == .forbidden)
+        #expect(try await fixture.visitor(.kim).post("/errands/\(job.id)/\(act)", form: [:]).status == .forbidden)
       }
-      let dan = office.visitor(.dan)
+      let dan = fixture.visitor(.dan)
       #expect(try await dan.post("/errands", form: [:]).status == .methodNotAllowed)
       #expect(try await dan.post("/errands/nonsense/again", form: [:]).status == .notFound)
     }
@@ -189,27 +189,27 @@ struct JobRoutesTests {
     let tables = Schema.migrations + WebTables.migrations
     try await expectNoFullScans(engine, tables, large: ["errand"]) { store in
       let plan = RecurringJob("test", key: "again", every: .hours(1))
-      let office = Office(store: store, clock: TestWorld(), recurring: [plan])
-      office.runner.does { job, progress in
+      let fixture = WorkerFixture(store: store, clock: TestWorld(), recurring: [plan])
+      fixture.runner.does { job, progress in
         try await progress(1, of: 2)
         if job.key == "bad" { throw JobError("Never.", isFinal: true) }
         if job.key == "late" { throw JobError("Not now.") }
       }
-      for key in ["good", "bad", "late"] { try await office.ask(key) }
-      try await office.worker.runDue()
-      try await office.ask("owned", for: .ann)
-      for done in ["1", "all"] { _ = try await office.visitor(.dan).get("/errands?done=\(done)") }
-      try await office.worker.runDue()
-      let (now, bad) = (office.clock.now, try #require(try await office.find("bad")))
+      for key in ["good", "bad", "late"] { try await fixture.enqueue(key) }
+      try await fixture.worker.runDue()
+      try await fixture.enqueue("owned", for: .ann)
+      for done in ["1", "all"] { _ = try await fixture.visitor(.dan).get("/errands?done=\(done)") }
+      try await fixture.worker.runDue()
+      let (now, bad) = (fixture.clock.now, try #require(try await fixture.find("bad")))
       try await store.write { tx in
         try RetryJob(job: bad.id, now: now)(tx)
         _ = try Job.nextDue(["test"], tx)
         _ = try Job.unendedStarts(tx)
         _ = try JobMetrics(at: now, tx)
         try ForgetJob("test", key: "bad")(tx)
-        try DisownJobs(of: Cast.ann.id)(tx)
+        try RemoveJobOwner(of: Cast.ann.id)(tx)
       }
-      try await Jobs.tidy(store, now: now)
+      try await Jobs.cleanUp(store, now: now)
     }
   }
 }

@@ -11,67 +11,69 @@ import Testing
 struct LeaseTests {
   @Test(arguments: Engine.all)
   func `the errand of a lost server is done by another once its lease is over`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      try await office.ask()
-      let lost = try #require(try await office.worker.takeNext())
-      #expect(try await office.worker.runDue() == 0, "somebody is at it")
-      office.clock.advance(by: .minutes(2))
-      #expect(try await office.worker.runDue() == 1)
-      #expect(try await office.find()?.state == .done)
-      let now = office.clock.now
-      let late = try await office.store.write { try lost.giveUp(now: now, why: StoredPhrase(written: "Late."), $0) }
+    try await WorkerFixture.open(on: engine) { fixture in
+      try await fixture.enqueue()
+      let lost = try #require(try await fixture.worker.claimNext())
+      #expect(try await fixture.worker.runDue() == 0, "somebody is at it")
+      fixture.clock.advance(by: .minutes(2))
+      #expect(try await fixture.worker.runDue() == 1)
+      #expect(try await fixture.find()?.state == .done)
+      let now = fixture.clock.now
+      let late = try await fixture.store.write {
+        try lost.handleFailure(now: now, why: StoredPhrase(written: "Late."), $0)
+      }
       #expect(!late, "who was taken for lost changes nothing any more")
-      #expect(try await office.find()?.state == .done)
+      #expect(try await fixture.find()?.state == .done)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a lease that is renewed does not pass`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      try await office.ask()
-      let lease = try #require(try await office.worker.takeNext())
+    try await WorkerFixture.open(on: engine) { fixture in
+      try await fixture.enqueue()
+      let lease = try #require(try await fixture.worker.claimNext())
       for _ in 0..<5 {
-        office.clock.advance(by: .seconds(100))
-        let now = office.clock.now
-        #expect(try await office.store.write { try lease.renew(now: now, length: .minutes(2), $0) })
-        #expect(try await office.worker.takeNext() == nil)
+        fixture.clock.advance(by: .seconds(100))
+        let now = fixture.clock.now
+        #expect(try await fixture.store.write { try lease.renew(now: now, length: .minutes(2), $0) })
+        #expect(try await fixture.worker.claimNext() == nil)
       }
-      office.clock.advance(by: .minutes(2))
-      _ = try #require(try await office.worker.takeNext())
-      let now = office.clock.now
-      #expect(try await office.store.write { try lease.renew(now: now, length: .minutes(2), $0) } == false)
+      fixture.clock.advance(by: .minutes(2))
+      _ = try #require(try await fixture.worker.claimNext())
+      let now = fixture.clock.now
+      #expect(try await fixture.store.write { try lease.renew(now: now, length: .minutes(2), $0) } == false)
     }
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `16 servers that want the same errands have each of them once`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      for number in 0..<12 { try await office.ask("\(number)") }
+    try await WorkerFixture.open(on: engine) { fixture in
+      for number in 0..<12 { try await fixture.enqueue("\(number)") }
       let taken = try await withThrowingTaskGroup(of: [String].self) { group in
         for _ in 0..<16 {
           group.addTask {
             var mine: [String] = []
-            while let lease = try await office.worker.takeNext() { mine.append(lease.job.key) }
+            while let lease = try await fixture.worker.claimNext() { mine.append(lease.job.key) }
             return mine
           }
         }
         return try await group.reduce(into: []) { $0 += $1 }
       }
       #expect(taken.count == 12 && Set(taken).count == 12)
-      #expect(await office.store.figures.conflicts == 0, "they break nobody off")
+      #expect(await fixture.store.figures.conflicts == 0, "they break nobody off")
     }
   }
 
   @Test func `an errand that is being taken is passed over, and the next one is taken meanwhile`() async throws {
-    try await Office.open(on: .postgres) { office in
+    try await WorkerFixture.open(on: .postgres) { fixture in
       for key in ["one", "two"] {
-        try await office.ask(key)
-        office.clock.advance(by: .seconds(1))
+        try await fixture.enqueue(key)
+        fixture.clock.advance(by: .seconds(1))
       }
       let (begun, isTaken) = (DispatchSemaphore(value: 0), DispatchGroup())
       isTaken.enter()
-      let now = office.clock.now
-      async let slow = office.store.claim { tx in
+      let now = fixture.clock.now
+      async let slow = fixture.store.claim { tx in
         let lease = try JobLease.take(["test"], token: "slow", now: now, length: { _ in .minutes(2) }, tx)
         begun.signal()
         isTaken.wait()
@@ -79,7 +81,7 @@ struct LeaseTests {
       }
       await begun.arrival()
       let other = await Task {
-        try await office.store.claim { tx in
+        try await fixture.store.claim { tx in
           // Waiting statements fail soon.
           _ = try tx.rows("SELECT set_config('lock_timeout', '10', true)")
           return try JobLease.take(["test"], token: "other", now: now, length: { _ in .minutes(2) }, tx)
@@ -93,11 +95,11 @@ struct LeaseTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `two who want the same errand and take it only while it is due are one`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await WorkerFixture.open(on: engine) { fixture in
       for round in 0..<20 {
-        try await office.ask("\(round)")
-        async let one = office.take(as: "one")
-        async let other = office.take(as: "other")
+        try await fixture.enqueue("\(round)")
+        async let one = fixture.take(as: "one")
+        async let other = fixture.take(as: "other")
         #expect(try await [one, other].compactMap { $0 }.count == 1, "round \(round)")
       }
     }
@@ -105,12 +107,12 @@ struct LeaseTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `without that condition both have it, so the race above proves something`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      try await office.ask()
-      let seen = try #require(try await office.find())
-      let until = office.clock.now + .minutes(2)
+    try await WorkerFixture.open(on: engine) { fixture in
+      try await fixture.enqueue()
+      let seen = try #require(try await fixture.find())
+      let until = fixture.clock.now + .minutes(2)
       @Sendable func takeNaively(_ token: String) async throws -> Int {
-        try await office.store.write {
+        try await fixture.store.write {
           try $0.run("UPDATE errand SET lease = \(token), run_at = \(until) WHERE id = \(seen.id) AND state = 'open'")
         }
       }
@@ -122,13 +124,13 @@ struct LeaseTests {
   }
 
   @Test func `the worker begins at once what is asked for while it waits, and ends when it is told to`() async throws {
-    try await Office.open(on: .sqliteFile) { office in
-      let (begun, tell) = AsyncStream<String>.makeStream()
-      office.runner.does { job, _ in tell.yield(job.key) }
-      let running = Task { try await office.worker.run() }
+    try await WorkerFixture.open(on: .sqliteFile) { fixture in
+      let (begun, report) = AsyncStream<String>.makeStream()
+      fixture.runner.does { job, _ in report.yield(job.key) }
+      let running = Task { try await fixture.worker.run() }
       var keys = begun.makeAsyncIterator()
       for key in ["a", "b", "c"] {
-        try await office.ask(key)
+        try await fixture.enqueue(key)
         #expect(await keys.next() == key)
       }
       running.cancel()
@@ -138,20 +140,20 @@ struct LeaseTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `what is under way when the server ends is put back as it was`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      let (begun, tell) = AsyncStream<Void>.makeStream()
-      office.runner.does { _, _ in
-        tell.yield()
-        try await Task.sleep(for: .patient)
+    try await WorkerFixture.open(on: engine) { fixture in
+      let (begun, report) = AsyncStream<Void>.makeStream()
+      fixture.runner.does { _, _ in
+        report.yield()
+        try await Task.sleep(for: .testTimeout)
       }
-      try await office.ask()
-      let running = Task { try await office.worker.run() }
+      try await fixture.enqueue()
+      let running = Task { try await fixture.worker.run() }
       var iterator = begun.makeAsyncIterator()
       await iterator.next()
       running.cancel()
       try await running.value
-      let job = try #require(try await office.find())
-      #expect(job.state == .open && !job.isLeased && job.attempts == 0 && job.runAt <= office.clock.now)
+      let job = try #require(try await fixture.find())
+      #expect(job.state == .open && !job.isLeased && job.attempts == 0 && job.runAt <= fixture.clock.now)
     }
   }
 }

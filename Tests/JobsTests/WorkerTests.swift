@@ -8,39 +8,39 @@ import Testing
 struct WorkerTests {
   @Test(arguments: Engine.all)
   func `what was asked for is done once and known as done`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      #expect(try await office.ask())
-      #expect(try await office.worker.runDue() == 1)
-      #expect(office.runner.began.map(\.payload) == ["words"])
-      let job = try #require(try await office.find())
-      #expect(job.state == .done && job.endedAt == office.clock.now && !job.isLeased && job.attempts == 1)
-      #expect(try await office.worker.runDue() == 0)
+    try await WorkerFixture.open(on: engine) { fixture in
+      #expect(try await fixture.enqueue())
+      #expect(try await fixture.worker.runDue() == 1)
+      #expect(fixture.runner.began.map(\.payload) == ["words"])
+      let job = try #require(try await fixture.find())
+      #expect(job.state == .done && job.endedAt == fixture.clock.now && !job.isLeased && job.attempts == 1)
+      #expect(try await fixture.worker.runDue() == 0)
     }
   }
 
   @Test(arguments: Engine.all)
   func `asking twice is one errand, until it is done`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      #expect(try await office.ask())
-      #expect(try await office.ask() == false)
-      #expect(try await office.ask("other"))
-      #expect(try await office.count() == 2)
-      try await office.worker.runDue()
-      #expect(try await office.ask())
-      #expect(try await office.count() == 3)
+    try await WorkerFixture.open(on: engine) { fixture in
+      #expect(try await fixture.enqueue())
+      #expect(try await fixture.enqueue() == false)
+      #expect(try await fixture.enqueue("other"))
+      #expect(try await fixture.count() == 2)
+      try await fixture.worker.runDue()
+      #expect(try await fixture.enqueue())
+      #expect(try await fixture.count() == 3)
     }
   }
 
   @Test(arguments: JobQueue.allCases)
   func `a worker of one queue leaves the errands of the others to theirs`(queue: JobQueue) async throws {
-    try await Office.open(on: .sqliteMemory) { office in
-      let hands = JobQueue.allCases.map { Hand("\($0)", $0) }
-      let jobs = Jobs(runners: hands, time: office.jobs.time)
+    try await WorkerFixture.open(on: .sqliteMemory) { fixture in
+      let hands = JobQueue.allCases.map { TestJobHandler("\($0)", $0) }
+      let jobs = Jobs(runners: hands, time: fixture.jobs.time)
       for hand in hands {
-        let ask = EnqueueJob(hand.kind, key: "one", in: office.clock.world)
-        try await office.store.write { try ask($0) }
+        let enqueue = EnqueueJob(hand.kind, key: "one", in: fixture.clock.world)
+        try await fixture.store.write { try enqueue($0) }
       }
-      let worker = JobWorker(jobs, queue: queue, store: office.store, world: office.clock.world, logger: .silent)
+      let worker = JobWorker(jobs, queue: queue, store: fixture.store, world: fixture.clock.world, logger: .silent)
       #expect(try await worker.runDue() == 1)
       #expect(hands.filter { !$0.began.isEmpty }.map(\.queue) == [queue])
     }
@@ -48,64 +48,64 @@ struct WorkerTests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `many who ask at once ask for one errand`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
+    try await WorkerFixture.open(on: engine) { fixture in
       let new = try await withThrowingTaskGroup(of: Bool.self) { group in
-        for _ in 0..<16 { group.addTask { try await office.ask() } }
+        for _ in 0..<16 { group.addTask { try await fixture.enqueue() } }
         return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
-      let rows = try await office.count()
+      let rows = try await fixture.count()
       #expect(new == 1 && rows == 1)
     }
   }
 
   @Test(arguments: Engine.all)
   func `what is asked for later waits, and comes sooner when it is asked for sooner`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      try await office.ask(at: office.clock.now + .hours(6))
-      #expect(try await office.worker.runDue() == 0)
-      try await office.ask(at: office.clock.now + .hours(8))
-      #expect(try await office.find()?.runAt == office.clock.now + .hours(6))
-      try await office.ask()
-      #expect(try await office.worker.runDue() == 1)
+    try await WorkerFixture.open(on: engine) { fixture in
+      try await fixture.enqueue(at: fixture.clock.now + .hours(6))
+      #expect(try await fixture.worker.runDue() == 0)
+      try await fixture.enqueue(at: fixture.clock.now + .hours(8))
+      #expect(try await fixture.find()?.runAt == fixture.clock.now + .hours(6))
+      try await fixture.enqueue()
+      #expect(try await fixture.worker.runDue() == 1)
     }
   }
 
   @Test(arguments: Engine.all)
   func `what is not committed is not asked for`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      let ask = EnqueueJob("test", in: office.clock.world)
+    try await WorkerFixture.open(on: engine) { fixture in
+      let enqueue = EnqueueJob("test", in: fixture.clock.world)
       await #expect(throws: Mishap.self) {
-        try await office.store.write { tx in
-          try ask(tx)
+        try await fixture.store.write { tx in
+          try enqueue(tx)
           throw Mishap()
         }
       }
-      let begun = try await office.worker.runDue()
+      let begun = try await fixture.worker.runDue()
       #expect(begun == 0)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a failure is tried again later, each time later, until it is given up and seen`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      office.runner.does { _, _ in throw JobError("The other end is away.") }
-      try await office.ask()
+    try await WorkerFixture.open(on: engine) { fixture in
+      fixture.runner.does { _, _ in throw JobError("The other end is away.") }
+      try await fixture.enqueue()
       var last = Duration.zero
       for attempt in 1...2 {
-        #expect(try await office.worker.runDue() == 1)
-        let job = try #require(try await office.find())
+        #expect(try await fixture.worker.runDue() == 1)
+        let job = try #require(try await fixture.find())
         #expect(job.state == .open && job.attempts == attempt && job.lastError?() == "The other end is away.")
-        let pause = job.runAt - office.clock.now
+        let pause = job.runAt - fixture.clock.now
         #expect(pause > last && pause >= .seconds(22))
         last = pause
-        office.clock.now = job.runAt - .seconds(1)
-        #expect(try await office.worker.runDue() == 0)
-        office.clock.now = job.runAt
+        fixture.clock.now = job.runAt - .seconds(1)
+        #expect(try await fixture.worker.runDue() == 0)
+        fixture.clock.now = job.runAt
       }
-      #expect(try await office.worker.runDue() == 1)
-      #expect(try await office.find()?.state == .givenUp)
-      office.clock.advance(by: .days(2))
-      #expect(try await office.worker.runDue() == 0)
+      #expect(try await fixture.worker.runDue() == 1)
+      #expect(try await fixture.find()?.state == .failed)
+      fixture.clock.advance(by: .days(2))
+      #expect(try await fixture.worker.runDue() == 0)
     }
   }
 
@@ -113,37 +113,37 @@ struct WorkerTests {
   func `trouble that cannot pass is not tried again, and a fault tells nothing of its inside`(engine: Engine)
     async throws
   {
-    try await Office.open(on: engine) { office in
-      office.runner.does { job, _ in
+    try await WorkerFixture.open(on: engine) { fixture in
+      fixture.runner.does { job, _ in
         if job.key == "one" { throw JobError("No such key.", isFinal: true) }
         throw DatabaseError.other("secret words")
       }
-      try await office.ask()
-      try await office.ask("two")
-      #expect(try await office.worker.runDue() == 2)
-      #expect(try await office.find()?.state == .givenUp)
-      let faulty = try #require(try await office.find("two")?.lastError?())
+      try await fixture.enqueue()
+      try await fixture.enqueue("two")
+      #expect(try await fixture.worker.runDue() == 2)
+      #expect(try await fixture.find()?.state == .failed)
+      let faulty = try #require(try await fixture.find("two")?.lastError?())
       #expect(faulty.contains("An unexpected error") && !faulty.contains("secret"))
     }
   }
 
   @Test(arguments: Engine.all)
   func `what is put off is not counted as a try, and goes on where it was`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      let until = office.clock.now + .minutes(5)
-      office.runner.does { _, progress in
+    try await WorkerFixture.open(on: engine) { fixture in
+      let until = fixture.clock.now + .minutes(5)
+      fixture.runner.does { _, progress in
         try await progress(3, of: 10)
         throw JobSnoozed(until: until, "We limit requests to It.")
       }
-      try await office.ask()
-      try await office.worker.runDue()
-      let job = try #require(try await office.find())
+      try await fixture.enqueue()
+      try await fixture.worker.runDue()
+      let job = try #require(try await fixture.find())
       #expect(job.runAt == until && job.attempts == 0 && job.done == 3 && job.total == 10)
-      office.clock.now = until
-      office.runner.does { _, _ in }
-      try await office.worker.runDue()
-      #expect(office.runner.began.last?.done == 3)
-      #expect(try await office.find()?.state == .done)
+      fixture.clock.now = until
+      fixture.runner.does { _, _ in }
+      try await fixture.worker.runDue()
+      #expect(fixture.runner.began.last?.done == 3)
+      #expect(try await fixture.find()?.state == .done)
     }
   }
 
@@ -152,35 +152,35 @@ struct WorkerTests {
     async throws
   {
     let plan = RecurringJob("test", key: "again", every: .hours(6))
-    try await Office.open(on: engine, recurring: [plan]) { office in
-      #expect(try await office.worker.runDue() == 1)
-      #expect(try await office.find("again")?.runAt == office.clock.now + .hours(6))
-      #expect(try await office.worker.runDue() == 0)
-      office.clock.advance(by: .days(3))
-      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
-      #expect(try await office.worker.runDue() == 1)
-      let next = try #require(try await office.find("again"))
-      #expect(next.state == .open && next.runAt == office.clock.now + .hours(6))
+    try await WorkerFixture.open(on: engine, recurring: [plan]) { fixture in
+      #expect(try await fixture.worker.runDue() == 1)
+      #expect(try await fixture.find("again")?.runAt == fixture.clock.now + .hours(6))
+      #expect(try await fixture.worker.runDue() == 0)
+      fixture.clock.advance(by: .days(3))
+      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      #expect(try await fixture.worker.runDue() == 1)
+      let next = try #require(try await fixture.find("again"))
+      #expect(next.state == .open && next.runAt == fixture.clock.now + .hours(6))
     }
   }
 
   @Test(arguments: Engine.all)
   func `what ended long ago is thrown away, and what failed is kept longer`(engine: Engine) async throws {
-    try await Office.open(on: engine) { office in
-      try await office.ask("done")
-      try await office.worker.runDue()
-      office.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
-      try await office.ask("failed")
-      try await office.worker.runDue()
-      try await office.ask("open", at: office.clock.now + .days(90))
-      office.clock.advance(by: .days(4))
-      try await Jobs.tidy(office.store, now: office.clock.now)
-      #expect(try await office.find("done") == nil)
-      #expect(try await office.find("failed") != nil)
-      office.clock.advance(by: .days(30))
-      try await Jobs.tidy(office.store, now: office.clock.now)
-      #expect(try await office.find("failed") == nil)
-      #expect(try await office.find("open") != nil)
+    try await WorkerFixture.open(on: engine) { fixture in
+      try await fixture.enqueue("done")
+      try await fixture.worker.runDue()
+      fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
+      try await fixture.enqueue("failed")
+      try await fixture.worker.runDue()
+      try await fixture.enqueue("open", at: fixture.clock.now + .days(90))
+      fixture.clock.advance(by: .days(4))
+      try await Jobs.cleanUp(fixture.store, now: fixture.clock.now)
+      #expect(try await fixture.find("done") == nil)
+      #expect(try await fixture.find("failed") != nil)
+      fixture.clock.advance(by: .days(30))
+      try await Jobs.cleanUp(fixture.store, now: fixture.clock.now)
+      #expect(try await fixture.find("failed") == nil)
+      #expect(try await fixture.find("open") != nil)
     }
   }
 }

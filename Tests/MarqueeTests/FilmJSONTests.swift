@@ -13,10 +13,10 @@ import Testing
 struct FilmJSONTests {
   @Test(arguments: Engine.all)
   func `an existing film is reused`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
-      try await cinema.give(.like, to: alien)
-      try await cinema.store.read { tx in
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
+      try await fixture.give(.like, to: alien)
+      try await fixture.store.read { tx in
         var book = FilmCardCache(for: Cast.ann.id)
         let first = try book.cards(of: [alien, solaris, alien], tx)
         let again = try book.card(of: Film.find(alien.id, tx), tx)
@@ -27,9 +27,9 @@ struct FilmJSONTests {
 
   @Test(arguments: Engine.all)
   func `a new film is created`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
-      try await cinema.store.read { tx in
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
+      try await fixture.store.read { tx in
         var book = FilmCardCache(for: nil)
         let known = try book.card(of: alien, tx)
         let new = try book.card(of: solaris, tx)
@@ -42,20 +42,20 @@ struct FilmJSONTests {
 
   @Test
   func `picture and trailer are asked for at the right place`() async throws {
-    try await Cinema.open { cinema in
+    try await MarqueeFixture.open { fixture in
       var facts = FilmFacts.some("Alien")
       let trailer = "https://www.youtube.com/watch?v=alien"
       facts.trailers = [Trailer(title: "The first trailer", address: trailer)]
-      let film = try await cinema.add(facts)
-      try await cinema.list([film])
-      let list = try await cinema.cleo.get("/marquee/airing").text
+      let film = try await fixture.add(facts)
+      try await fixture.list([film])
+      let list = try await fixture.cleo.get("/marquee/airing").text
       #expect(list.contains("src=\"\(film.poster(.list).text)\"") && !list.contains(film.poster(.detail).text))
       #expect(!list.contains("/go/"), "a list asks for no trailer")
-      let page = try await cinema.cleo.get("/marquee/films/\(film.id)").text
+      let page = try await fixture.cleo.get("/marquee/films/\(film.id)").text
       #expect(page.contains("src=\"\(film.poster(.detail).text)\""))
       let link = FilmLink(film.id, to: trailer)
       #expect(page.contains("href=\"/marquee/trailers/\(link.name)\""))
-      let played = try await cinema.cleo.get("/marquee/trailers/\(link.name)").text
+      let played = try await fixture.cleo.get("/marquee/trailers/\(link.name)").text
       #expect(played.contains("https://www.youtube-nocookie.com/embed/alien") && played.contains(link.link.text))
       #expect(page.contains("The first trailer") && page.contains("earn no points"))
       #expect(!page.contains("youtube.com"), "nobody is sent there by opening the page")
@@ -64,7 +64,7 @@ struct FilmJSONTests {
 
   @Test
   func `the film's data is right`() async throws {
-    try await Cinema.open { cinema in
+    try await MarqueeFixture.open { fixture in
       var facts = FilmFacts.some("Alien", "1979-05-25", genres: [.horror, .scienceFiction])
       facts.originalTitle = "Alien, das Wesen"
       facts.runningMinutes = 117
@@ -72,8 +72,8 @@ struct FilmJSONTests {
       facts.directors = ["Ridley Scott"]
       facts.cast = ["Sigourney Weaver", "Tom Skerritt"]
       facts.overview = "In space no one can hear you scream."
-      let film = try await cinema.add(facts)
-      let page = HTMLCheck(document: try await cinema.cleo.get("/marquee/films/\(film.id)").bytes)
+      let film = try await fixture.add(facts)
+      let page = HTMLCheck(document: try await fixture.cleo.get("/marquee/films/\(film.id)").bytes)
       let text = page.all("main").map(\.text).joined()
       for fact in [
         "Alien, das Wesen", "1979", "1 h 57 min", "X", "Horror", "Science fiction", "Ridley Scott",
@@ -86,31 +86,31 @@ struct FilmJSONTests {
 
   @Test(arguments: Engine.all)
   func `points increase`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      var before = try await cinema.points()
+    try await MarqueeFixture.open(on: engine) { fixture in
+      var before = try await fixture.points()
       for title in ["Alien", "Solaris", "Heat"] {
-        try await cinema.give(.like, to: try await cinema.add(title))
-        let now = try await cinema.points()
+        try await fixture.give(.like, to: try await fixture.add(title))
+        let now = try await fixture.points()
         #expect(now == before + 10)
         before = now
       }
-      #expect(try await cinema.ann.get("/marquee/home").text.contains("<span class=\"points-figure\">30</span>"))
+      #expect(try await fixture.ann.get("/marquee/home").text.contains("<span class=\"points-figure\">30</span>"))
     }
   }
 
   @Test(arguments: Engine.all)
   func `points are never negative`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
+    try await MarqueeFixture.open(on: engine) { fixture in
       var films: [Film] = []
-      for title in ["Alien", "Solaris", "Heat"] { films.append(try await cinema.add(title)) }
-      for film in films { try await cinema.give(.like, to: film) }
-      try await cinema.spend(25)
+      for title in ["Alien", "Solaris", "Heat"] { films.append(try await fixture.add(title)) }
+      for film in films { try await fixture.give(.like, to: film) }
+      try await fixture.spend(25)
       for film in films {
-        try await cinema.give(.dislike, to: film)
-        #expect(try await cinema.points() >= 0)
+        try await fixture.give(.dislike, to: film)
+        #expect(try await fixture.points() >= 0)
       }
-      #expect(try await cinema.points() == 0)
-      #expect(try await cinema.isSound())
+      #expect(try await fixture.points() == 0)
+      #expect(try await fixture.isSound())
     }
   }
 }

@@ -16,26 +16,26 @@ struct HomeTests {
 
   @Test
   func `a stranger is invited to sign in`() async throws {
-    try await Cinema.open { cinema in
-      let door = try await cinema.cleo.get("/marquee")
+    try await MarqueeFixture.open { fixture in
+      let door = try await fixture.cleo.get("/marquee")
       #expect(door.status == .seeOther && door.location == Self.home)
-      let page = try await cinema.cleo.get(Self.home)
+      let page = try await fixture.cleo.get(Self.home)
       #expect(page.text.contains("href=\"/signin?next=%2Fmarquee%2Fhome\"") && !page.text.contains("points-figure"))
     }
   }
 
   @Test
   func `it opens with what runs now and what is talked of, signed in or not`() async throws {
-    try await Cinema.open { cinema in
-      let empty = try await cinema.cleo.get(Self.home).text
+    try await MarqueeFixture.open { fixture in
+      let empty = try await fixture.cleo.get(Self.home).text
       #expect(empty.contains("No films showing now"))
       var facts = FilmFacts.some("Alien")
       facts.score = 8.05
-      let (alien, solaris) = (try await cinema.add(facts), try await cinema.add("Solaris"))
-      try await cinema.list([solaris, alien])
-      try await cinema.list([alien], on: "trending")
-      try await cinema.give(.like, to: solaris)
-      for person in [cinema.cleo, cinema.ann] {
+      let (alien, solaris) = (try await fixture.add(facts), try await fixture.add("Solaris"))
+      try await fixture.list([solaris, alien])
+      try await fixture.list([alien], on: "trending")
+      try await fixture.give(.like, to: solaris)
+      for person in [fixture.cleo, fixture.ann] {
         let reply = try await person.get(Self.home)
         let page = HTMLCheck(document: reply.bytes)
         #expect(page.faults == [])
@@ -44,36 +44,36 @@ struct HomeTests {
         #expect(titles.prefix(3) == ["Solaris", "Alien", "Alien"])
         #expect(reply.text.contains("8.1 of 10") && reply.text.contains("href=\"/marquee/home/\(alien.id)\""))
       }
-      #expect(try await cinema.cleo.get("/marquee/airing").text.contains("8.1 of 10"))
+      #expect(try await fixture.cleo.get("/marquee/airing").text.contains("8.1 of 10"))
     }
   }
 
   @Test
   func `favourites stand in the carousel with what each has earned, the latest first`() async throws {
-    try await Cinema.open { cinema in
-      #expect(try await cinema.ann.get(Self.home).text.contains("No favourites yet"))
+    try await MarqueeFixture.open { fixture in
+      #expect(try await fixture.ann.get(Self.home).text.contains("No favourites yet"))
       for title in ["Alien", "Solaris"] {
-        try await cinema.give(.like, to: try await cinema.add(title))
-        cinema.clock.advance(by: .minutes(1))
+        try await fixture.give(.like, to: try await fixture.add(title))
+        fixture.clock.advance(by: .minutes(1))
       }
-      try await cinema.give(.dislike, to: try await cinema.add("Heat"))
-      let page = HTMLCheck(document: try await cinema.ann.get(Self.home).bytes)
+      try await fixture.give(.dislike, to: try await fixture.add("Heat"))
+      let page = HTMLCheck(document: try await fixture.ann.get(Self.home).bytes)
       let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
       #expect(titles == ["Solaris", "Alien"])
       let points = page.all("span").filter { $0["class"] == "film-points" }.map(\.text)
       #expect(points == ["10 points", "10 points"])
       #expect(page.all("span").first { $0["class"] == "points-figure" }?.text == "20")
       #expect(page.faults == [])
-      #expect(try await cinema.bob.get(Self.home).text.contains("No favourites yet"))
+      #expect(try await fixture.bob.get(Self.home).text.contains("No favourites yet"))
     }
   }
 
   @Test
   func `with nothing to redeem the button is grey and says how to earn`() async throws {
-    try await Cinema.open { cinema in
-      try await cinema.give(.like, to: try await cinema.add("Alien"))
-      try await cinema.offer("A night", for: 11)
-      let page = HTMLCheck(document: try await cinema.ann.get(Self.home).bytes)
+    try await MarqueeFixture.open { fixture in
+      try await fixture.give(.like, to: try await fixture.add("Alien"))
+      try await fixture.offer("A night", for: 11)
+      let page = HTMLCheck(document: try await fixture.ann.get(Self.home).bytes)
       let button = try #require(page.all("button").first { $0.text.contains("Share to earn points") })
       #expect(button["disabled"] != nil)
       #expect(page.all("dialog").isEmpty && !page.all("a").contains { $0["data-opens"] == "redeem" })
@@ -82,11 +82,11 @@ struct HomeTests {
 
   @Test
   func `what the points reach can be redeemed over the page, and by a link without scripts`() async throws {
-    try await Cinema.open { cinema in
-      try await cinema.give(.like, to: try await cinema.add("Alien"))
-      let night = try await cinema.offer("A night", for: 10)
-      let gone = try await cinema.offer("Two nights", for: 30)
-      let reply = try await cinema.ann.get(Self.home)
+    try await MarqueeFixture.open { fixture in
+      try await fixture.give(.like, to: try await fixture.add("Alien"))
+      let night = try await fixture.offer("A night", for: 10)
+      let gone = try await fixture.offer("Two nights", for: 30)
+      let reply = try await fixture.ann.get(Self.home)
       let page = HTMLCheck(document: reply.bytes)
       #expect(page.faults == [])
       let link = try #require(page.all("a").first { $0["data-opens"] == "redeem" })
@@ -101,31 +101,31 @@ struct HomeTests {
 
   @Test
   func `nobody is promised points that are not given`() async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien")
-      try await cinema.list([film])
+    try await MarqueeFixture.open { fixture in
+      let film = try await fixture.add("Alien")
+      try await fixture.list([film])
       let (place, promise) = ("/marquee/films/\(film.id)", "Like it and earn 10 points.")
-      #expect(try await cinema.cleo.get(Self.home).text.contains("earns 10 points"))
-      #expect(try await cinema.cleo.get(place).text.contains(promise))
-      try await cinema.store.write { tx in
+      #expect(try await fixture.cleo.get(Self.home).text.contains("earns 10 points"))
+      #expect(try await fixture.cleo.get(place).text.contains(promise))
+      try await fixture.store.write { tx in
         try tx.run("INSERT INTO wallet_house_month (month, given) VALUES ('2026-06-01', 20000)")
       }
-      let front = try await cinema.cleo.get(Self.home).text
+      let front = try await fixture.cleo.get(Self.home).text
       #expect(front.contains("Sign in and like films to see them on this page.") && !front.contains("earns 10 points"))
-      #expect(try await !cinema.cleo.get(place).text.contains(promise))
+      #expect(try await !fixture.cleo.get(place).text.contains(promise))
     }
   }
 
   @Test
   func `a coupon that a member has had is not offered again`() async throws {
-    try await Cinema.open { cinema in
-      for title in ["Alien", "Solaris"] { try await cinema.give(.like, to: try await cinema.add(title)) }
-      let night = try await cinema.offer("A night", for: 10)
-      try await cinema.store.write { try $0.run("UPDATE wallet_coupon SET month_limit = 1 WHERE id = \(night)") }
-      let ann = cinema.program(.ann)
+    try await MarqueeFixture.open { fixture in
+      for title in ["Alien", "Solaris"] { try await fixture.give(.like, to: try await fixture.add(title)) }
+      let night = try await fixture.offer("A night", for: 10)
+      try await fixture.store.write { try $0.run("UPDATE wallet_coupon SET month_limit = 1 WHERE id = \(night)") }
+      let ann = fixture.program(.ann)
       #expect(try await ann.get("/api/marquee/coupons").text.contains("\"withinReach\":true"))
       #expect(try await ann.send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}").status == .created)
-      let home = try await cinema.ann.get(Self.home).text
+      let home = try await fixture.ann.get(Self.home).text
       #expect(home.contains("Limit reached") && !home.contains("data-opens=\"redeem\""))
       #expect(try await ann.get("/api/marquee/coupons").text.contains("\"withinReach\":false"))
     }
@@ -133,25 +133,25 @@ struct HomeTests {
 
   @Test
   func `a coupon of which none is left is not within reach`() async throws {
-    try await Cinema.open { cinema in
-      let night = try await cinema.offer("A night", for: 10, of: 1)
-      for person in [Cast.ann, .bob] { try await cinema.give(.like, to: try await cinema.add("Alien"), by: person) }
-      let sent = try await cinema.program(.bob).send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}")
+    try await MarqueeFixture.open { fixture in
+      let night = try await fixture.offer("A night", for: 10, of: 1)
+      for person in [Cast.ann, .bob] { try await fixture.give(.like, to: try await fixture.add("Alien"), by: person) }
+      let sent = try await fixture.program(.bob).send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}")
       #expect(sent.status == .created)
-      #expect(try await cinema.ann.get(Self.home).text.contains("Share to earn points"))
+      #expect(try await fixture.ann.get(Self.home).text.contains("Share to earn points"))
     }
   }
 
   @Test
   func `more favourites than the carousel holds go on from page to page`() async throws {
-    try await Cinema.open { cinema in
+    try await MarqueeFixture.open { fixture in
       for number in 10..<40 {
-        try await cinema.give(.like, to: try await cinema.add("Film \(number)"))
-        cinema.clock.advance(by: .minutes(1))
+        try await fixture.give(.like, to: try await fixture.add("Film \(number)"))
+        fixture.clock.advance(by: .minutes(1))
       }
-      let page = try await cinema.ann.get(Self.home)
+      let page = try await fixture.ann.get(Self.home)
       let more = String(try #require(page.text.firstMatch(of: /href="([^"]+)" rel="next"/)).1)
-      let rest = try await cinema.ann.get(more).text
+      let rest = try await fixture.ann.get(more).text
       #expect(rest.contains("Film 10<") && !rest.contains("Film 39<") && !rest.contains("rel=\"next\""))
     }
   }

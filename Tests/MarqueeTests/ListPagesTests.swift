@@ -14,16 +14,16 @@ import Testing
 struct ListPagesTests {
   @Test
   func `what runs now stands in the source's order, and beside each film`() async throws {
-    try await Cinema.open { cinema in
-      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
-      #expect(try await cinema.cleo.get("/marquee/airing").text.contains("No films showing now"))
-      try await cinema.list([solaris, alien])
-      let list = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing").bytes)
+    try await MarqueeFixture.open { fixture in
+      let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
+      #expect(try await fixture.cleo.get("/marquee/airing").text.contains("No films showing now"))
+      try await fixture.list([solaris, alien])
+      let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing").bytes)
       #expect(list.all("span").filter { $0["class"] == "row-title" }.map(\.text) == ["Solaris", "Alien"])
       let first = try #require(list.all("aside").first { $0["class"]?.contains("beside") == true })
       #expect(first["aria-label"] == "Solaris" && list.faults == [], "a wide window is never half empty")
       #expect(list.all("h1").map(\.text) == ["Now showing"])
-      let beside = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing/\(alien.id)").bytes)
+      let beside = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing/\(alien.id)").bytes)
       let rows = beside.all("a").filter { $0["class"] == "row" }
       #expect(rows.map { $0["aria-current"] } == [nil, "true"])
       #expect(beside.faults == [])
@@ -32,46 +32,46 @@ struct ListPagesTests {
 
   @Test
   func `what is talked of changes with the window, and the way back knows it`() async throws {
-    try await Cinema.open { cinema in
-      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
-      try await cinema.list([alien], on: "trending")
-      try await cinema.list([solaris], on: "trending-today")
-      let week = try await cinema.cleo.get("/marquee/trending").text
+    try await MarqueeFixture.open { fixture in
+      let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
+      try await fixture.list([alien], on: "trending")
+      try await fixture.list([solaris], on: "trending-today")
+      let week = try await fixture.cleo.get("/marquee/trending").text
       #expect(week.contains(">Alien<") && !week.contains(">Solaris<"))
-      let day = try await cinema.cleo.get("/marquee/trending?window=day").text
+      let day = try await fixture.cleo.get("/marquee/trending?window=day").text
       #expect(!day.contains(">Alien<") && day.contains("href=\"/marquee/trending/\(solaris.id)?window=day\""))
-      let page = try await cinema.cleo.get("/marquee/trending/\(solaris.id)?window=day").text
+      let page = try await fixture.cleo.get("/marquee/trending/\(solaris.id)?window=day").text
       #expect(page.contains("href=\"/marquee/trending?window=day\""))
-      #expect(try await cinema.cleo.get("/marquee/trending?window=year").status == .unprocessableContent)
+      #expect(try await fixture.cleo.get("/marquee/trending?window=year").status == .unprocessableContent)
     }
   }
 
   @Test
   func `a search finds films page by page, and the way back keeps the words`() async throws {
-    try await Cinema.open { cinema in
-      for number in 10..<75 { try await cinema.add("Star \(number)") }
-      #expect(try await cinema.cleo.get("/marquee/search").text.contains("Enter a title, a person or a year"))
-      #expect(try await cinema.cleo.get("/marquee/search?q=xyzzy").text.contains("No results"))
-      let found = try await cinema.cleo.get("/marquee/search?q=star")
+    try await MarqueeFixture.open { fixture in
+      for number in 10..<75 { try await fixture.add("Star \(number)") }
+      #expect(try await fixture.cleo.get("/marquee/search").text.contains("Enter a title, a person or a year"))
+      #expect(try await fixture.cleo.get("/marquee/search?q=xyzzy").text.contains("No results"))
+      let found = try await fixture.cleo.get("/marquee/search?q=star")
       #expect(found.text.contains("data-announce=\"More than") && found.text.contains("?q=star\""))
       let more = try #require(found.between("class=\"button quiet\" href=\"", "\" rel=\"next\""))
-      let rest = try await cinema.cleo.get(more.replacing("&amp;", with: "&"))
+      let rest = try await fixture.cleo.get(more.replacing("&amp;", with: "&"))
       #expect(rest.status == .ok && rest.text.contains("Star "))
       let film = try #require(found.between("class=\"row\" href=\"", "\""))
-      #expect(try await cinema.cleo.get(film).text.contains("href=\"/marquee/search?q=star\""))
+      #expect(try await fixture.cleo.get(film).text.contains("href=\"/marquee/search?q=star\""))
     }
   }
 
   @Test
   func `a film has one page whatever the way to it`() async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien")
+    try await MarqueeFixture.open { fixture in
+      let film = try await fixture.add("Alien")
       var pages: Set<String> = []
       for way in FilmOrigin.allCases where way != .airing {
-        let page = try await cinema.cleo.get(way.page(of: film.id).text)
+        let page = try await fixture.cleo.get(way.page(of: film.id).text)
         pages.insert(try #require(page.between("<div class=\"stage\">", "<h2>")))
       }
-      let beside = try await cinema.cleo.get(FilmOrigin.airing.page(of: film.id).text)
+      let beside = try await fixture.cleo.get(FilmOrigin.airing.page(of: film.id).text)
       pages.insert(try #require(beside.between("<div class=\"stage\">", "<h2>")))
       #expect(pages.count == 1)
     }
@@ -79,29 +79,29 @@ struct ListPagesTests {
 
   @Test
   func `a film that was merged leads on, the same way`() async throws {
-    try await Cinema.open { cinema in
-      let (gone, kept) = (try await cinema.add("Alien"), try await cinema.add("Alien, the film"))
-      try await cinema.list([gone, kept])
-      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: cinema.world)
-      _ = try await cinema.store.write { try merge($0) }
-      let reply = try await cinema.cleo.get("/marquee/trending/\(gone.id)?window=day")
+    try await MarqueeFixture.open { fixture in
+      let (gone, kept) = (try await fixture.add("Alien"), try await fixture.add("Alien, the film"))
+      try await fixture.list([gone, kept])
+      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: fixture.world)
+      _ = try await fixture.store.write { try merge($0) }
+      let reply = try await fixture.cleo.get("/marquee/trending/\(gone.id)?window=day")
       #expect(reply.status == .seeOther && reply.location == "/marquee/trending/\(kept.id)?window=day")
-      let list = HTMLCheck(document: try await cinema.cleo.get("/marquee/airing").bytes)
+      let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing").bytes)
       #expect(list.all("a").filter { $0["class"] == "row" }.count == 1)
     }
   }
 
   @Test
   func `every page of the shop is whole HTML that escapes titles once`() async throws {
-    try await Cinema.open { cinema in
+    try await MarqueeFixture.open { fixture in
       let odd = ["<script>alert(1)</script>", "<b>&amp;</b> \"quoted\"", "300", String(repeating: "Long ", count: 70)]
       var films: [Film] = []
-      for title in odd { films.append(try await cinema.add(title)) }
-      for list in ["now-playing", "trending", "trending-today"] { try await cinema.list(films, on: list) }
-      try await cinema.give(.like, to: films[0])
-      try await cinema.give(.dislike, to: films[1])
+      for title in odd { films.append(try await fixture.add(title)) }
+      for list in ["now-playing", "trending", "trending-today"] { try await fixture.list(films, on: list) }
+      try await fixture.give(.like, to: films[0])
+      try await fixture.give(.dislike, to: films[1])
       let ways = FilmOrigin.allCases.flatMap { way in films.map { way.page(of: $0.id).text } }
-      for visitor in [cinema.ann, cinema.cleo] {
+      for visitor in [fixture.ann, fixture.cleo] {
         for path in ways + ["home", "airing", "trending", "search", "search?q=alert"].map({ "/marquee/\($0)" }) {
           let page = try await visitor.get(path)
           #expect(page.status == .ok, "\(path)")
@@ -114,11 +114,11 @@ struct ListPagesTests {
 
   @Test
   func `a page weighs little`() async throws {
-    try await Cinema.open { cinema in
+    try await MarqueeFixture.open { fixture in
       var films: [Film] = []
-      for number in 10..<50 { films.append(try await cinema.add("A film called \(number)")) }
-      try await cinema.list(films)
-      let page = try await cinema.ann.get("/marquee/airing", headers: ["Accept-Encoding": "gzip"])
+      for number in 10..<50 { films.append(try await fixture.add("A film called \(number)")) }
+      try await fixture.list(films)
+      let page = try await fixture.ann.get("/marquee/airing", headers: ["Accept-Encoding": "gzip"])
       #expect(page.headers[.contentEncoding] == "gzip" && page.bytes.count < 9000, "\(page.bytes.count) bytes")
       #expect(MarqueeFiles.script.count < 6000, "\(MarqueeFiles.script.count) bytes of script")
     }

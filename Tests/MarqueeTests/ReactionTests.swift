@@ -14,21 +14,21 @@ import Wallet
 struct ReactionTests {
   @Test(arguments: Engine.all)
   func `a like earns its points once, and a dislike in its place takes them back`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien")
-      #expect(try await cinema.give(.like, to: film).points == 10)
-      #expect(try await cinema.give(.like, to: film).points == 0)
-      #expect(try await cinema.points() == 10)
-      let liked = try await cinema.card(of: film)
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien")
+      #expect(try await fixture.give(.like, to: film).points == 10)
+      #expect(try await fixture.give(.like, to: film).points == 0)
+      #expect(try await fixture.points() == 10)
+      let liked = try await fixture.card(of: film)
       #expect(liked.opinion == .like && liked.points == 10)
-      #expect(try await cinema.give(.dislike, to: film).points == -10)
-      let disliked = try await cinema.card(of: film)
+      #expect(try await fixture.give(.dislike, to: film).points == -10)
+      let disliked = try await fixture.card(of: film)
       #expect(disliked.opinion == .dislike && disliked.points == 0)
-      #expect(try await cinema.points() == 0)
-      try await cinema.give(nil, to: film)
-      #expect(try await cinema.card(of: film).opinion == nil)
-      #expect(try await cinema.card(of: film, for: .bob).opinion == nil)
-      #expect(try await cinema.isSound())
+      #expect(try await fixture.points() == 0)
+      try await fixture.give(nil, to: film)
+      #expect(try await fixture.card(of: film).opinion == nil)
+      #expect(try await fixture.card(of: film, for: .bob).opinion == nil)
+      #expect(try await fixture.isSound())
     }
   }
 
@@ -36,61 +36,61 @@ struct ReactionTests {
   func `a like that is taken back by mistake has its points back, also when the day is full`(
     engine: Engine
   ) async throws {
-    try await Cinema.open(on: engine) { cinema in
+    try await MarqueeFixture.open(on: engine) { fixture in
       var films: [Film] = []
-      for number in 0..<11 { films.append(try await cinema.add("Film \(number)")) }
-      for film in films.prefix(10) { #expect(try await cinema.give(.like, to: film).points == 10) }
-      let full = try await cinema.give(.like, to: films[10])
+      for number in 0..<11 { films.append(try await fixture.add("Film \(number)")) }
+      for film in films.prefix(10) { #expect(try await fixture.give(.like, to: film).points == 10) }
+      let full = try await fixture.give(.like, to: films[10])
       #expect(full.points == 0 && full.outcome == .unpaid(.dayIsFull(100)))
       #expect(full.message.contains("You can earn up to 100 points a day."))
-      #expect(try await cinema.give(nil, to: films[0]).points == -10)
-      #expect(try await cinema.give(.like, to: films[0]).points == 10)
-      #expect(try await cinema.points() == 100)
+      #expect(try await fixture.give(nil, to: films[0]).points == -10)
+      #expect(try await fixture.give(.like, to: films[0]).points == 10)
+      #expect(try await fixture.points() == 100)
       // The like counts towards the previous day, so that all of today's points are available.
-      cinema.clock.advance(by: .hours(23))
-      try await cinema.give(nil, to: films[0])
-      #expect(try await cinema.give(.like, to: films[0]).points == 10)
-      try await cinema.give(nil, to: films[10])
-      #expect(try await cinema.give(.like, to: films[10]).points == 10)
-      #expect(try await cinema.points() == 110)
-      #expect(try await cinema.isSound())
+      fixture.clock.advance(by: .hours(23))
+      try await fixture.give(nil, to: films[0])
+      #expect(try await fixture.give(.like, to: films[0]).points == 10)
+      try await fixture.give(nil, to: films[10])
+      #expect(try await fixture.give(.like, to: films[10]).points == 10)
+      #expect(try await fixture.points() == 110)
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: Engine.all)
   func `points that were spent are waived when the like goes, and nobody owes any`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien")
-      try await cinema.give(.like, to: film)
-      try await cinema.spend(7)
-      #expect(try await cinema.give(nil, to: film).points == -3)
-      #expect(try await cinema.points() == 0)
-      let rewards = try await cinema.store.read {
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien")
+      try await fixture.give(.like, to: film)
+      try await fixture.spend(7)
+      #expect(try await fixture.give(nil, to: film).points == -3)
+      #expect(try await fixture.points() == 0)
+      let rewards = try await fixture.store.read {
         try Reward.of(Cast.ann.id, reason: "like", causes: [FilmReference.text(film.id)], $0)
       }
       #expect(rewards.map(\.waived) == [7] && rewards.allSatisfy { !$0.stands })
-      cinema.clock.advance(by: .days(3))
-      #expect(try await cinema.give(.like, to: film).points == 3, "a film pays ten points in a lifetime")
-      #expect(try await cinema.isSound())
+      fixture.clock.advance(by: .days(3))
+      #expect(try await fixture.give(.like, to: film).points == 3, "a film pays ten points in a lifetime")
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: Engine.all)
   func `films that became one are liked and rewarded as one`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let (gone, kept) = (try await cinema.add("Alien"), try await cinema.add("Alien, the film"))
-      try await cinema.give(.like, to: gone)
-      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: cinema.world)
-      _ = try await cinema.store.write { try merge($0) }
-      #expect(try await cinema.card(of: kept).opinion == .like)
-      #expect(try await cinema.card(of: kept).points == 10)
-      #expect(try await cinema.give(.like, to: kept).points == 0)
-      let again = try await cinema.give(.dislike, to: gone)
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let (gone, kept) = (try await fixture.add("Alien"), try await fixture.add("Alien, the film"))
+      try await fixture.give(.like, to: gone)
+      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: fixture.world)
+      _ = try await fixture.store.write { try merge($0) }
+      #expect(try await fixture.card(of: kept).opinion == .like)
+      #expect(try await fixture.card(of: kept).points == 10)
+      #expect(try await fixture.give(.like, to: kept).points == 0)
+      let again = try await fixture.give(.dislike, to: gone)
       #expect(again.film.id == kept.id && again.points == -10)
-      #expect(try await cinema.card(of: kept).opinion == .dislike)
-      #expect(try await cinema.give(.like, to: kept).points == 10, "the same reward comes back")
-      #expect(try await cinema.give(.like, to: gone).points == 0)
-      #expect(try await cinema.points() == 10)
+      #expect(try await fixture.card(of: kept).opinion == .dislike)
+      #expect(try await fixture.give(.like, to: kept).points == 10, "the same reward comes back")
+      #expect(try await fixture.give(.like, to: gone).points == 0)
+      #expect(try await fixture.points() == 10)
     }
   }
 
@@ -98,38 +98,38 @@ struct ReactionTests {
   func `a rate of nothing earns nothing`() async throws {
     var rates = MarqueeRates()
     rates.like = 0
-    try await Cinema.open(rates: rates) { cinema in
-      let film = try await cinema.add("Alien")
-      #expect(try await cinema.give(.like, to: film).points == 0)
-      #expect(try await cinema.card(of: film).opinion == .like)
-      #expect(try await cinema.ann.get("/marquee/films/\(film.id)").status == .ok)
+    try await MarqueeFixture.open(rates: rates) { fixture in
+      let film = try await fixture.add("Alien")
+      #expect(try await fixture.give(.like, to: film).points == 0)
+      #expect(try await fixture.card(of: film).opinion == .like)
+      #expect(try await fixture.ann.get("/marquee/films/\(film.id)").status == .ok)
     }
   }
 
   @Test
   func `a film that is not there is liked by nobody`() async throws {
-    try await Cinema.open { cinema in
-      let nothing: ID<Film> = cinema.world.newID()
+    try await MarqueeFixture.open { fixture in
+      let nothing: ID<Film> = fixture.world.newID()
       let give = React(
-        nothing, .like, by: Cast.ann.id, cinema.storefront.settings, at: cinema.clock.now, in: cinema.world)
-      await #expect(throws: NoSuchFilm()) { try await cinema.store.write { _ = try give($0) } }
+        nothing, .like, by: Cast.ann.id, fixture.storefront.settings, at: fixture.clock.now, in: fixture.world)
+      await #expect(throws: NoSuchFilm()) { try await fixture.store.write { _ = try give($0) } }
     }
   }
 
   @Test(arguments: Engine.all)
   func `what a member thinks goes with the member, and the books stay`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien")
-      try await cinema.give(.like, to: film)
-      try await cinema.give(.like, to: film, by: .bob)
-      let shelf = MemberFilms(time: cinema.storefront.settings.shopTime)
-      let export = try await cinema.store.read { try shelf.export(Cast.ann.id, $0) }
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien")
+      try await fixture.give(.like, to: film)
+      try await fixture.give(.like, to: film, by: .bob)
+      let shelf = MemberFilms(time: fixture.storefront.settings.shopTime)
+      let export = try await fixture.store.read { try shelf.export(Cast.ann.id, $0) }
       #expect(export.contains { String(decoding: $0.bytes, as: UTF8.self).contains("Alien") })
-      try await cinema.store.write { try shelf.forget(Cast.ann.id, $0) }
-      #expect(try await cinema.card(of: film).opinion == nil)
-      #expect(try await cinema.card(of: film, for: .bob).opinion == .like)
-      #expect(try await cinema.points() == 10)
-      #expect(try await cinema.isSound())
+      try await fixture.store.write { try shelf.forget(Cast.ann.id, $0) }
+      #expect(try await fixture.card(of: film).opinion == nil)
+      #expect(try await fixture.card(of: film, for: .bob).opinion == .like)
+      #expect(try await fixture.points() == 10)
+      #expect(try await fixture.isSound())
     }
   }
 }

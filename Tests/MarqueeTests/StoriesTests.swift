@@ -12,25 +12,31 @@ import Wallet
 struct StoriesTests {
   @Test(arguments: Engine.all)
   func `a line of points tells of its film and leads to it`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien")
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien")
       let causes = [
         FilmReference.text(film.id), "film/\(film.id.text)/2026-06-01", "film/x", "voucher/\(film.id.text)",
       ]
-      let open = try await cinema.store.read { try MarqueeDescriptions(isOpen: true).stories(of: Set(causes), $0) }
+      let open = try await fixture.store.read {
+        try MarqueeDescriptions(isOpen: true).descriptions(of: Set(causes), $0)
+      }
       let story = TransactionDescription("Alien", Paths.film(film.id))
       #expect(open == [causes[0]: story, causes[1]: story])
-      let shut = try await cinema.store.read { try MarqueeDescriptions(isOpen: false).stories(of: [causes[0]], $0) }
+      let shut = try await fixture.store.read {
+        try MarqueeDescriptions(isOpen: false).descriptions(of: [causes[0]], $0)
+      }
       #expect(shut == [causes[0]: TransactionDescription("Alien")])
     }
   }
 
   @Test(arguments: Engine.all)
   func `a clip's line leads members to the clip and its budget the staff to the advert`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let advert = screening.advert
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let advert = clipFixture.advert
       let causes = ["clip/\(advert.text)/2026-06-01", "budget/\(advert.text)", "budget/\(advert.text)/waiting"]
-      let told = try await screening.store.read { try MarqueeDescriptions(isOpen: true).stories(of: Set(causes), $0) }
+      let told = try await clipFixture.store.read {
+        try MarqueeDescriptions(isOpen: true).descriptions(of: Set(causes), $0)
+      }
       let kept = Link("adverts", advert.text)
       #expect(told[causes[0]] == TransactionDescription("“A cup of coffee”", ClipPaths.clip(advert)))
       #expect(told[causes[1]] == TransactionDescription("“A cup of coffee”", kept))

@@ -13,7 +13,7 @@ struct BearerTests {
   private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 
   private func status(_ token: String, _ plaza: CognitoPlaza) async throws -> HTTPResponse.Status {
-    let web = plaza.stranger()
+    let web = plaza.guest()
     web.useBearer(token)
     return try await web.get("/api/me").status
   }
@@ -25,10 +25,10 @@ struct BearerTests {
       _ = try await plaza.signIn("ann@plaza.test")
       #expect(try await status(token, plaza) == .ok)
       #expect(try await status(pool.accessToken("subject-other"), plaza) == .unauthorized)
-      let id = try pool.minter.token(Minter.id("subject-ann", email: "ann@plaza.test", at: plaza.now))
+      let id = try pool.minter.token(TokenIssuer.id("subject-ann", email: "ann@plaza.test", at: plaza.now))
       #expect(try await status(id, plaza) == .unauthorized, "an id token says who, not that they ask")
       let unsigned = try pool.minter.unsigned(
-        Minter.access("subject-ann", at: plaza.now), header: ["alg": "none", "kid": "one"])
+        TokenIssuer.access("subject-ann", at: plaza.now), header: ["alg": "none", "kid": "one"])
       #expect(try await status(unsigned + ".", plaza) == .unauthorized)
     }
   }
@@ -39,7 +39,7 @@ struct BearerTests {
     try await Pool.with(engine, [Self.ann]) { plaza, pool, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       let (one, two) = try (pool.accessToken("subject-ann"), pool.accessToken("subject-ann", family: "family-2"))
-      let web = plaza.stranger()
+      let web = plaza.guest()
       web.useBearer(one)
       #expect(try await web.send(.delete, "/api/session").status == .noContent)
       #expect(try await status(one, plaza) == .unauthorized)
@@ -51,7 +51,7 @@ struct BearerTests {
 
   @Test func `what ends all sessions ends the tokens of before`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       _ = try await plaza.signIn("ann@plaza.test", from: web)
       let old = try pool.accessToken("subject-ann")
       plaza.world.advance(by: .seconds(2))
@@ -93,8 +93,8 @@ struct BearerTests {
   @Test func `without the pool's keys a token is a matter of waiting, and everything else goes on`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
       let former = try await plaza.formerMember("bob@plaza.test")
-      server.behave { _ in .hangUp }
-      let web = plaza.stranger()
+      server.behave { _ in .closeConnection }
+      let web = plaza.guest()
       web.useBearer(try pool.accessToken("subject-ann"))
       let reply = try await web.get("/api/me")
       #expect(reply.status == .serviceUnavailable && reply.headers[.retryAfter] == "60")
@@ -107,12 +107,12 @@ struct BearerTests {
   @Test func `what is past its time is forgotten`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, _ in
       _ = try await plaza.signIn("ann@plaza.test")
-      let web = plaza.stranger()
+      let web = plaza.guest()
       web.useBearer(try pool.accessToken("subject-ann"))
       _ = try await web.send(.delete, "/api/session")
-      try await Members.tidy(plaza.store, now: plaza.now + .days(29))
+      try await Members.cleanUp(plaza.store, now: plaza.now + .days(29))
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_ended_token") == 1)
-      try await Members.tidy(plaza.store, now: plaza.now + .days(31))
+      try await Members.cleanUp(plaza.store, now: plaza.now + .days(31))
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_ended_token") == 0)
     }
   }

@@ -16,7 +16,7 @@ struct BindingTests {
   @Test(arguments: Engine.all) func `a proven address binds the member of before, once`(engine: Engine) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, _, _ in
       let former = try await plaza.formerMember("ann@plaza.test")
-      let web = plaza.stranger()
+      let web = plaza.guest()
       #expect(try await plaza.signIn("Ann@plaza.test", from: web).status == .seeOther)
       #expect(try await web.get("/api/me").json("id") == former.id.text, "the same member")
       #expect(try await plaza.keeper.identify(former.token, plaza.now) == nil, "nobody had proven that address")
@@ -42,7 +42,7 @@ struct BindingTests {
   @Test func `a session of before goes on, and for what takes the password it says to sign in again`() async throws {
     try await Pool.with { plaza, _, _ in
       let former = try await plaza.formerMember("ann@plaza.test")
-      let web = plaza.stranger()
+      let web = plaza.guest()
       web.signIn(token: former.token)
       #expect(try await web.get("/account").status == .ok)
       let reply = try await web.post(
@@ -70,7 +70,7 @@ struct BindingTests {
       Pool.Person(email: "long@plaza.test", subject: "subject-long", name: String(repeating: "x", count: 3000)),
     ]
     try await Pool.with(.sqliteMemory, people) { plaza, _, _ in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let reply = try await plaza.signIn("cy@plaza.test", from: web)
       #expect(reply.status == .seeOther)
       #expect(try await web.get("/api/me").json("name") == "cy")
@@ -112,7 +112,7 @@ struct BindingTests {
       #expect(
         thief.status == .conflict
           && thief.text.contains("A member of this site already uses this email address with another account"))
-      let web = plaza.stranger()
+      let web = plaza.guest()
       #expect(try await plaza.signIn("ann@elsewhere.test", from: web).status == .seeOther)
       #expect(try await web.get("/api/me").json("email") == "ann@plaza.test", "the subject is who she is")
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 1)
@@ -122,9 +122,9 @@ struct BindingTests {
   @Test func `an administrator parts a member from the sign-in, and the next proven one has it`() async throws {
     let dan = Pool.Person(email: "dan@plaza.test", subject: "subject-dan", name: "Dan")
     try await Pool.with(.sqliteMemory, [Self.ann, dan]) { plaza, pool, _ in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       _ = try await plaza.signIn("ann@plaza.test", from: web)
-      let admin = plaza.stranger()
+      let admin = plaza.guest()
       _ = try await plaza.signIn("dan@plaza.test", from: admin)
       let (ann, chief) = (try await plaza.id(of: "ann@plaza.test"), try await plaza.id(of: "dan@plaza.test"))
       let now = plaza.now
@@ -138,7 +138,7 @@ struct BindingTests {
       #expect(try await web.get("/api/me").status == .unauthorized)
       pool.change("subject-ann") { $0.email = "gone@plaza.test" }
       pool.add(.init(email: "ann@plaza.test", subject: "subject-ann-2"))
-      let again = plaza.stranger()
+      let again = plaza.guest()
       #expect(try await plaza.signIn("ann@plaza.test", from: again).status == .seeOther)
       #expect(try await again.get("/api/me").json("id") == ann.text)
     }
@@ -147,7 +147,7 @@ struct BindingTests {
   @Test func `whoever is invited proves the address, and no link is made`() async throws {
     let dan = Pool.Person(email: "dan@plaza.test", subject: "subject-dan")
     try await Pool.with(.sqliteMemory, [Self.ann, dan]) { plaza, _, _ in
-      let admin = plaza.stranger()
+      let admin = plaza.guest()
       _ = try await plaza.signIn("dan@plaza.test", from: admin)
       let (chief, now) = (try await plaza.id(of: "dan@plaza.test"), plaza.now)
       try await plaza.store.write { tx in
@@ -160,7 +160,7 @@ struct BindingTests {
       let invited = try await admin.post("/members/new", form: form)
       #expect(invited.status == .seeOther && invited.location?.hasPrefix("/members/") == true)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_invitation") == 0)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       #expect(try await web.get("/welcome").location == "/signup")
       _ = try await plaza.signIn("ann@plaza.test", from: web)
       #expect(try await web.get("/api/me").text.contains("staff:rental"))
@@ -184,21 +184,21 @@ struct BindingTests {
         try enrol(tx)
         try confirm(tx)
       }
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let asked = try await plaza.signIn("ann@plaza.test", from: web)
       #expect(asked.status == .ok && web.cookie("plaza") == nil)
       let code = totp.code(at: TOTP.step(at: plaza.now))
       let form: KeyValuePairs = ["challenge": asked.hidden("challenge") ?? "", "code": code]
       #expect(try await web.post("/signin/code", form: form).status == .seeOther)
       #expect(try await web.get("/api/me").status == .ok)
-      let program = plaza.stranger()
+      let program = plaza.guest()
       program.useBearer(try pool.accessToken("subject-ann"))
       #expect(try await program.get("/api/me").status == .unauthorized, "its token knows nothing of the factor")
     }
   }
 
   @Test func `whoever follows newcomers hears of them at their first sign-in, once`() async throws {
-    let heard = Heard()
+    let heard = SignUpLog()
     try await Pool.with(.sqliteMemory, [Self.ann], watchers: [heard]) { plaza, _, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       _ = try await plaza.signIn("ann@plaza.test")
@@ -206,7 +206,7 @@ struct BindingTests {
     }
   }
 
-  private final class Heard: SignUpObserver {
+  private final class SignUpLog: SignUpObserver {
     let names = Mutex<[ID<Member>]>([])
 
     func welcome(_ newcomer: ID<Member>, by request: Request, _ tx: any Transaction) throws {

@@ -30,7 +30,7 @@ struct CognitoPlaza: Sendable {
     watchers: [any SignUpObserver] = [], _ body: (CognitoPlaza) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
       let members = Members(
         passwords: Passwords(rules: rules), seal: TOTPSecretCipher(forNow: world.world),
         shops: [.init(slug: "rental", title: "Rental")],
@@ -47,7 +47,7 @@ struct CognitoPlaza: Sendable {
     }
   }
 
-  func stranger(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
+  func guest(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
 
   func count(_ sql: SQL) async throws -> Int { try await store.read { try $0.count(sql) } }
 
@@ -75,10 +75,10 @@ struct CognitoPlaza: Sendable {
   }
 
   func signIn(_ email: String, _ password: String = password, from web: WebClient? = nil) async throws -> Reply {
-    try await (web ?? stranger()).post("/signin", form: ["email": email, "password": password])
+    try await (web ?? guest()).post("/signin", form: ["email": email, "password": password])
   }
 
   func session(_ email: String, _ password: String = password) async throws -> Reply {
-    try await stranger().send(.post, "/api/session", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
+    try await guest().send(.post, "/api/session", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
   }
 }

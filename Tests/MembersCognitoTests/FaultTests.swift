@@ -35,7 +35,7 @@ struct FaultTests {
 
   /// Returns the failure of an operation; `nil` if it succeeds.
   private func failure(_ act: Act, _ conduct: StubServer.Conduct) async throws -> AuthorityFailure? {
-    let deadline: Duration = if case .hang = conduct { .milliseconds(400) } else { .patient }
+    let deadline: Duration = if case .hang = conduct { .milliseconds(400) } else { .testTimeout }
     return try await StubServer.open({ _ in conduct }) { server in
       try await withAuthority(at: server, TestWorld(), deadline: deadline) { authority in
         do {
@@ -50,7 +50,8 @@ struct FaultTests {
 
   @Test(arguments: acts.indices) func `whatever is not Cognito's word is an outage`(act: Int) async throws {
     let bad: [StubServer.Conduct] = [
-      .hang, .hangUp, .answer(500, #"{"__type":"InternalErrorException"}"#), .answer(503, "busy"), .answer(302, ""),
+      .hang, .closeConnection, .answer(500, #"{"__type":"InternalErrorException"}"#), .answer(503, "busy"),
+      .answer(302, ""),
       .answer(200, "<html>Welcome to the hotel's network</html>"), .answer(400, "<html>"), .answer(400, "{}"),
       .answer(200, String(repeating: "x", count: 300_000)), .no("SomethingNewException"),
       .no("ResourceNotFoundException"), .no("InternalErrorException"),
@@ -65,7 +66,7 @@ struct FaultTests {
     let meanings: [(String, AuthorityFailure)] = [
       ("UsernameExistsException", .taken), ("InvalidPasswordException", .passwordRefused(reason: "No.")),
       ("PasswordHistoryPolicyViolationException", .passwordRefused(reason: "it was used before")),
-      ("CodeMismatchException", .wrongCode), ("ExpiredCodeException", .codeOver), ("NotAuthorizedException", .wrong),
+      ("CodeMismatchException", .wrongCode), ("ExpiredCodeException", .codeExpired), ("NotAuthorizedException", .wrong),
       ("UserNotFoundException", .wrong), ("UserNotConfirmedException", .unconfirmed),
       ("PasswordResetRequiredException", .resetNeeded), ("LimitExceededException", .tooMany),
       ("TooManyRequestsException", .tooMany), ("TooManyFailedAttemptsException", .tooMany),
@@ -102,7 +103,7 @@ struct FaultTests {
     let lines = Mutex<[String]>([])
     let logger = Logger(label: "test") { _ in Listening { line in lines.withLock { $0.append(line) } } }
     for conduct in [
-      StubServer.Conduct.hangUp, .answer(500, "x"), .no("NewException", "about ann@plaza.test, elephants"),
+      StubServer.Conduct.closeConnection, .answer(500, "x"), .no("NewException", "about ann@plaza.test, elephants"),
     ] {
       try await StubServer.open({ _ in conduct }) { server in
         try await withAuthority(at: server, TestWorld(), secret: "client-secret", logger: logger) { authority in
@@ -137,7 +138,7 @@ struct FaultTests {
   private static let hashOfName = "tvYdXCXa8W9Wfj8JPBgcgzIe+8iZLliU1z5edzDbobM="
 
   @Test func `an examination tells whether the pool can be used`() async throws {
-    let minter = try Minter()
+    let minter = try TokenIssuer()
     let keys = try minter.keySet(["one": minter.key])
     func faults(_ script: @escaping StubServer.Script) async throws -> [String] {
       try await StubServer.open(script) { server in
@@ -150,7 +151,7 @@ struct FaultTests {
     #expect(unknown.count == 1 && unknown[0].contains("ResourceNotFoundException"))
     let keyless = try await faults { $0.what == "/keys" ? .answer(200, "<html>") : .no("UserNotFoundException") }
     #expect(keyless.count == 1 && keyless[0].contains("/keys"))
-    #expect(try await faults { _ in .hangUp }.count == 2)
+    #expect(try await faults { _ in .closeConnection }.count == 2)
   }
 }
 

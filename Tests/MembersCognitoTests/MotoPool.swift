@@ -90,7 +90,7 @@ struct MotoPool: Sendable {
         ("Content-Type", "application/x-amz-json-1.1"), ("Authorization", signature),
         ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"),
       ], body: Array(body.utf8))
-    let answer = try await fetcher.ask(question)
+    let answer = try await fetcher.send(question)
     let text = String(decoding: answer.bytes, as: UTF8.self)
     try #require(answer.status == 200, "\(operation): \(text)")
     return text

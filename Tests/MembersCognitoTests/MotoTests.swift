@@ -14,7 +14,7 @@ struct MotoTests {
 
   /// Signs Ann up and returns her first session.
   private func becomeMember(_ plaza: CognitoPlaza, _ pool: MotoPool) async throws -> WebClient {
-    let web = plaza.stranger()
+    let web = plaza.guest()
     let made = try await web.post(
       "/signup", form: ["name": "Ann Lee", "email": "Ann@Plaza.Test", "password": CognitoPlaza.password])
     #expect(made.status == .ok && made.text.contains("Confirm your email address"), "\(made.text)")
@@ -29,7 +29,7 @@ struct MotoTests {
   @Test(arguments: Engine.all)
   func `from sign-up by the code of the mail to sign-out in a browser`(engine: Engine) async throws {
     try await MotoPool.with(engine) { plaza, pool in
-      let page = try await plaza.stranger().get("/signup")
+      let page = try await plaza.guest().get("/signup")
       #expect(page.text.contains("ll email you a code."))
       let web = try await becomeMember(plaza, pool)
       let account = try await web.get("/account")
@@ -48,7 +48,7 @@ struct MotoTests {
       let form: KeyValuePairs = [
         "_key": "one", "name": "Ann Lee", "email": Self.ann, "password": CognitoPlaza.password,
       ]
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let (first, second) = (try await web.post("/signup", form: form), try await web.post("/signup", form: form))
       #expect(first.status == .ok && second.text == first.text, "sent twice is made once")
       let early = try await plaza.signIn(Self.ann)
@@ -57,7 +57,7 @@ struct MotoTests {
       let program = try await plaza.session(Self.ann)
       #expect(program.status == .forbidden && program.text.contains("/problems/address-unconfirmed"))
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
-      let again = try await plaza.stranger().post(
+      let again = try await plaza.guest().post(
         "/signup", form: ["name": "Ann", "email": Self.ann, "password": CognitoPlaza.password])
       #expect(again.status == .conflict && again.text.contains("An account with this email address already exists"))
     }
@@ -83,7 +83,7 @@ struct MotoTests {
   ) async throws {
     try await MotoPool.with(engine) { plaza, pool in
       let web = try await becomeMember(plaza, pool)
-      let other = plaza.stranger()
+      let other = plaza.guest()
       _ = try await plaza.signIn(Self.ann, from: other)
       let wrong = try await web.post("/account/password", form: ["current": "not hers", "new": "four blue elephants"])
       #expect(wrong.status == .forbidden && wrong.text.contains("t your current password."))
@@ -100,7 +100,7 @@ struct MotoTests {
   @Test func `passwords that are easy to guess are refused before Cognito is asked`() async throws {
     try await MotoPool.with { plaza, _ in
       for password in ["short", "password123", "plazaplaza"] {
-        let reply = try await plaza.stranger().post(
+        let reply = try await plaza.guest().post(
           "/signup", form: ["name": "Ann", "email": Self.ann, "password": password])
         #expect(reply.status == .unprocessableContent, "\(password)")
       }
@@ -110,7 +110,7 @@ struct MotoTests {
   @Test func `signing out everywhere ends the pool's own sessions too`() async throws {
     try await MotoPool.with { plaza, pool in
       let web = try await becomeMember(plaza, pool)
-      let other = plaza.stranger()
+      let other = plaza.guest()
       _ = try await plaza.signIn(Self.ann, from: other)
       // The emulator stores tokens under the name as typed, and Plaza uses the account's canonical
       // name.
@@ -141,11 +141,11 @@ struct MotoTests {
   @Test func `a forgotten password is replaced by the code of the mail, and every session ends`() async throws {
     try await MotoPool.with { plaza, pool in
       let web = try await becomeMember(plaza, pool)
-      #expect(try await plaza.stranger().get("/signin").text.contains("/signin/forgotten"))
-      let asked = try await plaza.stranger().post("/signin/forgotten", form: ["email": Self.ann])
-      let stranger = try await plaza.stranger().post("/signin/forgotten", form: ["email": "nobody@plaza.test"])
-      #expect(asked.status == .ok && stranger.status == .ok && asked.text.contains("ve emailed it a code"))
-      let done = try await plaza.stranger().post(
+      #expect(try await plaza.guest().get("/signin").text.contains("/signin/forgotten"))
+      let asked = try await plaza.guest().post("/signin/forgotten", form: ["email": Self.ann])
+      let guest = try await plaza.guest().post("/signin/forgotten", form: ["email": "nobody@plaza.test"])
+      #expect(asked.status == .ok && guest.status == .ok && asked.text.contains("ve emailed it a code"))
+      let done = try await plaza.guest().post(
         "/signin/reset", form: ["email": Self.ann, "code": "123456", "password": "four blue elephants"])
       #expect(done.location == "/signin")
       #expect(try await web.get("/api/me").status == .unauthorized)
@@ -164,9 +164,9 @@ struct MotoTests {
       let program = try await plaza.session("cy@plaza.test", "words for once")
       #expect(program.status == .forbidden && program.text.contains("/problems/password-needed"))
       let form = [("username", asked.hidden("username") ?? ""), ("session", asked.hidden("session") ?? "")]
-      let short = try await plaza.stranger().post("/signin/password", fields: form + [("password", "short")])
+      let short = try await plaza.guest().post("/signin/password", fields: form + [("password", "short")])
       #expect(short.status == .unprocessableContent && short.hidden("session") == asked.hidden("session"))
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let done = try await web.post("/signin/password", fields: form + [("password", "words of my own")])
       #expect(done.status == .seeOther, "\(done.text)")
       #expect(try await web.get("/api/me").json("email") == "cy@plaza.test")
@@ -176,7 +176,7 @@ struct MotoTests {
 
   @Test func `a program signs up, confirms, signs in, and may come with Cognito's own token`() async throws {
     try await MotoPool.with { plaza, pool in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let made = try await web.send(
         .post, "/api/members", json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"Ann Lee"}"#)
       #expect(made.status == .accepted && made.json("email") == Self.ann)

@@ -15,12 +15,12 @@ struct PageTests {
   @Test(arguments: ["/signin", "/signup", "/signup/code", "/signin/forgotten", "/signin/reset"])
   func `every page of the door is well made, and its links lead somewhere`(path: String) async throws {
     try await Pool.with { plaza, _, _ in
-      let reply = try await plaza.stranger().get(path + "?next=/account")
+      let reply = try await plaza.guest().get(path + "?next=/account")
       #expect(reply.status == .ok && reply.text.contains("value=\"/account\""))
       let check = HTMLCheck(document: reply.bytes)
       #expect(check.faults == [])
       for link in check.links where link.method == "GET" && link.address.hasPrefix("/sign") {
-        #expect(try await plaza.stranger().get(link.address).status == .ok, "\(link.address)")
+        #expect(try await plaza.guest().get(link.address).status == .ok, "\(link.address)")
       }
     }
   }
@@ -36,10 +36,10 @@ struct PageTests {
         ("/signup/code/again", ["email": "ann@plaza.test"]), ("/signin/forgotten", ["email": "ann@plaza.test"]),
         ("/signin/reset", ["email": "ann@plaza.test", "code": "123456", "password": CognitoPlaza.password]),
       ]
-      for conduct in [StubServer.Conduct.hangUp, .answer(500, "<html>"), .answer(200, "<html>")] {
+      for conduct in [StubServer.Conduct.closeConnection, .answer(500, "<html>"), .answer(200, "<html>")] {
         server.behave { _ in conduct }
         for (path, form) in forms {
-          let reply = try await plaza.stranger().post(path, form: form)
+          let reply = try await plaza.guest().post(path, form: form)
           #expect(reply.status == .serviceUnavailable, "\(path)")
           #expect(reply.text.contains("The password service isn&#39;t responding."), "\(path)")
           #expect(reply.text.contains("value=\"ann@plaza.test\""), "\(path)")
@@ -52,14 +52,14 @@ struct PageTests {
 
   @Test func `an outage takes no attempts from anybody`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
-      server.behave { _ in .hangUp }
+      server.behave { _ in .closeConnection }
       let form: KeyValuePairs = [
         "name": "Ann Lee", "email": "ann@plaza.test", "code": "123456", "password": CognitoPlaza.password,
       ]
       let doors = ["/signin", "/signup", "/signup/code", "/signup/code/again", "/signin/forgotten", "/signin/reset"]
       for path in doors {
         for _ in 0..<40 {
-          let reply = try await plaza.stranger().post(path, form: form)
+          let reply = try await plaza.guest().post(path, form: form)
           #expect(reply.status == .serviceUnavailable, "\(path)")
         }
       }
@@ -84,7 +84,7 @@ struct PageTests {
       #expect(page.status == .tooManyRequests && page.headers[.retryAfter] == "900")
       #expect(page.text.contains("minutes and try again."))
       server.behave { _ in .no("LimitExceededException") }
-      let code = try await plaza.stranger().post("/signup/code", form: ["email": "ann@plaza.test", "code": "1"])
+      let code = try await plaza.guest().post("/signup/code", form: ["email": "ann@plaza.test", "code": "1"])
       #expect(code.status == .tooManyRequests)
     }
   }
@@ -93,28 +93,28 @@ struct PageTests {
     try await Pool.with { plaza, _, server in
       let form: KeyValuePairs = ["email": "ann@plaza.test", "code": "000000", "password": CognitoPlaza.password]
       server.behave { _ in .no("CodeMismatchException") }
-      let wrong = try await plaza.stranger().post("/signup/code", form: form)
+      let wrong = try await plaza.guest().post("/signup/code", form: form)
       #expect(wrong.status == .forbidden && wrong.text.contains("If your address is already confirmed, just sign in."))
       server.behave { _ in .no("ExpiredCodeException") }
-      let over = try await plaza.stranger().post("/signin/reset", form: form)
+      let over = try await plaza.guest().post("/signin/reset", form: form)
       #expect(over.status == .forbidden && over.text.contains("This code has expired."))
       server.behave { _ in .no("InvalidPasswordException", "Password not long enough") }
-      let weak = try await plaza.stranger().post("/signin/reset", form: form)
+      let weak = try await plaza.guest().post("/signin/reset", form: form)
       #expect(weak.status == .conflict && weak.text.contains("(Password not long enough)"))
-      for _ in 0..<7 { _ = try await plaza.stranger().post("/signup/code", form: form) }
+      for _ in 0..<7 { _ = try await plaza.guest().post("/signup/code", form: form) }
       let before = server.questions.count
-      #expect(try await plaza.stranger().post("/signup/code", form: form).status == .tooManyRequests)
+      #expect(try await plaza.guest().post("/signup/code", form: form).status == .tooManyRequests)
       #expect(server.questions.count == before)
     }
   }
 
   @Test func `a new code is sent, and the page says so`() async throws {
     try await Pool.with { plaza, _, server in
-      let reply = try await plaza.stranger().post("/signup/code/again", form: ["email": "ann@plaza.test"])
+      let reply = try await plaza.guest().post("/signup/code/again", form: ["email": "ann@plaza.test"])
       #expect(reply.status == .ok && reply.text.contains("ve emailed a new one to ann@plaza.test"))
       #expect(server.count("ResendConfirmationCode") == 1)
       server.behave { _ in .no("UserNotFoundException") }
-      let nobody = try await plaza.stranger().post("/signup/code/again", form: ["email": "nobody@plaza.test"])
+      let nobody = try await plaza.guest().post("/signup/code/again", form: ["email": "nobody@plaza.test"])
       #expect(nobody.status == .ok && nobody.text.contains("ve emailed a new one to nobody@plaza.test"))
     }
   }
@@ -132,7 +132,7 @@ struct PageTests {
 
   @Test func `a member who leaves goes from the pool too`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, server in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       _ = try await plaza.signIn("ann@plaza.test", from: web)
       let gone = try await web.post("/account/delete", form: ["current": CognitoPlaza.password])
       #expect(gone.location == "/" && server.count("DeleteUser") == 1)
@@ -142,7 +142,7 @@ struct PageTests {
 
   @Test func `no password and no token of the pool's is in the database`() async throws {
     try await Pool.with(.sqliteFile, [Self.ann]) { plaza, _, server in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       _ = try await web.post(
         "/signin", form: ["_key": "k", "email": "ann@plaza.test", "password": CognitoPlaza.password])
       _ = try await web.post(

@@ -18,11 +18,11 @@ final class Pool: Sendable {
     var name: String?
   }
 
-  let minter: Minter
+  let minter: TokenIssuer
   let world: TestWorld
   private let people = Mutex<[Person]>([])
 
-  private init(_ minter: Minter, _ world: TestWorld) {
+  private init(_ minter: TokenIssuer, _ world: TestWorld) {
     self.minter = minter
     self.world = world
   }
@@ -32,7 +32,7 @@ final class Pool: Sendable {
     _ engine: Engine = .sqliteMemory, _ people: [Person] = [], watchers: [any SignUpObserver] = [],
     _ body: (CognitoPlaza, Pool, StubServer) async throws -> Void
   ) async throws {
-    let pool = Pool(try Minter(), TestWorld())
+    let pool = Pool(try TokenIssuer(), TestWorld())
     pool.people.withLock { $0 = people }
     try await StubServer.open(pool.script) { server in
       try await withAuthority(at: server, pool.world) { authority in
@@ -53,7 +53,7 @@ final class Pool: Sendable {
 
   /// Returns an access token as an API client obtains it from Cognito.
   func accessToken(_ subject: String, family: String = "family-1") throws -> String {
-    var claims = Minter.access(subject, at: world.now)
+    var claims = TokenIssuer.access(subject, at: world.now)
     claims["origin_jti"] = family
     return try minter.token(claims)
   }
@@ -62,7 +62,7 @@ final class Pool: Sendable {
   var script: StubServer.Script {
     { [self] question in
       switch question.what {
-      case "/keys": (try? minter.keySet(["one": minter.key])).map { .answer(200, $0) } ?? .hangUp
+      case "/keys": (try? minter.keySet(["one": minter.key])).map { .answer(200, $0) } ?? .closeConnection
       case "InitiateAuth": signIn(question.body)
       case "SignUp": .answer(200, #"{"UserConfirmed":false,"CodeDeliveryDetails":{"Destination":"a***@p***"}}"#)
       default: .answer(200, "{}")
@@ -76,8 +76,9 @@ final class Pool: Sendable {
       people.first { [$0.email, $0.subject].contains(asked?["USERNAME"]) && $0.password == asked?["PASSWORD"] }
     }
     guard let found else { return .no("NotAuthorizedException", "Incorrect username or password.") }
-    let id = Minter.id(found.subject, email: found.email, isProven: found.isProven, name: found.name, at: world.now)
-    guard let id = try? minter.token(id), let access = try? accessToken(found.subject) else { return .hangUp }
+    let id = TokenIssuer.id(
+      found.subject, email: found.email, isProven: found.isProven, name: found.name, at: world.now)
+    guard let id = try? minter.token(id), let access = try? accessToken(found.subject) else { return .closeConnection }
     return .answer(200, #"{"AuthenticationResult":{"IdToken":"\#(id)","AccessToken":"\#(access)"}}"#)
   }
 

@@ -10,7 +10,7 @@ final class StubServer: Sendable {
   enum Conduct: Sendable {
     case answer(Int, String)
     case hang
-    case hangUp
+    case closeConnection
 
     /// Returns an error response in the API's format.
     static func no(_ type: String, _ message: String = "No.") -> Conduct {
@@ -98,7 +98,7 @@ final class StubServer: Sendable {
       shared.asked.withLock { $0.append(question) }
       switch shared.script.withLock({ $0 })(question) {
       case .hang: break
-      case .hangUp: context.close(promise: nil)
+      case .closeConnection: context.close(promise: nil)
       case .answer(let status, let text):
         let head = HTTPResponseHead(
           version: .http1_1, status: .init(statusCode: status), headers: ["Content-Length": "\(text.utf8.count)"])

@@ -13,7 +13,7 @@ import Testing
 struct TokenTests {
   /// A pool whose keys are published on the loopback interface.
   private struct Pool: Sendable {
-    let minter: Minter
+    let minter: TokenIssuer
     let world: TestWorld
     let server: StubServer
     let authority: CognitoAuthority
@@ -24,9 +24,9 @@ struct TokenTests {
   }
 
   private func withPool(_ body: (Pool) async throws -> Void) async throws {
-    let (minter, world) = (try Minter(), TestWorld())
+    let (minter, world) = (try TokenIssuer(), TestWorld())
     let keys = try minter.keySet(["one": minter.key])
-    try await StubServer.open({ $0.what == "/keys" ? .answer(200, keys) : .hangUp }) { server in
+    try await StubServer.open({ $0.what == "/keys" ? .answer(200, keys) : .closeConnection }) { server in
       try await withAuthority(at: server, world) { authority in
         try await body(Pool(minter: minter, world: world, server: server, authority: authority))
       }
@@ -35,7 +35,7 @@ struct TokenTests {
 
   @Test func `a genuine access token says whose it is, since when, and of which sign-in`() async throws {
     try await withPool { pool in
-      var claims = Minter.access(at: pool.world.now)
+      var claims = TokenIssuer.access(at: pool.world.now)
       claims["iat"] = Int(pool.world.now.microseconds / 1_000_000) + 30
       let token = try #require(try await pool.reads(pool.minter.token(claims)))
       #expect(token == ExternalToken(subject: "subject-1", issuedAt: pool.world.now, family: "family-1"))
@@ -45,11 +45,11 @@ struct TokenTests {
   /// Changes to the claims of a genuine token.
   private static let lies: [(String, [String: any Sendable])] = [
     ("another issuer", ["iss": "https://cognito-idp.eu-west-2.amazonaws.com/eu-west-2_Other"]),
-    ("an issuer with a slash", ["iss": Minter.issuer + "/"]),
+    ("an issuer with a slash", ["iss": TokenIssuer.issuer + "/"]),
     ("another client", ["client_id": "somebodyelse"]),
-    ("an audience in place of the client", ["client_id": 0, "aud": Minter.client]),
+    ("an audience in place of the client", ["client_id": 0, "aud": TokenIssuer.client]),
     ("an id token", ["token_use": "id"]),
-    ("an id token with the audience", ["token_use": "id", "aud": Minter.client]),
+    ("an id token with the audience", ["token_use": "id", "aud": TokenIssuer.client]),
     ("expired", ["exp": 1_780_315_200 - 60]),
     ("made later than now", ["iat": 1_780_315_200 + 61]),
     ("not good yet", ["nbf": 1_780_315_200 + 61]),
@@ -63,8 +63,8 @@ struct TokenTests {
   {
     try await withPool { pool in
       let (name, changes) = Self.lies[lie]
-      let claims = Minter.access(at: pool.world.now).merging(changes) { $1 }
-      let (lie, statusLine) = try (pool.minter.token(claims), pool.minter.token(Minter.access(at: pool.world.now)))
+      let claims = TokenIssuer.access(at: pool.world.now).merging(changes) { $1 }
+      let (lie, statusLine) = try (pool.minter.token(claims), pool.minter.token(TokenIssuer.access(at: pool.world.now)))
       #expect(try await pool.reads(lie) == nil, "\(name)")
       #expect(try await pool.reads(statusLine) != nil)
     }
@@ -72,7 +72,7 @@ struct TokenTests {
 
   @Test func `clocks may be a minute apart and no more`() async throws {
     try await withPool { pool in
-      let token = try pool.minter.token(Minter.access(at: pool.world.now))
+      let token = try pool.minter.token(TokenIssuer.access(at: pool.world.now))
       pool.world.advance(by: .seconds(3659))
       #expect(try await pool.reads(token) != nil)
       pool.world.advance(by: .seconds(1))
@@ -82,7 +82,7 @@ struct TokenTests {
 
   @Test func `a token with another signature, algorithm or key is none`() async throws {
     try await withPool { pool in
-      let (minter, claims) = (pool.minter, Minter.access(at: pool.world.now))
+      let (minter, claims) = (pool.minter, TokenIssuer.access(at: pool.world.now))
       let good = try minter.token(claims)
       let parts = good.split(separator: ".").map(String.init)
       let pem = Data(try minter.key.publicKey.pemRepresentation.utf8)
@@ -125,7 +125,7 @@ struct TokenTests {
     try await withPool { pool in
       let keys = try pool.minter.keySet(["one": pool.minter.key, "two": pool.minter.other])
       pool.server.behave { _ in .answer(200, keys) }
-      let claims = Minter.access(at: pool.world.now)
+      let claims = TokenIssuer.access(at: pool.world.now)
       let header: [String: any Sendable] = ["alg": "RS256", "kid": "two"]
       #expect(try await pool.reads(pool.minter.token(claims, header: header)) == nil, "signed by one, named two")
       #expect(try await pool.reads(pool.minter.token(claims, header: header, by: pool.minter.other)) != nil)
@@ -134,7 +134,7 @@ struct TokenTests {
 
   @Test func `a storm of made-up keys costs the pool one question a minute`() async throws {
     try await withPool { pool in
-      let claims = Minter.access(at: pool.world.now)
+      let claims = TokenIssuer.access(at: pool.world.now)
       func storm() async throws {
         try await withThrowingTaskGroup(of: ExternalToken?.self) { group in
           for number in 0..<200 {
@@ -157,11 +157,11 @@ struct TokenTests {
 
   @Test func `a new key of the pool is found, and a withdrawn one forgotten within a day`() async throws {
     try await withPool { pool in
-      #expect(try await pool.reads(pool.minter.token(Minter.access(at: pool.world.now))) != nil)
+      #expect(try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil)
       let keys = try pool.minter.keySet(["two": pool.minter.other])
       pool.server.behave { _ in .answer(200, keys) }
       pool.world.advance(by: .minutes(2))
-      let claims = Minter.access(at: pool.world.now)
+      let claims = TokenIssuer.access(at: pool.world.now)
       let header: [String: any Sendable] = ["alg": "RS256", "kid": "two"]
       #expect(try await pool.reads(pool.minter.token(claims, header: header, by: pool.minter.other)) != nil)
       #expect(try await pool.reads(pool.minter.token(claims)) == nil)
@@ -171,9 +171,9 @@ struct TokenTests {
   @Test func `keys that cannot be had are unavailable, not a refusal, and what is known stays`() async throws {
     try await withPool { pool in
       let keys = try pool.minter.keySet(["one": pool.minter.key])
-      let token = try pool.minter.token(Minter.access(at: pool.world.now))
+      let token = try pool.minter.token(TokenIssuer.access(at: pool.world.now))
       let bad: [StubServer.Conduct] = [
-        .hangUp, .answer(500, keys), .answer(200, "<html>"), .answer(200, #"{"keys":[]}"#),
+        .closeConnection, .answer(500, keys), .answer(200, "<html>"), .answer(200, #"{"keys":[]}"#),
         .answer(200, #"{"keys":[{"kid":"one","kty":"RSA","n":"AQAB","e":"AQAB"}]}"#), .answer(302, ""),
         .answer(200, String(repeating: " ", count: 300_000) + keys),
       ]
@@ -186,9 +186,9 @@ struct TokenTests {
       #expect(pool.server.count("/keys") == bad.count, "once in five seconds")
       pool.server.behave { _ in .answer(200, keys) }
       #expect(try await pool.reads(token) != nil)
-      pool.server.behave { _ in .hangUp }
+      pool.server.behave { _ in .closeConnection }
       pool.world.advance(by: .days(2))
-      #expect(try await pool.reads(pool.minter.token(Minter.access(at: pool.world.now))) != nil)
+      #expect(try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil)
     }
   }
 
@@ -196,10 +196,10 @@ struct TokenTests {
     try await withPool { pool in
       let keys = try pool.minter.keySet(["one": pool.minter.key])
       func reads() async throws -> Bool {
-        try await pool.reads(pool.minter.token(Minter.access(at: pool.world.now))) != nil
+        try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil
       }
       #expect(try await reads())
-      pool.server.behave { _ in .hangUp }
+      pool.server.behave { _ in .closeConnection }
       pool.world.advance(by: .hours(72) - .seconds(1))
       #expect(try await reads())
       pool.world.advance(by: .seconds(1))

@@ -28,7 +28,7 @@ struct AccessTests {
       let routes = plaza.members.routes.filter { $0.audience != .everyone }
       #expect(routes.count > 40)
       for route in routes {
-        let reply = try await request(route, plaza.stranger(), plaza)
+        let reply = try await request(route, plaza.guest(), plaza)
         if route.isAPI {
           #expect(reply.status == .unauthorized, "\(route.pattern)")
           #expect(reply.headers[.contentType] == "application/problem+json", "\(route.pattern)")
@@ -80,7 +80,7 @@ struct AccessTests {
   @Test func `a wrong method is told which are right`() async throws {
     try await Plaza.with { plaza in
       for (pattern, routes) in Dictionary(grouping: plaza.members.routes, by: \.pattern) {
-        let reply = try await plaza.stranger().send(.trace, path(routes[0], plaza))
+        let reply = try await plaza.guest().send(.trace, path(routes[0], plaza))
         #expect(reply.status == .methodNotAllowed, "\(pattern)")
         for route in routes {
           #expect(reply.headers[.allow]?.contains(route.method.rawValue) == true, "\(pattern)")

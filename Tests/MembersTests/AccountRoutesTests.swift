@@ -295,7 +295,7 @@ struct AccountRoutesTests {
       #expect(try await web.get("/account").text.contains("class=\"initials hue-"))
       #expect(try await web.get("/avatars/\(id)").headers[.contentType] == "image/svg+xml")
       #expect(try await web.get("/avatars/\(plaza.world.world.newID(Member.self))").status == .notFound)
-      #expect(try await plaza.stranger().get("/avatars/\(id)").status == .seeOther)
+      #expect(try await plaza.guest().get("/avatars/\(id)").status == .seeOther)
       #expect(try await plaza.visitor(.bob).get("/avatars/\(id)").status == .notFound, "one's own alone")
       #expect(try await plaza.visitor(.dan).get("/avatars/\(id)").status == .ok, "an administrator")
     }

@@ -111,7 +111,7 @@ struct AddressTests {
       #expect(try await plaza.account(id)?.email == "ann@plaza.test", "only the one that was shown")
       #expect(try await dan.post(place, form: confirm("new@example.org")).status == .seeOther)
       let account = try #require(try await plaza.account(id))
-      #expect(account.email == "new@example.org" && !account.isEmailVerified && account.askedEmail == nil)
+      #expect(account.email == "new@example.org" && !account.isEmailVerified && account.requestedEmail == nil)
       let line = try #require(try await plaza.audit().last)
       #expect(line.detail == "email address: ann@plaza.test → new@example.org")
       #expect(try await line.actor == plaza.id(of: .dan) && line.subject == id)
@@ -129,18 +129,18 @@ struct AddressTests {
       let asked: KeyValuePairs = ["email": "new@example.org"]
       _ = try await ann.post("/account/email", form: form)
       #expect(try await ann.post("/account/email/withdraw", form: asked).status == .seeOther)
-      #expect(try await plaza.account(id)?.askedEmail == nil)
+      #expect(try await plaza.account(id)?.requestedEmail == nil)
       _ = try await ann.post("/account/email", form: form)
       #expect(try await dan.post("/members/\(id)/address", form: asked).status == .seeOther)
-      #expect(try await plaza.account(id)?.askedEmail == nil)
+      #expect(try await plaza.account(id)?.requestedEmail == nil)
       #expect(
         try await plaza.audit().suffix(4).map(\.action) == [
           .addressChangeAsked, .addressChangeDeclined, .addressChangeAsked, .addressChangeDeclined,
         ])
       _ = try await ann.post("/account/email", form: form)
       plaza.world.advance(by: RequestAddressChange.lasts)
-      try await Members.tidy(plaza.store, now: plaza.now)
-      #expect(try await plaza.account(id)?.askedEmail == nil)
+      try await Members.cleanUp(plaza.store, now: plaza.now)
+      #expect(try await plaza.account(id)?.requestedEmail == nil)
       #expect(try await plaza.account(id)?.email == "ann@plaza.test")
     }
   }

@@ -217,7 +217,7 @@ struct AdministrationActsTests {
       #expect(try await plaza.account(clerk)?.roles == [.staff(of: "rental")])
       #expect(try await plaza.store.write { try seed($0) }.isEmpty)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 9)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let reply = try await web.post("/signin", form: ["email": "ann@plaza.test", "password": "plaza-demo"])
       #expect(reply.status == .seeOther)
     }

@@ -57,7 +57,7 @@ struct AdministrationRoutesTests {
         ])
       #expect(made.status == .ok && made.headers[.cacheControl] == "no-store")
       let code = try #require(made.between("/welcome#", "<"))
-      let kim = plaza.stranger()
+      let kim = plaza.guest()
       let shown = try await kim.get("/welcome")
       #expect(shown.status == .ok && shown.text.contains("Link code") && !shown.text.contains("Kim Oduya"))
       let weak = try await kim.post("/welcome", form: ["code": code, "password": "kim oduya 1"])
@@ -67,7 +67,7 @@ struct AdministrationRoutesTests {
       #expect(chosen.location == "/account")
       #expect(try await kim.get("/api/me").text.contains("staff:rental"))
       for over in [code, "nonsense", ""] {
-        let refused = try await plaza.stranger().post(
+        let refused = try await plaza.guest().post(
           "/welcome", form: ["code": over, "password": "five orange elephants"])
         #expect(
           refused.status == .notFound
@@ -86,13 +86,13 @@ struct AdministrationRoutesTests {
         return try #require(made.between("/welcome#", "<"))
       }
       let first = try await link(.kim)
-      let page = try await plaza.stranger().get("/welcome?code=\(first)")
+      let page = try await plaza.guest().get("/welcome?code=\(first)")
       #expect(page.status == .ok && !page.text.contains(first), "an address that has it is not read")
-      let pasted = try await plaza.stranger().post(
+      let pasted = try await plaza.guest().post(
         "/welcome?code=\(first)", form: ["password": "four purple elephants"])
       #expect(pasted.status == .notFound)
       for (code, person) in [("http://plaza.test/welcome#", Cast.bob), (" ", .ann)] {
-        let chosen = try await plaza.stranger().post(
+        let chosen = try await plaza.guest().post(
           "/welcome", form: ["code": code + (try await link(person)), "password": "four purple elephants"])
         #expect(chosen.location == "/account", "\(code)")
       }

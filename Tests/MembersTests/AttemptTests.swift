@@ -10,7 +10,7 @@ struct AttemptTests {
   private func fail(_ plaza: Plaza, from address: String, times: Int) async throws -> Int {
     var waited = 0
     for _ in 0..<times {
-      let reply = try await plaza.stranger(from: address).post(
+      let reply = try await plaza.guest(from: address).post(
         "/signin", form: ["email": Cast.ann.email, "password": "not this one"])
       if reply.status == .tooManyRequests { waited += 1 }
     }
@@ -34,11 +34,11 @@ struct AttemptTests {
       for place in 1...15 { waited += try await fail(plaza, from: "198.51.100.\(place)", times: 10) }
       #expect(waited == 50, "100 of 150 are looked at")
       _ = try await plaza.signIn(.ann)
-      let elsewhere = try await plaza.stranger(from: "203.0.113.5").post(
+      let elsewhere = try await plaza.guest(from: "203.0.113.5").post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       #expect(elsewhere.status == .tooManyRequests)
       plaza.world.advance(by: .minutes(1))
-      let later = try await plaza.stranger(from: "203.0.113.5").post(
+      let later = try await plaza.guest(from: "203.0.113.5").post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       #expect(later.status == .seeOther, "the wait is never longer than until the next one comes back")
     }
@@ -62,7 +62,7 @@ struct AttemptTests {
         let headers = ["Idempotency-Key": "key-\(attempt)"]
         let body = #"{"email":"ann@plaza.test","password":"three green elephants","name":"A"}"#
         statuses.append(
-          try await plaza.stranger().send(.post, "/api/members", json: body, headers: headers).status.code)
+          try await plaza.guest().send(.post, "/api/members", json: body, headers: headers).status.code)
       }
       #expect(statuses == [409, 409, 409, 429])
     }

@@ -102,10 +102,10 @@ struct BreachedPasswordsTests {
     try await Self.withFile(of: [Self.known]) { path in
       try await Plaza.with(breached: BreachedPasswords(path: path)) { plaza in
         let person: KeyValuePairs = ["name": "Cleo", "email": "cleo@plaza.test", "password": Self.known]
-        let page = try await plaza.stranger().post("/signup", form: person)
+        let page = try await plaza.guest().post("/signup", form: person)
         #expect(page.status == .unprocessableContent && page.text.contains(Self.message))
         let json = #"{"name":"Cleo","email":"cleo@plaza.test","password":"\#(Self.known)"}"#
-        let program = try await plaza.stranger().send(.post, "/api/members", json: json)
+        let program = try await plaza.guest().send(.post, "/api/members", json: json)
         #expect(program.status == .unprocessableContent && program.text.contains(Self.message))
         let ann = try await plaza.visitor(.ann)
         let change = try await ann.post("/account/password", form: ["current": Plaza.password, "new": Self.known])
@@ -117,7 +117,7 @@ struct BreachedPasswordsTests {
         let made = try await dan.post(
           "/members/new", form: ["name": "Kim", "email": Cast.kim.email, "reason": "new"])
         let code = try #require(made.between("/welcome", "<")?.suffix(43))
-        let chosen = try await plaza.stranger().post(
+        let chosen = try await plaza.guest().post(
           "/welcome", form: ["code": String(code), "password": Self.known])
         #expect(chosen.status == .unprocessableContent && chosen.text.contains(Self.message))
       }
@@ -138,8 +138,8 @@ struct BreachedPasswordsTests {
   @Test func `a file that vanished keeps nobody from choosing, and the operator is told`() async throws {
     let told = Mutex<[String]>([])
     try await Self.withFile(of: [Self.known]) { path in
-      let tell: @Sendable (String) -> Void = { message in told.withLock { $0.append(message) } }
-      try await Plaza.with(breached: BreachedPasswords(path: path), tell: tell) { plaza in
+      let report: @Sendable (String) -> Void = { message in told.withLock { $0.append(message) } }
+      try await Plaza.with(breached: BreachedPasswords(path: path), report: report) { plaza in
         try FileManager.default.removeItem(atPath: path)
         let ann = try await plaza.visitor(.ann)
         let common = try await ann.post("/account/password", form: ["current": Plaza.password, "new": "password1234"])

@@ -20,38 +20,38 @@ struct CheckSignUpAvailabilityTests {
         _ = try await bob.post("/account", form: ["name": "Bob", "handle": handle])
       }
       _ = try await plaza.visitor(.ann).post("/account", form: ["name": "Ann", "handle": "the_one3"])
-      let stranger = plaza.stranger()
-      let taken = try await check(stranger, #"{"handle":"@The_One2"}"#)
+      let guest = plaza.guest()
+      let taken = try await check(guest, #"{"handle":"@The_One2"}"#)
       #expect(taken.status == .ok && taken.text.contains("\"isHandleTaken\":true"))
       #expect(taken.text.contains("This handle is taken. Available: The_One22"))
-      let near = try await check(stranger, #"{"handle":"the_one"}"#)
+      let near = try await check(guest, #"{"handle":"the_one"}"#)
       #expect(near.text.contains("\"isHandleTaken\":false"))
-      let bad = try await check(stranger, #"{"handle":"a b"}"#)
+      let bad = try await check(guest, #"{"handle":"a b"}"#)
       #expect(bad.status == .unprocessableContent && bad.text.contains("3 to 30 letters"))
     }
   }
 
   @Test func `nothing tells a stranger whose address it is`() async throws {
     try await Plaza.with { plaza in
-      let stranger = plaza.stranger()
-      let known = try await check(stranger, #"{"email":"ann@plaza.test"}"#)
-      let free = try await check(stranger, #"{"email":"nobody@plaza.test"}"#)
+      let guest = plaza.guest()
+      let known = try await check(guest, #"{"email":"ann@plaza.test"}"#)
+      let free = try await check(guest, #"{"email":"nobody@plaza.test"}"#)
       #expect(known.status == .ok && known.text == free.text)
       #expect(known.text.contains("\"email\":null"))
-      let bad = try await check(stranger, #"{"email":"ann@plaza"}"#)
+      let bad = try await check(guest, #"{"email":"ann@plaza"}"#)
       #expect(bad.status == .unprocessableContent && bad.text.contains("This isn't an email address."))
-      #expect(try await check(stranger, #"{"email":"ann@gmial.com"}"#).text.contains("Did you mean ann@gmail.com?"))
+      #expect(try await check(guest, #"{"email":"ann@gmial.com"}"#).text.contains("Did you mean ann@gmail.com?"))
     }
   }
 
   @Test func `who asks too often is told to wait`() async throws {
     try await Plaza.with { plaza in
-      let stranger = plaza.stranger()
+      let guest = plaza.guest()
       for _ in 0..<120 {
-        let answer = try await check(stranger, #"{"handle":"somebody"}"#)
+        let answer = try await check(guest, #"{"handle":"somebody"}"#)
         #expect(answer.status == .ok)
       }
-      #expect(try await check(stranger, #"{"handle":"somebody"}"#).status == .tooManyRequests)
+      #expect(try await check(guest, #"{"handle":"somebody"}"#).status == .tooManyRequests)
     }
   }
 
@@ -60,10 +60,10 @@ struct CheckSignUpAvailabilityTests {
       let form: KeyValuePairs = [
         "name": "Cho", "email": "cho@plaza.test", "handle": "cho_1", "password": "four purple elephants",
       ]
-      let cho = plaza.stranger()
+      let cho = plaza.guest()
       #expect(try await cho.post("/signup", form: form).status == .seeOther)
       #expect(try await cho.get("/account").text.contains("value=\"cho_1\""))
-      let other = try await plaza.stranger().post(
+      let other = try await plaza.guest().post(
         "/signup",
         form: ["name": "Chu", "email": "chu@plaza.test", "handle": "CHO_1", "password": "four purple elephants"])
       #expect(other.status == .conflict && other.text.contains("This handle is taken."))

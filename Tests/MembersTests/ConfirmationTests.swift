@@ -13,7 +13,7 @@ import Testing
   private static func signUp(
     _ plaza: Plaza, _ email: String, handle: String = "", password: String = Plaza.password
   ) async throws -> Reply {
-    try await plaza.stranger().post(
+    try await plaza.guest().post(
       "/signup", form: ["name": "Ann", "email": email, "handle": handle, "password": password])
   }
 
@@ -31,7 +31,7 @@ import Testing
 
   private static func confirm(_ plaza: Plaza, _ code: String, _ password: String = Plaza.password) async throws -> Reply
   {
-    try await plaza.stranger().post("/signup/code", form: ["code": code, "password": password])
+    try await plaza.guest().post("/signup/code", form: ["code": code, "password": password])
   }
 
   @Test(arguments: Engine.all)
@@ -43,7 +43,7 @@ import Testing
       let letter = try #require(try await Self.letters(plaza).first)
       #expect(letter.to == "ann@example.org")
       let code = try Self.code(letter.text)
-      #expect(try await plaza.stranger().get("/signup/code").text.contains("data-fragment"))
+      #expect(try await plaza.guest().get("/signup/code").text.contains("data-fragment"))
       let wrong = try await Self.confirm(plaza, code, "another password here")
       #expect(wrong.status == .forbidden && wrong.text.contains("t the password you chose for this link"))
       #expect(try await Self.confirm(plaza, "\(Self.origin)/signup/code#\(code)").status == .seeOther)
@@ -58,7 +58,7 @@ import Testing
     engine: Engine
   ) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
-      let (ann, thief) = (plaza.stranger(), plaza.stranger())
+      let (ann, thief) = (plaza.guest(), plaza.guest())
       for (visitor, email) in [(ann, "ann@example.org"), (thief, "thief@example.org")] {
         _ = try await visitor.post(
           "/signup", form: ["name": "Ann", "email": email, "handle": "", "password": Plaza.password])
@@ -66,8 +66,8 @@ import Testing
       let code = try Self.code(try #require(try await Self.letters(plaza).first { $0.to == "ann@example.org" }).text)
       let field = "name=\"password\""
       #expect(try await !ann.get("/signup/code").text.contains(field))
-      #expect(try await plaza.stranger().get("/signup/code").text.contains(field))
-      for other in [plaza.stranger(), thief] {
+      #expect(try await plaza.guest().get("/signup/code").text.contains(field))
+      for other in [plaza.guest(), thief] {
         let asked = try await other.post("/signup/code", form: ["code": code])
         #expect(asked.status == .forbidden && asked.text.contains(field))
       }
@@ -109,7 +109,7 @@ import Testing
       plaza.world.advance(by: .days(1))
       let late = try Self.code(try #require(try await Self.letters(plaza).last).text)
       #expect(try await Self.confirm(plaza, late).status == .conflict)
-      try await Members.tidy(plaza.store, now: plaza.now)
+      try await Members.cleanUp(plaza.store, now: plaza.now)
       #expect(try await plaza.count("SELECT count(*) AS n FROM members_newcomer") == 0)
     }
   }
@@ -130,7 +130,7 @@ import Testing
   @Test func `programs are told that a letter is on its way`() async throws {
     try await Plaza.with(mailing: Self.origin) { plaza in
       let body = #"{"name":"Ann","email":"ann@example.org","password":"\#(Plaza.password)"}"#
-      let reply = try await plaza.stranger().send(.post, "/api/members", json: body)
+      let reply = try await plaza.guest().send(.post, "/api/members", json: body)
       #expect(reply.status == .accepted && reply.json("codeSentTo") == "ann@example.org")
       #expect(try await Self.letters(plaza).count == 1)
     }

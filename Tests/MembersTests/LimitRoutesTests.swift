@@ -45,7 +45,7 @@ struct LimitRoutesTests {
       #expect(try await dan.send(.patch, path, json: #"{"members.avatars": 0, "reason": "x"}"#).status.code == 422)
       #expect(try await dan.send(.patch, path, json: #"{"members.avatars": 9}"#).status.code == 422)
       #expect(try await ann.get(path).status == .forbidden)
-      #expect(try await plaza.stranger().get(path).status == .unauthorized)
+      #expect(try await plaza.guest().get(path).status == .unauthorized)
       #expect(try await dan.get("/api/members/\(plaza.world.world.newID(Member.self))/limits").status == .notFound)
       #expect(try await dan.send(.delete, "/api/members/\(id)", json: #"{"reason": "gone"}"#).status == .noContent)
       #expect(try await plaza.count("SELECT count(*) AS n FROM web_member_limit") == 0)

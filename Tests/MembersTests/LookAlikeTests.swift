@@ -12,7 +12,7 @@ struct LookAlikeTests {
   private func signUp(
     _ plaza: Plaza, email: String = "ann@plaza.test", name: String = "Ann", handle: String = ""
   ) async throws -> Reply {
-    try await plaza.stranger().post(
+    try await plaza.guest().post(
       "/signup", form: ["name": name, "email": email, "handle": handle, "password": Plaza.password])
   }
 
@@ -22,7 +22,7 @@ struct LookAlikeTests {
       let reply = try await signUp(plaza, email: email)
       #expect(reply.status == .unprocessableContent && reply.text.contains("in one alphabet"), "\(email)")
       let body = "{\"name\":\"Ann\",\"email\":\"\(email)\",\"password\":\"\(Plaza.password)\"}"
-      #expect(try await plaza.stranger().send(.post, "/api/members", json: body).status == .unprocessableContent)
+      #expect(try await plaza.guest().send(.post, "/api/members", json: body).status == .unprocessableContent)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
     }
   }

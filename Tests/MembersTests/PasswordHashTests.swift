@@ -36,7 +36,7 @@ struct PasswordHashTests {
 
   @Test func `at most two at once, and busy beyond the line`() async throws {
     let slow = ScryptCost(logRounds: 12, blockSize: 8, parallelism: 1)
-    let hasher = PasswordHasher(cost: slow, width: 2, longestLine: 3)
+    let hasher = PasswordHasher(cost: slow, width: 2, maxQueueLength: 3)
     let outcomes = await withTaskGroup(of: String.self) { group in
       for _ in 0..<12 {
         group.addTask {
@@ -55,6 +55,6 @@ struct PasswordHashTests {
     #expect(outcomes["done", default: 0] >= 5)
     #expect(outcomes["busy", default: 0] >= 1)
     #expect(outcomes.count == 2, "\(outcomes)")
-    #expect(await hasher.mostAtOnce == 2)
+    #expect(await hasher.peakConcurrency == 2)
   }
 }

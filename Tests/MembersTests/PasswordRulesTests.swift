@@ -3,7 +3,7 @@ import Testing
 @testable import Members
 
 struct PasswordRulesTests {
-  let rules = Plaza.rules.knowing(["Rental counter", "Hockey camp"])
+  let rules = Plaza.rules.rejecting(["Rental counter", "Hockey camp"])
   let ann = ["ann.lee@example.org", "Ann Lee-Waterhouse", "ann_lee"]
 
   @Test(arguments: [

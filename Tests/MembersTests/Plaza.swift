@@ -28,20 +28,21 @@ struct Plaza: Sendable {
   static func with(
     _ engine: Engine = .sqliteMemory, cost: ScryptCost = .cheap, demandsSecondFactor: Bool = false,
     isDemo: Bool = false, holders: [any PersonalDataProvider] = [], breached: BreachedPasswords? = nil,
-    seal: TOTPSecretCipher? = nil, mailing origin: String? = nil, tell: @escaping @Sendable (String) -> Void = { _ in },
+    seal: TOTPSecretCipher? = nil, mailing origin: String? = nil,
+    report: @escaping @Sendable (String) -> Void = { _ in },
     observe: StatementObserver? = nil,
     _ body: (Plaza) async throws -> Void
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
       let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let tables =
         Members.tables + WebTables.migrations + Jobs(runners: [], time: time).migrations + Outbox.tables
       try await engine.withStore(tables, world: world, observe: observe) { store in
         let outbox = Outbox(sender: nil, store: store, time: time, world: world.world)
         let members = Members(
-          passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, tell: tell),
+          passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, report: report),
           seal: seal ?? TOTPSecretCipher(forNow: world.world),
           shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
           pictures: Pictures(tools: tools), time: time, holders: holders,
@@ -61,7 +62,7 @@ struct Plaza: Sendable {
   }
 
   /// The client of Cleo, a signed-out visitor.
-  func stranger(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
+  func guest(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
 
   /// Creates a member without a session.
   @discardableResult
@@ -86,7 +87,7 @@ struct Plaza: Sendable {
   }
 
   func signIn(_ person: Cast, password: String = Self.password) async throws -> WebClient {
-    let web = stranger()
+    let web = guest()
     let reply = try await web.post("/signin", form: ["email": person.email, "password": password])
     #expect(reply.status == .seeOther, "\(reply.text)")
     return web

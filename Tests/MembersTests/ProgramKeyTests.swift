@@ -22,7 +22,7 @@ struct ProgramKeyTests {
       for page in ["/account", "/account/keys", "/account/second-factor", "/account/export"] {
         #expect(try await program.get(page).status == .forbidden, "\(page)")
       }
-      let browser = plaza.stranger()
+      let browser = plaza.guest()
       browser.signIn(token: token)
       #expect(try await browser.get("/api/me").status == .forbidden)
       let list = try await ann.get("/account/keys")
@@ -71,7 +71,7 @@ struct ProgramKeyTests {
       var ann = try await plaza.visitor(.ann)
       let (program, _) = try await key(.read, of: ann, plaza)
       plaza.world.advance(by: .days(29))
-      try await Members.tidy(plaza.store, now: plaza.now)
+      try await Members.cleanUp(plaza.store, now: plaza.now)
       #expect(try await ann.get("/api/me").status == .unauthorized, "a session ends by disuse")
       #expect(try await program.get("/api/me").status == .ok)
       plaza.world.advance(by: .days(2))
@@ -93,7 +93,7 @@ struct ProgramKeyTests {
       #expect(blank.text.contains("Enter the name of the program.") && blank.text.contains("may do."))
       let wrong: KeyValuePairs = ["name": "Books", "access": "read", "days": "30", "current": "not my password"]
       #expect(try await ann.post("/account/keys", form: wrong).status == .forbidden)
-      #expect(try await plaza.stranger().post("/account/keys", form: wrong).status == .seeOther)
+      #expect(try await plaza.guest().post("/account/keys", form: wrong).status == .seeOther)
       #expect(try await plaza.count("SELECT count(*) AS n FROM members_session WHERE access IS NOT NULL") == 0)
       for _ in 1...Limit.keys.most { _ = try await key(.read, of: ann, plaza) }
       let more: KeyValuePairs = ["name": "Books", "access": "read", "days": "30", "current": Plaza.password]
@@ -110,7 +110,7 @@ struct ProgramKeyTests {
       form: ["name": "Books", "access": access.rawValue, "days": "30", "current": Plaza.password])
     #expect(made.status == .ok && made.headers[.cacheControl] == "no-store", "\(made.text)")
     let token = try #require(made.between("<span class=\"code\">", "</span>"))
-    let program = plaza.stranger()
+    let program = plaza.guest()
     program.useBearer(token)
     return (program, token)
   }

@@ -95,7 +95,7 @@ struct RoleInvitationTests {
       #expect(HTMLCheck(document: made.bytes).faults == [])
       #expect(try await plaza.account(ann)?.roles == [], "not by choosing an account alone")
       let path = try #require(made.text.firstMatch(of: /\/invitations\/open\/[A-Za-z0-9_-]+/)).output.description
-      #expect(try await plaza.stranger().get(path).location == "/signin?next=\(path.replacing("/", with: "%2F"))")
+      #expect(try await plaza.guest().get(path).location == "/signin?next=\(path.replacing("/", with: "%2F"))")
       #expect(try await bob.post(path).status == .forbidden)
       let web = try await plaza.signIn(.ann)
       let page = try await web.get(path)

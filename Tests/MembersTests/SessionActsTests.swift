@@ -113,7 +113,7 @@ struct SessionActsTests {
       }
       plaza.world.advance(by: .days(1))
       #expect(try await plaza.keeper.identify(used.token.text, plaza.now) == nil)
-      try await Members.tidy(plaza.store, now: plaza.now)
+      try await Members.cleanUp(plaza.store, now: plaza.now)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 0)
     }
   }
@@ -165,7 +165,8 @@ struct SessionActsTests {
       #expect(try await refusal { try await plaza.store.write { try foreign($0) } } == "no-such-session")
       let now = plaza.now
       let lines = try await plaza.store.read { try SessionSummary.all(of: ann, this: two.id, now: now, $0) }
-      #expect(Set(lines.map(\.id)) == [one.id, two.id, three.id] && lines.filter(\.isThis).map(\.id) == [two.id])
+      #expect(
+        Set(lines.map(\.id)) == [one.id, two.id, three.id] && lines.filter(\.isCurrentSession).map(\.id) == [two.id])
       try await plaza.store.write { try EndSession(session: one.id, member: ann)($0) }
       #expect(try await plaza.keeper.identify(one.token.text, now) == nil)
       #expect(try await plaza.store.write { try EndOtherSessions(member: ann, keeping: two.id, now: now)($0) } == 1)

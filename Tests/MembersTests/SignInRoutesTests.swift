@@ -17,7 +17,7 @@ struct SignInRoutesTests {
   @Test(arguments: Engine.all)
   func `from sign-up to sign-out in a browser`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let page = try await web.get("/signup?next=/rental")
       #expect(page.status == .ok && page.text.contains("Create an account"))
       let key = try #require(page.hidden("_key"))
@@ -42,15 +42,15 @@ struct SignInRoutesTests {
   @Test func `where the plaza keeps the passwords itself, the pages of another service are not there`() async throws {
     try await Plaza.with { plaza in
       for path in ["/signup/code", "/signin/forgotten", "/signin/reset"] {
-        #expect(try await plaza.stranger().get(path).status == .notFound, "\(path)")
+        #expect(try await plaza.guest().get(path).status == .notFound, "\(path)")
       }
       for path in ["/signup/code", "/signup/code/again", "/signin/forgotten", "/signin/reset", "/signin/password"] {
         let form: KeyValuePairs = ["email": "ann@plaza.test", "code": "1", "password": Plaza.password]
-        #expect(try await plaza.stranger().post(path, form: form).status == .notFound, "\(path)")
+        #expect(try await plaza.guest().post(path, form: form).status == .notFound, "\(path)")
       }
-      let door = try await plaza.stranger().get("/signin")
+      let door = try await plaza.guest().get("/signin")
       #expect(!door.text.contains("/signin/forgotten") && !door.text.contains("Cognito"))
-      let web = plaza.stranger()
+      let web = plaza.guest()
       web.useBearer("eyJhbGciOiJub25lIn0.e30.")
       #expect(try await web.get("/api/me").status == .unauthorized)
     }
@@ -58,7 +58,7 @@ struct SignInRoutesTests {
 
   @Test func `a sign-up sent twice is one member`() async throws {
     try await Plaza.with { plaza in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let form: KeyValuePairs = [
         "_key": "once", "name": "Ann Lee", "email": "ann@plaza.test", "password": "three green elephants",
       ]
@@ -72,7 +72,7 @@ struct SignInRoutesTests {
   @Test func `bad input shows every complaint beside its field, keeps what was typed, and writes nothing`() async throws
   {
     try await Plaza.with { plaza in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let reply = try await web.post("/signup", form: ["name": "", "email": "ann at plaza", "password": "short"])
       #expect(reply.status == .unprocessableContent)
       for words in ["Enter the name.", "t an email address.", "at least 10 characters. You", "value=\"ann at plaza\""] {
@@ -89,10 +89,10 @@ struct SignInRoutesTests {
   @Test func `an address that is taken stands beside its field`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
-      let reply = try await plaza.stranger().post(
+      let reply = try await plaza.guest().post(
         "/signup", form: ["name": "A", "email": "Ann@Plaza.Test", "password": "three green elephants"])
       #expect(reply.status == .conflict && reply.text.contains("An account with this email address already exists"))
-      let program = try await plaza.stranger().send(
+      let program = try await plaza.guest().send(
         .post, "/api/members", json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"A"}"#)
       #expect(program.status == .conflict && program.text.contains("/problems/address-taken"))
     }
@@ -105,8 +105,8 @@ struct SignInRoutesTests {
       var texts: [String] = []
       for email in ["ann@plaza.test", "nobody@plaza.test"] {
         let before = await hasher.done
-        let page = try await plaza.stranger().post("/signin", form: ["email": email, "password": "wrong password"])
-        let program = try await plaza.stranger().send(.post, "/api/session", json: json(email, "wrong password"))
+        let page = try await plaza.guest().post("/signin", form: ["email": email, "password": "wrong password"])
+        let program = try await plaza.guest().send(.post, "/api/session", json: json(email, "wrong password"))
         #expect(await hasher.done - before == 2, "each is compared once")
         #expect(page.status == .unprocessableContent && program.status == .unauthorized)
         let key = page.hidden("_key") ?? ""
@@ -121,7 +121,7 @@ struct SignInRoutesTests {
 
   @Test func `a program signs in, sees itself, and signs out`() async throws {
     try await Plaza.with { plaza in
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let made = try await web.send(
         .post, "/api/members", json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"Ann Lee"}"#)
       #expect(made.status == .created && made.location == "/api/me" && made.json("name") == "Ann Lee")
@@ -138,7 +138,7 @@ struct SignInRoutesTests {
   @Test func `each sign-in is a session of its own, whatever cookie came along`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       web.signIn(token: "chosen-by-somebody-else")
       _ = try await web.post("/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       let first = web.cookie("plaza")
@@ -166,7 +166,7 @@ struct SignInRoutesTests {
   func `a sign-in never leads elsewhere`(next: String) async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let reply = try await web.post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password, "next": next])
       #expect(reply.location == "/")
@@ -178,7 +178,7 @@ struct SignInRoutesTests {
       try await plaza.enter(.ann)
       try await plaza.enter(.bob)
       func attempt(_ person: Cast, _ password: String, from address: String) async throws -> Reply {
-        try await plaza.stranger(from: address).send(.post, "/api/session", json: json(person.email, password))
+        try await plaza.guest(from: address).send(.post, "/api/session", json: json(person.email, password))
       }
       for _ in 0..<10 {
         #expect(try await attempt(.ann, "wrong password", from: "192.0.2.99").status == .unauthorized)
@@ -190,12 +190,12 @@ struct SignInRoutesTests {
       #expect(try await attempt(.ann, Plaza.password, from: "192.0.2.99").status == .created)
       var statuses: Set<Int> = []
       for number in 0..<31 {
-        let web = plaza.stranger(from: "198.51.100.7")
+        let web = plaza.guest(from: "198.51.100.7")
         let body = json("nobody\(number)@plaza.test", "wrong password")
         statuses.insert(try await web.send(.post, "/api/session", json: body).status.code)
       }
       #expect(statuses == [401, 429])
-      let page = try await plaza.stranger(from: "198.51.100.7").post(
+      let page = try await plaza.guest(from: "198.51.100.7").post(
         "/signin", form: ["email": Cast.bob.email, "password": Plaza.password])
       #expect(page.status == .tooManyRequests && page.headers[.retryAfter] != nil)
       #expect(page.text.contains("Too many attempts") || page.text.contains("too many attempts"))
@@ -209,11 +209,11 @@ struct SignInRoutesTests {
       let dan = try await plaza.enter(.dan)
       let now = plaza.now
       try await plaza.store.write { try SuspendMember(member: ann, actor: dan, reason: "spam", now: now)($0) }
-      let wrong = try await plaza.stranger().send(.post, "/api/session", json: json(Cast.ann.email, "wrong password"))
+      let wrong = try await plaza.guest().send(.post, "/api/session", json: json(Cast.ann.email, "wrong password"))
       #expect(wrong.status == .unauthorized)
-      let right = try await plaza.stranger().send(.post, "/api/session", json: json(Cast.ann.email, Plaza.password))
+      let right = try await plaza.guest().send(.post, "/api/session", json: json(Cast.ann.email, Plaza.password))
       #expect(right.status == .forbidden && right.text.contains("/problems/suspended"))
-      let page = try await plaza.stranger().post(
+      let page = try await plaza.guest().post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       #expect(page.status == .forbidden && page.text.contains("This account is suspended."))
     }
@@ -234,7 +234,7 @@ struct SignInRoutesTests {
     try await Plaza.with { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, codes) = try await plaza.secondFactor(of: ann)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let asked = try await web.post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password, "next": "/account"])
       #expect(asked.status == .ok && web.cookie("plaza") == nil)
@@ -245,7 +245,7 @@ struct SignInRoutesTests {
       let right = try await web.post(
         "/signin/code", form: ["challenge": challenge, "code": plaza.code(totp), "next": "/account"])
       #expect(right.location == "/account" && web.cookie("plaza") != nil)
-      let again = try await plaza.stranger().post(
+      let again = try await plaza.guest().post(
         "/signin/code", form: ["challenge": challenge, "code": codes[0].text])
       #expect(again.location == "/signin", "a challenge is good for one sign-in")
     }
@@ -255,7 +255,7 @@ struct SignInRoutesTests {
     try await Plaza.with { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, _) = try await plaza.secondFactor(of: ann)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let form: KeyValuePairs = ["email": Cast.ann.email, "password": Plaza.password]
       let challenge = try #require(try await web.post("/signin", form: form).hidden("challenge"))
       var statuses: [Int] = []
@@ -274,7 +274,7 @@ struct SignInRoutesTests {
     try await Plaza.with { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, _) = try await plaza.secondFactor(of: ann)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let without = try await web.send(.post, "/api/session", json: json(Cast.ann.email, Plaza.password))
       #expect(without.status == .forbidden && without.text.contains("/problems/code-needed"))
       let with = json(Cast.ann.email, Plaza.password, code: plaza.code(totp))
@@ -285,7 +285,7 @@ struct SignInRoutesTests {
   @Test(arguments: [true, false])
   func `the demo offers its accounts, and only the demo`(isDemo: Bool) async throws {
     try await Plaza.with(isDemo: isDemo) { plaza in
-      let page = try await plaza.stranger().get("/signin")
+      let page = try await plaza.guest().get("/signin")
       #expect(page.text.contains("clerk@plaza.test") == isDemo)
     }
   }

@@ -12,10 +12,10 @@ import Testing
 struct TOTPSecretCipherTests {
   private let world = TestWorld().world
 
-  private func seal(_ keys: [UInt8]..., tell: @escaping @Sendable (String) -> Void = { _ in }) throws
+  private func seal(_ keys: [UInt8]..., report: @escaping @Sendable (String) -> Void = { _ in }) throws
     -> TOTPSecretCipher
   {
-    try #require(TOTPSecretCipher(keys: keys, tell: tell))
+    try #require(TOTPSecretCipher(keys: keys, report: report))
   }
 
   private func key() -> [UInt8] { world.randomBytes(TOTPSecretCipher.keyBytes) }
@@ -121,7 +121,7 @@ struct TOTPSecretCipherTests {
       let ann = try await plaza.enter(.ann)
       let (totp, codes) = try await plaza.secondFactor(of: ann)
       try await plaza.keep(try seal(key()).seal(totp.secret, of: ann, nonce: world.randomBytes(12)), of: ann)
-      let web = plaza.stranger()
+      let web = plaza.guest()
       let form: KeyValuePairs = ["email": Cast.ann.email, "password": Plaza.password]
       let challenge = try #require(try await web.post("/signin", form: form).hidden("challenge"))
       let refused = try await web.post("/signin/code", form: ["challenge": challenge, "code": plaza.code(totp)])

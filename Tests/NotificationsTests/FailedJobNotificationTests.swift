@@ -12,46 +12,46 @@ struct FailedJobNotificationTests {
   func `many that are given up at once are one notification to each administrator, and to nobody else`(
     engine: Engine
   ) async throws {
-    try await Porch.open(on: engine) { porch in
-      try await porch.store.write { tx in
+    try await NotificationFixture.open(on: engine) { fixture in
+      try await fixture.store.write { tx in
         for (person, isSuspended) in [(Cast.dan, false), (.kim, true)] {
           if person == .dan {
             try tx.run(
               """
               INSERT INTO members_member (id, email, email_key, name, name_key, created_at)
-              VALUES (\(person.id), 'dan@plaza.test', 'dan@plaza.test', 'Dan', 'dan', \(porch.clock.now))
+              VALUES (\(person.id), 'dan@plaza.test', 'dan@plaza.test', 'Dan', 'dan', \(fixture.clock.now))
               """)
           }
           if isSuspended {
             try tx.run(
               """
-              UPDATE members_member SET suspended_at = \(porch.clock.now), suspended_reason = 'Remaining'
+              UPDATE members_member SET suspended_at = \(fixture.clock.now), suspended_reason = 'Remaining'
               WHERE id = \(person.id)
               """)
           }
           try tx.run(
-            "INSERT INTO members_role (member, role, granted_at) VALUES (\(person.id), 'admin', \(porch.clock.now))")
+            "INSERT INTO members_role (member, role, granted_at) VALUES (\(person.id), 'admin', \(fixture.clock.now))")
         }
       }
-      for key in ["one", "two", "three"] { try await giveUp(key, porch) }
-      #expect(try await told(porch) == [Cast.dan.id])
-      porch.clock.advance(by: .days(1))
-      try await giveUp("four", porch)
-      #expect(try await told(porch) == [Cast.dan.id, Cast.dan.id], "a day later there is something new to tell")
+      for key in ["one", "two", "three"] { try await handleFailure(key, fixture) }
+      #expect(try await told(fixture) == [Cast.dan.id])
+      fixture.clock.advance(by: .days(1))
+      try await handleFailure("four", fixture)
+      #expect(try await told(fixture) == [Cast.dan.id, Cast.dan.id], "a day later there is something new to tell")
     }
   }
 
-  private func giveUp(_ key: String, _ porch: Porch) async throws {
-    let (ask, now) = (EnqueueJob("test", key: key, in: porch.clock.world), porch.clock.now)
-    try await porch.store.write { tx in
+  private func handleFailure(_ key: String, _ fixture: NotificationFixture) async throws {
+    let (ask, now) = (EnqueueJob("test", key: key, in: fixture.clock.world), fixture.clock.now)
+    try await fixture.store.write { tx in
       try ask(tx)
       let job = try #require(try Job.open("test", key: key, tx))
-      try FailedJobNotification.tell(of: job, now: now, tx)
+      try FailedJobNotification.report(of: job, now: now, tx)
     }
   }
 
-  private func told(_ porch: Porch) async throws -> [ID<Member>] {
-    try await porch.store.read { tx in
+  private func told(_ fixture: NotificationFixture) async throws -> [ID<Member>] {
+    try await fixture.store.read { tx in
       try tx.rows("SELECT member FROM notices_notice WHERE kind = 'errands.given-up' ORDER BY member, number")
         .map { try $0.value("member") }
     }

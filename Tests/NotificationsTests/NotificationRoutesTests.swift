@@ -11,24 +11,24 @@ import Testing
 
 struct NotificationRoutesTests {
   @Test func `the list shows the newest first, and what was seen is new no more`() async throws {
-    try await Porch.open { porch in
-      for key in ["one", "two"] { try await porch.tell(key) }
-      let ann = porch.visitor(.ann)
+    try await NotificationFixture.open { fixture in
+      for key in ["one", "two"] { try await fixture.report(key) }
+      let ann = fixture.visitor(.ann)
       let page = try await ann.get("/notices").text
       let (one, two) = (page.range(of: "Parcel one"), page.range(of: "Parcel two"))
       #expect(try #require(two).lowerBound < (try #require(one)).lowerBound)
       #expect(page.contains("Mark all as read"))
       #expect(try await ann.post("/notices/2/seen").status == .noContent)
-      #expect(try await porch.list().map { $0.seenAt == nil } == [false, true])
+      #expect(try await fixture.list().map { $0.seenAt == nil } == [false, true])
       #expect(try await ann.post("/notices/seen").status == .seeOther)
       #expect(try await !ann.get("/notices").text.contains("Mark all as read"))
     }
   }
 
   @Test func `a long list goes on`() async throws {
-    try await Porch.open { porch in
-      for key in 1...31 { try await porch.tell("\(key)") }
-      let ann = porch.visitor(.ann)
+    try await NotificationFixture.open { fixture in
+      for key in 1...31 { try await fixture.report("\(key)") }
+      let ann = fixture.visitor(.ann)
       let page = try await ann.get("/notices").text
       #expect(page.contains("/notices?before=2") && !page.contains("Parcel 1<"))
       #expect(try await ann.get("/notices?before=2").text.contains("Parcel 1<"))
@@ -38,73 +38,73 @@ struct NotificationRoutesTests {
   }
 
   @Test func `nobody sees, opens or stops what is somebody else's`() async throws {
-    try await Porch.open { porch in
-      try await porch.tell("one")
-      let bob = porch.visitor(.bob)
+    try await NotificationFixture.open { fixture in
+      try await fixture.report("one")
+      let bob = fixture.visitor(.bob)
       #expect(try await !bob.get("/notices").text.contains("Parcel"))
       #expect(try await bob.post("/notices/1/seen").status == .notFound)
       #expect(try await bob.post("/notices/1/stop").status == .notFound)
       #expect(try await bob.post("/notices/nonsense/stop").status == .notFound)
-      #expect(try await porch.visitor().get("/notices").status == .seeOther)
-      #expect(try await porch.visitor().get("/api/notices").status == .unauthorized)
-      let stream = try await porch.visitor().get("/notices/events", headers: ["Accept": "text/event-stream"])
+      #expect(try await fixture.visitor().get("/notices").status == .seeOther)
+      #expect(try await fixture.visitor().get("/api/notices").status == .unauthorized)
+      let stream = try await fixture.visitor().get("/notices/events", headers: ["Accept": "text/event-stream"])
       #expect(stream.status == .noContent && stream.headers[.setCookie] == nil)
-      #expect(try await porch.list()[0].seenAt == nil)
-      #expect(try await porch.tell("two"))
+      #expect(try await fixture.list()[0].seenAt == nil)
+      #expect(try await fixture.report("two"))
     }
   }
 
   @Test func `stop these ends the kind by every way`() async throws {
-    try await Porch.open { porch in
-      try await porch.tell("one")
-      let reply = try await porch.visitor(.ann).post("/notices/1/stop")
+    try await NotificationFixture.open { fixture in
+      try await fixture.report("one")
+      let reply = try await fixture.visitor(.ann).post("/notices/1/stop")
       #expect(reply.status == .seeOther)
-      #expect(try await !porch.tell("two"))
-      #expect(try await porch.tell("talk", porch.gossip))
-      try await porch.worker.runDue()
-      #expect(try await porch.letters().isEmpty)
+      #expect(try await !fixture.report("two"))
+      #expect(try await fixture.report("talk", fixture.gossip))
+      try await fixture.worker.runDue()
+      #expect(try await fixture.letters().isEmpty)
     }
   }
 
   @Test(arguments: Engine.all)
   func `what one press stopped is turned on again as it was`(engine: Engine) async throws {
-    try await Porch.open(on: engine) { porch in
-      let ann = porch.visitor(.ann)
-      try await porch.tell("one")
-      try await porch.store.write { tx in
+    try await NotificationFixture.open(on: engine) { fixture in
+      let ann = fixture.visitor(.ann)
+      try await fixture.report("one")
+      try await fixture.store.write { tx in
         try tx.run(
           """
           INSERT INTO notices_choice (member, kind, channel, is_on)
-          VALUES (\(Cast.ann.id), \(porch.parcel.id), 'email', 0)
+          VALUES (\(Cast.ann.id), \(fixture.delivery.id), 'email', 0)
           """)
       }
       #expect(try await ann.get("/notices").text.contains("Turn these off"))
       for _ in 0..<2 { #expect(try await ann.post("/notices/1/stop").status == .seeOther) }
       let page = try await ann.get("/notices").text
       #expect(page.contains("Turn back on") && !page.contains("Turn these off"))
-      #expect(try await !porch.tell("two"))
-      #expect(try await porch.visitor(.bob).post("/notices/1/stop", form: ["undo": "true"]).status == .notFound)
+      #expect(try await !fixture.report("two"))
+      #expect(try await fixture.visitor(.bob).post("/notices/1/stop", form: ["undo": "true"]).status == .notFound)
       #expect(try await ann.post("/notices/1/stop", form: ["undo": "true"]).status == .seeOther)
-      let kept = try await porch.store.read { tx in
-        try NotificationPreferences.channels(of: Cast.ann.id, for: porch.parcel, tx)
+      let kept = try await fixture.store.read { tx in
+        try NotificationPreferences.channels(of: Cast.ann.id, for: fixture.delivery, tx)
       }
       #expect(kept == [.page, .push], "mail was off before")
-      #expect(try await porch.tell("three"))
+      #expect(try await fixture.report("three"))
       #expect(try await ann.get("/notices").text.contains("Turn these off"))
     }
   }
 
   @Test func `a letter's address asks first, and one press of a stranger's stops the kind`() async throws {
-    try await Porch.open { porch in
-      try await porch.tell("one")
-      try await porch.worker.runDue()
-      let stop = try #require(try await porch.letters().first?.stop.dropFirst("https://plaza.example".count))
-      let cleo = porch.visitor()
+    try await NotificationFixture.open { fixture in
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
+      let stop = try #require(try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
+      let cleo = fixture.visitor()
       let question = try await cleo.get(String(stop))
       #expect(question.status == .ok && question.text.contains("A parcel is there"))
-      #expect(try await porch.tell("two"))
+      #expect(try await fixture.report("two"))
       #expect(try await cleo.post(String(stop)).status == .ok)
-      #expect(try await !porch.tell("three"))
+      #expect(try await !fixture.report("three"))
       // A repeated request yields the same response.
       #expect(try await cleo.post(String(stop)).status == .ok)
     }
@@ -119,46 +119,47 @@ struct NotificationRoutesTests {
   ])
   func `a mail program stops by itself, without cookies and without an origin`(type: String, body: String) async throws
   {
-    try await Porch.open { porch in
-      try await porch.tell("one")
-      try await porch.worker.runDue()
-      let stop = try #require(try await porch.letters().first?.stop.dropFirst("https://plaza.example".count))
+    try await NotificationFixture.open { fixture in
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
+      let stop = try #require(try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
       let headers = ["Content-Type": type, "Content-Length": "\(body.utf8.count)"]
-      let reply = try await porch.visitor().sendExactly(.post, String(stop), headers: headers, body: Array(body.utf8))
+      let reply = try await fixture.visitor().sendExactly(.post, String(stop), headers: headers, body: Array(body.utf8))
       #expect(reply.status == .ok)
-      #expect(try await !porch.tell("two"))
+      #expect(try await !fixture.report("two"))
     }
   }
 
   @Test func `an address that was made up stops nothing, and nobody tries for ever`() async throws {
-    try await Porch.open { porch async throws in
-      let cleo = porch.visitor()
+    try await NotificationFixture.open { fixture async throws in
+      let cleo = fixture.visitor()
       #expect(try await cleo.get("/notices/stop/made-up").status == .notFound)
       for _ in 0..<59 { #expect(try await cleo.post("/notices/stop/made-up").status == .notFound) }
       #expect(try await cleo.post("/notices/stop/made-up").status == .tooManyRequests)
-      #expect(try await porch.tell("one"))
+      #expect(try await fixture.report("one"))
     }
   }
 
   @Test func `the database holds no address that stops anything`() async throws {
-    try await Porch.open { porch in
-      try await porch.tell("one")
-      try await porch.worker.runDue()
-      let token = try #require(try await porch.letters().first?.stop.split(separator: "/").last)
-      #expect(try await porch.count("SELECT count(*) AS n FROM notices_stop") == 1)
-      #expect(try await porch.count("SELECT count(*) AS n FROM notices_stop WHERE token_hash = \(String(token))") == 0)
+    try await NotificationFixture.open { fixture in
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
+      let token = try #require(try await fixture.letters().first?.stop.split(separator: "/").last)
+      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_stop") == 1)
+      #expect(
+        try await fixture.count("SELECT count(*) AS n FROM notices_stop WHERE token_hash = \(String(token))") == 0)
     }
   }
 
   @Test func `a stream begins with what came since, and with how many are new`() async throws {
-    try await Porch.open { porch in
-      for key in ["one", "two"] { try await porch.tell(key) }
-      let ann = porch.visitor(.ann)
+    try await NotificationFixture.open { fixture in
+      for key in ["one", "two"] { try await fixture.report(key) }
+      let ann = fixture.visitor(.ann)
       let first = try await ann.get("/notices/events").text
       #expect(first.contains("id: 2\nevent: unread\ndata: 2\n\n") && !first.contains("event: notice"))
       let next = try await ann.get("/notices/events?after=1").text
       #expect(next.contains("id: 2\nevent: notice\n") && next.contains("Parcel two") && !next.contains("Parcel one"))
-      porch.clock.advance(by: .minutes(6))
+      fixture.clock.advance(by: .minutes(6))
       #expect(try await !ann.get("/notices/events?after=0").text.contains("event: notice"))
       let again = try await ann.get("/notices/events?after=0", headers: ["Last-Event-ID": "1"]).text
       #expect(again.contains("Parcel two") && !again.contains("Parcel one"))
@@ -169,18 +170,18 @@ struct NotificationRoutesTests {
   }
 
   @Test func `the newest streams of a member go on, and there are so many of each and of all`() async throws {
-    let (seats, ann, bob) = (StreamLimiter(), Cast.ann.id, Cast.bob.id)
+    let (limiter, ann, bob) = (StreamLimiter(), Cast.ann.id, Cast.bob.id)
     let limits = StreamLimiter.Limits(going: 1, ofMember: 2, ofAll: 3)
-    let first = try #require(await seats.take(ann, limits))
-    #expect(await seats.isAmongNewest(first, limits))
-    let second = try #require(await seats.take(ann, limits))
-    #expect(await !seats.isAmongNewest(first, limits))
-    #expect(await seats.isAmongNewest(second, limits))
-    #expect(await seats.take(ann, limits) == nil)
-    #expect(await seats.take(bob, limits) != nil)
-    #expect(await seats.take(bob, limits) == nil)
-    await seats.leave(first)
-    #expect(await seats.take(bob, limits) != nil)
-    #expect(await seats.isAmongNewest(second, limits))
+    let first = try #require(await limiter.take(ann, limits))
+    #expect(await limiter.isAmongNewest(first, limits))
+    let second = try #require(await limiter.take(ann, limits))
+    #expect(await !limiter.isAmongNewest(first, limits))
+    #expect(await limiter.isAmongNewest(second, limits))
+    #expect(await limiter.take(ann, limits) == nil)
+    #expect(await limiter.take(bob, limits) != nil)
+    #expect(await limiter.take(bob, limits) == nil)
+    await limiter.leave(first)
+    #expect(await limiter.take(bob, limits) != nil)
+    #expect(await limiter.isAmongNewest(second, limits))
   }
 }

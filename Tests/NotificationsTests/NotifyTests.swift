@@ -13,93 +13,93 @@ struct NotifyTests {
 
   @Test(arguments: Engine.all)
   func `of one key nobody is told twice, and everybody once`(engine: Engine) async throws {
-    try await Porch.open(on: engine) { porch async throws in
-      #expect(try await porch.tell("one"))
-      #expect(try await !porch.tell("one"))
-      #expect(try await porch.tell("one", to: .bob))
-      #expect(try await porch.list().map(\.key) == ["one"])
-      #expect(try await porch.list(.bob).map(\.key) == ["one"])
+    try await NotificationFixture.open(on: engine) { fixture async throws in
+      #expect(try await fixture.report("one"))
+      #expect(try await !fixture.report("one"))
+      #expect(try await fixture.report("one", to: .bob))
+      #expect(try await fixture.list().map(\.key) == ["one"])
+      #expect(try await fixture.list(.bob).map(\.key) == ["one"])
     }
   }
 
   @Test(arguments: Engine.all)
   func `what is undone is not told`(engine: Engine) async throws {
-    try await Porch.open(on: engine) { porch in
-      let ask = porch.ask("one")
+    try await NotificationFixture.open(on: engine) { fixture in
+      let ask = fixture.ask("one")
       await #expect(throws: UndoLink.self) {
-        try await porch.store.write { tx in
+        try await fixture.store.write { tx in
           try ask(to: Cast.ann.id, tx)
           throw UndoLink()
         }
       }
-      #expect(try await porch.list().isEmpty)
-      try await porch.tell("two")
-      #expect(try await porch.list().map(\.number) == [1])
+      #expect(try await fixture.list().isEmpty)
+      try await fixture.report("two")
+      #expect(try await fixture.list().map(\.number) == [1])
     }
   }
 
   @Test(arguments: Engine.all)
   func `a member's notices are numbered without gaps, whoever tells at once`(engine: Engine) async throws {
-    try await Porch.open(on: engine) { porch in
+    try await NotificationFixture.open(on: engine) { fixture in
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for key in 0..<16 { group.addTask { try await porch.tell("\(key % 8)") } }
+        for key in 0..<16 { group.addTask { try await fixture.report("\(key % 8)") } }
         try await group.waitForAll()
       }
-      #expect(try await porch.list().map(\.number) == (1...8).reversed())
+      #expect(try await fixture.list().map(\.number) == (1...8).reversed())
     }
   }
 
   @Test func `who wants none of a kind is not told, and what only leaves is not on the list`() async throws {
-    try await Porch.open { porch in
-      let (parcel, gossip) = (porch.parcel.id, porch.gossip.id)
-      try await porch.choose { choices in
+    try await NotificationFixture.open { fixture in
+      let (delivery, gossip) = (fixture.delivery.id, fixture.gossip.id)
+      try await fixture.choose { choices in
         choices.channels[gossip] = []
-        choices.channels[parcel] = [.email]
+        choices.channels[delivery] = [.email]
       }
-      #expect(try await !porch.tell("talk", porch.gossip))
-      #expect(try await porch.tell("box"))
-      #expect(try await porch.list().isEmpty)
-      try await porch.worker.runDue()
-      #expect(try await porch.letters().map(\.subject) == ["Parcel box"])
+      #expect(try await !fixture.report("talk", fixture.gossip))
+      #expect(try await fixture.report("box"))
+      #expect(try await fixture.list().isEmpty)
+      try await fixture.worker.runDue()
+      #expect(try await fixture.letters().map(\.subject) == ["Parcel box"])
     }
   }
 
   @Test func `a kind with a pause is told again only after it`() async throws {
-    try await Porch.open { porch async throws in
-      func tell(_ key: String) async throws -> Bool {
-        var ask = porch.ask(key, porch.gossip)
+    try await NotificationFixture.open { fixture async throws in
+      func report(_ key: String) async throws -> Bool {
+        var ask = fixture.ask(key, fixture.gossip)
         ask.pause = .hours(24)
         let asked = ask
-        return try await porch.store.write { try asked(to: Cast.ann.id, $0) }
+        return try await fixture.store.write { try asked(to: Cast.ann.id, $0) }
       }
-      #expect(try await tell("one"))
-      porch.clock.advance(by: .hours(23))
-      #expect(try await !tell("two"))
-      porch.clock.advance(by: .hours(1))
-      #expect(try await tell("two"))
+      #expect(try await report("one"))
+      fixture.clock.advance(by: .hours(23))
+      #expect(try await !report("two"))
+      fixture.clock.advance(by: .hours(1))
+      #expect(try await report("two"))
     }
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no statement reads all of the notices`(engine: Engine) async throws {
     let large: Set = ["notices_notice", "notices_choice", "notices_stop", "notices_device", "notices_member"]
-    try await expectNoFullScans(engine, Porch.tables, large: large) { store in
-      let porch = try Porch(store, TestWorld(), HTTPFetcher(logger: .silent))
-      try await porch.enter()
-      try await porch.tell("one")
-      var paused = porch.ask("two")
+    try await expectNoFullScans(engine, NotificationFixture.tables, large: large) { store in
+      let fixture = try NotificationFixture(store, TestWorld(), HTTPFetcher(logger: .silent))
+      try await fixture.enter()
+      try await fixture.report("one")
+      var paused = fixture.ask("two")
       paused.pause = .hours(1)
       let ask = paused
       try await store.write { try ask(to: Cast.ann.id, $0) }
-      try await porch.worker.runDue()
-      let ann = porch.visitor(.ann)
+      try await fixture.worker.runDue()
+      let ann = fixture.visitor(.ann)
       for path in ["/notices", "/account/notices", "/notices/events?after=0", "/api/notices"] {
         _ = try await ann.get(path)
       }
       _ = try await ann.post("/notices/seen")
       _ = try await ann.post("/notices/1/stop")
       _ = try await ann.post("/account/notices/off")
-      try await porch.notifications.tidy(now: porch.clock.now)
+      try await fixture.notifications.cleanUp(now: fixture.clock.now)
       try await store.write { tx in
         _ = try NotificationPersonalData().export(Cast.ann.id, tx)
         try NotificationPersonalData().forget(Cast.ann.id, tx)

@@ -11,8 +11,8 @@ import Testing
 struct PreferenceRoutesTests {
   @Test(arguments: Engine.all)
   func `what is ticked is on, and all else is off`(engine: Engine) async throws {
-    try await Porch.open(on: engine) { porch in
-      let ann = porch.visitor(.ann)
+    try await NotificationFixture.open(on: engine) { fixture in
+      let ann = fixture.visitor(.ann)
       let reply = try await ann.post(
         "/account/notices",
         fields: [
@@ -20,8 +20,8 @@ struct PreferenceRoutesTests {
           ("language", "ko"),
         ])
       #expect(reply.status == .seeOther, "\(reply.text)")
-      let kinds = porch.notifications.kinds.all
-      let choices = try await porch.store.read { try NotificationPreferences.of(Cast.ann.id, kinds, $0) }
+      let kinds = fixture.notifications.kinds.all
+      let choices = try await fixture.store.read { try NotificationPreferences.of(Cast.ann.id, kinds, $0) }
       #expect(choices.channels["shop.parcel"] == [.page])
       #expect(choices.channels["square.gossip"] == [.push])
       #expect(choices.channels["shop.duty"] == [.page])
@@ -35,8 +35,8 @@ struct PreferenceRoutesTests {
   }
 
   @Test func `quiet hours have two different ends, and nobody chooses what there is not`() async throws {
-    try await Porch.open { porch in
-      let ann = porch.visitor(.ann)
+    try await NotificationFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
       for (field, value) in [
         ("quietFrom", "60"), ("quietTo", "60"), ("quietFrom", "1440"), ("language", "xx"),
         ("on", "shop.parcel:pigeon"), ("on", "shop.duty:email"), ("on", "nonsense"),
@@ -46,48 +46,48 @@ struct PreferenceRoutesTests {
       }
       let same = try await ann.post("/account/notices", form: ["quietFrom": "60", "quietTo": "60"])
       #expect(same.status == .unprocessableContent)
-      #expect(try await porch.tell("one"))
+      #expect(try await fixture.report("one"))
     }
   }
 
   @Test func `only whom it concerns is offered a kind`() async throws {
-    try await Porch.open { porch async throws in
-      #expect(try await !porch.visitor(.ann).get("/account/notices").text.contains("shop.duty"))
-      #expect(try await porch.visitor(.kim).get("/account/notices").text.contains("shop.duty"))
-      #expect(try await porch.visitor().get("/account/notices").status == .seeOther)
+    try await NotificationFixture.open { fixture async throws in
+      #expect(try await !fixture.visitor(.ann).get("/account/notices").text.contains("shop.duty"))
+      #expect(try await fixture.visitor(.kim).get("/account/notices").text.contains("shop.duty"))
+      #expect(try await fixture.visitor().get("/account/notices").status == .seeOther)
     }
   }
 
   @Test func `all off is all off`() async throws {
-    try await Porch.open { porch async throws in
-      #expect(try await porch.visitor(.kim).post("/account/notices/off").status == .seeOther)
-      for kind in porch.notifications.kinds.all where !kind.isAlwaysShown {
-        #expect(try await !porch.tell("one", kind, to: .kim))
+    try await NotificationFixture.open { fixture async throws in
+      #expect(try await fixture.visitor(.kim).post("/account/notices/off").status == .seeOther)
+      for kind in fixture.notifications.kinds.all where !kind.isAlwaysShown {
+        #expect(try await !fixture.report("one", kind, to: .kim))
       }
-      #expect(try await porch.tell("one"))
+      #expect(try await fixture.report("one"))
     }
   }
 
   @Test(arguments: Engine.all)
   func `what is always shown is in the pages whatever is chosen, and the choice says so`(engine: Engine) async throws {
-    try await Porch.open(on: engine) { porch async throws in
-      let ann = porch.visitor(.ann)
+    try await NotificationFixture.open(on: engine) { fixture async throws in
+      let ann = fixture.visitor(.ann)
       #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
       #expect(try await ann.post("/account/notices/off").status == .seeOther)
       let page = try await ann.get("/account/notices")
       #expect(page.text.contains("Always shown on the page, for your security."))
       let box = HTMLCheck(document: page.bytes).all("input").first { $0.attributes["value"] == "shop.alarm:page" }
       #expect(box?.attributes["checked"] != nil && box?.attributes["disabled"] != nil)
-      #expect(try await porch.tell("fire", porch.alarm))
-      #expect(try await porch.list().map(\.key) == ["fire"])
-      try await porch.worker.runDue()
-      #expect(try await porch.letters().isEmpty)
+      #expect(try await fixture.report("fire", fixture.alarm))
+      #expect(try await fixture.list().map(\.key) == ["fire"])
+      try await fixture.worker.runDue()
+      #expect(try await fixture.letters().isEmpty)
     }
   }
 
   @Test func `a program reads and writes the same choices`() async throws {
-    try await Porch.open { porch in
-      let ann = porch.visitor()
+    try await NotificationFixture.open { fixture in
+      let ann = fixture.visitor()
       ann.useBearer("ann")
       let usual = try await ann.get("/api/notices/choices").text
       #expect(usual.contains("\"shop.parcel:email\"") && usual.contains("\"quietFrom\":null"))
@@ -96,14 +96,14 @@ struct PreferenceRoutesTests {
       #expect(
         put.status == .ok
           && put.text.contains(#""on":["square.gossip:page","shop.alarm:page"],"quietFrom":0,"quietTo":360"#))
-      #expect(try await !porch.tell("one"))
+      #expect(try await !fixture.report("one"))
       let wrong = try await ann.send(.put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
       #expect(wrong.status == .unprocessableContent)
       let nothing = try await ann.send(.put, "/api/notices/choices", json: "{}")
       #expect(nothing.status == .unprocessableContent && nothing.text.contains("list of notifications"))
       #expect(try await ann.send(.post, "/api/notices/seen", json: #"{"number": 1}"#).status == .notFound)
       #expect(try await ann.send(.post, "/api/notices/seen", json: "{}").status == .noContent)
-      #expect(try await porch.visitor().get("/api/notices/choices").status == .unauthorized)
+      #expect(try await fixture.visitor().get("/api/notices/choices").status == .unauthorized)
     }
   }
 }

@@ -12,14 +12,14 @@ import Testing
 struct PushTests {
   /// Provides a site that sends only push messages, to which Ann's browser is subscribed.
   private func open(
-    on engine: Engine = .sqliteMemory, _ body: @escaping (Porch, PushService) async throws -> Void
+    on engine: Engine = .sqliteMemory, _ body: @escaping (NotificationFixture, PushService) async throws -> Void
   ) async throws {
     try await PushService.open { service in
-      try await Porch.open(on: engine) { porch in
-        let parcel = porch.parcel.id
-        try await porch.choose { $0.channels[parcel] = [.push] }
-        #expect(try await add(service, porch.visitor(.ann)).status == .noContent)
-        try await body(porch, service)
+      try await NotificationFixture.open(on: engine) { fixture in
+        let delivery = fixture.delivery.id
+        try await fixture.choose { $0.channels[delivery] = [.push] }
+        #expect(try await add(service, fixture.visitor(.ann)).status == .noContent)
+        try await body(fixture, service)
       }
     }
   }
@@ -37,9 +37,9 @@ struct PushTests {
 
   @Test(arguments: Engine.all)
   func `a browser reads what was pushed, and its one press stops the kind`(engine: Engine) async throws {
-    try await open(on: engine) { porch, service in
-      try await porch.tell("one")
-      try await porch.worker.runDue()
+    try await open(on: engine) { fixture, service in
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
       #expect(service.received.count == 1)
       let got = try #require(service.received.first)
       let text = try #require(got.text)
@@ -49,105 +49,105 @@ struct PushTests {
       #expect(got.headers["urgency"] == "normal" && got.headers["topic"]?.utf8.count == 32)
       #expect(got.headers["authorization"]?.hasPrefix("vapid t=") ?? false)
       let stop = try #require(text.firstMatch(of: #/"stop":"([^"]+)"/#)?.output.1)
-      #expect(try await porch.visitor().post(String(stop)).status == .ok)
-      #expect(try await !porch.tell("two"))
+      #expect(try await fixture.visitor().post(String(stop)).status == .ok)
+      #expect(try await !fixture.report("two"))
     }
   }
 
   @Test func `every server has the same key`() async throws {
-    try await Porch.open { porch in
-      let one = try await porch.notifications.keeper.key().publicKey
-      let other = try await VAPIDKeyStore(store: porch.store, world: TestWorld(seed: 99).world).key().publicKey
+    try await NotificationFixture.open { fixture in
+      let one = try await fixture.notifications.keeper.key().publicKey
+      let other = try await VAPIDKeyStore(store: fixture.store, world: TestWorld(seed: 99).world).key().publicKey
       #expect(one == other)
-      #expect(try await porch.visitor(.ann).get("/account/notices").text.contains(one))
+      #expect(try await fixture.visitor(.ann).get("/account/notices").text.contains(one))
     }
   }
 
   @Test(arguments: [404, 410])
   func `a browser that is gone is forgotten`(status: Int) async throws {
-    try await open { porch, service in
+    try await open { fixture, service in
       service.answer(status)
-      try await porch.tell("one")
-      try await porch.worker.runDue()
-      #expect(try await porch.count("SELECT count(*) AS n FROM notices_device") == 0)
-      try await porch.tell("two")
-      try await porch.worker.runDue()
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
+      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 0)
+      try await fixture.report("two")
+      try await fixture.worker.runDue()
       #expect(service.received.count == 1)
     }
   }
 
   @Test func `a service that asks for patience gets it`() async throws {
-    try await open { porch, service in
+    try await open { fixture, service in
       service.answer(429, retryAfter: "120")
-      try await porch.tell("one")
-      try await porch.worker.runDue()
-      porch.clock.advance(by: .seconds(119))
-      try await porch.worker.runDue()
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
+      fixture.clock.advance(by: .seconds(119))
+      try await fixture.worker.runDue()
       #expect(service.received.count == 1)
       service.answer(201)
-      porch.clock.advance(by: .seconds(1))
-      try await porch.worker.runDue()
+      fixture.clock.advance(by: .seconds(1))
+      try await fixture.worker.runDue()
       #expect(service.received.count == 2)
-      #expect(try await porch.worker.runDue() == 0)
+      #expect(try await fixture.worker.runDue() == 0)
     }
   }
 
   @Test func `a service in trouble is tried again, and what is over meanwhile is not sent`() async throws {
-    try await open { porch, service in
+    try await open { fixture, service in
       service.answer(503)
-      try await porch.tell("one")
-      try await porch.worker.runDue()
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
       #expect(service.received.count == 1)
-      porch.facts.end("one")
-      porch.clock.advance(by: .hours(1))
-      try await porch.worker.runDue()
+      fixture.facts.end("one")
+      fixture.clock.advance(by: .hours(1))
+      try await fixture.worker.runDue()
       #expect(service.received.count == 1)
-      #expect(try await porch.count("SELECT count(*) AS n FROM errand WHERE state = 'open'") == 0)
+      #expect(try await fixture.count("SELECT count(*) AS n FROM errand WHERE state = 'open'") == 0)
     }
   }
 
   @Test(arguments: [400, 401, 403, 413])
   func `what a service refuses for good is told to the administrators`(status: Int) async throws {
-    try await open { porch, service in
+    try await open { fixture, service in
       service.answer(status)
-      try await porch.tell("one")
-      try await porch.worker.runDue()
-      let given = try await porch.count(
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
+      let given = try await fixture.count(
         "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND last_error LIKE '%push service%'")
       #expect(given == 1 && service.received.count == 1)
       let missed = "If it happens again, remove the device here and turn on push there again"
-      #expect(try await porch.visitor(.ann).get("/account/notices").text.contains(missed))
+      #expect(try await fixture.visitor(.ann).get("/account/notices").text.contains(missed))
       service.answer(201)
-      try await porch.tell("two")
-      try await porch.worker.runDue()
-      #expect(try await !porch.visitor(.ann).get("/account/notices").text.contains(missed))
+      try await fixture.report("two")
+      try await fixture.worker.runDue()
+      #expect(try await !fixture.visitor(.ann).get("/account/notices").text.contains(missed))
     }
   }
 
   @Test func `in quiet hours nothing is pushed`() async throws {
-    try await open { porch, service in
-      try await porch.choose { $0.quiet = QuietHours(from: 12 * 60, to: 14 * 60) }
-      try await porch.tell("one")
-      try await porch.worker.runDue()
+    try await open { fixture, service in
+      try await fixture.choose { $0.quiet = QuietHours(from: 12 * 60, to: 14 * 60) }
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
       #expect(service.received.isEmpty)
-      porch.clock.advance(by: .hours(1))
-      try await porch.worker.runDue()
+      fixture.clock.advance(by: .hours(1))
+      try await fixture.worker.runDue()
       #expect(service.received.count == 1)
     }
   }
 
   @Test func `a browser belongs to whoever signed in there last`() async throws {
-    try await open { porch, service in
-      #expect(try await add(service, porch.visitor(.bob)).status == .noContent)
-      try await porch.tell("one")
-      try await porch.worker.runDue()
+    try await open { fixture, service in
+      #expect(try await add(service, fixture.visitor(.bob)).status == .noContent)
+      try await fixture.report("one")
+      try await fixture.worker.runDue()
       #expect(service.received.isEmpty)
-      let page = try await porch.visitor(.bob).get("/account/notices").text
+      let page = try await fixture.visitor(.bob).get("/account/notices").text
       let remove = try #require(page.firstMatch(of: #/\/account\/notices\/devices\/[^"]+\/remove/#)?.output)
-      _ = try await porch.visitor(.ann).post(String(remove))
-      #expect(try await porch.count("SELECT count(*) AS n FROM notices_device") == 1)
-      _ = try await porch.visitor(.bob).post(String(remove))
-      #expect(try await porch.count("SELECT count(*) AS n FROM notices_device") == 0)
+      _ = try await fixture.visitor(.ann).post(String(remove))
+      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 1)
+      _ = try await fixture.visitor(.bob).post(String(remove))
+      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 0)
     }
   }
 
@@ -166,19 +166,19 @@ struct PushTests {
   }
 
   @Test func `a browser's keys and address are checked before they are kept`() async throws {
-    try await open { porch, service in
-      let ann = porch.visitor(.ann)
+    try await open { fixture, service in
+      let ann = fixture.visitor(.ann)
       #expect(try await add(service, ann, endpoint: "https://192.168.0.1/push").status == .unprocessableContent)
       let bad = try await ann.post(
         "/account/notices/devices", form: ["endpoint": service.endpoint, "p256dh": "AAAA", "auth": "AAAA"])
       #expect(bad.status == .unprocessableContent)
-      #expect(try await add(service, porch.visitor()).status == .seeOther)
+      #expect(try await add(service, fixture.visitor()).status == .seeOther)
     }
   }
 
   @Test func `a browser that tells no name has one in the reader's language`() async throws {
-    try await open { porch, service in
-      let ann = porch.visitor(.ann)
+    try await open { fixture, service in
+      let ann = fixture.visitor(.ann)
       #expect(try await ann.get("/account/notices").text.contains("Phone number"))
       #expect(try await add(service, ann, name: "").status == .noContent)
       #expect(try await ann.get("/account/notices").text.contains("<strong>A browser</strong>"))

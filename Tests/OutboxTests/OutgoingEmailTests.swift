@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a letter leaves once, with all that was asked for`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       let bea = try #require(MailAddress("bea@example.org"))
       try await counter.ask(text: "Hello.\n.") {
         $0.replyTo = Mailbox(name: "Bea", bea)
@@ -32,7 +32,7 @@ import Testing
         "Auto-Submitted: auto-generated", "List-Unsubscribe: <https://plaza.example/stop/one>",
         "List-Unsubscribe-Post: List-Unsubscribe=One-Click", "\n\nHello.\n.\n",
       ] { #expect(text.contains(line), "\(line)") }
-      let kept = try await counter.letter()
+      let kept = try await counter.email()
       #expect(kept.state == .sent && kept.reason == nil && kept.endedAt == counter.clock.now)
       #expect(text.contains("Message-ID: \(kept.messageID ?? "none")\n"))
       #expect(try counter.given.count == 1)
@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a letter whose cause is undone is not sent`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       let to = Mailbox(try #require(MailAddress("ann@example.org")))
       let (ask, draft) = (EnqueueEmail("one", in: counter.clock.world), EmailDraft(to: to, subject: "Hi", text: "Hi"))
       await #expect(throws: Mishap.self) {
@@ -58,11 +58,11 @@ import Testing
   func `a passing failure is tried again later, with the same mark, and given up in the end`(engine: Engine)
     async throws
   {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 75, "try later")
       try await counter.ask()
       try await counter.worker.runDue()
-      let first = try await counter.letter()
+      let first = try await counter.email()
       #expect(first.state == .waiting && first.reason?().contains("try later") == true)
       #expect(try await counter.worker.runDue() == 0)
       counter.clock.advance(by: .hours(13))
@@ -73,7 +73,7 @@ import Testing
         counter.clock.advance(by: .hours(13))
         try await counter.worker.runDue()
       }
-      let last = try await counter.letter()
+      let last = try await counter.email()
       #expect(last.state == .failed && last.reason?().contains("20 tries") == true)
       counter.clock.advance(by: .days(7))
       #expect(try await counter.worker.runDue() == 0)
@@ -83,9 +83,9 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a server that ended between the sending and the note sends the same letter again`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask()
-      let (id, now) = (try await counter.letter().id, counter.clock.now)
+      let (id, now) = (try await counter.email().id, counter.clock.now)
       let begun = try await counter.store.write { try BeginEmailAttempt(id: id, host: "old.example", now: now)($0) }
       try await counter.worker.runDue()
       let mark = try #require(begun?.messageID)
@@ -96,11 +96,11 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a final no ends it, and administrators may try again`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 67, "no such <person>")
       try await counter.ask()
       try await counter.worker.runDue()
-      let failed = try await counter.letter()
+      let failed = try await counter.email()
       #expect(failed.state == .failed)
       let dan = counter.visitor(.dan)
       let page = try await dan.get("/letters").text
@@ -108,7 +108,7 @@ import Testing
       try counter.ends(with: 0)
       #expect(try await dan.post("/letters/\(failed.id)/again", form: [:]).status == .seeOther)
       try await counter.worker.runDue()
-      #expect(try await counter.letter().state == .sent)
+      #expect(try await counter.email().state == .sent)
       await #expect(throws: ResendEmail.Refusal.left) {
         let again = ResendEmail(failed.id, in: counter.clock.world)
         try await counter.store.write { try again($0) }
@@ -119,17 +119,17 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `without mail set up letters wait, and leave once there is mail`(engine: Engine) async throws {
-    try await Counter.open(on: engine, isSetUp: false) { counter in
+    try await OutboxFixture.open(on: engine, isSetUp: false) { counter in
       try await counter.ask()
       for _ in 0..<30 {
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
       }
-      #expect(try await counter.letter().reason?() == "Not sent: email isn't set up (PLAZA_MAIL).")
+      #expect(try await counter.email().reason?() == "Not sent: email isn't set up (PLAZA_MAIL).")
       #expect(try await counter.visitor(.dan).get("/letters").text.contains("so emails wait here for 30 days"))
-      let later = try Counter(store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
+      let later = try OutboxFixture(store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
       try await later.worker.runDue()
-      #expect(try await counter.letter().state == .sent)
+      #expect(try await counter.email().state == .sent)
     }
   }
 
@@ -137,41 +137,41 @@ import Testing
   func `a wrong setting is not the letters' fault, and they leave at a button once it is right`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 78, "bad configuration")
       try await counter.ask()
       for _ in 0..<40 {
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
       }
-      let kept = try await counter.letter()
+      let kept = try await counter.email()
       #expect(kept.state == .waiting && kept.reason?().contains("bad configuration") == true)
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       #expect(try await counter.worker.runDue() == 0, "it waits a little")
       _ = try await counter.visitor(.dan).post("/letters/\(kept.id)/again", form: [:])
       try await counter.worker.runDue()
-      #expect(try await counter.letter().state == .sent)
+      #expect(try await counter.email().state == .sent)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a letter that puts off after failures leaves at once at the button`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 75)
       try await counter.ask()
       try await counter.worker.runDue()
       try counter.ends(with: 0)
-      let id = try await counter.letter().id
+      let id = try await counter.email().id
       _ = try await counter.visitor(.dan).post("/letters/\(id)/again", form: [:])
       try await counter.worker.runDue()
-      #expect(try await counter.letter().state == .sent)
+      #expect(try await counter.email().state == .sent)
     }
   }
 
   @Test(arguments: Engine.all)
   func `what opens an account is forgotten as it leaves, and does not leave too late`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now + .hours(1)
       for key in ["now", "late"] {
         try await counter.ask(key, text: "secret words") {
@@ -181,11 +181,11 @@ import Testing
       }
       counter.clock.advance(by: .hours(1))
       try await counter.worker.runDue()
-      let (now, late) = (try await counter.letter("now"), try await counter.letter("late"))
+      let (now, late) = (try await counter.email("now"), try await counter.email("late"))
       #expect(now.state == .sent && now.text.isEmpty && late.state == .failed && late.text.isEmpty)
       #expect(try counter.given.count == 1)
       #expect(try await counter.visitor(.dan).post("/letters/\(late.id)/again", form: [:]).status == .seeOther)
-      #expect(try await counter.letter("late").state == .failed)
+      #expect(try await counter.email("late").state == .failed)
     }
   }
 
@@ -193,31 +193,31 @@ import Testing
   func `texts and people are forgotten after 30 days, and nothing that waits is lost before`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask("sent")
       try await counter.worker.runDue()
       try counter.ends(with: 78)
       try await counter.ask("stuck")
       try await counter.worker.runDue()
       counter.clock.advance(by: .days(30) - .seconds(1))
-      try await counter.outbox.tidy(now: counter.clock.now)
-      #expect(try await counter.letter("sent").text == "The words.")
-      #expect(try await counter.letter("stuck").state == .waiting)
+      try await counter.outbox.cleanUp(now: counter.clock.now)
+      #expect(try await counter.email("sent").text == "The words.")
+      #expect(try await counter.email("stuck").state == .waiting)
       counter.clock.advance(by: .seconds(1))
-      try await counter.outbox.tidy(now: counter.clock.now)
-      let (sent, stuck) = (try await counter.letter("sent"), try await counter.letter("stuck"))
+      try await counter.outbox.cleanUp(now: counter.clock.now)
+      let (sent, stuck) = (try await counter.email("sent"), try await counter.email("stuck"))
       #expect(sent.text.isEmpty && sent.to.isEmpty && sent.subject.isEmpty && sent.state == .sent)
       #expect(stuck.state == .failed && stuck.canBeSent)
       #expect(try await !counter.ask("sent"), "that it was asked for is remembered")
       counter.clock.advance(by: .days(366))
-      try await counter.outbox.tidy(now: counter.clock.now)
+      try await counter.outbox.cleanUp(now: counter.clock.now)
       #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM outbox_letter") } == 0)
     }
   }
 
   @Test(arguments: Engine.all)
   func `whoever leaves gets no letter any more, and nothing of the person stays`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask("sent")
       try await counter.worker.runDue()
       try await counter.ask("waiting")
@@ -232,15 +232,15 @@ import Testing
       try await counter.store.write { try person.forget($0) }
       try await counter.worker.runDue()
       #expect(try counter.given.count == 2, "Bea's alone leaves")
-      let sent = try await counter.letter("sent")
+      let sent = try await counter.email("sent")
       #expect(sent.to.isEmpty && sent.text.isEmpty)
-      #expect(try await counter.letter("other").state == .sent)
+      #expect(try await counter.email("other").state == .sent)
     }
   }
 
   @Test(arguments: Engine.all)
   func `letters asked for at once under one key are one letter`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       let asked = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<16 { group.addTask { try await counter.ask() } }
         return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
@@ -253,7 +253,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `why a letter did not leave is read in the reader's language`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now
       try await counter.ask("late") { $0.uselessAt = end }
       try counter.ends(with: 67, "no such person")
@@ -278,7 +278,7 @@ import Testing
       try await counter.store.write { try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'") }
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
-      let last = try await counter.letter("waiting").reason
+      let last = try await counter.email("waiting").reason
       #expect(last?(Translator(.english)) == "The email couldn't be sent in 20 tries: \(said) 75: try later")
       #expect(last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later")
       try await counter.store.write {
@@ -292,11 +292,11 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `what waited for a month ends in the reader's language`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask()
       counter.clock.advance(by: .days(30))
-      try await counter.outbox.tidy(now: counter.clock.now)
-      let reason = try await counter.letter().reason
+      try await counter.outbox.cleanUp(now: counter.clock.now)
+      let reason = try await counter.email().reason
       #expect(
         reason?(Translator(.english)) == "The email couldn't be sent within 30 days."
           && reason?(Translator(.korean)) == "30일 안에 보내지 못했습니다.")
@@ -304,9 +304,9 @@ import Testing
   }
 
   @Test func `only administrators come here`() async throws {
-    try await Counter.open(on: .sqliteMemory) { counter in
+    try await OutboxFixture.open(on: .sqliteMemory) { counter in
       try await counter.ask()
-      let id = try await counter.letter().id
+      let id = try await counter.email().id
       #expect(try await counter.visitor().get("/letters").status == .seeOther)
       #expect(try await counter.visitor(.ann).get("/letters").status == .forbidden)
       #expect(try await counter.visitor(.kim).post("/letters/\(id)/again", form: [:]).status == .forbidden)
@@ -317,19 +317,19 @@ import Testing
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no statement reads all of the letters`(engine: Engine) async throws {
     try await withTemporaryFolder { path in
-      try await expectNoFullScans(engine, Counter.tables, large: ["outbox_letter", "errand"]) { store in
-        let counter = try Counter(
+      try await expectNoFullScans(engine, OutboxFixture.tables, large: ["outbox_letter", "errand"]) { store in
+        let counter = try OutboxFixture(
           store: store, clock: TestWorld(), folder: .init(fileURLWithPath: path), isSetUp: true)
         try await counter.ask("one")
         try await counter.worker.runDue()
         try counter.ends(with: 75)
         try await counter.ask("two")
         try await counter.worker.runDue()
-        let id = try await counter.letter("two").id
+        let id = try await counter.email("two").id
         let dan = counter.visitor(.dan)
         _ = try await dan.get("/letters")
         _ = try await dan.post("/letters/\(id)/again", form: [:])
-        try await counter.outbox.tidy(now: counter.clock.now)
+        try await counter.outbox.cleanUp(now: counter.clock.now)
         let person = MemberEmails(to: "ann@example.org")
         try await store.write { tx in
           _ = try person.export(tx)

@@ -10,13 +10,13 @@ struct FormatTests {
   func `a moment is told from today`(days: Int, english: String, korean: String) throws {
     let (time, now) = try Self.london()
     #expect(time.brief(now + .days(days), now: now) == english)
-    Language.korean.speaking { #expect(time.brief(now + .days(days), now: now) == korean) }
+    Language.korean.withLanguage { #expect(time.brief(now + .days(days), now: now) == korean) }
   }
 
   @Test func `a text that is kept names the whole date`() throws {
     let (time, now) = try Self.london()
     #expect(time.full(now) == "Sat 6 June 2026, 14:05" && time.clock(now) == "14:05")
-    Language.korean.speaking { #expect(time.full(now) == "2026년 6월 6일 (토) 14:05") }
+    Language.korean.withLanguage { #expect(time.full(now) == "2026년 6월 6일 (토) 14:05") }
     #expect([0, 545, 1440].map(ShopTimeZone.clock(minutes:)) == ["00:00", "09:05", "24:00"])
   }
 
@@ -35,8 +35,8 @@ struct FormatTests {
     (259_200, "3 days", "3일"),
   ])
   func `a duration is rounded up`(seconds: Int, english: String, korean: String) {
-    #expect(Duration.seconds(seconds).inWords == english)
-    Language.korean.speaking { #expect(Duration.seconds(seconds).inWords == korean) }
+    #expect(Duration.seconds(seconds).localizedText == english)
+    Language.korean.withLanguage { #expect(Duration.seconds(seconds).localizedText == korean) }
   }
 
   @Test func `a film's length and a position have a form each`() {
@@ -51,15 +51,15 @@ struct FormatTests {
     (2_000_000_000_000, "2,000 GB", "2,000GB"),
   ])
   func `a size is rounded down to one decimal place`(bytes: Int, english: String, korean: String) {
-    #expect(ByteCount(bytes).inWords == english)
-    Language.korean.speaking { #expect(ByteCount(bytes).inWords == korean) }
+    #expect(ByteCount(bytes).localizedText == english)
+    Language.korean.withLanguage { #expect(ByteCount(bytes).localizedText == korean) }
   }
 
   @Test(arguments: [(0, "0 m"), (347, "350 m"), (994, "990 m"), (995, "1.0 km"), (1249, "1.2 km"), (12_400, "12 km")])
   func `a distance is as exact as a walk needs`(metres: Double, english: String) {
-    #expect(Distance(metres: metres).inWords == english)
-    Language.korean.speaking {
-      #expect(Distance(metres: metres).inWords == english.filter { $0 != " " })
+    #expect(Distance(metres: metres).localizedText == english)
+    Language.korean.withLanguage {
+      #expect(Distance(metres: metres).localizedText == english.filter { $0 != " " })
     }
   }
 
@@ -71,7 +71,7 @@ struct FormatTests {
     let films = { (count: Int) in say(count, one: "1 film", many: "\(count) films of \("1234")") }
     #expect(films(999) == "999 films of 1234")
     #expect(films(12_345) == "12,345 films of 1234")
-    Language.korean.speaking { #expect(say(1234, one: "1 day", many: "\(1234) days") == "1,234일") }
+    Language.korean.withLanguage { #expect(say(1234, one: "1 day", many: "\(1234) days") == "1,234일") }
   }
 
   private static func london() throws -> (time: ShopTimeZone, now: Instant) {

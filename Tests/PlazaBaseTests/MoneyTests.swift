@@ -36,7 +36,7 @@ struct MoneyTests {
   func `an amount is written as the language writes it, also when it is read later`(minor: Int, text: String) throws {
     let moon = try #require(Language(Phrasebook(Self.book)))
     let euro = try #require(Currency("EUR"))
-    #expect(moon.speaking { euro.format(Money(minor: minor)) } == text)
+    #expect(moon.withLanguage { euro.format(Money(minor: minor)) } == text)
     let kept = StoredPhrase { euro.format(Money(minor: minor)) }
     #expect(kept(Translator(moon)) == text)
   }

@@ -10,24 +10,24 @@ struct AnnouncementTests {
   @Test(arguments: Engine.every)
   func `what is committed rings its own bell and no other`(engine: Engine) async throws {
     try await engine.withStore { store in
-      let (bell, other) = (store.bell(of: "cats"), store.bell(of: "dogs"))
+      let (changeSignal, other) = (store.changeSignal(of: "cats"), store.changeSignal(of: "dogs"))
       try await settle(store)
-      let (before, otherBefore) = (bell.rings, other.rings)
+      let (before, otherBefore) = (changeSignal.generation, other.generation)
       try await store.write { try $0.notify("cats") }
-      await bell.wait(past: before, atMost: .patient)
-      #expect(bell.rings == before + 1)
+      await changeSignal.wait(past: before, atMost: .testTimeout)
+      #expect(changeSignal.generation == before + 1)
       try await store.longWrite { try $0.notify("cats") }
-      await bell.wait(past: before + 1, atMost: .patient)
-      #expect(bell.rings == before + 2 && other.rings == otherBefore)
+      await changeSignal.wait(past: before + 1, atMost: .testTimeout)
+      #expect(changeSignal.generation == before + 2 && other.generation == otherBefore)
     }
   }
 
   @Test(arguments: Engine.every)
   func `what is undone rings nothing`(engine: Engine) async throws {
     try await engine.withStore { store in
-      let (bell, end) = (store.bell(of: "cats"), store.bell(of: "end"))
+      let (changeSignal, end) = (store.changeSignal(of: "cats"), store.changeSignal(of: "end"))
       try await settle(store)
-      let (before, endBefore) = (bell.rings, end.rings)
+      let (before, endBefore) = (changeSignal.generation, end.generation)
       await #expect(throws: ChangedMind.self) {
         try await store.write { tx in
           try tx.notify("cats")
@@ -35,31 +35,31 @@ struct AnnouncementTests {
         }
       }
       try await store.write { try $0.notify("end") }
-      await end.wait(past: endBefore, atMost: .patient)
-      #expect(bell.rings == before)
+      await end.wait(past: endBefore, atMost: .testTimeout)
+      #expect(changeSignal.generation == before)
     }
   }
 
   @Test func `a bell that was rung before somebody waits is heard`() async {
-    let bell = ChangeSignal()
-    let heard = bell.rings
-    bell.ring()
-    await bell.wait(past: heard, atMost: .patient)
-    let before = bell.rings
-    async let waiting: Void = bell.wait(past: before, atMost: .patient)
-    bell.ring()
+    let changeSignal = ChangeSignal()
+    let heard = changeSignal.generation
+    changeSignal.signal()
+    await changeSignal.wait(past: heard, atMost: .testTimeout)
+    let before = changeSignal.generation
+    async let waiting: Void = changeSignal.wait(past: before, atMost: .testTimeout)
+    changeSignal.signal()
     await waiting
   }
 
   @Test func `another server hears it, also after its connection was lost`() async throws {
     try await withPostgres { one in
-      try await withNeighbour(of: one) { other in
-        let bell = other.bell(of: "cats")
+      try await withSecondServer(of: one) { other in
+        let changeSignal = other.changeSignal(of: "cats")
         try await settle(other)
-        let before = bell.rings
+        let before = changeSignal.generation
         try await one.write { try $0.notify("cats") }
-        await bell.wait(past: before, atMost: .patient)
-        #expect(bell.rings == before + 1)
+        await changeSignal.wait(past: before, atMost: .testTimeout)
+        #expect(changeSignal.generation == before + 1)
         let lost = try await one.write { tx in
           try tx.count(
             """
@@ -69,18 +69,18 @@ struct AnnouncementTests {
         }
         #expect(lost == 1)
         // One signal for everything that may have been missed, without an announcement.
-        await bell.wait(past: before + 1, atMost: .patient)
-        let again = bell.rings
+        await changeSignal.wait(past: before + 1, atMost: .testTimeout)
+        let again = changeSignal.generation
         #expect(again > before + 1)
         try await one.write { try $0.notify("cats") }
-        await bell.wait(past: again, atMost: .patient)
-        #expect(bell.rings == again + 1)
+        await changeSignal.wait(past: again, atMost: .testTimeout)
+        #expect(changeSignal.generation == again + 1)
       }
     }
   }
 
   /// Provides a second server's store of the same database.
-  private func withNeighbour(of store: PostgresStore, _ body: (PostgresStore) async throws -> Void) async throws {
+  private func withSecondServer(of store: PostgresStore, _ body: (PostgresStore) async throws -> Void) async throws {
     let row = try await store.read { try $0.first("SELECT CAST(current_schema() AS TEXT) AS name") }
     let schema = try #require(row).value("name", as: String.self)
     let address = try #require(ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"])
@@ -96,9 +96,9 @@ struct AnnouncementTests {
   /// created later therefore rings only for announcements.
   private func settle(_ store: any Database) async throws {
     guard store.dialect == .postgres else { return }
-    await store.bell(of: "cats").wait(past: 0, atMost: .patient)
-    let settled = store.bell(of: "settled")
+    await store.changeSignal(of: "cats").wait(past: 0, atMost: .testTimeout)
+    let settled = store.changeSignal(of: "settled")
     try await store.write { try $0.notify("settled") }
-    await settled.wait(past: 0, atMost: .patient)
+    await settled.wait(past: 0, atMost: .testTimeout)
   }
 }

@@ -29,7 +29,7 @@ import Testing
       let before = await store.figures.writesPerCommit.count
       var tasks: [Task<Int, any Error>] = []
       for id in 1...10 { tasks.append(await held.queue(insert(id))) }
-      try await held.letGo()
+      try await held.unblock()
       for task in tasks { #expect(try await task.value == 1) }
       let after = await store.figures
       #expect(after.writesPerCommit.count - before == 2, "the one that held the others, and all of them")
@@ -45,7 +45,7 @@ import Testing
       let before = await store.figures.writesPerCommit.count
       var tasks: [Task<Int, any Error>] = []
       for id in 1...10 { tasks.append(await held.queue(isLong: true, insert(id))) }
-      try await held.letGo()
+      try await held.unblock()
       for task in tasks { _ = try await task.value }
       let after = await store.figures
       #expect(after.writesPerCommit.count - before == 11)
@@ -75,7 +75,7 @@ import Testing
         // It sees the previous writes and nothing that was rolled back.
         try tx.run("INSERT INTO thing (id) SELECT 3 WHERE (SELECT COUNT(*) FROM thing) = 2")
       }
-      try await held.letGo()
+      try await held.unblock()
       #expect(try await good.value == 1)
       #expect(await failure(of: refused) as? DatabaseError == .unique)
       #expect(await failure(of: regretted) is ChangedMind)
@@ -98,7 +98,7 @@ import Testing
       }
       // Too late for the orphaned row.
       let owner = await held.queue { tx in try tx.run("INSERT INTO owner (id, name) VALUES (7, 'Bob')") }
-      try await held.letGo()
+      try await held.unblock()
       #expect(await failure(of: orphan) as? DatabaseError == .foreignKey)
       #expect(try await whole.value == 1)
       #expect(try await owner.value == 1)
@@ -118,7 +118,7 @@ import Testing
         }
         tasks.append(await held.queue(isLong: number % 5 == 3, next))
       }
-      try await held.letGo()
+      try await held.unblock()
       for task in tasks { _ = try await task.value }
       let turns = try await store.read { tx in
         try tx.rows("SELECT number FROM thing ORDER BY id").map { try $0.value("number", as: Int.self) }
@@ -132,7 +132,7 @@ import Testing
       let held = await HeldWriter(store)
       var tasks: [Task<Int, any Error>] = []
       for id in 1...200 { tasks.append(await held.queue(insert(id))) }
-      try await held.letGo()
+      try await held.unblock()
       for task in tasks { _ = try await task.value }
       #expect(await store.figures.writesPerCommit.greatest == 128)
       #expect(try await store.things().count == 200)
@@ -149,7 +149,7 @@ import Testing
       }
       let (second, third) = (await held.queue(insert(2)), await held.queue(insert(3)))
       let before = await store.figures.writesPerCommit.count
-      try await held.letGo()
+      try await held.unblock()
       for task in [slow, second, third] { #expect(try await task.value == 1) }
       let after = await store.figures.writesPerCommit
       #expect(after.count - before == 3, "the one that held the others, the slow one, and the two together")
@@ -162,7 +162,7 @@ import Testing
       let held = await HeldWriter(store)
       let task = await held.queue(insert(1))
       task.cancel()
-      try await held.letGo()
+      try await held.unblock()
       #expect(try await task.value == 1)
       await #expect(throws: CancellationError.self) {
         try await Task {
@@ -182,7 +182,7 @@ import Testing
       while await failure(of: Task { try await store.read { try $0.rows("SELECT 1") } }) == nil {
         try Task.checkCancellation()
       }
-      try await held.letGo()
+      try await held.unblock()
       #expect(try await waiting.value == 1)
       await closing.value
       await #expect(throws: DatabaseError.unavailable) { try await store.write(insert(2)) }

@@ -31,7 +31,7 @@ struct HeldWriter: Sendable {
   }
 
   /// Lets the first write finish, so that the others begin.
-  func letGo() async throws {
+  func unblock() async throws {
     release.give()
     try await first.value
   }
@@ -39,8 +39,8 @@ struct HeldWriter: Sendable {
 
 extension SQLiteStore {
   /// Waits until the store's metrics satisfy the condition.
-  func wait(until isSo: (StoreMetrics) -> Bool) async {
-    while !isSo(await figures), !Task.isCancelled { await Task.yield() }
+  func wait(until isSatisfied: (StoreMetrics) -> Bool) async {
+    while !isSatisfied(await figures), !Task.isCancelled { await Task.yield() }
   }
 
   func things() async throws -> [Int] {

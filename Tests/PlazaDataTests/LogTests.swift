@@ -46,19 +46,19 @@ struct LogTests {
 
   @Test func `a long read keeps what it sees, and the log begins anew afterwards`() async throws {
     try await withFileStore { store, path in
-      let (begun, goOn) = (Signal(), Signal())
+      let (begun, proceed) = (Signal(), Signal())
       let long = Task {
         try await store.longRead { tx in
           let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
           begun.give()
-          goOn.wait()
+          proceed.wait()
           return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
         }
       }
       await begun.arrival()
       try await fill(store, rows: 0..<250)
       #expect(length(path + "-wal") > 24_000_000, "control: nothing could be given up meanwhile")
-      goOn.give()
+      proceed.give()
       #expect(try await long.value == [0, 0])
       try await fill(store, rows: 250..<350)
       #expect(length(path + "-wal") < 17_000_000)
@@ -95,7 +95,7 @@ struct LogTests {
       let store = try SQLiteStore(path: folder + "/plaza.sqlite", world: TestWorld().world, logger: .silent)
       try await store.migrate(Sample.migrations)
       try await fill(store, rows: 0..<5)
-      let filler = Filler(folder, sparing: 200_000)
+      let filler = Filler(folder, leaving: 200_000)
       var kept = 5
       await #expect(throws: DatabaseError.full) {
         while true {

@@ -50,7 +50,7 @@ struct LostCommitTests {
         await held.queue { try $0.run("INSERT INTO thing (id, data) VALUES (2, zeroblob(1000000))") },
         await held.queue(insert(3, runs: runs)),
       ]
-      try await held.letGo()
+      try await held.unblock()
       #expect(await answers(tasks) == [nil, .full, nil])
       #expect(try await store.things() == [1, 3])
       // SQLite rolled back the whole transaction, including the first write.
@@ -66,7 +66,7 @@ struct LostCommitTests {
       let held = await HeldWriter(store)
       let tasks = [await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3))]
       fault.arm(.SQLITE_IOERR_WRITE, skip: 1)
-      try await held.letGo()
+      try await held.unblock()
       // The second write was refused because of existing rows, but they may not have been
       // committed.
       #expect(await answers(tasks) == [.outcomeUnknown, .unavailable, .outcomeUnknown])
@@ -84,7 +84,7 @@ struct LostCommitTests {
       let tasks = [await held.queue(insert(1, runs: runs)), await held.queue(insert(2, runs: runs))]
       let before = await store.figures.writesPerCommit.count
       fault.arm(.SQLITE_FULL, skip: 1)
-      try await held.letGo()
+      try await held.unblock()
       #expect(await answers(tasks) == [nil, nil])
       #expect(runs.value == [1, 2, 1, 2])
       #expect(await store.figures.writesPerCommit.count - before == 3)
@@ -95,12 +95,12 @@ struct LostCommitTests {
   }
 
   @Test func `nobody is answered before the commit has returned`() async throws {
-    let (committing, goOn) = (Signal(), Signal())
+    let (committing, proceed) = (Signal(), Signal())
     let waits = Shared(false)
     try await withFileStore(beforeCommit: {
       guard waits.value else { return }
       committing.give()
-      goOn.wait()
+      proceed.wait()
     }) { store, _ in
       try await store.write(insert(1))
       let held = await HeldWriter(store)
@@ -113,16 +113,16 @@ struct LostCommitTests {
         }
       }
       waits.change { $0 = true }
-      async let first: Void = held.letGo()
+      async let first: Void = held.unblock()
       await committing.arrival()
-      goOn.give()
+      proceed.give()
       try await first
       await committing.arrival()
       // Enough time for any incorrect result to appear.
       for _ in 0..<300 { #expect(try await store.things() == [1]) }
       #expect(answered.value == 0)
       waits.change { $0 = false }
-      goOn.give()
+      proceed.give()
       for watcher in watchers { await watcher.value }
       #expect(answered.value == 3)
     }
@@ -140,7 +140,7 @@ struct LostCommitTests {
       // It does not share their commit.
       tasks.append(await held.queue(isLong: true, insert(4)))
       fault.arm(code, skip: 1)
-      try await held.letGo()
+      try await held.unblock()
       #expect(await answers(tasks) == [.outcomeUnknown, .outcomeUnknown, .unavailable])
       await #expect(throws: PlazaData.DatabaseError.unavailable) { try await store.write(insert(5)) }
       #expect(try await store.things() == [1])

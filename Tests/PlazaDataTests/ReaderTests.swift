@@ -51,13 +51,13 @@ import Testing
 
   @Test func `long reads that fill the pool hold up neither short reads nor writes`() async throws {
     try await withFileStore { store, _ in
-      let (begun, goOn) = (Signal(), Signal())
+      let (begun, proceed) = (Signal(), Signal())
       let long = (0..<5).map { _ in
         Task {
           try await store.longRead { tx in
             let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
             begun.give()
-            goOn.wait()
+            proceed.wait()
             return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
           }
         }
@@ -67,7 +67,7 @@ import Testing
       #expect(await store.figures.pool.inUse == 4)
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
       #expect(try await store.things() == [1])
-      for _ in 0..<5 { goOn.give() }
+      for _ in 0..<5 { proceed.give() }
       var counts: [[Int]] = []
       for task in long { counts.append(try await task.value) }
       #expect(counts.filter { $0 == [0, 0] }.count == 4, "four of them began before the write")
@@ -80,12 +80,12 @@ import Testing
 
   @Test func `whoever waits for a long read may be cancelled`() async throws {
     try await withFileStore { store, _ in
-      let (begun, goOn) = (Signal(), Signal())
+      let (begun, proceed) = (Signal(), Signal())
       let long = (0..<4).map { _ in
         Task {
           try await store.longRead { _ in
             begun.give()
-            goOn.wait()
+            proceed.wait()
           }
         }
       }
@@ -94,7 +94,7 @@ import Testing
       await store.wait { $0.pool.waiting == 1 }
       waiting.cancel()
       #expect(await failure(of: waiting) is CancellationError)
-      for _ in 0..<4 { goOn.give() }
+      for _ in 0..<4 { proceed.give() }
       for task in long { try await task.value }
     }
   }

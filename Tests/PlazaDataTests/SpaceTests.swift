@@ -33,7 +33,7 @@ struct SpaceTests {
       try await fill(store, 20_000)
       try await store.longWrite { try $0.run("DELETE FROM note WHERE id % 10 <> 0") }
       let writes = await store.figures.writes
-      try await store.giveSpaceBack()
+      try await store.reclaimSpace()
       #expect(await store.figures.writes - writes > 10, "in parts, between which others write")
       #expect(try await store.damage().isEmpty)
       #expect(try await store.read { try $0.count("SELECT count(*) AS n FROM note") } == 2000)

@@ -90,7 +90,7 @@ struct EgressGuardTests {
   @Test func `a connection is made to the addresses that were judged and no others`() async throws {
     let loop = NIOSingletons.posixEventLoopGroup.any()
     let judged = try ["8.8.8.8", "2606:4700:4700::1111"].map { try SocketAddress(ipAddress: $0, port: 1) }
-    let resolver = JudgedAddresses(judged, on: loop)
+    let resolver = CheckedAddresses(judged, on: loop)
     #expect(try await resolver.initiateAQuery(host: "localhost", port: 1).get() == [judged[0]])
     #expect(try await resolver.initiateAAAAQuery(host: "localhost", port: 1).get() == [judged[1]])
   }

@@ -16,7 +16,7 @@ struct FetchFailureTests {
     ),
     (.tooLarge, "TMDB sent too much data.", "TMDB에서 보낸 내용이 너무 큽니다."),
     (
-      .notWhatWasAsked, "TMDB sent an unexpected response.",
+      .unexpectedResponse, "TMDB sent an unexpected response.",
       "TMDB에서 예상하지 못한 응답을 보냈습니다."
     ),
     (
@@ -27,7 +27,7 @@ struct FetchFailureTests {
   ])
   func `what happened is told in each language`(failure: FetchFailure, english: String, korean: String) {
     #expect(failure.message(of: "TMDB") == english)
-    #expect(Language.korean.speaking { failure.message(of: "TMDB") } == korean)
+    #expect(Language.korean.withLanguage { failure.message(of: "TMDB") } == korean)
     #expect(english == "TMDB \(failure.words).")
   }
 }

@@ -25,7 +25,7 @@ struct HTTPFetcherTests {
 
   private func get(
     _ fetcher: HTTPFetcher, _ server: SmallServer, _ path: String,
-    _ rules: FetchLimits = FetchLimits(deadline: .patient)
+    _ rules: FetchLimits = FetchLimits(deadline: .testTimeout)
   ) async throws -> Fetched {
     try await fetcher.get(#require(server.base.adding([path])), within: rules)
   }
@@ -61,10 +61,10 @@ struct HTTPFetcherTests {
     try await fetching(["/said": .answer(200, [], large), "/flood": .flood]) { fetcher, server in
       for path in ["said", "flood"] {
         await #expect(throws: FetchFailure.tooLarge) {
-          _ = try await get(fetcher, server, path, FetchLimits(deadline: .patient, largest: 1999))
+          _ = try await get(fetcher, server, path, FetchLimits(deadline: .testTimeout, largest: 1999))
         }
       }
-      let whole = try await get(fetcher, server, "said", FetchLimits(deadline: .patient, largest: 2000))
+      let whole = try await get(fetcher, server, "said", FetchLimits(deadline: .testTimeout, largest: 2000))
       #expect(whole.bytes.count == 2000)
     }
   }
@@ -102,7 +102,7 @@ struct HTTPFetcherTests {
   @Test func `a server that is gone cannot be reached`() async throws {
     let fetcher = HTTPFetcher(logger: .silent)
     // The port is bound but not listening, so connections to it are refused.
-    let (socket, port) = try takenPort()
+    let (socket, port) = try boundPort()
     let address = try #require(FetchURL(setting: "http://127.0.0.1:\(port)/"))
     await #expect(throws: FetchFailure.unreachable) { _ = try await fetcher.get(address) }
     await fetcher.close()
@@ -120,7 +120,7 @@ struct HTTPFetcherTests {
       let followed = try await get(fetcher, server, "a")
       #expect(followed.bytes == Array("here".utf8))
       for path in ["away", "inside", "round"] {
-        await #expect(throws: FetchFailure.notWhatWasAsked) { _ = try await get(fetcher, server, path) }
+        await #expect(throws: FetchFailure.unexpectedResponse) { _ = try await get(fetcher, server, path) }
       }
     }
   }
@@ -199,7 +199,7 @@ struct HTTPFetcherTests {
     let fetcher = HTTPFetcher(logger: .silent)
     try await SmallServer.open(["/a": .hang]) { server in
       let address = try #require(server.base.adding(["a"]))
-      let running = Task { try await fetcher.get(address, within: FetchLimits(deadline: .patient)) }
+      let running = Task { try await fetcher.get(address, within: FetchLimits(deadline: .testTimeout)) }
       while server.requests.isEmpty { await Task.yield() }
       await fetcher.close()
       await #expect(throws: FetchFailure.unreachable) { _ = try await running.value }
@@ -233,7 +233,7 @@ struct HTTPFetcherTests {
 }
 
 /// Returns a socket that is bound to a port and does not listen.
-private func takenPort() throws -> (socket: Int32, port: Int) {
+private func boundPort() throws -> (socket: Int32, port: Int) {
   var address = loopback(0x7F00_0001, port: 0)
   let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   var length = socklen_t(MemoryLayout<sockaddr_in>.size)

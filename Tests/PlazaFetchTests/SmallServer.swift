@@ -32,7 +32,7 @@ final class SmallServer: Sendable {
 
   var base: FetchURL {
     get throws {
-      guard let address = FetchURL(setting: "http://127.0.0.1:\(port)") else { throw FetchFailure.notWhatWasAsked }
+      guard let address = FetchURL(setting: "http://127.0.0.1:\(port)") else { throw FetchFailure.unexpectedResponse }
       return address
     }
   }

@@ -13,7 +13,7 @@ import Synchronization
 final class FaultyBucket: Sendable {
   enum Conduct: Sendable {
     case answer(UInt, [(String, String)] = [], String = "")
-    case hangUp
+    case closeConnection
   }
 
   private let conduct: [Conduct]
@@ -50,7 +50,7 @@ final class FaultyBucket: Sendable {
     var client = S3Client(
       bucket: bucket, credentials: S3Credentials(key: "a", secret: "b"), fetcher: fetcher, world: .real)
     client.pause = Backoff(first: .milliseconds(1), longest: .milliseconds(2))
-    client.rules.deadline = .patient
+    client.rules.deadline = .testTimeout
     return S3FileStore(client: client, partSize: 8)
   }
 

@@ -10,7 +10,8 @@ import Testing
   private static let begun = "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>"
 
   @Test func `a busy bucket and a broken connection are asked again`() async throws {
-    try await FaultyBucket.open([.answer(503, [], Self.slow), .hangUp, .answer(500), .answer(200)]) { bucket, store in
+    try await FaultyBucket.open([.answer(503, [], Self.slow), .closeConnection, .answer(500), .answer(200)]) {
+      bucket, store in
       try await store.put(key("a"), [1])
       #expect(bucket.questions == Array(repeating: "PUT /faulty/test/files/a", count: 4))
     }
@@ -60,7 +61,7 @@ import Testing
   {
     let conduct: [FaultyBucket.Conduct] = [
       .answer(200, [], Self.begun), .answer(200, [("ETag", "\"1\"")]), .answer(200, [("ETag", "\"2\"")]),
-      .hangUp, .answer(404, [], "<Error><Code>NoSuchUpload</Code></Error>"),
+      .closeConnection, .answer(404, [], "<Error><Code>NoSuchUpload</Code></Error>"),
       .answer(200, [("Content-Length", "\(length)")]), .answer(204),
     ]
     try await FaultyBucket.open(conduct) { bucket, store in
@@ -79,7 +80,7 @@ import Testing
     let uploads = ["test/files/a u0", "test/files/a u1", "test/files/ab u2"].map { $0.split(separator: " ") }
     let list = uploads.map { "<Upload><Key>\($0[0])</Key><UploadId>\($0[1])</UploadId></Upload>" }.joined()
     let conduct: [FaultyBucket.Conduct] = [
-      .hangUp, .answer(200, [], Self.begun),
+      .closeConnection, .answer(200, [], Self.begun),
       .answer(200, [], "<ListMultipartUploadsResult>\(list)</ListMultipartUploadsResult>"), .answer(204),
       .answer(200, [("ETag", "\"1\"")]), .answer(200, [("ETag", "\"2\"")]),
       .answer(200, [], "<CompleteMultipartUploadResult><ETag>x</ETag></CompleteMultipartUploadResult>"),

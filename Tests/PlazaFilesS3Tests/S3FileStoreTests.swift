@@ -110,7 +110,7 @@ import Testing
     let name = "plaza-" + World.real.randomBytes(8).hexadecimal
     let bucket = try #require(S3Bucket("s3://\(name)/some/where?endpoint=\(try endpoint)&region=us-east-1"))
     let root = try #require(S3Bucket("s3://\(name)?endpoint=\(try endpoint)"))
-    _ = try await S3Client(bucket: root, credentials: credentials, fetcher: fetcher, world: .real).ask("PUT")
+    _ = try await S3Client(bucket: root, credentials: credentials, fetcher: fetcher, world: .real).send("PUT")
     do {
       try await body(
         S3FileStore(bucket, as: credentials, fetcher: fetcher, world: .real, partSize: partSize))

@@ -5,7 +5,7 @@ import Testing
 @testable import PlazaMail
 
 @Suite struct EmailMessageTests {
-  private static func letter(name: String = "", subject: String = "Hello", text: String = "Hi") throws -> EmailMessage {
+  private static func email(name: String = "", subject: String = "Hello", text: String = "Hi") throws -> EmailMessage {
     let camp = try #require(MailAddress("office@camp.example"))
     let ann = try #require(MailAddress("ann@example.org"))
     let mark = try #require(MessageID(key: "0193.feedback", host: "plaza.example"))
@@ -14,14 +14,14 @@ import Testing
       messageID: mark, written: Instant(seconds: 1_795_435_200))
   }
 
-  private static func lines(_ letter: EmailMessage) -> [String] {
-    String(decoding: letter.bytes, as: UTF8.self).components(separatedBy: "\r\n")
+  private static func lines(_ email: EmailMessage) -> [String] {
+    String(decoding: email.bytes, as: UTF8.self).components(separatedBy: "\r\n")
   }
 
   @Test func `a letter that can be stopped says where, and how mail programs do it`() throws {
-    var letter = try Self.letter()
-    letter.stop = "https://plaza.example/notices/stop/abc_1-2"
-    let lines = Self.lines(letter)
+    var email = try Self.email()
+    email.stop = "https://plaza.example/notices/stop/abc_1-2"
+    let lines = Self.lines(email)
     #expect(lines.contains("List-Unsubscribe: <https://plaza.example/notices/stop/abc_1-2>"))
     #expect(lines.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
   }
@@ -30,16 +30,16 @@ import Testing
     "https://plaza.example/\r\nBcc: <all@example.org>", "https://a.example/>, <mailto:b@c.example", "한국어",
   ])
   func `what would end the header is no place to stop`(address: String) throws {
-    var letter = try Self.letter()
-    letter.stop = address
-    #expect(!Self.lines(letter).contains { $0.hasPrefix("List-Unsubscribe") || $0.hasPrefix("Bcc") })
+    var email = try Self.email()
+    email.stop = address
+    #expect(!Self.lines(email).contains { $0.hasPrefix("List-Unsubscribe") || $0.hasPrefix("Bcc") })
   }
 
   @Test func `a plain letter is written as the standard shows one`() throws {
-    var letter = try Self.letter()
-    letter.isAutomatic = true
+    var email = try Self.email()
+    email.isAutomatic = true
     #expect(
-      Self.lines(letter) == [
+      Self.lines(email) == [
         "Date: Mon, 23 Nov 2026 12:00:00 +0000", "From: \"Edge Camp\"", " <office@camp.example>",
         "To: <ann@example.org>", "Subject: Hello", "Message-ID: <0193.feedback@plaza.example>",
         "Auto-Submitted: auto-generated", "MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8",
@@ -50,14 +50,14 @@ import Testing
   @Test(arguments: ["\r\n", "\n", "\r", "\u{2028}", "\u{0B}"])
   func `a line's end in a name or subject begins no header`(end: String) throws {
     let hostile = "Hello\(end)Bcc: victim@example.org"
-    let lines = Self.lines(try Self.letter(name: hostile, subject: hostile))
+    let lines = Self.lines(try Self.email(name: hostile, subject: hostile))
     #expect(!lines.contains { $0.hasPrefix("Bcc") })
     #expect(lines.contains("Subject: Hello Bcc: victim@example.org"))
   }
 
   @Test func `Korean comes back whole from encoded words, and no line is too long`() throws {
     let subject = String(repeating: "하키 캠프 등록 문의 🏒 ", count: 9)
-    let bytes = try Self.letter(name: "김하나", subject: subject, text: String(repeating: "안녕하세요 ", count: 60)).bytes
+    let bytes = try Self.email(name: "김하나", subject: subject, text: String(repeating: "안녕하세요 ", count: 60)).bytes
     #expect(bytes.allSatisfy { $0 < 0x80 })
     let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
     #expect(lines.allSatisfy { $0.utf8.count <= 76 })
@@ -72,20 +72,20 @@ import Testing
   }
 
   @Test func `a subject that looks like an encoded word is encoded, not believed`() throws {
-    let lines = Self.lines(try Self.letter(subject: "=?UTF-8?B?SGk=?="))
+    let lines = Self.lines(try Self.email(subject: "=?UTF-8?B?SGk=?="))
     #expect(!lines.contains("Subject: =?UTF-8?B?SGk=?="))
   }
 
   @Test(arguments: ["\\", "\""]) func `a name that escapes would make too long for its line is an encoded word`(
     mark: String
   ) throws {
-    let lines = Self.lines(try Self.letter(name: String(repeating: mark, count: 50), subject: "Hi"))
+    let lines = Self.lines(try Self.email(name: String(repeating: mark, count: 50), subject: "Hi"))
     #expect(lines.allSatisfy { $0.utf8.count <= 78 })
     #expect(lines.contains { $0.hasPrefix("To: =?UTF-8?B?") })
   }
 
   @Test func `quotes and backslashes in a name are escaped`() throws {
-    let lines = Self.lines(try Self.letter(name: #"Ann "The \ Edge" Lee"#))
+    let lines = Self.lines(try Self.email(name: #"Ann "The \ Edge" Lee"#))
     #expect(lines.contains(#"To: "Ann \"The \\ Edge\" Lee""#))
   }
 

@@ -6,9 +6,10 @@ import Testing
 
 @Suite struct MailTransportTests {
   private static func carrier(
-    _ start: String, _ office: PostOffice, trusting identity: Identity = .right, reply: Duration = .seconds(600)
+    _ start: String, _ office: SMTPTestServer, trusting identity: TestCertificate = .right,
+    reply: Duration = .seconds(600)
   ) throws -> MailTransport {
-    var timeout = MailTransport.Patience()
+    var timeout = MailTransport.Timeouts()
     (timeout.reply, timeout.whole) = (reply, .seconds(600))
     return MailTransport(
       try MailTransportConfig(reading: "\(start):\(office.port)"), timeout: timeout,
@@ -17,20 +18,20 @@ import Testing
 
   /// Returns the error of sending an email to a server with this conduct.
   private static func failure(
-    _ word: String, _ conduct: PostOffice.Conduct, reply: Duration = .seconds(600)
-  ) async throws -> (MailFailure?, PostOffice) {
-    var manner = PostOffice.Manner()
+    _ word: String, _ conduct: SMTPTestServer.Conduct, reply: Duration = .seconds(600)
+  ) async throws -> (MailFailure?, SMTPTestServer) {
+    var manner = SMTPTestServer.Manner()
     manner.conduct[word] = conduct
-    var found: (MailFailure?, PostOffice)?
-    try await PostOffice.open(manner) { office in
+    var found: (MailFailure?, SMTPTestServer)?
+    try await SMTPTestServer.open(manner) { office in
       do throws(MailFailure) {
         let carrier: MailTransport
-        let letter: EmailMessage
+        let email: EmailMessage
         do {
           carrier = try Self.carrier("smtp://127.0.0.1", office, reply: reply)
-          letter = try EmailMessage.testing()
+          email = try EmailMessage.testing()
         } catch { throw .misconfigured(StoredPhrase(written: "\(error)")) }
-        try await carrier.carry(letter)
+        try await carrier.carry(email)
         found = (nil, office)
       } catch {
         found = (error, office)
@@ -40,22 +41,22 @@ import Testing
   }
 
   @Test func `a relay on this machine gets the letter whole`() async throws {
-    try await PostOffice.open(.init()) { office in
+    try await SMTPTestServer.open(.init()) { office in
       try await Self.carrier("smtp://127.0.0.1", office).carry(.testing())
       let delivery = try #require(office.deliveries.first)
       #expect(delivery.from == "MAIL FROM:<office@camp.example>" && delivery.to == "RCPT TO:<ann@example.org>")
       #expect(delivery.lines.suffix(3) == ["", "one", ".two"])
       #expect(delivery.lines.contains("Message-ID: <1@camp.example>"))
-      #expect(office.said.first == "EHLO camp.example" && office.deliveries.count == 1)
+      #expect(office.received.first == "EHLO camp.example" && office.deliveries.count == 1)
     }
   }
 
   @Test(arguments: [(false, "smtp"), (true, "smtps")], ["localhost", "127.0.0.1"])
   func `a letter with a password goes through TLS`(way: (Bool, String), host: String) async throws {
-    try await PostOffice.open(.init(identity: .right, isImplicitTLS: way.0)) { office in
+    try await SMTPTestServer.open(.init(identity: .right, isImplicitTLS: way.0)) { office in
       try await Self.carrier("\(way.1)://camp:secret@\(host)", office).carry(.testing())
       #expect(office.deliveries.map(\.wasSecured) == [true])
-      #expect(office.said.contains("STARTTLS") == !way.0)
+      #expect(office.received.contains("STARTTLS") == !way.0)
     }
   }
 
@@ -63,48 +64,48 @@ import Testing
   func `a certificate for another name, or of an issuer nobody knows, ends it before a word`(scheme: String)
     async throws
   {
-    for (shown, trusted) in [(Identity.other, Identity.other), (.right, .other)] {
-      try await PostOffice.open(.init(identity: shown, isImplicitTLS: scheme == "smtps")) { office in
+    for (shown, trusted) in [(TestCertificate.other, TestCertificate.other), (.right, .other)] {
+      try await SMTPTestServer.open(.init(identity: shown, isImplicitTLS: scheme == "smtps")) { office in
         let carrier = try Self.carrier("\(scheme)://camp:secret@127.0.0.1", office, trusting: trusted)
-        let letter = try EmailMessage.testing()
-        let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+        let email = try EmailMessage.testing()
+        let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
         guard case .misconfigured = failure else { throw failure ?? .temporary(StoredPhrase(written: "no failure")) }
-        #expect(!office.said.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
+        #expect(!office.received.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
       }
     }
   }
 
   @Test func `without STARTTLS the password is kept, on this machine too`() async throws {
-    try await PostOffice.open(.init()) { office in
+    try await SMTPTestServer.open(.init()) { office in
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
-      let letter = try EmailMessage.testing()
-      let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+      let email = try EmailMessage.testing()
+      let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
       guard case .misconfigured = failure else { throw failure ?? .temporary(StoredPhrase(written: "no failure")) }
-      #expect(office.said == ["EHLO camp.example"])
+      #expect(office.received == ["EHLO camp.example"])
     }
   }
 
   @Test func `what is said behind the word for encryption is not taken for the server's`() async throws {
-    let manner = PostOffice.Manner(
+    let manner = SMTPTestServer.Manner(
       identity: .right, conduct: ["STARTTLS": .say("220 go on\r\n250-office\r\n250 AUTH PLAIN")])
-    try await PostOffice.open(manner) { office in
+    try await SMTPTestServer.open(manner) { office in
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
-      let letter = try EmailMessage.testing()
-      let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+      let email = try EmailMessage.testing()
+      let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
       #expect(failure == .misconfigured(StoredPhrase("the mail server sent data before encryption started")))
       #expect(office.deliveries.isEmpty)
     }
   }
 
   @Test func `a wrong password is whoever runs the plaza's to put right`() async throws {
-    try await PostOffice.open(.init(identity: .right)) { office in
+    try await SMTPTestServer.open(.init(identity: .right)) { office in
       let carrier = try Self.carrier("smtp://camp:wrong@127.0.0.1", office)
-      let letter = try EmailMessage.testing()
+      let email = try EmailMessage.testing()
       await #expect(throws: MailFailure.misconfigured(StoredPhrase(written: "535 wrong"))) {
-        try await carrier.carry(letter)
+        try await carrier.carry(email)
       }
       await #expect(throws: MailFailure.misconfigured(StoredPhrase(written: "535 wrong"))) {
-        try await carrier.probe(from: letter.from.address)
+        try await carrier.probe(from: email.from.address)
       }
     }
   }
@@ -131,7 +132,7 @@ import Testing
 
   @Test(arguments: ["GREETING", "MAIL", "CONTENT", "END"])
   func `a server that hangs up, also within the letter, is tried again`(word: String) async throws {
-    let (failure, office) = try await Self.failure(word, .hangUp)
+    let (failure, office) = try await Self.failure(word, .closeConnection)
     guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
     #expect(office.deliveries.isEmpty)
   }
@@ -144,18 +145,18 @@ import Testing
 
   @Test func `a place where nobody listens is tried again`() async throws {
     var port = 0
-    try await PostOffice.open(.init()) { port = $0.port }
+    try await SMTPTestServer.open(.init()) { port = $0.port }
     let carrier = MailTransport(try MailTransportConfig(reading: "smtp://127.0.0.1:\(port)"))
-    let letter = try EmailMessage.testing()
-    let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+    let email = try EmailMessage.testing()
+    let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
     guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
   }
 
   @Test func `a look whether mail works sends nothing`() async throws {
-    try await PostOffice.open(.init(identity: .right)) { office in
+    try await SMTPTestServer.open(.init(identity: .right)) { office in
       let from = try #require(MailAddress("office@camp.example"))
       try await Self.carrier("smtp://camp:secret@127.0.0.1", office).probe(from: from)
-      #expect(office.said.contains { $0.hasPrefix("AUTH") } && !office.said.contains { $0.hasPrefix("MAIL") })
+      #expect(office.received.contains { $0.hasPrefix("AUTH") } && !office.received.contains { $0.hasPrefix("MAIL") })
     }
   }
 }

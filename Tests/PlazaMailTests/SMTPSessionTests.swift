@@ -11,9 +11,9 @@ import Testing
     let from = Mailbox(try #require(MailAddress("office@camp.example")))
     let to = Mailbox(try #require(MailAddress("ann@example.org")))
     let mark = try #require(MessageID(key: "1", host: "plaza.example"))
-    let letter = EmailMessage(
+    let email = EmailMessage(
       from: from, to: to, subject: "Hi", text: "one\n.two", messageID: mark, written: Instant(seconds: 0))
-    return SMTPSession(server: server, letter: letter, clientName: "plaza.example")
+    return SMTPSession(server: server, email: email, clientName: "plaza.example")
   }
 
   /// Feeds the server's replies to the session in order.

@@ -13,13 +13,13 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = folder.appending(path: "sendmail")
     try writeProgram("#!/bin/sh\ncd '\(folder.path)'\n\(script)\n", at: program)
-    var timeout = MailTransport.Patience()
+    var timeout = MailTransport.Timeouts()
     timeout.whole = .seconds(600)
     try await body(MailTransport(.sendmail(path: program.path), timeout: timeout), folder)
   }
 
-  private static func failure(_ carrier: MailTransport, _ letter: EmailMessage) async -> MailFailure? {
-    await #expect(throws: MailFailure.self) { try await carrier.carry(letter) }
+  private static func failure(_ carrier: MailTransport, _ email: EmailMessage) async -> MailFailure? {
+    await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
   }
 
   @Test func `a program gets the letter, the sender and one recipient, and nothing of our environment`() async throws {
@@ -29,9 +29,9 @@ import Testing
       let read = { (name: String) in try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
       #expect(
         try read("line") == "-oi\n-f\noffice@camp.example\n--\n-x${touch${IFS}bad}@example.org\n")
-      let letter = try read("letter")
-      #expect(letter.hasSuffix("\n\none\n.two\n") && !letter.contains("\r"))
-      #expect(letter.contains("\nMessage-ID: <1@camp.example>\n"))
+      let email = try read("letter")
+      #expect(email.hasSuffix("\n\none\n.two\n") && !email.contains("\r"))
+      #expect(email.contains("\nMessage-ID: <1@camp.example>\n"))
       let names = try read("environment").split(separator: "\n").map { $0.prefix { $0 != "=" } }
       #expect(Set(names).subtracting(["PATH", "LANG", "PWD", "OLDPWD", "_", "SHLVL"]).isEmpty)
     }
@@ -41,21 +41,21 @@ import Testing
   func `a program that cannot now is asked again`(code: Int) async throws {
     try await Self.withProgram("echo later >&2; exit \(code)") { carrier, _ in
       // More than a pipe holds, for a program that reads none of it.
-      let letter = try EmailMessage.testing(String(repeating: "many words ", count: 50_000))
-      let failure = await Self.failure(carrier, letter)
+      let email = try EmailMessage.testing(String(repeating: "many words ", count: 50_000))
+      let failure = await Self.failure(carrier, email)
       guard case .temporary(let words) = failure else {
         throw failure ?? .permanent(StoredPhrase(written: "no failure"))
       }
       #expect(words().hasSuffix("later"))
-      Language.korean.speaking { #expect(words().contains("종료되었습니다") && words().hasSuffix("later")) }
+      Language.korean.withLanguage { #expect(words().contains("종료되었습니다") && words().hasSuffix("later")) }
     }
   }
 
   @Test(arguments: [(67, true), (68, true), (65, true), (64, false), (77, false), (78, false)])
   func `a final no is about the letter or about the setting`(code: Int, isLetter: Bool) async throws {
     try await Self.withProgram("exit \(code)") { carrier, _ in
-      let letter = try EmailMessage.testing()
-      switch await Self.failure(carrier, letter) {
+      let email = try EmailMessage.testing()
+      switch await Self.failure(carrier, email) {
       case .permanent: #expect(isLetter)
       case .misconfigured: #expect(!isLetter)
       case let other: Issue.record("\(String(describing: other))")
@@ -66,33 +66,33 @@ import Testing
   @Test func `a program that hangs is ended with all that it started`() async throws {
     try await Self.withProgram("sleep 3600 & echo $! > child; wait") { carrier, folder in
       let impatient = MailTransport(carrier.route, timeout: Self.timeout(.seconds(1)))
-      let letter = try EmailMessage.testing()
-      let failure = await Self.failure(impatient, letter)
+      let email = try EmailMessage.testing()
+      let failure = await Self.failure(impatient, email)
       guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
       let child = try String(contentsOf: folder.appending(path: "child"), encoding: .utf8)
       let place = "/proc/\(child.trimmingCharacters(in: .newlines))/stat"
       // Exited, or a zombie.
       let isDead = { (try? String(contentsOfFile: place, encoding: .utf8))?.contains(") Z ") ?? true }
       // The kernel ends the process shortly after the signal.
-      let end = ContinuousClock.now + .patient
+      let end = ContinuousClock.now + .testTimeout
       while !isDead(), .now < end { await Task.yield() }
       #expect(isDead())
     }
   }
 
-  private static func timeout(_ whole: Duration) -> MailTransport.Patience {
-    var timeout = MailTransport.Patience()
+  private static func timeout(_ whole: Duration) -> MailTransport.Timeouts {
+    var timeout = MailTransport.Timeouts()
     timeout.whole = whole
     return timeout
   }
 
   @Test func `a program that is not there is the setting's fault`() async throws {
     let carrier = MailTransport(.sendmail(path: "/nowhere/sendmail"))
-    let letter = try EmailMessage.testing()
-    guard case .misconfigured(let words) = await Self.failure(carrier, letter) else {
+    let email = try EmailMessage.testing()
+    guard case .misconfigured(let words) = await Self.failure(carrier, email) else {
       throw MailFailure.temporary(StoredPhrase(written: "found"))
     }
     #expect(words() == "/nowhere/sendmail is missing or isn't executable")
-    await #expect(throws: MailFailure.self) { try await carrier.probe(from: letter.from.address) }
+    await #expect(throws: MailFailure.self) { try await carrier.probe(from: email.from.address) }
   }
 }

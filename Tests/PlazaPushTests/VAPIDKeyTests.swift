@@ -10,10 +10,10 @@ struct VAPIDKeyTests {
   private static let now = Instant(seconds: 1_780_315_200)
 
   /// Returns the parts of a VAPID token, parsed as a push service does.
-  private func proof(lasting: Duration = .hours(12)) throws -> (head: String, claims: [String: Any], key: String) {
+  private func proof(lifetime: Duration = .hours(12)) throws -> (head: String, claims: [String: Any], key: String) {
     let key = try #require(VAPIDKey(raw: Self.raw))
     let value = try key.authorization(
-      for: "https://push.example", from: "mailto:post@plaza.example", now: Self.now, lasting: lasting)
+      for: "https://push.example", from: "mailto:post@plaza.example", now: Self.now, lifetime: lifetime)
     let parts = try #require(value.firstMatch(of: #/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/#)?.output)
     let point = try #require([UInt8](base64URL: String(parts.4)))
     let signature = try #require([UInt8](base64URL: String(parts.3)))
@@ -37,7 +37,7 @@ struct VAPIDKeyTests {
   }
 
   @Test func `no proof holds for longer than a day`() throws {
-    #expect(try proof(lasting: .days(3)).claims["exp"] as? Int64 == Self.now.seconds + 24 * 3600)
+    #expect(try proof(lifetime: .days(3)).claims["exp"] as? Int64 == Self.now.seconds + 24 * 3600)
   }
 
   @Test func `what is no number of the curve is no key`() {

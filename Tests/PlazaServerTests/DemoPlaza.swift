@@ -105,7 +105,7 @@ extension Assembly {
   /// Fills an open store, with inexpensive password hashes.
   init(onto store: any Database, _ settings: Settings, world: World) async throws {
     let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
-    let tools = try await Tools(folder: settings.data + "/bench", deadline: .patient, world: world)
+    let tools = try await Tools(folder: settings.data + "/bench", deadline: .testTimeout, world: world)
     self.init(
       settings: settings, isDemo: true, world: world, store: store, files: files, tools: tools,
       passwords: Passwords(hasher: PasswordHasher(cost: .quick)))

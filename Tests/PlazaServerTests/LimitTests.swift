@@ -39,8 +39,8 @@ struct LimitTests {
 
 extension Limit {
   fileprivate var line: String {
-    Language.$spoken.withValue(.english) {
-      "| `\(name)` | \(say(title)) | \(subject.rawValue) | \(most) | \(period.map(\.inWords) ?? "at a time") |"
+    Language.$current.withValue(.english) {
+      "| `\(name)` | \(say(title)) | \(subject.rawValue) | \(most) | \(period.map(\.localizedText) ?? "at a time") |"
     }
   }
 }

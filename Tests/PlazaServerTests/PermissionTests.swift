@@ -95,7 +95,7 @@ import Testing
 
   private func wasAdmitted(_ reply: Reply, _ person: DemoPerson) -> Bool {
     if person == .stranger {
-      return !(reply.status == .unauthorized && isProblem(reply, "sign-in-needed")) && !isLedToSignIn(reply)
+      return !(reply.status == .unauthorized && isProblem(reply, "sign-in-needed")) && !redirectsToSignIn(reply)
     }
     return reply.status != .forbidden && reply.status != .unauthorized
   }
@@ -104,7 +104,7 @@ import Testing
 
   /// Only the access check sets this message; pages that redirect to the sign-in page themselves do
   /// not.
-  private func isLedToSignIn(_ reply: Reply) -> Bool {
+  private func redirectsToSignIn(_ reply: Reply) -> Bool {
     reply.status == .seeOther && reply.headers[.setCookie]?.contains("Please%20sign%20in%3B") == true
   }
 }

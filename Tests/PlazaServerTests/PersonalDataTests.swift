@@ -77,7 +77,7 @@ import Testing
       #expect(named.subtracting(declared).sorted() == [], "the demo names somebody where nothing is declared")
       let kept = Set(
         data.flatMap { one -> [String] in
-          guard case .kept = one.fate else { return [] }
+          guard case .kept = one.retention else { return [] }
           return one.columns.map { "\(one.table).\($0)" }
         })
       try await web.signIn(as: .admin)

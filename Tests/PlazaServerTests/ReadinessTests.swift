@@ -23,7 +23,7 @@ struct ReadinessTests {
         let plaza = Assembly(
           settings: settings, isDemo: false, world: world.world, store: store,
           files: try await DiskFileStore(root: files + "/files", reserve: reserve, world: world.world),
-          tools: try await Tools(folder: folder + "/bench", deadline: .patient, world: world.world))
+          tools: try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: world.world))
         return (store, plaza)
       }
       let (first, new) = try await open()
@@ -75,7 +75,7 @@ struct ReadinessTests {
       try await withSmallDisk(megabytes: 4) { files in
         try await withPlaza(database: database, files: files, reserve: 1_000_000) { client, _ in
           try await expect(.ok, saying: "ready", client)
-          let filler = Filler(files, sparing: 900_000)
+          let filler = Filler(files, leaving: 900_000)
           try await expect(.serviceUnavailable, saying: "the disk of the files is full", client)
           filler.remove()
           try await expect(.ok, saying: "ready", client)

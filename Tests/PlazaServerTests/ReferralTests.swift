@@ -55,7 +55,7 @@ import Testing
       _ = try await nell.get(link)
       _ = try await nell.post("/signup", form: join)
       let later = plaza.world.now() + .days(40)
-      for storefront in plaza.storefronts { try await storefront.tidy(now: later) }
+      for storefront in plaza.storefronts { try await storefront.cleanUp(now: later) }
       #expect(try await newcomers(plaza) == 0, "who never came back has left")
     }
   }

@@ -67,10 +67,10 @@ private func withPostgresCopy<Value: Sendable>(
   _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
   let server = try postgresServer()
-  return try await Gate.postgres.pass {
+  return try await AsyncSemaphore.postgres.pass {
     let name = try await DatabaseTemplates.shared.createDatabase(with: migrations, on: server)
     let store = try await PostgresStore.open(
-      server.naming(database: name), connections: 6, timeout: .patient, world: world.world, logger: .silent,
+      server.naming(database: name), connections: 6, timeout: .testTimeout, world: world.world, logger: .silent,
       observe: observe)
     return try await store.lend(nil, to: body) {
       await store.close()
@@ -90,11 +90,11 @@ private func postgresServer() throws(TestingError) -> String {
 /// are open simultaneously.
 @discardableResult
 public func withPostgres<Value: Sendable>(
-  connections: Int = 6, timeout: Duration = .patient, world: TestWorld = TestWorld(),
+  connections: Int = 6, timeout: Duration = .testTimeout, world: TestWorld = TestWorld(),
   observe: StatementObserver? = nil, _ body: (PostgresStore) async throws -> Value
 ) async throws -> Value {
   let conninfo = try postgresServer()
-  return try await Gate.postgres.pass {
+  return try await AsyncSemaphore.postgres.pass {
     let schema = "t" + World.real.randomBytes(10).hexadecimal
     let store = try await PostgresStore.open(
       conninfo, connections: connections, schema: schema, timeout: timeout, world: world.world,

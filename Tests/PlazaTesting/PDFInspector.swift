@@ -25,19 +25,19 @@ public struct PDFInspector: Sendable {
   /// Returns the codes that a scanner with 300 dpi reads on a page, such as `CODE-128:7K3M9Q2H`.
   /// - Parameter page: The page number, from 1.
   public func codes(_ pdf: [UInt8], page: Int = 1) async throws -> [String] {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("in.pdf", pdf)
-      try await bench.run(
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("in.pdf", pdf)
+      try await scratch.run(
         SandboxedCommand("pdftoppm", ["-r", "300", "-png", "-singlefile", "-f", "\(page)", "in.pdf", "page"]))
-      let lines = try await bench.run(SandboxedCommand("zbarimg", ["--quiet", "page.png"]))
+      let lines = try await scratch.run(SandboxedCommand("zbarimg", ["--quiet", "page.png"]))
       return String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
     }
   }
 
   private func run(_ name: String, _ arguments: [String], _ pdf: [UInt8]) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("in.pdf", pdf)
-      return try await bench.run(SandboxedCommand(name, arguments))
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("in.pdf", pdf)
+      return try await scratch.run(SandboxedCommand(name, arguments))
     }
   }
 }

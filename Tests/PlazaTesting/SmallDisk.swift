@@ -29,7 +29,7 @@ public struct Filler: Sendable {
   /// - Parameters:
   ///   - folder: A folder on the disk.
   ///   - spared: The number of bytes to leave free.
-  public init(_ folder: String, sparing spared: Int = 0) {
+  public init(_ folder: String, leaving spared: Int = 0) {
     path = folder + "/filler"
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     let page = [UInt8](repeating: 1, count: 4096)

@@ -105,7 +105,7 @@ public final class WebClient: Sendable {
     let request = HummingbirdCore.Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
     let response = await responder.respond(to: request, context: ConnectionContext(address: address, logger: logger))
     keepCookies(response.headers)
-    let collector = Collector(isPatient: response.headers[.contentType] != "text/event-stream")
+    let collector = Collector(waitsForEnd: response.headers[.contentType] != "text/event-stream")
     do { try await response.body.write(collector) } catch is Collector.Enough {}
     return Reply(status: response.status, headers: response.headers, bytes: collector.bytes.withLock { $0 })
   }
@@ -171,13 +171,13 @@ private final class Collector: ResponseBodyWriter {
   struct Enough: Error {}
 
   let bytes = Mutex<[UInt8]>([])
-  private let isPatient: Bool
+  private let waitsForEnd: Bool
 
-  init(isPatient: Bool) { self.isPatient = isPatient }
+  init(waitsForEnd: Bool) { self.waitsForEnd = waitsForEnd }
 
   func write(_ buffer: ByteBuffer) async throws {
     bytes.withLock { $0.append(contentsOf: buffer.readableBytesView) }
-    if !isPatient { throw Enough() }
+    if !waitsForEnd { throw Enough() }
   }
 
   consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}

@@ -5,7 +5,7 @@ import Testing
 struct BoundedSemaphoreTests {
   @Test(arguments: [1, 2, 5])
   func `no more than its width are inside at once`(width: Int) async throws {
-    let turnstile = BoundedSemaphore(width: width, longestLine: 100)
+    let turnstile = BoundedSemaphore(width: width, maxQueueLength: 100)
     let inside = Counter()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
@@ -23,7 +23,7 @@ struct BoundedSemaphoreTests {
   }
 
   @Test func `a full line refuses the next, and a failure gives its place back`() async throws {
-    let turnstile = BoundedSemaphore(width: 1, longestLine: 0)
+    let turnstile = BoundedSemaphore(width: 1, maxQueueLength: 0)
     try await turnstile.pass { () async -> Void in
       _ = await #expect(throws: ToolError.crowded) { try await turnstile.pass {} }
     }

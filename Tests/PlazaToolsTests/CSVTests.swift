@@ -38,7 +38,7 @@ struct CSVTests {
   }
 
   @Test func `what is no table is told in the reader's language`() throws {
-    let words = Language.korean.speaking {
+    let words = Language.korean.withLanguage {
       do throws(CSV.Problem) { return try CSVReader.read("a,b\nc,\"d").description } catch { return error.whole }
     }
     #expect(words == "2행 2열: 여기에서 연 따옴표가 닫히지 않았습니다.")

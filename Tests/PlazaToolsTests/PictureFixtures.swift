@@ -24,18 +24,18 @@ struct PictureFixtures {
 
   /// A picture of noise, which does not compress well.
   func noise(_ width: Int, _ height: Int, as ending: String) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
-      try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "\(width)", "\(height)", "--mean", "128"]))
-      try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.\(ending)"]))
-      return try #require(try bench.get("x.\(ending)", atMost: 1 << 30))
+    try await tools.withScratchDirectory { scratch in
+      try await scratch.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "\(width)", "\(height)", "--mean", "128"]))
+      try await scratch.run(SandboxedCommand("vips", ["copy", "x.v", "x.\(ending)"]))
+      return try #require(try scratch.get("x.\(ending)", atMost: 1 << 30))
     }
   }
 
   func convert(_ bytes: [UInt8], from: String, to ending: String) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("in.\(from)", bytes)
-      try await bench.run(SandboxedCommand("vips", ["copy", "in.\(from)", "out.\(ending)"]))
-      return try #require(try bench.get("out.\(ending.prefix { $0 != "[" })", atMost: 1 << 30))
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("in.\(from)", bytes)
+      try await scratch.run(SandboxedCommand("vips", ["copy", "in.\(from)", "out.\(ending)"]))
+      return try #require(try scratch.get("out.\(ending.prefix { $0 != "[" })", atMost: 1 << 30))
     }
   }
 

@@ -57,10 +57,10 @@ struct PicturesTests {
 
   @Test func `what is transparent becomes white`() async throws {
     try await withPictures { pictures, fixtures in
-      let png = try await fixtures.tools.withScratchDirectory { bench in
-        try await bench.run(SandboxedCommand("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
-        try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
-        return try #require(try bench.get("x.png", atMost: 100_000))
+      let png = try await fixtures.tools.withScratchDirectory { scratch in
+        try await scratch.run(SandboxedCommand("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
+        try await scratch.run(SandboxedCommand("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
+        return try #require(try scratch.get("x.png", atMost: 100_000))
       }
       let made = try await pictures.remake(png, in: Self.sizes)
       let pixels = try await fixtures.decode(try #require(made["full"]))
@@ -77,7 +77,7 @@ struct PicturesTests {
   func `what is no picture of the four kinds never meets a program`(text: String) async throws {
     // The tools do not exist, so a refusal of the picture shows that none was called.
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: PictureRefusal.notAPicture) {
         try await Pictures(tools: tools).remake(Array(text.utf8), in: Self.sizes)
       }
@@ -145,7 +145,7 @@ struct PicturesTests {
   @Test func `why a picture is not taken is told in the reader's language`() {
     let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
     #expect(large.message.hasPrefix("This picture is too large. The limit is 20 MB"))
-    Language.korean.speaking {
+    Language.korean.withLanguage {
       #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 올릴 수 있습니다. 더 작은 사진을 선택해 주세요.")
       #expect(PictureRefusal.damaged.message.hasPrefix("사진이 손상되었거나"))
       #expect(missing.message.hasPrefix("이 서버에 vips 프로그램(데비안 패키지 libvips-tools)이 없습니다."))
@@ -155,7 +155,7 @@ struct PicturesTests {
 
   @Test func `a machine without libvips says what is missing and how to get it`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
       }

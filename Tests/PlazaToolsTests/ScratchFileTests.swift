@@ -11,10 +11,10 @@ struct ScratchFileTests {
   func `a large file goes to a program and comes back, in parts`(sandboxed: Bool) async throws {
     try await withFile(of: 5_000_000) { file, bytes in
       try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
-        let made = try await tools.withScratchDirectory { bench in
-          try await bench.copy(file, as: "in")
-          try await bench.run(SandboxedCommand("cp", ["in", "out"]))
-          return try bench.file("out", atMost: 5_000_000)
+        let made = try await tools.withScratchDirectory { scratch in
+          try await scratch.copy(file, as: "in")
+          try await scratch.run(SandboxedCommand("cp", ["in", "out"]))
+          return try scratch.file("out", atMost: 5_000_000)
         }
         // The scratch directory has been removed.
         let left = try #require(made)
@@ -38,10 +38,10 @@ struct ScratchFileTests {
   func `a moved file is the program's own, and gone with the bench`(sandboxed: Bool) async throws {
     try await withFile(of: 1000) { file, bytes in
       try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
-        try await tools.withScratchDirectory { bench in
-          try await bench.move(file, as: "in")
-          try await bench.run(SandboxedCommand("sh", ["-c", "echo more >>in"]))
-          #expect(try bench.get("in", atMost: 2000) == bytes + Array("more\n".utf8))
+        try await tools.withScratchDirectory { scratch in
+          try await scratch.move(file, as: "in")
+          try await scratch.run(SandboxedCommand("sh", ["-c", "echo more >>in"]))
+          #expect(try scratch.get("in", atMost: 2000) == bytes + Array("more\n".utf8))
         }
       }
       #expect(!FileManager.default.fileExists(atPath: file))
@@ -50,29 +50,29 @@ struct ScratchFileTests {
 
   @Test func `a file in parts of another kind is laid down in their order`() async throws {
     try await withTools(sandboxed: false) { tools async throws -> Void in
-      try await tools.withScratchDirectory { bench in
+      try await tools.withScratchDirectory { scratch in
         let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
           for part in ["one ", "two ", "three"] { stream.yield(Array(part.utf8)) }
           stream.finish()
         }
-        try await bench.put("in", from: parts)
-        #expect(try bench.get("in", atMost: 99).map { String(decoding: $0, as: UTF8.self) } == "one two three")
+        try await scratch.put("in", from: parts)
+        #expect(try scratch.get("in", atMost: 99).map { String(decoding: $0, as: UTF8.self) } == "one two three")
       }
     }
   }
 
   @Test func `a link, a pipe, a folder and a file that is too large are no files`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
-      try await tools.withScratchDirectory { bench in
+      try await tools.withScratchDirectory { scratch in
         let script = "ln -s /etc/hostname link; mkfifo pipe; mkdir folder; printf 12345 >file"
-        try await bench.run(SandboxedCommand("sh", ["-c", script]))
+        try await scratch.run(SandboxedCommand("sh", ["-c", script]))
         for name in ["link", "pipe", "folder", "none"] {
-          #expect(try bench.file(name, atMost: 1 << 20) == nil, "\(name)")
-          await #expect(throws: ToolError.self) { try await bench.copy(bench.path + "/" + name, as: "copy") }
-          await #expect(throws: ToolError.self) { try await bench.move(bench.path + "/" + name, as: "moved") }
+          #expect(try scratch.file(name, atMost: 1 << 20) == nil, "\(name)")
+          await #expect(throws: ToolError.self) { try await scratch.copy(scratch.path + "/" + name, as: "copy") }
+          await #expect(throws: ToolError.self) { try await scratch.move(scratch.path + "/" + name, as: "moved") }
         }
-        #expect(try bench.file("file", atMost: 4) == nil)
-        #expect(try bench.file("file", atMost: 5)?.length == 5)
+        #expect(try scratch.file("file", atMost: 4) == nil)
+        #expect(try scratch.file("file", atMost: 5)?.length == 5)
       }
     }
   }
@@ -86,13 +86,13 @@ struct ScratchFileTests {
   @Test(arguments: [true, false])
   func `a program's lines are heard while it runs`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
-      try await tools.withScratchDirectory { bench in
+      try await tools.withScratchDirectory { scratch in
         let heard = Mutex<[String]>([])
         // The script continues only after its first line has been received.
         let script = "echo one; while ! test -e heard; do :; done; echo two; printf three"
-        try await bench.run(SandboxedCommand("sh", ["-c", script])) { line in
+        try await scratch.run(SandboxedCommand("sh", ["-c", script])) { line in
           heard.withLock { $0.append(line) }
-          if line == "one" { try bench.put("heard", [1]) }
+          if line == "one" { try scratch.put("heard", [1]) }
         }
         #expect(heard.withLock { $0 } == ["one", "two", "three"])
       }
@@ -105,8 +105,8 @@ struct ScratchFileTests {
   func `whoever listens can end the program`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       await #expect(throws: Enough()) {
-        try await tools.withScratchDirectory { bench in
-          try await bench.run(SandboxedCommand("sh", ["-c", "echo one; while :; do :; done"])) { _ in throw Enough() }
+        try await tools.withScratchDirectory { scratch in
+          try await scratch.run(SandboxedCommand("sh", ["-c", "echo one; while :; do :; done"])) { _ in throw Enough() }
         }
       }
     }

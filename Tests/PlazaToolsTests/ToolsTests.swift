@@ -18,13 +18,13 @@ struct ToolsTests {
   @Test(arguments: [true, false])
   func `a program takes files from its bench and leaves files there`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
-      try await tools.withScratchDirectory { bench in
-        try bench.put("in", "some words".utf8)
-        let said = try await bench.run(SandboxedCommand("sh", ["-c", "tr a-z A-Z <in >out; echo done"]))
+      try await tools.withScratchDirectory { scratch in
+        try scratch.put("in", "some words".utf8)
+        let said = try await scratch.run(SandboxedCommand("sh", ["-c", "tr a-z A-Z <in >out; echo done"]))
         #expect(String(decoding: said, as: UTF8.self) == "done\n")
-        #expect(try bench.get("out", atMost: 100).map { String(decoding: $0, as: UTF8.self) } == "SOME WORDS")
-        #expect(try bench.get("out", atMost: 9) == nil)
-        #expect(try bench.get("none", atMost: 9) == nil)
+        #expect(try scratch.get("out", atMost: 100).map { String(decoding: $0, as: UTF8.self) } == "SOME WORDS")
+        #expect(try scratch.get("out", atMost: 9) == nil)
+        #expect(try scratch.get("none", atMost: 9) == nil)
       }
     }
   }
@@ -50,15 +50,15 @@ struct ToolsTests {
   @Test(arguments: [true, false])
   func `a bench is gone afterwards, also when its use fails`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
-      let path = try await tools.withScratchDirectory { bench in
-        try await bench.run(SandboxedCommand("touch", ["file"]))
-        return bench.path
+      let path = try await tools.withScratchDirectory { scratch in
+        try await scratch.run(SandboxedCommand("touch", ["file"]))
+        return scratch.path
       }
       #expect(!FileManager.default.fileExists(atPath: path))
       await #expect(throws: ToolError.self) {
-        try await tools.withScratchDirectory { bench in
-          try bench.put("x", [1])
-          try await bench.run(SandboxedCommand("false", []))
+        try await tools.withScratchDirectory { scratch in
+          try scratch.put("x", [1])
+          try await scratch.run(SandboxedCommand("false", []))
         }
       }
       let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -68,12 +68,12 @@ struct ToolsTests {
 
   @Test func `a file that cannot be laid on a bench or read there is an outage, not a fault`() async throws {
     try await withTools(sandboxed: false) { tools async throws -> Void in
-      try await tools.withScratchDirectory { bench in
-        let path = bench.path + "/taken"
+      try await tools.withScratchDirectory { scratch in
+        let path = scratch.path + "/taken"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        let error = #expect(throws: ToolError.self) { try bench.put("taken", [1]) }
+        let error = #expect(throws: ToolError.self) { try scratch.put("taken", [1]) }
         #expect(error?.outage?.isFull == false)
-        #expect(try bench.get("taken", atMost: 9) == nil)
+        #expect(try scratch.get("taken", atMost: 9) == nil)
       }
       #expect(ToolError.noRoom.outage?.isFull == true)
       #expect(ToolError.failed("sh", words: "").outage == nil)
@@ -171,7 +171,7 @@ struct ToolsTests {
   @Test func `what an ended server left on its benches is thrown away`() async throws {
     try await withTemporaryFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/bench/left", withIntermediateDirectories: true)
-      _ = try await Tools(folder: folder + "/bench", sandboxed: false, deadline: .patient, world: .real)
+      _ = try await Tools(folder: folder + "/bench", sandboxed: false, deadline: .testTimeout, world: .real)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/bench").isEmpty)
     }
   }
@@ -187,6 +187,7 @@ struct ToolsTests {
 /// Provides tools for a single test.
 func withTools(sandboxed: Bool = true, _ body: (Tools) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
-    try await body(try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .patient, world: .real))
+    try await body(
+      try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .testTimeout, world: .real))
   }
 }

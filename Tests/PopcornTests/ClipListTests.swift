@@ -29,20 +29,22 @@ private final class Camp: ClipSource {
 struct ClipListTests {
   private let camp = Camp()
 
-  private func open(_ engine: Engine, closed: Bool = false, _ body: (Cinema, Clip) async throws -> Void) async throws {
-    try await Cinema.open(on: engine, services: PopcornServices(clips: closed ? [] : [camp])) { cinema in
-      let film = try await cinema.add("Alien")
-      _ = try await cinema.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
-      _ = try await cinema.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today"])
-      let clip = Clip(shop: camp.shop, item: cinema.world.newID())
-      let put = ListClip(clip, by: Cast.ann.id, in: cinema.world)
+  private func open(_ engine: Engine, closed: Bool = false, _ body: (PopcornFixture, Clip) async throws -> Void)
+    async throws
+  {
+    try await PopcornFixture.open(on: engine, services: PopcornServices(clips: closed ? [] : [camp])) { fixture in
+      let film = try await fixture.add("Alien")
+      _ = try await fixture.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
+      _ = try await fixture.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today"])
+      let clip = Clip(shop: camp.shop, item: fixture.world.newID())
+      let put = ListClip(clip, by: Cast.ann.id, in: fixture.world)
       let today = try #require(CalendarDate("2026-06-01"))
-      let watch = ListClip(clip, watchedOn: today, by: Cast.ann.id, in: cinema.world)
-      try await cinema.store.write { tx in
+      let watch = ListClip(clip, watchedOn: today, by: Cast.ann.id, in: fixture.world)
+      try await fixture.store.write { tx in
         try put(tx)
         try watch(tx)
       }
-      try await body(cinema, clip)
+      try await body(fixture, clip)
     }
   }
 
@@ -52,17 +54,17 @@ struct ClipListTests {
 
   @Test(arguments: Engine.all)
   func `a clip stands among films with its poster, its shop and its length`(engine: Engine) async throws {
-    try await open(engine) { cinema, _ in
-      let bookmarks = try await cinema.ann.get("/popcorn/bookmarked")
+    try await open(engine) { fixture, _ in
+      let bookmarks = try await fixture.ann.get("/popcorn/bookmarked")
       #expect(bookmarks.text.contains("1 film and 1 video") && bookmarks.text.contains("Alien"))
       #expect(bookmarks.text.contains("&lt;b&gt;Backhand&lt;/b&gt;") && bookmarks.text.contains("Hockey camp · 1:05"))
       #expect(bookmarks.text.contains("href=\"/camp/media/clip\""))
       #expect(HTMLCheck(document: bookmarks.bytes).faults == [])
-      let diary = try await cinema.ann.get("/popcorn/watched").text
+      let diary = try await fixture.ann.get("/popcorn/watched").text
       #expect(diary.contains("2 viewings with 1 film and 1 video") && diary.contains("Hockey camp · 1:05"))
       let film = try #require(bookmarks.text.firstMatch(of: /href="(\/popcorn\/bookmarked\/[^"]+)"/)?.1)
-      #expect(try await cinema.ann.get(String(film)).text.contains("Backhand"), "beside a film, too")
-      #expect(try await !cinema.bob.get("/popcorn/bookmarked").text.contains("Backhand"))
+      #expect(try await fixture.ann.get(String(film)).text.contains("Backhand"), "beside a film, too")
+      #expect(try await !fixture.bob.get("/popcorn/bookmarked").text.contains("Backhand"))
     }
   }
 
@@ -70,36 +72,36 @@ struct ClipListTests {
   func `a clip that is not shown any more is one plain row, which can be taken off and brought back`(
     engine: Engine
   ) async throws {
-    try await open(engine) { cinema, _ in
+    try await open(engine) { fixture, _ in
       camp.isShown.withLock { $0 = false }
-      let page = try await cinema.ann.get("/popcorn/bookmarked")
+      let page = try await fixture.ann.get("/popcorn/bookmarked")
       #expect(page.text.contains("A video you can no longer see"))
       #expect(!page.text.contains("Backhand") && !page.text.contains("/camp/") && !page.text.contains("Hockey camp"))
       #expect(HTMLCheck(document: page.bytes).faults == [])
       let remove = try #require(removals(page.text).first)
-      #expect(try await cinema.bob.post(remove, form: [:]).status == .notFound)
-      #expect(try await cinema.cleo.post(remove, form: [:]).status == .seeOther)
+      #expect(try await fixture.bob.post(remove, form: [:]).status == .notFound)
+      #expect(try await fixture.cleo.post(remove, form: [:]).status == .seeOther)
       let form: KeyValuePairs = ["back": "/popcorn/bookmarked"]
-      let gone = try await cinema.ann.post(remove, form: form)
+      let gone = try await fixture.ann.post(remove, form: form)
       let back = try #require(gone.headers[.location])
       #expect(back.hasPrefix("/popcorn/bookmarked?unlisted="))
-      #expect(try await cinema.ann.post(remove, form: form).status == .seeOther)
-      let left = try await cinema.ann.get(back).text
+      #expect(try await fixture.ann.post(remove, form: form).status == .seeOther)
+      let left = try await fixture.ann.get(back).text
       #expect(removals(left).isEmpty && left.contains("Removed from your list."))
       #expect(left.contains("<p class=\"said\">1 film</p>"))
       let restore = remove.replacing("/remove", with: "/restore")
-      #expect(try await cinema.bob.post(restore, form: [:]).status == .notFound)
-      #expect(try await cinema.ann.post(restore, form: form).status == .seeOther)
-      #expect(try await removals(cinema.ann.get("/popcorn/bookmarked").text) == [remove])
-      #expect(try await removals(cinema.ann.get("/popcorn/watched").text).count == 1)
+      #expect(try await fixture.bob.post(restore, form: [:]).status == .notFound)
+      #expect(try await fixture.ann.post(restore, form: form).status == .seeOther)
+      #expect(try await removals(fixture.ann.get("/popcorn/bookmarked").text) == [remove])
+      #expect(try await removals(fixture.ann.get("/popcorn/watched").text).count == 1)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a closed camp's clips are on no list`(engine: Engine) async throws {
-    try await open(engine, closed: true) { cinema, _ in
+    try await open(engine, closed: true) { fixture, _ in
       for (path, total) in [("/popcorn/bookmarked", "1 film"), ("/popcorn/watched", "1 viewing with 1 film")] {
-        let page = try await cinema.ann.get(path)
+        let page = try await fixture.ann.get(path)
         #expect(page.status == .ok && page.text.contains("<p class=\"said\">\(total)</p>"), "\(path)")
         #expect(removals(page.text).isEmpty)
       }

@@ -17,24 +17,24 @@ struct EveryPageTests {
 
   @Test
   func `every page is whole HTML, escapes titles once, and leads nowhere that is not there`() async throws {
-    try await Cinema.open { cinema in
+    try await PopcornFixture.open { fixture in
       var facts = Self.titles.map { FilmFacts.some($0) }
       facts[4].overview = Self.titles[6]
       facts[4].directors = [Self.titles[4]]
       facts[4].certifications = ["GB": "15"]
       facts[4].runningMinutes = 364
       facts.append(.some("No date", ""))
-      let films = try await cinema.add(facts)
+      let films = try await fixture.add(facts)
       #expect(films.count == facts.count)
       for film in films {
-        _ = try await cinema.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
+        _ = try await fixture.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
         let form: KeyValuePairs = [
           "precision": "today", "note": Self.titles[6], "place": Self.titles[4], "rating": "1",
         ]
-        _ = try await cinema.ann.post("/popcorn/films/\(film.id)/plays", form: form)
+        _ = try await fixture.ann.post("/popcorn/films/\(film.id)/plays", form: form)
       }
-      for visitor in [cinema.ann, cinema.cleo] { try await look(visitor) }
-      let shown = try await cinema.cleo.get("/popcorn/films").text
+      for visitor in [fixture.ann, fixture.cleo] { try await look(visitor) }
+      let shown = try await fixture.cleo.get("/popcorn/films").text
       #expect(shown.contains("&lt;b&gt;&amp;amp;&lt;/b&gt; &quot;quoted&quot; &#39;title&#39;"))
     }
   }
@@ -59,9 +59,9 @@ struct EveryPageTests {
 
   @Test
   func `a page weighs little`() async throws {
-    try await Cinema.open { cinema in
-      try await cinema.add((100...160).map { .some("A film called \($0)") })
-      let page = try await cinema.ann.get("/popcorn/films", headers: ["Accept-Encoding": "gzip"])
+    try await PopcornFixture.open { fixture in
+      try await fixture.add((100...160).map { .some("A film called \($0)") })
+      let page = try await fixture.ann.get("/popcorn/films", headers: ["Accept-Encoding": "gzip"])
       #expect(page.headers[.contentEncoding] == "gzip" && page.bytes.count < 12_000, "\(page.bytes.count) bytes")
       let scripts = PopcornFiles.script.count
       #expect(scripts < 20_000, "\(scripts) bytes of script before they are packed")

@@ -25,19 +25,19 @@ struct FilmPageTests {
   @Test(arguments: Engine.all)
   func `a film's page shows what shops offer, the stores, and the adverts that go with it`(engine: Engine) async throws
   {
-    try await Cinema.open(on: engine, services: PopcornServices(offers: [Counter()])) { cinema in
+    try await PopcornFixture.open(on: engine, services: PopcornServices(offers: [Counter()])) { fixture in
       let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let currency = try #require(Currency("GBP"))
       let fill = FillAdverts(
-        AdvertSettings(currency: currency, time: time, storefronts: [("popcorn", "Popcorn")]), in: cinema.world)
-      try await cinema.store.write { _ = try fill($0) }
+        AdvertSettings(currency: currency, time: time, storefronts: [("popcorn", "Popcorn")]), in: fixture.world)
+      try await fixture.store.write { _ = try fill($0) }
       var facts = FilmFacts.some("Two Rivers", genres: [.comedy])
       facts.links = [
         PurchaseLink(.buy, store: "iTunes", address: "https://store.test/1", priceMinor: 999, currency: "GBP")
       ]
       facts.trailers = [Trailer(title: "Teaser", address: "https://trailer.test/1")]
-      let film = try #require(try await cinema.add([facts]).first)
-      let page = try await cinema.cleo.get("/popcorn/films/\(film.id)")
+      let film = try #require(try await fixture.add([facts]).first)
+      let page = try await fixture.cleo.get("/popcorn/films/\(film.id)")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
       for words in [
         "Rental counter", "2 of 3 at the rental counter, 3.00 a night", "Buy at iTunes", "£9.99", "Teaser",
@@ -55,19 +55,19 @@ struct FilmPageTests {
 
   @Test(arguments: Engine.all)
   func `the address of a film that was merged into another leads to the other`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let gone = try await cinema.add("Seven Samurai", "1954")
-      let kept = try await cinema.add("Shichinin no samurai", "1954")
-      #expect(try await cinema.ann.post("/popcorn/films/\(gone.id)/bookmark").status == .seeOther)
-      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: cinema.world)
-      try await cinema.store.write { _ = try merge($0) }
-      let title = try await cinema.store.read { try Film.find(kept.id, $0).title }
+    try await PopcornFixture.open(on: engine) { fixture in
+      let gone = try await fixture.add("Seven Samurai", "1954")
+      let kept = try await fixture.add("Shichinin no samurai", "1954")
+      #expect(try await fixture.ann.post("/popcorn/films/\(gone.id)/bookmark").status == .seeOther)
+      let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: fixture.world)
+      try await fixture.store.write { _ = try merge($0) }
+      let title = try await fixture.store.read { try Film.find(kept.id, $0).title }
       for shelf in ["films", "bookmarked", "watched"] {
-        let reply = try await cinema.ann.get("/popcorn/\(shelf)/\(gone.id)")
+        let reply = try await fixture.ann.get("/popcorn/\(shelf)/\(gone.id)")
         #expect(reply.status == .seeOther && reply.location == "/popcorn/\(shelf)/\(kept.id)", "\(shelf)")
-        #expect(try await cinema.ann.get("/popcorn/\(shelf)/\(kept.id)").text.contains(title))
+        #expect(try await fixture.ann.get("/popcorn/\(shelf)/\(kept.id)").text.contains(title))
       }
-      #expect(try await cinema.ann.get("/popcorn/bookmarked").text.contains(title))
+      #expect(try await fixture.ann.get("/popcorn/bookmarked").text.contains(title))
     }
   }
 }

@@ -14,61 +14,61 @@ import Testing
 struct MarkTests {
   @Test(arguments: Engine.all)
   func `a bookmark is set, taken off and put back`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       let address = "/popcorn/films/\(film.id)/bookmark"
-      let set = try await cinema.ann.post(address, form: ["on": "true"])
+      let set = try await fixture.ann.post(address, form: ["on": "true"])
       #expect(set.status == .seeOther && set.location == "/popcorn/films/\(film.id)")
-      #expect(try await cinema.marks(of: film).isBookmarked)
-      #expect(try await cinema.ann.get("/popcorn/bookmarked").text.contains("Alien"))
-      let off = try await cinema.ann.post(address, form: ["on": "false", "back": "/popcorn/bookmarked"])
+      #expect(try await fixture.marks(of: film).isBookmarked)
+      #expect(try await fixture.ann.get("/popcorn/bookmarked").text.contains("Alien"))
+      let off = try await fixture.ann.post(address, form: ["on": "false", "back": "/popcorn/bookmarked"])
       #expect(off.location == "/popcorn/bookmarked?unbookmarked=\(film.id)")
-      #expect(try await cinema.marks(of: film).isBookmarked == false)
-      let undo = try await cinema.ann.get(try #require(off.location))
+      #expect(try await fixture.marks(of: film).isBookmarked == false)
+      let undo = try await fixture.ann.get(try #require(off.location))
       #expect(undo.text.contains("Removed from your bookmarks.") && undo.text.contains(">Undo</button>"))
-      _ = try await cinema.ann.post(address, form: ["on": "restore"])
-      #expect(try await cinema.marks(of: film).isBookmarked)
-      #expect(try await cinema.marks(of: film, by: .bob).isBookmarked == false)
+      _ = try await fixture.ann.post(address, form: ["on": "restore"])
+      #expect(try await fixture.marks(of: film).isBookmarked)
+      #expect(try await fixture.marks(of: film, by: .bob).isBookmarked == false)
     }
   }
 
   @Test(arguments: Engine.all)
   func `watched today is one evening however often the form is sent`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       for _ in 1...3 {
-        let sent = try await cinema.ann.post(
+        let sent = try await fixture.ann.post(
           "/popcorn/films/\(film.id)/plays", form: ["_key": "one", "precision": "today"])
         #expect(sent.status == .seeOther)
       }
-      let plays = try await cinema.plays(of: film)
+      let plays = try await fixture.plays(of: film)
       #expect(plays.map(\.watchedOn.description) == ["2026-06-01"])
     }
   }
 
   @Test(arguments: Engine.all)
   func `a second viewing on one day is asked about, and its note can go to the first`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       let address = "/popcorn/films/\(film.id)/plays"
-      _ = try await cinema.ann.post(address, form: ["precision": "today"])
-      let first = try #require(try await cinema.plays(of: film).first)
-      let page = try await cinema.ann.get("/popcorn/films/\(film.id)").text
+      _ = try await fixture.ann.post(address, form: ["precision": "today"])
+      let first = try #require(try await fixture.plays(of: film).first)
+      let page = try await fixture.ann.get("/popcorn/films/\(film.id)").text
       #expect(page.contains("href=\"/popcorn/plays/\(first.id)\">Add a rating or a note"))
-      cinema.clock.advance(by: .minutes(10))
-      let asked = try await cinema.ann.post(
+      fixture.clock.advance(by: .minutes(10))
+      let asked = try await fixture.ann.post(
         address, form: ["precision": "today", "rating": "8", "note": "Loud & long."])
       #expect(asked.status == .conflict && asked.text.contains("Did you watch Alien twice on the same day?"))
       #expect(HTMLCheck(document: asked.bytes).faults == [])
-      #expect(try await cinema.plays(of: film).count == 1, "nothing is noted before it is answered")
+      #expect(try await fixture.plays(of: film).count == 1, "nothing is noted before it is answered")
       let link = try #require(HTMLCheck(document: asked.bytes).links.map(\.address).first { $0.contains("/plays/") })
       #expect(link.hasPrefix("/popcorn/plays/\(first.id)?") && link.contains("rating=8"))
-      #expect(try await cinema.ann.get(link).text.contains("Loud &amp; long."))
+      #expect(try await fixture.ann.get(link).text.contains("Loud &amp; long."))
       let again: KeyValuePairs = ["precision": "day", "day": "2026-06-01", "again": "true", "second": "true"]
-      #expect(try await cinema.ann.post(address, form: again).status == .seeOther)
-      #expect(try await cinema.plays(of: film).count == 2)
+      #expect(try await fixture.ann.post(address, form: again).status == .seeOther)
+      #expect(try await fixture.plays(of: film).count == 2)
       // A viewing on another day needs no confirmation.
-      #expect(try await cinema.ann.post(address, form: ["precision": "day", "day": "2026-05-30"]).status == .seeOther)
+      #expect(try await fixture.ann.post(address, form: ["precision": "day", "day": "2026-05-30"]).status == .seeOther)
     }
   }
 
@@ -76,15 +76,15 @@ struct MarkTests {
   func `today is the day on which a mark was made, whenever it is sent`(
     sent: String, minutesAgo: Int, day: String
   ) async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
-      cinema.clock.now = try .at(sent)
-      let tapped = (cinema.clock.now - .minutes(minutesAgo)).microseconds / 1000
-      let reply = try await cinema.ann.post(
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
+      fixture.clock.now = try .at(sent)
+      let tapped = (fixture.clock.now - .minutes(minutesAgo)).microseconds / 1000
+      let reply = try await fixture.ann.post(
         "/popcorn/films/\(film.id)/plays", form: ["precision": "today", "at": String(tapped)],
         headers: ["Accept": "application/json"])
       #expect(reply.status == .seeOther)
-      #expect(try await cinema.plays(of: film).first?.watchedOn.description == day)
+      #expect(try await fixture.plays(of: film).first?.watchedOn.description == day)
     }
   }
 
@@ -94,17 +94,17 @@ struct MarkTests {
   ])
   func `as much of the date is kept as is known`(precision: String, fields: [String: String], date: String) async throws
   {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       let body = fields.merging(["precision": precision, "rating": "7", "note": "Loud.", "place": "Odeon"]) { $1 }
-      let sent = try await cinema.ann.send(body, to: "/popcorn/films/\(film.id)/plays")
+      let sent = try await fixture.ann.send(body, to: "/popcorn/films/\(film.id)/plays")
       #expect(sent.status == .seeOther)
-      let play = try #require(try await cinema.plays(of: film).first)
+      let play = try #require(try await fixture.plays(of: film).first)
       #expect(play.watchedOn.description == date)
       #expect(play.rating?.tenths == 70 && play.note == "Loud." && play.place == "Odeon")
-      let page = try await cinema.ann.get("/popcorn/films/\(film.id)").text
+      let page = try await fixture.ann.get("/popcorn/films/\(film.id)").text
       #expect(page.contains("aria-label=\"3½ stars\"") && page.contains("Loud."))
-      #expect(page.contains(PartialDate(date)?.inWords ?? "Date unknown"))
+      #expect(page.contains(PartialDate(date)?.localizedText ?? "Date unknown"))
     }
   }
 
@@ -116,79 +116,79 @@ struct MarkTests {
     (["precision": "often"], "precision"),
   ])
   func `bad input comes back with what was typed`(fields: [String: String], wrong: String) async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       let body = fields.merging(["note": "What I typed."]) { $1 }
-      let reply = try await cinema.ann.send(body, to: "/popcorn/films/\(film.id)/plays")
+      let reply = try await fixture.ann.send(body, to: "/popcorn/films/\(film.id)/plays")
       #expect(reply.status == .unprocessableContent)
       #expect(reply.text.contains("What I typed.") && reply.text.contains("play-\(wrong)"))
       #expect(HTMLCheck(document: reply.bytes).faults == [])
-      #expect(try await cinema.plays(of: film) == [])
+      #expect(try await fixture.plays(of: film) == [])
     }
   }
 
   @Test(arguments: Engine.all)
   func `an evening is edited, removed and put back`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
-      _ = try await cinema.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today", "note": "First."])
-      let play = try #require(try await cinema.plays(of: film).first)
+    try await PopcornFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
+      _ = try await fixture.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today", "note": "First."])
+      let play = try #require(try await fixture.plays(of: film).first)
       let address = "/popcorn/plays/\(play.id)"
-      #expect(try await cinema.ann.get(address).text.contains("First."))
-      let edited = try await cinema.ann.post(
+      #expect(try await fixture.ann.get(address).text.contains("First."))
+      let edited = try await fixture.ann.post(
         address, form: ["precision": "year", "year": "1998", "rating": "9", "note": "Again."])
       #expect(edited.status == .seeOther)
-      let after = try #require(try await cinema.plays(of: film).first)
+      let after = try #require(try await fixture.plays(of: film).first)
       #expect(after.id == play.id && after.watchedOn.description == "1998" && after.note == "Again.")
-      let removed = try await cinema.ann.post("\(address)/remove", form: ["back": "/popcorn/watched"])
+      let removed = try await fixture.ann.post("\(address)/remove", form: ["back": "/popcorn/watched"])
       #expect(removed.location == "/popcorn/watched?removed=\(play.id)")
-      #expect(try await cinema.plays(of: film) == [])
-      #expect(try await cinema.ann.get(try #require(removed.location)).text.contains("Removed from your list."))
-      let reply = try await cinema.ann.post("\(address)/restore")
+      #expect(try await fixture.plays(of: film) == [])
+      #expect(try await fixture.ann.get(try #require(removed.location)).text.contains("Removed from your list."))
+      let reply = try await fixture.ann.post("\(address)/restore")
       #expect(reply.status == .seeOther)
-      #expect(try await cinema.plays(of: film).count == 1)
+      #expect(try await fixture.plays(of: film).count == 1)
     }
   }
 
   @Test
   func `an evening is its member's alone`() async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
-      _ = try await cinema.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today", "note": "Mine."])
-      let play = try #require(try await cinema.plays(of: film).first)
-      let reply = try await cinema.bob.get("/popcorn/plays/\(play.id)")
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
+      _ = try await fixture.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today", "note": "Mine."])
+      let play = try #require(try await fixture.plays(of: film).first)
+      let reply = try await fixture.bob.get("/popcorn/plays/\(play.id)")
       #expect(reply.status == .notFound)
       for act in ["", "/remove", "/restore"] {
-        let reply = try await cinema.bob.post("/popcorn/plays/\(play.id)\(act)", form: ["precision": "unknown"])
+        let reply = try await fixture.bob.post("/popcorn/plays/\(play.id)\(act)", form: ["precision": "unknown"])
         #expect(reply.status == .notFound, "\(act)")
       }
-      #expect(try await !cinema.bob.get("/popcorn/films/\(film.id)").text.contains("Mine."))
-      #expect(try await !cinema.bob.get("/popcorn/watched").text.contains("Alien"))
-      #expect(try await cinema.plays(of: film).count == 1)
+      #expect(try await !fixture.bob.get("/popcorn/films/\(film.id)").text.contains("Mine."))
+      #expect(try await !fixture.bob.get("/popcorn/watched").text.contains("Alien"))
+      #expect(try await fixture.plays(of: film).count == 1)
     }
   }
 
   @Test
   func `a rating finer than half stars stays as fine while its stars stay chosen`() async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       let fine = PlayDetails(rating: Rating(tenths: 73))
-      let add = AddPlay(film.id, fine, by: Cast.ann.id, in: cinema.world)
-      let play = try await cinema.store.write { try add($0).play }
+      let add = AddPlay(film.id, fine, by: Cast.ann.id, in: fixture.world)
+      let play = try await fixture.store.write { try add($0).play }
       let form: KeyValuePairs = ["precision": "unknown", "rating": "7", "note": "Now with a note."]
-      _ = try await cinema.ann.post("/popcorn/plays/\(play.id)", form: form)
-      #expect(try await cinema.plays(of: film).first?.rating?.tenths == 73)
-      _ = try await cinema.ann.post("/popcorn/plays/\(play.id)", form: ["precision": "unknown", "rating": "8"])
-      #expect(try await cinema.plays(of: film).first?.rating?.tenths == 80)
+      _ = try await fixture.ann.post("/popcorn/plays/\(play.id)", form: form)
+      #expect(try await fixture.plays(of: film).first?.rating?.tenths == 73)
+      _ = try await fixture.ann.post("/popcorn/plays/\(play.id)", form: ["precision": "unknown", "rating": "8"])
+      #expect(try await fixture.plays(of: film).first?.rating?.tenths == 80)
     }
   }
 
   @Test
   func `a form leads back only to a page of this shop`() async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       for elsewhere in ["//evil.example/", "https://evil.example/", "/signout", "/popcorn/../signout\\"] {
-        let reply = try await cinema.ann.post(
+        let reply = try await fixture.ann.post(
           "/popcorn/films/\(film.id)/bookmark", form: ["on": "true", "back": elsewhere])
         #expect(reply.location == "/popcorn/films/\(film.id)", "\(elsewhere)")
       }
@@ -197,19 +197,19 @@ struct MarkTests {
 
   @Test
   func `what was marked without a connection is answered to a script by status`() async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
       let headers = ["Accept": "application/json"]
       let address = "/popcorn/films/\(film.id)/plays"
-      let bad = try await cinema.ann.post(address, form: ["precision": "year", "year": "3000"], headers: headers)
+      let bad = try await fixture.ann.post(address, form: ["precision": "year", "year": "3000"], headers: headers)
       #expect(bad.status == .unprocessableContent && bad.headers[.contentType] == "application/problem+json")
       #expect(bad.text.contains("\"year\""))
       for _ in 1...2 {
-        let sent = try await cinema.ann.post(
+        let sent = try await fixture.ann.post(
           address, form: ["_key": "queued", "precision": "today", "words": "Watched Alien"], headers: headers)
         #expect(sent.status == .seeOther)
       }
-      #expect(try await cinema.plays(of: film).count == 1)
+      #expect(try await fixture.plays(of: film).count == 1)
     }
   }
 }

@@ -29,75 +29,76 @@ struct RentedPagesTests {
     }
   }
 
-  private func with(_ engine: Engine = .sqliteMemory, _ body: (Cinema, Film) async throws -> Void) async throws {
-    try await Cinema.open(on: engine, services: PopcornServices(rented: [Counter()])) { cinema in
-      try await body(cinema, try await cinema.add("Alien <3", "1979-05-25"))
+  private func with(_ engine: Engine = .sqliteMemory, _ body: (PopcornFixture, Film) async throws -> Void) async throws
+  {
+    try await PopcornFixture.open(on: engine, services: PopcornServices(rented: [Counter()])) { fixture in
+      try await body(fixture, try await fixture.add("Alien <3", "1979-05-25"))
     }
   }
 
   @Test(arguments: Engine.all)
   func `a returned film is asked about night by night, and one answer notes it`(engine: Engine) async throws {
-    try await with(engine) { cinema, film in
-      let page = try await cinema.ann.get("/popcorn/watched")
+    try await with(engine) { fixture, film in
+      let page = try await fixture.ann.get("/popcorn/watched")
       #expect(HTMLCheck(document: page.bytes).faults == [])
       #expect(page.text.contains("Did you watch Alien &lt;3?") && page.text.contains("Rental counter, until"))
       let nights = HTMLCheck(document: page.bytes).all("input").filter { $0["name"] == "night" }.map { $0["value"] }
       #expect(nights == (22...28).map { "2026-05-\($0)" } + [""])
       let form: KeyValuePairs = ["rental": "rental/\(film.id)", "night": "2026-05-23"]
       for _ in 1...2 {
-        let noted = try await cinema.ann.post("/popcorn/rented", form: form)
+        let noted = try await fixture.ann.post("/popcorn/rented", form: form)
         #expect(noted.location == "/popcorn/watched")
       }
-      let plays = try await cinema.plays(of: film)
+      let plays = try await fixture.plays(of: film)
       #expect(plays.map(\.watchedOn.description) == ["2026-05-23"] && plays.first?.place == "Rental counter")
-      let after = try await cinema.ann.get("/popcorn/watched").text
+      let after = try await fixture.ann.get("/popcorn/watched").text
       #expect(!after.contains("Did you watch") && after.contains("Alien &lt;3"))
     }
   }
 
   @Test
   func `who did not watch it is not asked again, and nobody answers for others`() async throws {
-    try await with { cinema, film in
+    try await with { fixture, film in
       let rental = "rental/\(film.id)"
-      #expect(try await !cinema.bob.get("/popcorn/watched").text.contains("Did you watch"))
-      let foreign = try await cinema.bob.post("/popcorn/rented", form: ["rental": rental, "night": "2026-05-23"])
+      #expect(try await !fixture.bob.get("/popcorn/watched").text.contains("Did you watch"))
+      let foreign = try await fixture.bob.post("/popcorn/rented", form: ["rental": rental, "night": "2026-05-23"])
       #expect(foreign.status == .notFound)
-      let tomorrow = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": "2026-06-02"])
+      let tomorrow = try await fixture.ann.post("/popcorn/rented", form: ["rental": rental, "night": "2026-06-02"])
       #expect(tomorrow.status == .unprocessableContent && tomorrow.text.contains("The date can&#39;t be in the"))
       for night in ["soon", "2026-02-30"] {
-        let wrong = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": night])
+        let wrong = try await fixture.ann.post("/popcorn/rented", form: ["rental": rental, "night": night])
         #expect(wrong.status == .unprocessableContent)
       }
-      #expect(try await cinema.ann.get("/popcorn/watched").text.contains("Did you watch"))
-      let no = try await cinema.ann.post("/popcorn/rented", form: ["rental": rental, "night": ""])
+      #expect(try await fixture.ann.get("/popcorn/watched").text.contains("Did you watch"))
+      let no = try await fixture.ann.post("/popcorn/rented", form: ["rental": rental, "night": ""])
       #expect(no.location == "/popcorn/watched")
-      #expect(try await !cinema.ann.get("/popcorn/watched").text.contains("Did you watch"))
-      #expect(try await cinema.plays(of: film) == [])
+      #expect(try await !fixture.ann.get("/popcorn/watched").text.contains("Did you watch"))
+      #expect(try await fixture.plays(of: film) == [])
     }
   }
 
   @Test
   func `the card is linked from an empty diary, from a short one, and from the import`() async throws {
-    try await with { cinema, film in
+    try await with { fixture, film in
       for path in ["/popcorn/watched", "/popcorn/import"] {
-        let bob = try await cinema.bob.get(path)
+        let bob = try await fixture.bob.get(path)
         #expect(HTMLCheck(document: bob.bytes).faults == [])
         #expect(bob.text.contains("href=\"/rental/card\"") && bob.text.contains("Link your rental counter card"))
-        let ann = try await cinema.ann.get(path).text
+        let ann = try await fixture.ann.get(path).text
         #expect(ann.contains("Your rental counter card") && ann.contains("Linked"))
       }
-      _ = try await cinema.bob.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today"])
-      #expect(try await cinema.bob.get("/popcorn/watched").text.contains("Link your rental counter card"))
-      #expect(try await !cinema.bob.get("/popcorn/watched?q=alien").text.contains("Link your rental counter card"))
-      #expect(try await !cinema.cleo.get("/popcorn/watched").text.contains("/rental/card"))
+      _ = try await fixture.bob.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today"])
+      #expect(try await fixture.bob.get("/popcorn/watched").text.contains("Link your rental counter card"))
+      #expect(try await !fixture.bob.get("/popcorn/watched?q=alien").text.contains("Link your rental counter card"))
+      #expect(try await !fixture.cleo.get("/popcorn/watched").text.contains("/rental/card"))
     }
   }
 
   @Test
   func `without a shop that lends films there is no card`() async throws {
-    try await Cinema.open { cinema in
+    try await PopcornFixture.open { fixture in
       for path in ["/popcorn/watched", "/popcorn/import"] {
-        let page = try await cinema.ann.get(path)
+        let page = try await fixture.ann.get(path)
         #expect(!page.text.contains("Your rented films"))
       }
     }

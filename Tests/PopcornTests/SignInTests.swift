@@ -12,35 +12,36 @@ import Testing
 struct SignInTests {
   @Test
   func `a stranger looks at everything and sees where to mark`() async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
-      let page = try await cinema.cleo.get("/popcorn/films/\(film.id)")
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
+      let page = try await fixture.cleo.get("/popcorn/films/\(film.id)")
       #expect(page.status == .ok)
       #expect(page.text.contains("href=\"/popcorn/do?what=bookmark&amp;film=\(film.id)\""))
       #expect(!page.text.contains("method=\"post\""))
       for tab in ["bookmarked", "watched"] {
-        let own = try await cinema.cleo.get("/popcorn/\(tab)")
+        let own = try await fixture.cleo.get("/popcorn/\(tab)")
         #expect(own.status == .ok && own.text.contains("href=\"/signin?next=%2Fpopcorn%2F\(tab)\""))
       }
     }
   }
 
   @Test(arguments: PendingAction.allCases)
-  func `marking asks to sign in, and then one button does what was asked for`(deed: PendingAction) async throws {
-    try await Cinema.open { cinema in
-      let film = try await cinema.add("Alien", "1979-05-25")
-      if deed == .unbookmark {
-        _ = try await cinema.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
+  func `marking asks to sign in, and then one button does what was asked for`(pendingAction: PendingAction) async throws
+  {
+    try await PopcornFixture.open { fixture in
+      let film = try await fixture.add("Alien", "1979-05-25")
+      if pendingAction == .unbookmark {
+        _ = try await fixture.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
       }
-      let wanted = "/popcorn/do?what=\(deed.rawValue)&film=\(film.id)"
-      let asked = try await cinema.cleo.get(wanted)
+      let wanted = "/popcorn/do?what=\(pendingAction.rawValue)&film=\(film.id)"
+      let asked = try await fixture.cleo.get(wanted)
       #expect(asked.status == .seeOther)
-      #expect(asked.location == "/signin?next=%2Fpopcorn%2Fdo%3Fwhat%3D\(deed.rawValue)%26film%3D\(film.id)")
-      let question = try await cinema.ann.get(wanted)
-      #expect(question.status == .ok && question.text.contains(deed.question("Alien")))
+      #expect(asked.location == "/signin?next=%2Fpopcorn%2Fdo%3Fwhat%3D\(pendingAction.rawValue)%26film%3D\(film.id)")
+      let question = try await fixture.ann.get(wanted)
+      #expect(question.status == .ok && question.text.contains(pendingAction.question("Alien")))
       // The GET request changed nothing.
-      #expect(try await cinema.marks(of: film).plays == 0)
-      #expect(try await cinema.marks(of: film).isBookmarked == (deed == .unbookmark))
+      #expect(try await fixture.marks(of: film).plays == 0)
+      #expect(try await fixture.marks(of: film).isBookmarked == (pendingAction == .unbookmark))
       let form = try #require(
         HTMLCheck(document: question.bytes).all("form").first { $0["action"]?.hasPrefix("/popcorn/films/") == true })
       let fields: KeyValuePairs =
@@ -48,11 +49,11 @@ struct SignInTests {
           "_key": try #require(question.hidden("_key")), "on": question.hidden("on") ?? "",
           "precision": question.hidden("precision") ?? "",
         ]
-      let done = try await cinema.ann.post(try #require(form["action"]), form: fields)
+      let done = try await fixture.ann.post(try #require(form["action"]), form: fields)
       #expect(done.status == .seeOther)
-      let marks = try await cinema.marks(of: film)
-      #expect(marks.isBookmarked == (deed == .bookmark))
-      #expect(marks.plays == ([.watchedToday, .watchedAgain].contains(deed) ? 1 : 0))
+      let marks = try await fixture.marks(of: film)
+      #expect(marks.isBookmarked == (pendingAction == .bookmark))
+      #expect(marks.plays == ([.watchedToday, .watchedAgain].contains(pendingAction) ? 1 : 0))
     }
   }
 
@@ -60,8 +61,8 @@ struct SignInTests {
     "", "?what=bookmark", "?what=delete&film=00000000-0000-7000-8000-000000000000", "?what=bookmark&film=x",
   ])
   func `nothing else can be asked for`(query: String) async throws {
-    try await Cinema.open { cinema in
-      let reply = try await cinema.ann.get("/popcorn/do\(query)")
+    try await PopcornFixture.open { fixture in
+      let reply = try await fixture.ann.get("/popcorn/do\(query)")
       #expect(reply.status == .notFound)
     }
   }

@@ -15,7 +15,7 @@ struct CustomerAPITests {
 
   @Test(arguments: Engine.all)
   func `a customer is registered, found, changed, closed, reopened and deleted`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let program = desk.program
       let made = try await program.send(.post, "/api/rental/customers", json: ann)
       #expect(made.status == .created)
@@ -47,7 +47,7 @@ struct CustomerAPITests {
 
   @Test
   func `every complaint comes at once and nothing is written`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let reply = try await desk.program.send(
         .post, "/api/rental/customers", json: "{\"name\": \" \", \"dateOfBirth\": \"2030-01-01\", \"phone\": \"no\"}")
       #expect(reply.status == .unprocessableContent)
@@ -65,7 +65,7 @@ struct CustomerAPITests {
       "{\"name\": [\"Ann\"], \"address\": {}, \"postcode\": true}",
     ])
   func `a field of another kind is a complaint and no fault`(json: String) async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let reply = try await desk.program.send(.post, "/api/rental/customers", json: json)
       #expect(reply.status == .unprocessableContent)
       #expect(try await desk.count(.customers) == 0)
@@ -74,7 +74,7 @@ struct CustomerAPITests {
 
   @Test
   func `the same key registers one customer`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let key = ["Idempotency-Key": "k1"]
       let first = try await desk.program.send(.post, "/api/rental/customers", json: ann, headers: key)
       let second = try await desk.program.send(.post, "/api/rental/customers", json: ann, headers: key)
@@ -87,7 +87,7 @@ struct CustomerAPITests {
   func `an account with films out is neither closed nor deleted, and nothing else of the change is kept`()
     async throws
   {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let ann = try await desk.counter.register()
       try await desk.counter.rent([desk.counter.add()], to: ann)
       let path = "/api/rental/customers/\(ann.id)"
@@ -102,7 +102,7 @@ struct CustomerAPITests {
 
   @Test(arguments: Engine.all)
   func `a long list comes in parts that never repeat and never miss`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       for number in 0..<7 { _ = try await desk.counter.register("Ann \(number % 3)") }
       var seen: [String] = []
       var address = "/api/rental/customers?limit=3"
@@ -125,7 +125,7 @@ struct CustomerAPITests {
       ("lee bob", false), ("--", false), ("", true), ("%", false), ("_", false),
     ])
   func `customers are found by any part of a name`(query: String, found: Bool) async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       _ = try await desk.counter.register()
       let reply = try await desk.program.get(
         "/api/rental/customers?q=\(query.utf8.map { "%" + [$0].hexadecimal }.joined())")
@@ -135,7 +135,7 @@ struct CustomerAPITests {
 
   @Test(arguments: Engine.all)
   func `accents, codes and account numbers are found as people type them`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let zoe = try await desk.counter.register("Zoë O’Brien-Núñez")
       _ = try await desk.counter.register("김민준")
       let found = try await desk.counter.store.read { tx in

@@ -8,7 +8,7 @@ import Testing
 struct CustomerActsTests {
   @Test(arguments: Engine.all)
   func `a new customer has an open account with a number and a code`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       #expect(ann.isOpen && ann.rentalsOut == 0)
       #expect(ann.details == .some())
@@ -21,7 +21,7 @@ struct CustomerActsTests {
 
   @Test(arguments: Engine.all)
   func `editing changes the person and nothing else`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let details = CustomerDetails(name: "Ann Park", address: "2 Low Road", postcode: "E1 6AN")
       let act = EditCustomer(customer: ann.id, details: details, now: counter.world.now())
@@ -37,7 +37,7 @@ struct CustomerActsTests {
 
   @Test(arguments: Engine.all)
   func `an account closes, closes again without change, and reopens`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       #expect(try await counter.close(ann).isOpen == false)
       #expect(try await counter.close(ann).isOpen == false)
@@ -52,10 +52,10 @@ struct CustomerActsTests {
   func `an account with films out neither closes nor is deleted, and the refusal names them`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rentals = try await counter.rent([counter.add("Alien"), counter.add("Heat")], to: ann)
-      let refused = AccountRefusal.outstandingRentals(name: "Ann Lee", titles: ["Alien", "Heat"], wish: .close)
+      let refused = AccountRefusal.outstandingRentals(name: "Ann Lee", titles: ["Alien", "Heat"], action: .close)
       await #expect(throws: refused) { try await counter.close(ann) }
       #expect(
         refused.message.withoutNeedlessIsolates
@@ -69,16 +69,16 @@ struct CustomerActsTests {
 
   @Test(arguments: Engine.all)
   func `a deleted customer is gone, and the old rentals stay without the person`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
       try await counter.giveBack(rental)
       let delete = DeleteCustomer(customer: ann.id)
       #expect(try await counter.store.write { try delete($0) } == "Ann Lee")
-      await #expect(throws: NotThere.customer) { try await counter.find(ann) }
+      await #expect(throws: NotFound.customer) { try await counter.find(ann) }
       let kept = try await counter.find(rental)
       #expect(kept.customer == nil && kept.customerName == nil && kept.price == rental.price)
-      await #expect(throws: NotThere.customer) { try await counter.store.write { try delete($0) } }
+      await #expect(throws: NotFound.customer) { try await counter.store.write { try delete($0) } }
       let words = try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer_word") }
       #expect(words == 0)
     }
@@ -86,14 +86,14 @@ struct CustomerActsTests {
 
   @Test(arguments: Engine.all)
   func `what is not there can be neither changed nor closed`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let nobody = counter.world.newID(Customer.self)
       let edit = EditCustomer(customer: nobody, details: .some(), now: counter.world.now())
       let close = CloseAccount(customer: nobody, now: counter.world.now())
       let reopen = ReopenAccount(customer: nobody)
-      await #expect(throws: NotThere.customer) { try await counter.store.write { _ = try edit($0) } }
-      await #expect(throws: NotThere.customer) { try await counter.store.write { _ = try close($0) } }
-      await #expect(throws: NotThere.customer) { try await counter.store.write { _ = try reopen($0) } }
+      await #expect(throws: NotFound.customer) { try await counter.store.write { _ = try edit($0) } }
+      await #expect(throws: NotFound.customer) { try await counter.store.write { _ = try close($0) } }
+      await #expect(throws: NotFound.customer) { try await counter.store.write { _ = try reopen($0) } }
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
 struct CustomerPagesTests {
   @Test(arguments: Engine.all)
   func `a clerk registers a customer, and the next page says the account's code`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let form = try await desk.kim.get("/rental/customers/new")
       let key = try #require(form.hidden("_key"))
       let sent = try await desk.kim.post(
@@ -32,7 +32,7 @@ struct CustomerPagesTests {
 
   @Test
   func `a form sent twice with one key registers one customer`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       func send() async throws -> Reply {
         try await desk.kim.post(
           "/rental/customers", form: ["_key": "k", "name": "Ann", "address": "a", "postcode": "b"])
@@ -45,7 +45,7 @@ struct CustomerPagesTests {
 
   @Test(arguments: Engine.all)
   func `a customer who was registered twice leads to the other account`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let words = "Another customer has the same name and postcode."
       let (ann, bob) = (try await desk.counter.register(), try await desk.counter.register("Bob Ray"))
       #expect(try await !desk.kim.get("/rental/customers/\(ann.id)").text.contains(words))
@@ -61,7 +61,7 @@ struct CustomerPagesTests {
 
   @Test
   func `what is wrong stands beside its field, with everything as it was typed`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let reply = try await desk.kim.post(
         "/rental/customers",
         form: ["name": "", "address": "<b>1 High Street</b>", "postcode": " ", "phone": "ask Bob", "dateOfBirth": "x"])
@@ -79,7 +79,7 @@ struct CustomerPagesTests {
 
   @Test(arguments: Engine.all)
   func `the edit page changes the person and closes the account, or neither`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add("Alien")], to: ann).first)
       func save(_ name: String) async throws -> Reply {
@@ -100,7 +100,7 @@ struct CustomerPagesTests {
 
   @Test(arguments: Engine.all)
   func `the switch closes and reopens, and says why it cannot`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let path = "/rental/customers/\(ann.id)/state"
       #expect(try await desk.kim.post(path).location == "/rental/customers/\(ann.id)")
@@ -118,7 +118,7 @@ struct CustomerPagesTests {
 
   @Test(arguments: Engine.all)
   func `deleting asks first, is refused while films are out, and then is for good`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add("Alien")], to: ann).first)
       let path = "/rental/customers/\(ann.id)/delete"
@@ -140,7 +140,7 @@ struct CustomerPagesTests {
 
   @Test
   func `a long list goes on, and keeps what was searched`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       for number in 0..<60 { _ = try await desk.counter.register("Ann \(number)") }
       let first = try await desk.kim.get("/rental/customers?q=ann")
       let more = try #require(HTMLCheck(document: first.bytes).all("a").first { $0["rel"] == "next" }?["href"])
@@ -152,7 +152,7 @@ struct CustomerPagesTests {
 
   @Test
   func `an empty counter says what to do next`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       for (path, words) in [
         ("/rental/customers", "No customers yet"), ("/rental/films", "No films yet"),
         ("/rental/rentals", "No customers yet"), ("/rental/rentals/overdue", "No overdue films"),

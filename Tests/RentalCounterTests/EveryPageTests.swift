@@ -10,7 +10,7 @@ import Testing
 struct EveryPageTests {
   @Test
   func `every page is whole HTML, escapes what people typed, and leads nowhere that is not there`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let hostile = "<script>alert(1)</script>\"'&"
       let ann = try await desk.counter.register("\(hostile) Lee", born: nil)
       let film = try await desk.counter.add("\(hostile) Film", copies: 3, rating: .universal)

@@ -6,7 +6,7 @@ import Testing
 @testable import RentalCounter
 
 struct FillCounterTests {
-  private func fill(_ counter: Counter) async throws -> Bool {
+  private func fill(_ counter: RentalShop) async throws -> Bool {
     let fill = FillCounter(
       counter.settings, clerk: counter.kim.id, clerkName: counter.kim.name, in: counter.world)
     return try await counter.store.write { try fill($0) }
@@ -14,7 +14,7 @@ struct FillCounterTests {
 
   @Test(arguments: Engine.all)
   func `an empty counter is filled once with a life of its own`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       #expect(try await fill(counter))
       #expect(try await fill(counter) == false)
       let now = counter.clock.now
@@ -35,7 +35,7 @@ struct FillCounterTests {
   @Test(arguments: [0, 7, 9, 14, 21, 23])
   func `it can be filled at any hour of the day`(hour: Int) async throws {
     let clock = TestWorld(now: Instant(seconds: 1_780_272_000 + Int64(hour) * 3600))
-    try await Counter.open(on: .sqliteMemory, clock) { counter in
+    try await RentalShop.open(on: .sqliteMemory, clock) { counter in
       #expect(try await fill(counter))
       let overdue = try await counter.store.read { try Rental.overdue(clock.now, PageRequest(), $0).items.count }
       #expect(overdue == 2)
@@ -44,7 +44,7 @@ struct FillCounterTests {
 
   @Test
   func `a counter in use is left alone`() async throws {
-    try await Counter.open(on: .sqliteMemory) { counter in
+    try await RentalShop.open(on: .sqliteMemory) { counter in
       _ = try await counter.add()
       #expect(try await fill(counter) == false)
       let customers = try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer") }

@@ -14,7 +14,7 @@ struct FilmAPITests {
 
   @Test(arguments: Engine.all)
   func `a film is added, found, changed and deleted`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let program = desk.program
       let made = try await program.send(.post, "/api/rental/films", json: alien)
       #expect(made.status == .created)
@@ -39,7 +39,7 @@ struct FilmAPITests {
 
   @Test
   func `every complaint comes at once and nothing is written`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let reply = try await desk.program.send(
         .post, "/api/rental/films", json: "{\"title\": \"\", \"rating\": \"X\", \"quantity\": 0}")
       #expect(reply.status == .unprocessableContent)
@@ -50,7 +50,7 @@ struct FilmAPITests {
 
   @Test
   func `a film with a copy out keeps that copy and is not deleted`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let film = try await desk.counter.add("Alien", copies: 2)
       try await desk.counter.rent([film, film], to: desk.counter.register())
       let path = "/api/rental/films/\(film.id)"
@@ -64,7 +64,7 @@ struct FilmAPITests {
 
   @Test
   func `the same key adds one film`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let key = ["Idempotency-Key": "k1"]
       let first = try await desk.program.send(.post, "/api/rental/films", json: alien, headers: key)
       let second = try await desk.program.send(.post, "/api/rental/films", json: alien, headers: key)

@@ -8,7 +8,7 @@ import Testing
 struct FilmActsTests {
   @Test(arguments: Engine.all)
   func `a new film has its copies numbered from one, each with a code`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 3, rating: .fifteen)
       #expect(film.copies.map(\.number) == [1, 2, 3])
       #expect(Set(film.copies.map(\.code)).count == 3)
@@ -21,7 +21,7 @@ struct FilmActsTests {
   func `raising the quantity adds copies, lowering takes free ones, and no number comes again`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 3)
       try await counter.rent([film], to: counter.register())
       #expect(try await counter.edit(film, copies: 1).copies.map(\.number) == [1])
@@ -32,7 +32,7 @@ struct FilmActsTests {
 
   @Test(arguments: Engine.all)
   func `the quantity cannot fall below what is out`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 3)
       try await counter.rent([film], to: counter.register())
       try await counter.rent([film], to: counter.register("Bob Ray"))
@@ -45,7 +45,7 @@ struct FilmActsTests {
 
   @Test(arguments: Engine.all)
   func `editing changes the words by which a film is found`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Amélie")
       let details = FilmDetails(title: "Le Fabuleux Destin", cast: "Audrey Tautou", director: nil, rating: .fifteen)
       let act = EditFilm(film.id, details, quantity: 3, cover: .set("abc"), spare: [], now: counter.world.now())
@@ -60,7 +60,7 @@ struct FilmActsTests {
 
   @Test(arguments: Engine.all)
   func `a film with a copy out is not deleted`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add()
       try await counter.rent([film], to: counter.register())
       let delete = DeleteFilm(film: film.id, now: counter.world.now())
@@ -72,15 +72,15 @@ struct FilmActsTests {
 
   @Test(arguments: Engine.all)
   func `a film that was rented is retired and stays in the books`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add()
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([film], to: ann).first)
       try await counter.giveBack(rental)
       let delete = DeleteFilm(film: film.id, now: counter.world.now())
       try await counter.store.write { _ = try delete($0) }
-      await #expect(throws: NotThere.film) { try await counter.find(film) }
-      await #expect(throws: NotThere.film) { try await counter.rent([film], to: ann) }
+      await #expect(throws: NotFound.film) { try await counter.find(film) }
+      await #expect(throws: NotFound.film) { try await counter.rent([film], to: ann) }
       let listed = try await counter.store.read { try Film.list(nil, PageRequest(), $0).items }
       #expect(listed.isEmpty)
       #expect(try await counter.find(rental).filmTitle == "The Matrix")
@@ -89,7 +89,7 @@ struct FilmActsTests {
 
   @Test(arguments: Engine.all)
   func `a film that was never rented leaves no trace`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add()
       let delete = DeleteFilm(film: film.id, now: counter.world.now())
       try await counter.store.write { _ = try delete($0) }

@@ -10,7 +10,7 @@ import Testing
 struct FilmPagesTests {
   @Test(arguments: Engine.all)
   func `a clerk adds a film with its copies and changes both`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let form = try await desk.kim.get("/rental/films/new")
       let sent = try await desk.kim.post(
         "/rental/films",
@@ -33,7 +33,7 @@ struct FilmPagesTests {
 
   @Test
   func `what is wrong stands beside its field, with everything as it was typed`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let reply = try await desk.kim.post(
         "/rental/films", form: ["title": " ", "cast": "\"><script>", "rating": "R", "quantity": "0", "cover": ""])
       #expect(reply.status == .unprocessableContent)
@@ -49,7 +49,7 @@ struct FilmPagesTests {
 
   @Test
   func `fewer copies than are out is refused with the form as it was typed`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let film = try await desk.counter.add("Alien", copies: 3)
       try await desk.counter.rent([film, film], to: desk.counter.register())
       let reply = try await desk.kim.post("/rental/films/\(film.id)", form: ["title": "Aliens", "quantity": "1"])
@@ -62,7 +62,7 @@ struct FilmPagesTests {
 
   @Test(arguments: Engine.all)
   func `deleting asks first and is refused while a copy is out`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Alien")
       let rental = try #require(try await desk.counter.rent([film], to: desk.counter.register()).first)
       let path = "/rental/films/\(film.id)/delete"

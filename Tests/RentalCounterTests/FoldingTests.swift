@@ -7,13 +7,13 @@ import Testing
 @testable import RentalCounter
 
 struct FoldingTests {
-  private func found(_ query: String, _ counter: Counter) async throws -> [String] {
+  private func found(_ query: String, _ counter: RentalShop) async throws -> [String] {
     try await counter.store.read { try Customer.list(query, PageRequest(), $0).items.map(\.name) }
   }
 
   @Test(arguments: Engine.all)
   func `a customer is found by any part of a name, in any script, by phone and by card`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       for name in ["Łukasz Łoś", "Øystein Sørensen", "김민수", "Ann Lee"] { _ = try await counter.register(name) }
       for (query, name) in [
         ("lukasz los", "Łukasz Łoś"), ("oystein sorensen", "Øystein Sørensen"), ("민수", "김민수"),
@@ -34,7 +34,7 @@ struct FoldingTests {
 
   @Test(arguments: Engine.all)
   func `a film is found whether people type the sign or the word`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Lilo & Stitch II")
       for query in ["lilo and stitch", "lilo & stitch", "and stitch", "stitch 2"] {
         #expect(try await counter.store.read { try Film.list(query, PageRequest(), $0).items.map(\.id) } == [film.id])
@@ -44,7 +44,7 @@ struct FoldingTests {
 
   @Test(arguments: Engine.all)
   func `what was folded before is folded again, once`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       for number in 0..<250 { _ = try await counter.register("Łoś \(number)") }
       let film = try await counter.add("Øresund")
       let store = counter.store

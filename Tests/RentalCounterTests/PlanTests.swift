@@ -13,8 +13,8 @@ struct PlanTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no act and no query reads all of a large table`(engine: Engine) async throws {
-    try await expectNoFullScans(engine, Counter.everything, large: Self.large) { store in
-      let counter = Counter(store: store, clock: TestWorld())
+    try await expectNoFullScans(engine, RentalShop.everything, large: Self.large) { store in
+      let counter = RentalShop(store: store, clock: TestWorld())
       let (ann, film) = (try await counter.register(), try await counter.add())
       let rentals = try await counter.rent([.film(film.id), .copy(film.copies[2].code)], to: ann)
       try await look(counter, ann, film, rentals)
@@ -31,8 +31,8 @@ struct PlanTests {
   }
 
   /// Replays a journal with a conflict and resolves it.
-  private func replay(_ counter: Counter, _ ann: Customer, _ film: Film) async throws {
-    let pad = try await Pad.register(at: counter)
+  private func replay(_ counter: RentalShop, _ ann: Customer, _ film: Film) async throws {
+    let pad = try await OfflineDevice.register(at: counter)
     let copies = try await counter.find(film).copies
     let now = counter.clock.now
     try pad.rent(copies[0], to: ann)
@@ -60,10 +60,10 @@ struct PlanTests {
     }
   }
 
-  private func look(_ counter: Counter, _ ann: Customer, _ film: Film, _ rentals: [Rental]) async throws {
+  private func look(_ counter: RentalShop, _ ann: Customer, _ film: Film, _ rentals: [Rental]) async throws {
     let now = counter.clock.now
     let far = PageRequest(limit: 3, after: Cursor("0", "0"))
-    let scan = ReadScan(customer: ann.id, settings: counter.settings, clerk: counter.kim, now: now)
+    let scan = ResolveScan(customer: ann.id, settings: counter.settings, clerk: counter.kim, now: now)
     try await counter.store.read { tx in
       for page in [PageRequest(), far] {
         _ = try Customer.list(nil, page, tx)
@@ -88,7 +88,7 @@ struct PlanTests {
     }
   }
 
-  private func change(_ counter: Counter, _ ann: Customer, _ film: Film) async throws {
+  private func change(_ counter: RentalShop, _ ann: Customer, _ film: Film) async throws {
     let now = counter.clock.now
     let edit = EditCustomer(customer: ann.id, details: .some("Ann Park"), isOpen: true, now: now)
     let byCode = ReturnByCode(film.copies[0].code, by: counter.kim, counter.settings, in: counter.world)

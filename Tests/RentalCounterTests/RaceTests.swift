@@ -12,8 +12,8 @@ struct RaceTests {
 
   @Test(arguments: engines)
   func `32 clients lend no copy twice and pass nobody's limit`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let crowd = try await Crowd.gather(counter)
+    try await RentalShop.open(on: engine) { counter in
+      let crowd = try await CompetingCustomers.gather(counter)
       let lent = try await withThrowingTaskGroup(of: Int.self) { group in
         for client in 0..<32 { group.addTask { try await crowd.rent(seed: UInt64(client), tries: 8, counter) } }
         return try await group.reduce(0, +)
@@ -28,9 +28,9 @@ struct RaceTests {
 
   @Test(arguments: engines)
   func `the check of the race sees a counter that counts first and writes afterwards`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       try await counter.store.migrate(
-        Counter.everything + [
+        RentalShop.everything + [
           Migration(
             "test/0001-naive",
             [
@@ -40,7 +40,7 @@ struct RaceTests {
               """
             ])
         ])
-      let crowd = try await Crowd.gather(counter)
+      let crowd = try await CompetingCustomers.gather(counter)
       var found: [String] = []
       for round in 0..<50 where found.isEmpty {
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -60,15 +60,15 @@ struct RaceTests {
   func `even without serialisable writes the tables alone keep the rules`() async throws {
     let clock = TestWorld()
     try await withPostgres(world: clock) { store in
-      try await store.migrate(Counter.everything)
-      let counter = Counter(store: store, clock: clock)
-      let crowd = try await Crowd.gather(counter)
+      try await store.migrate(RentalShop.everything)
+      let counter = RentalShop(store: store, clock: clock)
+      let crowd = try await CompetingCustomers.gather(counter)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for client in 0..<32 {
           group.addTask {
             let act = RentFilms(
               to: crowd.customers[client % 3].id, [.film(crowd.films[client % 5].id)],
-              Counter.settings.terms(nights: 1, at: clock.now), by: counter.kim, in: counter.world)
+              RentalShop.settings.terms(nights: 1, at: clock.now), by: counter.kim, in: counter.world)
             do { _ = try await store.claim { try act($0) } } catch is RentRefusal {}
           }
         }
@@ -81,7 +81,7 @@ struct RaceTests {
 
   @Test(arguments: engines)
   func `an account closed while its customer rents is closed or rents, never both`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 60)
       for round in 0..<12 {
         let ann = try await counter.register()
@@ -95,7 +95,7 @@ struct RaceTests {
 
   @Test(arguments: engines)
   func `a customer deleted while renting is gone or rents, never both`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 60)
       for round in 0..<12 {
         let ann = try await counter.register()
@@ -114,7 +114,7 @@ struct RaceTests {
 
   @Test(arguments: engines)
   func `a film withdrawn while it is rented is withdrawn or rented, never both`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       for round in 0..<12 {
         let (ann, film) = (try await counter.register(), try await counter.add(copies: 2))
         try await counter.rent([film], to: counter.register("Bob Ray"))
@@ -131,7 +131,7 @@ struct RaceTests {
 
   @Test(arguments: engines)
   func `two clerks who return the same film make one entry`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let rental = try #require(try await counter.rent([counter.add()], to: counter.register()).first)
       await together(
         0, { _ = try await counter.giveBack(rental) }, { _ = try await counter.giveBack(rental) },

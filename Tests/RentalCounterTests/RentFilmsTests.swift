@@ -8,7 +8,7 @@ import Testing
 struct RentFilmsTests {
   @Test(arguments: Engine.all)
   func `renting lends the lowest free copy and stores price and due date`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let (alien, heat) = (try await counter.add("Alien"), try await counter.add("Heat"))
       try await counter.rent([alien], to: counter.register("Bob Ray"))
       let rentals = try await counter.rent([heat, alien], to: counter.register(), nights: 5)
@@ -23,7 +23,7 @@ struct RentFilmsTests {
 
   @Test(arguments: Engine.all)
   func `the copy in the hand is the copy lent`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 3)
       let ann = try await counter.register()
       let rentals = try await counter.rent([.copy(film.copies[0].code), .film(film.id)], to: ann)
@@ -37,7 +37,7 @@ struct RentFilmsTests {
 
   @Test(arguments: Engine.all)
   func `a closed account cannot rent`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       _ = try await counter.close(ann)
       let film = try await counter.add()
@@ -47,7 +47,7 @@ struct RentFilmsTests {
 
   @Test(arguments: Engine.all)
   func `the limit counts what is out and what is chosen, and nothing is lent over it`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let film = try await counter.add(copies: 9)
       try await counter.rent([film, film], to: ann)
@@ -64,7 +64,7 @@ struct RentFilmsTests {
 
   @Test(arguments: Engine.all)
   func `a limit above three works, and lowering it takes nothing away`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       var counter = counter
       counter.settings.limit = 5
       let ann = try await counter.register()
@@ -84,7 +84,7 @@ struct RentFilmsTests {
 
   @Test(arguments: Engine.all)
   func `when one of the films is gone nothing is lent`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let (alien, heat) = (try await counter.add("Alien", copies: 1), try await counter.add("Heat"))
       try await counter.rent([alien], to: counter.register("Bob Ray"))
@@ -96,7 +96,7 @@ struct RentFilmsTests {
 
   @Test(arguments: Engine.all)
   func `an age rating asks the clerk, who confirms and is named`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let teen = try await counter.register("Bob Ray", born: nil)
       let (mild, grim) = (
         try await counter.add("Paddington", rating: .parentalGuidance), try await counter.add("Alien", rating: .fifteen)
@@ -118,7 +118,7 @@ struct RentFilmsTests {
 
   @Test(arguments: Engine.all)
   func `who is known to be too young is refused, unless an administrator says why not`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let teen = try await counter.register("Bob Ray", born: "2011-06-02")
       let (mild, grim) = (try await counter.add("Up"), try await counter.add("Alien", rating: .fifteen))
       func rent(_ clerk: Clerk, _ reason: String?) async throws -> [Rental] {
@@ -156,7 +156,7 @@ struct RentFilmsTests {
       (nil, nil, false),
     ] as [(String?, Rating?, Bool)])
   func `the age is asked on the day of renting`(born: String?, rating: Rating?, asked: Bool) async throws {
-    try await Counter.open(on: .sqliteMemory) { counter in
+    try await RentalShop.open(on: .sqliteMemory) { counter in
       let customer = try await counter.register(born: born)
       let film = try await counter.add(rating: rating)
       if asked, born == nil {
@@ -178,17 +178,17 @@ struct RentFilmsTests {
       ("2028-02-28T12:00:00Z", 1, "2028-02-29", "2028-02-29T21:00:00Z"),
     ])
   func `due dates follow the wall clock of the shop`(rented: String, nights: Int, dueOn: String, dueAt: String) throws {
-    let terms = Counter.settings.terms(nights: nights, at: try #require(Instant(rfc3339: rented)))
+    let terms = RentalShop.settings.terms(nights: nights, at: try #require(Instant(rfc3339: rented)))
     #expect(terms.dueOn.description == dueOn)
     #expect(terms.dueAt.rfc3339 == dueAt)
   }
 
   @Test(arguments: Engine.all)
   func `the tables refuse what no act would write`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
-      let wrongs: [(SQL, DatabaseError)] = [
+      let violations: [(SQL, DatabaseError)] = [
         ("UPDATE rental_customer SET is_open = 0, closed_at = 1 WHERE id = \(ann.id)", .foreignKey),
         ("UPDATE rental_copy SET is_kept = 0, withdrawn_at = 1 WHERE id = \(rental.copy)", .foreignKey),
         ("UPDATE rental SET customer = NULL WHERE id = \(rental.id)", .check),
@@ -200,7 +200,7 @@ struct RentFilmsTests {
         ("UPDATE rental_customer SET name = ''", .check),
         ("UPDATE rental_film SET rating = 'X'", .check),
       ]
-      for (wrong, expected) in wrongs {
+      for (wrong, expected) in violations {
         await #expect(throws: expected) { try await counter.store.write { _ = try $0.run(wrong) } }
       }
     }

@@ -14,7 +14,7 @@ struct RentalAPITests {
 
   @Test(arguments: Engine.all)
   func `films are rented, listed, returned, and returning again gives the same answer`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let (program, ann) = (desk.program, try await desk.counter.register())
       let films = [try await desk.counter.add("Alien"), try await desk.counter.add("Heat")]
       let made = try await program.send(.post, "/api/rental/rentals", json: rent(ann, films))
@@ -49,7 +49,7 @@ struct RentalAPITests {
 
   @Test(arguments: Engine.all)
   func `each rule refuses with its name, a sentence and a way out`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let (program, counter) = (desk.program, desk.counter)
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray", born: "2015-01-01"))
       let (one, many) = (try await counter.add("Alien", copies: 1), try await counter.add("Heat", copies: 9))
@@ -76,7 +76,7 @@ struct RentalAPITests {
 
   @Test
   func `bad input is complained about, all at once, and nothing is written`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let bad = try await desk.program.send(
         .post, "/api/rental/rentals", json: "{\"customer\": \"x\", \"films\": [\"y\"], \"nights\": 15}")
       #expect(bad.status == .unprocessableContent)
@@ -94,7 +94,7 @@ struct RentalAPITests {
 
   @Test(arguments: Engine.all)
   func `the same key rents once, and a refusal is kept for its key`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let film = try await desk.counter.add(copies: 3)
       let key = ["Idempotency-Key": "k1"]
@@ -114,7 +114,7 @@ struct RentalAPITests {
 
   @Test(arguments: Engine.all)
   func `a copy's code returns it, and overdue films are listed`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let program = desk.program
       let rental = try #require(
         try await desk.counter.rent([desk.counter.add()], to: desk.counter.register(), nights: 1).first)
@@ -138,7 +138,7 @@ struct RentalAPITests {
 
   @Test(arguments: Engine.all)
   func `a price that is not the one that was shown rents nothing`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let (ann, film) = (try await desk.counter.register(), try await desk.counter.add("Alien"))
       let body = rent(ann, [film], more: ", \"expectedRateMinor\": 250")
       let refused = try await desk.program.send(.post, "/api/rental/rentals", json: body)

@@ -10,7 +10,7 @@ import Testing
 struct RentalPagesTests {
   @Test(arguments: Engine.all)
   func `a clerk ticks films, rents them, returns one by its switch and undoes it`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let (alien, heat) = (try await desk.counter.add("Alien"), try await desk.counter.add("Heat"))
       let place = "/rental/rentals/customers/\(ann.id)"
@@ -47,7 +47,7 @@ struct RentalPagesTests {
 
   @Test
   func `a double click rents once`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let (ann, film) = (try await desk.counter.register(), try await desk.counter.add())
       for _ in 0..<2 {
         let reply = try await desk.kim.post(
@@ -60,7 +60,7 @@ struct RentalPagesTests {
 
   @Test(arguments: Engine.all)
   func `searching while choosing keeps the ticks, and a scanned code ticks its copy`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let (alien, heat) = (try await desk.counter.add("Alien"), try await desk.counter.add("Heat"))
       let gone = try await desk.counter.add("Jaws", copies: 1)
@@ -85,7 +85,7 @@ struct RentalPagesTests {
 
   @Test(arguments: Engine.all)
   func `an age rating asks the clerk and keeps the choice`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let teen = try await desk.counter.register("Bob Ray", born: nil)
       let (mild, grim) = (try await desk.counter.add("Up"), try await desk.counter.add("Alien", rating: .eighteen))
       let place = "/rental/rentals/customers/\(teen.id)"
@@ -109,7 +109,7 @@ struct RentalPagesTests {
   }
 
   @Test func `a clerk cannot let somebody rent who is too young, an administrator can, for a reason`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let teen = try await desk.counter.register("Bob Ray", born: "2012-01-01")
       let grim = try await desk.counter.add("Alien", rating: .eighteen)
       let place = "/rental/rentals/customers/\(teen.id)"
@@ -137,7 +137,7 @@ struct RentalPagesTests {
 
   @Test
   func `nothing chosen, too many nights or too many films: the ticks stay and a sentence says why`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let (ann, film) = (try await desk.counter.register(), try await desk.counter.add("Alien", copies: 9))
       let place = "/rental/rentals/customers/\(ann.id)"
       let empty = try await desk.kim.post(place, form: ["nights": "15"])
@@ -155,7 +155,7 @@ struct RentalPagesTests {
 
   @Test
   func `a closed account and a full one are shown with the reason`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let (ann, bob) = (try await desk.counter.register(), try await desk.counter.register("Bob Ray"))
       let film = try await desk.counter.add(copies: 9)
       _ = try await desk.counter.close(ann)
@@ -173,7 +173,7 @@ struct RentalPagesTests {
 
   @Test(arguments: Engine.all)
   func `the return desk takes codes from a page and from a script`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let rentals = try await desk.counter.rent([desk.counter.add("Alien"), desk.counter.add("Heat")], to: ann)
       desk.counter.clock.advance(by: .days(4))
@@ -202,7 +202,7 @@ struct RentalPagesTests {
 
   @Test
   func `overdue films stand out everywhere, with whom to call`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add()], to: ann, nights: 1).first)
       desk.counter.clock.now = rental.dueAt + .minutes(1)

@@ -8,7 +8,7 @@ import Testing
 struct ReturnTests {
   @Test(arguments: Engine.all)
   func `a returned copy can be rented again, and returning again gives the same answer`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 1)
       let rental = try #require(try await counter.rent([film], to: counter.register()).first)
       counter.clock.advance(by: .hours(30))
@@ -24,7 +24,7 @@ struct ReturnTests {
   func `a scanned code returns the copy, twice gives the same answer, later there is nothing to return`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 1)
       let rental = try #require(try await counter.rent([film], to: counter.register()).first)
       func scan(_ code: ShortCode) async throws -> Rental {
@@ -45,7 +45,7 @@ struct ReturnTests {
 
   @Test(arguments: Engine.all)
   func `a return is undone within ten minutes, and both are in the books`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
       try await counter.giveBack(rental)
@@ -65,7 +65,7 @@ struct ReturnTests {
 
   @Test(arguments: Engine.all)
   func `a return cannot be undone too late or once the world has moved on`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
       let film = try await counter.add(copies: 1)
       let other = try await counter.add("Heat", copies: 5)
@@ -92,7 +92,7 @@ struct ReturnTests {
 
   @Test(arguments: Engine.all)
   func `a return stands when the copy left the stock or the customer was deleted`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
       let film = try await counter.add(copies: 2)
       let rental = try #require(try await counter.rent([.copy(film.copies[1].code)], to: ann).first)
@@ -111,7 +111,7 @@ struct ReturnTests {
 
   @Test(arguments: Engine.all)
   func `overdue is what is out past the closing hour of its day`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let (alien, heat) = (try await counter.add("Alien"), try await counter.add("Heat"))
       let late = try #require(try await counter.rent([alien], to: ann, nights: 1).first)

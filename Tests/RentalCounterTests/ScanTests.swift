@@ -14,7 +14,7 @@ struct ScanTests {
 
   @Test(arguments: Engine.all)
   func `each scan is answered in its order, and what renting would refuse is refused`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let (ann, bob) = (try await desk.counter.register(), try await desk.counter.register("Bob Ray"))
       let film = try await desk.counter.add("Heat", copies: 5)
       let codes = film.copies.map(\.code.text)
@@ -47,7 +47,7 @@ struct ScanTests {
 
   @Test(arguments: Engine.all)
   func `a reserved copy is refused at the scan until its time is over`(engine: Engine) async throws {
-    try await Shop.open(on: engine) { shop in
+    try await RentalSite.open(on: engine) { shop in
       let (counter, kim) = (shop.counter, shop.visitor(.kim))
       let ann = try await counter.register()
       _ = try await counter.customer("Bob Ray", for: .bob)
@@ -63,7 +63,7 @@ struct ScanTests {
 
   @Test(arguments: Engine.all)
   func `the return desk takes many codes at once, and refuses some of them`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let film = try await desk.counter.add("Heat", copies: 3)
       let codes = film.copies.map(\.code.text)

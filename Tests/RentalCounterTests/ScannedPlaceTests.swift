@@ -11,7 +11,7 @@ import Testing
 struct ScannedPlaceTests {
   @Test(arguments: Engine.all)
   func `a card or a copy scanned on the Rentals tab opens its page`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let (heat, alien) = (try await desk.counter.add("Heat"), try await desk.counter.add("Alien"))
       let rental = try #require(try await desk.counter.rent([heat], to: ann).first)
@@ -31,7 +31,7 @@ struct ScannedPlaceTests {
 
   @Test(arguments: Engine.all)
   func `a name that could be a code is found as a name`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let word = ShortCode(random: [7, 7, 7, 7, 7]).text
       let (customer, film) = (try await counter.register(word), try await counter.add(word))
       let found = try await counter.store.read { tx in
@@ -46,7 +46,7 @@ struct ScannedPlaceTests {
 
   @Test(arguments: Engine.all)
   func `the return desk tells a customer's card from a copy`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let refused = try await desk.kim.post("/rental/rentals/returns", form: ["code": ann.code.text])
       #expect(refused.text.contains("This is Ann Lee&#39;s card. Scan a copy&#39;s label here."))
@@ -57,7 +57,7 @@ struct ScannedPlaceTests {
   }
 
   @Test func `whoever has an overdue film is told of before renting more`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add()], to: ann, nights: 1).first)
       let place = "/rental/rentals/customers/\(ann.id)/choose"

@@ -45,10 +45,10 @@ struct SharedTests {
     let counts = [counted(0, "film"), counted(1, "film"), counted(2, "copy", "copies")]
     #expect(counts == ["0 films", "1 film", "2 copies"])
     let day = try #require(CalendarDate("2026-02-28"))
-    #expect(day.inWords == "Sat 28 February 2026" && day.plain == "28 February 2026")
+    #expect(day.localizedText == "Sat 28 February 2026" && day.plain == "28 February 2026")
     #expect(day.brief(today: day) == "Sat 28 February")
     #expect(day.adding(days: -59).brief(today: day) == "Wed 31 December 2025")
-    let times = Set((0..<7).map { day.adding(days: $0).inWords.prefix(3) })
+    let times = Set((0..<7).map { day.adding(days: $0).localizedText.prefix(3) })
     #expect(times.count == 7)
   }
 
@@ -71,7 +71,7 @@ struct SharedTests {
       }
     }
     let expected = written
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let routes = shop.storefront.routes.filter(\.isAPI).map { "\($0.method.rawValue) \($0.pattern)" }
       #expect(Set(routes) == expected)
     }

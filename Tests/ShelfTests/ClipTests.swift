@@ -39,46 +39,46 @@ struct ClipTests {
 
   private func seen(_ person: Cast = .ann) -> ClipsSeen { ClipsSeen([shop], by: person.viewer) }
 
-  private func clip(_ shelves: Shelves, _ title: String?, on day: String = "2000-06-01") -> Clip {
-    shelves.clock.advance(by: .seconds(10))
-    let clip = Clip(shop: shop.shop, item: shelves.world.newID())
+  private func clip(_ fixture: DiaryFixture, _ title: String?, on day: String = "2000-06-01") -> Clip {
+    fixture.clock.advance(by: .seconds(10))
+    let clip = Clip(shop: shop.shop, item: fixture.world.newID())
     shop.show(clip, title, on: day)
     return clip
   }
 
-  private func list(_ shelves: Shelves, _ clip: Clip, on day: String? = nil, by person: Cast = .ann) async throws {
-    shelves.clock.advance(by: .seconds(10))
-    let act = ListClip(clip, watchedOn: day.map { date($0) }, by: person.id, in: shelves.world)
-    try await shelves.store.write { try act($0) }
+  private func list(_ fixture: DiaryFixture, _ clip: Clip, on day: String? = nil, by person: Cast = .ann) async throws {
+    fixture.clock.advance(by: .seconds(10))
+    let act = ListClip(clip, watchedOn: day.map { date($0) }, by: person.id, in: fixture.world)
+    try await fixture.store.write { try act($0) }
   }
 
   /// Puts three films and three clips on both lists alternately; the last clip is not visible.
-  private func fill(_ shelves: Shelves) async throws -> [Clip] {
+  private func fill(_ fixture: DiaryFixture) async throws -> [Clip] {
     var clips: [Clip] = []
     for (film, year, title, day) in [
       ("Ran", 1985, "The Backhand", "2024-05-02"), ("Alien", 1979, "Édge work", "2024-05-01"),
       ("Heat", 1995, nil, "2024-05-01"),
     ] {
-      shelves.clock.advance(by: .seconds(10))
-      let one = try await shelves.film(film, year, genres: [.drama])
-      try await shelves.bookmark(one)
-      try await shelves.play(one, day, rating: film == "Alien" ? nil : 70)
-      let clip = clip(shelves, title)
-      try await list(shelves, clip)
-      try await list(shelves, clip, on: day)
+      fixture.clock.advance(by: .seconds(10))
+      let one = try await fixture.film(film, year, genres: [.drama])
+      try await fixture.bookmark(one)
+      try await fixture.play(one, day, rating: film == "Alien" ? nil : 70)
+      let clip = clip(fixture, title)
+      try await list(fixture, clip)
+      try await list(fixture, clip, on: day)
       clips.append(clip)
     }
     return clips
   }
 
   private func bookmarks(
-    _ shelves: Shelves, limit: Int = 200, of person: Cast = .ann, _ change: (inout BookmarkList) -> Void = { _ in }
+    _ fixture: DiaryFixture, limit: Int = 200, of person: Cast = .ann, _ change: (inout BookmarkList) -> Void = { _ in }
   ) async throws -> [String] {
     var list = BookmarkList(of: person.id)
     change(&list)
     let seen = seen(person)
     return try await pages(limit) { [list] page in
-      try await shelves.store.longRead { try list(page, with: seen, $0) }
+      try await fixture.store.longRead { try list(page, with: seen, $0) }
     }.map { entry in
       switch entry {
       case .film(let film): film.film.title
@@ -88,13 +88,13 @@ struct ClipTests {
   }
 
   private func plays(
-    _ shelves: Shelves, limit: Int = 200, of person: Cast = .ann, _ change: (inout PlayList) -> Void = { _ in }
+    _ fixture: DiaryFixture, limit: Int = 200, of person: Cast = .ann, _ change: (inout PlayList) -> Void = { _ in }
   ) async throws -> [String] {
     var list = PlayList(of: person.id)
     change(&list)
     let seen = seen(person)
     return try await pages(limit) { [list] page in
-      try await shelves.store.longRead { try list(page, with: seen, $0) }
+      try await fixture.store.longRead { try list(page, with: seen, $0) }
     }.map { entry in
       switch entry {
       case .film(let play): play.film.title
@@ -123,8 +123,8 @@ struct ClipTests {
   func `clips stand among films in every order, and pages put together are the whole list`(
     engine: Engine
   ) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      _ = try await fill(shelves)
+    try await DiaryFixture.open(on: engine) { fixture in
+      _ = try await fill(fixture)
       for limit in [1, 2, 3, 200] {
         let bookmarked: [(BookmarkList.Sort, [String])] = [
           (.added, ["-", "Heat", "Édge work", "Alien", "The Backhand", "Ran"]),
@@ -132,7 +132,7 @@ struct ClipTests {
           (.release, ["Édge work", "The Backhand", "Heat", "Ran", "Alien", "-"]),
         ]
         for (sort, titles) in bookmarked {
-          #expect(try await bookmarks(shelves, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
+          #expect(try await bookmarks(fixture, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
         }
         let watched: [(PlayList.Sort, [String])] = [
           (.watched, ["The Backhand", "Ran", "-", "Heat", "Édge work", "Alien"]),
@@ -142,7 +142,7 @@ struct ClipTests {
           (.rating, ["Heat", "Ran", "-", "Édge work", "Alien", "The Backhand"]),
         ]
         for (sort, titles) in watched {
-          #expect(try await plays(shelves, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
+          #expect(try await plays(fixture, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
         }
       }
     }
@@ -152,65 +152,65 @@ struct ClipTests {
   func `clips are counted and found by the title they have now, and filters of films leave them out`(
     engine: Engine
   ) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let clips = try await fill(shelves)
+    try await DiaryFixture.open(on: engine) { fixture in
+      let clips = try await fill(fixture)
       let seen = seen()
-      let counts = try await shelves.store.read { tx in
-        let list = BookmarkList(of: shelves.ann)
-        let plays = try PlayList(of: shelves.ann).counts(seen, tx)
+      let counts = try await fixture.store.read { tx in
+        let list = BookmarkList(of: fixture.ann)
+        let plays = try PlayList(of: fixture.ann).counts(seen, tx)
         return [try list.count(tx), try list.count(seen, tx), plays.plays, plays.films, plays.clips]
       }
       #expect(counts == [3, 3, 6, 3, 3])
-      #expect(try await bookmarks(shelves) { $0.words = "edg" } == ["Édge work"])
-      #expect(try await plays(shelves, limit: 1) { $0.words = "back" } == ["The Backhand"])
-      #expect(try await bookmarks(shelves) { $0.genre = .drama }.count == 3)
-      #expect(try await bookmarks(shelves) { $0.kind = .like }.isEmpty)
-      #expect(try await plays(shelves) { $0.only = .rated } == ["Ran", "Heat"])
+      #expect(try await bookmarks(fixture) { $0.words = "edg" } == ["Édge work"])
+      #expect(try await plays(fixture, limit: 1) { $0.words = "back" } == ["The Backhand"])
+      #expect(try await bookmarks(fixture) { $0.genre = .drama }.count == 3)
+      #expect(try await bookmarks(fixture) { $0.kind = .like }.isEmpty)
+      #expect(try await plays(fixture) { $0.only = .rated } == ["Ran", "Heat"])
       shop.show(clips[0], "Forehand")
-      #expect(try await bookmarks(shelves) { $0.words = "back" }.isEmpty)
+      #expect(try await bookmarks(fixture) { $0.words = "back" }.isEmpty)
       #expect(
-        try await bookmarks(shelves) { $0.sort = .title }.prefix(4) == ["Alien", "Édge work", "Forehand", "Heat"])
+        try await bookmarks(fixture) { $0.sort = .title }.prefix(4) == ["Alien", "Édge work", "Forehand", "Heat"])
       // After the permission is revoked, neither the title nor the position by title may reveal
       // anything.
       shop.show(clips[0], nil)
-      #expect(try await bookmarks(shelves) { $0.words = "forehand" }.isEmpty)
-      #expect(try await bookmarks(shelves) { $0.sort = .title }.suffix(2) == ["-", "-"])
+      #expect(try await bookmarks(fixture) { $0.words = "forehand" }.isEmpty)
+      #expect(try await bookmarks(fixture) { $0.sort = .title }.suffix(2) == ["-", "-"])
     }
   }
 
   @Test(arguments: Engine.all)
   func `a closed shop's clips are on no list, and nobody else's list is touched`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let clips = try await fill(shelves)
-      try await list(shelves, clips[0], by: .bob)
-      #expect(try await bookmarks(shelves, of: .bob) == ["The Backhand"])
+    try await DiaryFixture.open(on: engine) { fixture in
+      let clips = try await fill(fixture)
+      try await list(fixture, clips[0], by: .bob)
+      #expect(try await bookmarks(fixture, of: .bob) == ["The Backhand"])
       for sources in [[], [Rows("rink")]] {
         let seen = ClipsSeen(sources, by: Cast.ann.viewer)
-        let (found, counts) = try await shelves.store.longRead { tx in
+        let (found, counts) = try await fixture.store.longRead { tx in
           (
-            try BookmarkList(of: shelves.ann)(PageRequest(), with: seen, tx).items.count,
-            try PlayList(of: shelves.ann).counts(seen, tx).clips
+            try BookmarkList(of: fixture.ann)(PageRequest(), with: seen, tx).items.count,
+            try PlayList(of: fixture.ann).counts(seen, tx).clips
           )
         }
         #expect(found == 3 && counts == 0)
       }
-      let mine = try await shelves.store.read { try ClipMarks.of(clips[0], shelves.ann, $0) }
+      let mine = try await fixture.store.read { try ClipMarks.of(clips[0], fixture.ann, $0) }
       #expect(mine.isBookmarked && mine.watchedOn == [date("2024-05-02")])
-      let entry = try await entry(of: clips[0], shelves)
+      let entry = try await entry(of: clips[0], fixture)
       let (take, back) = (
-        RemoveListedClip(entry, of: shelves.bob, now: shelves.clock.now), RestoreListedClip(entry, of: shelves.bob)
+        RemoveListedClip(entry, of: fixture.bob, now: fixture.clock.now), RestoreListedClip(entry, of: fixture.bob)
       )
-      await #expect(throws: NoSuchListedClip.self) { try await shelves.store.write { try take($0) } }
-      await #expect(throws: NoSuchListedClip.self) { try await shelves.store.write { try back($0) } }
-      #expect(try await bookmarks(shelves).count == 6)
+      await #expect(throws: NoSuchListedClip.self) { try await fixture.store.write { try take($0) } }
+      await #expect(throws: NoSuchListedClip.self) { try await fixture.store.write { try back($0) } }
+      #expect(try await bookmarks(fixture).count == 6)
     }
   }
 
-  private func entry(of clip: Clip, _ shelves: Shelves) async throws -> ID<ListedClip> {
-    try await shelves.store.read { tx in
+  private func entry(of clip: Clip, _ fixture: DiaryFixture) async throws -> ID<ListedClip> {
+    try await fixture.store.read { tx in
       let row = try tx.first(
         """
-        SELECT id FROM shelf_clip WHERE member = \(shelves.ann) AND item = \(clip.item) AND list = 'bookmark'
+        SELECT id FROM shelf_clip WHERE member = \(fixture.ann) AND item = \(clip.item) AND list = 'bookmark'
         """)
       return try #require(try row?.value("id"))
     }
@@ -220,54 +220,54 @@ struct ClipTests {
   func `a double tap lists a clip once, and what was taken off comes back where it stood`(
     engine: Engine
   ) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let clips = try await fill(shelves)
-      let before = try await (bookmarks(shelves), plays(shelves))
+    try await DiaryFixture.open(on: engine) { fixture in
+      let clips = try await fill(fixture)
+      let before = try await (bookmarks(fixture), plays(fixture))
       for clip in clips {
-        try await list(shelves, clip)
-        try await list(shelves, clip, on: clip == clips[0] ? "2024-05-02" : "2024-05-01")
+        try await list(fixture, clip)
+        try await list(fixture, clip, on: clip == clips[0] ? "2024-05-02" : "2024-05-01")
       }
-      let after = try await (bookmarks(shelves), plays(shelves))
+      let after = try await (bookmarks(fixture), plays(fixture))
       #expect(after == before)
-      let entry = try await entry(of: clips[0], shelves)
-      let take = RemoveListedClip(entry, of: shelves.ann, now: shelves.clock.now)
-      for _ in 0..<2 { try await shelves.store.write { try take($0) } }
-      #expect(try await !bookmarks(shelves).contains("The Backhand"))
-      let back = RestoreListedClip(entry, of: shelves.ann)
-      for _ in 0..<2 { try await shelves.store.write { try back($0) } }
-      #expect(try await bookmarks(shelves) == before.0)
-      let off = UnlistClip(clips[2], by: shelves.ann, now: shelves.clock.now)
-      try await shelves.store.write { try off($0) }
-      #expect(try await bookmarks(shelves).count == 5)
-      shelves.clock.advance(by: .days(2))
-      try await MemberFilms.tidy(shelves.store, now: shelves.clock.now)
-      #expect(try await shelves.store.read { try $0.count("SELECT count(*) AS n FROM shelf_clip") } == 5)
+      let entry = try await entry(of: clips[0], fixture)
+      let take = RemoveListedClip(entry, of: fixture.ann, now: fixture.clock.now)
+      for _ in 0..<2 { try await fixture.store.write { try take($0) } }
+      #expect(try await !bookmarks(fixture).contains("The Backhand"))
+      let back = RestoreListedClip(entry, of: fixture.ann)
+      for _ in 0..<2 { try await fixture.store.write { try back($0) } }
+      #expect(try await bookmarks(fixture) == before.0)
+      let off = UnlistClip(clips[2], by: fixture.ann, now: fixture.clock.now)
+      try await fixture.store.write { try off($0) }
+      #expect(try await bookmarks(fixture).count == 5)
+      fixture.clock.advance(by: .days(2))
+      try await MemberFilms.cleanUp(fixture.store, now: fixture.clock.now)
+      #expect(try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM shelf_clip") } == 5)
       // A clip that is put on the list again becomes the first.
-      try await list(shelves, clips[0])
-      #expect(try await bookmarks(shelves).first == "Heat", "it was there all the time")
+      try await list(fixture, clips[0])
+      #expect(try await bookmarks(fixture).first == "Heat", "it was there all the time")
     }
   }
 
   @Test(arguments: Engine.all)
   func `an own export brings clips to another shelf once, and forgetting leaves none`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      _ = try await fill(shelves)
-      let file = try await shelves.export(.plaza, of: shelves.ann)
+    try await DiaryFixture.open(on: engine) { fixture in
+      _ = try await fill(fixture)
+      let file = try await fixture.export(.plaza, of: fixture.ann)
       #expect(!String(decoding: file, as: UTF8.self).contains("Backhand"), "titles are the shop's")
-      let look = try await shelves.desk.look(file, of: shelves.bob)
+      let look = try await fixture.desk.look(file, of: fixture.bob)
       #expect(look.totals.newClips == 6 && look.totals.newPlays == 3)
-      let totals = try await shelves.take(file, for: shelves.bob)
+      let totals = try await fixture.take(file, for: fixture.bob)
       #expect(totals.newClips == 6 && totals.same == 0)
-      #expect(try await bookmarks(shelves, of: .bob) == bookmarks(shelves))
-      #expect(try await plays(shelves, of: .bob) { $0.sort = .title } == plays(shelves) { $0.sort = .title })
-      #expect(try await shelves.export(.plaza, of: shelves.bob) == file)
-      let again = try await shelves.take(file, for: shelves.bob)
+      #expect(try await bookmarks(fixture, of: .bob) == bookmarks(fixture))
+      #expect(try await plays(fixture, of: .bob) { $0.sort = .title } == plays(fixture) { $0.sort = .title })
+      #expect(try await fixture.export(.plaza, of: fixture.bob) == file)
+      let again = try await fixture.take(file, for: fixture.bob)
       #expect(again.newClips == 0 && again.newPlays == 0)
       let damaged = #"{"format":"plaza-shelf","version":1,"marks":[],"plays":[],"clips":[{"shop":""},7]}"#
-      #expect(try await shelves.take(Array(damaged.utf8), for: shelves.bob).rows == 0)
-      try await shelves.store.write { try MemberFilms(time: Shelves.london).forget(shelves.ann, $0) }
-      let left = try await shelves.store.read { tx in
-        try [shelves.ann, shelves.bob].map {
+      #expect(try await fixture.take(Array(damaged.utf8), for: fixture.bob).rows == 0)
+      try await fixture.store.write { try MemberFilms(time: DiaryFixture.london).forget(fixture.ann, $0) }
+      let left = try await fixture.store.read { tx in
+        try [fixture.ann, fixture.bob].map {
           try tx.count("SELECT count(*) AS n FROM shelf_clip WHERE member = \($0)")
         }
       }
@@ -277,15 +277,15 @@ struct ClipTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `a long list is asked of its shop in parts`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
+    try await DiaryFixture.open(on: engine) { fixture in
       for number in 1000..<1602 {
-        let clip = Clip(shop: shop.shop, item: shelves.world.newID())
+        let clip = Clip(shop: shop.shop, item: fixture.world.newID())
         shop.show(clip, "Clip \(number)")
-        try await list(shelves, clip)
+        try await list(fixture, clip)
       }
-      let titles = try await bookmarks(shelves, limit: 200) { $0.sort = .title }
+      let titles = try await bookmarks(fixture, limit: 200) { $0.sort = .title }
       #expect(titles == (1000..<1602).map { "Clip \($0)" })
-      #expect(try await bookmarks(shelves, limit: 100) { $0.words = "clip 10" }.count == 100)
+      #expect(try await bookmarks(fixture, limit: 100) { $0.words = "clip 10" }.count == 100)
       #expect(shop.most.withLock { $0 } <= 501)
     }
   }

@@ -60,11 +60,11 @@ struct ImportLimitTests {
   }
 
   @Test func `of very many rows about one film the last wait with a reason`() async throws {
-    try await Shelves.open { shelves in
-      try await shelves.film("Heat", 1995)
+    try await DiaryFixture.open { fixture in
+      try await fixture.film("Heat", 1995)
       let lines = (0..<2003).map { "Heat,1995,,\(date("2000-01-01").adding(days: $0))" }
       let file = Array(("Title,Year,Rating,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
-      let look = try await shelves.desk.look(file, of: shelves.ann)
+      let look = try await fixture.desk.look(file, of: fixture.ann)
       #expect(look.totals.newPlays == 2000 && look.totals.refused == 3)
       #expect(look.rows.last?.reason?().contains("more than 2000 rows") == true)
     }
@@ -74,30 +74,30 @@ struct ImportLimitTests {
   func `a member has one import at a time, and one that was cut short does not stand in the way`(engine: Engine)
     async throws
   {
-    try await Shelves.open(on: engine) { shelves in
-      let run = ImportRun(id: shelves.world.newID(), member: shelves.ann)
-      let begun = shelves.clock.now
-      try await shelves.store.write { try run.begin(at: begun, $0) }
+    try await DiaryFixture.open(on: engine) { fixture in
+      let run = ImportRun(id: fixture.world.newID(), member: fixture.ann)
+      let begun = fixture.clock.now
+      try await fixture.store.write { try run.begin(at: begun, $0) }
       let file = Self.table(3)
       for _ in 0..<2 {
-        await #expect(throws: ImportIsRunning.self) { _ = try await shelves.desk.keep(file, of: shelves.ann) }
-        await #expect(throws: ImportIsRunning.self) { _ = try await shelves.desk.look(file, of: shelves.ann) }
+        await #expect(throws: ImportIsRunning.self) { _ = try await fixture.desk.keep(file, of: fixture.ann) }
+        await #expect(throws: ImportIsRunning.self) { _ = try await fixture.desk.look(file, of: fixture.ann) }
       }
-      _ = try await shelves.desk.keep(file, of: shelves.bob)
-      shelves.clock.advance(by: ImportRun.timeout)
-      let draft = try await shelves.desk.keep(file, of: shelves.ann)
-      #expect(try await shelves.store.read { try draft.rows(nil, PageRequest(), $0).items.count } == 3)
-      let now = shelves.clock.now
+      _ = try await fixture.desk.keep(file, of: fixture.bob)
+      fixture.clock.advance(by: ImportRun.timeout)
+      let draft = try await fixture.desk.keep(file, of: fixture.ann)
+      #expect(try await fixture.store.read { try draft.rows(nil, PageRequest(), $0).items.count } == 3)
+      let now = fixture.clock.now
       await #expect(throws: ImportIsRunning.self, "the one that was cut short does not go on beside it") {
-        try await shelves.store.write { try run.goOn(at: now, $0) }
+        try await fixture.store.write { try run.proceed(at: now, $0) }
       }
     }
   }
 
   @Test(arguments: Engine.all)
   func `three files with open rows are kept, and one that is done makes room`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let (ann, desk) = (shelves.ann, shelves.desk)
+    try await DiaryFixture.open(on: engine) { fixture in
+      let (ann, desk) = (fixture.ann, fixture.desk)
       var drafts: [ImportDraft] = []
       for rows in 1...3 { drafts.append(try await desk.keep(Self.table(rows), of: ann)) }
       await #expect { _ = try await desk.keep(Self.table(4), of: ann) } throws: { error in
@@ -105,52 +105,52 @@ struct ImportLimitTests {
         return reached.most == 3 && reached.message.contains("at most 3 at a time")
       }
       _ = try await desk.keep(Self.table(2), of: ann)
-      try await shelves.store.write { try Limit.keptImports.set(4, for: ann, $0) }
+      try await fixture.store.write { try Limit.storedImports.set(4, for: ann, $0) }
       _ = try await desk.keep(Self.table(4), of: ann)
-      try await shelves.store.write { try Limit.keptImports.set(3, for: ann, $0) }
+      try await fixture.store.write { try Limit.storedImports.set(3, for: ann, $0) }
       for draft in drafts[..<2] {
-        try await shelves.store.write { tx in
+        try await fixture.store.write { tx in
           try tx.run("UPDATE shelf_import_row SET state = 'skipped' WHERE import = \(draft.id)")
         }
       }
       let last = try await desk.keep(Self.table(5), of: ann)
-      let left = try await shelves.store.read { try ImportDraft.all(of: ann, $0) }
+      let left = try await fixture.store.read { try ImportDraft.all(of: ann, $0) }
       #expect(left.count == 3 && left.contains(last) && left.contains(drafts[2]))
-      #expect(try await shelves.store.read { try ImportDraft.left(of: ann, $0) }.isEmpty)
-      #expect(try await shelves.rows() == 3 + 4 + 5)
+      #expect(try await fixture.store.read { try ImportDraft.left(of: ann, $0) }.isEmpty)
+      #expect(try await fixture.rows() == 3 + 4 + 5)
     }
   }
 
   @Test(arguments: Engine.all)
   func `an import that is cut short at any moment is not to be seen, and leaves nothing`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let (ann, rows) = (shelves.ann, 600)
+    try await DiaryFixture.open(on: engine) { fixture in
+      let (ann, rows) = (fixture.ann, 600)
       var (writes, wasWhole) = (0, false)
       while !wasWhole {
-        let cut = CutStore(shelves.store, after: writes)
-        let draft = try? await ImportService(cut, time: Shelves.london, in: shelves.world).keep(
+        let cut = FailingDatabase(fixture.store, after: writes)
+        let draft = try? await ImportService(cut, time: DiaryFixture.london, in: fixture.world).keep(
           Self.table(rows), of: ann)
         wasWhole = draft != nil
-        let seen = try await shelves.store.read { try ImportDraft.all(of: ann, $0) }
+        let seen = try await fixture.store.read { try ImportDraft.all(of: ann, $0) }
         // If only the end of the run was interrupted, all rows are present.
-        let isAllThere = try await shelves.rows(of: seen.first) == rows
+        let isAllThere = try await fixture.rows(of: seen.first) == rows
         #expect(seen.isEmpty && !wasWhole || isAllThere, "after \(writes) writes")
-        #expect(cut.mostRows <= ApplyImport.part + 3, "\(cut.mostRows) rows in one transaction")
+        #expect(cut.maxRows <= ApplyImport.part + 3, "\(cut.maxRows) rows in one transaction")
         writes += 1
-        shelves.clock.advance(by: .hours(2))
+        fixture.clock.advance(by: .hours(2))
       }
       #expect(writes > 6)
-      #expect(try await shelves.rows() == rows, "what was cut short is taken away by the next import")
-      let whole = try #require(try await shelves.store.read { try ImportDraft.all(of: ann, $0).first })
-      try await shelves.store.write { try DiscardImport(whole.id, of: ann)($0) }
-      #expect(try await shelves.rows() == rows)
-      try await MemberFilms.tidy(shelves.store, now: shelves.clock.now)
-      #expect(try await shelves.rows() == 0, "or by the housekeeper")
+      #expect(try await fixture.rows() == rows, "what was cut short is taken away by the next import")
+      let whole = try #require(try await fixture.store.read { try ImportDraft.all(of: ann, $0).first })
+      try await fixture.store.write { try DiscardImport(whole.id, of: ann)($0) }
+      #expect(try await fixture.rows() == rows)
+      try await MemberFilms.cleanUp(fixture.store, now: fixture.clock.now)
+      #expect(try await fixture.rows() == 0, "or by the housekeeper")
     }
   }
 }
 
-extension Shelves {
+extension DiaryFixture {
   fileprivate func rows(of draft: ImportDraft?) async throws -> Int {
     guard let draft else { return 0 }
     return try await store.read { try draft.counts($0).values.reduce(0, +) }
@@ -164,7 +164,7 @@ extension Shelves {
 
 /// A database that fails after a number of writes, as if the process had ended, and counts the rows
 /// changed per transaction.
-private final class CutStore: Database {
+private final class FailingDatabase: Database {
   struct Cut: Error {}
 
   let store: any Database
@@ -176,7 +176,7 @@ private final class CutStore: Database {
     left = Mutex(writes)
   }
 
-  var mostRows: Int { most.withLock { $0 } }
+  var maxRows: Int { most.withLock { $0 } }
   var dialect: Dialect { store.dialect }
   var figures: StoreMetrics { get async { await store.figures } }
 
@@ -209,7 +209,7 @@ private final class CutStore: Database {
   }
 
   func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
-  func bell(of topic: Topic) -> ChangeSignal { store.bell(of: topic) }
+  func changeSignal(of topic: Topic) -> ChangeSignal { store.changeSignal(of: topic) }
   func close() async { await store.close() }
 }
 

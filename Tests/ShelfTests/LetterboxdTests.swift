@@ -74,7 +74,7 @@ struct LetterboxdTests {
 
   @Test func `when something was noted is kept`() throws {
     let file = try UploadedFile.read(Self.export)
-    let noted = file.rows.map { $0.notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description } }
+    let noted = file.rows.map { $0.notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description } }
     #expect(
       noted == [
         "2024-05-02", "2024-06-02", "2024-07-02", "2024-07-03", "2023-02-01", "2023-01-01", "2024-08-01", "2024-08-01",
@@ -115,21 +115,21 @@ struct LetterboxdTests {
 
   @Test(arguments: Engine.all)
   func `an export fills the shelf, and the second time changes nothing`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      try await shelves.film("The Matrix", 1999)
-      try await shelves.film("Heat", 1995)
-      try await shelves.film("Alien", 1979)
-      try await shelves.film("M", 1931)
-      let first = try await shelves.take(Self.export)
+    try await DiaryFixture.open(on: engine) { fixture in
+      try await fixture.film("The Matrix", 1999)
+      try await fixture.film("Heat", 1995)
+      try await fixture.film("Alien", 1979)
+      try await fixture.film("M", 1931)
+      let first = try await fixture.take(Self.export)
       #expect(first.newPlays == 4 && first.newBookmarks == 1 && first.newOpinions == 1)
-      let after = try await shelves.plays()
+      let after = try await fixture.plays()
       #expect(
         after.map { "\($0.film.title) \($0.play.watchedOn) \($0.play.rating?.tenths ?? 0)" } == [
           "Heat 2024-07-01 10", "The Matrix 2024-06-01 90", "The Matrix 2024-05-01 70", "Alien  0",
         ])
-      let second = try await shelves.take(Self.export)
+      let second = try await fixture.take(Self.export)
       #expect(second.newPlays == 0 && second.newBookmarks == 0 && second.newOpinions == 0 && second.same == 7)
-      #expect(try await shelves.plays() == after)
+      #expect(try await fixture.plays() == after)
     }
   }
 }

@@ -7,21 +7,21 @@ import Testing
 @testable import Shelf
 
 struct ListTests {
-  private func fill(_ shelves: Shelves) async throws {
-    let ran = try await shelves.film("Ran", 1985, genres: [.drama, .war])
-    let alien = try await shelves.film("Alien", 1979, genres: [.horror, .scienceFiction])
-    let heat = try await shelves.film("Heat", 1995, genres: [.crime, .drama])
-    let amelie = try await shelves.film("Amélie", 2001, genres: [.comedy])
+  private func fill(_ fixture: DiaryFixture) async throws {
+    let ran = try await fixture.film("Ran", 1985, genres: [.drama, .war])
+    let alien = try await fixture.film("Alien", 1979, genres: [.horror, .scienceFiction])
+    let heat = try await fixture.film("Heat", 1995, genres: [.crime, .drama])
+    let amelie = try await fixture.film("Amélie", 2001, genres: [.comedy])
     for (film, day, rating, note) in [
       (ran, "2024", 90, nil), (alien, "", nil, "in space"), (heat, "2024-05-01", 70, "With Élodie"),
       (alien, "2024-05", 80, nil), (ran, "2024-05-01", nil, nil), (amelie, "2023-12-31", 75, nil), (heat, "", nil, nil),
     ] {
-      shelves.clock.advance(by: .seconds(10))
-      try await shelves.play(film, day, rating: rating, note: note)
+      fixture.clock.advance(by: .seconds(10))
+      try await fixture.play(film, day, rating: rating, note: note)
     }
     for film in [heat, amelie, ran] {
-      shelves.clock.advance(by: .seconds(10))
-      try await shelves.bookmark(film)
+      fixture.clock.advance(by: .seconds(10))
+      try await fixture.bookmark(film)
     }
   }
 
@@ -31,9 +31,9 @@ struct ListTests {
 
   @Test(arguments: Engine.all)
   func `what is less known of a day comes after what is known, and the undated last`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      try await fill(shelves)
-      let all = try await shelves.plays()
+    try await DiaryFixture.open(on: engine) { fixture in
+      try await fill(fixture)
+      let all = try await fixture.plays()
       #expect(
         lines(all) == [
           "Ran 2024-05-01", "Heat 2024-05-01", "Alien 2024-05", "Ran 2024", "Amélie 2023-12-31", "Heat ", "Alien ",
@@ -49,51 +49,51 @@ struct ListTests {
 
   @Test(arguments: Engine.all)
   func `plays are sorted, filtered and found`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      try await fill(shelves)
+    try await DiaryFixture.open(on: engine) { fixture in
+      try await fill(fixture)
       let expected: [(PlayList.Sort, String)] = [
         (.added, "Heat,Amélie,Ran,Alien,Heat,Alien,Ran"), (.title, "Alien,Alien,Amélie,Heat,Heat,Ran,Ran"),
         (.release, "Amélie,Heat,Heat,Ran,Ran,Alien,Alien"), (.rating, "Ran,Alien,Amélie,Heat,Heat,Ran,Alien"),
       ]
       for (sort, titles) in expected {
         #expect(
-          try await shelves.plays { $0.sort = sort }.map(\.film.title).joined(separator: ",") == titles, "\(sort)")
+          try await fixture.plays { $0.sort = sort }.map(\.film.title).joined(separator: ",") == titles, "\(sort)")
       }
-      #expect(try await shelves.plays { $0.only = .rated }.count == 4)
-      #expect(try await shelves.plays { $0.only = .noted }.count == 2)
-      #expect(try await lines(shelves.plays { $0.only = .undated }) == ["Heat ", "Alien "])
-      #expect(try await shelves.plays { $0.genre = .drama }.count == 4)
-      #expect(try await lines(shelves.plays { $0.year = 2001 }) == ["Amélie 2023-12-31"])
-      #expect(try await lines(shelves.plays { $0.words = "amel" }) == ["Amélie 2023-12-31"])
-      #expect(try await lines(shelves.plays { $0.words = "with elod" }) == ["Heat 2024-05-01"], "notes too")
-      #expect(try await shelves.plays { $0.words = "%" }.isEmpty)
-      let counts = try await shelves.store.read { try PlayList(of: shelves.ann).counts($0) }
+      #expect(try await fixture.plays { $0.only = .rated }.count == 4)
+      #expect(try await fixture.plays { $0.only = .noted }.count == 2)
+      #expect(try await lines(fixture.plays { $0.only = .undated }) == ["Heat ", "Alien "])
+      #expect(try await fixture.plays { $0.genre = .drama }.count == 4)
+      #expect(try await lines(fixture.plays { $0.year = 2001 }) == ["Amélie 2023-12-31"])
+      #expect(try await lines(fixture.plays { $0.words = "amel" }) == ["Amélie 2023-12-31"])
+      #expect(try await lines(fixture.plays { $0.words = "with elod" }) == ["Heat 2024-05-01"], "notes too")
+      #expect(try await fixture.plays { $0.words = "%" }.isEmpty)
+      let counts = try await fixture.store.read { try PlayList(of: fixture.ann).counts($0) }
       #expect(counts.plays == 7 && counts.films == 4 && counts.rated == 4 && counts.noted == 2)
     }
   }
 
   @Test(arguments: Engine.all)
   func `pages put together are the whole list, in every order`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      try await fill(shelves)
+    try await DiaryFixture.open(on: engine) { fixture in
+      try await fill(fixture)
       for sort in PlayList.Sort.allCases {
         for words in [nil, "a"] {
-          var list = PlayList(of: shelves.ann)
+          var list = PlayList(of: fixture.ann)
           list.sort = sort
           list.words = words
-          let whole = try await shelves.plays {
+          let whole = try await fixture.plays {
             $0.sort = sort
             $0.words = words
           }
-          let paged = try await pages { [list] page in try await shelves.store.longRead { try list(page, $0) } }
+          let paged = try await pages { [list] page in try await fixture.store.longRead { try list(page, $0) } }
           #expect(paged == whole, "\(sort) \(words ?? "-")")
         }
       }
       for sort in BookmarkList.Sort.allCases {
-        var list = BookmarkList(of: shelves.ann)
+        var list = BookmarkList(of: fixture.ann)
         list.sort = sort
-        let paged = try await pages { [list] page in try await shelves.store.longRead { try list(page, $0) } }
-        #expect(paged == (try await shelves.bookmarks { $0.sort = sort }), "\(sort)")
+        let paged = try await pages { [list] page in try await fixture.store.longRead { try list(page, $0) } }
+        #expect(paged == (try await fixture.bookmarks { $0.sort = sort }), "\(sort)")
       }
     }
   }
@@ -114,15 +114,15 @@ struct ListTests {
 
   @Test(arguments: Engine.all)
   func `bookmarks are sorted, filtered and found`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      try await fill(shelves)
-      #expect(try await shelves.bookmarks().map(\.film.title) == ["Ran", "Amélie", "Heat"])
-      #expect(try await shelves.bookmarks { $0.sort = .title }.map(\.film.title) == ["Amélie", "Heat", "Ran"])
-      #expect(try await shelves.bookmarks { $0.sort = .release }.map(\.film.title) == ["Amélie", "Heat", "Ran"])
-      #expect(try await shelves.bookmarks { $0.genre = .drama }.map(\.film.title) == ["Ran", "Heat"])
-      #expect(try await shelves.bookmarks { $0.words = "RAN" }.map(\.film.title) == ["Ran"])
-      #expect(try await shelves.bookmarks { $0.kind = .like }.isEmpty)
-      let heat = try #require(try await shelves.bookmarks().last)
+    try await DiaryFixture.open(on: engine) { fixture in
+      try await fill(fixture)
+      #expect(try await fixture.bookmarks().map(\.film.title) == ["Ran", "Amélie", "Heat"])
+      #expect(try await fixture.bookmarks { $0.sort = .title }.map(\.film.title) == ["Amélie", "Heat", "Ran"])
+      #expect(try await fixture.bookmarks { $0.sort = .release }.map(\.film.title) == ["Amélie", "Heat", "Ran"])
+      #expect(try await fixture.bookmarks { $0.genre = .drama }.map(\.film.title) == ["Ran", "Heat"])
+      #expect(try await fixture.bookmarks { $0.words = "RAN" }.map(\.film.title) == ["Ran"])
+      #expect(try await fixture.bookmarks { $0.kind = .like }.isEmpty)
+      let heat = try #require(try await fixture.bookmarks().last)
       #expect(heat.marks.plays == 2 && heat.marks.latest?.note == "With Élodie")
     }
   }

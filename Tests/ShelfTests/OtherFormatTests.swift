@@ -59,7 +59,7 @@ struct OtherFormatTests {
     #expect(file.lines == ["play 90 The Matrix", "play 100 Ran", "play Unrated"])
     #expect(file.rows[2].complaint != nil)
     #expect(file.ignored.map { $0() } == ["2 rows that aren't films"])
-    let rated = file.rows[0].notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description }
+    let rated = file.rows[0].notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description }
     #expect(rated == "2020-02-03")
   }
 
@@ -71,7 +71,7 @@ struct OtherFormatTests {
       2,tt0022100,2019-01-04,2019-01-04,,M,,,Movie,8.3,1931,,
       """)
     #expect(file.lines == ["bookmark The Matrix", "play 80 The Matrix", "bookmark M"])
-    let days = file.rows.map { $0.notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description } }
+    let days = file.rows.map { $0.notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description } }
     #expect(days == ["2019-01-02", "2020-02-03", "2019-01-04"])
   }
 
@@ -84,7 +84,7 @@ struct OtherFormatTests {
       """
     let ratings = try UploadedFile.read(head)
     #expect(ratings.lines == ["play 90 The Matrix"] && ratings.rows[0].isMereFact)
-    let rated = ratings.rows[0].notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description }
+    let rated = ratings.rows[0].notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description }
     #expect(rated == "2012-01-03")
     let list = try UploadedFile.read(
       head + #""2","tt0022100","Wed Feb  1 00:00:00 2012","","","M","Feature Film","","","8.3","1931""#)

@@ -9,71 +9,71 @@ import Testing
 struct PlayTests {
   @Test(arguments: Engine.all)
   func `the same words twice in a moment are one play`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let film = try await shelves.film("The Matrix")
-      let first = try await shelves.play(film, rating: 75)
-      let second = try await shelves.play(film, rating: 75)
+    try await DiaryFixture.open(on: engine) { fixture in
+      let film = try await fixture.film("The Matrix")
+      let first = try await fixture.play(film, rating: 75)
+      let second = try await fixture.play(film, rating: 75)
       #expect(first.isNew && !second.isNew && first.play == second.play)
-      #expect(try await shelves.marks(film).plays == 1)
+      #expect(try await fixture.marks(film).plays == 1)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a second play on the same day is possible`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let film = try await shelves.film("The Matrix")
-      try await shelves.play(film)
-      #expect(try await shelves.play(film, again: true).isNew, "watched again")
-      #expect(try await !shelves.play(film, again: true).isNew, "a double tap on watched again")
-      #expect(try await shelves.play(film, note: "with Bob").isNew, "other words")
-      shelves.clock.advance(by: .minutes(3))
-      #expect(try await shelves.play(film).isNew, "later")
-      #expect(try await shelves.marks(film).plays == 4)
+    try await DiaryFixture.open(on: engine) { fixture in
+      let film = try await fixture.film("The Matrix")
+      try await fixture.play(film)
+      #expect(try await fixture.play(film, again: true).isNew, "watched again")
+      #expect(try await !fixture.play(film, again: true).isNew, "a double tap on watched again")
+      #expect(try await fixture.play(film, note: "with Bob").isNew, "other words")
+      fixture.clock.advance(by: .minutes(3))
+      #expect(try await fixture.play(film).isNew, "later")
+      #expect(try await fixture.marks(film).plays == 4)
     }
   }
 
   @Test(arguments: Engine.all)
   func `what was removed comes back as it was, until it is thrown away`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let film = try await shelves.film("The Matrix")
-      let play = try await shelves.play(film, "2026-05", rating: 35, note: "line one\nline two", place: "Roxy").play
-      let remove = RemovePlay(play.id, of: shelves.ann, now: shelves.clock.now)
-      for _ in 0..<2 { try await shelves.store.write { try remove($0) } }
-      #expect(try await shelves.plays().isEmpty)
-      let restore = RestorePlay(play.id, of: shelves.ann)
-      #expect(try await shelves.store.write { try restore($0) } == play)
-      #expect(try await shelves.plays().map(\.play) == [play])
-      try await shelves.store.write { try remove($0) }
-      try await MemberFilms.tidy(shelves.store, now: shelves.clock.now + .hours(25))
-      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { _ = try restore($0) } }
+    try await DiaryFixture.open(on: engine) { fixture in
+      let film = try await fixture.film("The Matrix")
+      let play = try await fixture.play(film, "2026-05", rating: 35, note: "line one\nline two", place: "Roxy").play
+      let remove = RemovePlay(play.id, of: fixture.ann, now: fixture.clock.now)
+      for _ in 0..<2 { try await fixture.store.write { try remove($0) } }
+      #expect(try await fixture.plays().isEmpty)
+      let restore = RestorePlay(play.id, of: fixture.ann)
+      #expect(try await fixture.store.write { try restore($0) } == play)
+      #expect(try await fixture.plays().map(\.play) == [play])
+      try await fixture.store.write { try remove($0) }
+      try await MemberFilms.cleanUp(fixture.store, now: fixture.clock.now + .hours(25))
+      await #expect(throws: NoSuchPlay.self) { try await fixture.store.write { _ = try restore($0) } }
     }
   }
 
   @Test(arguments: Engine.all)
   func `another member's play is not there`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let play = try await shelves.play(try await shelves.film("The Matrix")).play
-      let edit = EditPlay(play.id, of: shelves.bob, PlayDetails())
-      let remove = RemovePlay(play.id, of: shelves.bob, now: shelves.clock.now)
-      let restore = RestorePlay(play.id, of: shelves.bob)
-      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { _ = try edit($0) } }
-      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { try remove($0) } }
-      await #expect(throws: NoSuchPlay.self) { try await shelves.store.write { _ = try restore($0) } }
-      #expect(try await shelves.plays().map(\.play) == [play])
+    try await DiaryFixture.open(on: engine) { fixture in
+      let play = try await fixture.play(try await fixture.film("The Matrix")).play
+      let edit = EditPlay(play.id, of: fixture.bob, PlayDetails())
+      let remove = RemovePlay(play.id, of: fixture.bob, now: fixture.clock.now)
+      let restore = RestorePlay(play.id, of: fixture.bob)
+      await #expect(throws: NoSuchPlay.self) { try await fixture.store.write { _ = try edit($0) } }
+      await #expect(throws: NoSuchPlay.self) { try await fixture.store.write { try remove($0) } }
+      await #expect(throws: NoSuchPlay.self) { try await fixture.store.write { _ = try restore($0) } }
+      #expect(try await fixture.plays().map(\.play) == [play])
     }
   }
 
   @Test(arguments: Engine.all)
   func `an edited play stands at its new day, behind those that were there`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let (alien, heat) = (try await shelves.film("Alien", 1979), try await shelves.film("Heat", 1995))
-      let play = try await shelves.play(alien, "2026-05-01").play
-      try await shelves.play(heat, "2026-05-02")
+    try await DiaryFixture.open(on: engine) { fixture in
+      let (alien, heat) = (try await fixture.film("Alien", 1979), try await fixture.film("Heat", 1995))
+      let play = try await fixture.play(alien, "2026-05-01").play
+      try await fixture.play(heat, "2026-05-02")
       var details = play.details
       details.watchedOn = PartialDate(date("2026-05-02"))
-      let edit = EditPlay(play.id, of: shelves.ann, details)
-      try await shelves.store.write { _ = try edit($0) }
-      #expect(try await shelves.plays().map(\.film.title) == ["Alien", "Heat"], "the later one of the day first")
+      let edit = EditPlay(play.id, of: fixture.ann, details)
+      try await fixture.store.write { _ = try edit($0) }
+      #expect(try await fixture.plays().map(\.film.title) == ["Alien", "Heat"], "the later one of the day first")
     }
   }
 
@@ -89,7 +89,7 @@ struct PlayTests {
     ]
     for (on, precision, expected) in cases {
       var check = FormValidator { ["watchedOn": on, "precision": precision][$0].flatMap { $0 }.map { .string($0) } }
-      let details = PlayDetails(&check, today: Shelves.today)
+      let details = PlayDetails(&check, today: DiaryFixture.today)
       #expect(check.errors.isEmpty == (expected != nil), "\(on ?? "-") \(precision ?? "-")")
       if let expected { #expect(details.watchedOn.description == expected) }
     }

@@ -12,49 +12,49 @@ struct RaceTests {
 
   @Test(arguments: engines, [5, 32])
   func `the same watched posts at the same moment make one play`(engine: Engine, clients: Int) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let film = try await shelves.film("The Matrix")
+    try await DiaryFixture.open(on: engine) { fixture in
+      let film = try await fixture.film("The Matrix")
       for again in [false, true] {
-        let receipts = try await together(clients) { try await shelves.play(film, rating: 80, again: again) }
+        let receipts = try await together(clients) { try await fixture.play(film, rating: 80, again: again) }
         #expect(receipts.count { $0.isNew } == 1)
         #expect(Set(receipts.map(\.play.id)).count == 1)
       }
-      #expect(try await shelves.plays().count == 2)
+      #expect(try await fixture.plays().count == 2)
     }
   }
 
   @Test func `even without serialisable writes the table alone keeps one play`() async throws {
     let clock = TestWorld()
     try await withPostgres(world: clock) { store in
-      try await store.migrate(Shelves.tables)
-      let shelves = Shelves(store: store, clock: clock)
-      let film = try await shelves.film("The Matrix")
+      try await store.migrate(DiaryFixture.tables)
+      let fixture = DiaryFixture(store: store, clock: clock)
+      let film = try await fixture.film("The Matrix")
       _ = try await together(32) {
-        let act = AddPlay(film, PlayDetails(), by: shelves.ann, in: shelves.world)
+        let act = AddPlay(film, PlayDetails(), by: fixture.ann, in: fixture.world)
         return try await store.claim { try act($0) }
       }
-      #expect(try await shelves.plays().count == 1)
+      #expect(try await fixture.plays().count == 1)
     }
   }
 
   @Test(arguments: engines)
   func `the check of the race sees who looks first and writes afterwards`(engine: Engine) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let film = try await shelves.film("The Matrix")
+    try await DiaryFixture.open(on: engine) { fixture in
+      let film = try await fixture.film("The Matrix")
       var most = 0
       for _ in 0..<50 where most < 2 {
-        _ = try await together(32) { try await playNaively(film, shelves) }
-        most = try await shelves.plays().count
-        try await shelves.store.write { _ = try $0.run("DELETE FROM shelf_play") }
+        _ = try await together(32) { try await playNaively(film, fixture) }
+        most = try await fixture.plays().count
+        try await fixture.store.write { _ = try $0.run("DELETE FROM shelf_play") }
       }
       #expect(most > 1, "the naive way held for 50 rounds, so this check proves nothing")
     }
   }
 
-  private func playNaively(_ film: ID<Film>, _ shelves: Shelves) async throws {
-    if try await shelves.marks(film).plays > 0 { return }
-    let act = AddPlay(film, PlayDetails(), by: shelves.ann, key: shelves.world.newSecret(), in: shelves.world)
-    _ = try await shelves.store.write { try act($0) }
+  private func playNaively(_ film: ID<Film>, _ fixture: DiaryFixture) async throws {
+    if try await fixture.marks(film).plays > 0 { return }
+    let act = AddPlay(film, PlayDetails(), by: fixture.ann, key: fixture.world.newSecret(), in: fixture.world)
+    _ = try await fixture.store.write { try act($0) }
   }
 
   private func together<Value: Sendable>(

@@ -29,56 +29,56 @@ struct RentedTests {
   }
 
   private func with(
-    _ engine: Engine, _ body: (Shelves, Counter) async throws -> Void
+    _ engine: Engine, _ body: (DiaryFixture, Counter) async throws -> Void
   ) async throws {
-    try await Shelves.open(on: engine) { shelves in
-      let film = try await shelves.film("The Matrix")
-      try await body(shelves, Counter(film: film, customer: shelves.ann, returnedAt: shelves.clock.now - .days(1)))
+    try await DiaryFixture.open(on: engine) { fixture in
+      let film = try await fixture.film("The Matrix")
+      try await body(fixture, Counter(film: film, customer: fixture.ann, returnedAt: fixture.clock.now - .days(1)))
     }
   }
 
-  private func asked(_ member: ID<Member>, _ shelves: Shelves, _ counter: Counter) async throws -> [String] {
-    let now = shelves.clock.now
-    return try await shelves.store.read {
+  private func asked(_ member: ID<Member>, _ fixture: DiaryFixture, _ counter: Counter) async throws -> [String] {
+    let now = fixture.clock.now
+    return try await fixture.store.read {
       try RentedFilm.unanswered(member, at: [counter], now: now, $0).map(\.rental)
     }
   }
 
   @Test(arguments: Engine.all)
   func `an answer is a play with its rental and place, once`(engine: Engine) async throws {
-    try await with(engine) { shelves, counter in
-      #expect(try await asked(shelves.ann, shelves, counter) == ["rental/1"])
-      #expect(try await asked(shelves.bob, shelves, counter) == [])
+    try await with(engine) { fixture, counter in
+      #expect(try await asked(fixture.ann, fixture, counter) == ["rental/1"])
+      #expect(try await asked(fixture.bob, fixture, counter) == [])
       for night in ["2026-05-30", "2026-05-31"] {
         let details = PlayDetails(watchedOn: PartialDate(date(night)), rating: Rating(tenths: 80))
         let answer = AnswerWatchedPrompt(
-          "rental/1", .watched(details), by: shelves.ann, at: [counter], in: shelves.world)
-        let play = try await shelves.store.write { try answer($0) }
+          "rental/1", .watched(details), by: fixture.ann, at: [counter], in: fixture.world)
+        let play = try await fixture.store.write { try answer($0) }
         #expect(play?.watchedOn.description == "2026-05-30" && play?.place == "Rental counter")
         #expect(play?.rental == "rental/1")
       }
-      #expect(try await shelves.plays().count == 1)
-      #expect(try await asked(shelves.ann, shelves, counter) == [])
+      #expect(try await fixture.plays().count == 1)
+      #expect(try await asked(fixture.ann, fixture, counter) == [])
     }
   }
 
   @Test(arguments: Engine.all)
   func `who did not watch it is not asked again, and a stranger cannot answer`(engine: Engine) async throws {
-    try await with(engine) { shelves, counter in
-      let foreign = AnswerWatchedPrompt("rental/1", .notWatched, by: shelves.bob, at: [counter], in: shelves.world)
-      await #expect(throws: NoSuchRental.self) { try await shelves.store.write { _ = try foreign($0) } }
-      let no = AnswerWatchedPrompt("rental/1", .notWatched, by: shelves.ann, at: [counter], in: shelves.world)
-      let answered = try await shelves.store.write { try no($0) }
+    try await with(engine) { fixture, counter in
+      let foreign = AnswerWatchedPrompt("rental/1", .notWatched, by: fixture.bob, at: [counter], in: fixture.world)
+      await #expect(throws: NoSuchRental.self) { try await fixture.store.write { _ = try foreign($0) } }
+      let no = AnswerWatchedPrompt("rental/1", .notWatched, by: fixture.ann, at: [counter], in: fixture.world)
+      let answered = try await fixture.store.write { try no($0) }
       #expect(answered == nil)
-      #expect(try await asked(shelves.ann, shelves, counter) == [])
-      #expect(try await shelves.plays().isEmpty)
+      #expect(try await asked(fixture.ann, fixture, counter) == [])
+      #expect(try await fixture.plays().isEmpty)
     }
   }
 
   @Test func `what was returned long ago is not asked about`() async throws {
-    try await with(.sqliteMemory) { shelves, counter in
-      shelves.clock.advance(by: .days(30))
-      let late = try await asked(shelves.ann, shelves, counter)
+    try await with(.sqliteMemory) { fixture, counter in
+      fixture.clock.advance(by: .days(30))
+      let late = try await asked(fixture.ann, fixture, counter)
       #expect(late == [])
     }
   }

@@ -13,32 +13,32 @@ struct RoundTripTests {
   ]
 
   /// Fills Ann's shelf with random data.
-  private func fill(_ shelves: Shelves, _ random: inout SplitMix64) async throws {
+  private func fill(_ fixture: DiaryFixture, _ random: inout SplitMix64) async throws {
     let titles = ["300", "1776", "M", "The Matrix", "Fast & Furious", "'71", "-1", "Amélie", "العربية", "A, B"]
     var films: [ID<Film>] = []
     for (number, title) in titles.enumerated() {
-      films.append(try await shelves.film(title, 1980 + number, ExternalKey(.tmdb, "\(number + 1)")))
+      films.append(try await fixture.film(title, 1980 + number, ExternalKey(.tmdb, "\(number + 1)")))
     }
     for film in films where Bool.random(using: &random) {
-      shelves.clock.advance(by: .seconds(Int.random(in: 1...1000, using: &random)))
+      fixture.clock.advance(by: .seconds(Int.random(in: 1...1000, using: &random)))
       if Bool.random(using: &random) {
-        try await shelves.bookmark(film, note: Bool.random(using: &random) ? "As told by \"B\"\n=1" : nil)
+        try await fixture.bookmark(film, note: Bool.random(using: &random) ? "As told by \"B\"\n=1" : nil)
       }
-      let opinion = SetOpinion(
-        film, Reaction.allCases.randomElement(using: &random), by: shelves.ann, at: shelves.clock.now)
-      try await shelves.store.write { try opinion($0) }
+      let opinion = SetReaction(
+        film, Reaction.allCases.randomElement(using: &random), by: fixture.ann, at: fixture.clock.now)
+      try await fixture.store.write { try opinion($0) }
     }
     for _ in 0..<Int.random(in: 0...40, using: &random) {
-      shelves.clock.advance(by: .seconds(Int.random(in: 0...500, using: &random)))
+      fixture.clock.advance(by: .seconds(Int.random(in: 0...500, using: &random)))
       guard let film = films.randomElement(using: &random) else { continue }
-      let play = try await shelves.play(
+      let play = try await fixture.play(
         film, day(&random), rating: Bool.random(using: &random) ? Int.random(in: 1...100, using: &random) : nil,
         note: Bool.random(using: &random) ? Self.notes.randomElement(using: &random) : nil,
         place: Bool.random(using: &random) ? "Roxy, \"left\"" : nil,
         tags: Bool.random(using: &random) ? "imax, with \"Ann\"" : "", again: Bool.random(using: &random))
       if Int.random(in: 0..<8, using: &random) == 0 {
-        let remove = RemovePlay(play.play.id, of: shelves.ann, now: shelves.clock.now)
-        try await shelves.store.write { try remove($0) }
+        let remove = RemovePlay(play.play.id, of: fixture.ann, now: fixture.clock.now)
+        try await fixture.store.write { try remove($0) }
       }
     }
   }
@@ -48,8 +48,8 @@ struct RoundTripTests {
     return String(day.prefix([0, 4, 7, 10, 10, 10].randomElement(using: &random) ?? 10))
   }
 
-  private func shelf(of member: ID<Member>, _ shelves: Shelves) async throws -> ShelfExport {
-    try await shelves.store.longRead { try ShelfExport(of: member, $0) }
+  private func shelf(of member: ID<Member>, _ fixture: DiaryFixture) async throws -> ShelfExport {
+    try await fixture.store.longRead { try ShelfExport(of: member, $0) }
   }
 
   @Test(arguments: Engine.all)
@@ -57,15 +57,15 @@ struct RoundTripTests {
     for _ in 0..<6 {
       let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       var random = SplitMix64(seed: seed)
-      try await Shelves.open(on: engine) { shelves in
-        try await fill(shelves, &random)
-        let file = try await shelves.export(.plaza, of: shelves.ann)
-        let totals = try await shelves.take(file, for: shelves.bob)
+      try await DiaryFixture.open(on: engine) { fixture in
+        try await fill(fixture, &random)
+        let file = try await fixture.export(.plaza, of: fixture.ann)
+        let totals = try await fixture.take(file, for: fixture.bob)
         #expect(totals.choices + totals.refused + totals.same == 0, "seed \(seed)")
-        #expect(try await shelves.export(.plaza, of: shelves.bob) == file, "seed \(seed)")
-        let again = try await shelves.take(file, for: shelves.bob)
+        #expect(try await fixture.export(.plaza, of: fixture.bob) == file, "seed \(seed)")
+        let again = try await fixture.take(file, for: fixture.bob)
         #expect(again.rows == again.same, "seed \(seed)")
-        let own = try await shelves.take(file, for: shelves.ann)
+        let own = try await fixture.take(file, for: fixture.ann)
         #expect(own.rows == own.same, "one's own export is already there, seed \(seed)")
       }
     }
@@ -76,34 +76,34 @@ struct RoundTripTests {
     for _ in 0..<4 {
       let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       var random = SplitMix64(seed: seed)
-      try await Shelves.open(on: engine) { shelves in
-        try await fill(shelves, &random)
-        try await shelves.take(try await shelves.export(format, of: shelves.ann), for: shelves.bob)
-        let (ann, bob) = (try await shelf(of: shelves.ann, shelves), try await shelf(of: shelves.bob, shelves))
+      try await DiaryFixture.open(on: engine) { fixture in
+        try await fill(fixture, &random)
+        try await fixture.take(try await fixture.export(format, of: fixture.ann), for: fixture.bob)
+        let (ann, bob) = (try await shelf(of: fixture.ann, fixture), try await shelf(of: fixture.bob, fixture))
         #expect(Carried(ann, by: format) == Carried(bob, by: format), "seed \(seed)")
         // A second round trip is lossless.
-        try await shelves.take(try await shelves.export(format, of: shelves.bob), for: Cast.dan.id)
-        let dan = try await shelf(of: Cast.dan.id, shelves)
+        try await fixture.take(try await fixture.export(format, of: fixture.bob), for: Cast.dan.id)
+        let dan = try await shelf(of: Cast.dan.id, fixture)
         #expect(Carried(dan, by: format) == Carried(bob, by: format), "seed \(seed)")
       }
     }
   }
 
   @Test func `a Letterboxd table of more than a thousand rows comes in parts`() async throws {
-    try await Shelves.open { shelves in
-      let film = try await shelves.film("The Matrix")
+    try await DiaryFixture.open { fixture in
+      let film = try await fixture.film("The Matrix")
       for number in 0..<1001 {
         // Outside the window, so that plays are not compared with each other as repeated requests.
-        shelves.clock.advance(by: AddPlay.window)
-        try await shelves.play(film, note: "\(number)")
+        fixture.clock.advance(by: AddPlay.window)
+        try await fixture.play(film, note: "\(number)")
       }
-      let bytes = try await shelves.export(.letterboxd, of: shelves.ann)
+      let bytes = try await fixture.export(.letterboxd, of: fixture.ann)
       var zip = try ZipReader(bytes)
       #expect(
         zip.entries.map(\.name) == ["letterboxd-watched-2026-06-02-1.csv", "letterboxd-watched-2026-06-02-2.csv"])
       let last = String(decoding: try zip.read(zip.entries[1]), as: UTF8.self)
       #expect(last.hasPrefix("tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Review,Tags\r\n"))
-      #expect(try await shelves.take(bytes, for: shelves.bob).newPlays == 1001)
+      #expect(try await fixture.take(bytes, for: fixture.bob).newPlays == 1001)
     }
   }
 }

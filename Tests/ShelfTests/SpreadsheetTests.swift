@@ -39,7 +39,7 @@ struct SpreadsheetTests {
       21/05/2024,Ran,1985,https://boxd.it/b,,,,20/05/2024
       """)
     #expect(file.format == .letterboxd && file.lines == ["play 2024-05-01 90 Heat", "play 2024-05-20 Ran"])
-    let noted = file.rows.map { $0.notedAt.map { Shelves.london.date(of: Instant(microseconds: $0)).description } }
+    let noted = file.rows.map { $0.notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description } }
     #expect(noted == ["2024-05-02", "2024-05-21"])
   }
 

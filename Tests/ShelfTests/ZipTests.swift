@@ -21,7 +21,7 @@ struct ZipTests {
   }
 
   @Test func `a stored file is read, and a comment at the end is passed over`() throws {
-    let stored = Handmade(name: Array("x".utf8), data: Array("plain".utf8))
+    let stored = ArchiveSample(name: Array("x".utf8), data: Array("plain".utf8))
     #expect(try everything(stored.bytes) == ["plain"])
     var commented = stored.bytes
     commented[commented.count - 2] = 3
@@ -29,9 +29,9 @@ struct ZipTests {
   }
 
   @Test func `names are read as UTF-8 or as the old code page, and are only names`() throws {
-    #expect(try names(Handmade(name: Array("über.csv".utf8), data: []).bytes) == ["über.csv"])
-    #expect(try names(Handmade(name: [0x81, 0x62, 0x65, 0x72], data: []).bytes) == ["über"])
-    #expect(try names(Handmade(name: Array("../../etc/passwd".utf8), data: []).bytes) == ["../../etc/passwd"])
+    #expect(try names(ArchiveSample(name: Array("über.csv".utf8), data: []).bytes) == ["über.csv"])
+    #expect(try names(ArchiveSample(name: [0x81, 0x62, 0x65, 0x72], data: []).bytes) == ["über"])
+    #expect(try names(ArchiveSample(name: Array("../../etc/passwd".utf8), data: []).bytes) == ["../../etc/passwd"])
   }
 
   @Test func `what comes out is counted, whatever the headers say`() throws {
@@ -45,13 +45,13 @@ struct ZipTests {
     #expect(try everything(Self.archive, limits).count == 2)
     limits.entries = 1
     #expect(throws: ZipProblem.tooManyFiles) { try everything(Self.archive, limits) }
-    var lying = Handmade(name: [0x61], data: Array("plain".utf8))
+    var lying = ArchiveSample(name: [0x61], data: Array("plain".utf8))
     lying.plainSize = 1
     #expect(try everything(lying.bytes) == ["plain"], "a size in a header is not believed")
   }
 
   @Test func `encrypted, foreign, large and damaged archives are refused with a sentence`() {
-    var file = Handmade(name: [0x61], data: Array("plain".utf8))
+    var file = ArchiveSample(name: [0x61], data: Array("plain".utf8))
     file.flags = 1
     #expect(throws: ZipProblem.encrypted("a")) { try everything(file.bytes) }
     file.flags = 0
@@ -62,7 +62,7 @@ struct ZipTests {
     #expect(throws: ZipProblem.damaged) { try everything(file.bytes) }
     file.count = 0xFFFF
     #expect(throws: ZipProblem.zip64) { try everything(file.bytes) }
-    file = Handmade(name: [0x61], data: [])
+    file = ArchiveSample(name: [0x61], data: [])
     file.packedSize = 1_000_000
     #expect(throws: ZipProblem.damaged) { try everything(file.bytes) }
     #expect(throws: ZipProblem.damaged) { try everything(Array(Self.archive.dropLast(30))) }
@@ -70,7 +70,7 @@ struct ZipTests {
   }
 
   @Test func `an archive within an archive is refused, so that none is unpacked for ever`() {
-    let inner = Handmade(name: Array("inner.csv".utf8), data: zip(["a.csv": "Title\nHeat"])).bytes
+    let inner = ArchiveSample(name: Array("inner.csv".utf8), data: zip(["a.csv": "Title\nHeat"])).bytes
     #expect(throws: ImportRefusal.archiveWithin) { try UploadedFile.read(inner) }
   }
 
@@ -102,7 +102,7 @@ struct ZipTests {
     var limits = ZipReader.Limits()
     limits.all = 1_000_000
     for _ in 0..<3000 {
-      var bytes = Bool.random(using: &random) ? Self.archive : Handmade(name: [0x61], data: [1, 2, 3]).bytes
+      var bytes = Bool.random(using: &random) ? Self.archive : ArchiveSample(name: [0x61], data: [1, 2, 3]).bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
       }
@@ -115,7 +115,7 @@ struct ZipTests {
 }
 
 /// An archive of one stored file with arbitrary header fields.
-private struct Handmade {
+private struct ArchiveSample {
   var name: [UInt8]
   var data: [UInt8]
   var flags = 0

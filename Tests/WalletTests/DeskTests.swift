@@ -7,19 +7,19 @@ import Testing
 @testable import Wallet
 
 struct DeskTests {
-  private let purse = "/wallet/desk/members/\(Cast.ann.id)"
+  private let fixture = "/wallet/desk/members/\(Cast.ann.id)"
 
   @Test(arguments: Engine.all)
   func `a receipt tops up once, and is taken back once`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
-      #expect(try await dan.get("/wallet/desk?q=ann").text.contains(purse))
-      let made = try await dan.post(purse + "/top-up", form: ["amount": "12.50", "receipt": "K-117"])
+      #expect(try await dan.get("/wallet/desk?q=ann").text.contains(fixture))
+      let made = try await dan.post(fixture + "/top-up", form: ["amount": "12.50", "receipt": "K-117"])
       let receipt = try #require(made.location)
       #expect(try await till.balance(.ann, .credit) == 1250)
-      #expect(try await dan.get(purse + "/top-up").text.contains("inputmode=\"decimal\""))
+      #expect(try await dan.get(fixture + "/top-up").text.contains("inputmode=\"decimal\""))
       for amount in ["12.50", "5"] {
-        let again = try await dan.post(purse + "/top-up", form: ["amount": amount, "receipt": "k-117"])
+        let again = try await dan.post(fixture + "/top-up", form: ["amount": amount, "receipt": "k-117"])
         #expect(again.status == .conflict && again.text.contains("value=\"\(amount)\""))
         #expect(again.text.contains("K-117 was already topped up for Ann Lee, £12.50, today"))
       }
@@ -34,24 +34,24 @@ struct DeskTests {
       #expect(undone.status == .seeOther)
       #expect(try await till.balance(.ann, .credit) == 0)
       #expect(try await dan.post(receipt + "/undo", form: ["reason": "Again"]).status == .conflict)
-      #expect(try await dan.post(purse + "/top-up", form: ["amount": "5", "receipt": "K-117"]).status == .seeOther)
+      #expect(try await dan.post(fixture + "/top-up", form: ["amount": "5", "receipt": "K-117"]).status == .seeOther)
       #expect(try await till.balance(.ann, .credit) == 500)
       #expect(try await till.store.read { try VerifyLedger()($0) } == .sound(transfers: 3, postings: 6))
-      #expect(try await till.visitor(.ann).get(purse).status == .forbidden)
+      #expect(try await till.visitor(.ann).get(fixture).status == .forbidden)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a balance is put right with a reason that its owner reads`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
-      let empty = try await dan.post(purse + "/adjust", form: ["unit": "point", "amount": "", "reason": ""])
+      let empty = try await dan.post(fixture + "/adjust", form: ["unit": "point", "amount": "", "reason": ""])
       #expect(empty.status == .unprocessableContent && empty.text.contains("Please correct 2 fields."))
       let form: KeyValuePairs = ["unit": "point", "way": "add", "amount": "30", "reason": "The clip froze"]
-      #expect(try await dan.post(purse + "/adjust", form: form).status == .seeOther)
+      #expect(try await dan.post(fixture + "/adjust", form: form).status == .seeOther)
       #expect(try await till.balance(.ann) == 30)
       let much: KeyValuePairs = ["unit": "point", "way": "take", "amount": "31", "reason": "Too many"]
-      let refused = try await dan.post(purse + "/adjust", form: much)
+      let refused = try await dan.post(fixture + "/adjust", form: much)
       #expect(refused.status == .conflict && refused.text.contains("value=\"31\""))
       #expect(
         refused.text.contains("1 point is missing. Enter a smaller number")
@@ -62,10 +62,10 @@ struct DeskTests {
 
   @Test(arguments: Engine.all)
   func `only what was done at a counter is taken back`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann)
       let dan = till.visitor(.dan)
-      let line = try #require(try await dan.get(purse).between("/wallet/desk/transfers/", "\""))
+      let line = try #require(try await dan.get(fixture).between("/wallet/desk/transfers/", "\""))
       let refused = try await dan.post("/wallet/desk/transfers/\(line)/undo", form: ["reason": "No"])
       #expect(refused.status == .conflict)
       #expect(try await till.balance(.ann) == 10)
@@ -74,7 +74,7 @@ struct DeskTests {
 
   @Test(arguments: Engine.all)
   func `a voucher is scanned once, and print credits arrive with it`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
       try await till.give(100, to: .ann)
@@ -94,7 +94,7 @@ struct DeskTests {
 
   @Test(arguments: Engine.all)
   func `the house's books tell where everything came from`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann)
       let house = try await till.store.read { try SystemAccount.all($0) }
       #expect(house.map(\.balance) == [-10, 10])

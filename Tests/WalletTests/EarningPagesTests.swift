@@ -22,7 +22,7 @@ struct EarningPagesTests {
 
   @Test(arguments: Engine.all)
   func `the owner changes the rules, and a change that was not seen stays`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
       #expect(try await till.visitor(.ann).get("/wallet/desk/earning").status == .forbidden)
       let form = try await dan.get("/wallet/desk/earning")
@@ -45,7 +45,7 @@ struct EarningPagesTests {
 
   @Test(arguments: [("week", "39"), ("month", "79"), ("day", "-1"), ("house", ""), ("wait", "721")])
   func `rules that cannot be are complained about`(field: String, value: String) async throws {
-    try await Till.open { till async throws -> Void in
+    try await WalletSite.open { till async throws -> Void in
       let wrong = usual.merging([field: value]) { $1 }
       let reply = try await save(till.visitor(.dan), wrong)
       #expect(reply.status == .unprocessableContent)
@@ -54,7 +54,7 @@ struct EarningPagesTests {
 
   @Test(arguments: Engine.all)
   func `each way to earn is listed with what is left today`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       _ = try await save(till.visitor(.dan), usual)
       // Ann's account is new.
       try await till.give(30, to: .ann)
@@ -82,7 +82,7 @@ struct EarningPagesTests {
 
   @Test(arguments: Engine.all)
   func `pending points are in the wallet, until they are paid`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       _ = try await save(till.visitor(.dan), usual)
       try await till.give(30, to: .ann)
       let ann = till.visitor(.ann)
@@ -92,7 +92,7 @@ struct EarningPagesTests {
       let line = try #require(lines.between("href=\"/wallet/transfers/", "\""))
       #expect(try await ann.get("/wallet/transfers/\(line)").text.contains("Liked, pending"))
       till.clock.advance(by: .days(1))
-      try await till.tidy()
+      try await till.cleanUp()
       let paid = try await ann.get("/wallet/lines?unit=point").text
       #expect(paid.contains("+30") && !paid.contains("Available from"))
       #expect(try await till.balance(.ann) == 30)
@@ -103,12 +103,13 @@ struct EarningPagesTests {
 /// A shop that awards ten points for a like.
 struct LikesPay: EarningGuide {
   func ways(
-    of member: ID<Member>, _ room: EarningRoom, now: Instant, _ tx: any Transaction
-  ) throws -> [EarningWay] {
+    of member: ID<Member>, _ allowance: EarningAllowance, now: Instant, _ tx: any Transaction
+  ) throws -> [EarningOption] {
     [
-      EarningWay(
-        reason: "like", title: "Like a film", rule: "Each film earns points once.", points: 10, left: room.times(10),
-        obstacle: room.obstacle(to: 10)?.message, at: Link("marquee"))
+      EarningOption(
+        reason: "like", title: "Like a film", rule: "Each film earns points once.", points: 10,
+        left: allowance.times(10),
+        obstacle: allowance.obstacle(to: 10)?.message, at: Link("marquee"))
     ]
   }
 }

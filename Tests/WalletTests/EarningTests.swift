@@ -15,26 +15,26 @@ struct EarningTests {
 
   @Test(arguments: Engine.all)
   func `a day, seven days and thirty each have their limit`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      try await purse.set(rules { ($0.day, $0.week, $0.month) = (20, 30, 40) })
-      let ann = purse.member()
+    try await WalletOverview.open(on: engine) { fixture in
+      try await fixture.set(rules { ($0.day, $0.week, $0.month) = (20, 30, 40) })
+      let ann = fixture.member()
       var film = 0
       func earn() async throws -> RewardOutcome {
         film += 1
-        return try await purse.earn(10, ann, "film/\(film)")
+        return try await fixture.earn(10, ann, "film/\(film)")
       }
       for _ in 0..<2 { #expect(try await earn() == .paid(10)) }
       #expect(try await earn() == .unpaid(.dayIsFull(20)))
-      purse.clock.advance(by: .days(1))
+      fixture.clock.advance(by: .days(1))
       #expect(try await earn() == .paid(10))
       #expect(try await earn() == .unpaid(.weekIsFull(30)))
-      purse.clock.advance(by: .days(6))
+      fixture.clock.advance(by: .days(6))
       #expect(try await earn() == .paid(10))
       #expect(try await earn() == .unpaid(.monthIsFull(40)))
-      purse.clock.advance(by: .days(23))
+      fixture.clock.advance(by: .days(23))
       #expect(try await earn() == .paid(10), "the first day is out of the thirty")
-      #expect(try await purse.balance(ann).available == 50)
-      #expect(try await purse.isSound())
+      #expect(try await fixture.balance(ann).available == 50)
+      #expect(try await fixture.isSound())
     }
   }
 
@@ -42,85 +42,85 @@ struct EarningTests {
   func `what the house gives in a month runs dry, and what advertisers paid for does not count`(
     engine: Engine
   ) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      try await purse.set(rules { $0.house = 25 })
-      let (ann, bob) = (purse.member(), purse.member())
+    try await WalletOverview.open(on: engine) { fixture in
+      try await fixture.set(rules { $0.house = 25 })
+      let (ann, bob) = (fixture.member(), fixture.member())
       let budget = WalletAccount.budget("clips")
-      try await purse.move(100, from: .issued("campaign"), to: budget)
-      for member in [ann, bob] { #expect(try await purse.earn(10, member) == .paid(10)) }
-      #expect(try await purse.earn(10, ann, "film/2") == .unpaid(.houseIsEmpty))
-      #expect(try await purse.earn(10, ann, "clip/1", from: budget) == .paid(10))
+      try await fixture.move(100, from: .issued("campaign"), to: budget)
+      for member in [ann, bob] { #expect(try await fixture.earn(10, member) == .paid(10)) }
+      #expect(try await fixture.earn(10, ann, "film/2") == .unpaid(.operatorBudgetSpent))
+      #expect(try await fixture.earn(10, ann, "clip/1", from: budget) == .paid(10))
       // Points that were taken back can be awarded again.
-      try await purse.takeBack(bob)
-      #expect(try await purse.earn(10, ann, "film/2") == .paid(10))
+      try await fixture.takeBack(bob)
+      #expect(try await fixture.earn(10, ann, "film/2") == .paid(10))
       // 1 June at noon.
-      purse.clock.advance(by: .days(30))
-      #expect(try await purse.earn(10, bob, "film/3") == .paid(10))
-      #expect(try await purse.isSound())
+      fixture.clock.advance(by: .days(30))
+      #expect(try await fixture.earn(10, bob, "film/3") == .paid(10))
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: Engine.all)
   func `points of a new account are pending, can be taken back, and are paid once`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      try await purse.set(rules { $0.waitHours = 24 })
-      let ann = try await purse.member(aged: .hours(20))
-      let due = purse.clock.now + .hours(4)
-      #expect(try await purse.earn(10, ann) == .pending(10, until: due))
-      #expect(try await purse.earn(10, ann, "film/2") == .pending(10, until: due))
-      #expect(try await purse.balance(ann) == Balance(available: 0, held: 0, pending: 20))
-      #expect(try await purse.takeBack(ann, "film/2") == 10)
-      #expect(try await purse.isSound())
-      purse.clock.advance(by: .hours(4) - .seconds(1))
-      try await purse.payPending()
-      #expect(try await purse.balance(ann) == Balance(available: 0, held: 0, pending: 10))
-      purse.clock.advance(by: .seconds(1))
-      for _ in 0..<2 { try await purse.payPending() }
-      #expect(try await purse.balance(ann) == Balance(available: 10, held: 0, pending: 0))
-      #expect(try await purse.earn(10, ann, "film/3") == .paid(10))
-      #expect(try await purse.takeBack(ann) == 10)
-      #expect(try await purse.isSound())
+    try await WalletOverview.open(on: engine) { fixture in
+      try await fixture.set(rules { $0.waitHours = 24 })
+      let ann = try await fixture.member(aged: .hours(20))
+      let due = fixture.clock.now + .hours(4)
+      #expect(try await fixture.earn(10, ann) == .pending(10, until: due))
+      #expect(try await fixture.earn(10, ann, "film/2") == .pending(10, until: due))
+      #expect(try await fixture.balance(ann) == Balance(available: 0, held: 0, pending: 20))
+      #expect(try await fixture.takeBack(ann, "film/2") == 10)
+      #expect(try await fixture.isSound())
+      fixture.clock.advance(by: .hours(4) - .seconds(1))
+      try await fixture.payPending()
+      #expect(try await fixture.balance(ann) == Balance(available: 0, held: 0, pending: 10))
+      fixture.clock.advance(by: .seconds(1))
+      for _ in 0..<2 { try await fixture.payPending() }
+      #expect(try await fixture.balance(ann) == Balance(available: 10, held: 0, pending: 0))
+      #expect(try await fixture.earn(10, ann, "film/3") == .paid(10))
+      #expect(try await fixture.takeBack(ann) == 10)
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `of thirty films that are liked at once a day's limit is paid`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      try await purse.set(rules { $0.day = 50 })
-      let ann = purse.member()
+    try await WalletOverview.open(on: engine) { fixture in
+      try await fixture.set(rules { $0.day = 50 })
+      let ann = fixture.member()
       try await withThrowingTaskGroup { group in
-        for film in 0..<30 { group.addTask { try await purse.reward(10, ann, "film/\(film)") } }
+        for film in 0..<30 { group.addTask { try await fixture.reward(10, ann, "film/\(film)") } }
         try await group.waitForAll()
       }
-      #expect(try await purse.balance(ann).available == 50)
+      #expect(try await fixture.balance(ann).available == 50)
     }
   }
 
   @Test
   func `the check sees a limit that is looked at first and kept afterwards`() async throws {
-    try await WalletOverview.open(on: .postgres) { purse in
-      try await purse.set(rules { $0.day = 50 })
+    try await WalletOverview.open(on: .postgres) { fixture in
+      try await fixture.set(rules { $0.day = 50 })
       var most = 0
       for _ in 0..<50 where most <= 50 {
-        let ann = purse.member()
+        let ann = fixture.member()
         try await withThrowingTaskGroup { group in
-          for _ in 0..<30 { group.addTask { try await rewardInTwoSteps(ann, purse) } }
+          for _ in 0..<30 { group.addTask { try await rewardInTwoSteps(ann, fixture) } }
           try await group.waitForAll()
         }
-        most = try await purse.balance(ann).available
+        most = try await fixture.balance(ann).available
       }
       #expect(most > 50, "the two steps kept the limit for 50 rounds, so this check proves nothing")
     }
   }
 
-  private func rewardInTwoSteps(_ member: ID<Member>, _ purse: WalletOverview) async throws {
-    let had = try await purse.balance(member).available
-    if had + 10 <= 50 { try await purse.move(10, from: .issued("like"), to: .available(member)) }
+  private func rewardInTwoSteps(_ member: ID<Member>, _ fixture: WalletOverview) async throws {
+    let had = try await fixture.balance(member).available
+    if had + 10 <= 50 { try await fixture.move(10, from: .issued("like"), to: .available(member)) }
   }
 
   @Test func `every refusal says what to do`() {
     let all: [EarningRefusal] = [
-      .earnedBefore, .tooOften(hours: 3), .dayIsFull(1), .weekIsFull(1), .monthIsFull(1), .houseIsEmpty,
+      .earnedBefore, .tooOften(hours: 3), .dayIsFull(1), .weekIsFull(1), .monthIsFull(1), .operatorBudgetSpent,
     ]
     #expect(Set(all.map(\.message)).count == all.count && Set(all.map(\.slug)).count == all.count)
     #expect(all.allSatisfy { $0.message.hasSuffix(".") })

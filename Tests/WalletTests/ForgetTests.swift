@@ -9,33 +9,33 @@ import Testing
 struct ForgetTests {
   @Test(arguments: Engine.all)
   func `who leaves takes an account of everything along, and the books stay whole`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let wallet = Wallet(settings: Till.settings, store: purse.store, in: purse.world)
-      let ann = try await purse.member(has: 500)
-      for number in 0..<250 { try await purse.reward(1, ann, "film/\(number)") }
-      let hold = try await purse.hold(20, of: ann)
+    try await WalletOverview.open(on: engine) { fixture in
+      let wallet = Wallet(settings: WalletSite.settings, store: fixture.store, in: fixture.world)
+      let ann = try await fixture.member(has: 500)
+      for number in 0..<250 { try await fixture.reward(1, ann, "film/\(number)") }
+      let hold = try await fixture.hold(20, of: ann)
       let adjust = AdjustBalance(
-        5, .point, of: ann, words: "Ann Lee asked", key: "k", at: purse.clock.now, by: purse.world.newID(),
-        in: purse.world)
-      try await purse.store.write { _ = try adjust($0) }
-      let documents = try await purse.store.read { try wallet.export(ann, $0) }
+        5, .point, of: ann, words: "Ann Lee asked", key: "k", at: fixture.clock.now, by: fixture.world.newID(),
+        in: fixture.world)
+      try await fixture.store.write { _ = try adjust($0) }
+      let documents = try await fixture.store.read { try wallet.export(ann, $0) }
       let points = try #require(documents.first { $0.name == "wallet/points.json" })
       #expect(String(decoding: points.bytes, as: UTF8.self).split(separator: "\"number\"").count == 254)
-      try await purse.store.write { try wallet.forget(ann, $0) }
-      #expect(try await purse.balance(ann) == Balance())
-      #expect(try await purse.store.read { try Hold.find(hold.id, $0).state } == .released)
-      let lines = try await purse.store.read {
+      try await fixture.store.write { try wallet.forget(ann, $0) }
+      #expect(try await fixture.balance(ann) == Balance())
+      #expect(try await fixture.store.read { try Hold.find(hold.id, $0).state } == .released)
+      let lines = try await fixture.store.read {
         try LedgerEntry.list(of: .available(ann), .point, PageRequest(), $0).items
       }
       #expect(lines.first?.amount == -755 && lines.allSatisfy { $0.words == nil })
-      #expect(try await purse.isSound())
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: Engine.all)
   func `nothing is spent by or credited to somebody who left`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
-      let wallet = Wallet(settings: Till.settings, store: till.store, in: till.world)
+    try await WalletSite.open(on: engine) { till in
+      let wallet = Wallet(settings: WalletSite.settings, store: till.store, in: till.world)
       let (coupon, ann) = (try await till.coupon("Prints", .printCredits, cost: 10, worth: 500), Cast.ann.id)
       try await till.give(10, to: .ann)
       let redeem = RedeemCoupon(coupon, for: ann, today: till.today, at: till.clock.now, in: till.world)
@@ -46,10 +46,11 @@ struct ForgetTests {
         in: till.world)
       await #expect(throws: VoucherRefusal.ended) { _ = try await till.store.write { try spend($0) } }
       let topUp = TopUpCredits(
-        Money(minor: 500), for: ann, receipt: "R-1", Till.settings, at: till.clock.now, by: Cast.dan.id, in: till.world)
+        Money(minor: 500), for: ann, receipt: "R-1", WalletSite.settings, at: till.clock.now, by: Cast.dan.id,
+        in: till.world)
       await #expect(throws: WalletRefusal.memberLeft) { _ = try await till.store.write { try topUp($0) } }
       await #expect(throws: WalletRefusal.memberLeft) { try await till.give(10, to: .ann, for: "film/2") }
-      #expect(try await till.store.read { try WalletAccount.refund(to: ann, $0) } == .givenUp)
+      #expect(try await till.store.read { try WalletAccount.refund(to: ann, $0) } == .forfeited)
       #expect(try await till.store.read { try WalletAccount.refund(to: Cast.bob.id, $0) } == .available(Cast.bob.id))
       #expect(try await till.balance(.ann, .credit) == 0)
       #expect(try await till.store.read { try VerifyLedger()($0) } == .sound(transfers: 2, postings: 4))
@@ -58,11 +59,11 @@ struct ForgetTests {
 
   @Test(arguments: Engine.all)
   func `credits that are left are named with what is set aside`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let wallet = Wallet(settings: Till.settings, store: purse.store, in: purse.world)
-      let (ann, bob) = (try await purse.member(.credit, has: 2500), try await purse.member(has: 10))
-      _ = try await purse.hold(500, of: ann, .credit)
-      let (left, none) = try await purse.store.read { tx in
+    try await WalletOverview.open(on: engine) { fixture in
+      let wallet = Wallet(settings: WalletSite.settings, store: fixture.store, in: fixture.world)
+      let (ann, bob) = (try await fixture.member(.credit, has: 2500), try await fixture.member(has: 10))
+      _ = try await fixture.hold(500, of: ann, .credit)
+      let (left, none) = try await fixture.store.read { tx in
         (try wallet.creditsLeft(ann, tx), try wallet.creditsLeft(bob, tx))
       }
       #expect(left?.minor == 2500 && left?.message.contains("£25.00") == true && none == nil)

@@ -10,32 +10,32 @@ struct LedgerTests {
   func `what leaves one account arrives at another, and every line says what there was then`(engine: Engine)
     async throws
   {
-    try await WalletOverview.open(on: engine) { purse in
-      let (ann, bob) = (try await purse.member(.credit, has: 500), purse.member())
-      try await purse.move(200, .credit, from: .available(ann), to: .available(bob))
-      purse.clock.advance(by: .minutes(1))
-      try await purse.move(50, .credit, from: .available(bob), to: .takings("rental"))
-      #expect(try await purse.balance(ann, .credit) == Balance(available: 300))
-      #expect(try await purse.balance(bob, .credit) == Balance(available: 150))
-      #expect(try await purse.balance(bob, .point) == Balance())
-      let lines = try await purse.store.read {
+    try await WalletOverview.open(on: engine) { fixture in
+      let (ann, bob) = (try await fixture.member(.credit, has: 500), fixture.member())
+      try await fixture.move(200, .credit, from: .available(ann), to: .available(bob))
+      fixture.clock.advance(by: .minutes(1))
+      try await fixture.move(50, .credit, from: .available(bob), to: .takings("rental"))
+      #expect(try await fixture.balance(ann, .credit) == Balance(available: 300))
+      #expect(try await fixture.balance(bob, .credit) == Balance(available: 150))
+      #expect(try await fixture.balance(bob, .point) == Balance())
+      let lines = try await fixture.store.read {
         try LedgerEntry.list(of: .available(bob), .credit, PageRequest(), $0).items
       }
       #expect(
         lines.map(\.amount) == [-50, 200] && lines.map(\.balance) == [150, 200] && lines.map(\.number) == [2, 1])
-      #expect(try await purse.isSound())
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: Engine.all)
   func `nothing goes below zero, and what was refused leaves nothing behind`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let ann = try await purse.member(has: 99)
+    try await WalletOverview.open(on: engine) { fixture in
+      let ann = try await fixture.member(has: 99)
       await #expect(throws: WalletRefusal.notEnough(.point, missing: 1)) {
-        try await purse.move(100, from: .available(ann), to: .redeemed)
+        try await fixture.move(100, from: .available(ann), to: .redeemed)
       }
-      #expect(try await purse.balance(ann) == Balance(available: 99))
-      let left = try await purse.store.read { try $0.count("SELECT count(*) AS n FROM wallet_transfer") }
+      #expect(try await fixture.balance(ann) == Balance(available: 99))
+      let left = try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM wallet_transfer") }
       #expect(left == 1)
       let sentences = [WalletRefusal.notEnough(.point, missing: 1), .notEnough(.point, missing: 2)].map(\.message)
       #expect(sentences[0].hasPrefix("You need 1 more point.") && sentences[1].hasPrefix("You need 2 more points."))
@@ -44,39 +44,39 @@ struct LedgerTests {
 
   @Test(arguments: Engine.all)
   func `the tables refuse a balance below zero by themselves`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      _ = try await purse.member(has: 5)
+    try await WalletOverview.open(on: engine) { fixture in
+      _ = try await fixture.member(has: 5)
       await #expect(throws: DatabaseError.self) {
-        try await purse.store.write { try $0.run("UPDATE wallet_account SET balance = -1 WHERE balance = 5") }
+        try await fixture.store.write { try $0.run("UPDATE wallet_account SET balance = -1 WHERE balance = 5") }
       }
     }
   }
 
   @Test(arguments: Engine.all)
   func `the same transfer again changes nothing, and its key does nothing else`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let ann = try await purse.member(has: 100)
-      let first = try await purse.move(10, from: .available(ann), to: .redeemed, key: "coupon 1")
-      let again = try await purse.move(10, from: .available(ann), to: .redeemed, key: "coupon 1")
+    try await WalletOverview.open(on: engine) { fixture in
+      let ann = try await fixture.member(has: 100)
+      let first = try await fixture.move(10, from: .available(ann), to: .redeemed, key: "coupon 1")
+      let again = try await fixture.move(10, from: .available(ann), to: .redeemed, key: "coupon 1")
       #expect(first.isNew && !again.isNew && first.id == again.id)
       await #expect(throws: WalletRefusal.keyTaken) {
-        try await purse.move(11, from: .available(ann), to: .redeemed, key: "coupon 1")
+        try await fixture.move(11, from: .available(ann), to: .redeemed, key: "coupon 1")
       }
-      #expect(try await purse.balance(ann).available == 90)
+      #expect(try await fixture.balance(ann).available == 90)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a long list of lines goes on page by page`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let ann = purse.member()
-      for amount in 1...7 { try await purse.move(amount, from: .issued("test"), to: .available(ann)) }
+    try await WalletOverview.open(on: engine) { fixture in
+      let ann = fixture.member()
+      for amount in 1...7 { try await fixture.move(amount, from: .issued("test"), to: .available(ann)) }
       var (amounts, after): ([Int], Cursor?) = ([], nil)
       repeat {
         let page = PageRequest(limit: 3, after: after)
-        let slice = try await purse.store.read { try LedgerEntry.list(of: .available(ann), .point, page, $0) }
-        amounts += slice.items.map(\.amount)
-        after = slice.next.flatMap { Cursor($0) }
+        let resultPage = try await fixture.store.read { try LedgerEntry.list(of: .available(ann), .point, page, $0) }
+        amounts += resultPage.items.map(\.amount)
+        after = resultPage.next.flatMap { Cursor($0) }
       } while after != nil
       #expect(amounts == [7, 6, 5, 4, 3, 2, 1])
     }
@@ -91,14 +91,14 @@ struct LedgerTests {
       ("UPDATE wallet_reward SET amount = 11", "A reward is not what was posted"),
     ]
     for (change, words) in damage {
-      try await WalletOverview.open(on: engine) { purse in
-        _ = try await purse.member(has: 100)
-        let bob = try await purse.member(has: 60)
-        _ = try await purse.hold(40, of: bob)
-        try await purse.reward(10, purse.member())
-        #expect(try await purse.isSound())
-        try await purse.store.write { try $0.run(change) }
-        guard case .unsound(let found) = try await purse.store.longRead({ try VerifyLedger()($0) }) else {
+      try await WalletOverview.open(on: engine) { fixture in
+        _ = try await fixture.member(has: 100)
+        let bob = try await fixture.member(has: 60)
+        _ = try await fixture.hold(40, of: bob)
+        try await fixture.reward(10, fixture.member())
+        #expect(try await fixture.isSound())
+        try await fixture.store.write { try $0.run(change) }
+        guard case .inconsistent(let found) = try await fixture.store.longRead({ try VerifyLedger()($0) }) else {
           Issue.record("nothing was found: \(words)")
           return
         }
@@ -109,17 +109,17 @@ struct LedgerTests {
 
   @Test(arguments: Engine.all)
   func `one cause cannot be rewarded twice, and the proof would find it`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let ann = purse.member()
-      try await purse.reward(10, ann, "film/1")
-      try await purse.reward(10, ann, "film/2")
+    try await WalletOverview.open(on: engine) { fixture in
+      let ann = fixture.member()
+      try await fixture.reward(10, ann, "film/1")
+      try await fixture.reward(10, ann, "film/2")
       let same: SQL = "UPDATE wallet_reward SET cause = 'like film/1' WHERE cause = 'like film/2'"
-      await #expect(throws: (any Error).self) { try await purse.store.write { try $0.run(same) } }
-      #expect(try await purse.isSound())
-      try await purse.store.write { try $0.run("DROP INDEX wallet_reward_standing") }
-      try await purse.store.write { try $0.run(same) }
-      let verdict = try await purse.store.longRead { try VerifyLedger()($0) }
-      #expect(verdict == .unsound(["One cause is rewarded twice: like film/1."]))
+      await #expect(throws: (any Error).self) { try await fixture.store.write { try $0.run(same) } }
+      #expect(try await fixture.isSound())
+      try await fixture.store.write { try $0.run("DROP INDEX wallet_reward_standing") }
+      try await fixture.store.write { try $0.run(same) }
+      let verdict = try await fixture.store.longRead { try VerifyLedger()($0) }
+      #expect(verdict == .inconsistent(["One cause is rewarded twice: like film/1."]))
     }
   }
 }

@@ -21,7 +21,7 @@ struct OfferTests {
 
   @Test(arguments: Engine.all)
   func `a coupon is offered, changed and withdrawn, and what was given out stays good`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       var fields = good
       fields["firstDay"] = "\(till.today)"
@@ -40,7 +40,7 @@ struct OfferTests {
   }
 
   @Test func `everything that is wrong is said at once`() async throws {
-    try await Till.open { till in
+    try await WalletSite.open { till in
       let wrong = good.merging(["title": "", "cost": "0", "worth": "31", "lastDay": "2023-10-01"]) { $1 }
       let reply = try await post(till.visitor(.dan), offers, wrong)
       #expect(reply.status == .unprocessableContent && reply.text.contains("Please correct 4 fields."))
@@ -49,7 +49,7 @@ struct OfferTests {
 
   @Test(arguments: Engine.all)
   func `a partner's codes are given out one by one`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
       try await till.give(30, to: .ann)

@@ -13,7 +13,7 @@ struct OwnTopUpTests {
 
   @Test(arguments: Engine.all)
   func `a top-up of one's own account counts once a second person has confirmed it`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
       let asked = try await dan.post(desk + "/top-up", form: ["amount": "999.99", "receipt": "R-1"])
       let page = try #require(asked.location)
@@ -36,7 +36,7 @@ struct OwnTopUpTests {
 
   @Test(arguments: Engine.all)
   func `a request is declined, and a receipt that is in the books is not asked for`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
       let form: KeyValuePairs = ["amount": "5", "receipt": "R-1"]
       let page = try #require(try await dan.post(desk + "/top-up", form: form).location)
@@ -52,7 +52,7 @@ struct OwnTopUpTests {
 
   @Test(arguments: Engine.all)
   func `a program's top-up of its own account waits as well`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 99999, \"reference\": \"R-9\"}"
       let asked = try await till.visitor(.dan).send(.post, "/api/wallet/top-ups", json: body)
       #expect(asked.status == .accepted && asked.json("state") == "waiting")
@@ -64,7 +64,7 @@ struct OwnTopUpTests {
   func `a colleague's program lists what waits and confirms it once, and whoever asked cannot`(
     engine: Engine
   ) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (dan, kim, list) = (till.visitor(.dan), till.visitor(.kim), "/api/wallet/top-ups")
       let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 99999, \"reference\": \"R-9\"}"
       let id = try #require(try await dan.send(.post, list, json: body).json("id"))
@@ -87,7 +87,7 @@ struct OwnTopUpTests {
 
   @Test(arguments: Engine.all)
   func `a program declines a colleague's request and takes its own back`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (dan, list) = (till.visitor(.dan), "/api/wallet/top-ups")
       for person in [Cast.kim, .dan] {
         let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 5, \"reference\": \"R-9\"}"
@@ -102,7 +102,7 @@ struct OwnTopUpTests {
 
   @Test(arguments: Engine.all)
   func `the staff add nothing to their own balance by any other entry`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
       let add = try await dan.post(
         desk + "/adjust", form: ["unit": "point", "way": "add", "amount": "30", "reason": "Mine"])

@@ -9,7 +9,9 @@ import Testing
 /// Points are redeemed at the displayed price after a confirmation, and the redemption can be
 /// undone for ten minutes.
 struct RedeemTests {
-  private func change(_ coupon: ID<Coupon>, _ till: Till, _ edit: @escaping @Sendable (inout CouponDetails) -> Void)
+  private func change(
+    _ coupon: ID<Coupon>, _ till: WalletSite, _ edit: @escaping @Sendable (inout CouponDetails) -> Void
+  )
     async throws
   {
     let now = till.clock.now
@@ -22,7 +24,7 @@ struct RedeemTests {
 
   @Test(arguments: Engine.all)
   func `another price than the one that was shown takes nothing`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
       try await till.give(400, to: .ann)
       let offer = try await ann.get("/wallet/coupons/\(coupon)")
@@ -45,7 +47,7 @@ struct RedeemTests {
 
   @Test(arguments: Engine.all)
   func `a redemption is undone while the voucher is new and unused`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 40))
       try await till.give(100, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
@@ -76,7 +78,7 @@ struct RedeemTests {
 
   @Test(arguments: Engine.all)
   func `what was used, and a partner's code, cannot be undone`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       try await till.give(300, to: .ann)
       let prints = try await till.coupon("Prints", .printCredits, worth: 500)
@@ -95,7 +97,7 @@ struct RedeemTests {
 
   @Test(arguments: Engine.all)
   func `a member has so many of a coupon in thirty days`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
       try await change(coupon, till) { $0.monthLimit = 2 }
       try await till.give(100, to: .ann)

@@ -10,7 +10,7 @@ import Testing
 struct VoucherDeskTests {
   /// Obtains a voucher of a new coupon for Ann.
   private func voucher(
-    _ till: Till, _ kind: CouponKind = .rentalNights, codes: [String] = []
+    _ till: WalletSite, _ kind: CouponKind = .rentalNights, codes: [String] = []
   ) async throws -> Voucher {
     let coupon = try await till.coupon("A free night", kind, cost: 10)
     try await till.give(10, to: .ann, for: "film/\(coupon)")
@@ -22,11 +22,11 @@ struct VoucherDeskTests {
     }
   }
 
-  private func find(_ voucher: Voucher, _ till: Till) async throws -> Voucher {
+  private func find(_ voucher: Voucher, _ till: WalletSite) async throws -> Voucher {
     try await till.store.read { try Voucher.find(voucher.id, $0) }
   }
 
-  private func spend(_ voucher: Voucher, _ till: Till) async throws -> Voucher {
+  private func spend(_ voucher: Voucher, _ till: WalletSite) async throws -> Voucher {
     let act = RedeemVoucher(
       voucher.code, of: Set(CouponKind.allCases), in: "rental", by: Cast.dan.id, today: till.today, at: till.clock.now,
       in: till.world)
@@ -35,7 +35,7 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `a partner's code is taken in any letters, unless two are alike`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let desk = till.visitor(.dan)
       let voucher = try await voucher(till, .partner, codes: ["Bean-1a"])
       #expect(voucher.code == "Bean-1a")
@@ -53,7 +53,7 @@ struct VoucherDeskTests {
     }
   }
 
-  private func told(_ till: Till) async throws -> [String] {
+  private func told(_ till: WalletSite) async throws -> [String] {
     try await till.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
@@ -62,7 +62,7 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `a voucher keeps what was promised, whatever becomes of its coupon`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let voucher = try await voucher(till)
       #expect(voucher.lastDay == till.today.adding(days: 90))
       var details = try await till.store.read { try Coupon.find(voucher.coupon, $0).details }
@@ -79,7 +79,7 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `a voucher past its day is extended with a reason, and its owner is told`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (voucher, dan) = (try await voucher(till), till.visitor(.dan))
       let page = "/wallet/desk/vouchers/\(voucher.id)"
       #expect(try await dan.get("/wallet/desk/members/\(Cast.ann.id)").text.contains(page))
@@ -103,7 +103,7 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `a voucher is replaced once: the new code is good, the old one is not`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (old, dan) = (try await voucher(till), till.visitor(.dan))
       let form: KeyValuePairs = ["lastDay": "\(till.today.adding(days: 5))", "reason": "Lost the phone"]
       let page = "/wallet/desk/vouchers/\(old.id)/replace"
@@ -121,7 +121,7 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `what was taken by mistake is replaced, too, a partner's code by the next one`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let old = try await voucher(till, .partner, codes: ["CUP-1", "CUP-2"])
       _ = try await spend(old, till)
       let replace = ReplaceVoucher(
@@ -137,7 +137,7 @@ struct VoucherDeskTests {
   }
 
   /// Applies one step to each voucher of the coupon, as far as possible.
-  private func take(_ step: Step, _ coupon: ID<Coupon>, _ till: Till) async throws {
+  private func take(_ step: Step, _ coupon: ID<Coupon>, _ till: WalletSite) async throws {
     let (today, now, world) = (till.today, till.clock.now, till.world)
     for voucher in try await vouchers(of: coupon, till) {
       try await till.store.write { tx in
@@ -161,7 +161,7 @@ struct VoucherDeskTests {
     }
   }
 
-  private func vouchers(of coupon: ID<Coupon>, _ till: Till) async throws -> [Voucher] {
+  private func vouchers(of coupon: ID<Coupon>, _ till: WalletSite) async throws -> [Voucher] {
     try await till.store.read { try Voucher.of(Cast.ann.id, PageRequest(limit: 200), $0).items }
       .filter { $0.coupon == coupon }
   }
@@ -170,7 +170,7 @@ struct VoucherDeskTests {
   func `in whatever order it is extended, replaced, used, returned and undone, nobody has points and a voucher`(
     engine: Engine
   ) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       for first in Step.allCases {
         for second in Step.allCases {
           for third in Step.allCases {
@@ -194,7 +194,7 @@ struct VoucherDeskTests {
   func `what the desk gave for another one cannot be undone, and what it stands for does not come back`(
     engine: Engine
   ) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (old, ann) = (try await voucher(till), till.visitor(.ann))
       _ = try await spend(old, till)
       try await take(.replace, old.coupon, till)
@@ -210,7 +210,7 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `what the desk replaced takes nothing of the member's limits`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let coupon = try await till.coupon(cost: 10)
       try await till.give(40, to: .ann)
       let (now, redeem) = (till.clock.now, "/wallet/coupons/\(coupon)/redeem")
@@ -230,8 +230,10 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `who left is given no other voucher, and none comes back`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
-      let (wallet, old) = (Wallet(settings: Till.settings, store: till.store, in: till.world), try await voucher(till))
+    try await WalletSite.open(on: engine) { till in
+      let (wallet, old) = (
+        Wallet(settings: WalletSite.settings, store: till.store, in: till.world), try await voucher(till)
+      )
       _ = try await spend(old, till)
       try await till.store.write { tx in
         try wallet.forget(Cast.ann.id, tx)
@@ -245,7 +247,7 @@ struct VoucherDeskTests {
 
   @Test(arguments: Engine.all)
   func `the staff neither extend nor replace a voucher of their own`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let voucher = try await voucher(till)
       let extend = ExtendVoucher(
         voucher: voucher.id, lastDay: till.today.adding(days: 400), reason: "Me", today: till.today, at: till.clock.now,
@@ -263,26 +265,26 @@ struct VoucherDeskTests {
   func `its owner is reminded once in the last week, by day, and again after it was extended`(
     engine: Engine
   ) async throws {
-    try await Till.open(on: engine) { till in
-      let wallet = Wallet(settings: Till.settings, store: till.store, in: till.world)
+    try await WalletSite.open(on: engine) { till in
+      let wallet = Wallet(settings: WalletSite.settings, store: till.store, in: till.world)
       let voucher = try await voucher(till)
       let start = try await told(till)
-      func tidy(daysBefore days: Int, hour: Int) async throws -> [String] {
-        till.clock.now = Till.settings.time.moment(voucher.lastDay.adding(days: -days), hour: hour, minute: 0)
-        try await wallet.tidy(now: till.clock.now)
+      func cleanUp(daysBefore days: Int, hour: Int) async throws -> [String] {
+        till.clock.now = WalletSite.settings.time.moment(voucher.lastDay.adding(days: -days), hour: hour, minute: 0)
+        try await wallet.cleanUp(now: till.clock.now)
         return Array(try await told(till).dropFirst(start.count))
       }
-      #expect(try await tidy(daysBefore: 8, hour: 12) == [])
-      #expect(try await tidy(daysBefore: 7, hour: 3) == [])
-      #expect(try await tidy(daysBefore: 7, hour: 12) == ["“A free night” expires soon"])
-      #expect(try await tidy(daysBefore: 6, hour: 12).count == 1)
+      #expect(try await cleanUp(daysBefore: 8, hour: 12) == [])
+      #expect(try await cleanUp(daysBefore: 7, hour: 3) == [])
+      #expect(try await cleanUp(daysBefore: 7, hour: 12) == ["“A free night” expires soon"])
+      #expect(try await cleanUp(daysBefore: 6, hour: 12).count == 1)
       let extend = ExtendVoucher(
         voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 3), reason: "Ill", today: till.today,
         at: till.clock.now, staff: Cast.dan.id)
       _ = try await till.store.write { try extend($0) }
-      #expect(try await tidy(daysBefore: 2, hour: 12).filter { $0.contains("expires soon") }.count == 2)
+      #expect(try await cleanUp(daysBefore: 2, hour: 12).filter { $0.contains("expires soon") }.count == 2)
       _ = try await spend(voucher, till)
-      #expect(try await tidy(daysBefore: 1, hour: 12).filter { $0.contains("expires soon") }.count == 2)
+      #expect(try await cleanUp(daysBefore: 1, hour: 12).filter { $0.contains("expires soon") }.count == 2)
     }
   }
 
@@ -290,7 +292,7 @@ struct VoucherDeskTests {
   func `a partner's coupon without codes is shown as gone, and codes are removed with a reason`(
     engine: Engine
   ) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
       try await till.give(10, to: .ann)

@@ -13,7 +13,7 @@ struct WalletAPITests {
 
   @Test(arguments: Engine.all)
   func `programs read balances and lines, and the staff's top up and take vouchers`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let body = "{\"member\": \"\(Cast.ann.id)\", \"amountMinor\": 700, \"reference\": \"K-1\"}"
       let made = try await post(dan, "/api/wallet/top-ups", body)
@@ -35,7 +35,7 @@ struct WalletAPITests {
 
   @Test(arguments: Engine.all)
   func `a code is spent once`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
       try await till.give(100, to: .ann)
@@ -51,7 +51,7 @@ struct WalletAPITests {
 
   @Test(arguments: Engine.all)
   func `a voucher for rental nights stays good: the wallet gives nothing for it`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon()
       try await till.give(100, to: .ann)

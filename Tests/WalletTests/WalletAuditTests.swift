@@ -8,18 +8,18 @@ import Testing
 @testable import Wallet
 
 struct WalletAuditTests {
-  private let purse = "/wallet/desk/members/\(Cast.ann.id)"
+  private let fixture = "/wallet/desk/members/\(Cast.ann.id)"
 
   @Test(arguments: Engine.all)
   func `each entry of the desk is in the audit log with its amount and its reason`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
-      let (keep, dan) = (SetCurrency(Till.settings.currency, at: till.clock.now), till.visitor(.dan))
+    try await WalletSite.open(on: engine) { till in
+      let (keep, dan) = (SetCurrency(WalletSite.settings.currency, at: till.clock.now), till.visitor(.dan))
       #expect(try await till.store.write { try keep($0) }.code == "GBP")
       let entry = try #require(
-        try await dan.post(purse + "/top-up", form: ["amount": "12.50", "receipt": "R-1"]).location)
-      _ = try await dan.post(purse + "/pay-out", form: ["amount": "2.50", "reason": "Leaves"])
+        try await dan.post(fixture + "/top-up", form: ["amount": "12.50", "receipt": "R-1"]).location)
+      _ = try await dan.post(fixture + "/pay-out", form: ["amount": "2.50", "reason": "Leaves"])
       _ = try await dan.post(
-        purse + "/adjust", form: ["unit": "credit", "way": "take", "amount": "10", "reason": "Twice"])
+        fixture + "/adjust", form: ["unit": "credit", "way": "take", "amount": "10", "reason": "Twice"])
       _ = try await dan.post(entry + "/undo", form: ["reason": "Spent"])
       let lines = try await till.audit()
       #expect(lines.map(\.action) == [.toppedUp, .paidOut, .balanceAdjusted])
@@ -35,7 +35,7 @@ struct WalletAuditTests {
 
   @Test(arguments: Engine.all)
   func `a coupon's change is in the audit log with old and new values`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let id = try await till.coupon("A free night", cost: 40)
       var details = try await till.store.read { try Coupon.find(id, $0).details }
       (details.cost, details.memberLimit) = (300, 2)
@@ -50,7 +50,7 @@ struct WalletAuditTests {
 
   @Test(arguments: Engine.all)
   func `what members do with their own is no act of the staff`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann)
       var transfer = Transfer(key: "k", reason: "rental", at: till.clock.now, by: Cast.ann.id, in: till.world)
       transfer.move(10, .point, from: .available(Cast.ann.id), to: .redeemed)
@@ -62,7 +62,7 @@ struct WalletAuditTests {
 
   @Test(arguments: Engine.all)
   func `the first currency stays`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       for code in ["KRW", "GBP"] {
         let keep = SetCurrency(try #require(Currency(code)), at: till.clock.now)
         #expect(try await till.store.write { try keep($0) }.code == "KRW")

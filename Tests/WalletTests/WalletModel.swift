@@ -5,7 +5,7 @@ import PlazaBase
 /// A model of the wallet's expected behaviour in a few dictionaries.
 struct WalletModel {
   /// One balance of a member.
-  struct Pocket: Hashable {
+  struct BalanceKey: Hashable {
     let member: Int
     let unit: WalletUnit
   }
@@ -13,7 +13,7 @@ struct WalletModel {
   /// A reserved amount.
   struct Aside {
     let id: ID<Hold>
-    let pocket: Pocket
+    let balanceKey: BalanceKey
     let amount: Int
     let endsAt: Instant
   }
@@ -21,7 +21,7 @@ struct WalletModel {
   /// An action of the staff at the counter.
   struct CountText {
     let transfer: ID<Transfer>
-    let pocket: Pocket
+    let balanceKey: BalanceKey
     let amount: Int
     /// The receipt of a top-up; once it is undone, the receipt can be entered again.
     var receipt: Int?
@@ -35,8 +35,8 @@ struct WalletModel {
     var isSpent = false
   }
 
-  var available: [Pocket: Int] = [:]
-  var held: [Pocket: Int] = [:]
+  var available: [BalanceKey: Int] = [:]
+  var held: [BalanceKey: Int] = [:]
   var holds: [Aside] = []
   /// The rewards in effect, by member and reason.
   var rewards: [String: Int] = [:]
@@ -47,21 +47,21 @@ struct WalletModel {
   var counted: [CountText] = []
   var codes: [Code] = []
 
-  func balance(_ pocket: Pocket) -> Balance {
-    Balance(available: available[pocket, default: 0], held: held[pocket, default: 0])
+  func balance(_ balanceKey: BalanceKey) -> Balance {
+    Balance(available: available[balanceKey, default: 0], held: held[balanceKey, default: 0])
   }
 
   mutating func place(_ hold: Aside) {
-    available[hold.pocket, default: 0] -= hold.amount
-    held[hold.pocket, default: 0] += hold.amount
+    available[hold.balanceKey, default: 0] -= hold.amount
+    held[hold.balanceKey, default: 0] += hold.amount
     holds.append(hold)
   }
 
   /// Captures a part of a reserved amount and releases the rest.
   mutating func settle(_ hold: Aside, taking taken: Int) {
     holds.removeAll { $0.id == hold.id }
-    held[hold.pocket, default: 0] -= hold.amount
-    available[hold.pocket, default: 0] += hold.amount - taken
+    held[hold.balanceKey, default: 0] -= hold.amount
+    available[hold.balanceKey, default: 0] += hold.amount - taken
   }
 
   /// Releases reserved amounts that have expired.

@@ -12,15 +12,15 @@ struct WalletModelTests {
   @Test(arguments: [Engine.sqliteFile, .postgres], [UInt64.random(in: 0...9_999_999), 1])
   func `the wallet and a model of it agree after every deed`(engine: Engine, seed: UInt64) async throws {
     print("seed \(seed)")
-    try await WalletOverview.open(on: engine, seed: seed) { purse in
-      var play = try await WalletPlay(purse, seed: seed)
+    try await WalletOverview.open(on: engine, seed: seed) { fixture in
+      var play = try await RandomWalletActions(fixture, seed: seed)
       for step in 0..<Self.deeds {
         try await play.deed()
         let (wanted, there) = try await play.balances()
         #expect(there == wanted, "step \(step), seed \(seed)")
         if there != wanted { return }
       }
-      #expect(try await purse.isSound(), "seed \(seed)")
+      #expect(try await fixture.isSound(), "seed \(seed)")
       // Each of these must have occurred, or the test covered too little.
       let (spent, undone) = (play.model.codes.filter(\.isSpent), play.model.counted.filter(\.isUndone))
       #expect(play.refused > 50 && !spent.isEmpty && !undone.isEmpty && !play.model.rewards.isEmpty)

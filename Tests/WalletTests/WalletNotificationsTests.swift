@@ -6,7 +6,7 @@ import Testing
 @testable import Wallet
 
 struct WalletNotificationsTests {
-  private func told(_ till: Till, _ person: Cast = .ann) async throws -> [String] {
+  private func told(_ till: WalletSite, _ person: Cast = .ann) async throws -> [String] {
     try await till.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
@@ -15,7 +15,7 @@ struct WalletNotificationsTests {
 
   @Test(arguments: Engine.all)
   func `new points are told, at most once a day`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann, for: "film/1")
       try await till.give(10, to: .ann, for: "film/2")
       #expect(try await told(till) == ["+10 points"])
@@ -27,10 +27,10 @@ struct WalletNotificationsTests {
   }
 
   @Test func `points that are taken back, and a reward that comes back so, are no news`() async throws {
-    try await Till.open { till in
+    try await WalletSite.open { till in
       try await till.give(10, to: .ann)
       till.clock.advance(by: .days(2))
-      let back = TakeBackReward(from: Cast.ann.id, reason: "like", cause: "film/1", at: till.clock.now, in: till.world)
+      let back = RevokeReward(from: Cast.ann.id, reason: "like", cause: "film/1", at: till.clock.now, in: till.world)
       try await till.store.write { try back($0) }
       #expect(try await told(till) == ["+10 points"])
     }

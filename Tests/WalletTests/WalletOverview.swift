@@ -16,9 +16,9 @@ struct WalletOverview {
   static func open(on engine: Engine, seed: UInt64 = 1, _ body: (WalletOverview) async throws -> Void) async throws {
     let clock = TestWorld(seed: seed)
     try await engine.withStore(Members.tables + Wallet.tables, world: clock) { store in
-      let purse = WalletOverview(store: store, clock: clock)
-      try await purse.set(.generous)
-      try await body(purse)
+      let fixture = WalletOverview(store: store, clock: clock)
+      try await fixture.set(.generous)
+      try await body(fixture)
     }
   }
 
@@ -95,7 +95,7 @@ struct WalletOverview {
     coolDown: Duration = .zero
   ) async throws -> RewardOutcome {
     let act = GrantReward(
-      amount, to: member, reason: "like", cause: cause, from: source, coolDown: coolDown, Till.settings.time,
+      amount, to: member, reason: "like", cause: cause, from: source, coolDown: coolDown, WalletSite.settings.time,
       at: clock.now, in: world)
     return try await store.write { try act($0) }
   }
@@ -107,7 +107,7 @@ struct WalletOverview {
 
   @discardableResult
   func takeBack(_ member: ID<Member>, _ cause: String = "film/1") async throws -> Int {
-    let act = TakeBackReward(from: member, reason: "like", cause: cause, at: clock.now, in: world)
+    let act = RevokeReward(from: member, reason: "like", cause: cause, at: clock.now, in: world)
     return try await store.write { try act($0) }
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct WalletPagesTests {
   @Test(arguments: Engine.all)
   func `each number opens to its lines and each line to its cause`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("Nothing yet"))
       try await till.give(120, to: .ann)
@@ -28,7 +28,7 @@ struct WalletPagesTests {
 
   @Test(arguments: Engine.all)
   func `points become a voucher with a code, once, and only its owner sees it`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon())
       try await till.give(40, to: .ann)
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points to go"))
@@ -54,7 +54,7 @@ struct WalletPagesTests {
 
   @Test(arguments: Engine.all)
   func `a voucher for prints goes to its owner's credits by one button, once`(engine: Engine) async throws {
-    try await Till.open(on: engine) { till in
+    try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       let (prints, night) = (
         try await till.coupon("Prints", .printCredits, worth: 500), try await till.coupon("A free night")
@@ -82,7 +82,7 @@ struct WalletPagesTests {
   }
 
   @Test func `every page is whole`() async throws {
-    try await Till.open { till in
+    try await WalletSite.open { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       try await till.give(500, to: .ann)
       let partner = try await till.coupon("Coffee", .partner)

@@ -19,52 +19,52 @@ struct WalletRaceTests {
 
   @Test(arguments: engines)
   func `of 50 who spend the same 100 points one does`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let ann = try await purse.member(has: 100)
+    try await WalletOverview.open(on: engine) { fixture in
+      let ann = try await fixture.member(has: 100)
       let done = try await crowd(50) { _ in
         do {
-          return try await purse.move(100, from: .available(ann), to: .redeemed).isNew
+          return try await fixture.move(100, from: .available(ann), to: .redeemed).isNew
         } catch WalletRefusal.notEnough(.point, missing: 100) {
           return false
         }
       }
       #expect(done == 1)
-      #expect(try await purse.balance(ann) == Balance())
-      #expect(try await purse.isSound())
+      #expect(try await fixture.balance(ann) == Balance())
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: engines)
   func `a budget for ten pays ten of thirty`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
+    try await WalletOverview.open(on: engine) { fixture in
       let budget = WalletAccount.budget("clip")
-      try await purse.move(100, from: .issued("campaign"), to: budget)
+      try await fixture.move(100, from: .issued("campaign"), to: budget)
       let done = try await crowd(30) { number in
         do {
-          return try await purse.reward(10, purse.member(), "clip/\(number)", from: budget) == 10
+          return try await fixture.reward(10, fixture.member(), "clip/\(number)", from: budget) == 10
         } catch WalletRefusal.notEnough {
           return false
         }
       }
       #expect(done == 10)
-      #expect(try await purse.isSound())
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test(arguments: engines)
   func `likes and unlikes at once leave one reward at most`(engine: Engine) async throws {
-    try await WalletOverview.open(on: engine) { purse in
-      let ann = purse.member()
+    try await WalletOverview.open(on: engine) { fixture in
+      let ann = fixture.member()
       _ = try await crowd(40) { number in
         number % 2 == 0
-          ? try await purse.reward(10, ann) > 0 : try await purse.takeBack(ann) > 0
+          ? try await fixture.reward(10, ann) > 0 : try await fixture.takeBack(ann) > 0
       }
-      let standing = try await purse.store.read {
+      let standing = try await fixture.store.read {
         try $0.count("SELECT count(*) AS n FROM wallet_reward WHERE taken_back_at IS NULL")
       }
       #expect(standing <= 1)
-      #expect(try await purse.balance(ann).available == standing * 10)
-      #expect(try await purse.isSound())
+      #expect(try await fixture.balance(ann).available == standing * 10)
+      #expect(try await fixture.isSound())
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 struct WalletWordsTests {
   @Test func `thousands of points are set apart, as amounts are`() {
-    let settings = Till.settings
+    let settings = WalletSite.settings
     #expect(settings.amount(1_004_950, .point) == "1,004,950 points")
     #expect(settings.amount(1, .point) == "1 point")
     #expect(settings.change(-1_000, .point) == "−1,000" && settings.figure(-1_000, .point) == "−1,000")

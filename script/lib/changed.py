@@ -25,7 +25,7 @@ PAGES = {
     "Members": ["flows", "lifecycle"],
 }
 SUITES = {
-    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "sanitizers", "security", "sheet",
+    "clips", "cluster", "edges", "faults", "lighthouse", "package", "paper", "power", "sanitizers", "security", "asvs",
 }  # fmt: skip
 
 
@@ -99,7 +99,7 @@ class Choice:
             self.swift |= self.test_targets
         elif parts[1] in self.test_targets:
             self.swift |= {parts[1], "ArchitectureTests"}
-        elif parts[1] == "Hard":
+        elif parts[1] == "System":
             self.hard |= {parts[2]} & SUITES
         elif parts[1] == "Engines":
             self.hard.add("engines")

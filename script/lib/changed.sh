@@ -40,7 +40,7 @@ changed_suite() {
   esac
 }
 
-# hard_suite NAME: runs the daily part of a suite of Tests/Hard, or the tests in other browser engines.
+# hard_suite NAME: runs the daily part of a suite of Tests/System, or the tests in other browser engines.
 hard_suite() {
   case $1 in
     faults) daily_fault_tests ;;

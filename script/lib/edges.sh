@@ -12,13 +12,13 @@ END
 # The daily part: each probe in its most telling variant, the measurements, each expensive operation of a member once,
 # and a new member's calls of every API route for half a minute.
 edge_tests() {
-  run_edges 15 Tests/Hard/edges/test_{budget,every_route,framing,metrics,ranges}.py
+  run_edges 15 Tests/System/edges/test_{budget,every_route,framing,metrics,ranges}.py
 }
 
 # All tests: each probe in every variant, the methods, many slow clients, each expensive operation repeatedly, and five
 # minutes of calls of every route.
 edges_in_full() {
-  PLAZA_EDGES=all run_edges 50 Tests/Hard/edges
+  PLAZA_EDGES=all run_edges 50 Tests/System/edges
 }
 
 run_edges() {
@@ -28,6 +28,6 @@ run_edges() {
   # would distort.
   folder=$(memory_folder edges)
   at_exit "rm -rf '$folder'"
-  TMPDIR=$folder run_part "edges" "$minutes" "$VENV/bin/python" -m pytest "$@" -c Tests/Hard/edges/pytest.ini \
-    --rootdir Tests/Hard/edges --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
+  TMPDIR=$folder run_part "edges" "$minutes" "$VENV/bin/python" -m pytest "$@" -c Tests/System/edges/pytest.ini \
+    --rootdir Tests/System/edges --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }

@@ -13,7 +13,7 @@ import xml.etree.ElementTree as xml
 
 PYTHON = r"Tests/[\w/]+\.py::\w+"
 # The suites that run separately: script/test --lighthouse and script/test --package.
-APART = ("Tests/Hard/lighthouse/", "Tests/Hard/package/")
+APART = ("Tests/System/lighthouse/", "Tests/System/package/")
 SUITE = r"(?<![\w/])[A-Z]\w*Tests\b"
 
 

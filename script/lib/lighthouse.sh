@@ -7,6 +7,6 @@ lighthouse_tests() {
     build_release || return 1
     export PLAZA_PROGRAM="$PWD/.build/release/plaza"
   fi
-  run_part lighthouse 40 "$VENV/bin/python" -m pytest -s Tests/Hard/lighthouse -c Tests/Hard/lighthouse/pytest.ini \
+  run_part lighthouse 40 "$VENV/bin/python" -m pytest -s Tests/System/lighthouse -c Tests/System/lighthouse/pytest.ini \
     --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }

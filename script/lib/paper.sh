@@ -16,6 +16,6 @@ paper_tests() {
   folder=$(memory_folder paper)
   chmod 711 "$folder"
   at_exit "rm -rf '$folder'"
-  TMPDIR=$folder run_part "paper" 15 "$VENV/bin/python" -m pytest Tests/Hard/paper -c Tests/Hard/paper/pytest.ini \
-    --rootdir Tests/Hard/paper -n 2 --dist load --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
+  TMPDIR=$folder run_part "paper" 15 "$VENV/bin/python" -m pytest Tests/System/paper -c Tests/System/paper/pytest.ini \
+    --rootdir Tests/System/paper -n 2 --dist load --junitxml "$report" ${filter:+-k "$filter"} || report_tells "$report"
 }

@@ -1,6 +1,6 @@
 # Calls every route of the server, built first with ThreadSanitizer and then with AddressSanitizer.
 
-SANITIZED="$PWD/Tests/Hard/sanitizers"
+SANITIZED="$PWD/Tests/System/sanitizers"
 
 # sanitizer_tests SECONDS: puts load on each build for SECONDS on each database.
 sanitizer_tests() {

@@ -24,6 +24,6 @@ security_in_full() {
 security_part() {
   local limit=$1 report="$LOGS/security.xml"
   shift
-  run_part "security as served" "$limit" "$VENV/bin/python" -m pytest -c Tests/Hard/security/pytest.ini \
-    Tests/Hard/security --junitxml "$report" ${filter:+-k "$filter"} "$@" || report_tells "$report"
+  run_part "security as served" "$limit" "$VENV/bin/python" -m pytest -c Tests/System/security/pytest.ini \
+    Tests/System/security --junitxml "$report" ${filter:+-k "$filter"} "$@" || report_tells "$report"
 }

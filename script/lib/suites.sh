@@ -20,7 +20,7 @@ all_tests() {
   # These run in the background, because they mostly wait for servers to start and stop.
   daily_fault_tests &
   local faults=$!
-  run_suite sheet_tests || true
+  run_suite asvs_tests || true
   run_suite paper_tests || true
   run_suite engine_tests || true
   run_suite wait $faults || true

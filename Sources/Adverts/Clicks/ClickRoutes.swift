@@ -57,7 +57,7 @@ struct ClickRoutes: Sendable {
 
   /// Counts a view or a click. Errors are ignored, so that a failure never delays or blocks the
   /// visitor.
-  private func count(_ what: CountAdvert.What, of advert: ID<Advert>, _ request: Request) async {
+  private func count(_ what: CountAdvert.CountedEvent, of advert: ID<Advert>, _ request: Request) async {
     guard let visitor = Visitor(request) else { return }
     let count = CountAdvert(what, of: advert, by: visitor, on: time.date(of: request.now), in: request.world)
     _ = try? await request.site.store.write { try count($0) }

@@ -41,15 +41,15 @@ public struct DemoClip: Sendable {
   static func film(_ tools: Tools) async throws -> [UInt8] {
     let count = seconds * pace
     let sheet = Self.sheet(count)
-    let moving = try await tools.withScratchDirectory { bench in
-      try bench.put("sheet.svg", sheet.bytes)
+    let moving = try await tools.withScratchDirectory { scratch in
+      try scratch.put("sheet.svg", sheet.bytes)
       let size = ["--width=\(width)", "--height=\(height * count)", "--background-color=#2b1a12"]
-      try await bench.run(
+      try await scratch.run(
         SandboxedCommand("rsvg-convert", ["--format=png", "--output=sheet.png"] + size + ["sheet.svg"]))
       let saving = ["--page-height=\(height)", "--Q=70", "--effort=0", "--strip"]
       let whole = ["--kmin=0", "--kmax=1"]
-      try await bench.run(SandboxedCommand("vips", ["webpsave", "sheet.png", "film.webp"] + saving + whole))
-      return try bench.get("film.webp", atMost: 16 << 20) ?? []
+      try await scratch.run(SandboxedCommand("vips", ["webpsave", "sheet.png", "film.webp"] + saving + whole))
+      return try scratch.get("film.webp", atMost: 16 << 20) ?? []
     }
     let frames = WebPFrames(moving).frames
     guard frames.count == count else { throw ToolError.failed("vips", words: "it made \(frames.count) frames") }

@@ -36,14 +36,14 @@ public struct FillAdverts: Sendable {
         advert: SaveAdvert(
           id: advert, isNew: true, advertiser: advertiser, details: details, tags: entry.tags,
           currency: settings.currency, now: now),
-        days: (1...20).map { ago in Self.day(today.adding(days: -ago), ago, entry.liveliness) })
+        days: (1...20).map { ago in Self.day(today.adding(days: -ago), ago, entry.activityLevel) })
     }
   }
 
   /// Deterministic statistics in which weekends have more views.
-  private static func day(_ day: CalendarDate, _ ago: Int, _ liveliness: Int) -> Day {
+  private static func day(_ day: CalendarDate, _ ago: Int, _ activityLevel: Int) -> Day {
     let isWeekend = [2, 3].contains(((day.dayNumber % 7) + 7) % 7)
-    let views = liveliness * (isWeekend ? 9 : 5) + (ago * 7 + liveliness * 3) % 11
+    let views = activityLevel * (isWeekend ? 9 : 5) + (ago * 7 + activityLevel * 3) % 11
     return Day(day: day, views: views, clicks: views / 12 + ago % 2)
   }
 

@@ -14,7 +14,7 @@ struct AdvertFileRoutes: Sendable {
       .get(Paths.picture.pattern, for: .everyone, picture).cacheable,
       .get(Paths.clip.pattern, for: .everyone, clip).cacheable,
       .get(Paths.drawing.pattern, for: .everyone, drawing).cacheable,
-      .put(Paths.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest), shelf.keepPicture),
+      .put(Paths.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest), shelf.stagePicture),
       .put(Paths.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip), setClip).versioned,
       .post(Paths.clipOf.pattern, for: .advertStaff, dropClip),
     ]
@@ -82,7 +82,7 @@ extension Advert {
 
 extension AdvertFiles {
   /// Stores an uploaded picture for the member who sent it, until the form is submitted.
-  func keepPicture(_ request: Request) async throws -> Response {
+  func stagePicture(_ request: Request) async throws -> Response {
     let id: ID<AdvertPicture> = request.world.newID()
     try await put(request.body, as: id)
     let keep = AdvertDraft.Keep(id: id, member: try request.signedIn().id, now: request.now)

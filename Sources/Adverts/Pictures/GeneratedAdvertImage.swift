@@ -28,13 +28,13 @@ struct GeneratedAdvertImage: Sendable {
   /// Returns a drawing that fits a keyword in the name, or one chosen by the hash.
   private static func thing(for name: String, _ hash: UInt32) -> Markup {
     let name = name.lowercased()
-    func says(_ words: [String]) -> Bool { words.contains { name.contains($0) } }
-    if says(["coffee", "café", "cafe", "tea", "bakery"]) { return cup }
-    if says(["book", "press", "paper"]) { return books }
-    if says(["cycle", "bike", "wheel"]) { return bicycle }
-    if says(["pizza", "kitchen", "dinner", "restaurant", "trattoria"]) { return pizza }
-    if says(["print", "copy", "copies"]) { return printer }
-    if says(["hockey", "skat", "rink"]) { return stick }
+    func matchesAny(_ words: [String]) -> Bool { words.contains { name.contains($0) } }
+    if matchesAny(["coffee", "café", "cafe", "tea", "bakery"]) { return cup }
+    if matchesAny(["book", "press", "paper"]) { return books }
+    if matchesAny(["cycle", "bike", "wheel"]) { return bicycle }
+    if matchesAny(["pizza", "kitchen", "dinner", "restaurant", "trattoria"]) { return pizza }
+    if matchesAny(["print", "copy", "copies"]) { return printer }
+    if matchesAny(["hockey", "skat", "rink"]) { return stick }
     return [cup, books, bicycle, pizza][Int(hash % 4)]
   }
 

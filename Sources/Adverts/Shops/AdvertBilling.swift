@@ -22,7 +22,7 @@ public protocol AdvertBilling: Sendable {
 
   /// Refunds the unspent budget, once per advert.
   /// - Parameter shares: The amount for each member; a member appears once.
-  func giveBack(
+  func returnCredits(
     _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?, at now: Instant,
     _ tx: any Transaction) throws
 }

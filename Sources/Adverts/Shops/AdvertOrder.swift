@@ -20,7 +20,7 @@ public struct AdvertOrder: Sendable, Equatable {
   public let desk: Link
   public let state: State
   /// Whether the shop has paused it.
-  let isResting: Bool
+  let isPausedByShop: Bool
   /// The reason given for declining it.
   let words: String?
   /// The total paid.
@@ -36,11 +36,11 @@ public struct AdvertOrder: Sendable, Equatable {
   /// The page of the advert for the shop's staff.
   public var page: Link { desk.at(advert.text) }
 
-  /// - Throws: ``NotThere``.
+  /// - Throws: ``NotFound``.
   static func find(_ advert: ID<Advert>, of shop: String? = nil, _ tx: any Transaction) throws -> AdvertOrder {
     let row = try tx.first("SELECT \(columns) FROM advert_order WHERE advert = \(advert)")
     guard let order = try row.map(AdvertOrder.init(row:)), shop == nil || order.shop == shop else {
-      throw NotThere.advert
+      throw NotFound.advert
     }
     return order
   }
@@ -78,7 +78,7 @@ public struct AdvertOrder: Sendable, Equatable {
     shop = try row.value("shop")
     desk = Link(local: try row.value("desk", as: String.self)) ?? Link(path: "/")
     state = try row.value("state")
-    isResting = try row.value("is_resting")
+    isPausedByShop = try row.value("is_resting")
     words = try row.optional("words")
     paid = try row.value("paid_minor")
     settled = try row.value("settled_minor")

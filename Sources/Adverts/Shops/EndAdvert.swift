@@ -22,7 +22,7 @@ struct SettleAdvert: Sendable {
 
 /// Ends an advert and refunds the unspent budget to the members who paid it, once.
 struct EndAdvert: Sendable {
-  enum Why: Sendable, Equatable {
+  enum EndReason: Sendable, Equatable {
     case declined(String)
     case withdrawn, over
 
@@ -40,13 +40,13 @@ struct EndAdvert: Sendable {
   let advert: ID<Advert>
   /// The shop that must own the advert; nil for the adverts staff.
   var shop: String?
-  let why: Why
+  let reason: EndReason
   var staff: ID<Member>?
   let bank: any AdvertBilling
   let now: Instant
 
   /// - Returns: The amount refunded.
-  /// - Throws: ``ShopAdvertRefusal/ended`` or ``NotThere``.
+  /// - Throws: ``ShopAdvertRefusal/ended`` or ``NotFound``.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Money {
     guard try AdvertOrder.find(advert, of: shop, tx).isOpen else { throw ShopAdvertRefusal.ended }
@@ -63,12 +63,12 @@ struct EndAdvert: Sendable {
     let back = rest.reduce(Money(minor: 0)) { $0 + $1.amount }
     let changed = try tx.run(
       """
-      UPDATE advert_order SET state = \(why.word), words = \(why.message), back_minor = \(back), ended_at = \(now),
-        looked_by = COALESCE(\(why.message == nil ? nil : staff), looked_by)
+      UPDATE advert_order SET state = \(reason.word), words = \(reason.message), back_minor = \(back), ended_at = \(now),
+        looked_by = COALESCE(\(reason.message == nil ? nil : staff), looked_by)
       WHERE advert = \(advert) AND ended_at IS NULL
       """)
     if changed == 0 { throw ShopAdvertRefusal.ended }
-    if back.minor > 0 { try bank.giveBack(shares(rest), of: advert, by: staff, at: now, tx) }
+    if back.minor > 0 { try bank.returnCredits(shares(rest), of: advert, by: staff, at: now, tx) }
     return back
   }
 
@@ -83,7 +83,7 @@ struct EndAdvert: Sendable {
 }
 
 /// Ends adverts whose last day has passed and settles the spending of others, one batch at a time.
-struct TidyShopAdverts: Sendable {
+struct EndDueAdverts: Sendable {
   private static let most = 100
 
   let today: CalendarDate
@@ -102,7 +102,7 @@ struct TidyShopAdverts: Sendable {
     for row in rows {
       let advert: ID<Advert> = try row.value("advert")
       if try row.value("is_over", as: Int.self) == 1 {
-        try EndAdvert(advert: advert, why: .over, bank: bank, now: now)(tx)
+        try EndAdvert(advert: advert, reason: .over, bank: bank, now: now)(tx)
       } else {
         try SettleAdvert(advert: advert, bank: bank, now: now)(tx)
       }

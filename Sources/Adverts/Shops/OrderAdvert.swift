@@ -6,7 +6,7 @@ import PlazaMarkup
 struct OrderAdvert: Sendable {
   let id: ID<Advert>
   let shop: AdvertisingShop
-  let wish: AdvertRequest
+  let advertRequest: AdvertRequest
   /// The ID for the shop as an advertiser if it has none yet.
   let advertiser: ID<Advertiser>
   let payer: ID<Member>
@@ -20,21 +20,21 @@ struct OrderAdvert: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> ID<Advert> {
     if let known = try AdvertPayment.known(key, tx) { return known }
     guard let price = try AdvertPrice.now(tx) else { throw ShopAdvertRefusal.notSold }
-    try wish.agreed?.check(price)
-    if wish.budget < price.least { throw ShopAdvertRefusal.budgetTooSmall }
-    if let picture = wish.picture, try !AdvertDraft.claim(picture, of: payer, tx) {
+    try advertRequest.agreed?.check(price)
+    if advertRequest.budget < price.least { throw ShopAdvertRefusal.budgetTooSmall }
+    if let picture = advertRequest.picture, try !AdvertDraft.claim(picture, of: payer, tx) {
       throw ShopAdvertRefusal.pictureIsGone
     }
     try insert(price, owner(tx), tx)
-    for place in Set(wish.storefronts) {
+    for place in Set(advertRequest.storefronts) {
       try tx.run("INSERT INTO advert_tag (kind, word, advert) VALUES ('storefront', \(place), \(id))")
     }
     try tx.run(
       """
       INSERT INTO advert_order (advert, shop, desk, state, is_resting, paid_minor, made_at, made_by)
-      VALUES (\(id), \(shop.key), \(shop.desk.text), 'waiting', 0, \(wish.budget), \(now), \(payer))
+      VALUES (\(id), \(shop.key), \(shop.desk.text), 'waiting', 0, \(advertRequest.budget), \(now), \(payer))
       """)
-    try AddFunds(id, wish.budget, by: payer, key: key, bank, now)(tx)
+    try AddFunds(id, advertRequest.budget, by: payer, key: key, bank, now)(tx)
     return id
   }
 
@@ -47,7 +47,7 @@ struct OrderAdvert: Sendable {
       ON CONFLICT (shop) WHERE shop IS NOT NULL DO UPDATE SET name = excluded.name, sort_name = excluded.sort_name
       RETURNING id
       """)
-    guard let row else { throw NotThere.advertiser }
+    guard let row else { throw NotFound.advertiser }
     return try row.value("id")
   }
 
@@ -56,8 +56,8 @@ struct OrderAdvert: Sendable {
       """
       INSERT INTO advert (id, advertiser, headline, words, target, page, picture, first_day, last_day, budget_minor,
         click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
-      VALUES (\(id), \(owner), \(wish.headline), \(wish.words), \(ExternalURL(standingFor: wish.page)),
-        \(wish.page.text), \(wish.picture), \(wish.firstDay), \(wish.lastDay), \(wish.budget), \(price.click),
+      VALUES (\(id), \(owner), \(advertRequest.headline), \(advertRequest.words), \(ExternalURL(standingFor: advertRequest.page)),
+        \(advertRequest.page.text), \(advertRequest.picture), \(advertRequest.firstDay), \(advertRequest.lastDay), \(advertRequest.budget), \(price.click),
         \(price.view), 1, 1, 0, \(now))
       """)
   }
@@ -104,7 +104,7 @@ struct AddBudget: Sendable {
   let bank: any AdvertBilling
   let now: Instant
 
-  /// - Throws: ``ShopAdvertRefusal`` or ``NotThere``.
+  /// - Throws: ``ShopAdvertRefusal`` or ``NotFound``.
   func callAsFunction(_ tx: any Transaction) throws {
     if try AdvertPayment.known(key, tx) != nil { return }
     _ = try AdvertOrder.find(advert, of: shop, tx)

@@ -68,12 +68,12 @@ extension ShopAdvertPages {
   private func acts(_ view: ShopAdvertView, _ form: FormView, key: String) -> Markup {
     guard view.order.isOpen else { return .empty }
     let page = shop.desk.at(view.advert.id.text)
-    let isResting = view.order.isResting
+    let isPausedByShop = view.order.isPausedByShop
     let rest: Markup =
       view.order.state == .running
       ? actionButton(
-        isResting ? say("Show it again") : say("Pause"), page.at("rest"), key: key,
-        icon: isResting ? .play : .clock, fields: ["resting": isResting ? "" : "true"]) : .empty
+        isPausedByShop ? say("Show it again") : say("Pause"), page.at("rest"), key: key,
+        icon: isPausedByShop ? .play : .clock, fields: ["resting": isPausedByShop ? "" : "true"]) : .empty
     let add = form.markup(
       group(
         form.decimal(

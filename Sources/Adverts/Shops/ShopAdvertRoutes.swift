@@ -18,11 +18,11 @@ struct ShopAdvertRoutes: Sendable {
       .get(all, for: desk.audience, list),
       .get(all + "/new", for: desk.audience, new),
       .post(all, for: desk.audience, order),
-      .put(all + "/pictures", for: desk.audience, body: .raw(atMost: Pictures.largest), keepPicture),
+      .put(all + "/pictures", for: desk.audience, body: .raw(atMost: Pictures.largest), stagePicture),
       .get(one, for: desk.audience) { try await detail($0, await desk.shop($0)) },
       .post(one + "/budget", for: desk.audience, add),
       .post(one + "/rest", for: desk.audience, rest),
-      .get(one + "/withdraw", for: desk.audience, askWithdraw),
+      .get(one + "/withdraw", for: desk.audience, confirmWithdrawal),
       .post(one + "/withdraw", for: desk.audience, withdraw),
     ]
   }
@@ -71,12 +71,13 @@ struct ShopAdvertRoutes: Sendable {
     let (id, advertiser): (ID<Advert>, ID<Advertiser>) = (request.world.newID(), request.world.newID())
     let (key, now, bank) = (request.formKey, request.now, counter.bank)
     let today = settings.time.date(of: now)
-    let outcome = try await request.submit({ AdvertRequest(&$0, shop, settings, today: today) }) { wish, tx in
+    let outcome = try await request.submit({ AdvertRequest(&$0, shop, settings, today: today) }) { advertRequest, tx in
       // Not reached with invalid input.
-      guard let wish else { throw Problem.notFound }
+      guard let advertRequest else { throw Problem.notFound }
       try check(tx)
       let made = try OrderAdvert(
-        id: id, shop: shop, wish: wish, advertiser: advertiser, payer: viewer.id, key: key, bank: bank, now: now)(tx)
+        id: id, shop: shop, advertRequest: advertRequest, advertiser: advertiser, payer: viewer.id, key: key,
+        bank: bank, now: now)(tx)
       return .redirect(
         to: shop.desk.at(made.text),
         flash: .done(say("Paid. The advert is awaiting review.")))
@@ -90,9 +91,9 @@ struct ShopAdvertRoutes: Sendable {
     }
   }
 
-  private func keepPicture(_ request: Request) async throws -> Response {
+  private func stagePicture(_ request: Request) async throws -> Response {
     _ = try await desk.shop(request)
-    return try await counter.files.keepPicture(request)
+    return try await counter.files.stagePicture(request)
   }
 
   private func detail(
@@ -140,20 +141,20 @@ struct ShopAdvertRoutes: Sendable {
     let check = try desk.check(viewer, request)
     var fields = request.fields.checker
     let act = PauseAdvertSlot(
-      advert: try request.id("advert"), shop: shop.key, isResting: fields.flag("resting", say("state")))
+      advert: try request.id("advert"), shop: shop.key, isPausedByShop: fields.flag("resting", say("state")))
     try fields.finish()
     let page = shop.desk.at(act.advert.text)
     return try await request.act(orBackTo: page) { tx in
       try check(tx)
       try act(tx)
       let words =
-        act.isResting
+        act.isPausedByShop
         ? say("The advert is paused.") : say("The advert is running again.")
       return .redirect(to: page, flash: .done(words))
     }
   }
 
-  private func askWithdraw(_ request: Request) async throws -> Response {
+  private func confirmWithdrawal(_ request: Request) async throws -> Response {
     let shop = try await desk.shop(request)
     let id = try request.id("advert", of: Advert.self)
     let advert = try await request.site.store.read { tx in
@@ -167,7 +168,7 @@ struct ShopAdvertRoutes: Sendable {
     let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
     let (check, currency) = (try desk.check(viewer, request), settings.currency)
     let end = EndAdvert(
-      advert: try request.id("advert"), shop: shop.key, why: .withdrawn, staff: viewer.id, bank: counter.bank,
+      advert: try request.id("advert"), shop: shop.key, reason: .withdrawn, staff: viewer.id, bank: counter.bank,
       now: request.now)
     let page = shop.desk.at(end.advert.text)
     return try await request.act(orBackTo: page) { tx in

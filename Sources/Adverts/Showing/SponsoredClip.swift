@@ -46,7 +46,7 @@ public struct SponsoredClip: Sendable, Equatable {
   }
 
   /// Returns the headline of an advert for staff, whether or not it is shown.
-  /// - Throws: ``NotThere`` if the advert does not exist.
+  /// - Throws: ``NotFound`` if the advert does not exist.
   public static func headline(of advert: ID<Advert>, _ tx: any Transaction) throws -> String {
     try Advert.find(advert, tx).details.headline
   }

@@ -65,14 +65,14 @@ struct AdvertReviewRoutes: Sendable {
 
   private func decline(_ request: Request) async throws -> Response {
     let id = try request.id("advert", of: Advert.self)
-    guard let bank else { throw NotThere.advert }
+    guard let bank else { throw NotFound.advert }
     var check = request.fields.checker
     guard let words = check.optionalLines("words", say("reason"), atMost: 500), check.errors.isEmpty else {
       return .redirect(
         to: Paths.advert(id), flash: .alert(say("Give a reason of up to 500 characters. The shop will see it.")))
     }
     let end = EndAdvert(
-      advert: id, why: .declined(words), staff: try request.signedIn().id, bank: bank, now: request.now)
+      advert: id, reason: .declined(words), staff: try request.signedIn().id, bank: bank, now: request.now)
     let currency = settings.currency
     return try await request.act(orBackTo: Paths.advert(id)) { tx in
       let back = currency.format(try end(tx))

@@ -19,7 +19,7 @@ struct AdvertiserRoutes: Sendable {
       .get(Paths.advertiser.pattern, for: .advertStaff, detail),
       .get(Paths.editAdvertiser.pattern, for: .advertStaff, edit),
       .post(Paths.advertiser.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
-      .get(Paths.deleteAdvertiser.pattern, for: .advertStaff, askDelete),
+      .get(Paths.deleteAdvertiser.pattern, for: .advertStaff, confirmDeletion),
       .post(Paths.deleteAdvertiser.pattern, for: .advertStaff, delete),
     ]
   }
@@ -91,7 +91,7 @@ struct AdvertiserRoutes: Sendable {
     }
   }
 
-  private func askDelete(_ request: Request) async throws -> Response {
+  private func confirmDeletion(_ request: Request) async throws -> Response {
     let advertiser = try await find(request)
     return request.page(
       confirmation(

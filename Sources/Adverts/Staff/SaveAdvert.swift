@@ -96,7 +96,7 @@ struct PauseAdvert: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     try Advert.mustBePaidOutside(advert, tx)
     let changed = try tx.run("UPDATE advert SET is_paused = \(isPaused) WHERE id = \(advert)")
-    if changed == 0 { throw NotThere.advert }
+    if changed == 0 { throw NotFound.advert }
   }
 }
 

@@ -21,7 +21,7 @@ struct SaveAdvertiser: Sendable {
         """
         UPDATE advert_advertiser SET name = \(name), sort_name = \(name.folded), contact = \(contact) WHERE id = \(id)
         """)
-    if changed == 0 { throw NotThere.advertiser }
+    if changed == 0 { throw NotFound.advertiser }
   }
 }
 

@@ -16,6 +16,6 @@ struct SetClip: Sendable {
       UPDATE advert SET clip = \(clip?.id), clip_kind = \(clip?.kind), clip_milliseconds = \(milliseconds)
       WHERE id = \(advert)
       """)
-    if changed == 0 { throw NotThere.advert }
+    if changed == 0 { throw NotFound.advert }
   }
 }

@@ -5,17 +5,17 @@ import PlazaWeb
 /// Counts a view or a click, once per visitor and day. The price is charged within the budget; a
 /// click beyond it still redirects and costs nothing.
 struct CountAdvert: Sendable {
-  enum What: String, Sendable { case view, click }
+  enum CountedEvent: String, Sendable { case view, click }
 
   let advert: ID<Advert>
-  let what: What
+  let what: CountedEvent
   let visitor: Visitor
   let day: CalendarDate
   let now: Instant
   /// The salt of the day if this is the first count.
   let spareSalt: [UInt8]
 
-  init(_ what: What, of advert: ID<Advert>, by visitor: Visitor, on day: CalendarDate, in world: World) {
+  init(_ what: CountedEvent, of advert: ID<Advert>, by visitor: Visitor, on day: CalendarDate, in world: World) {
     self.advert = advert
     self.what = what
     self.visitor = visitor

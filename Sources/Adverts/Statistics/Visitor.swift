@@ -19,7 +19,7 @@ struct Visitor: Sendable {
   /// - Returns: nil for requests that are not counted: bots and prefetches.
   init?(_ request: Request) {
     let agent = request.head.headerFields[.userAgent] ?? ""
-    guard request.head.method != .head, !Self.isAhead(request), !Self.isProgram(agent) else { return nil }
+    guard request.head.method != .head, !Self.isAhead(request), !Self.isBot(agent) else { return nil }
     network = request.viewer == nil ? request.network : nil
     name = request.viewer.map { "member \($0.id)" } ?? "\(request.network)\n\(agent)"
   }
@@ -38,7 +38,7 @@ struct Visitor: Sendable {
   }
 
   /// Whether a `User-Agent` is empty or belongs to a bot or an HTTP library.
-  private static func isProgram(_ agent: String) -> Bool {
+  private static func isBot(_ agent: String) -> Bool {
     let agent = agent.lowercased()
     let words = [
       "bot", "crawl", "spider", "slurp", "preview", "headless", "curl", "wget", "python", "java/", "go-http", "libwww",

@@ -17,7 +17,7 @@ public final class ArtworkCache: Sendable {
 
   /// The maximum number of films whose last use is recorded in memory between two writes. Uses
   /// beyond it are dropped; at worst their pictures are evicted too early.
-  private static let mostUsed = 20_000
+  private static let maxUsedFiles = 20_000
 
   init(
     store: any Database, files: any FileStore, pictures: Pictures, budget: Int, interest: RefreshDemand, world: World
@@ -34,14 +34,14 @@ public final class ArtworkCache: Sendable {
   /// sources offer is then requested in the background.
   func open(_ found: FilmPicture, _ size: PosterSize) async throws -> PictureSource? {
     let now = world.now()
-    if found.isWanting(now: now) { interest.noteMissingPoster(of: found.film) }
+    if found.needsDownload(now: now) { interest.recordMissingPoster(of: found.film) }
     guard let picture = found.picture else { return nil }
     guard let source = try await open(picture, size) else {
-      interest.noteMissingPoster(of: found.film)
+      interest.recordMissingPoster(of: found.film)
       return nil
     }
     used.withLock { used in
-      if used.count < Self.mostUsed || used[found.film] != nil { used[found.film] = now }
+      if used.count < Self.maxUsedFiles || used[found.film] != nil { used[found.film] = now }
     }
     return source
   }
@@ -74,7 +74,7 @@ public final class ArtworkCache: Sendable {
       await remove([picture])
       throw error
     }
-    try await makeRoom()
+    try await freeSpace()
   }
 
   /// Stores the files of a picture in all its sizes. No row refers to them yet.
@@ -87,27 +87,27 @@ public final class ArtworkCache: Sendable {
 
   /// Deletes expired drafts, records recent uses, evicts pictures until the rest fits the budget,
   /// and deletes files that no row refers to.
-  public func tidy(now: Instant) async throws {
+  public func cleanUp(now: Instant) async throws {
     try await store.write { try PictureDraft.prune(now: now, $0) }
-    try await noteUse()
-    while try await makeRoom() > 0 {}
+    try await recordUse()
+    while try await freeSpace() > 0 {}
     try await sweep(now)
   }
 
   @discardableResult
-  private func makeRoom() async throws -> Int {
+  private func freeSpace() async throws -> Int {
     let budget = budget
     let isFull = try await store.read { tx in
       try tx.count("SELECT bytes AS n FROM film_picture_total WHERE id = 1") > budget
     }
     if !isFull { return 0 }
-    try await noteUse()
+    try await recordUse()
     let gone = try await store.longWrite { try EvictArtwork(budget: budget)($0) }
     await remove(gone)
     return gone.count
   }
 
-  private func noteUse() async throws {
+  private func recordUse() async throws {
     let seen = used.withLock { used in
       defer { used = [:] }
       return used

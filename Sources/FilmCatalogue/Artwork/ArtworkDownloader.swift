@@ -32,29 +32,29 @@ struct ArtworkDownloader: Sendable {
   /// - Throws: ``FetchFailure``, ``Throttled``.
   func fetch(_ text: String) async throws -> [UInt8]? {
     guard let address = FetchURL(text), let source = Self.source(of: address), let base = bases[source],
-      let gate = gates[source]
+      let throttle = gates[source]
     else { return nil }
     do {
-      return try await fetch(address, base, gate)
+      return try await fetch(address, base, throttle)
     } catch let FetchFailure.refused(status, _) where [400, 403, 404].contains(status) {
       // The larger size is undocumented and may be missing: fall back to the size that the store
       // named.
       guard let named = ITunesArtwork.named(text).flatMap({ FetchURL($0) }) else { throw gone(status) }
-      return try await fetch(named, base, gate)
+      return try await fetch(named, base, throttle)
     }
   }
 
   private func gone(_ status: Int) -> FetchFailure { .refused(status: status, retryAfter: nil) }
 
-  private func fetch(_ address: FetchURL, _ base: FetchURL, _ gate: RequestThrottle) async throws -> [UInt8] {
-    guard let real = base.isLoopback ? standIn(for: address, at: base) : address else {
-      throw FetchFailure.notWhatWasAsked
+  private func fetch(_ address: FetchURL, _ base: FetchURL, _ throttle: RequestThrottle) async throws -> [UInt8] {
+    guard let real = base.isLoopback ? replacementURL(for: address, at: base) : address else {
+      throw FetchFailure.unexpectedResponse
     }
     let rules = FetchLimits(deadline: .seconds(20), largest: Pictures.largest)
-    return try await gate.ask(real.text) { [fetcher] in try await fetcher.get(real, within: rules) }.bytes
+    return try await throttle.send(real.text) { [fetcher] in try await fetcher.get(real, within: rules) }.bytes
   }
 
-  private func standIn(for address: FetchURL, at base: FetchURL) -> FetchURL? {
+  private func replacementURL(for address: FetchURL, at base: FetchURL) -> FetchURL? {
     let path = address.text.dropFirst("https://".count).drop { $0 != "/" }
     return FetchURL(setting: base.origin + path)
   }

@@ -34,7 +34,7 @@ struct FilmPicture: Sendable {
   }
 
   /// Whether a picture other than this one can presumably be downloaded.
-  func isWanting(now: Instant) -> Bool {
+  func needsDownload(now: Instant) -> Bool {
     guard let artwork else { return false }
     if address != artwork { return true }
     if let failedAt { return now - failedAt >= Self.failureKept }

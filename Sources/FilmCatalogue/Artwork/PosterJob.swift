@@ -10,8 +10,8 @@ struct PosterJob: JobHandler {
   static let kind = "films.poster"
 
   var kind: String { Self.kind }
-  let shelf: ArtworkCache
-  let door: ArtworkDownloader
+  let artworkCache: ArtworkCache
+  let downloader: ArtworkDownloader
   let pictures: Pictures
   let store: any Database
   let world: World
@@ -32,14 +32,14 @@ struct PosterJob: JobHandler {
     } catch is NoSuchFilm {
       throw JobError(StoredPhrase { NoSuchFilm().message }, isFinal: true)
     }
-    guard let artwork = found.artwork, try await isWanting(found) else { return }
+    guard let artwork = found.artwork, try await needsDownload(found) else { return }
     if let own = StaffArtwork.picture(artwork) { return try await take(own, found.film) }
     do {
       try await fetch(artwork, of: found.film)
-    } catch FetchFailure.tooLarge, FetchFailure.notWhatWasAsked, is PictureRefusal {
-      try await noteMissing(artwork, found.film)
+    } catch FetchFailure.tooLarge, FetchFailure.unexpectedResponse, is PictureRefusal {
+      try await recordMissing(artwork, found.film)
     } catch let FetchFailure.refused(status, _) where [400, 403, 404, 410].contains(status) {
-      try await noteMissing(artwork, found.film)
+      try await recordMissing(artwork, found.film)
     } catch let failure as FetchFailure {
       throw JobError(StoredPhrase { failure.message(of: say("The picture server")) })
     } catch let closed as Throttled {
@@ -52,28 +52,28 @@ struct PosterJob: JobHandler {
   }
 
   /// Does nothing: pages show the film's generated poster.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
-  private func isWanting(_ found: FilmPicture) async throws -> Bool {
-    if found.isWanting(now: world.now()) { return true }
+  private func needsDownload(_ found: FilmPicture) async throws -> Bool {
+    if found.needsDownload(now: world.now()) { return true }
     guard let picture = found.picture, found.address == found.artwork else { return false }
-    return try await !shelf.has(picture)
+    return try await !artworkCache.has(picture)
   }
 
   private func fetch(_ artwork: String, of film: ID<Film>) async throws {
-    guard let bytes = try await door.fetch(artwork) else { return try await noteMissing(artwork, film) }
+    guard let bytes = try await downloader.fetch(artwork) else { return try await recordMissing(artwork, film) }
     let made = try await pictures.remake(bytes, in: PosterSize.remade)
-    try await shelf.keep(made, of: film, from: artwork)
+    try await artworkCache.keep(made, of: film, from: artwork)
   }
 
   /// Uses the picture that staff uploaded, or records that its files are lost.
   private func take(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
-    guard try await shelf.has(own) else { return try await noteMissing(StaffArtwork.name(own), film) }
+    guard try await artworkCache.has(own) else { return try await recordMissing(StaffArtwork.name(own), film) }
     let show = ShowStaffArtwork(picture: own, film: film, now: world.now())
     try await store.write { try show($0) }
   }
 
-  private func noteMissing(_ artwork: String, _ film: ID<Film>) async throws {
+  private func recordMissing(_ artwork: String, _ film: ID<Film>) async throws {
     let note = RecordMissingPicture(film: film, address: artwork, now: world.now())
     try await store.write { try note($0) }
   }

@@ -9,7 +9,7 @@ import PlazaWeb
 /// waits for a download.
 struct PosterRoutes: Sendable {
   /// The stored pictures; nil when no pictures are stored, in which case every poster is generated.
-  let shelf: ArtworkCache?
+  let artworkCache: ArtworkCache?
   let marks: (any FilmMarkSource)?
 
   var routes: [Route] { [.get(FilmPaths.poster.pattern, for: .everyone, show).cacheable] }
@@ -21,19 +21,19 @@ struct PosterRoutes: Sendable {
       (try Film.find(id, in: marks.scope(id, viewer, tx), tx), try FilmPicture.find(id, tx))
     }
     let isNamed = request.query.text("v") == film.posterVersion
-    if let source = try await shelf?.open(picture, size) {
+    if let source = try await artworkCache?.open(picture, size) {
       let answer = Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
-      return isNamed && picture.picture?.text == film.picture ? answer.keptForGood() : answer
+      return isNamed && picture.picture?.text == film.picture ? answer.immutablyCached() : answer
     }
     let answer = Response.bytes(film.drawnPoster.svg.bytes, type: "image/svg+xml")
     // The address of an evicted picture must not cache a generated poster permanently.
-    return isNamed && film.picture == nil ? answer.keptForGood() : answer
+    return isNamed && film.picture == nil ? answer.immutablyCached() : answer
   }
 }
 
 extension Response {
   /// Lets browsers cache the response permanently: the content at this address never changes.
-  func keptForGood() -> Response {
+  func immutablyCached() -> Response {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     return answer

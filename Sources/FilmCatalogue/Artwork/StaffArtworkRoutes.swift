@@ -8,7 +8,7 @@ import PlazaWeb
 /// Pictures that staff upload before they submit a film's form.
 struct StaffArtworkRoutes: Sendable {
   /// The stored pictures; nil when no pictures are stored.
-  let shelf: ArtworkCache?
+  let artworkCache: ArtworkCache?
 
   var routes: [Route] {
     [
@@ -18,10 +18,10 @@ struct StaffArtworkRoutes: Sendable {
   }
 
   private func keep(_ request: Request) async throws -> Response {
-    guard let shelf else { throw Problem.notFound }
+    guard let artworkCache else { throw Problem.notFound }
     let id: ID<FilmPicture> = request.world.newID()
     let (member, now) = (try request.signedIn().id, request.now)
-    try await shelf.put(request.body, as: id) {
+    try await artworkCache.put(request.body, as: id) {
       try await request.site.store.write { try PictureDraft.keep(id, of: member, now: now, $0) }
     }
     return .json(status: .created) { json in
@@ -32,9 +32,10 @@ struct StaffArtworkRoutes: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("picture", of: FilmPicture.self)
-    guard let size = PosterSize(rawValue: try request.parameter("size")), let source = try await shelf?.open(id, size)
+    guard let size = PosterSize(rawValue: try request.parameter("size")),
+      let source = try await artworkCache?.open(id, size)
     else { throw Problem.notFound }
-    return Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source)).keptForGood()
+    return Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source)).immutablyCached()
   }
 }
 

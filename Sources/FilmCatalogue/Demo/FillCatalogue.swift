@@ -34,12 +34,12 @@ extension DemoFilms {
     let out = films.filter { $0.released <= today }.sorted { ($0.released, $1.title) > ($1.released, $0.title) }
     return switch list {
     case .nowPlaying: Array(out.prefix(20))
-    case .trending: Array(mostAsked(films).prefix(36))
-    case .trendingToday: Array(mostAsked(Array(out.prefix(40))).prefix(18))
+    case .trending: Array(mostRequested(films).prefix(36))
+    case .trendingToday: Array(mostRequested(Array(out.prefix(40))).prefix(18))
     }
   }
 
-  private static func mostAsked(_ films: [Entry]) -> [Entry] {
+  private static func mostRequested(_ films: [Entry]) -> [Entry] {
     films.sorted { ($0.popularity, $1.title) > ($1.popularity, $0.title) }
   }
 }

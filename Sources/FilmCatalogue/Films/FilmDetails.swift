@@ -26,12 +26,12 @@ extension FilmDetails {
   var text: String {
     var json = JSONWriter()
     json.object { json in
-      json.said("overview", overview)
-      json.said("directors", directors)
-      json.said("cast", cast)
-      json.said(certifications: certifications)
-      json.said("links", links)
-      json.said("trailers", trailers)
+      json.optionalField("overview", overview)
+      json.optionalField("directors", directors)
+      json.optionalField("cast", cast)
+      json.optionalField(certifications: certifications)
+      json.optionalField("links", links)
+      json.optionalField("trailers", trailers)
     }
     return String(decoding: json.bytes, as: UTF8.self)
   }
@@ -48,16 +48,16 @@ extension FilmDetails {
 
 /// Writes fields only when they have a value, which keeps the stored documents small.
 extension JSONWriter {
-  mutating func said(_ name: StaticString, _ value: (some JSONWritable)?) {
+  mutating func optionalField(_ name: StaticString, _ value: (some JSONWritable)?) {
     if let value { field(name, value) }
   }
 
-  mutating func said(_ name: StaticString, _ values: [some JSONWritable]) {
+  mutating func optionalField(_ name: StaticString, _ values: [some JSONWritable]) {
     if !values.isEmpty { field(name, values) }
   }
 
   /// Certificates in order of their country, so that equal certificates have the same text.
-  mutating func said(certifications: [String: String]) {
+  mutating func optionalField(certifications: [String: String]) {
     if !certifications.isEmpty { field("certifications", Certifications(of: certifications)) }
   }
 }
@@ -79,8 +79,8 @@ extension PurchaseLink: JSONWritable {
       json.field("kind", kind.rawValue)
       json.field("store", store)
       json.field("address", address)
-      json.said("priceMinor", priceMinor)
-      json.said("currency", currency)
+      json.optionalField("priceMinor", priceMinor)
+      json.optionalField("currency", currency)
     }
   }
 }

@@ -37,5 +37,5 @@ public enum Genre: String, Sendable, CaseIterable, Codable, SQLBindable, SQLRead
   }
 
   /// The title in the middle of a phrase, such as "science fiction"; only English lower-cases it.
-  public var titleWithin: String { Language.spoken == .english ? title.lowercased() : title }
+  public var titleWithin: String { Language.current == .english ? title.lowercased() : title }
 }

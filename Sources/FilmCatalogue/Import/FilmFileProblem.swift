@@ -30,7 +30,7 @@ public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible
       "The compressed file ends in the middle. What came before was taken in; fetch the file again and import it once "
         + "more."
     case .bomb(let bytes):
-      "The compressed file unpacks to more than \(ByteCount(bytes).inWords), far more than lists of films do. "
+      "The compressed file unpacks to more than \(ByteCount(bytes).localizedText), far more than lists of films do. "
         + "If it is a list of films, unpack it and import what comes out."
     }
   }

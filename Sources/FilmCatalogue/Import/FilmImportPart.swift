@@ -26,7 +26,7 @@ struct FilmImportPart {
         films.append(film)
         if film.facts.release == .unknown, let doubt = film.facts.dateDoubt {
           totals.undated += 1
-          let why = Language.english.speaking { "The film is in without this date: \(doubt())" }
+          let why = Language.english.withLanguage { "The film is in without this date: \(doubt())" }
           try refused(RefusedRow(line: line, why: why, text: text))
         }
       } catch let no as ImportedFilm.Refusal {

@@ -15,16 +15,16 @@ public struct ImportFilms: Sendable {
 
   private let path: String
   private let isDryRun: Bool
-  private let mostUnpacked: Int
+  private let maxUnpackedSize: Int
   private let world: World
 
   /// - Parameters:
   ///   - isDryRun: whether everything is validated and nothing stored.
   ///   - mostUnpacked: the maximum number of bytes that a compressed file may expand to.
-  public init(path: String, isDryRun: Bool = false, mostUnpacked: Int = 8_000_000_000, in world: World) {
+  public init(path: String, isDryRun: Bool = false, maxUnpackedSize: Int = 8_000_000_000, in world: World) {
     self.path = path
     self.isDryRun = isDryRun
-    self.mostUnpacked = mostUnpacked
+    self.maxUnpackedSize = maxUnpackedSize
     self.world = world
   }
 
@@ -36,40 +36,40 @@ public struct ImportFilms: Sendable {
     into store: any Database, refused: (RefusedRow) throws -> Void = { _ in }, progress: (Double) -> Void = { _ in }
   ) async throws -> FilmImport {
     let size = try Self.size(path)
-    var bytes = try InflatingReader(path: path, most: mostUnpacked)
+    var bytes = try InflatingReader(path: path, most: maxUnpackedSize)
     guard let start = try bytes.next() else { throw FilmFileProblem.empty }
     var reader = try FilmRows.reader(of: start)
     if !isDryRun { try await store.prepareForBulkWrites() }
     let part = Self.part(store.dialect)
-    let keep = ImportLine(keeper(store))
+    let keep = ImportLine(ingestHandler(store))
     var done = 0.0
-    var intake = FilmImportPart(at: world.now())
+    var batch = FilmImportPart(at: world.now())
     var piece: [UInt8]? = start
     do {
       while let some = piece {
-        try reader.take(some) { try intake.take($0, refused) }
+        try reader.take(some) { try batch.take($0, refused) }
         // Optimising the index accounts for the last hundredth.
         let read = 0.99 * min(1, Double(bytes.read) / Double(max(1, size)))
-        try await write(&intake, keep, of: part, atLeast: part) { progress(done + (read - done) * $0) }
+        try await write(&batch, keep, of: part, atLeast: part) { progress(done + (read - done) * $0) }
         done = read
         piece = try bytes.next()
       }
-      try reader.finish { try intake.take($0, refused) }
+      try reader.finish { try batch.take($0, refused) }
     } catch let problem as FilmFileProblem {
       // The rows read before the problem are valid.
-      try await write(&intake, keep, of: part, atLeast: 1)
-      intake.totals.add(try await keep.finish())
-      if case .broken = problem { throw FilmFileProblem.broken(line: intake.line) }
+      try await write(&batch, keep, of: part, atLeast: 1)
+      batch.totals.add(try await keep.finish())
+      if case .broken = problem { throw FilmFileProblem.broken(line: batch.line) }
       throw problem
     }
-    try await write(&intake, keep, of: part, atLeast: 1)
-    intake.totals.add(try await keep.finish())
-    if !isDryRun { try await settle(store, intake.totals) }
+    try await write(&batch, keep, of: part, atLeast: 1)
+    batch.totals.add(try await keep.finish())
+    if !isDryRun { try await settle(store, batch.totals) }
     progress(1)
-    return intake.totals
+    return batch.totals
   }
 
-  private func keeper(_ store: any Database) -> ImportLine.IngestHandler {
+  private func ingestHandler(_ store: any Database) -> ImportLine.IngestHandler {
     if !isDryRun { return Self.write(to: store) }
     let run = DryRun()
     return { take in try await store.longRead { try run(take, $0) } }
@@ -86,15 +86,15 @@ public struct ImportFilms: Sendable {
 
   /// - Parameter progress: called with the completed fraction of the films that were waiting.
   private func write(
-    _ intake: inout FilmImportPart, _ keep: ImportLine, of part: Int, atLeast least: Int,
+    _ batch: inout FilmImportPart, _ keep: ImportLine, of part: Int, atLeast least: Int,
     progress: (Double) -> Void = { _ in }
   ) async throws {
-    let waiting = Double(intake.films.count)
-    while intake.films.count >= least {
-      let films = Array(intake.films.prefix(part))
-      intake.films.removeFirst(films.count)
-      intake.totals.add(try await keep(IngestFilms(films, at: world.now(), isTried: isDryRun, in: world)))
-      progress(1 - Double(intake.films.count) / waiting)
+    let waiting = Double(batch.films.count)
+    while batch.films.count >= least {
+      let films = Array(batch.films.prefix(part))
+      batch.films.removeFirst(films.count)
+      batch.totals.add(try await keep(IngestFilms(films, at: world.now(), isDryRun: isDryRun, in: world)))
+      progress(1 - Double(batch.films.count) / waiting)
     }
   }
 
@@ -115,7 +115,7 @@ public struct FilmImport: Sendable, Equatable {
   public var changed = 0
   public var same = 0
   /// The number of pairs of possible duplicates that staff must decide.
-  public var doubts = 0
+  public var duplicates = 0
   public var refused = 0
   /// The number of films imported without the date of their row, because the date is impossible.
   public var undated = 0
@@ -126,6 +126,6 @@ public struct FilmImport: Sendable, Equatable {
     new += taken.new
     changed += taken.changed
     same += taken.same
-    doubts += taken.doubts
+    duplicates += taken.duplicates
   }
 }

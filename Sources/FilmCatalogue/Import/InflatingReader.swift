@@ -6,7 +6,7 @@ import Foundation
 struct InflatingReader {
   static let piece = 262_144
   /// The maximum compression ratio. Lists of films compress to a fifth or a tenth of their size.
-  private static let mostRatio = 150
+  private static let maxRatio = 150
   private static let unsuspicious = 64_000_000
 
   private let file: FileHandle
@@ -36,7 +36,7 @@ struct InflatingReader {
       }
       read += data.count
       guard let packed else { return Array(data) }
-      let room = min(most, max(Self.unsuspicious, read * Self.mostRatio)) - unpacked
+      let room = min(most, max(Self.unsuspicious, read * Self.maxRatio)) - unpacked
       guard let bytes = try packed.unpack(Array(data), room: room) else {
         throw FilmFileProblem.bomb(bytes: unpacked + room)
       }

@@ -19,12 +19,12 @@ extension DuplicateCandidate {
       SELECT one, other, raised_at FROM film_doubt WHERE settled_at IS NULL \(after)
       ORDER BY raised_at, one, other LIMIT \(page.limit + 1)
       """)
-    return ResultPage(try doubts(rows, tx), limit: page.limit) {
+    return ResultPage(try duplicates(rows, tx), limit: page.limit) {
       Cursor($0.raisedAt.microseconds, "\($0.pair.one) \($0.pair.other)")
     }
   }
 
-  private static func doubts(_ rows: [Row], _ tx: any Transaction) throws -> [DuplicateCandidate] {
+  private static func duplicates(_ rows: [Row], _ tx: any Transaction) throws -> [DuplicateCandidate] {
     let pairs = try rows.map { row in
       (pair: FilmPair(try row.value("one"), try row.value("other")), at: try row.value("raised_at", as: Instant.self))
     }
@@ -41,7 +41,7 @@ extension DuplicateCandidate {
     let order: SQL = "AND settled_at IS NULL ORDER BY raised_at, one, other LIMIT 20"
     let rows =
       try tx.rows("\(columns) WHERE one = \(film) \(order)") + tx.rows("\(columns) WHERE other = \(film) \(order)")
-    return try doubts(rows, tx)
+    return try duplicates(rows, tx)
   }
 
   /// The number of undecided pairs, at most `most`.

@@ -8,7 +8,7 @@ public struct FilmMerge: Sendable, Equatable {
   /// The title of the merged film, as its row still has it.
   public let goneTitle: String
   public let kept: ID<Film>
-  public let keptTitle: String
+  public let survivingTitle: String
   public let mergedAt: Instant
   /// When the merge was reversed; nil if it is in force.
   public let undoneAt: Instant?
@@ -25,7 +25,7 @@ extension FilmMerge {
     gone = try row.value("gone")
     goneTitle = try row.value("gone_title")
     kept = try row.value("kept")
-    keptTitle = try row.value("kept_title")
+    survivingTitle = try row.value("kept_title")
     mergedAt = try row.value("merged_at")
     undoneAt = try row.optional("undone_at")
   }
@@ -51,7 +51,7 @@ extension FilmMerge {
     if gone.isEmpty { return [] }
     return try tx.rows(
       """
-      \(selection) WHERE m.gone IN (\(list: gone.evened)) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept
+      \(selection) WHERE m.gone IN (\(list: gone.paddedToFixedSize)) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept
       ORDER BY m.merged_at DESC, m.id
       """
     ).map(FilmMerge.init(row:))

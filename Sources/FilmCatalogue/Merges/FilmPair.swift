@@ -34,11 +34,11 @@ struct FilmPair: Sendable, Hashable {
   }
 
   /// Settles all pairs among films that are the same film now.
-  static func settleAll(among films: [ID<Film>], by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
+  static func resolveAll(among films: [ID<Film>], by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE film_doubt SET settled_at = \(at), settled_by = \(member), is_same = 1
-      WHERE one IN (\(list: films.evened)) AND other IN (\(list: films.evened)) AND settled_at IS NULL
+      WHERE one IN (\(list: films.paddedToFixedSize)) AND other IN (\(list: films.paddedToFixedSize)) AND settled_at IS NULL
       """)
   }
 }

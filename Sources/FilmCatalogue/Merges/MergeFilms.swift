@@ -42,7 +42,7 @@ public struct MergeFilms: Sendable {
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
     try RebuildFilms.anew([gone, kept], before: before, at: at, tx)
     try FilmPair(gone, kept).settle(isSame: true, by: member, at: at, tx)
-    try FilmPair.settleAll(among: Film.known(as: kept, tx), by: member, at: at, tx)
+    try FilmPair.resolveAll(among: Film.known(as: kept, tx), by: member, at: at, tx)
     return try FilmMerge.find(id, tx)
   }
 }
@@ -53,7 +53,8 @@ extension RebuildFilms {
     _ films: [ID<Film>], before: [ID<Film>: Standing], at: Instant, _ tx: any Transaction
   ) throws {
     let records = try FilmRecord.of(films, tx)
-    let rows = try tx.rows("SELECT id FROM film WHERE id IN (\(list: films.evened)) AND state <> 'listed' ORDER BY id")
+    let rows = try tx.rows(
+      "SELECT id FROM film WHERE id IN (\(list: films.paddedToFixedSize)) AND state <> 'listed' ORDER BY id")
     let unlisted = Set(try rows.map { try $0.value("id", as: ID<Film>.self) })
     try RebuildFilms(films: films.map { ($0, records[$0] ?? []) }, before: before, unlisted: unlisted, at: at)(tx)
   }

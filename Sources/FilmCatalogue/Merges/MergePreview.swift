@@ -17,7 +17,7 @@ struct MergePreview: Sendable {
       record.moved += 1
       return record
     }
-    let all = ((records[kept.film.id] ?? []) + moved).filter(\.isTelling).sorted(by: FilmRecord.counts)
+    let all = ((records[kept.film.id] ?? []) + moved).filter(\.isUsable).sorted(by: FilmRecord.counts)
     let told = try all.map { ($0.key.source, try FilmFacts(text: $0.text), $0.asOf) }
     let after = DerivedFilm(kept.film.id, of: told).map { FilmDetail($0, before: kept, adding: gone.records) }
     return MergePreview(gone: gone, kept: kept, after: after ?? kept)

@@ -4,14 +4,14 @@ public import PlazaData
 /// Decides whether the films of a pair are the same.
 public struct ResolveDuplicate: Sendable {
   public enum Refusal: PlazaBase.Refusal {
-    case noSuchDoubt
+    case noSuchCandidate
     case alreadySettled
 
-    public var slug: String { self == .noSuchDoubt ? "not-found" : "doubt-settled" }
-    public var kind: RefusalKind { self == .noSuchDoubt ? .notFound : .conflict }
+    public var slug: String { self == .noSuchCandidate ? "not-found" : "doubt-settled" }
+    public var kind: RefusalKind { self == .noSuchCandidate ? .notFound : .conflict }
     public var message: String {
       switch self {
-      case .noSuchDoubt: say("These two films aren't possible duplicates. Check the list of possible duplicates.")
+      case .noSuchCandidate: say("These two films aren't possible duplicates. Check the list of possible duplicates.")
       case .alreadySettled: say("Another curator has already answered this. Check the list of possible duplicates.")
       }
     }
@@ -36,7 +36,7 @@ public struct ResolveDuplicate: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge? {
     let row = try tx.first("SELECT settled_at FROM film_doubt WHERE one = \(pair.one) AND other = \(pair.other)")
-    guard let row else { throw Refusal.noSuchDoubt }
+    guard let row else { throw Refusal.noSuchCandidate }
     guard try row.optional("settled_at", as: Instant.self) == nil else { throw Refusal.alreadySettled }
     if isSame {
       let done = try merge(tx)

@@ -23,7 +23,7 @@ public struct UndoMerge: Sendable {
     let kept = try Film.find(found.kept, in: .all, tx).id
     let before = try RebuildFilms.Standing.of([found.gone, kept], tx)
     try tx.run("UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
-    try giveBack(found, from: kept, tx)
+    try restoreRecords(found, from: kept, tx)
     try lead(to: found.gone, tx)
     try tx.run("UPDATE film SET merged_into = NULL WHERE id = \(found.gone)")
     try RebuildFilms.anew([found.gone, kept], before: before, at: at, tx)
@@ -33,7 +33,7 @@ public struct UndoMerge: Sendable {
   }
 
   /// Moves the records back, and removes them from later merges that moved them on.
-  private func giveBack(_ found: FilmMerge, from kept: ID<Film>, _ tx: any Transaction) throws {
+  private func restoreRecords(_ found: FilmMerge, from kept: ID<Film>, _ tx: any Transaction) throws {
     let moved: SQL = """
       EXISTS (SELECT 1 FROM film_merge_record m WHERE m.merge = \(merge) AND m.source = r.source AND m.kind = r.kind
         AND m.external_id = r.external_id)

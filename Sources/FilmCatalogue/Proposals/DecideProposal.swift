@@ -39,7 +39,7 @@ public struct DecideProposal: Sendable {
 
   /// Records possible duplicates of the film for staff to decide.
   private func doubt(_ id: ID<Film>, _ tx: any Transaction) throws {
-    let told = try (FilmRecord.of([id], tx)[id] ?? []).filter(\.isTelling)
+    let told = try (FilmRecord.of([id], tx)[id] ?? []).filter(\.isUsable)
     for facts in try told.map({ try FilmFacts(text: $0.text) }) where !facts.title.isEmpty {
       let traits = TitleIndex.Traits(facts, keys: told.map(\.key))
       let others: [ID<Film>]

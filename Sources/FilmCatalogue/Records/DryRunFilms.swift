@@ -7,7 +7,7 @@ struct DryRunFilms: Sendable {
   /// The records without their facts, since a dry run sees each row once.
   var records: [ExternalKey: FilmRecord] = [:]
   var book = TitleIndex()
-  var doubts: Set<FilmPair> = []
+  var duplicates: Set<FilmPair> = []
 }
 
 /// A dry run of an import, one batch after another.
@@ -25,7 +25,7 @@ extension FilmPair {
     var unknown = pairs.filter { $0.one != $0.other }
     for part in unknown.map(\.one.text).sorted().parts(of: 512) {
       let rows = try tx.rows(
-        "SELECT one, other FROM film_doubt WHERE one IN (\(list: part.evened)) ORDER BY one, other")
+        "SELECT one, other FROM film_doubt WHERE one IN (\(list: part.paddedToFixedSize)) ORDER BY one, other")
       for row in rows {
         unknown.remove(FilmPair(try row.value("one"), try row.value("other")))
       }

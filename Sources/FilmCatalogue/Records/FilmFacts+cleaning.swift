@@ -20,7 +20,7 @@ extension FilmFacts {
     }
     facts.links = links.compactMap(\.cleaned)
     facts.trailers = trailers.compactMap(\.cleaned)
-    ReleaseDates.flagAbsurd(&facts, thisYear: thisYear)
+    ReleaseDates.flagImplausibleYears(&facts, thisYear: thisYear)
     return facts
   }
 }

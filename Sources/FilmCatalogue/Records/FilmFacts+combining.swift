@@ -32,15 +32,16 @@ extension DerivedFilm {
     let facts = records.map(\.facts)
     title = named.facts.title
     source = named.source
-    originalTitle = facts.firstSaid(\.originalTitle).flatMap { $0 == title ? nil : $0 }
-    takeDate(from: facts)
+    originalTitle = facts.firstValue(\.originalTitle).flatMap { $0 == title ? nil : $0 }
+    combineDates(from: facts)
     genres = facts.firstFilled(\.genres)
-    runningMinutes = facts.firstSaid(\.runningMinutes)
-    artwork = facts.firstSaid(\.artwork)
-    popularity = facts.firstSaid(\.popularity).map { Int(nearest: min(max($0, 0), 1_000_000_000) * 1_000_000) } ?? 0
-    score = facts.firstSaid(\.score).map { min(max(Int(nearest: $0 * 10), 1), 100) }
+    runningMinutes = facts.firstValue(\.runningMinutes)
+    artwork = facts.firstValue(\.artwork)
+    popularity = facts.firstValue(\.popularity).map { Int(nearest: min(max($0, 0), 1_000_000_000) * 1_000_000) } ?? 0
+    score = facts.firstValue(\.score).map { min(max(Int(nearest: $0 * 10), 1), 100) }
     details = FilmDetails(
-      overview: facts.firstSaid(\.overview), directors: facts.firstFilled(\.directors), cast: facts.firstFilled(\.cast),
+      overview: facts.firstValue(\.overview), directors: facts.firstFilled(\.directors),
+      cast: facts.firstFilled(\.cast),
       certifications: facts.reversed().reduce(into: [:]) { $0.merge($1.certifications) { $1 } },
       links: Self.links(of: facts), trailers: facts.firstFilled(\.trailers))
     nameKeys = Self.nameKeys(of: facts)
@@ -48,13 +49,13 @@ extension DerivedFilm {
 
   /// A date without doubt takes precedence over a doubtful one. A doubt about a date that another
   /// source settles is dropped.
-  private mutating func takeDate(from facts: [FilmFacts]) {
+  private mutating func combineDates(from facts: [FilmFacts]) {
     let dated = facts.filter { $0.release.precision != .unknown }
     if let sure = dated.first(where: { $0.dateDoubt == nil }) {
       release = sure.release
     } else {
       release = dated.first?.release ?? .unknown
-      dateDoubt = facts.firstSaid(\.dateDoubt)
+      dateDoubt = facts.firstValue(\.dateDoubt)
     }
   }
 
@@ -101,7 +102,7 @@ extension FilmFacts {
 }
 
 extension [FilmFacts] {
-  fileprivate func firstSaid<Value>(_ field: KeyPath<FilmFacts, Value?>) -> Value? {
+  fileprivate func firstValue<Value>(_ field: KeyPath<FilmFacts, Value?>) -> Value? {
     for facts in self { if let value = facts[keyPath: field] { return value } }
     return nil
   }

@@ -24,13 +24,14 @@ public struct FilmIdentification: Sendable, Equatable {
 }
 
 extension Film {
-  /// Returns only the match of ``identify(title:year:director:keys:for:isSure:proposes:_:)``.
+  /// Returns only the match of ``identify(title:year:director:keys:for:requiresCertainty:proposes:_:)``.
   public static func matches(
     title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
-    isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
+    requiresCertainty: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmMatch {
     try identify(
-      title: title, year: year, director: director, keys: keys, for: member, isSure: isSure, proposes: proposes, tx
+      title: title, year: year, director: director, keys: keys, for: member, requiresCertainty: requiresCertainty,
+      proposes: proposes, tx
     ).match
   }
 
@@ -46,10 +47,10 @@ extension Film {
   ///   - proposes: Whether to include films that match only a part of the title, for the member to choose from.
   public static func identify(
     title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
-    isSure: Bool = true, proposes: Bool = false, _ tx: any Transaction
+    requiresCertainty: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmIdentification {
     let sound = Set(keys.filter(\.isSound))
-    let asked = Asked(title, year, director, sound, isSure: isSure, proposes: proposes)
+    let asked = Asked(title, year, director, sound, requiresCertainty: requiresCertainty, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
     if case .one(let film) = keyed { return try identify(film, asked, tx) }
@@ -82,7 +83,7 @@ extension Film {
   private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
     let book = try TitleIndex.load([asked.wide], tx)
     let candidates = book.candidates(asked.wide)
-    let possible = candidates.filter { !$0.traits.hasOtherKey(than: asked.wide) && asked.isSure }
+    let possible = candidates.filter { !$0.traits.hasOtherKey(than: asked.wide) && asked.requiresCertainty }
     let directed = possible.filter { one in
       one.traits.isNear(asked.wide) && !one.traits.directors.isDisjoint(with: asked.wide.directors)
         && (asked.isCalled(one.traits) || one.traits.year == asked.wide.year)
@@ -112,7 +113,7 @@ extension Film {
     let names: Set<String>
     /// The traits including likely names.
     private(set) var wide: TitleIndex.Traits
-    let isSure: Bool
+    let requiresCertainty: Bool
 
     var isNameless: Bool { names.isEmpty || names == [""] }
 
@@ -124,9 +125,10 @@ extension Film {
     }
 
     init(
-      _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>, isSure: Bool, proposes: Bool
+      _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>, requiresCertainty: Bool,
+      proposes: Bool
     ) {
-      let said = AskedTitle(title.oneLine(atMost: 1000) ?? "")
+      let said = TitleVariants(title.oneLine(atMost: 1000) ?? "")
       names = said.names
       var traits = TitleIndex.Traits(
         names: proposes ? said.names.union(said.likely) : said.names, year: year ?? said.year,
@@ -134,7 +136,7 @@ extension Film {
       traits.keys = keys
       wide = traits
       // A year in the title that differs from the year of the row makes the row ambiguous.
-      self.isSure = isSure && (year == nil || said.year == nil || year == said.year)
+      self.requiresCertainty = requiresCertainty && (year == nil || said.year == nil || year == said.year)
     }
 
     /// Returns whether a film has the complete name.
@@ -152,7 +154,7 @@ extension Film {
 
     private func isOfYear(_ film: TitleIndex.Traits) -> Bool {
       guard let year = film.year, let wanted = wide.year else { return true }
-      return abs(year - wanted) <= TitleIndex.mostYearsBetween
+      return abs(year - wanted) <= TitleIndex.maxYearsBetween
     }
   }
 }

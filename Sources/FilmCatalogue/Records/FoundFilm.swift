@@ -28,7 +28,7 @@ public struct IngestResult: Sendable, Equatable {
   /// The number of films whose facts did not change.
   public var same = 0
   /// The number of pairs of possible duplicates that staff must decide.
-  public var doubts = 0
+  public var duplicates = 0
   /// The films, keyed by the source's key.
   public var films: [ExternalKey: ID<Film>] = [:]
 

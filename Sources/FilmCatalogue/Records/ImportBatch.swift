@@ -10,11 +10,11 @@ struct ImportBatch {
   private var result = IngestResult()
   private var written: [ExternalKey: FilmRecord] = [:]
   private var asked: [FilmRecord] = []
-  private var atHand: [ExternalKey: FilmFacts] = [:]
-  private var sole: [ID<Film>: PreparedFilm.Sole] = [:]
+  private var loadedFacts: [ExternalKey: FilmFacts] = [:]
+  private var singleSource: [ID<Film>: PreparedFilm.SingleSourceFilm] = [:]
   private var new: Set<ID<Film>> = []
   private var touched: Set<ID<Film>> = []
-  private var doubts: Set<FilmPair> = []
+  private var duplicates: Set<FilmPair> = []
 
   init(_ drafts: [IngestFilms.Draft], at: Instant, _ tx: any Transaction) throws {
     self.at = at
@@ -37,7 +37,7 @@ struct ImportBatch {
     let isNew = known == nil
     result.films[found.key] = film
     book.add(film, draft.traits)
-    keepOtherKeys(found.otherKeys, of: film)
+    collectOtherKeys(found.otherKeys, of: film)
     let (facts, text) = try said(by: draft)
     if let before = records[found.key], before.text == text {
       result.same += 1
@@ -45,7 +45,7 @@ struct ImportBatch {
       return
     }
     if film == draft.id, isNew { result.new += 1 } else { result.changed += 1 }
-    atHand[found.key] = facts
+    loadedFacts[found.key] = facts
     var record = records[found.key] ?? FilmRecord(key: found.key, film: film, text: text, asOf: at)
     (record.text, record.asOf) = (text, at)
     keep(record)
@@ -69,18 +69,18 @@ struct ImportBatch {
     case .same(let film): return film
     case .other(let others):
       new.insert(draft.id)
-      sole[draft.id] = draft.sole
-      doubts.formUnion(others.map { FilmPair(draft.id, $0) })
+      singleSource[draft.id] = draft.singleSource
+      duplicates.formUnion(others.map { FilmPair(draft.id, $0) })
       return draft.id
     }
   }
 
   /// Stores the other keys of a film. A key that belongs to another film makes the pair a possible
   /// duplicate, which staff must decide.
-  private mutating func keepOtherKeys(_ keys: [ExternalKey], of film: ID<Film>) {
+  private mutating func collectOtherKeys(_ keys: [ExternalKey], of film: ID<Film>) {
     for key in keys {
       if let other = records[key]?.film {
-        if other != film { doubts.insert(FilmPair(film, other)) }
+        if other != film { duplicates.insert(FilmPair(film, other)) }
       } else {
         keep(FilmRecord(key: key, film: film, text: "", asOf: at))
       }
@@ -96,8 +96,8 @@ struct ImportBatch {
   func finish(_ tx: any Transaction) throws -> IngestResult {
     var result = result
     try write(tx)
-    result.doubts = try FilmPair.doubt(doubts, at: at, tx)
-    try noteAsked(tx)
+    result.duplicates = try FilmPair.doubt(duplicates, at: at, tx)
+    try recordQueries(tx)
     return result
   }
 
@@ -106,9 +106,9 @@ struct ImportBatch {
     -> IngestResult
   {
     var result = result
-    let fresh = try FilmPair.unknown(doubts.subtracting(tried.doubts), tx)
-    result.doubts = fresh.count
-    tried.doubts.formUnion(fresh)
+    let fresh = try FilmPair.unknown(duplicates.subtracting(tried.duplicates), tx)
+    result.duplicates = fresh.count
+    tried.duplicates.formUnion(fresh)
     for (key, record) in written {
       tried.records[key] = FilmRecord(key: key, film: record.film, text: "", asOf: record.asOf)
     }
@@ -126,21 +126,22 @@ struct ImportBatch {
     for record in fresh { all[record.film, default: []].append(record) }
     let made = films.map { (id: $0, records: all[$0] ?? []) }
     let unlisted = Set(before.filter(\.value.isUnlisted).keys)
-    try RebuildFilms(films: made, before: before, atHand: atHand, sole: sole, unlisted: unlisted, at: at)(tx)
+    try RebuildFilms(
+      films: made, before: before, loadedFacts: loadedFacts, singleSource: singleSource, unlisted: unlisted, at: at)(tx)
     try FilmRecord.keep(fresh, tx)
   }
 
   /// Updates the time of records that a source has confirmed unchanged.
-  private func noteAsked(_ tx: any Transaction) throws {
+  private func recordQueries(_ tx: any Transaction) throws {
     for (kind, records) in Dictionary(grouping: asked, by: { SourceKind($0.key) }).sorted(by: { $0.key < $1.key }) {
       for part in records.parts(of: 512) {
         try tx.run(
           """
           UPDATE film_record SET fetched_at = \(at) WHERE source = \(kind.source) AND kind = \(kind.kind)
-            AND external_id IN (\(list: part.map(\.key.id).evened)) AND fetched_at < \(at)
+            AND external_id IN (\(list: part.map(\.key.id).paddedToFixedSize)) AND fetched_at < \(at)
           """)
         try tx.run(
-          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).evened)) AND as_of < \(at)")
+          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).paddedToFixedSize)) AND as_of < \(at)")
       }
     }
   }

@@ -10,7 +10,7 @@ public struct IngestFilms: Sendable {
     let traits: TitleIndex.Traits
     let id: ID<Film>
     /// The film derived from this record alone; nil in a dry run.
-    let sole: PreparedFilm.Sole?
+    let singleSource: PreparedFilm.SingleSourceFilm?
   }
 
   let drafts: [Draft]
@@ -19,7 +19,7 @@ public struct IngestFilms: Sendable {
   /// - Parameters:
   ///   - at: when the source was queried.
   ///   - isTried: whether this is a dry run.
-  public init(_ found: [FoundFilm], at: Instant, isTried: Bool = false, in world: World) {
+  public init(_ found: [FoundFilm], at: Instant, isDryRun: Bool = false, in world: World) {
     self.at = at
     let thisYear = ShopTimeZone.year(of: at)
     drafts = found.filter(\.key.isSound).map { film in
@@ -28,25 +28,25 @@ public struct IngestFilms: Sendable {
       film.facts = film.facts.cleaned(thisYear: thisYear)
       let traits = TitleIndex.Traits(film.facts, keys: [film.key] + film.otherKeys)
       let (text, id) = (film.facts.text, world.newID(Film.self))
-      let sole = isTried ? nil : PreparedFilm.Sole(id, film, text: text, at: at)
-      return Draft(found: film, text: text, traits: traits, id: id, sole: sole)
+      let singleSource = isDryRun ? nil : PreparedFilm.SingleSourceFilm(id, film, text: text, at: at)
+      return Draft(found: film, text: text, traits: traits, id: id, singleSource: singleSource)
     }
   }
 
   public func callAsFunction(_ tx: any Transaction) throws -> IngestResult {
-    var intake = try ImportBatch(drafts, at: at, tx)
-    for draft in drafts { try intake.take(draft) }
-    return try intake.finish(tx)
+    var batch = try ImportBatch(drafts, at: at, tx)
+    for draft in drafts { try batch.take(draft) }
+    return try batch.finish(tx)
   }
 
   /// Returns what ingesting the films would result in, without writing anything.
   /// - Parameter tried: the films of the dry run so far, which count as known. These films are
   ///   added.
   func tried(_ tried: inout DryRunFilms, _ tx: any Transaction) throws -> IngestResult {
-    var intake = try ImportBatch(drafts, at: at, tx)
-    intake.add(tried, for: drafts)
-    for draft in drafts { try intake.take(draft) }
-    return try intake.finish(trying: &tried, drafts, tx)
+    var batch = try ImportBatch(drafts, at: at, tx)
+    batch.add(tried, for: drafts)
+    for draft in drafts { try batch.take(draft) }
+    return try batch.finish(trying: &tried, drafts, tx)
   }
 }
 

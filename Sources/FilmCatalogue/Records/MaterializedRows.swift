@@ -38,10 +38,10 @@ struct MaterializedRows {
   }
 
   /// Deletes films from these tables.
-  static func forgetLists(of films: [ID<Film>], _ tx: any Transaction) throws {
+  static func deleteListRows(of films: [ID<Film>], _ tx: any Transaction) throws {
     for part in films.parts(of: 512) {
-      try tx.run("DELETE FROM film_genre WHERE film IN (\(list: part.evened))")
-      try tx.run("DELETE FROM film_name WHERE film IN (\(list: part.evened))")
+      try tx.run("DELETE FROM film_genre WHERE film IN (\(list: part.paddedToFixedSize))")
+      try tx.run("DELETE FROM film_name WHERE film IN (\(list: part.paddedToFixedSize))")
     }
   }
 

@@ -40,7 +40,7 @@ final class PreparedFilm: Sendable {
 
 extension PreparedFilm {
   /// A film prepared on the assumption that it has only one record.
-  struct Sole: Sendable {
+  struct SingleSourceFilm: Sendable {
     let film: PreparedFilm
     let key: ExternalKey
     let text: String

@@ -15,9 +15,9 @@ struct RebuildFilms {
   /// The state of the films that have a row already, read before any change.
   let before: [ID<Film>: Standing]
   /// Facts that the caller has already decoded.
-  var atHand: [ExternalKey: FilmFacts] = [:]
+  var loadedFacts: [ExternalKey: FilmFacts] = [:]
   /// Films prepared before the transaction from their only record.
-  var sole: [ID<Film>: PreparedFilm.Sole] = [:]
+  var singleSource: [ID<Film>: PreparedFilm.SingleSourceFilm] = [:]
   /// Films that are not visible to everyone and therefore in no list.
   var unlisted: Set<ID<Film>> = []
   let at: Instant
@@ -26,7 +26,7 @@ struct RebuildFilms {
     let derived = try films.compactMap { film in try derive(film.id, film.records) }
     let known = films.map(\.id).filter { before[$0] != nil }
     try MaterializedRows(films: derived).write(known: Set(known), tx)
-    try MaterializedRows.forgetLists(of: known, tx)
+    try MaterializedRows.deleteListRows(of: known, tx)
     let listed = derived.filter { !unlisted.contains($0.film.id) }
     try MaterializedRows(films: listed).list(tx)
     try count(listed.map(\.film), tx)
@@ -35,10 +35,10 @@ struct RebuildFilms {
   }
 
   private func derive(_ id: ID<Film>, _ records: [FilmRecord]) throws -> PreparedFilm? {
-    let telling = records.filter(\.isTelling)
-    if let sole = sole[id], sole.isMade(of: telling) { return sole.film }
+    let telling = records.filter(\.isUsable)
+    if let singleSource = singleSource[id], singleSource.isMade(of: telling) { return singleSource.film }
     let said = try telling.sorted(by: FilmRecord.counts).map { record in
-      let facts = try atHand[record.key] ?? FilmFacts(text: record.text)
+      let facts = try loadedFacts[record.key] ?? FilmFacts(text: record.text)
       return (record.key.source, facts, record.asOf)
     }
     return DerivedFilm(id, of: said).map { PreparedFilm($0, addedAt: at) }
@@ -65,7 +65,7 @@ extension RebuildFilms.Standing {
     var found: [ID<Film>: Self] = [:]
     for part in films.parts(of: 512) {
       let rows = try tx.rows(
-        "SELECT id, year, merged_into, state FROM film WHERE id IN (\(list: part.evened)) ORDER BY id")
+        "SELECT id, year, merged_into, state FROM film WHERE id IN (\(list: part.paddedToFixedSize)) ORDER BY id")
       for row in rows {
         let isMerged = try row.optional("merged_into", as: ID<Film>.self) != nil
         let isUnlisted = try isMerged || row.value("state", as: FilmState.self) != .listed

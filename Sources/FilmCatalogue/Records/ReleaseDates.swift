@@ -53,7 +53,7 @@ public enum ReleaseDates {
 
   /// Removes a year that is impossible for a film. Facts from sources that parse their own dates
   /// pass through here too.
-  static func flagAbsurd(_ facts: inout FilmFacts, thisYear: Int) {
+  static func flagImplausibleYears(_ facts: inout FilmFacts, thisYear: Int) {
     guard let year = facts.release.year, !isPlausible(year, thisYear: thisYear) else { return }
     facts.dateDoubt = noYear(facts.release)
     facts.release = .unknown

@@ -18,7 +18,7 @@ struct StaffRecord: Sendable {
 
   init(of film: ID<Film>, _ tx: any Transaction) throws {
     self.film = film
-    let said = try (FilmRecord.of([film], tx)[film] ?? []).filter(\.isTelling).sorted(by: FilmRecord.counts)
+    let said = try (FilmRecord.of([film], tx)[film] ?? []).filter(\.isUsable).sorted(by: FilmRecord.counts)
       .map { (record: $0, facts: try FilmFacts(text: $0.text)) }
     ours = said.filter { $0.record.key.source == .hand }
     sources = DerivedFilm(

@@ -27,7 +27,7 @@ struct TitleIndex {
 
   /// The maximum difference between the years that sources give for the same film: a December
   /// festival and a January cinema release.
-  static let mostYearsBetween = 1
+  static let maxYearsBetween = 1
 
   /// Whether a film is in the index.
   enum Verdict: Equatable {
@@ -70,26 +70,26 @@ struct TitleIndex {
     let dubious = near.filter { one in
       !one.traits.hasOtherKey(than: asked) || !one.traits.directors.isDisjoint(with: asked.directors)
     }
-    return .other(than: dubious.prefix(Self.mostDoubts).map(\.id))
+    return .other(than: dubious.prefix(Self.maxCandidates).map(\.id))
   }
 
   /// The maximum number of possible duplicates: a common title without a year would match every
   /// film of that name.
-  private static let mostDoubts = 3
+  private static let maxCandidates = 3
 }
 
 extension TitleIndex.Traits {
   /// Whether the films cannot be the same: both have years that are far apart, or both have
   /// directors and none in common.
   func isApart(from other: Self) -> Bool {
-    if let year, let wanted = other.year, abs(year - wanted) > TitleIndex.mostYearsBetween { return true }
+    if let year, let wanted = other.year, abs(year - wanted) > TitleIndex.maxYearsBetween { return true }
     return !directors.isEmpty && !other.directors.isEmpty && directors.isDisjoint(with: other.directors)
   }
 
   /// Whether both years are known and close.
   func isNear(_ other: Self) -> Bool {
     guard let year, let wanted = other.year else { return false }
-    return abs(year - wanted) <= TitleIndex.mostYearsBetween
+    return abs(year - wanted) <= TitleIndex.maxYearsBetween
   }
 
   /// Whether a source with one key per film has different keys for the two.

@@ -143,7 +143,7 @@ public struct RemoveRecord: Sendable {
     let kept = try Film.find(film, in: .all, tx).id
     let records = try (FilmRecord.of([kept], tx)[kept] ?? []).filter { !$0.isRemoved }
     guard records.contains(where: { $0.key == key }) else { throw RemovalRefusal.noSuchRecord }
-    let others = try records.filter { $0.key != key && $0.isTelling }.map { try FilmFacts(text: $0.text) }
+    let others = try records.filter { $0.key != key && $0.isUsable }.map { try FilmFacts(text: $0.text) }
     if others.allSatisfy(\.title.isEmpty) { throw RemovalRefusal.onlyRecord }
     let before = try RebuildFilms.Standing.of([kept], tx)
     try key.setRemoved(true, tx)

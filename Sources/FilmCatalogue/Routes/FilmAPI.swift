@@ -27,7 +27,7 @@ struct FilmAPI: Sendable {
         : try FindFilms(words, year: query.year, genre: query.genre)(page, tx)
     }
     if !words.isEmpty, query == FilmQuery(sort: query.sort), page.after == nil, found.next == nil {
-      interest?.noteSearch(words, found: found.items.count, by: request.viewer?.id, from: request.network)
+      interest?.recordSearch(words, found: found.items.count, by: request.viewer?.id, from: request.network)
     }
     return .list(found.items, next: found.next)
   }

@@ -10,7 +10,7 @@ enum FilmPaths {
   static let poster = Place("/films/{film}/poster/{size}")
   static let newPicture = Place("/films/pictures")
   static let picture = Place("/films/pictures/{picture}/{size}")
-  static let doubts = Place("/films/doubts")
+  static let duplicates = Place("/films/doubts")
   static let doubt = Place("/films/doubts/{one}/{other}")
   static let dates = Place("/films/dates")
   static let merges = Place("/films/merges")

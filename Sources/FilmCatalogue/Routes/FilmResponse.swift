@@ -54,8 +54,8 @@ private struct ExternalLink: JSONWritable {
         json.field("title", title)
       }
       json.field("link", link.text)
-      json.said("priceMinor", store?.priceMinor)
-      json.said("currency", store?.currency)
+      json.optionalField("priceMinor", store?.priceMinor)
+      json.optionalField("currency", store?.currency)
     }
   }
 }

@@ -46,7 +46,8 @@ public struct FindFilms: Sendable {
     let hits = try strict(terms, after: start, limit: limit, &stream)
     let loose = terms.classes.count
     let isLittle = start.kind == loose || start.shown + hits.count < Self.little
-    guard isLittle, hits.count < limit, let wanted = terms.loose(try SpellingDictionary.alike(terms.words, tx)) else {
+    guard isLittle, hits.count < limit, let wanted = terms.loose(try SpellingDictionary.similarWords(terms.words, tx))
+    else {
       return hits
     }
     // Excluding these in the index query would read its lists to the end.
@@ -74,7 +75,7 @@ public struct FindFilms: Sendable {
     let rows = try tx.rows(
       """
       SELECT s.place, \(Film.columns) FROM film_search s JOIN film f ON f.id = s.film
-      WHERE s.place IN (\(list: places.evened))
+      WHERE s.place IN (\(list: places.paddedToFixedSize))
       """)
     let found = try Dictionary(
       uniqueKeysWithValues: rows.map { (try $0.value("place", as: Int.self), try Film(row: $0)) })

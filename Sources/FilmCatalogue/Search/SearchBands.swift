@@ -45,7 +45,7 @@ struct SearchBands {
   func take(in places: [Int], _ tx: any Transaction) throws {
     var bands = self
     for place in places { bands.films[band(of: place)] += 1 }
-    try bands.handDown(tx)
+    try bands.moveToLowerBand(tx)
     try bands.write(changedFrom: self, tx)
   }
 
@@ -57,7 +57,7 @@ struct SearchBands {
 
   /// One band may pass on more films than the next one holds, so each film is moved to its final
   /// band in one step.
-  private mutating func handDown(_ tx: any Transaction) throws {
+  private mutating func moveToLowerBand(_ tx: any Transaction) throws {
     let old = self
     for band in Self.most.indices where films[band] > Self.most[band] + Self.slack {
       let surplus = min(films[band] - Self.most[band], Self.atOnce)
@@ -74,7 +74,7 @@ struct SearchBands {
     }
     if tx.dialect == .sqlite {
       if first[Self.top] < old.first[Self.top] {
-        try SearchRow.handDown(from: first[Self.top], before: old.first[Self.top], tx)
+        try SearchRow.moveToLowerBand(from: first[Self.top], before: old.first[Self.top], tx)
       }
       return
     }

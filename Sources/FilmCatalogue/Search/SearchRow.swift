@@ -8,7 +8,8 @@ struct SearchRow {
   let tokens: String
 
   static func known(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: SearchRow] {
-    let rows = try tx.rows("SELECT place, film, tokens FROM film_search WHERE film IN (\(list: films.evened))")
+    let rows = try tx.rows(
+      "SELECT place, film, tokens FROM film_search WHERE film IN (\(list: films.paddedToFixedSize))")
     return try Dictionary(uniqueKeysWithValues: rows.map(SearchRow.init(row:)).map { ($0.film, $0) })
   }
 
@@ -17,7 +18,7 @@ struct SearchRow {
     let bands = try SearchBands.read(tx)
     if tx.dialect == .sqlite { for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) } }
     try bands.forget(rows.map(\.place), tx)
-    try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).evened))")
+    try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).paddedToFixedSize))")
   }
 
   static func add(_ rows: [SearchRow], _ tx: any Transaction) throws {
@@ -36,7 +37,7 @@ struct SearchRow {
   }
 
   /// Removes the rows of these places from the top.
-  static func handDown(from start: Int, before end: Int, _ tx: any Transaction) throws {
+  static func moveToLowerBand(from start: Int, before end: Int, _ tx: any Transaction) throws {
     let rows = try tx.rows(
       "SELECT place, film, tokens FROM film_search WHERE place >= \(start) AND place < \(end) ORDER BY place")
     for row in try rows.map(SearchRow.init(row:)) {

@@ -32,7 +32,7 @@ struct SearchStream {
     let isSQLite = tx.dialect == .sqlite
     // SQLite would read the same lists twice; PostgreSQL has an index for each part.
     if isSQLite, try isReadToTheEnd(wanted) { return try read(wanted, after: place, limit: limit) }
-    let within = isSQLite ? wanted.atTheTop : wanted
+    let within = isSQLite ? wanted.inTopBand : wanted
     let found = try read(within, after: place, before: horizon, limit: limit)
     guard !isSQLite, found.count < limit, try isReadToTheEnd(wanted) else { return found }
     return found + (try read(wanted, after: max(place, horizon - 1), limit: limit - found.count))

@@ -46,14 +46,14 @@ struct SearchTerms {
   /// The class of similar words, which includes the results of the other classes: each word may be
   /// incomplete or be replaced by a similar one. A word of one or two letters that is not the last
   /// one is taken literally, because half of all films contain a word that begins with it.
-  func loose(_ alike: [String: [String]]) -> SearchClass? {
+  func loose(_ similarWords: [String: [String]]) -> SearchClass? {
     let words = Self.distinct(words)
     let typed = words.enumerated().map { position, word in
       let isWhole = position + 1 < words.count && word.unicodeScalars.count < 3
       return isWhole ? Lexemes.token(word) : Self.beginning("", word)
     }
     let loosened = zip(words, typed).map { word, typed in
-      Lexemes.any([typed] + (alike[word] ?? []).map { .token($0) })
+      Lexemes.any([typed] + (similarWords[word] ?? []).map { .token($0) })
     }
     let isSame = loosened.count == 1 && loosened[0] == .any(parts)
     if isSame { return nil }
@@ -89,7 +89,7 @@ struct SearchClass {
   }
 
   /// The class restricted to films in the top.
-  var atTheTop: SearchClass {
+  var inTopBand: SearchClass {
     var top = self
     top.isAtTheTop = true
     return top

@@ -8,7 +8,7 @@ enum SpellingDictionary {
 
   static func add(_ words: [String], _ tx: any Transaction) throws {
     for part in Set(words).sorted().parts(of: 500) {
-      let rows = try tx.rows("SELECT word FROM film_word WHERE word IN (\(list: part.evened))")
+      let rows = try tx.rows("SELECT word FROM film_word WHERE word IN (\(list: part.paddedToFixedSize))")
       let known = Set(try rows.map { try $0.value("word", as: String.self) })
       let fresh = part.filter { !known.contains($0) }
       if fresh.isEmpty { continue }
@@ -21,12 +21,13 @@ enum SpellingDictionary {
   }
 
   /// For each word, the words that it may be a misspelling of, the nearest first.
-  static func alike(_ words: [String], _ tx: any Transaction) throws -> [String: [String]] {
+  static func similarWords(_ words: [String], _ tx: any Transaction) throws -> [String: [String]] {
     let remains = Dictionary(words.map { ($0, Spelling.remains($0, without: Spelling.slips($0))) }) { $1 }
       .filter { Spelling.slips($0.key) > 0 }
     if remains.isEmpty { return [:] }
     let all = remains.values.reduce(into: Set<String>()) { $0.formUnion($1) }
-    let rows = try tx.rows("SELECT remains, word FROM film_spelling WHERE remains IN (\(list: all.sorted().evened))")
+    let rows = try tx.rows(
+      "SELECT remains, word FROM film_spelling WHERE remains IN (\(list: all.sorted().paddedToFixedSize))")
     let kept: [(remains: String, word: String)] = try rows.map { (try $0.value("remains"), try $0.value("word")) }
     let book = Dictionary(grouping: kept, by: \.remains)
     return remains.reduce(into: [:]) { found, typed in

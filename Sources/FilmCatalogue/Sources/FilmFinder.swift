@@ -37,7 +37,7 @@ public struct FilmFinder: Sendable {
 
   /// The maximum number of proposals; more do not help the member to choose.
   private static let most = 5
-  private static let mostSpellings = 3
+  private static let maxSpellings = 3
 
   /// - Throws: `JobSnoozed` if the source must not be queried for some time, `JobError` if it
   ///   refuses the request.
@@ -60,9 +60,11 @@ public struct FilmFinder: Sendable {
   private func compared(
     _ film: FoundFilm, _ title: String, _ year: Int?, _ client: any FilmSourceClient
   ) async throws -> Finding {
-    let asked = AskedTitle(title)
+    let asked = TitleVariants(title)
     let isNamed = asked.isName(of: film)
-    if SoughtWords(asked.bare) == nil || isNamed && film.isOfYear(year ?? asked.year) { return Finding(films: [film]) }
+    if NormalizedSearch(asked.bare) == nil || isNamed && film.isOfYear(year ?? asked.year) {
+      return Finding(films: [film])
+    }
     let near = try await films(asked, year ?? asked.year, client)
     let others = near.filter { $0.key != film.key }
     let named = others.filter(asked.isName)
@@ -74,12 +76,12 @@ public struct FilmFinder: Sendable {
 
   /// Searches by the title, then by its other spellings, then without the year; returns the first
   /// result.
-  private func films(_ asked: AskedTitle, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
-    let titles = [asked.bare] + asked.otherSpellings.prefix(Self.mostSpellings)
+  private func films(_ asked: TitleVariants, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
+    let titles = [asked.bare] + asked.otherSpellings.prefix(Self.maxSpellings)
     var questions = titles.map { (title: $0, year: year) }
     if year != nil { questions.append((asked.bare, nil)) }
     for question in questions {
-      guard let words = SoughtWords(question.title) else { continue }
+      guard let words = NormalizedSearch(question.title) else { continue }
       let found = try await answer { try await client.films(named: words.text, year: question.year) } ?? []
       let near = found.filter { $0.isOfYear(year) }
       if !near.isEmpty { return near }
@@ -88,7 +90,7 @@ public struct FilmFinder: Sendable {
   }
 
   private func byName(_ title: String, _ year: Int?, _ client: any FilmSourceClient) async throws -> Finding? {
-    let asked = AskedTitle(title)
+    let asked = TitleVariants(title)
     let year = year ?? asked.year
     let near = try await films(asked, year, client)
     if near.isEmpty { return nil }
@@ -110,7 +112,7 @@ public struct FilmFinder: Sendable {
     } catch let failure as FetchFailure {
       switch failure {
       case .refused(401, _), .refused(403, _): throw failure
-      case _ where failure.isOfServer: throw failure
+      case _ where failure.isServerSide: throw failure
       default: return nil
       }
     }
@@ -128,16 +130,16 @@ public struct FilmFinder: Sendable {
       throw JobSnoozed(until: until, Self.message(failure, source))
     } catch let failure as FetchFailure {
       throw JobError(
-        Self.message(failure, source), isFinal: SourceTrouble(failure, of: source) == .refusedKey)
+        Self.message(failure, source), isFinal: SourceFailure(failure, of: source) == .refusedKey)
     }
   }
 
   private static func message(_ failure: FetchFailure, _ source: FilmSource) -> StoredPhrase {
-    StoredPhrase { SourceTrouble(failure, of: source).message(source.title) }
+    StoredPhrase { SourceFailure(failure, of: source).message(source.title) }
   }
 }
 
-extension AskedTitle {
+extension TitleVariants {
   /// Returns whether this is the film's title; other titles are not considered.
   fileprivate func isName(of film: FoundFilm) -> Bool {
     !TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: names)
@@ -148,7 +150,7 @@ extension FoundFilm {
   /// Returns whether the film may be of a year; an unknown year matches every year.
   fileprivate func isOfYear(_ year: Int?) -> Bool {
     guard let year, let own = facts.release.year else { return true }
-    return abs(year - own) <= TitleIndex.mostYearsBetween
+    return abs(year - own) <= TitleIndex.maxYearsBetween
   }
 }
 

@@ -89,20 +89,20 @@ struct SourcePage: Sendable {
 struct SourceEndpoint: Sendable {
   let base: FetchURL
   let fetcher: HTTPFetcher
-  let gate: RequestThrottle
+  let throttle: RequestThrottle
   var headers: [String: String] = [:]
   /// Checks the rate limit that all servers of the installation share; returns nil if a request may
-  /// be sent now. `gate` limits only the requests of this server.
+  /// be sent now. `throttle` limits only the requests of this server.
   var turn: @Sendable () async -> Throttled? = { nil }
 
   /// Sends a request and parses the response.
   /// - Throws: ``FetchFailure``, ``Throttled``.
-  func ask(_ path: String, _ query: [(name: String, value: String)]) async throws -> LenientJSON {
+  func send(_ path: String, _ query: [(name: String, value: String)]) async throws -> LenientJSON {
     if let closed = await turn() { throw closed }
     let parts = path.split(separator: "/").map(String.init)
-    guard let address = base.adding(parts, query: query) else { throw FetchFailure.notWhatWasAsked }
+    guard let address = base.adding(parts, query: query) else { throw FetchFailure.unexpectedResponse }
     let headers = headers.map { (name: $0.key, value: $0.value) }
-    let fetched = try await gate.ask(address.text) { [fetcher] in
+    let fetched = try await throttle.send(address.text) { [fetcher] in
       let fetched = try await fetcher.get(address, headers: headers)
       // A response that is not JSON, such as the login page of a captive portal, is a failure.
       _ = try LenientJSON(fetched.bytes)

@@ -35,10 +35,11 @@ public struct FilmSources: Sendable {
     artwork = ArtworkCache(
       store: store, files: files, pictures: Pictures(tools: tools), budget: settings.artworkBytes, interest: interest,
       world: world)
-    let door = ArtworkDownloader(settings, sources: sources, fetcher: fetcher, world: world)
+    let downloader = ArtworkDownloader(settings, sources: sources, fetcher: fetcher, world: world)
     runners = [
       RefreshJob(clients: clients, store: store, world: world), CurrentYearJob(interest: interest),
-      PosterJob(shelf: artwork, door: door, pictures: Pictures(tools: tools), store: store, world: world),
+      PosterJob(
+        artworkCache: artwork, downloader: downloader, pictures: Pictures(tools: tools), store: store, world: world),
     ]
     recurring = Self.recurring(sources)
   }

@@ -11,7 +11,7 @@ public enum FilmSubject: Sendable, Hashable {
   case trendingToday
   case film(ID<Film>)
   /// The words of a search.
-  case search(SoughtWords)
+  case search(NormalizedSearch)
 }
 
 /// How old the data on a page is, and why. Empty, refused and unreachable have different messages.
@@ -32,13 +32,13 @@ public struct Freshness: Sendable, Equatable {
   public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
 
   /// Whether a source failed to provide newer data.
-  public var isTroubled: Bool { states.contains { $0.trouble != nil } }
+  public var hasFailingSources: Bool { states.contains { $0.trouble != nil } }
 }
 
 extension SourceState {
   /// The state as a sentence for pages.
   public func message(_ now: Instant, _ time: ShopTimeZone) -> String {
-    let (name, since) = (source.title, troubleSince.map { time.brief($0, now: now) })
+    let (name, since) = (source.title, failingSince.map { time.brief($0, now: now) })
     guard let answeredAt else {
       if let trouble, let since { return trouble.message(name, since: since) }
       return say("Last query to \(name): \(time.brief(askedAt, now: now)).")

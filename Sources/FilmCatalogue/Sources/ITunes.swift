@@ -7,7 +7,7 @@ import PlazaWeb
 /// is by year; it returns at most 200 films in the store's own order.
 struct ITunes: FilmSourceClient {
   let source = FilmSource.itunes
-  private let door: SourceEndpoint
+  private let endpoint: SourceEndpoint
   private let country: String
   private let reader: ITunesReader
 
@@ -18,14 +18,14 @@ struct ITunes: FilmSourceClient {
   init(
     _ base: FetchURL, fetcher: HTTPFetcher, country: String, time: ShopTimeZone, store: any Database, world: World
   ) {
-    let gate = RequestThrottle(
+    let throttle = RequestThrottle(
       rate: Self.rate, first: .minutes(1), world: world,
       closes: { failure in
         if case .refused(403, _) = failure { return true }
-        return failure.isOfServer
+        return failure.isServerSide
       })
     let turns = RateLimiter(.iTunes)
-    door = SourceEndpoint(base: base, fetcher: fetcher, gate: gate) {
+    endpoint = SourceEndpoint(base: base, fetcher: fetcher, throttle: throttle) {
       let now = world.now()
       return await turns.attempt(base.text, in: store, now: now).map { Throttled(until: now + $0, failure: nil) }
     }
@@ -49,14 +49,14 @@ struct ITunes: FilmSourceClient {
     case .search(let words): query += [("limit", "50"), ("term", words)]
     case .nowPlaying, .trending, .trendingToday: return SourcePage(films: [], given: 0)
     }
-    let items = try await door.ask("search", query)["results"].items
+    let items = try await endpoint.send("search", query)["results"].items
     let films = withoutEditions(understood(items, reader.film))
     guard case .year(let year) = list else { return SourcePage(films: films, given: items.count) }
     return SourcePage(films: films.filter { $0.facts.release.year == year }, given: items.count)
   }
 
   func film(_ id: String) async throws -> FoundFilm? {
-    let items = try await door.ask("lookup", [("id", id), ("country", country)])["results"].items
+    let items = try await endpoint.send("lookup", [("id", id), ("country", country)])["results"].items
     return understood(items, reader.film).first { $0.key.id == id }
   }
 }

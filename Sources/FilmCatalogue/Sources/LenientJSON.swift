@@ -11,10 +11,10 @@ enum LenientJSON: Sendable, Equatable {
   case list([LenientJSON])
   case object([String: LenientJSON])
 
-  /// - Throws: ``FetchFailure/notWhatWasAsked`` if the bytes are not JSON.
+  /// - Throws: ``FetchFailure/unexpectedResponse`` if the bytes are not JSON.
   init(_ bytes: [UInt8]) throws(FetchFailure) {
     guard let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else {
-      throw .notWhatWasAsked
+      throw .unexpectedResponse
     }
     self.init(value)
   }

@@ -31,7 +31,7 @@ public struct NothingYet: Sendable, Equatable {
     ofSearch words: String, found: Int, _ interest: RefreshDemand?, _ time: ShopTimeZone, now: Instant,
     _ tx: any Transaction
   ) throws {
-    guard RefreshDemand.isSought(words, found: found), let sought = SoughtWords(words) else {
+    guard RefreshDemand.isQueryWorthy(words, found: found), let sought = NormalizedSearch(words) else {
       self.init()
       return
     }

@@ -11,7 +11,7 @@ public final class RefreshDemand: JobSource {
   private struct State {
     var recent: [ViewedSubject: Instant] = [:]
     var waiting: [ViewedSubject] = []
-    var sought = SoughtFilms()
+    var sought = PendingSearches()
   }
 
   /// A subject or picture that a visitor viewed.
@@ -47,8 +47,8 @@ public final class RefreshDemand: JobSource {
   }
 
   /// Returns whether the sources would be queried for these words, given the number of films found.
-  public static func isSought(_ words: String, found: Int) -> Bool {
-    found < SoughtFilms.little && SoughtWords(words) != nil
+  public static func isQueryWorthy(_ words: String, found: Int) -> Bool {
+    found < PendingSearches.little && NormalizedSearch(words) != nil
   }
 
   /// Records that a visitor is viewing a subject.
@@ -60,16 +60,16 @@ public final class RefreshDemand: JobSource {
   /// - Parameters:
   ///   - member: The member who searched; nil for a signed-out visitor.
   ///   - network: The network that the request came from.
-  public func noteSearch(_ words: String, found: Int, by member: ID<Member>?, from network: String) {
-    if sources.isEmpty || found >= SoughtFilms.little { return }
-    guard let words = SoughtWords(words) else { return }
+  public func recordSearch(_ words: String, found: Int, by member: ID<Member>?, from network: String) {
+    if sources.isEmpty || found >= PendingSearches.little { return }
+    guard let words = NormalizedSearch(words) else { return }
     let now = world.now()
-    let asker = member.map { SoughtFilms.Asker.member($0) } ?? .network(network)
-    state.withLock { $0.sought.note(words, by: asker, at: now) }
+    let requester = member.map { PendingSearches.Requester.member($0) } ?? .network(network)
+    state.withLock { $0.sought.note(words, by: requester, at: now) }
   }
 
   /// Records that a visitor is viewing a film whose picture is not stored.
-  func noteMissingPoster(of film: ID<Film>) { note(.poster(film)) }
+  func recordMissingPoster(of film: ID<Film>) { note(.poster(film)) }
 
   private func note(_ sight: ViewedSubject) {
     if sources.isEmpty { return }
@@ -84,58 +84,58 @@ public final class RefreshDemand: JobSource {
       return true
     }
     // Wakes the worker of this process; the database holds nothing about the view yet.
-    if isNew { store.bell(of: .jobs).ring() }
+    if isNew { store.changeSignal(of: .jobs).signal() }
   }
 
   /// Enqueues queries for the outdated subjects among those viewed since the last call.
   public func look() async throws {
-    let sights = state.withLock { state in
+    let views = state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting
     }
-    var jobs: [Wanted] = []
-    for sight in sights {
+    var jobs: [PendingRefresh] = []
+    for sight in views {
       switch sight {
-      case .poster(let film): jobs.append(Wanted(kind: PosterJob.kind, key: film.text))
-      case .subject(let subject): jobs += try await old(subject).map { Wanted($0) }
+      case .poster(let film): jobs.append(PendingRefresh(kind: PosterJob.kind, key: film.text))
+      case .subject(let subject): jobs += try await old(subject).map { PendingRefresh($0) }
       }
     }
-    try await ask(jobs + sought())
+    try await enqueue(jobs + sought())
   }
 
   /// A job to enqueue. Jobs for subjects of public pages have no owner.
-  fileprivate struct Wanted {
+  fileprivate struct PendingRefresh {
     let kind: String
     let key: String
     var owner: ID<Member>?
   }
 
-  private func sought() async throws -> [Wanted] {
+  private func sought() async throws -> [PendingRefresh] {
     let now = world.now()
-    var jobs: [Wanted] = []
-    for (words, asker) in state.withLock({ $0.sought.ripe(at: now) }) {
+    var jobs: [PendingRefresh] = []
+    for (words, requester) in state.withLock({ $0.sought.dueSearches(at: now) }) {
       let questions = try await old(.search(words))
-      let most = try await most(of: asker)
-      if questions.isEmpty || !state.withLock({ $0.sought.mayAsk(for: asker, most, at: now) }) { continue }
-      jobs += questions.map { Wanted($0, for: asker.owner) }
+      let most = try await most(of: requester)
+      if questions.isEmpty || !state.withLock({ $0.sought.canQuery(for: requester, most, at: now) }) { continue }
+      jobs += questions.map { PendingRefresh($0, for: requester.owner) }
     }
     return jobs
   }
 
-  private func most(of asker: SoughtFilms.Asker) async throws -> Int {
-    guard case .member(let member) = asker else { return Limit.questionsOfAddress.most }
+  private func most(of requester: PendingSearches.Requester) async throws -> Int {
+    guard case .member(let member) = requester else { return Limit.questionsOfAddress.most }
     return try await store.read { try Limit.questions.most(for: member, $0) }
   }
 
   /// Deletes the states of old searches.
-  func tidy(now: Instant) async throws {
-    try await store.longWrite { try SourceState.forgetSearches(before: now - .days(30), $0) }
+  func cleanUp(now: Instant) async throws {
+    try await store.longWrite { try SourceState.deleteSearches(before: now - .days(30), $0) }
   }
 
   func askForCurrentYear() async throws {
     let year = SourceList.year(time.date(of: world.now()).year)
-    try await ask(
-      sources.map { Wanted(SourceQuery(source: $0, subject: year.subject)) }.sorted { $0.key < $1.key })
+    try await enqueue(
+      sources.map { PendingRefresh(SourceQuery(source: $0, subject: year.subject)) }.sorted { $0.key < $1.key })
   }
 
   private func old(_ subject: FilmSubject) async throws -> [SourceQuery] {
@@ -165,19 +165,19 @@ public final class RefreshDemand: JobSource {
     }
   }
 
-  private func ask(_ jobs: [Wanted]) async throws {
+  private func enqueue(_ jobs: [PendingRefresh]) async throws {
     if jobs.isEmpty { return }
     let yesterday = world.now() - .days(1)
-    let asks = jobs.map { ($0, ask: EnqueueJob($0.kind, key: $0.key, for: $0.owner, in: world)) }
+    let asks = jobs.map { ($0, enqueue: EnqueueJob($0.kind, key: $0.key, for: $0.owner, in: world)) }
     try await store.write { tx in
-      for (wanted, ask) in asks {
-        if try !Job.stoppedServers(wanted.kind, key: wanted.key, since: yesterday, tx) { try ask(tx) }
+      for (wanted, enqueue) in asks {
+        if try !Job.stoppedServers(wanted.kind, key: wanted.key, since: yesterday, tx) { try enqueue(tx) }
       }
     }
   }
 }
 
-extension RefreshDemand.Wanted {
+extension RefreshDemand.PendingRefresh {
   init(_ question: SourceQuery, for owner: ID<Member>? = nil) {
     self.init(kind: RefreshJob.kind, key: question.key, owner: owner)
   }

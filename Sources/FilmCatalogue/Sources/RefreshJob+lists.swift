@@ -6,11 +6,11 @@ import PlazaFetch
 /// complete.
 extension RefreshJob {
   /// How long a list of less than half the films is distrusted, because it may be incomplete.
-  private static let doubted = Duration.days(1)
+  private static let recheckPeriod = Duration.days(1)
 
   /// Requests all pages before writing, so that a source that fails half-way changes nothing.
   /// - Throws: ``FetchFailure`` if a response is invalid, empty or suddenly much shorter.
-  func ask(
+  func fetchPage(
     for ordered: FilmList, _ list: SourceList, _ question: SourceQuery, _ client: any FilmSourceClient
   ) async throws {
     var pages: [SourcePage] = []
@@ -19,10 +19,10 @@ extension RefreshJob {
     } while pages.count < pages.last?.pages ?? 0
     let (answer, now) = (pages, world.now())
     let films = answer.flatMap(\.films)
-    let takeIn = IngestFilms(films, at: now, in: world)
+    let ingest = IngestFilms(films, at: now, in: world)
     try await store.longWrite { tx in
-      if try isWorse(answer, ordered, question, now, tx) { throw FetchFailure.notWhatWasAsked }
-      let ids = try takeIn(tx).films
+      if try isWorse(answer, ordered, question, now, tx) { throw FetchFailure.unexpectedResponse }
+      let ids = try ingest(tx).films
       try SaveFilmList(list: ordered, films: films.compactMap { ids[$0.key] })(tx)
       let given = answer.reduce(0) { $0 + $1.given }
       try SourceState.note(question.source, question.subject, kept: films.count, given: given, at: now, tx)
@@ -39,6 +39,6 @@ extension RefreshJob {
     if pages.contains(where: \.films.isEmpty) { return true }
     let films = Set(pages.flatMap(\.films).map(\.key)).count
     let answered = try SourceState.find(question.source, question.subject, tx)?.answeredAt
-    return films * 2 < before && answered.map { now - $0 < Self.doubted } ?? false
+    return films * 2 < before && answered.map { now - $0 < Self.recheckPeriod } ?? false
   }
 }

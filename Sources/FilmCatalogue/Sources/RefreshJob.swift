@@ -27,7 +27,7 @@ struct RefreshJob: JobHandler {
         try await refresh(film, question, client)
       } else if let list = SourceList(subject: question.subject), client.has(list) {
         if let ordered = FilmList(rawValue: question.subject) {
-          try await ask(for: ordered, list, question, client)
+          try await fetchPage(for: ordered, list, question, client)
           return
         }
         try await refresh(list, question, client, from: job.done, progress)
@@ -46,7 +46,7 @@ struct RefreshJob: JobHandler {
 
   /// Records a failure so that lists show since when they are stale. Without a known reason the
   /// response counts as unreadable.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     guard let question = SourceQuery(key: job.key), clients[question.source] != nil,
       try SourceState.find(question.source, question.subject, tx)?.trouble == nil
     else { return }
@@ -81,9 +81,9 @@ struct RefreshJob: JobHandler {
     _ found: [FoundFilm], given: Int, _ question: SourceQuery, adds: Bool = false
   ) async throws {
     let now = world.now()
-    let takeIn = IngestFilms(found, at: now, in: world)
+    let ingest = IngestFilms(found, at: now, in: world)
     try await store.longWrite { tx in
-      _ = try takeIn(tx)
+      _ = try ingest(tx)
       try SourceState.note(
         question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx)
     }
@@ -94,7 +94,7 @@ struct RefreshJob: JobHandler {
     _ question: SourceQuery, _ failure: FetchFailure, until moment: Instant?
   ) async throws -> any Error {
     let now = world.now()
-    let trouble = SourceTrouble(failure, of: question.source)
+    let trouble = SourceFailure(failure, of: question.source)
     try await store.write { try SourceState.note(question.source, question.subject, trouble, at: now, $0) }
     let message = StoredPhrase { trouble.message(question.source.title) }
     if let moment { return JobSnoozed(until: moment, message) }
@@ -114,5 +114,5 @@ struct CurrentYearJob: JobHandler {
   func run(_ job: Job, _ progress: JobProgress) async throws { try await interest.askForCurrentYear() }
 
   /// Does nothing: lists show their own age.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 }

@@ -3,7 +3,7 @@ public import PlazaData
 import PlazaFetch
 
 /// The reason for a source's missing response.
-public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
+public enum SourceFailure: String, Sendable, SQLBindable, SQLReadable {
   case unreachable
   /// The source limits our requests.
   case overLimit = "over-limit"
@@ -22,7 +22,7 @@ public enum SourceTrouble: String, Sendable, SQLBindable, SQLReadable {
     case .refused(429, _): self = .overLimit
     case .refused(404, _): self = .gone
     case .refused(let status, _): self = status >= 500 ? .unreachable : .strange
-    case .tooLarge, .notWhatWasAsked, .otherCertificate: self = .strange
+    case .tooLarge, .unexpectedResponse, .otherCertificate: self = .strange
     }
   }
 
@@ -70,8 +70,8 @@ public struct SourceState: Sendable, Equatable {
   /// The number of items in the last response.
   public let given: Int
   /// The failure since the last response.
-  public let trouble: SourceTrouble?
-  public let troubleSince: Instant?
+  public let trouble: SourceFailure?
+  public let failingSince: Instant?
 }
 
 extension SourceState {
@@ -83,7 +83,7 @@ extension SourceState {
     kept = try row.value("kept")
     given = try row.value("given")
     trouble = try row.optional("trouble")
-    troubleSince = try row.optional("trouble_since")
+    failingSince = try row.optional("trouble_since")
   }
 
   static func find(_ source: FilmSource, _ subject: String, _ tx: any Transaction) throws -> SourceState? {
@@ -113,7 +113,7 @@ extension SourceState {
   }
 
   /// Deletes the states of searches that were last queried before `moment`.
-  static func forgetSearches(before moment: Instant, _ tx: any Transaction) throws {
+  static func deleteSearches(before moment: Instant, _ tx: any Transaction) throws {
     for source in [FilmSource.itunes, .tmdb] {
       try tx.run(
         """
@@ -125,7 +125,7 @@ extension SourceState {
 
   /// Records a failure of a source. The time of its last response is preserved.
   static func note(
-    _ source: FilmSource, _ subject: String, _ trouble: SourceTrouble, at now: Instant, _ tx: any Transaction
+    _ source: FilmSource, _ subject: String, _ trouble: SourceFailure, at now: Instant, _ tx: any Transaction
   ) throws {
     try tx.run(
       """

@@ -4,12 +4,12 @@ import PlazaFetch
 /// The Movie Database, API version 3.
 struct TMDB: FilmSourceClient {
   /// TMDB announces more pages but does not serve them.
-  static let mostPages = 500
+  static let maxPages = 500
   /// The number of pages of a year that are requested: 20 films a page, the most popular first.
   static let pagesOfYear = 15
 
   let source = FilmSource.tmdb
-  let door: SourceEndpoint
+  let endpoint: SourceEndpoint
   private let country: String
   let language: String
   private let images: TMDBImages
@@ -20,13 +20,13 @@ struct TMDB: FilmSourceClient {
     world: World
   ) {
     // TMDB documents "about 40 a second", subject to change. This stays below it; 429 is respected.
-    let gate = RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
-    door = SourceEndpoint(
-      base: base, fetcher: fetcher, gate: gate,
+    let throttle = RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
+    endpoint = SourceEndpoint(
+      base: base, fetcher: fetcher, throttle: throttle,
       headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"])
     self.country = country
     self.language = language
-    images = TMDBImages(door: door, world: world)
+    images = TMDBImages(endpoint: endpoint, world: world)
     thisYear = { time.date(of: world.now()).year }
   }
 
@@ -34,15 +34,15 @@ struct TMDB: FilmSourceClient {
 
   func films(of list: SourceList, page: Int) async throws -> SourcePage {
     let place = place(of: list)
-    let query = place.query + [("language", language), ("page", String(min(max(page, 1), Self.mostPages)))]
-    let answer = try await door.ask(place.path, query)
-    guard case .list(let items) = answer["results"] else { throw FetchFailure.notWhatWasAsked }
+    let query = place.query + [("language", language), ("page", String(min(max(page, 1), Self.maxPages)))]
+    let answer = try await endpoint.send(place.path, query)
+    guard case .list(let items) = answer["results"] else { throw FetchFailure.unexpectedResponse }
     let reader = await reader()
     var films = understood(items, reader.film)
     // A film of another year is an error of TMDB's data. A film without a date is kept, without a
     // year.
     if case .year(let year) = list { films.removeAll { $0.facts.release.year.map { $0 != year } ?? false } }
-    let pages = min(max(answer["total_pages"].int ?? 1, 1), mostPages(of: list))
+    let pages = min(max(answer["total_pages"].int ?? 1, 1), maxPages(of: list))
     return SourcePage(films: films, given: items.count, pages: pages)
   }
 
@@ -50,15 +50,15 @@ struct TMDB: FilmSourceClient {
     guard Int(id) != nil else { return nil }
     let parts = "videos,release_dates,watch/providers,external_ids,credits"
     do {
-      let answer = try await door.ask("3/movie/\(id)", [("language", language), ("append_to_response", parts)])
-      guard let film = await reader().details(answer), film.key.id == id else { throw FetchFailure.notWhatWasAsked }
+      let answer = try await endpoint.send("3/movie/\(id)", [("language", language), ("append_to_response", parts)])
+      guard let film = await reader().details(answer), film.key.id == id else { throw FetchFailure.unexpectedResponse }
       return film
     } catch FetchFailure.refused(404, _) {
       return nil
     }
   }
 
-  private func mostPages(of list: SourceList) -> Int {
+  private func maxPages(of list: SourceList) -> Int {
     switch list {
     case .year: Self.pagesOfYear
     case .nowPlaying, .trending, .trendingToday: 3
@@ -92,19 +92,19 @@ struct TMDB: FilmSourceClient {
 /// The base address of TMDB's posters, which its configuration endpoint provides; cached for a day.
 actor TMDBImages {
   static let usual = "https://image.tmdb.org/t/p/w780"
-  private let door: SourceEndpoint
+  private let endpoint: SourceEndpoint
   private let world: World
   private var known: (base: String, at: Instant)?
 
-  init(door: SourceEndpoint, world: World) {
-    self.door = door
+  init(endpoint: SourceEndpoint, world: World) {
+    self.endpoint = endpoint
     self.world = world
   }
 
   /// The prefix of poster paths. Without a response, the long-standing default is used.
   func posters() async -> String {
     if let known, world.now() - known.at < .days(1) { return known.base }
-    guard let answer = try? await door.ask("3/configuration", []) else { return known?.base ?? Self.usual }
+    guard let answer = try? await endpoint.send("3/configuration", []) else { return known?.base ?? Self.usual }
     let images = answer["images"]
     guard let base = images["secure_base_url"].line.flatMap({ FetchURL($0) }) else { return Self.usual }
     let sizes = images["poster_sizes"].items.compactMap(\.line)

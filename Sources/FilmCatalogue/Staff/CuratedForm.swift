@@ -78,7 +78,7 @@ struct CuratedForm: Sendable {
 
   private var dateHint: String {
     let form = say("Enter as much as you know: 1999-03-31, 1999-03 or 1999.")
-    guard let sources, let said = sources.release.inWords, [sources.release.description] != values("release")
+    guard let sources, let said = sources.release.localizedText, [sources.release.description] != values("release")
     else {
       return form
     }

@@ -10,14 +10,14 @@ struct CuratorPages: Sendable {
 
   /// The sections of the staff pages.
   enum Part: CaseIterable {
-    case films, proposed, doubts, dates, merges, removed
+    case films, proposed, duplicates, dates, merges, removed
 
     var words: String {
       switch self {
       case .films: say("Films")
       case .proposed: say("Proposed", as: "films")
       case .removed: say("Removed", as: "films")
-      case .doubts: say("Possible duplicates")
+      case .duplicates: say("Possible duplicates")
       case .dates: say("Dates", as: "of films")
       case .merges: say("Merges")
       }
@@ -28,7 +28,7 @@ struct CuratorPages: Sendable {
       case .films: FilmPaths.films()
       case .proposed: FilmPaths.proposed()
       case .removed: FilmPaths.removed()
-      case .doubts: FilmPaths.doubts()
+      case .duplicates: FilmPaths.duplicates()
       case .dates: FilmPaths.dates()
       case .merges: FilmPaths.merges()
       }

@@ -20,10 +20,10 @@ struct DuplicatePages: Sendable {
       ? emptyState(.tick, say("No possible duplicates"), say("All incoming films were clearly known or new."))
       : section(
         rowList(rows, label: say("Possible duplicates"))
-          + pager(found.next.map { FilmPaths.doubts().query(["after": $0]) }),
+          + pager(found.next.map { FilmPaths.duplicates().query(["after": $0]) }),
         footer: say(
           "Each pair has the same name and no clear difference. You're asked about each pair once."))
-    return Page(say("Possible duplicates"), back: FilmPaths.films(), office.parts(.doubts) + body)
+    return Page(say("Possible duplicates"), back: FilmPaths.films(), office.parts(.duplicates) + body)
   }
 
   /// Compares two films side by side and marks the differences.
@@ -50,7 +50,7 @@ struct DuplicatePages: Sendable {
         say("Different films"), FilmPaths.doubt(pair.one, pair.other), key: key + "d", icon: .cross,
         fields: ["same": "false"])
     return Page(
-      say("Are these the same film?"), back: FilmPaths.doubts(),
+      say("Are these the same film?"), back: FilmPaths.duplicates(),
       section(rowList(heads, label: say("Both films")))
         + section(dataTable(say("Both films"), columns: columns, rows: table))
         + group(
@@ -74,7 +74,7 @@ struct DuplicatePages: Sendable {
       ? actionButton(say("Split"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
       : .empty
     return Row(
-      merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.keptTitle)"),
+      merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.survivingTitle)"),
       trailing: time.brief(merge.mergedAt, now: now),
       badge: merge.undoneAt.map { _ in Badge(say("Reversed", as: "a merge")) }, below: undo)
   }

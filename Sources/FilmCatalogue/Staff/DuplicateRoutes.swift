@@ -9,7 +9,7 @@ struct DuplicateRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(FilmPaths.doubts.pattern, for: .curators, queue),
+      .get(FilmPaths.duplicates.pattern, for: .curators, queue),
       .get(FilmPaths.doubt.pattern, for: .curators, compare),
       .post(FilmPaths.doubt.pattern, for: .curators, settle),
       .get(FilmPaths.merges.pattern, for: .curators, merges),
@@ -39,11 +39,11 @@ struct DuplicateRoutes: Sendable {
     try check.finish()
     let settle = ResolveDuplicate(
       try request.id("one"), try request.id("other"), isSame: isSame, by: try request.signedIn().id, in: request.world)
-    return try await request.act(orBackTo: FilmPaths.doubts()) { tx in
+    return try await request.act(orBackTo: FilmPaths.duplicates()) { tx in
       guard let merge = try settle(tx) else {
-        return .redirect(to: FilmPaths.doubts(), flash: .done(say("They stay two films. We won't ask again.")))
+        return .redirect(to: FilmPaths.duplicates(), flash: .done(say("They stay two films. We won't ask again.")))
       }
-      return .redirect(to: FilmPaths.doubts(), flash: .done(say("\(merge.keptTitle) is now one film.")))
+      return .redirect(to: FilmPaths.duplicates(), flash: .done(say("\(merge.survivingTitle) is now one film.")))
     }
   }
 
@@ -59,7 +59,7 @@ struct DuplicateRoutes: Sendable {
       let merge = try undo(tx)
       return .redirect(
         to: FilmPaths.film(merge.gone),
-        flash: .done(say("\(merge.goneTitle) and \(merge.keptTitle) are separate films again.")))
+        flash: .done(say("\(merge.goneTitle) and \(merge.survivingTitle) are separate films again.")))
     }
   }
 
@@ -87,7 +87,7 @@ struct DuplicateRoutes: Sendable {
     return try await request.act(orBackTo: FilmPaths.mergeFilm(id)) { tx in
       let done = try merge(tx)
       return .redirect(
-        to: FilmPaths.film(done.kept), flash: .done(say("\(done.goneTitle) now leads to \(done.keptTitle).")))
+        to: FilmPaths.film(done.kept), flash: .done(say("\(done.goneTitle) now leads to \(done.survivingTitle).")))
     }
   }
 }

@@ -56,13 +56,13 @@ struct FilmEditForm: Sendable {
   private var banners: Markup {
     let correct = linkButton(say("Correct"), FilmPaths.editFilm(film.id))
     let odd = detail.dateDoubt.map { banner(.warning, $0(), action: correct) }
-    let doubts = seen.doubts.map { doubt in
+    let duplicates = seen.duplicates.map { doubt in
       let other = doubt.one.id == film.id ? doubt.other : doubt.one
       return banner(
         .info, say("It may be a duplicate of \(other.titleAndYear)."),
         action: linkButton(say("Compare"), FilmPaths.doubt(doubt.pair.one, doubt.pair.other)))
     }
-    return (odd ?? .empty) + Markup(doubts)
+    return (odd ?? .empty) + Markup(duplicates)
   }
 
   private var overview: Markup {

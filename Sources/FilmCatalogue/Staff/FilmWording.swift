@@ -26,7 +26,7 @@ extension FilmDetail {
     let minutes = film.runningMinutes.map { Duration.minutes($0).brief }
     return [
       (say("Title"), film.title), (say("Original title"), film.originalTitle),
-      (say("Release date"), film.release.inWords),
+      (say("Release date"), film.release.localizedText),
       (say("Directors"), directors.isEmpty ? nil : listed(directors)),
       (say("Genres"), film.genres.isEmpty ? nil : listed(film.genres.map(\.title))),
       (say("Cast"), cast.isEmpty ? nil : cast.prefix(8).joined(separator: ", ")),

@@ -8,7 +8,7 @@ struct StaffFilmView: Sendable {
   /// The merges by which other films lead here.
   let merges: [FilmMerge]
   /// The possible duplicates of this film.
-  let doubts: [DuplicateCandidate]
+  let duplicates: [DuplicateCandidate]
   /// The display name of the member who added it.
   let author: String?
 
@@ -16,7 +16,7 @@ struct StaffFilmView: Sendable {
     let detail = try FilmDetail.find(id, in: .all, tx)
     return StaffFilmView(
       detail: detail, merges: try FilmMerge.leading(to: detail.film.id, tx),
-      doubts: try DuplicateCandidate.open(about: detail.film.id, tx),
+      duplicates: try DuplicateCandidate.open(about: detail.film.id, tx),
       author: try detail.author.flatMap { try marks?.names(of: [$0], tx)[$0] })
   }
 }

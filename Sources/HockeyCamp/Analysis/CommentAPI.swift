@@ -10,8 +10,8 @@ struct CommentAPI: Sendable {
 
   var routes: [Route] {
     [
-      .get(MediaPaths.talk.pattern, for: .members, list),
-      .post(MediaPaths.talk.pattern, for: .members, add),
+      .get(MediaPaths.commentRoutes.pattern, for: .members, list),
+      .post(MediaPaths.commentRoutes.pattern, for: .members, add),
       .patch(MediaPaths.comment.pattern, for: .members, change).versioned,
       .delete(MediaPaths.comment.pattern, for: .members, remove),
     ]
@@ -51,7 +51,7 @@ struct CommentAPI: Sendable {
       let add = AddComment(
         text, on: item, at: start ?? moment, replyTo: replyTo ?? nil, by: viewer.id, in: world)
       try add(tx)
-      try CampNotifications.tell(of: add.id, on: item, by: viewer.id, now: now, tx)
+      try CampNotifications.notify(of: add.id, on: item, by: viewer.id, now: now, tx)
       let made = try CommentJSON.all([try MediaComment.find(add.id, on: id, tx)], on: item, tx)
       return .created(made[0], at: MediaPaths.comment(id, add.id))
     }

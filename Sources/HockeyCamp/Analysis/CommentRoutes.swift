@@ -29,7 +29,7 @@ struct CommentRoutes: Sendable {
     }) { add, tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
       try add(tx)
-      try CampNotifications.tell(of: add.id, on: item, by: viewer.id, now: now, tx)
+      try CampNotifications.notify(of: add.id, on: item, by: viewer.id, now: now, tx)
       return .redirect(to: MediaPaths.item(id), flash: .done(say("Sent.")))
     }
     switch outcome {

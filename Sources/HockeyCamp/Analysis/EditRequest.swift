@@ -15,10 +15,10 @@ struct EditRequest: Sendable {
     _ tx: any Transaction
   ) throws -> RequestEdit {
     var sources = [try authorizer.editable(id, by: viewer, tx)]
-    guard sources[0].picture != nil else { throw EditionRefusal.noPicture }
+    guard sources[0].picture != nil else { throw MediaEditRefusal.noPicture }
     if case .join(let others) = order {
       sources += try others.map { try authorizer.editable($0, by: viewer, tx) }
-      guard sources.allSatisfy({ $0.picture != nil }) else { throw EditionRefusal.noPicture }
+      guard sources.allSatisfy({ $0.picture != nil }) else { throw MediaEditRefusal.noPicture }
     }
     if case .burn = order { _ = try authorizer.discussed(id, by: viewer, tx) }
     let name = title ?? "\(sources[0].title) (\(order.verb.words))"

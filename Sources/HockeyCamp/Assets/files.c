@@ -8,13 +8,13 @@ BEGIN(camp_analysis_js)
 #embed "analysis.js"
 END(camp_analysis_js)
 
-BEGIN(camp_beside_js)
-#embed "beside.js"
-END(camp_beside_js)
+BEGIN(camp_compare_js)
+#embed "compare.js"
+END(camp_compare_js)
 
-BEGIN(camp_exchange_js)
-#embed "exchange.js"
-END(camp_exchange_js)
+BEGIN(camp_sync_js)
+#embed "sync.js"
+END(camp_sync_js)
 
 BEGIN(camp_frames_js)
 #embed "frames.js"
@@ -40,9 +40,9 @@ BEGIN(camp_icon_svg)
 #embed "icon.svg"
 END(camp_icon_svg)
 
-BEGIN(camp_ink_js)
-#embed "ink.js"
-END(camp_ink_js)
+BEGIN(camp_canvas_js)
+#embed "canvas.js"
+END(camp_canvas_js)
 
 BEGIN(camp_lesson_js)
 #embed "lesson.js"

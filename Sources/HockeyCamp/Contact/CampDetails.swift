@@ -36,7 +36,7 @@ struct CampDetails: Sendable, Equatable {
       cover: try row.optional("cover"))
   }
 
-  var saidAbout: String { say(about, korean: aboutKorean) }
+  var localizedAbout: String { say(about, korean: aboutKorean) }
 
   /// The names and URLs of the camp's social media pages.
   var social: [(name: String, address: ExternalURL)] {

@@ -17,8 +17,8 @@ struct ContactRoutes: Sendable {
       .post(CampPaths.contact.pattern, for: .everyone, send),
       .get(CampPaths.card.pattern, for: .everyone, card),
       .get(CampPaths.thanks.pattern, for: .everyone, thanks),
-      .get("/api/camp/contact", for: .everyone, contactForPrograms),
-      .post("/api/camp/feedback", for: .everyone, sendByProgram),
+      .get("/api/camp/contact", for: .everyone, contactJSON),
+      .post("/api/camp/feedback", for: .everyone, sendByAPI),
     ]
   }
 
@@ -69,7 +69,7 @@ struct ContactRoutes: Sendable {
     .bytes(ContactPages.card(try await details(request)), type: "text/vcard; charset=utf-8", fileName: "camp.vcf")
   }
 
-  private func contactForPrograms(_ request: Request) async throws -> Response {
+  private func contactJSON(_ request: Request) async throws -> Response {
     let d = try await details(request)
     return .json { json in
       json.field("name", d.name)
@@ -81,7 +81,7 @@ struct ContactRoutes: Sendable {
     }
   }
 
-  private func sendByProgram(_ request: Request) async throws -> Response {
+  private func sendByAPI(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let send = SendFeedback(&check, by: request.viewer?.id, time: settings.time, in: request.world)
     try check.finish()

@@ -53,8 +53,8 @@ struct SendFeedback: Sendable {
   /// The member who writes; nil for a guest.
   let writer: ID<Member>?
   private let words: FeedbackMessages
-  private let tellCamp: EnqueueEmail
-  private let tellWriter: EnqueueEmail
+  private let notifyCamp: EnqueueEmail
+  private let confirmToSender: EnqueueEmail
 
   /// - Parameter writer: the signed-in member.
   init(_ check: inout FormValidator, by writer: ID<Member>?, time: ShopTimeZone, in world: World) {
@@ -66,16 +66,16 @@ struct SendFeedback: Sendable {
     if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
       check.addError("email", say("This isn't an email address."))
     }
-    let isTrapped = !(check.optionalText("website", say("website"), atMost: 1000) ?? "").isEmpty
+    let isHoneypotFilled = !(check.optionalText("website", say("website"), atMost: 1000) ?? "").isEmpty
     let addresses = message.lowercased().split(separator: "http").count - 1
-    isSuspicious = isTrapped || addresses > 3
+    isSuspicious = isHoneypotFilled || addresses > 3
     letters = world.newSecret(bytes: 6).filter { $0.isLetter || $0.isNumber }.uppercased().prefix(5).lowercased()
     (id, now) = (world.newID(), world.now())
     year = time.date(of: now).year
     self.writer = writer
     words = FeedbackMessages()
-    tellCamp = EnqueueEmail("camp-feedback/\(id)", in: world)
-    tellWriter = EnqueueEmail("camp-feedback/\(id)/receipt", in: world)
+    notifyCamp = EnqueueEmail("camp-feedback/\(id)", in: world)
+    confirmToSender = EnqueueEmail("camp-feedback/\(id)/receipt", in: world)
   }
 
   /// - Returns: the ticket number that the sender sees.
@@ -90,7 +90,7 @@ struct SendFeedback: Sendable {
       """)
     if !isSuspicious {
       try mail(ticket, tx)
-      try CampNotifications.tell(of: id, ticket: ticket, now: now, tx)
+      try CampNotifications.notify(of: id, ticket: ticket, now: now, tx)
     }
     return ticket
   }
@@ -99,9 +99,9 @@ struct SendFeedback: Sendable {
   /// receives email, because anyone could enter the address of another person.
   private func mail(_ ticket: String, _ tx: any Transaction) throws {
     let camp = try CampDetails.find(tx)
-    if let letter = words.toCamp(camp, self, ticket) { try tellCamp(letter, tx) }
+    if let letter = words.toCamp(camp, self, ticket) { try notifyCamp(letter, tx) }
     if let writer, let letter = words.receipt(camp, try MemberSummary.find(writer, tx), ticket) {
-      try tellWriter(letter, tx)
+      try confirmToSender(letter, tx)
     }
   }
 }

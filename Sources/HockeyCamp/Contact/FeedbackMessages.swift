@@ -21,7 +21,7 @@ struct FeedbackMessages: Sendable {
         \(say("Replies to this email go to that address. The message is also in the camp's inbox."))
         """)
     letter.replyTo = MailAddress(feedback.email).map { Mailbox(name: feedback.name, $0) }
-    letter.language = .spoken
+    letter.language = .current
     return letter
   }
 
@@ -34,7 +34,7 @@ struct FeedbackMessages: Sendable {
       to: Mailbox(address), subject: say("[\(ticket)] The camp has received your message"),
       text: say("Your message to \(camp.name) has the ticket number \(ticket). Quote it if you contact us about it."))
     letter.replyTo = MailAddress(camp.email).map { Mailbox(name: camp.name, $0) }
-    letter.language = .spoken
+    letter.language = .current
     return letter
   }
 }

@@ -16,9 +16,9 @@ extension DemoFilm {
   func film(seconds: Int, _ tools: Tools) async throws -> [UInt8]? {
     if case .tune = footage { return try await tune(seconds: seconds, tools) }
     let (pace, frames) = grid
-    return try await tools.withScratchDirectory { bench in
-      try bench.put("sheet.svg", sheet.bytes)
-      try await bench.run(SandboxedCommand("rsvg-convert", ["-o", "sheet.png", "sheet.svg"]))
+    return try await tools.withScratchDirectory { scratch in
+      try scratch.put("sheet.svg", sheet.bytes)
+      try await scratch.run(SandboxedCommand("rsvg-convert", ["-o", "sheet.png", "sheet.svg"]))
       let round = frames + pause
       // The part at full speed contains whole movements only.
       let slower = max(1, seconds * pace * 2 / 3 / round) * round
@@ -26,8 +26,8 @@ extension DemoFilm {
       let moving = "format=yuv420p,loop=loop=-1:size=1:start=0,crop=640:360:0:'\(place)'"
       let coding = ["-t", "\(seconds)", "-c:v", "libx264", "-preset", "veryfast", "-crf", "28", "clip.mp4"]
       let source = ["-v", "error", "-framerate", "\(pace)", "-i", "sheet.png", "-vf", moving]
-      try await bench.run(SandboxedCommand("ffmpeg", source + coding))
-      return try bench.get("clip.mp4", atMost: 20_000_000)
+      try await scratch.run(SandboxedCommand("ffmpeg", source + coding))
+      return try scratch.get("clip.mp4", atMost: 20_000_000)
     }
   }
 
@@ -58,10 +58,10 @@ extension DemoFilm {
     let steps = ["262", "330", "392", "523", "392", "523", "659", "784"]
     let pitch = steps.enumerated().reduce("0") { "\($0)+\($1.element)*eq(mod(floor(t*3)\\,8)\\,\($1.offset))" }
     let sound = "aevalsrc=0.2*sin(2*PI*(\(pitch))*t)+0.1*sin(4*PI*(\(pitch))*t):d=\(seconds):s=44100"
-    return try await tools.withScratchDirectory { bench in
-      try await bench.run(
+    return try await tools.withScratchDirectory { scratch in
+      try await scratch.run(
         SandboxedCommand("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", sound, "-c:a", "aac", "tune.m4a"]))
-      return try bench.get("tune.m4a", atMost: 5_000_000)
+      return try scratch.get("tune.m4a", atMost: 5_000_000)
     }
   }
 }

@@ -29,14 +29,14 @@ struct DrawDemoFilm: JobHandler {
       if try await send(film, cast) { throw later }
       return
     }
-    if [.waiting, .making].contains(item.state), item.givenUpAt == nil { throw later }
+    if [.waiting, .making].contains(item.state), item.failedAt == nil { throw later }
     guard item.state == .ready else { return }
-    let talk = DemoComments(of: film, item, cast, in: world)
-    try await store.write { try talk($0) }
+    let commentRoutes = DemoComments(of: film, item, cast, in: world)
+    try await store.write { try commentRoutes($0) }
   }
 
   /// Does nothing: the demo works without the clip.
-  func giveUp(_ job: Job, _ tx: any Transaction) {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) {}
 
   private var later: JobSnoozed {
     JobSnoozed(until: world.now() + .seconds(3), StoredPhrase("Processing the video…"))

@@ -85,10 +85,10 @@ public struct FillCamp: Sendable {
       try progress(of: family, coach: coach, hasHistory: isSeen, tx)
     }
     guard let player = families.last?.player else { return }
-    try bring(DemoCast(coach: coach, player: player, team: group), tx)
+    try addMembers(DemoCast(coach: coach, player: player, team: group), tx)
   }
 
-  private func bring(_ cast: DemoCast, _ tx: any Transaction) throws {
+  private func addMembers(_ cast: DemoCast, _ tx: any Transaction) throws {
     for (film, upload) in clips {
       try upload(of: cast.coach, tx)
       try PublishMedia(upload.id, as: cast.draft(film, tx), by: cast.coach, in: world)(tx)

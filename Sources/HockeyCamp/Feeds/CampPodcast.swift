@@ -13,7 +13,7 @@ struct CampPodcast: Sendable {
   static let most = 300
 
   func bytes(_ request: Request) -> [UInt8] {
-    let whole = { @Sendable (link) in request.wholeAddress(of: link) }
+    let whole = { @Sendable (link) in request.absoluteURL(of: link) }
     let own = secret.map { FeedPaths.own($0) }
     let secret = secret
     let channel = PodcastFeed.Channel(

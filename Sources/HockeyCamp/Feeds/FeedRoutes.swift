@@ -91,7 +91,7 @@ struct FeedRoutes: Sendable {
       throw Problem.notFound
     }
     if let wait = await uses.attempt(holder.feed.id.text, request) { throw TooManyFeedRequests(wait: wait) }
-    if holder.feed.isWorthNoting(now), !request.isOfAnotherSite {
+    if holder.feed.isRecordingDue(now), !request.isCrossOrigin {
       // A failure to record the use must not block the feed.
       _ = try? await request.site.store.write { try holder.feed.note(now, $0) }
     }
@@ -108,7 +108,7 @@ struct FeedRoutes: Sendable {
     let feeds = try await request.site.store.read { try MediaFeed.list(of: member, $0) }
     return FeedPages(time: time).list(
       feeds, keys: feeds.map { _ in request.newFormKey() }, form,
-      podcast: request.wholeAddress(of: FeedPaths.podcast()),
+      podcast: request.absoluteURL(of: FeedPaths.podcast()),
       refused: refused)
   }
 
@@ -118,7 +118,7 @@ struct FeedRoutes: Sendable {
     let (member, world, time) = (try request.signedIn().id, request.world, time)
     try await Limit.feedOpenings.require(request)
     let secret = world.newSecret()
-    let address = request.wholeAddress(of: FeedPaths.own(secret))
+    let address = request.absoluteURL(of: FeedPaths.own(secret))
     let outcome = try await request.submit({ check in
       let name = check.text("name", say("device name"), atMost: 60)
       return (name, OpenFeed(for: member, named: name, hash: Secret(sent: secret).hash, in: world))

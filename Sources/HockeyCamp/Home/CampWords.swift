@@ -16,7 +16,7 @@ struct CampWords: Sendable {
     let price = d.price.map(currency.format)
     let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(separator: " · ")
     return PlazaWeb.Row(
-      d.saidTitle, CampPaths.page(offer), subtitle: facts.isEmpty ? nil : facts,
+      d.localizedTitle, CampPaths.page(offer), subtitle: facts.isEmpty ? nil : facts,
       leading: d.picture.map { .cover(CampPaths.picture($0, .list)) }
         ?? .icon(offer.kind == .program ? .calendar : .ticket), trailing: badge == nil ? price : nil, badge: badge)
   }

@@ -42,7 +42,7 @@ struct HomePages: Sendable {
   }
 
   private func about(_ details: CampDetails) -> Markup {
-    let text = details.saidAbout
+    let text = details.localizedAbout
     let first = text.split(whereSeparator: \.isNewline).first.map { String($0) } ?? ""
     return """
       <a class="camp-about" href="\(CampPaths.about())"><span class="camp-about-title">\(details.name)</span>\
@@ -91,7 +91,7 @@ struct HomePages: Sendable {
   }
 
   func about(_ details: CampDetails, isStaff: Bool) -> Page {
-    let lines = details.saidAbout.split(whereSeparator: \.isNewline).map { String($0) }
+    let lines = details.localizedAbout.split(whereSeparator: \.isNewline).map { String($0) }
     return Page(
       say("About the camp"), back: CampPaths.home(),
       actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
@@ -104,12 +104,12 @@ struct HomePages: Sendable {
   func offer(_ offer: Offer, _ facts: StructuredData, isStaff: Bool) -> Page {
     let d = offer.details
     return Page(
-      d.saidTitle, back: CampPaths.home(),
+      d.localizedTitle, back: CampPaths.home(),
       actions: isStaff ? barLink(.edit, say("Change"), CampPaths.offer(offer.id)) : .empty,
       """
       <div class="camp-offer\(if: d.picture != nil, " pictured")">\
       \(picture(offer))\(detailList(words.facts(offer)))</div>\
-      \(paragraphs(d.saidAbout))\(way(offer))\(facts.event(offer))
+      \(paragraphs(d.localizedAbout))\(way(offer))\(facts.event(offer))
       """)
   }
 
@@ -120,7 +120,7 @@ struct HomePages: Sendable {
         """
     }
     return """
-      <img class="camp-offer-picture" src="\(CampPaths.picture(picture, .page))" alt="\(offer.details.saidAlt)">
+      <img class="camp-offer-picture" src="\(CampPaths.picture(picture, .page))" alt="\(offer.details.localizedAlt)">
       """
   }
 

@@ -21,7 +21,7 @@ struct HomeRoutes: Sendable {
       .get(CampPaths.go.pattern, for: .everyone, go),
       .get("/api/camp/programs", for: .everyone) { try await list(.program, $0) },
       .get("/api/camp/items", for: .everyone) { try await list(.item, $0) },
-      .get("/api/camp/about", for: .everyone, aboutForPrograms),
+      .get("/api/camp/about", for: .everyone, aboutJSON),
     ]
   }
 
@@ -79,7 +79,7 @@ struct HomeRoutes: Sendable {
   }
 
   private func facts(_ details: CampDetails, _ request: Request) -> StructuredData {
-    StructuredData(details: details, currency: settings.currency) { request.wholeAddress(of: $0) }
+    StructuredData(details: details, currency: settings.currency) { request.absoluteURL(of: $0) }
   }
 
   /// Redirects to the stored URL of an offer, never to a URL in the request.
@@ -109,11 +109,11 @@ struct HomeRoutes: Sendable {
     return .list(offers.map { OfferJSON(offer: $0) }, next: nil)
   }
 
-  private func aboutForPrograms(_ request: Request) async throws -> Response {
+  private func aboutJSON(_ request: Request) async throws -> Response {
     let details = try await request.site.store.read { try CampDetails.find($0) }
     return .json { json in
       json.field("name", details.name)
-      json.field("about", details.saidAbout)
+      json.field("about", details.localizedAbout)
     }
   }
 }

@@ -43,12 +43,12 @@ struct StructuredData: Sendable {
     json.object { json in
       json.field("@context", "https://schema.org")
       json.field("@type", "Event")
-      json.field("name", d.saidTitle)
+      json.field("name", d.localizedTitle)
       json.field("url", whole(CampPaths.page(offer)))
       json.field("startDate", start)
       if let picture = d.picture { json.field("image", whole(CampPaths.picture(picture, .page))) }
       if let end = d.endsOn { json.field("endDate", end) }
-      if !d.about.isEmpty { json.field("description", d.saidAbout) }
+      if !d.about.isEmpty { json.field("description", d.localizedAbout) }
       if !details.address.isEmpty { json.field("location", Spot(name: details.name, address: details.address)) }
       json.field("organizer", Organizer(facts: self))
       if let price = d.price {

@@ -75,7 +75,7 @@ struct LessonAPI: Sendable {
         throw ValidationErrors("events", refusal.message)
       }
       try record(tx)
-      try CampNotifications.tell(of: record.id, called: title, on: item, by: viewer, now: now, tx)
+      try CampNotifications.notify(of: record.id, called: title, on: item, by: viewer, now: now, tx)
       let lesson = try Lesson.find(record.id, on: id, tx)
       return .created(
         LessonJSON(lesson: lesson, author: viewer.name, mayRemove: true, isOwn: true),

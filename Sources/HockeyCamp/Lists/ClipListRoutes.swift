@@ -8,7 +8,7 @@ import Shelf
 /// The route that adds a clip to the viewer's lists, which also contain films, or removes it from
 /// them.
 struct ClipListRoutes: Sendable {
-  private enum Wish: String, CaseIterable { case bookmark, unbookmark, watched, unwatched }
+  private enum ListAction: String, CaseIterable { case bookmark, unbookmark, watched, unwatched }
 
   let time: ShopTimeZone
   let authorizer: CampAuthorizer
@@ -18,29 +18,29 @@ struct ClipListRoutes: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
     var check = request.fields.checker
-    let wish = check.optionalChoice("list", say("choice"), of: Wish.self) ?? .bookmark
+    let listAction = check.optionalChoice("list", say("choice"), of: ListAction.self) ?? .bookmark
     try check.finish()
     guard let clip = Clip(of: id) else { throw MediaRefusal.noSuchItem }
     let (today, page) = (time.date(of: request.now), MediaPaths.item(id))
-    let day = wish == .watched || wish == .unwatched ? today : nil
+    let day = listAction == .watched || listAction == .unwatched ? today : nil
     let now = request.now
     let put = ListClip(clip, watchedOn: day, by: viewer.id, in: request.world)
     let take = UnlistClip(clip, watchedOn: day, by: viewer.id, now: request.now)
     return try await request.act(orBackTo: page) { tx in
       // Only clips that are ready and that the viewer may currently see can be changed on a list.
       guard try authorizer.item(id, for: viewer, tx).state == .ready else { throw MediaRefusal.noSuchItem }
-      switch wish {
+      switch listAction {
       case .bookmark, .watched:
         try Limit.listedClips.require(viewer.id, now: now, tx)
         try put(tx)
       case .unbookmark, .unwatched: try take(tx)
       }
-      return .redirect(to: page, flash: .done(Self.done(wish)))
+      return .redirect(to: page, flash: .done(Self.done(listAction)))
     }
   }
 
-  private static func done(_ wish: Wish) -> String {
-    switch wish {
+  private static func done(_ listAction: ListAction) -> String {
+    switch listAction {
     case .bookmark: say("Added to your bookmarks.")
     case .unbookmark: say("Removed from your bookmarks.")
     case .watched: say("Added to your diary.")
@@ -62,17 +62,17 @@ struct ClipListBar: Sendable {
       <div class="media-lists">\
       \(button(
         marks.isBookmarked ? say("Bookmarked") : say("Bookmark"), .bookmark, isOn: marks.isBookmarked,
-        wish: marks.isBookmarked ? "unbookmark" : "bookmark", keys.0))\
+        listAction: marks.isBookmarked ? "unbookmark" : "bookmark", keys.0))\
       \(button(
-        isWatched ? say("Watched") : again, .eye, isOn: isWatched, wish: isWatched ? "unwatched" : "watched",
-        keys.1))\(ways)</div>
+        isWatched ? say("Watched") : again, .eye, isOn: isWatched, listAction: isWatched ? "unwatched" : "watched",
+        keys.1))\(links)</div>
       """
   }
 
   private var again: String { marks.watchedOn.isEmpty ? say("Watched today") : say("Watched again today") }
 
   /// The links to the lists that contain the clip.
-  private var ways: Markup {
+  private var links: Markup {
     if marks == ClipMarks() { return .empty }
     return """
       <p class="media-listed">\
@@ -83,10 +83,10 @@ struct ClipListBar: Sendable {
 
   private func way(_ words: String, _ link: Link) -> Markup { "<a href=\"\(link)\">\(words)</a>" }
 
-  private func button(_ words: String, _ icon: Icon, isOn: Bool, wish: String, _ key: String) -> Markup {
+  private func button(_ words: String, _ icon: Icon, isOn: Bool, listAction: String, _ key: String) -> Markup {
     """
     <form class="act" method="post" action="\(MediaPaths.lists(item))">\
-    <input type="hidden" name="\(Request.keyField)" value="\(key)"><input type="hidden" name="list" value="\(wish)">\
+    <input type="hidden" name="\(Request.keyField)" value="\(key)"><input type="hidden" name="list" value="\(listAction)">\
     <button class="button quiet\(isOn ? " is-on" : "")" aria-pressed="\(isOn ? "true" : "false")">\
     \(icon)\(words)</button></form>
     """

@@ -7,7 +7,7 @@ import PlazaWeb
 /// audience, the office has approved it if required, and the release level of every person in it
 /// allows the viewer.
 struct CampAuthorizer: MediaAuthorizer {
-  func sees(_ viewer: Viewer?) -> SQL {
+  func canView(_ viewer: Viewer?) -> SQL {
     guard let viewer else {
       return """
         m.audience = 'everyone' AND \(WaitingClip.isApproved) AND \(Self.nobodyHides("\(Self.level) = 'public'"))
@@ -24,7 +24,7 @@ struct CampAuthorizer: MediaAuthorizer {
 
   func canDiscuss(_ viewer: Viewer) -> SQL {
     if viewer.isStaff(of: HockeyCamp.name) { return "1 = 1" }
-    return "m.owner = \(viewer.id) OR \(Self.isOfTheCamp("\(viewer.id)"))"
+    return "m.owner = \(viewer.id) OR \(Self.belongsToCamp("\(viewer.id)"))"
   }
 
   func edits(_ viewer: Viewer) -> SQL {
@@ -55,7 +55,7 @@ struct CampAuthorizer: MediaAuthorizer {
   /// Members who do not belong to the camp are considered only if they sent the clip.
   static func audience(
     of item: ID<MediaItem>, _ tx: any Transaction
-  ) throws -> [(member: ID<Member>, sees: Bool)] {
+  ) throws -> [(member: ID<Member>, canView: Bool)] {
     try tx.rows(
       """
       SELECT v.member AS member,
@@ -66,12 +66,12 @@ struct CampAuthorizer: MediaAuthorizer {
         ON (\(isMeantFor("v.member"))) OR (\(isOwners("v.member")))
       WHERE m.id = \(item) ORDER BY v.member
       """
-    ).map { (member: try $0.value("member"), sees: try $0.value("sees")) }
+    ).map { (member: try $0.value("member"), canView: try $0.value("sees")) }
   }
 
   private static func isMeantFor(_ viewer: SQL) -> SQL {
     """
-    m.audience = 'everyone' OR (m.audience = 'members' AND \(isOfTheCamp(viewer)))
+    m.audience = 'everyone' OR (m.audience = 'members' AND \(belongsToCamp(viewer)))
       OR m.owner = \(viewer) OR \(isGuardian(viewer, of: "m.owner"))
       OR \(coaches(viewer, "m.owner"))
       OR EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id
@@ -106,7 +106,7 @@ struct CampAuthorizer: MediaAuthorizer {
   private static func allows(_ viewer: SQL) -> SQL {
     """
     q.member = \(viewer) OR \(isGuardian(viewer, of: "q.member")) OR \(level) = 'public'
-      OR (\(level) = 'camp' AND \(isOfTheCamp(viewer)))
+      OR (\(level) = 'camp' AND \(belongsToCamp(viewer)))
       OR (\(level) IN ('coach', 'camp') AND \(coaches(viewer, "q.member")))
     """
   }
@@ -115,7 +115,7 @@ struct CampAuthorizer: MediaAuthorizer {
   /// hide the clip.
   private static let level: SQL = "COALESCE(r.level, 'coach')"
 
-  private static func isOfTheCamp(_ viewer: SQL) -> SQL {
+  private static func belongsToCamp(_ viewer: SQL) -> SQL {
     """
     (EXISTS (SELECT 1 FROM camp_group_member b WHERE b.member = \(viewer))
       OR EXISTS (SELECT 1 FROM camp_guardian b WHERE b.guardian = \(viewer)))

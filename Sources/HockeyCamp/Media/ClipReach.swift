@@ -31,18 +31,19 @@ struct ClipReach: Sendable {
     let waiting = try WaitingClip.find(item.id, tx)
     let isNarrower = item.audience == .everyone && ![Circle.everybody, .signedIn].contains(circle)
     return ClipReach(
-      circle: circle, isLowered: waiting == nil && (isNarrower || audience.contains { !$0.sees }), waiting: waiting,
+      circle: circle, isLowered: waiting == nil && (isNarrower || audience.contains { !$0.canView }), waiting: waiting,
       people: people.compactMap { names[$0] }.sorted())
   }
 
   private static func circle(
-    of item: MediaItem, isLocked: Bool, _ audience: [(member: ID<Member>, sees: Bool)], _ names: [ID<Member>: String],
+    of item: MediaItem, isLocked: Bool, _ audience: [(member: ID<Member>, canView: Bool)],
+    _ names: [ID<Member>: String],
     _ tx: any Transaction
   ) throws -> Circle {
     let isOpen = try tx.exists(
-      "SELECT 1 FROM media_item m WHERE m.id = \(item.id) AND \(CampAuthorizer().sees(nil))")
+      "SELECT 1 FROM media_item m WHERE m.id = \(item.id) AND \(CampAuthorizer().canView(nil))")
     if isOpen { return isLocked ? .signedIn : .everybody }
-    let seeing = Set(audience.filter(\.sees).map(\.member))
+    let seeing = Set(audience.filter(\.canView).map(\.member))
     if try seeing.isSuperset(of: CampPeople.everybody(tx)) { return .camp }
     return .people(seeing.compactMap { names[$0] }.sorted())
   }

@@ -55,8 +55,8 @@ struct MediaAPI: Sendable {
       $0.field("id", item.id)
       $0.field("state", item.state.rawValue)
       $0.field("progress", item.progress)
-      $0.field("reason", item.saidReason)
-      $0.field("canTryAgain", item.givenUpAt != nil)
+      $0.field("reason", item.localizedReason)
+      $0.field("canTryAgain", item.failedAt != nil)
     }
   }
 
@@ -234,5 +234,5 @@ struct CategoryJSON: JSONWritable {
 
 extension MediaItem {
   /// The reason why processing failed, in the current language.
-  var saidReason: String? { reason.map { $0() } }
+  var localizedReason: String? { reason.map { $0() } }
 }

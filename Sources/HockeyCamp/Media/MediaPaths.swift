@@ -28,7 +28,7 @@ enum MediaPaths {
   static let api = Place("/api/camp/media/{media}")
   static let retryAPI = Place("/api/camp/media/{media}/again")
   static let drawings = Place("/api/camp/media/{media}/drawings")
-  static let talk = Place("/api/camp/media/{media}/comments")
+  static let commentRoutes = Place("/api/camp/media/{media}/comments")
   static let comment = Place("/api/camp/media/{media}/comments/{comment}")
   static let lessons = Place("/api/camp/media/{media}/lessons")
   static let lesson = Place("/api/camp/media/{media}/lessons/{lesson}")

@@ -18,7 +18,7 @@ struct MediaWords: Sendable {
     switch item.state {
     case .ready: .empty
     case .waiting, .making: " · \(Badge(say("Processing"), .info).markup)"
-    case .refused where item.givenUpAt != nil: " · \(Badge(say("Failed"), .alert).markup)"
+    case .refused where item.failedAt != nil: " · \(Badge(say("Failed"), .alert).markup)"
     case .refused: " · \(Badge(say("Rejected"), .alert).markup)"
     }
   }

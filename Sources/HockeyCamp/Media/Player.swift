@@ -31,9 +31,9 @@ struct Player: Sendable {
   }
 
   private var refused: Markup {
-    guard item.givenUpAt == nil else { return failed }
+    guard item.failedAt == nil else { return failed }
     return """
-      \(banner(.alert, item.saidReason ?? ""))\
+      \(banner(.alert, item.localizedReason ?? ""))\
       <p>\(linkButton(say("Choose another file"), MediaPaths.new(), style: .primary))</p>
       """
   }
@@ -45,7 +45,7 @@ struct Player: Sendable {
       \(linkButton(say("Remove"), MediaPaths.change(item.id)))</div>
       """
     }
-    return "\(banner(.alert, item.saidReason ?? ""))\(ways)"
+    return "\(banner(.alert, item.localizedReason ?? ""))\(ways)"
   }
 
   /// The warning about parts of the file that could not be read, for viewers who may change the

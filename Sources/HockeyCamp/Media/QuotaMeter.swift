@@ -9,7 +9,7 @@ struct QuotaMeter: Sendable {
 
   var markup: Markup {
     guard let most = room.most else { return .empty }
-    let (used, all) = (ByteCount(room.used).inWords, ByteCount(most).inWords)
+    let (used, all) = (ByteCount(room.used).localizedText, ByteCount(most).localizedText)
     return """
       <p class="room-meter"><meter min="0" max="\(most)" high="\(most / 10 * 9)" value="\(min(room.used, most))" \
       aria-label="\(say("Storage for your videos"))"></meter>\

@@ -89,7 +89,7 @@ struct MessageRoutes: Sendable {
 
   private func thread(_ request: Request) async throws -> Response {
     let (view, viewer) = (try await view(request), try request.signedIn())
-    if request.head.method == .get, !request.isOfAnotherSite {
+    if request.head.method == .get, !request.isCrossOrigin {
       // A failure to mark the messages as read must not block reading them.
       _ = try? await request.site.store.write { try view.thread.note(seenBy: viewer.id, $0) }
     }

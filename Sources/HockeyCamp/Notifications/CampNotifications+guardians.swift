@@ -28,7 +28,7 @@ extension CampNotifications {
 
   /// - Parameter readers: the recipients; nil for those of ``readers(of:_:)``. Pass them if the
   ///   change is already made, since it changes who they are.
-  static func tell(
+  static func notify(
     of change: GuardianChange, _ step: GuardianStep, to readers: Set<ID<Member>>? = nil, by actor: ID<Member>,
     now: Instant, _ tx: any Transaction
   ) throws {

@@ -12,7 +12,7 @@ extension CampNotifications {
   ) { about, member, tx in
     let row = try tx.first("SELECT item FROM media_lesson WHERE id = \(about)")
     guard let item = try row?.value("item", as: ID<MediaItem>.self) else { return false }
-    return try CampPeople.sees(member, item, tx)
+    return try CampPeople.canView(member, item, tx)
   }
 
   /// Returns the members whom a lesson on a clip is for: the people who are named in the clip and
@@ -20,7 +20,7 @@ extension CampNotifications {
   /// group. Only members who may see the clip are returned.
   static func pupils(of item: MediaItem, _ tx: any Transaction) throws -> [ID<Member>] {
     let named = try MediaDraft.people(in: item.id, tx)
-    let audience = try CampAuthorizer.audience(of: item.id, tx).filter(\.sees).map(\.member)
+    let audience = try CampAuthorizer.audience(of: item.id, tx).filter(\.canView).map(\.member)
     if named.isEmpty, case .group = item.audience { return audience }
     let players = named + [item.owner]
     let pupils = Set(try players + players.flatMap { try Guardian.of($0, tx) })
@@ -28,7 +28,7 @@ extension CampNotifications {
   }
 
   /// - Parameter author: the author of the lesson, who is not notified.
-  static func tell(
+  static func notify(
     of lesson: ID<Lesson>, called title: String, on item: MediaItem, by author: Viewer, now: Instant,
     _ tx: any Transaction
   ) throws {

@@ -33,7 +33,7 @@ enum CampNotifications {
   static let video = NotificationKind(
     "camp.video", from: place, StoredPhrase("New video for you"), icon: .play, usual: [.page]
   ) { about, member, tx in
-    try ID<MediaItem>(about).map { try CampPeople.sees(member, $0, tx) } ?? false
+    try ID<MediaItem>(about).map { try CampPeople.canView(member, $0, tx) } ?? false
   }
 
   static let feedback = NotificationKind(
@@ -75,7 +75,7 @@ enum CampNotifications {
 
   /// Notifies the readers of a message except its sender. The notification does not contain the
   /// text, which must not leave the camp's pages.
-  static func tell(
+  static func notify(
     of number: Int, in thread: ID<MessageThread>, player: ID<Member>, guardians: [ID<Member>], by sender: ID<Member>,
     now: Instant, _ tx: any Transaction
   ) throws {
@@ -93,7 +93,7 @@ enum CampNotifications {
   }
 
   /// Notifies the owner of a video about another member's comment.
-  static func tell(
+  static func notify(
     of comment: ID<MediaComment>, on item: MediaItem, by author: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws {
     guard item.owner != author else { return }
@@ -106,36 +106,36 @@ enum CampNotifications {
   }
 
   /// Notifies the office about a message to the camp.
-  static func tell(of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction) throws {
+  static func notify(of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
       StoredPhrase("New message to the camp"), StoredPhrase("Ticket \(ticket)"),
       CampPaths.inbox(), now: now)
-    try tellOffice(ask, tx)
+    try notifyOffice(ask, tx)
   }
 
-  private static func tellOffice(_ ask: Notify, _ tx: any Transaction) throws {
+  private static func notifyOffice(_ ask: Notify, _ tx: any Transaction) throws {
     for member in try MemberSummary.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
   }
 
   /// Notifies the office about a clip that waits for approval.
-  static func tellOfWaiting(_ item: ID<MediaItem>, now: Instant, _ tx: any Transaction) throws {
-    try tellOffice(
+  static func notifyWaiting(_ item: ID<MediaItem>, now: Instant, _ tx: any Transaction) throws {
+    try notifyOffice(
       Notify(
         waiting, key: "camp.waiting/\(item)", about: item.text, StoredPhrase("A video is waiting for approval"),
         StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now), tx)
   }
 
   /// Notifies the office about a report by a member.
-  static func tellOfReport(_ report: ID<Report>, now: Instant, _ tx: any Transaction) throws {
-    try tellOffice(
+  static func notifyReport(_ report: ID<Report>, now: Instant, _ tx: any Transaction) throws {
+    try notifyOffice(
       Notify(
         Self.report, key: "camp.report/\(report)", about: report.text, StoredPhrase("New report"),
         StoredPhrase("A video, a comment or a message"), ReviewPaths.reports(), now: now), tx)
   }
 
   /// Notifies the sender of a clip about the office's decision.
-  static func tellOfDecision(
+  static func notifyDecision(
     on item: MediaItem, isApproved: Bool, now: Instant, _ tx: any Transaction
   ) throws {
     let ask = Notify(

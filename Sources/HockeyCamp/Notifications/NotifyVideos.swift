@@ -34,19 +34,19 @@ struct NotifyVideos: JobHandler {
 
   func title(of job: Job) -> String { say("Notify the camp of new videos") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
+  func run(_ job: Job, _ progress: JobProgress) async throws { try await notify() }
 
   /// Does nothing: the videos are on their page even if they are not announced.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
-  func tell() async throws {
+  func notify() async throws {
     let now = world.now()
     try await store.walk(pagesOf: Self.atOnce) { last, tx in
       try MediaItem.ready(since: now - Self.news, after: last, atMost: Self.atOnce, tx)
     } each: { item in
       guard try await !store.read({ try Self.isTold(item, $0) }) else { return }
-      let tell = NotifyVideo(item: item, now: now)
-      try await store.longWrite { try tell($0) }
+      let notify = NotifyVideo(item: item, now: now)
+      try await store.longWrite { try notify($0) }
     }
     try await store.write { try $0.run("DELETE FROM camp_told_video WHERE told_at <= \(now - Self.news * 2)") }
   }
@@ -70,7 +70,7 @@ struct NotifyVideo: Sendable {
       StoredPhrase(written: item.title),
       StoredPhrase("New at the hockey camp"), MediaPaths.item(item.id), now: now)
     for member in try CampPeople.everybody(tx) where member != item.owner {
-      if try CampPeople.sees(member, item.id, tx) { try ask(to: member, tx) }
+      if try CampPeople.canView(member, item.id, tx) { try ask(to: member, tx) }
     }
   }
 }
@@ -93,7 +93,7 @@ enum CampPeople {
   }
 
   /// Returns whether a member sees a video without the rights of any role.
-  static func sees(_ member: ID<Member>, _ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
+  static func canView(_ member: ID<Member>, _ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
     guard let session = ID<Viewer.Session>(member.text) else { return false }
     do {
       let viewer = Viewer(id: member, name: "", roles: [], session: session)

@@ -36,14 +36,14 @@ struct CheckOfferLinks: JobHandler {
   }
 
   /// Does nothing: the offers retain their last known state.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
   /// Returns whether the page responds with a status below 500. A 4xx status counts as reachable,
   /// because many sites reject automated clients.
   private func answers(_ address: FetchURL) async -> Bool {
     let rules = FetchLimits(deadline: .seconds(10), largest: 4_194_304)
     do {
-      return try await fetcher.ask(FetchRequest("GET", address), within: rules).status < 500
+      return try await fetcher.send(FetchRequest("GET", address), within: rules).status < 500
     } catch FetchFailure.tooLarge {
       return true
     } catch {

@@ -73,9 +73,9 @@ struct OfferDetails: Sendable, Equatable {
   var alt: String?
   var altKorean: String?
 
-  var saidTitle: String { say(title, korean: titleKorean) }
-  var saidAbout: String { say(about, korean: aboutKorean) }
-  var saidAlt: String { alt.map { say($0, korean: altKorean) } ?? "" }
+  var localizedTitle: String { say(title, korean: titleKorean) }
+  var localizedAbout: String { say(about, korean: aboutKorean) }
+  var localizedAlt: String { alt.map { say($0, korean: altKorean) } ?? "" }
 
   var placesLeft: Int? { places.flatMap { all in taken.map { max(0, all - $0) } } }
 }

@@ -121,7 +121,7 @@ enum GuardianRule {
         id: world.newID(), kind: .remove, child: child, guardian: coach, askedBy: nil, askedAt: now)
       try SetGuardian(guardian: coach, child: child, isGuardian: false, now: now)(tx)
       try AuditEntry(.guardianChangeMade, by: nil, to: child, detail: change.detail(tx), at: now).append(tx)
-      try CampNotifications.tell(of: change, .made, by: deleted, now: now, tx)
+      try CampNotifications.notify(of: change, .made, by: deleted, now: now, tx)
     }
   }
 

@@ -25,7 +25,7 @@ struct GuardianRole: InvitedRole {
       throw PeopleRefusal.noSuchMember
     }
     try RequestGuardianChange(
-      id: id, kind: .add, child: child, guardian: member, asker: invitation.invitedBy, now: now)(tx)
+      id: id, kind: .add, child: child, guardian: member, requester: invitation.invitedBy, now: now)(tx)
     return (
       CampPaths.home(), say("Thank you. You'll become a guardian when a current guardian or an administrator agrees.")
     )

@@ -45,8 +45,8 @@ struct GuardianshipPages: Sendable {
 
   private func card(_ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String) -> Markup {
     let change = line.change
-    let asker = change.askedBy.flatMap { names[$0] } ?? say("Former member")
-    let asked = say("\(asker.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
+    let requester = change.askedBy.flatMap { names[$0] } ?? say("Former member")
+    let asked = say("\(requester.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
     var facts = [Detail(say("Requested by"), asked)]
     if let guardian = line.guardian { facts.insert(Detail(say("Account"), guardian.address), at: 0) }
     return section(

@@ -15,7 +15,7 @@ struct GuardianshipRoutes: Sendable {
       .get(CampPaths.guardianship.pattern, for: .members, show),
       .post(CampPaths.settleGuardian.pattern, for: .members, settle),
       .post(CampPaths.endGuardian.pattern, for: Self.office, end),
-      .post(MessagePaths.adult.pattern, for: Self.office, sayAdult),
+      .post(MessagePaths.adult.pattern, for: Self.office, setAdult),
     ]
   }
 
@@ -28,14 +28,14 @@ struct GuardianshipRoutes: Sendable {
   }
 
   private func settle(_ request: Request) async throws -> Response {
-    let isAgreed = request.fields.text("answer") == "agree"
+    let isAccepted = request.fields.text("answer") == "agree"
     let settle = SettleGuardianChange(
-      id: try request.id("change"), isAgreed: isAgreed, viewer: try request.signedIn(), now: request.now)
+      id: try request.id("change"), isAccepted: isAccepted, viewer: try request.signedIn(), now: request.now)
     return try await request.act(orBackTo: CampPaths.guardianship()) { tx in
       try settle(tx)
       return .redirect(
         to: CampPaths.guardianship(),
-        flash: .done(isAgreed ? say("Change made.") : say("Change declined.")))
+        flash: .done(isAccepted ? say("Change made.") : say("Change declined.")))
     }
   }
 
@@ -47,7 +47,7 @@ struct GuardianshipRoutes: Sendable {
   private func ask(_ kind: GuardianChange.Kind, _ guardian: ID<Member>?, _ request: Request) async throws -> Response {
     let ask = RequestGuardianChange(
       id: request.world.newID(), kind: kind, child: try request.id("member"), guardian: guardian,
-      asker: try request.signedIn().id, now: request.now)
+      requester: try request.signedIn().id, now: request.now)
     let back = request.groupBefore
     return try await request.act(orBackTo: back) { tx in
       try ask(tx)
@@ -57,7 +57,7 @@ struct GuardianshipRoutes: Sendable {
 
   /// Marking a player as an adult requires consent. The reverse does not: it takes effect
   /// immediately and guardians read along again.
-  private func sayAdult(_ request: Request) async throws -> Response {
+  private func setAdult(_ request: Request) async throws -> Response {
     if request.fields.text("adult") == "true" { return try await ask(.adult, nil, request) }
     let act = SetAdult(
       player: try request.id("member"), isAdult: false, office: try request.signedIn().id, now: request.now)

@@ -76,7 +76,7 @@ enum PeopleRefusal: Refusal, Equatable {
   /// A coach of the child would be its only guardian.
   case coachAlone
   case noSuchChange
-  case notYoursToAgree
+  case notApprover
 
   var slug: String {
     switch self {
@@ -91,13 +91,13 @@ enum PeopleRefusal: Refusal, Equatable {
     case .askedAlready: "asked-already"
     case .coachAlone: "coach-alone"
     case .noSuchChange: "no-such-change"
-    case .notYoursToAgree: "not-yours-to-agree"
+    case .notApprover: "not-yours-to-agree"
     }
   }
 
   var kind: RefusalKind {
     switch self {
-    case .notTheirGuardian, .notYoursToAgree: .forbidden
+    case .notTheirGuardian, .notApprover: .forbidden
     case .noSuchChange: .notFound
     default: .conflict
     }
@@ -123,7 +123,7 @@ enum PeopleRefusal: Refusal, Equatable {
     case .coachAlone:
       say("A coach can't be a player's only guardian. First add a guardian who doesn't coach the player.")
     case .noSuchChange: say("This change was already decided or withdrawn.")
-    case .notYoursToAgree:
+    case .notApprover:
       say(
         """
         A current guardian who doesn't coach the player, or an administrator who didn't request the \

@@ -10,7 +10,7 @@ struct RequestGuardianChange: Sendable {
   let kind: GuardianChange.Kind
   let child: ID<Member>
   let guardian: ID<Member>?
-  let asker: ID<Member>
+  let requester: ID<Member>
   let now: Instant
 
   /// - Throws: ``PeopleRefusal``.
@@ -26,14 +26,14 @@ struct RequestGuardianChange: Sendable {
       try GuardianRule.check(child, with: guardians.filter { $0 != guardian }, tx)
     case .adult: if try AdultStatus.isAdult(child, tx) { throw PeopleRefusal.adultAlready }
     }
-    try Limit.guardianChanges.require(asker, now: now, tx)
+    try Limit.guardianChanges.require(requester, now: now, tx)
     let isNew = try tx.run(
       """
       INSERT INTO camp_guardian_change (id, kind, child, guardian, asked_by, asked_at)
-      VALUES (\(id), \(kind.rawValue), \(child), \(guardian), \(asker), \(now)) ON CONFLICT DO NOTHING
+      VALUES (\(id), \(kind.rawValue), \(child), \(guardian), \(requester), \(now)) ON CONFLICT DO NOTHING
       """)
     guard isNew > 0, let change = try GuardianChange.find(id, tx) else { throw PeopleRefusal.askedAlready }
-    try AuditEntry(.guardianChangeAsked, by: asker, to: child, detail: change.detail(tx), at: now).append(tx)
-    try CampNotifications.tell(of: change, .asked, by: asker, now: now, tx)
+    try AuditEntry(.guardianChangeAsked, by: requester, to: child, detail: change.detail(tx), at: now).append(tx)
+    try CampNotifications.notify(of: change, .asked, by: requester, now: now, tx)
   }
 }

@@ -7,23 +7,24 @@ import PlazaWeb
 /// withdraw it.
 struct SettleGuardianChange: Sendable {
   let id: ID<GuardianChange>
-  let isAgreed: Bool
+  let isAccepted: Bool
   let viewer: Viewer
   let now: Instant
 
   /// - Throws: ``PeopleRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
     guard let change = try GuardianChange.find(id, tx) else { throw PeopleRefusal.noSuchChange }
-    let isOwn = !isAgreed && viewer.id == change.askedBy
-    guard try isOwn || change.maySettle(viewer, tx) else { throw PeopleRefusal.notYoursToAgree }
+    let isOwn = !isAccepted && viewer.id == change.askedBy
+    guard try isOwn || change.maySettle(viewer, tx) else { throw PeopleRefusal.notApprover }
     let detail = try change.detail(tx)
     let told = try CampNotifications.readers(of: change, tx)
     guard try tx.run("DELETE FROM camp_guardian_change WHERE id = \(id)") == 1 else { throw PeopleRefusal.noSuchChange }
-    if isAgreed { try make(change, tx) }
+    if isAccepted { try make(change, tx) }
     try AuditEntry(
-      isAgreed ? .guardianChangeMade : .guardianChangeDeclined, by: viewer.id, to: change.child, detail: detail, at: now
+      isAccepted ? .guardianChangeMade : .guardianChangeDeclined, by: viewer.id, to: change.child, detail: detail,
+      at: now
     ).append(tx)
-    try CampNotifications.tell(of: change, isAgreed ? .made : .declined, to: told, by: viewer.id, now: now, tx)
+    try CampNotifications.notify(of: change, isAccepted ? .made : .declined, to: told, by: viewer.id, now: now, tx)
   }
 
   private func make(_ change: GuardianChange, _ tx: any Transaction) throws {

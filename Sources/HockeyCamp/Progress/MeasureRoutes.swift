@@ -27,7 +27,7 @@ struct MeasureRoutes: Sendable {
   private func circle(_ request: Request, also: ID<Drill>? = nil) async throws -> MeasurementFormOptions {
     let (player, viewer, authorizer) = (try request.id("member", of: Member.self), try request.signedIn(), authorizer)
     return try await request.site.store.read { tx in
-      try ProgressAccess.demandWriting(viewer, player, tx)
+      try ProgressAccess.requireWriteAccess(viewer, player, tx)
       var wanted = MediaList(limit: 100)
       wanted.person = player
       let clips = try wanted(for: viewer, by: authorizer, tx).filter { $0.state == .ready && $0.picture != nil }
@@ -68,7 +68,7 @@ struct MeasureRoutes: Sendable {
     }) { [authorizer] record, tx in
       var record = record
       if let replaces, request.fields.text(Request.versionField) != nil {
-        try ProgressAccess.demandWriting(viewer, player, tx)
+        try ProgressAccess.requireWriteAccess(viewer, player, tx)
         let standing = try Measurement.standing(for: replaces, tx)
         guard standing.player == player else { throw ProgressRefusal.noSuchMeasure }
         try request.expectUnchanged(standing.version(for: viewer, authorizer, tx))
@@ -111,7 +111,7 @@ struct MeasureRoutes: Sendable {
   }
 
   private func change(_ request: Request) async throws -> Response {
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     let measure = try await found(request)
     switch try await save(request, measure.player, replaces: try request.id("measure")) {
     case .done(let answer): return answer

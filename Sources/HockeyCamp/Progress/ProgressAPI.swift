@@ -44,7 +44,7 @@ struct ProgressAPI: Sendable {
     let add = AddDrill(&check, in: request.world)
     try check.finish()
     return try await request.once { tx in
-      try ProgressAccess.demandDrills(viewer, tx)
+      try ProgressAccess.requireDrillAccess(viewer, tx)
       try add(tx)
       return .json(DrillJSON(drill: try Drill.find(add.id, tx)), status: .created)
     }
@@ -77,7 +77,7 @@ struct ProgressAPI: Sendable {
 
   /// Replaces a measurement, and responds with the replacement, which has a key of its own.
   private func change(_ request: Request) async throws -> Response {
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     let (old, viewer) = (try request.id("measure", of: Measurement.self), try request.signedIn())
     let (id, now) = (request.world.newID(Measurement.self), request.now)
     let measure = try await request.site.store.read { tx in

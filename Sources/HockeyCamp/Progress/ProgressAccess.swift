@@ -22,7 +22,7 @@ enum ProgressAccess: Sendable {
   }
 
   /// - Throws: ``ProgressRefusal``.
-  static func demandWriting(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws {
+  static func requireWriteAccess(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws {
     guard try of(viewer, to: player, tx) == .writes else { throw ProgressRefusal.notTheirCoach }
   }
 
@@ -33,7 +33,7 @@ enum ProgressAccess: Sendable {
   }
 
   /// - Throws: ``ProgressRefusal/notTheirCoach``.
-  static func demandDrills(_ viewer: Viewer, _ tx: any Transaction) throws {
+  static func requireDrillAccess(_ viewer: Viewer, _ tx: any Transaction) throws {
     guard try keepsDrills(viewer, tx) else { throw ProgressRefusal.notTheirCoach }
   }
 

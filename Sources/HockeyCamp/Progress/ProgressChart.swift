@@ -22,14 +22,14 @@ struct ProgressChart: Sendable {
     let places = measures.map { "\(x($0)),\(y($0.thousandths))" }.joined(separator: " ")
     return """
       <svg class="chart-lines" viewBox="0 0 1000 350" role="img" aria-labelledby="chart-title chart-words">\
-      <title id="chart-title">\(title)</title><desc id="chart-words">\(told)</desc>\
+      <title id="chart-title">\(title)</title><desc id="chart-words">\(summary)</desc>\
       \(levels, level)\(days, day)<polyline class="chart-line" points="\(places)"/>\(measures, dot)</svg>
       """
   }
 
   private var title: String { say("\(drill.name) over time") }
 
-  private var told: String {
+  private var summary: String {
     guard let first = measures.first, let last = measures.last, let best = Self.best(drill, measures) else { return "" }
     let (from, to, top, way) = (value(first), value(last), value(best), words.better(drill.better))
     return say(

@@ -136,7 +136,7 @@ struct WriteReport: Sendable {
         \(reported.author), \(reported.text), \(reason), \(now))
       ON CONFLICT (reporter, subject) WHERE settled_at IS NULL DO NOTHING
       """)
-    if isNew == 1 { try CampNotifications.tellOfReport(id, now: now, tx) }
+    if isNew == 1 { try CampNotifications.notifyReport(id, now: now, tx) }
   }
 
   private func checkLimit(_ tx: any Transaction) throws {

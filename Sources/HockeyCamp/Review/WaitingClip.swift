@@ -50,7 +50,7 @@ struct RequestReview: Sendable {
       INSERT INTO camp_waiting_clip (item, since) VALUES (\(item), \(now))
       ON CONFLICT (item) DO UPDATE SET since = excluded.since, declined_at = NULL, reason = NULL
       """)
-    try CampNotifications.tellOfWaiting(item, now: now, tx)
+    try CampNotifications.notifyWaiting(item, now: now, tx)
   }
 }
 
@@ -80,7 +80,7 @@ struct DecideOnClip: Sendable {
       declined == nil ? .clipApproved : .clipDeclined, by: office.id, to: clip.owner, detail: item.text,
       reason: declined, at: now
     ).append(tx)
-    try CampNotifications.tellOfDecision(on: clip, isApproved: declined == nil, now: now, tx)
+    try CampNotifications.notifyDecision(on: clip, isApproved: declined == nil, now: now, tx)
     if declined == nil, clip.state == .ready { try NotifyVideo(item: clip, now: now)(tx) }
   }
 }

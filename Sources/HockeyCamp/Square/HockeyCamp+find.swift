@@ -32,13 +32,13 @@ extension HockeyCamp {
     var list = MediaList(limit: question.most)
     list.words = words
     let found = try list(for: question.viewer, by: CampAuthorizer(), tx)
-    let spoken = MediaWords(time: settings.time)
+    let current = MediaWords(time: settings.time)
     return SearchResultGroup(
       "media", say("Videos and podcasts"),
       found.prefix(question.most).map { item in
         SearchResult(
           item.title,
-          [item.milliseconds.map(spoken.length), spoken.day(item.createdAt)].compactMap(\.self).joined(
+          [item.milliseconds.map(current.length), current.day(item.createdAt)].compactMap(\.self).joined(
             separator: " · "),
           MediaPaths.item(item.id), icon: item.kind == .podcast ? .microphone : .play)
       },
@@ -53,7 +53,7 @@ extension HockeyCamp {
       "programs", say("Programs and store"),
       found.prefix(question.most).map { offer in
         SearchResult(
-          offer.details.saidTitle, offer.details.startsOn?.plain ?? "", CampPaths.page(offer),
+          offer.details.localizedTitle, offer.details.startsOn?.plain ?? "", CampPaths.page(offer),
           icon: offer.kind == .program ? .calendar : .camp,
           picture: offer.details.picture.map { CampPaths.picture($0, .list) })
       })

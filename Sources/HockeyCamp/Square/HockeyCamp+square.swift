@@ -7,13 +7,13 @@ public import PlazaWeb
 
 extension HockeyCamp {
   /// The number of new videos or comments that are listed individually.
-  private static let told = 5
+  private static let maxItems = 5
 
   /// Returns the next program and its free places.
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
     let today = settings.time.date(of: moment.now)
-    let coming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
-    guard let next = coming.min(by: { ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today) })?.details,
+    let upcoming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
+    guard let next = upcoming.min(by: { ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today) })?.details,
       let day = next.startsOn
     else { return nil }
     let when = day.brief(today: today)
@@ -48,17 +48,20 @@ extension HockeyCamp {
   }
 
   private func videos(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
-    let found = try MediaList(limit: Self.told)(for: viewer, by: CampAuthorizer(), tx)
-    return found.prefix(Self.told).filter { $0.owner != viewer.id && $0.state == .ready && $0.createdAt > moment.since }
-      .map {
-        InboxItem(
-          $0.title, say("New at the hockey camp"), MediaPaths.item($0.id),
-          icon: $0.kind == .podcast ? .microphone : .play, .news, at: $0.createdAt)
-      }
+    let found = try MediaList(limit: Self.maxItems)(for: viewer, by: CampAuthorizer(), tx)
+    return found.prefix(Self.maxItems).filter {
+      $0.owner != viewer.id && $0.state == .ready && $0.createdAt > moment.since
+    }
+    .map {
+      InboxItem(
+        $0.title, say("New at the hockey camp"), MediaPaths.item($0.id),
+        icon: $0.kind == .podcast ? .microphone : .play, .news, at: $0.createdAt)
+    }
   }
 
   private func comments(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
-    try MediaComment.news(for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.told, tx).map { news in
+    try MediaComment.news(for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.maxItems, tx).map {
+      news in
       InboxItem(
         say(news.count, one: "1 new comment", many: "\(news.count) new comments"),
         news.title, MediaPaths.item(news.item), icon: .edit, .news, at: news.last)

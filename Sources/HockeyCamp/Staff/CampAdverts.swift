@@ -18,7 +18,7 @@ struct CampAdverts: AdvertiserArea {
     ]
     return AdvertisingShop(
       key: HockeyCamp.name, name: name, desk: CampPaths.adverts(),
-      pages: home + offers.map { ($0.details.saidTitle, CampPaths.page($0)) }, back: CampPaths.desk())
+      pages: home + offers.map { ($0.details.localizedTitle, CampPaths.page($0)) }, back: CampPaths.desk())
   }
 
   /// Performs no further check: ``audience`` already restricts the routes to the office.

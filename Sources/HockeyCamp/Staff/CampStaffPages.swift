@@ -45,11 +45,11 @@ struct CampStaffPages: Sendable {
     let state = offer.isHidden ? Badge(say("Hidden"), .neutral).markup : .empty
     return """
       <li class="camp-desk-row"><a class="row" href="\(CampPaths.offer(offer.id))"><span class="row-words">\
-      <span class="row-title">\(offer.details.saidTitle)</span>\
+      <span class="row-title">\(offer.details.localizedTitle)</span>\
       <span class="row-subtitle">\(say("clicked \(clicks) times"))</span></span>\(state)</a>\
-      \(FormView("raise-\(offer.id)", action: CampPaths.raiseOffer(offer.id), key: key) { _ in nil }.markup(
+      \(FormView("raise-\(offer.id)", action: CampPaths.moveOfferUp(offer.id), key: key) { _ in nil }.markup(
         """
-        <button class="button quiet" aria-label="\(say("Move up")): \(offer.details.saidTitle)">↑</button>
+        <button class="button quiet" aria-label="\(say("Move up")): \(offer.details.localizedTitle)">↑</button>
         """))</li>
       """
   }
@@ -73,7 +73,7 @@ struct CampStaffPages: Sendable {
       + form.text("alt", say("Description of the picture"), hint: say("For people who can't see the picture."))
       + form.text("altKorean", say("Korean version"))
     return Page(
-      offer?.details.saidTitle ?? title(kind), back: CampPaths.desk(),
+      offer?.details.localizedTitle ?? title(kind), back: CampPaths.desk(),
       """
       \(form.markup(group(fields) + group(picture), submit: say("Save")))\(remove(offer, removeKey))
       """)

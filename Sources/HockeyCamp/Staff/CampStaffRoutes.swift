@@ -17,7 +17,7 @@ struct CampStaffRoutes: Sendable {
       .post(CampPaths.newOffer.pattern, for: Self.office, add),
       .get(CampPaths.offer.pattern, for: Self.office, edit),
       .post(CampPaths.offer.pattern, for: Self.office, change).versioned,
-      .post(CampPaths.raiseOffer.pattern, for: Self.office, raise),
+      .post(CampPaths.moveOfferUp.pattern, for: Self.office, moveUp),
       .post(CampPaths.removeOffer.pattern, for: Self.office, remove),
       .get(CampPaths.details.pattern, for: Self.office, details),
       .post(CampPaths.details.pattern, for: Self.office, saveDetails).versioned,
@@ -98,10 +98,10 @@ struct CampStaffRoutes: Sendable {
     }
   }
 
-  private func raise(_ request: Request) async throws -> Response {
-    let raise = MoveOfferUp(offer: try request.id("offer"))
+  private func moveUp(_ request: Request) async throws -> Response {
+    let moveUp = MoveOfferUp(offer: try request.id("offer"))
     return try await request.once { tx in
-      try raise(tx)
+      try moveUp(tx)
       return .redirect(to: CampPaths.desk())
     }
   }

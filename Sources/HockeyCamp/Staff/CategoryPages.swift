@@ -25,15 +25,15 @@ struct CategoryPages: Sendable {
 
   private func row(_ category: MediaCategory, _ size: Int, isFirst: Bool, _ key: String) -> Markup {
     let facts = items(size) + (category.isLocked ? " · " + say("members only") : "")
-    let form = FormView("raise-\(category.id)", action: CampPaths.raiseCategory(category.id), key: key) { _ in nil }
-    let raise = form.markup(
+    let form = FormView("raise-\(category.id)", action: CampPaths.moveCategoryUp(category.id), key: key) { _ in nil }
+    let moveUp = form.markup(
       """
       <button class="button quiet" aria-label="\(say("Move up")): \(name(category))">↑</button>
       """)
     return """
       <li class="camp-desk-row"><a class="row" href="\(CampPaths.category(category.id))"><span class="row-words">\
       <span class="row-title">\(name(category))</span><span class="row-subtitle">\(facts)</span></span></a>\
-      \(if: !isFirst, raise)</li>
+      \(if: !isFirst, moveUp)</li>
       """
   }
 
@@ -58,7 +58,7 @@ struct CategoryPages: Sendable {
   func one(
     _ category: MediaCategory, size: Int, others: [MediaCategory], _ form: FormView, removal: FormView
   ) -> Page {
-    let heirs = others.map { Choice($0.id.text, name($0)) }
+    let replacementChoices = others.map { Choice($0.id.text, name($0)) }
     let warning =
       category.isLocked && others.contains { !$0.isLocked }
       ? say("In a category without a lock, visitors who aren't signed in can see videos that are open to everyone.")
@@ -68,7 +68,7 @@ struct CategoryPages: Sendable {
       ? "<p>\(say("This category is empty."))</p>"
       : group(
         removal.select(
-          "heir", say("Move its videos to"), heirs, nothing: say("Choose one"),
+          "heir", say("Move its videos to"), replacementChoices, nothing: say("Choose one"),
           hint: warning))
     return Page(
       name(category), back: CampPaths.categories(),

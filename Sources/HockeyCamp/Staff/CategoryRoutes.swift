@@ -15,7 +15,7 @@ struct CategoryRoutes: Sendable {
       .post(CampPaths.categories.pattern, for: Self.office, add),
       .get(CampPaths.category.pattern, for: Self.office) { try await one($0) },
       .post(CampPaths.category.pattern, for: Self.office, change).versioned,
-      .post(CampPaths.raiseCategory.pattern, for: Self.office, raise),
+      .post(CampPaths.moveCategoryUp.pattern, for: Self.office, moveUp),
       .post(CampPaths.removeCategory.pattern, for: Self.office, remove),
     ]
   }
@@ -81,10 +81,10 @@ struct CategoryRoutes: Sendable {
     }
   }
 
-  private func raise(_ request: Request) async throws -> Response {
-    let raise = MoveCategoryUp(try request.id("category"))
+  private func moveUp(_ request: Request) async throws -> Response {
+    let moveUp = MoveCategoryUp(try request.id("category"))
     return try await request.once { tx in
-      try raise(tx)
+      try moveUp(tx)
       return .redirect(to: CampPaths.categories())
     }
   }

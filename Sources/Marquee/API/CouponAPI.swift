@@ -24,7 +24,7 @@ struct CouponAPI: Sendable {
       )
     }
     return .json {
-      $0.field("items", coupons.map { OfferedCoupon(coupon: $0, isWithinReach: $0.isWithinReach(of: points, own)) })
+      $0.field("items", coupons.map { OfferedCoupon(coupon: $0, isAffordable: $0.isAffordable(of: points, own)) })
       $0.field("available", points)
     }
   }
@@ -43,7 +43,7 @@ struct CouponAPI: Sendable {
 /// A coupon, and whether the viewer could redeem it now.
 private struct OfferedCoupon: JSONWritable {
   let coupon: Coupon
-  let isWithinReach: Bool
+  let isAffordable: Bool
 
   func write(to json: inout JSONWriter) {
     let details = coupon.details
@@ -56,7 +56,7 @@ private struct OfferedCoupon: JSONWritable {
       $0.field("worth", details.worth)
       $0.field("lastDay", details.lastDay)
       $0.field("left", details.totalLimit.map { max($0 - coupon.issued, 0) })
-      $0.field("withinReach", isWithinReach)
+      $0.field("withinReach", isAffordable)
     }
   }
 }

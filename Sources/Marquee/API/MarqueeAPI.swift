@@ -14,7 +14,7 @@ struct MarqueeAPI: Sendable {
       .get(API.airing.pattern, for: .everyone) { try await list($0, .nowPlaying) },
       .get(API.trending.pattern, for: .everyone) { try await list($0, TrendingWindow($0.query).list) },
       .get(API.search.pattern, for: .everyone, search),
-    ] + OpinionAPI(settings: settings).routes + CouponAPI(settings: settings).routes
+    ] + ReactionAPI(settings: settings).routes + CouponAPI(settings: settings).routes
   }
 
   private func list(_ request: Request, _ list: FilmList) async throws -> Response {
@@ -36,7 +36,7 @@ struct MarqueeAPI: Sendable {
     try check.finish()
     let found = try await FilmSearch(request).found(request)
     if found.isWhole {
-      services.interest?.noteSearch(
+      services.interest?.recordSearch(
         found.words, found: found.cards.count, by: request.viewer?.id, from: request.network)
     }
     return .list(found.cards, next: found.next)

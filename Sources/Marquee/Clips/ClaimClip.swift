@@ -34,18 +34,18 @@ struct ClaimClip: Sendable {
     }
     if !before.isComplete { throw ClipRefusal.incomplete }
     if !before.isInView { throw ClipRefusal.hidden }
-    if !before.isSpread { throw ClipRefusal.heaped }
+    if !before.isSpread { throw ClipRefusal.heartbeatsTooClose }
     if !before.isFetched { throw ClipRefusal.notFetched }
     let today = settings.today(now)
     var campaign = try ClipCampaign.find(before.advert, on: today, tx)
     if before.points > 0 { campaign.points = before.points }
-    let caps = try ClipCaps.of(member, settings, at: now, tx)
-    try caps.check(campaign)
+    let limits = try ClipCaps.of(member, settings, at: now, tx)
+    try limits.check(campaign)
     let outcome = try pay(campaign, before.cause(on: today), tx)
     try tx.run(
       """
       UPDATE marquee_clip_session SET state = 'granted', points = \(campaign.points), day = \(today),
-        slot = \(caps.today + 1), due_at = \(outcome.pendingUntil)
+        slot = \(limits.today + 1), due_at = \(outcome.pendingUntil)
       WHERE id = \(session) AND state = 'live'
       """)
     return try ClipSession.find(session, of: member, tx)
@@ -60,7 +60,7 @@ struct ClaimClip: Sendable {
       if let refusal = outcome.refusal { throw refusal }
       return outcome
     } catch EarningRefusal.earnedBefore {
-      throw ClipRefusal.seenToday
+      throw ClipRefusal.watchedToday
     } catch WalletRefusal.notEnough {
       throw ClipRefusal.budgetSpent
     }

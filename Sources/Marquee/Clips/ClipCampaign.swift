@@ -59,9 +59,9 @@ struct ClipCampaign: Sendable, Equatable {
 /// entered by mistake are removed again, with a reason.
 struct FundClip: Sendable {
   /// The maximum number of points per viewing.
-  static let mostPerView = 1000
+  static let maxPerView = 1000
   /// The maximum number of points added in one step.
-  static let mostAtOnce = 1_000_000
+  static let maxBudgetChange = 1_000_000
 
   let advert: ID<Advert>
   let points: Int

@@ -12,7 +12,7 @@ struct ClipCaps: Sendable, Equatable {
   let adverts: Set<ID<Advert>>
   let rates: MarqueeRates
   /// The remaining room under the general earning rules.
-  let room: EarningRoom
+  let allowance: EarningAllowance
 
   /// The number of clips that can still be rewarded today.
   var leftToday: Int { max(0, min(rates.clipsADay - today, leftThisWeek)) }
@@ -32,15 +32,15 @@ struct ClipCaps: Sendable, Equatable {
     let today = try rows.filter { try $0.value("day", as: CalendarDate.self) == day }
     return ClipCaps(
       today: today.count, week: rows.count, adverts: Set(try today.map { try $0.value("advert") }),
-      rates: settings.rates, room: try EarningRoom.of(member, settings.shopTime, at: now, tx))
+      rates: settings.rates, allowance: try EarningAllowance.of(member, settings.shopTime, at: now, tx))
   }
 
   /// Returns why this clip would earn nothing now, regardless of its budget; nil if it would.
   func obstacle(to campaign: ClipCampaign) -> (any Refusal)? {
-    if adverts.contains(campaign.clip.advert) { return ClipRefusal.seenToday }
+    if adverts.contains(campaign.clip.advert) { return ClipRefusal.watchedToday }
     if today >= rates.clipsADay { return ClipRefusal.dayIsFull }
     if leftThisWeek == 0 { return ClipRefusal.weekIsFull }
-    return room.obstacle(to: campaign.points, isPrepaid: true)
+    return allowance.obstacle(to: campaign.points, isPrepaid: true)
   }
 
   /// - Throws: ``ClipRefusal`` or ``EarningRefusal`` if this clip would earn nothing now.

@@ -13,7 +13,7 @@ enum ClipRefusal: String, Refusal, CaseIterable {
   /// The position is further than the elapsed time allows.
   case tooFast = "clip-too-fast"
   /// The position moved backwards.
-  case wentBack = "clip-went-back"
+  case positionMovedBack = "clip-went-back"
   /// The session failed before or is too old.
   case over = "session-over"
   /// Not enough of the clip was watched.
@@ -23,9 +23,9 @@ enum ClipRefusal: String, Refusal, CaseIterable {
   /// The clip's file was not downloaded in this session.
   case notFetched = "clip-not-fetched"
   /// The heartbeats were sent in bursts.
-  case heaped = "clip-beats-together"
+  case heartbeatsTooClose = "clip-beats-together"
   /// This clip was already rewarded today.
-  case seenToday = "clip-seen-today"
+  case watchedToday = "clip-seen-today"
   /// The maximum number of rewarded clips in a day is reached.
   case dayIsFull = "clips-day-full"
   /// The maximum number of rewarded clips in a week is reached.
@@ -44,14 +44,14 @@ enum ClipRefusal: String, Refusal, CaseIterable {
     case .wrongNonce: say("This doesn't match the viewing you started. Start the clip again.")
     case .replaced: say("You started another clip elsewhere, so this one no longer counts. Watch one clip at a time.")
     case .tooFast: say("The clip was played too fast to count. Start again at normal speed.")
-    case .wentBack: say("The clip was rewound, so it doesn't count. Start again and let it play.")
+    case .positionMovedBack: say("The clip was rewound, so it doesn't count. Start again and let it play.")
     case .over: say("This viewing has ended. Start the clip again.")
     case .incomplete: say("You haven't watched the whole clip yet. Let it play to the end.")
     case .hidden: say("The page was hidden too often during the clip. Start again and keep it in view.")
     case .notFetched: say("The clip wasn't loaded during this viewing. Start it again and let it play.")
-    case .heaped:
+    case .heartbeatsTooClose:
       say("All progress reports arrived together, so the viewing doesn't count. Start again and let it play.")
-    case .seenToday: say("You've already earned points for this clip today. You can earn again tomorrow.")
+    case .watchedToday: say("You've already earned points for this clip today. You can earn again tomorrow.")
     case .dayIsFull: say("You've reached today's limit of clips. You can earn again tomorrow.")
     case .weekIsFull: say("You've reached the limit of clips in seven days. You can earn again soon.")
     case .budgetSpent:

@@ -27,7 +27,7 @@ final class CountedClip: ByteSource {
 
   private let source: any ByteSource
   private let note: @Sendable (Int) async throws -> Void
-  private let untold = Mutex(0)
+  private let unreported = Mutex(0)
 
   var length: Int { source.length }
   var tag: String? { source.tag }
@@ -41,11 +41,11 @@ final class CountedClip: ByteSource {
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
     let bytes = try await source.read(from: offset, count: count)
     let isLast = bytes.count < Self.part || offset + bytes.count == length
-    let due = untold.withLock { untold in
-      untold += bytes.count
-      guard isLast || untold >= length / 8 else { return 0 }
-      defer { untold = 0 }
-      return untold
+    let due = unreported.withLock { unreported in
+      unreported += bytes.count
+      guard isLast || unreported >= length / 8 else { return 0 }
+      defer { unreported = 0 }
+      return unreported
     }
     if due > 0 { try await note(due) }
     return bytes

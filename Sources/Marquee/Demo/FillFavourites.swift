@@ -17,8 +17,8 @@ public struct FillFavourites: Sendable {
 
   public func callAsFunction(_ tx: any Transaction) throws {
     let airing = try FilmList.nowPlaying.films(tx)
-    let talkedOf = try FilmList.trending.films(tx)
-    var liked = airing.prefix(3) + talkedOf.prefix(4)
+    let trending = try FilmList.trending.films(tx)
+    var liked = airing.prefix(3) + trending.prefix(4)
     let disliked = airing.dropFirst(4).first
     liked.removeAll { $0.id == disliked?.id }
     let now = world.now()

@@ -9,9 +9,9 @@ extension MarqueeSettings {
   func clip(for viewer: ID<Member>?, now: Instant, _ tx: any Transaction) throws -> Markup {
     let open = try ClipCampaign.list(on: today(now), atMost: Self.clipsLookedAt, tx).filter(\.canPay)
     if open.isEmpty { return .empty }
-    let caps = try viewer.map { try ClipCaps.of($0, self, at: now, tx) }
-    guard let clip = open.first(where: { caps?.obstacle(to: $0) == nil }) else { return .empty }
-    return section(say("Watch a sponsor's clip"), ClipsPage.card(clip, caps))
+    let limits = try viewer.map { try ClipCaps.of($0, self, at: now, tx) }
+    guard let clip = open.first(where: { limits?.obstacle(to: $0) == nil }) else { return .empty }
+    return section(say("Watch a sponsor's clip"), ClipsPage.card(clip, limits))
   }
 
   /// The maximum number of campaigns considered for a film's page.

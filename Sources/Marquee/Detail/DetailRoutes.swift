@@ -60,7 +60,7 @@ struct DetailReader: Sendable {
       detail: detail, card: try book.card(of: film, tx), isMember: viewer != nil,
       offers: try services.offers(of: film.id, for: viewer, tx), adverts: try settings.adverts(film, now: now, tx),
       clip: try settings.clip(for: viewer, now: now, tx), country: settings.country, rates: settings.rates,
-      earned: try LikePromise.of(film.id, for: viewer, settings, at: now, in: world, tx)
+      earned: try LikeReward.of(film.id, for: viewer, settings, at: now, in: world, tx)
         .words(settings.shopTime, now: now),
       age: try Age(of: detail, settings.shopTime, now: now, tx), page: way.page(of: film.id, query), keys: keys)
   }

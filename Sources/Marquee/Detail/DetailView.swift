@@ -32,7 +32,7 @@ struct DetailView: Sendable {
   var film: Film { card.film }
 
   var markup: Markup {
-    let ways = WhereToSee(detail: detail, offers: offers, rates: rates)
+    let ways = FilmAvailability(detail: detail, offers: offers, rates: rates)
     return stage + facts + ReactionBar(view: self).markup + genres + overview + ways.trailers + clip + ways.places
       + people + adverts + age.markup
   }
@@ -78,7 +78,7 @@ struct DetailView: Sendable {
 
   private var people: Markup {
     let facts = [
-      film.release.inWords.map { Detail(say("Released"), $0) },
+      film.release.localizedText.map { Detail(say("Released"), $0) },
       named(detail.directors.count > 1 ? say("Directors") : say("Director"), detail.directors),
       named(say("Cast"), detail.cast),
     ].compactMap(\.self)

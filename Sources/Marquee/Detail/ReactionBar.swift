@@ -24,11 +24,11 @@ struct ReactionBar: Sendable {
     let isOn = view.card.opinion == opinion
     let (shown, other) = isOn ? (opinion.words, words) : (words, opinion.words)
     guard view.isMember else {
-      let wish: Wish = opinion == .like ? .like : .dislike
-      return "<a class=\"button pill \(opinion.rawValue)\" href=\"\(wish.link(film.id))\">\(icon)\(words)</a>"
+      let requested: RequestedReaction = opinion == .like ? .like : .dislike
+      return "<a class=\"button pill \(opinion.rawValue)\" href=\"\(requested.link(film.id))\">\(icon)\(words)</a>"
     }
     let fields = hiddenFields(
-      key: view.keys(), ["opinion": isOn ? Wish.none.rawValue : opinion.rawValue, "back": view.page.text])
+      key: view.keys(), ["opinion": isOn ? RequestedReaction.none.rawValue : opinion.rawValue, "back": view.page.text])
     return """
       <form class="act" method="post" action="\(Paths.opinion(film.id))" data-opinion-form="\(film.id.text)">\(fields)\
       <button class="button pill \(opinion.rawValue)" aria-pressed="\(isOn ? "true" : "false")">\

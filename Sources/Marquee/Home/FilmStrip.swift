@@ -32,7 +32,7 @@ struct FilmStrip: Sendable {
     return """
       <li><a class="film" href="\(FilmOrigin.home.page(of: film.id))"><span class="poster">\
       <img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async">\
-      \(OpinionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
+      \(ReactionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
       <span class="film-kind">\(film.score(before: film.genres.first?.title ?? ""))</span></a></li>
       """
   }

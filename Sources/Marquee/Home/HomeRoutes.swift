@@ -35,7 +35,7 @@ struct HomeRoutes: Sendable {
         favourites: try Favourites(member: member)(page, &book, tx), coupons: try Coupon.offered(on: today, tx),
         own: try OwnVouchers.of(member, at: now, tx),
         rates: settings.rates,
-        obstacle: try EarningRoom.of(member, settings.shopTime, at: now, tx).obstacle(to: settings.rates.like))
+        obstacle: try EarningAllowance.of(member, settings.shopTime, at: now, tx).obstacle(to: settings.rates.like))
     }
     return request.page(Page(say("Home"), home.markup))
   }

@@ -28,7 +28,7 @@ struct HomeView: Sendable {
   private var redeem: RedeemDialog { RedeemDialog(points: points, coupons: coupons, own: own) }
 
   /// Whether the points suffice for any coupon.
-  private var canRedeem: Bool { coupons.contains { $0.isWithinReach(of: points, own) } }
+  private var canRedeem: Bool { coupons.contains { $0.isAffordable(of: points, own) } }
 
   private var purse: Markup {
     """
@@ -83,7 +83,7 @@ struct HomeView: Sendable {
     return """
       <li><a class="film" href="\(FilmOrigin.home.page(of: film.id))"><span class="poster">\
       <img src="\(film.poster(.detail))" alt="" width="800" height="1200" decoding="async">\
-      \(OpinionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
+      \(ReactionMark(card: card).markup)</span><span class="film-title" dir="auto">\(film.title)</span>\
       <span class="film-points">\(earned(card.points))</span></a></li>
       """
   }

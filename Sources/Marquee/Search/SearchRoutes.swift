@@ -19,7 +19,7 @@ struct SearchRoutes: Sendable {
       found.nothingYet = try await request.site.store.read {
         try NothingYet(ofSearch: words, found: count, interest, time, now: now, $0)
       }
-      services.interest?.noteSearch(
+      services.interest?.recordSearch(
         found.words, found: found.cards.count, by: request.viewer?.id, from: request.network)
     }
     return request.page(Page(say("Search"), found.markup))

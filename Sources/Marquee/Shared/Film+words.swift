@@ -13,7 +13,7 @@ extension Film {
   var kind: String { Self.line(year.map { String($0) }, genreWords) }
 
   /// The release date and the genres, such as "17 July 2026 · Science fiction, drama".
-  var dated: String { Self.line(release.inWords, genreWords) }
+  var dated: String { Self.line(release.localizedText, genreWords) }
 
   private static func line(_ time: String?, _ genres: String) -> String {
     [time, genres.isEmpty ? nil : genres].compactMap(\.self).joined(separator: " · ")

@@ -21,7 +21,7 @@ struct FilmRows: Sendable {
       <li><a class="row" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
       <span class="cover"><img src="\(film.poster(.list))" alt="" loading="lazy" decoding="async"></span>\
       <span class="row-words"><span class="row-title" dir="auto">\(film.title)</span>\
-      <span class="row-subtitle">\(film.score(before: words(film)))</span></span>\(OpinionMark(card: card).markup)\
+      <span class="row-subtitle">\(film.score(before: words(film)))</span></span>\(ReactionMark(card: card).markup)\
       <span class="go">\(Icon.chevron)</span></a></li>
       """
   }

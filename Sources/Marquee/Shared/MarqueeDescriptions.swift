@@ -14,25 +14,25 @@ public struct MarqueeDescriptions: TransactionDescriber {
   /// - Parameter isOpen: Whether the shop is open, so that its pages can be linked to.
   public init(isOpen: Bool) { self.isOpen = isOpen }
 
-  public func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  public func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
     let films: [String: ID<Film>] = Self.named(["film"], in: causes)
     let adverts: [String: ID<Advert>] = Self.named(["clip", "advert", "budget"], in: causes)
     let known = try Film.found(Self.each(films), tx)
     let headlines = try SponsoredClip.headlines(of: Self.each(adverts), tx)
-    var stories: [String: TransactionDescription] = [:]
+    var descriptions: [String: TransactionDescription] = [:]
     for (cause, id) in films {
-      stories[cause] = known[id].map { TransactionDescription($0.title, isOpen ? Paths.film($0.id) : nil) }
+      descriptions[cause] = known[id].map { TransactionDescription($0.title, isOpen ? Paths.film($0.id) : nil) }
     }
     for (cause, id) in adverts {
       let waits = cause.hasSuffix("/waiting")
-      stories[cause] = headlines[id].map { headline in
+      descriptions[cause] = headlines[id].map { headline in
         TransactionDescription(waits ? say("“\(headline)”, held for new members") : "“\(headline)”", page(cause, id))
       }
     }
     for cause in causes where cause.hasPrefix("newcomer/") {
-      stories[cause] = TransactionDescription(say("Joined through your link"))
+      descriptions[cause] = TransactionDescription(say("Joined through your link"))
     }
-    return stories
+    return descriptions
   }
 
   /// Links a reward to the clip, and a budget to the staff page.

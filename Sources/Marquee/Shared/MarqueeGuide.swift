@@ -12,30 +12,31 @@ public struct MarqueeGuide: EarningGuide {
   public init(settings: MarqueeSettings) { self.settings = settings }
 
   public func ways(
-    of member: ID<Member>, _ room: EarningRoom, now: Instant, _ tx: any Transaction
-  ) throws -> [EarningWay] {
-    [likes(room), try newcomers(member, room, now, tx), try clips(member, now, tx), trailers(room)].compactMap(\.self)
+    of member: ID<Member>, _ allowance: EarningAllowance, now: Instant, _ tx: any Transaction
+  ) throws -> [EarningOption] {
+    [likes(allowance), try newcomers(member, allowance, now, tx), try clips(member, now, tx), trailers(allowance)]
+      .compactMap(\.self)
   }
 
-  private func likes(_ room: EarningRoom) -> EarningWay? {
+  private func likes(_ allowance: EarningAllowance) -> EarningOption? {
     if rates.like < 1 { return nil }
-    return EarningWay(
+    return EarningOption(
       reason: React.reason, title: say("Like a film"), rule: say("Each film earns points once."), points: rates.like,
-      left: room.times(rates.like), obstacle: room.obstacle(to: rates.like)?.message, at: Paths.airing())
+      left: allowance.times(rates.like), obstacle: allowance.obstacle(to: rates.like)?.message, at: Paths.airing())
   }
 
   private func newcomers(
-    _ member: ID<Member>, _ room: EarningRoom, _ now: Instant, _ tx: any Transaction
-  ) throws -> EarningWay? {
+    _ member: ID<Member>, _ allowance: EarningAllowance, _ now: Instant, _ tx: any Transaction
+  ) throws -> EarningOption? {
     if rates.newcomer < 1 { return nil }
     let quota = try ReferralQuota.of(member, at: now, tx)
     let days = say(rates.newcomerDays, one: "1 day", many: "\(rates.newcomerDays) days")
     // The reward is paid on the first day with enough room. Only a reward that exceeds the daily
     // limit is never paid.
-    let isTooMuch = rates.newcomer > room.rules.day
+    let isTooMuch = rates.newcomer > allowance.rules.day
     let left = isTooMuch ? 0 : quota.left
-    let obstacle = isTooMuch ? EarningRefusal.dayIsFull(room.rules.day).message : left == 0 ? quota.words : nil
-    return EarningWay(
+    let obstacle = isTooMuch ? EarningRefusal.dayIsFull(allowance.rules.day).message : left == 0 ? quota.words : nil
+    return EarningOption(
       reason: ReferralQuota.reason, title: say("Share a film"),
       rule: say(
         """
@@ -45,23 +46,24 @@ public struct MarqueeGuide: EarningGuide {
       points: rates.newcomer, left: left, obstacle: obstacle, at: Paths.airing())
   }
 
-  private func clips(_ member: ID<Member>, _ now: Instant, _ tx: any Transaction) throws -> EarningWay? {
+  private func clips(_ member: ID<Member>, _ now: Instant, _ tx: any Transaction) throws -> EarningOption? {
     let campaigns = try ClipCampaign.list(on: settings.today(now), tx)
     guard let most = campaigns.map(\.points).max() else { return nil }
-    let caps = try ClipCaps.of(member, settings, at: now, tx)
-    let left = caps.left(of: campaigns)
-    let obstacles = campaigns.compactMap { caps.obstacle(to: $0) ?? ($0.canPay ? nil : ClipRefusal.budgetSpent) }
-    return EarningWay(
+    let limits = try ClipCaps.of(member, settings, at: now, tx)
+    let left = limits.left(of: campaigns)
+    let obstacles = campaigns.compactMap { limits.obstacle(to: $0) ?? ($0.canPay ? nil : ClipRefusal.budgetSpent) }
+    return EarningOption(
       reason: "clip", title: say("Watch a sponsor's clip"), rule: say("Each clip earns points once a day."),
       points: most,
       left: left, obstacle: left == 0 ? obstacles.first?.message : nil, at: ClipPaths.clips())
   }
 
-  private func trailers(_ room: EarningRoom) -> EarningWay? {
+  private func trailers(_ allowance: EarningAllowance) -> EarningOption? {
     guard rates.rewardsTrailers else { return nil }
-    return EarningWay(
+    return EarningOption(
       reason: "trailer", title: say("Watch a trailer"), rule: say("Each film's trailer earns points once."),
-      points: rates.trailer, left: room.times(rates.trailer), obstacle: room.obstacle(to: rates.trailer)?.message,
+      points: rates.trailer, left: allowance.times(rates.trailer),
+      obstacle: allowance.obstacle(to: rates.trailer)?.message,
       at: Paths.trending())
   }
 }

@@ -20,7 +20,7 @@ struct ShareRoutes: Sendable {
       .post(SharePaths.share.pattern, for: .members, make),
       .get(SharePaths.shared.pattern, for: .everyone, shared),
       .get(SharePaths.card.pattern, for: .everyone, card),
-      .post(SharePaths.shares.pattern, for: .members, makeByProgram),
+      .post(SharePaths.shares.pattern, for: .members, createByAPI),
     ]
   }
 
@@ -49,7 +49,7 @@ struct ShareRoutes: Sendable {
     }
   }
 
-  private func makeByProgram(_ request: Request) async throws -> Response {
+  private func createByAPI(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let named = check.text("film", say("film ID"))
     try check.finish()
@@ -121,7 +121,7 @@ struct SharedLink: Sendable {
 
   init(_ share: Share, _ request: Request) {
     picture = SharePaths.card(share.code)
-    address = request.wholeAddress(of: SharePaths.shared(share.code))
-    card = request.wholeAddress(of: picture)
+    address = request.absoluteURL(of: SharePaths.shared(share.code))
+    card = request.absoluteURL(of: picture)
   }
 }

@@ -40,7 +40,7 @@ struct TrailerRoutes: Sendable {
 
   /// Returns why it earns the viewer nothing; nil for guests, who can still sign in.
   private func obstacle(_ request: Request, _ film: Film) async throws -> String? {
-    guard settings.rates.rewardsTrailers else { return WhereToSee.unrewarded }
+    guard settings.rates.rewardsTrailers else { return FilmAvailability.unrewarded }
     guard let member = request.viewer?.id else { return nil }
     let claim = ClaimTrailer(film: film.id, member: member, settings: settings, now: request.now, world: request.world)
     return try await request.site.store.read { try claim.obstacle($0) }

@@ -32,7 +32,7 @@ struct TrendingGrid: Sendable {
     return """
       <li><a class="film" href="\(Paths.trendingFilm(film.id).query(["window": window.field]))">\
       <span class="poster"><img src="\(film.poster(.list))" alt="" width="240" height="360" decoding="async"\
-      \(if: !isInSight, " loading=\"lazy\"")>\(OpinionMark(card: card).markup)</span>\
+      \(if: !isInSight, " loading=\"lazy\"")>\(ReactionMark(card: card).markup)</span>\
       <span class="film-title" dir="auto">\(film.title)</span>\
       <span class="film-kind">\(film.score(before: film.kind))</span></a></li>
       """

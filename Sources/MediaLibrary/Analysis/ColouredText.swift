@@ -34,8 +34,8 @@ struct ColouredText: Sendable, Hashable {
   /// - Throws: `ToolError`.
   func picture(_ tools: Tools) async throws -> Picture {
     let markup: Markup = "<span foreground=\"\(color)\">\(text)</span>"
-    return try await tools.withScratchDirectory { bench in
-      try await bench.run(
+    return try await tools.withScratchDirectory { scratch in
+      try await scratch.run(
         SandboxedCommand(
           "vips",
           [
@@ -43,14 +43,14 @@ struct ColouredText: Sendable, Hashable {
             "72",
             "--rgba",
           ]))
-      try await bench.run(SandboxedCommand("vips", ["copy", "words.v", "words.png"]))
-      let told = try await bench.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
+      try await scratch.run(SandboxedCommand("vips", ["copy", "words.v", "words.png"]))
+      let told = try await scratch.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
       let numbers = Dictionary(
         String(decoding: told, as: UTF8.self).split(separator: "\n").compactMap { line in
           line.firstMatch(of: /^(\w+): (-?\d+)$/).flatMap { found in Int(found.2).map { (String(found.1), $0) } }
         }
       ) { first, _ in first }
-      guard let png = try bench.get("words.png", atMost: 16 << 20), let width = numbers["width"],
+      guard let png = try scratch.get("words.png", atMost: 16 << 20), let width = numbers["width"],
         let height = numbers["height"]
       else { throw ToolError.failed("vips", words: "it left no picture") }
       return Picture(

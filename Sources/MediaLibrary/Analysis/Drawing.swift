@@ -5,9 +5,9 @@ import PlazaMarkup
 /// of the picture's size.
 public struct Drawing: Sendable, Hashable, Codable {
   /// The maximum length of a text, in characters.
-  public static let longestText = 200
+  public static let maxTextLength = 200
   /// The maximum number of points of a pen stroke.
-  public static let mostPoints = 1000
+  public static let maxPoints = 1000
 
   public enum Tool: String, Sendable, CaseIterable, Codable {
     /// A stroke through all points.
@@ -29,7 +29,7 @@ public struct Drawing: Sendable, Hashable, Codable {
     /// The allowed number of points.
     var points: ClosedRange<Int> {
       switch self {
-      case .pen: 2...mostPoints
+      case .pen: 2...maxPoints
       case .line, .arrow, .circle, .spotlight, .ruler: 2...2
       case .angle: 3...3
       case .text: 1...1
@@ -102,7 +102,7 @@ public struct Drawing: Sendable, Hashable, Codable {
     let isNear = { (number: Double) in number.isFinite && (-1...2).contains(number) }
     if !tool.points.contains(points.count) || !points.allSatisfy({ isNear($0.x) && isNear($0.y) }) { return .points }
     let letters = text?.count ?? 0
-    if (tool == .text) != (letters > 0) || letters > Self.longestText { return .text }
+    if (tool == .text) != (letters > 0) || letters > Self.maxTextLength { return .text }
     if let text, !text.unicodeScalars.allSatisfy(Self.isDrawable) { return .character }
     return nil
   }

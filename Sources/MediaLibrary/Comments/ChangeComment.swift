@@ -19,7 +19,7 @@ public struct ChangeComment: Sendable {
 
   /// - Throws: ``CommentRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
-    guard try MediaComment.find(id, on: item, tx).author == author else { throw CommentRefusal.notYours }
+    guard try MediaComment.find(id, on: item, tx).author == author else { throw CommentRefusal.notOwner }
     try tx.run("UPDATE media_comment SET text = \(text), changed_at = \(now) WHERE id = \(id)")
   }
 }

@@ -6,7 +6,7 @@ public enum CommentRefusal: Refusal, Equatable {
   /// The comment to reply to is a reply itself, or was removed.
   case noReplies
   /// The comment belongs to another member.
-  case notYours
+  case notOwner
   /// The moment is after the end of the item.
   case afterTheEnd
   /// The item has the maximum number of comments.
@@ -16,7 +16,7 @@ public enum CommentRefusal: Refusal, Equatable {
     switch self {
     case .noSuchComment: "no-such-comment"
     case .noReplies: "comment-no-replies"
-    case .notYours: "comment-not-yours"
+    case .notOwner: "comment-not-yours"
     case .afterTheEnd: "comment-after-the-end"
     case .tooMany: "comment-too-many"
     }
@@ -25,7 +25,7 @@ public enum CommentRefusal: Refusal, Equatable {
   public var kind: RefusalKind {
     switch self {
     case .noSuchComment: .notFound
-    case .notYours: .forbidden
+    case .notOwner: .forbidden
     default: .conflict
     }
   }
@@ -35,7 +35,7 @@ public enum CommentRefusal: Refusal, Equatable {
     case .noSuchComment: say("This comment no longer exists.")
     case .noReplies:
       say("You can't reply to this comment any more. Write a new one.")
-    case .notYours: say("Only the person who wrote a comment can change it.")
+    case .notOwner: say("Only the person who wrote a comment can change it.")
     case .afterTheEnd:
       say("This time is after the end. Choose an earlier one.")
     case .tooMany(let most):

@@ -17,7 +17,7 @@ public struct RemoveComment: Sendable {
   /// - Throws: ``CommentRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     let comment = try MediaComment.find(id, on: item, tx)
-    if let author, comment.author != author { throw CommentRefusal.notYours }
+    if let author, comment.author != author { throw CommentRefusal.notOwner }
     try Self.remove(id, tx)
     if let above = comment.replyTo { try Self.dropEmpty(above, tx) }
   }

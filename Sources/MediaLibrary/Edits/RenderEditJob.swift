@@ -33,18 +33,18 @@ struct RenderEditJob: JobHandler {
       let pictures = try await draw(input)
       let made = try await footage.edit(input.plan, of: clips, drawings: pictures) { done in
         try await progress(done, of: 1000)
-        try await making.tell(done)
+        try await making.reportProgress(done)
       }
       try await making.keep(.clip(made), [])
     } catch let no as any Refusal {
       try await making.refuse(no)
-    } catch is MediaMaking.Unwanted {
+    } catch is MediaMaking.ProcessingCancelled {
       // The item was removed in the meantime.
     }
   }
 
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
-    if let id = ID<MediaItem>(job.key) { try GiveUpMedia(item: id, now: world.now())(tx) }
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
+    if let id = ID<MediaItem>(job.key) { try FailMedia(item: id, now: world.now())(tx) }
   }
 
   private struct Input: Sendable {
@@ -83,10 +83,12 @@ struct RenderEditJob: JobHandler {
   private func open(
     _ clips: [(file: MediaFile, rendition: Rendition)]?
   ) async throws -> [(source: FootageSource, rendition: Rendition)] {
-    guard let clips else { throw EditionRefusal.sourceGone }
+    guard let clips else { throw MediaEditRefusal.sourceGone }
     var opened: [(source: FootageSource, rendition: Rendition)] = []
     for clip in clips {
-      guard let file = try await ConcatenatedFile.open([clip.file], in: files) else { throw EditionRefusal.sourceGone }
+      guard let file = try await ConcatenatedFile.open([clip.file], in: files) else {
+        throw MediaEditRefusal.sourceGone
+      }
       opened.append((.stored(file), clip.rendition))
     }
     return opened

@@ -14,7 +14,7 @@ public struct RequestEdit: Sendable {
   private let title: String
   private let member: ID<Member>
   private let now: Instant
-  private let ask: EnqueueJob
+  private let enqueueJob: EnqueueJob
 
   /// - Parameter sources: The item to edit, followed by those that are appended to it.
   public init(
@@ -26,10 +26,10 @@ public struct RequestEdit: Sendable {
     self.sources = sources
     self.title = title
     self.member = member
-    ask = EnqueueJob(RenderEditJob.job, key: id.text, for: member, in: world)
+    enqueueJob = EnqueueJob(RenderEditJob.job, key: id.text, for: member, in: world)
   }
 
-  /// - Throws: ``EditRefusal``, ``EditionRefusal``, ``MediaRefusal``.
+  /// - Throws: ``EditRefusal``, ``MediaEditRefusal``, ``MediaRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     let clips = sources.compactMap(\.picture)
     guard clips.count == sources.count, sources.allSatisfy({ $0.state == .ready }), let first = sources.first else {
@@ -47,14 +47,14 @@ public struct RequestEdit: Sendable {
     draft.title = title
     for source in sources.dropFirst() { draft.people += try MediaDraft.people(in: source.id, tx) }
     try insert(draft, plan, burnt, tx)
-    try ask(tx)
+    try enqueueJob(tx)
   }
 
   private func drawings(on item: MediaItem, _ tx: any Transaction) throws -> Annotations.Content? {
     guard case .burn(let authors) = order else { return nil }
     let sheets = try Annotations.all(on: item.id, tx).filter { authors.contains($0.author) }
     let drawings = sheets.flatMap(\.content.drawings)
-    guard !drawings.isEmpty else { throw EditionRefusal.nothingDrawn }
+    guard !drawings.isEmpty else { throw MediaEditRefusal.nothingDrawn }
     return Annotations.Content(drawings: drawings, calibration: sheets.compactMap(\.content.calibration).first)
   }
 

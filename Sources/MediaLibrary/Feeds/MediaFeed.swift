@@ -38,7 +38,7 @@ public struct MediaFeed: Sendable, Equatable {
   }
 
   /// Returns whether a use at this moment should be recorded.
-  public func isWorthNoting(_ now: Instant) -> Bool { usedAt.map { now - $0 >= Self.notes } ?? true }
+  public func isRecordingDue(_ now: Instant) -> Bool { usedAt.map { now - $0 >= Self.notes } ?? true }
 
   /// Records a use.
   public func note(_ now: Instant, _ tx: any Transaction) throws {

@@ -31,8 +31,8 @@ public struct Footage: Sendable {
   /// Inspects a file without transcoding it.
   /// - Throws: ``FootageRefusal``, and `ToolError` if a tool cannot be run.
   public func probe(_ source: FootageSource) async throws -> FootageFacts {
-    try await withScratchDirectory(for: [source]) { bench in
-      try await Prober(bench: bench, limits: limits).facts(of: "source0")
+    try await withScratchDirectory(for: [source]) { scratch in
+      try await Prober(scratch: scratch, limits: limits).facts(of: "source0")
     }
   }
 
@@ -42,14 +42,15 @@ public struct Footage: Sendable {
   public func make(
     from source: FootageSource, progress: @escaping FootageProgress = { _ in }
   ) async throws -> Renditions {
-    try await withScratchDirectory(for: [source]) { bench in
-      let facts = try await Prober(bench: bench, limits: limits).facts(of: "source0")
+    try await withScratchDirectory(for: [source]) { scratch in
+      let facts = try await Prober(scratch: scratch, limits: limits).facts(of: "source0")
       do {
         guard let picture = facts.picture else {
-          return .sound(try await AudioEncoder(bench: bench, limits: limits, progress: progress).make("source0", facts))
+          return .sound(
+            try await AudioEncoder(scratch: scratch, limits: limits, progress: progress).make("source0", facts))
         }
         let feed = feed(of: picture, facts)
-        return .clip(try await VideoEncoder(bench: bench, limits: limits, progress: progress).make(feed))
+        return .clip(try await VideoEncoder(scratch: scratch, limits: limits, progress: progress).make(feed))
       } catch let failure as FootageFailure {
         logger.notice("a file looked whole and could not be made", metadata: ["error": "\(failure.error)"])
         throw FootageRefusal.damaged
@@ -88,9 +89,9 @@ public struct Footage: Sendable {
   ) async throws -> Value {
     let length = try sources.reduce(0) { $0 + (try $1.length) }
     guard length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
-    return try await tools.withScratchDirectory(room: 2 * length + 268_435_456) { bench in
-      for (number, source) in sources.enumerated() { try await source.lay("source\(number)", on: bench) }
-      return try await body(bench)
+    return try await tools.withScratchDirectory(room: 2 * length + 268_435_456) { scratch in
+      for (number, source) in sources.enumerated() { try await source.writeFile("source\(number)", on: scratch) }
+      return try await body(scratch)
     }
   }
 }

@@ -24,11 +24,11 @@ public enum FootageSource: Sendable {
     }
   }
 
-  func lay(_ name: String, on bench: ScratchDirectory) async throws(ToolError) {
+  func writeFile(_ name: String, on scratch: ScratchDirectory) async throws(ToolError) {
     switch self {
-    case .file(let path): try await bench.copy(path, as: name)
-    case .moving(let path): try await bench.move(path, as: name)
-    case .stored(let file): try await bench.put(name, from: StoredParts(file: file))
+    case .file(let path): try await scratch.copy(path, as: name)
+    case .moving(let path): try await scratch.move(path, as: name)
+    case .stored(let file): try await scratch.put(name, from: StoredParts(file: file))
     }
   }
 }

@@ -28,7 +28,7 @@ public struct MediaItem: Sendable, Equatable {
   public let reason: StoredPhrase?
   /// The time at which processing was given up because of a fault of the server; it can then be
   /// retried. Nil if it was not given up.
-  public let givenUpAt: Instant?
+  public let failedAt: Instant?
   /// The progress of the processing, 0 to 1000.
   public let progress: Int
   public let createdAt: Instant
@@ -57,7 +57,7 @@ public struct MediaItem: Sendable, Equatable {
     owner = try row.value("owner")
     state = try row.value("state")
     reason = try row.optional("reason")
-    givenUpAt = try row.optional("given_up_at")
+    failedAt = try row.optional("given_up_at")
     progress = try row.value("progress")
     createdAt = try row.value("created_at")
     readyAt = try row.optional("ready_at")

@@ -10,11 +10,11 @@ public enum MediaRefusal: Refusal, Equatable {
   case categoryInUse
   case tooManyCategories
   /// The item belongs to another member, and the viewer may see but not change it.
-  case notYours
+  case notOwner
   /// The item belongs to another member, of whom the viewer is not a coach.
-  case notYoursToEdit
+  case notEditor
   /// The viewer is not among those who may comment and draw on the item.
-  case notOfTheCircle
+  case notInAudience
   /// The item is still being processed.
   case notReady
   /// Processing was not given up, so it cannot be retried.
@@ -29,9 +29,9 @@ public enum MediaRefusal: Refusal, Equatable {
     case .categoryExists: "category-exists"
     case .categoryInUse: "category-in-use"
     case .tooManyCategories: "too-many-categories"
-    case .notYours: "not-yours"
-    case .notYoursToEdit: "not-yours-to-edit"
-    case .notOfTheCircle: "not-of-the-circle"
+    case .notOwner: "not-yours"
+    case .notEditor: "not-yours-to-edit"
+    case .notInAudience: "not-of-the-circle"
     case .notReady: "media-not-ready"
     case .notGivenUp: "media-not-failed"
     case .isOfToday: "media-of-today"
@@ -41,7 +41,7 @@ public enum MediaRefusal: Refusal, Equatable {
   public var kind: RefusalKind {
     switch self {
     case .noSuchItem: .notFound
-    case .notYours, .notYoursToEdit, .notOfTheCircle: .forbidden
+    case .notOwner, .notEditor, .notInAudience: .forbidden
     default: .conflict
     }
   }
@@ -56,16 +56,16 @@ public enum MediaRefusal: Refusal, Equatable {
       say("This category contains videos. Choose where to move them.")
     case .tooManyCategories:
       say("There are already \(MediaCategory.most) categories. Remove one first.")
-    case .notYours:
+    case .notOwner:
       say("Only the person who uploaded this and the camp's office can change it.")
-    case .notYoursToEdit:
+    case .notEditor:
       say(
         """
         Only the person who uploaded this, the coaches of the players in it and the camp's office can \
         make new versions.
         """
       )
-    case .notOfTheCircle:
+    case .notInAudience:
       say("Only the camp's players, their guardians and coaches can comment and draw.")
     case .notReady:
       say("This is still being processed. Try again in a minute.")

@@ -3,7 +3,7 @@ public import PlazaBase
 /// The reasons for which an operation on a lesson is refused.
 public enum LessonRefusal: Refusal, Equatable {
   case noSuchLesson
-  case notYours
+  case notOwner
   /// The duration is zero or longer than the maximum.
   case length(minutes: Int)
   /// There are more events than the maximum.
@@ -19,7 +19,7 @@ public enum LessonRefusal: Refusal, Equatable {
   public var slug: String {
     switch self {
     case .noSuchLesson: "no-such-lesson"
-    case .notYours: "lesson-not-yours"
+    case .notOwner: "lesson-not-yours"
     case .length: "lesson-length"
     case .tooMuch: "lesson-too-much"
     case .event: "lesson-event"
@@ -32,7 +32,7 @@ public enum LessonRefusal: Refusal, Equatable {
   public var kind: RefusalKind {
     switch self {
     case .noSuchLesson: .notFound
-    case .notYours: .forbidden
+    case .notOwner: .forbidden
     default: .conflict
     }
   }
@@ -40,7 +40,7 @@ public enum LessonRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .noSuchLesson: say("This lesson no longer exists.")
-    case .notYours: say("Only the person who made a lesson can remove it.")
+    case .notOwner: say("Only the person who made a lesson can remove it.")
     case .length(let minutes):
       say("A lesson can be at most \(minutes) minutes long. Split it in two.")
     case .tooMuch: say("This lesson has too many events to save.")

@@ -14,7 +14,7 @@ public struct RecordLesson: Sendable {
   private let author: ID<Member>
   private let upload: ID<MediaUpload>?
   private let now: Instant
-  private let ask: EnqueueJob
+  private let enqueueJob: EnqueueJob
 
   /// - Parameter upload: The recorded voice; nil for a lesson without one.
   public init(
@@ -28,7 +28,7 @@ public struct RecordLesson: Sendable {
     self.item = item
     self.author = author
     self.upload = upload
-    ask = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
+    enqueueJob = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
   }
 
   /// - Throws: ``LessonRefusal``, and ``MediaUploadRefusal``.
@@ -48,7 +48,7 @@ public struct RecordLesson: Sendable {
       VALUES (\(id), \(item), \(author), \(title), \(log.milliseconds), \(json),
         \(upload == nil ? "ready" : "making"), \(upload), \(now))
       """)
-    if upload != nil { try ask(tx) }
+    if upload != nil { try enqueueJob(tx) }
   }
 
   private func take(_ upload: ID<MediaUpload>, _ tx: any Transaction) throws {
@@ -65,22 +65,22 @@ public struct RetryLesson: Sendable {
   private let id: ID<Lesson>
   private let item: ID<MediaItem>
   private let author: ID<Member>
-  private let ask: EnqueueJob
+  private let enqueueJob: EnqueueJob
 
   public init(_ id: ID<Lesson>, on item: ID<MediaItem>, by author: ID<Member>, in world: World) {
     self.id = id
     self.item = item
     self.author = author
-    ask = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
+    enqueueJob = EnqueueJob(TranscodeVoiceJob.job, key: id.text, for: author, in: world)
   }
 
   /// - Throws: ``LessonRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     let lesson = try Lesson.find(id, on: item, tx)
-    guard lesson.author == author else { throw LessonRefusal.notYours }
+    guard lesson.author == author else { throw LessonRefusal.notOwner }
     guard lesson.state == .failed else { throw LessonRefusal.notFailed }
     try tx.run("UPDATE media_lesson SET given_up_at = NULL WHERE id = \(id)")
-    try ask(tx)
+    try enqueueJob(tx)
   }
 }
 
@@ -101,7 +101,7 @@ public struct RemoveLesson: Sendable {
   /// - Throws: ``LessonRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws -> [String] {
     let lesson = try Lesson.find(id, on: item, tx)
-    if let author, lesson.author != author { throw LessonRefusal.notYours }
+    if let author, lesson.author != author { throw LessonRefusal.notOwner }
     return try Self.remove(id, tx)
   }
 

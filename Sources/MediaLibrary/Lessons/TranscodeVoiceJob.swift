@@ -40,7 +40,7 @@ struct TranscodeVoiceJob: JobHandler {
     }
   }
 
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     guard let id = ID<Lesson>(job.key) else { return }
     try tx.run("UPDATE media_lesson SET given_up_at = \(world.now()) WHERE id = \(id) AND state = 'making'")
   }

@@ -7,7 +7,7 @@ public import PlazaWeb
 /// next request.
 public protocol MediaAuthorizer: Sendable {
   /// Returns the condition under which a viewer may see the item `m`; nil is a signed-out visitor.
-  func sees(_ viewer: Viewer?) -> SQL
+  func canView(_ viewer: Viewer?) -> SQL
   /// Returns the condition under which a viewer may change or remove the item, and download its
   /// original.
   func changes(_ viewer: Viewer) -> SQL
@@ -53,7 +53,7 @@ extension MediaAuthorizer {
   /// - Throws: ``MediaRefusal``.
   public func changeable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
     let item = try item(id, for: viewer, tx)
-    guard try mayChange(id, viewer, tx) else { throw MediaRefusal.notYours }
+    guard try mayChange(id, viewer, tx) else { throw MediaRefusal.notOwner }
     return item
   }
 
@@ -71,7 +71,7 @@ extension MediaAuthorizer {
   /// - Throws: ``MediaRefusal``.
   public func discussed(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
     let item = try item(id, for: viewer, tx)
-    guard try mayDiscuss(id, viewer, tx) else { throw MediaRefusal.notOfTheCircle }
+    guard try mayDiscuss(id, viewer, tx) else { throw MediaRefusal.notInAudience }
     return item
   }
 
@@ -79,7 +79,7 @@ extension MediaAuthorizer {
   /// - Throws: ``MediaRefusal``.
   public func editable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
     let item = try item(id, for: viewer, tx)
-    guard try mayEdit(id, viewer, tx) else { throw MediaRefusal.notYoursToEdit }
+    guard try mayEdit(id, viewer, tx) else { throw MediaRefusal.notEditor }
     return item
   }
 
@@ -88,8 +88,8 @@ extension MediaAuthorizer {
   /// only.
   func shown(to viewer: Viewer?) -> SQL {
     guard let viewer else {
-      return "m.state = 'ready' AND COALESCE(c.is_locked, 0) = 0 AND (\(sees(nil)))"
+      return "m.state = 'ready' AND COALESCE(c.is_locked, 0) = 0 AND (\(canView(nil)))"
     }
-    return "((m.state = 'ready' AND (\(sees(viewer)))) OR (\(changes(viewer))))"
+    return "((m.state = 'ready' AND (\(canView(viewer)))) OR (\(changes(viewer))))"
   }
 }

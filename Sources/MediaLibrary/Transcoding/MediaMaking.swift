@@ -11,7 +11,7 @@ struct MediaMaking: Sendable {
   let world: World
 
   /// The item was removed or no longer needs to be processed.
-  struct Unwanted: Error {}
+  struct ProcessingCancelled: Error {}
 
   /// Marks an item as being processed, also after processing was given up.
   /// - Returns: False if the item does not exist or is not to be processed.
@@ -25,13 +25,13 @@ struct MediaMaking: Sendable {
 
   /// Records the progress.
   /// - Parameter done: The progress, 0 to 1000.
-  /// - Throws: ``Unwanted``.
-  func tell(_ done: Int) async throws {
+  /// - Throws: ``ProcessingCancelled``.
+  func reportProgress(_ done: Int) async throws {
     let (item, shown) = (item, min(done, 999))
     let changed = try await store.write {
       try $0.run("UPDATE media_item SET progress = \(shown) WHERE id = \(item) AND state = 'making'")
     }
-    guard changed == 1 else { throw Unwanted() }
+    guard changed == 1 else { throw ProcessingCancelled() }
   }
 
   /// Stores the result: first the files, then the rows that refer to them.

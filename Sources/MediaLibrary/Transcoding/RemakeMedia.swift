@@ -50,5 +50,5 @@ struct RemakeMedia: JobHandler {
   }
 
   /// The clip is unchanged, and the request can be repeated.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 }

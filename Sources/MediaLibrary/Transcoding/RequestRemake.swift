@@ -8,14 +8,14 @@ import PlazaWeb
 public struct RequestRemake: Sendable {
   private let item: ID<MediaItem>
   private let member: ID<Member>
-  private let ask: EnqueueJob
+  private let enqueueJob: EnqueueJob
   private let now: Instant
 
   /// - Parameter member: The member who makes the request.
   public init(_ item: ID<MediaItem>, of owner: ID<Member>, by member: ID<Member>, in world: World) {
     self.item = item
     self.member = member
-    ask = EnqueueJob(RemakeMedia.job, key: item.text, for: owner, in: world)
+    enqueueJob = EnqueueJob(RemakeMedia.job, key: item.text, for: owner, in: world)
     now = world.now()
   }
 
@@ -36,6 +36,6 @@ public struct RequestRemake: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws {
     guard try Self.isPossible(item, tx) else { throw MediaRefusal.isOfToday }
     try Limit.remakes.require(member, now: now, tx)
-    try ask(tx)
+    try enqueueJob(tx)
   }
 }

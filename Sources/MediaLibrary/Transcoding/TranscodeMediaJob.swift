@@ -41,18 +41,18 @@ struct TranscodeMediaJob: JobHandler {
       try await scanner?.scan(FootageSource.stored(source))
       let made = try await footage.make(from: .stored(source)) { done in
         try await progress(done, of: 1000)
-        try await making.tell(done)
+        try await making.reportProgress(done)
       }
       try await making.keep(made, originals)
     } catch let no as any Refusal {
       try await making.refuse(no)
-    } catch is MediaMaking.Unwanted {
+    } catch is MediaMaking.ProcessingCancelled {
       // The item was removed in the meantime.
     }
   }
 
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
-    if let id = ID<MediaItem>(job.key) { try GiveUpMedia(item: id, now: world.now())(tx) }
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
+    if let id = ID<MediaItem>(job.key) { try FailMedia(item: id, now: world.now())(tx) }
   }
 
   static func upload(of id: ID<MediaItem>, _ tx: any Transaction) throws -> ID<MediaUpload>? {

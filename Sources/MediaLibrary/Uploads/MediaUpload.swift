@@ -29,7 +29,7 @@ public struct MediaUpload: Sendable, Equatable {
   let state: State
   let length: Int
   let received: Int
-  let keepUntil: Instant
+  let retainedUntil: Instant
 
   static let columns: SQL = "id, member, state, length, received, keep_until"
 
@@ -39,7 +39,7 @@ public struct MediaUpload: Sendable, Equatable {
     state = try row.value("state")
     length = try row.value("length")
     received = try row.value("received")
-    keepUntil = try row.value("keep_until")
+    retainedUntil = try row.value("keep_until")
   }
 
   /// Returns an upload of a member.

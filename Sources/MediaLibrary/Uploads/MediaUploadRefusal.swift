@@ -43,7 +43,7 @@ enum MediaUploadRefusal: Refusal, Equatable {
     case .full(let most):
       say(
         """
-        Your videos would exceed your \(ByteCount(most).inWords). Remove some you don't need, or ask the \
+        Your videos would exceed your \(ByteCount(most).localizedText). Remove some you don't need, or ask the \
         camp's office.
         """)
     case .elsewhere(let offset): say("The upload resumes at byte \(offset).")

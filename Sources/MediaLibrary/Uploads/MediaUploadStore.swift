@@ -39,7 +39,7 @@ struct MediaUploadStore: UploadStore {
     let id = try request.id("upload", of: MediaUpload.self)
     var place = try await start(id, at: part.offset, request)
     if let digest = part.digest {
-      try await takeWhole(part.stream, digest, place, request)
+      try await receiveWhole(part.stream, digest, place, request)
     } else {
       try await part.stream.pieces(of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge) {
         place = try await keep($0, place, request)
@@ -83,7 +83,8 @@ struct MediaUploadStore: UploadStore {
       upload: place.upload, offset: place.offset + bytes.count, length: place.length, parts: place.parts + 1)
   }
 
-  private func takeWhole(_ stream: BodyStream, _ digest: TusDigest, _ place: Point, _ request: Request) async throws {
+  private func receiveWhole(_ stream: BodyStream, _ digest: TusDigest, _ place: Point, _ request: Request) async throws
+  {
     var (sum, parts) = (digest.sum, [UploadPart]())
     do {
       try await stream.pieces(of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge) { bytes in
@@ -125,6 +126,6 @@ extension TusUpload {
   fileprivate init(_ upload: MediaUpload) {
     self.init(
       id: upload.id.text, state: upload.state.rawValue, received: upload.received, length: upload.length,
-      keepUntil: upload.keepUntil, sha256: nil)
+      retainedUntil: upload.retainedUntil, sha256: nil)
   }
 }

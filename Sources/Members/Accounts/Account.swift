@@ -18,7 +18,7 @@ struct Account: Sendable {
   /// Whether the member has proven ownership of the address; see ``AddressProof``.
   let isEmailVerified: Bool
   /// The new address that the member has requested and an administrator has not yet confirmed.
-  let askedEmail: String?
+  let requestedEmail: String?
   let roles: [Role]
 
   init(row: PlazaData.Row, roles: [Role]) throws {
@@ -33,7 +33,7 @@ struct Account: Sendable {
     hasSecondFactor = try row.value("has_factor")
     hasAvatar = try row.value("has_avatar")
     isEmailVerified = try row.optional("email_verified_at", as: Instant.self) != nil
-    askedEmail = try row.optional("asked_email")
+    requestedEmail = try row.optional("asked_email")
     self.roles = roles
   }
 

@@ -93,7 +93,7 @@ struct AccountPages {
   }
 
   func sessions(_ lines: [SessionSummary]) -> Page {
-    let others = lines.filter { !$0.isThis }
+    let others = lines.filter { !$0.isCurrentSession }
     let endAll: Markup =
       others.isEmpty
       ? .empty
@@ -111,15 +111,15 @@ struct AccountPages {
 
   private func session(_ line: SessionSummary) -> Markup {
     let details = detailList([
-      Detail(say("Last used"), line.isThis ? say("Now") : time.brief(line.seenAt, now: request.now)),
+      Detail(say("Last used"), line.isCurrentSession ? say("Now") : time.brief(line.seenAt, now: request.now)),
       Detail(say("Since", as: "a sign-in"), time.brief(line.createdAt, now: request.now)),
       Detail(say("From", as: "a network address"), line.address),
     ])
     let end: Markup =
-      line.isThis
+      line.isCurrentSession
       ? .empty
       : group(linkButton(say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), icon: .signOut))
-    return section(line.isThis ? say("\(line.agent()) (this device)") : line.agent(), details) + end
+    return section(line.isCurrentSession ? say("\(line.agent()) (this device)") : line.agent(), details) + end
   }
 
   /// Asks for the password before ending a session, so that a person using a borrowed session
@@ -134,7 +134,7 @@ struct AccountPages {
     }
   }
 
-  func endOthers(_ state: FormState) -> Page {
+  func endOtherSessions(_ state: FormState) -> Page {
     ending(
       say("Sign out others"), Link("account", "sessions", "end-others"), state,
       say("This signs out all other browsers and apps immediately. You stay signed in here."))
@@ -165,7 +165,7 @@ struct AccountPages {
   /// The approximate size of the download, in words.
   private func size(_ files: [ZipFile]) -> String {
     if files.isEmpty { return "" }
-    let size = ByteCount(files.reduce(0) { $0 + $1.length }).inWords
+    let size = ByteCount(files.reduce(0) { $0 + $1.length }).localizedText
     return " "
       + say(
         files.count, one: "Your 1 video or document is included: about \(size).",

@@ -16,12 +16,12 @@ struct AccountRoutes: Sendable {
       },
       .post("/account/password", for: .members, changePassword),
       .get("/account/sessions", for: .members, sessions),
-      .get("/account/sessions/{session}/end", for: .members, askToEnd),
+      .get("/account/sessions/{session}/end", for: .members, confirmClosing),
       .post("/account/sessions/{session}/end", for: .members, endSession),
       .get("/account/sessions/end-others", for: .members) { request in
-        request.page(try await pages(request).endOthers(FormState()))
+        request.page(try await pages(request).endOtherSessions(FormState()))
       },
-      .post("/account/sessions/end-others", for: .members, endOthers),
+      .post("/account/sessions/end-others", for: .members, endOtherSessions),
       .get("/account/data", for: .members) { request in
         request.page(try await pages(request).data(members.exportedFiles(request)))
       },
@@ -62,7 +62,7 @@ struct AccountRoutes: Sendable {
 
   private func changePassword(_ request: Request) async throws -> Response {
     let pages = try await pages(request)
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit(pages.password) {
       let change = try await members.changePassword(request)
       return try await request.once { tx in
@@ -87,7 +87,7 @@ struct AccountRoutes: Sendable {
     return request.page(try await pages(request).sessions(lines.filter { $0.access == nil }))
   }
 
-  private func askToEnd(_ request: Request) async throws -> Response {
+  private func confirmClosing(_ request: Request) async throws -> Response {
     let line = try await members.ownSession(request)
     return request.page(try await pages(request).endSession(line)(FormState()))
   }
@@ -106,9 +106,9 @@ struct AccountRoutes: Sendable {
     }
   }
 
-  private func endOthers(_ request: Request) async throws -> Response {
+  private func endOtherSessions(_ request: Request) async throws -> Response {
     let pages = try await pages(request)
-    return try await request.submit(pages.endOthers) {
+    return try await request.submit(pages.endOtherSessions) {
       let own = try await members.ownPassword(request)
       if let authority = members.authority, let account = own.account {
         try await members.asking { () async throws(AuthorityFailure) in try await authority.signOutEverywhere(account) }

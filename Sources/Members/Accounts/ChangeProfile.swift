@@ -11,7 +11,7 @@ struct ChangeProfile: Sendable {
   let now: Instant
 
   enum Refusal: PlazaBase.Refusal {
-    case notThere
+    case notFound
 
     var slug: String { "no-such-member" }
     var message: String { say("This account no longer exists.") }
@@ -19,7 +19,7 @@ struct ChangeProfile: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard let account = try Account.find(member, tx) else { throw Refusal.notThere }
+    guard let account = try Account.find(member, tx) else { throw Refusal.notFound }
     let before = Person(email: account.email, name: account.name, handle: account.handle)
     var after = before
     if let name { after.name = name }

@@ -23,7 +23,7 @@ struct CheckSignUpAvailability: Sendable {
     findings.meant = email.flatMap(MistypedAddress.meant)
     guard let handle, try Self.isTaken(handle, tx) else { return findings }
     findings.isHandleTaken = true
-    findings.free = try Self.alike(handle).filter { try !Self.isTaken($0, tx) }.prefix(3).map { $0 }
+    findings.free = try Self.alternatives(handle).filter { try !Self.isTaken($0, tx) }.prefix(3).map { $0 }
     return findings
   }
 
@@ -31,7 +31,7 @@ struct CheckSignUpAvailability: Sendable {
     try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(handle.lowercased())")
   }
 
-  private static func alike(_ handle: String) -> [String] {
+  private static func alternatives(_ handle: String) -> [String] {
     let stem = String(handle.prefix(27))
     return (2...9).map { "\(stem)\($0)" } + ["\(stem)_", "the_\(handle.prefix(26))"]
   }

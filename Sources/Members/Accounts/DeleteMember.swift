@@ -12,14 +12,14 @@ struct DeleteMember: Sendable {
   let proof: Proof
   let holders: [any PersonalDataProvider]
   /// The credits that the member gives up, as displayed, in minor units.
-  var givenUp: Int?
+  var forfeited: Int?
   let now: Instant
 
   /// - Throws: ``CreditsLeft``, among other refusals.
   func callAsFunction(_ tx: any Transaction) throws {
     guard try proof.holds(for: member, tx) else { throw ChangePassword.Refusal.wrongPassword }
     try AdministratorRefusal.checkOthersRemain(besides: member, tx)
-    let credits = try CreditsLeft.check(member, givenUp: givenUp, in: holders, tx)
+    let credits = try CreditsLeft.check(member, forfeited: forfeited, in: holders, tx)
     try AuditEntry(.deleted, by: member, to: member, detail: credits?.amount ?? "", at: now).append(tx)
     for holder in holders { try holder.forget(member, tx) }
     try Limit.forget(member, tx)

@@ -9,7 +9,7 @@ struct ExportMember: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws -> [ExportFile] {
-    guard let account = try Account.find(member, tx) else { throw ChangeProfile.Refusal.notThere }
+    guard let account = try Account.find(member, tx) else { throw ChangeProfile.Refusal.notFound }
     var documents = [
       document("member.json", account),
       try document("sessions.json", SessionSummary.all(of: member, this: nil, now: now, tx)),

@@ -11,7 +11,7 @@ struct ExportReadme {
   var document: ExportFile { ExportFile("README.txt", Array(text.utf8)) }
 
   private var text: String {
-    let day = time.date(of: made).inWords
+    let day = time.date(of: made).localizedText
     return """
       \(say("Everything Plaza stores about \(name.isolated), as of \(day)."))
       \(made.rfc3339)

@@ -37,7 +37,7 @@ struct MeAPI: Sendable {
   }
 
   private func changePassword(_ request: Request) async throws -> Response {
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     let change = try await members.changePassword(request)
     return try await request.once { tx in
       try change(tx)
@@ -77,7 +77,7 @@ extension Members {
       } catch AuthorityFailure.passwordRefused(let reason) {
         throw ValidationErrors("new", IdentityProviderRefusal.passwordRefused(reason: reason).message)
       } catch {
-        throw error.told
+        throw error.reportedError
       }
     } else {
       hash = try await passwords.hash(new, request.world)
@@ -90,10 +90,10 @@ extension Members {
   /// - Returns: The deletion, and the account at the identity provider, which the caller removes
   ///   afterwards.
   func deletion(_ request: Request, field: String) async throws -> (DeleteMember, ExternalAccount?) {
-    let givenUp = try request.creditsGivenUp()
+    let forfeited = try request.forfeitedCredits()
     let own = try await ownPassword(request, field: field)
     let delete = DeleteMember(
-      member: try request.signedIn().id, proof: own.proof, holders: holders, givenUp: givenUp, now: request.now)
+      member: try request.signedIn().id, proof: own.proof, holders: holders, forfeited: forfeited, now: request.now)
     return (delete, own.account)
   }
 
@@ -104,7 +104,7 @@ extension Members {
     let lines = try await request.site.store.read { tx in
       try SessionSummary.all(of: viewer.id, this: viewer.session, now: request.now, tx)
     }
-    guard let line = lines.first(where: { $0.id == id }) else { throw EndSession.Refusal.notThere }
+    guard let line = lines.first(where: { $0.id == id }) else { throw EndSession.Refusal.notFound }
     return line
   }
 

@@ -13,7 +13,7 @@ struct SignUpRoutes: Sendable {
     [
       .get("/signup", for: .everyone, show),
       .post("/signup", for: .everyone, signUp),
-      .post("/api/members", for: .everyone, signUpByProgram),
+      .post("/api/members", for: .everyone, signUpByAPI),
       .get("/welcome", for: .everyone, showWelcome),
       .post("/welcome", for: .everyone, welcome),
     ]
@@ -44,11 +44,11 @@ struct SignUpRoutes: Sendable {
 
   /// Mails a confirmation link. The account is created when the link is opened.
   private func signUp(by mail: MemberMail, _ pages: SignInPages, _ request: Request) async throws -> Response {
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit(pages.signUp) {
       let ask = try await members.confirmation(by: mail, request)
       var page = request.page(ConfirmationPages(request: request).asked(ask.person.email))
-      page.keepNewcomer(ask.mark, request)
+      page.setSignUpCookie(ask.mark, request)
       return try await mailed(ask, mail, page, request)
     }
   }
@@ -67,7 +67,7 @@ struct SignUpRoutes: Sendable {
   private func signUp(
     at authority: any PasswordAuthority, _ pages: SignInPages, _ request: Request
   ) async throws -> Response {
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit(pages.signUp) {
       let (person, delivery) = try await counted(request) { try await members.signUp(at: authority, request) }
       let answer = signedUp(person, delivery, pages, request)
@@ -86,26 +86,26 @@ struct SignUpRoutes: Sendable {
       AuthorityPages(request: request, next: pages.next).code(FormState(["email": person.email]), news))
   }
 
-  private func signUpByProgram(at authority: any PasswordAuthority, _ request: Request) async throws -> Response {
-    if let earlier = try await request.earlierAnswer() { return earlier }
+  private func signUpByAPI(at authority: any PasswordAuthority, _ request: Request) async throws -> Response {
+    if let earlier = try await request.earlierResponse() { return earlier }
     let (person, delivery) = try await counted(request) { try await members.signUp(at: authority, request) }
-    let answer = askedByProgram(person.email, delivery?.place)
+    let answer = signUpAccepted(person.email, delivery?.place)
     return try await request.once { _ in answer }
   }
 
-  private func askedByProgram(_ email: String, _ place: String?) -> Response {
+  private func signUpAccepted(_ email: String, _ place: String?) -> Response {
     .json(status: .accepted) { json in
       json.field("email", email)
       json.field("codeSentTo", place)
     }
   }
 
-  private func signUpByProgram(_ request: Request) async throws -> Response {
-    if let authority = members.authority { return try await signUpByProgram(at: authority, request) }
+  private func signUpByAPI(_ request: Request) async throws -> Response {
+    if let authority = members.authority { return try await signUpByAPI(at: authority, request) }
     if let mail = members.mail {
-      if let earlier = try await request.earlierAnswer() { return earlier }
+      if let earlier = try await request.earlierResponse() { return earlier }
       let ask = try await members.confirmation(by: mail, request)
-      return try await mailed(ask, mail, askedByProgram(ask.person.email, ask.person.email), request)
+      return try await mailed(ask, mail, signUpAccepted(ask.person.email, ask.person.email), request)
     }
     let signUp = try await act(request)
     return try await counted(request) { tx in

@@ -15,10 +15,10 @@ struct AddressPages {
     if let keeper = members.authority?.name {
       return page(facts, "<p class=\"hint\">\(say("\(keeper) manages your address. Change it there."))</p>")
     }
-    let mails = members.mail != nil
+    let sendsEmail = members.mail != nil
     let form = state.view(Link("account", "email"), request)
     let hint =
-      mails
+      sendsEmail
       ? say("We'll email a link to this address. Your address changes when you open the link.")
       : say(
         """
@@ -29,13 +29,13 @@ struct AddressPages {
     let fields =
       form.email("email", say("Email address"), required: true, hint: hint)
       + form.password("current", say("Password"), isNew: false)
-    let submit = mails ? say("Send the link") : say("Request change")
+    let submit = sendsEmail ? say("Send the link") : say("Request change")
     return page(facts, waiting + state.banner + form.markup(group(fields), submit: submit))
   }
 
   /// The requested address that an administrator has not yet confirmed.
   private var waiting: Markup {
-    guard let email = account.askedEmail else { return .empty }
+    guard let email = account.requestedEmail else { return .empty }
     return banner(.info, say("You requested \(email). Prove your identity to an administrator."))
       + group(
         actionButton(

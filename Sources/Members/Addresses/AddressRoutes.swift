@@ -19,13 +19,13 @@ struct AddressRoutes: Sendable {
       .post("/account/email", for: .members, ask),
       .post("/account/email/withdraw", for: .members) { request in
         let id = try request.signedIn().id
-        return try await settle(id, isAgreed: false, back: Link("account", "email"), say("Withdrawn."), request)
+        return try await settle(id, isAccepted: false, back: Link("account", "email"), say("Withdrawn."), request)
       },
       .post("/members/{member}/address", for: .admins) { request in
         let id = try request.id("member", of: Member.self)
-        let isAgreed = request.fields.text("answer") == "confirm"
-        let done = isAgreed ? say("Address changed.") : say("The address wasn't changed.")
-        return try await settle(id, isAgreed: isAgreed, back: Link("members", id.text), done, request)
+        let isAccepted = request.fields.text("answer") == "confirm"
+        let done = isAccepted ? say("Address changed.") : say("The address wasn't changed.")
+        return try await settle(id, isAccepted: isAccepted, back: Link("members", id.text), done, request)
       },
       .get("/account/email/confirm", for: .members) { request in
         request.page(try await pages(request).confirm(FormState()))
@@ -42,9 +42,9 @@ struct AddressRoutes: Sendable {
 
   private func ask(_ request: Request) async throws -> Response {
     guard members.authority == nil else { throw Problem.notFound }
-    guard let mail = members.mail else { return try await askStaff(request) }
+    guard let mail = members.mail else { return try await requestStaffApproval(request) }
     let pages = try await pages(request)
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit({ pages.show($0) }) {
       var check = request.fields.checker
       let email = check.email("email")
@@ -56,7 +56,7 @@ struct AddressRoutes: Sendable {
       try check.finish()
       guard let reader else { throw Problem.notFound }
       _ = try await members.ownPassword(request)
-      try await members.tries.lettersTo.require(Person(email: email, name: "").emailKey, request)
+      try await members.tries.emailsTo.require(Person(email: email, name: "").emailKey, request)
       let ask = RequestAddressProof(
         member: pages.account.id, email: email, at: reader, origin: mail.origin, in: request.world)
       let page = request.page(pages.asked(email))
@@ -69,9 +69,9 @@ struct AddressRoutes: Sendable {
 
   /// Without a mail server an address cannot be verified, so an administrator has to confirm the
   /// identity of the member in person.
-  private func askStaff(_ request: Request) async throws -> Response {
+  private func requestStaffApproval(_ request: Request) async throws -> Response {
     let pages = try await pages(request)
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit({ pages.show($0) }) {
       var check = request.fields.checker
       let email = check.email("email")
@@ -87,10 +87,10 @@ struct AddressRoutes: Sendable {
   }
 
   private func settle(
-    _ member: ID<Member>, isAgreed: Bool, back: Link, _ done: String, _ request: Request
+    _ member: ID<Member>, isAccepted: Bool, back: Link, _ done: String, _ request: Request
   ) async throws -> Response {
     let settle = try SettleAddressChange(
-      member: member, email: request.fields.text("email") ?? "", isAgreed: isAgreed, actor: request.signedIn().id,
+      member: member, email: request.fields.text("email") ?? "", isAccepted: isAccepted, actor: request.signedIn().id,
       now: request.now)
     return try await request.act(orBackTo: back) { tx in
       try settle(tx)
@@ -108,7 +108,7 @@ struct AddressRoutes: Sendable {
         try prove(tx)
         return .redirect(to: Link("account"), flash: .done(say("Your email address is verified.")))
       }
-      await members.tries.network.giveBack(request.network, request)
+      await members.tries.network.returnToken(request.network, request)
       return answer
     }
   }

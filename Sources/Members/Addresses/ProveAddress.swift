@@ -62,7 +62,7 @@ struct ProveAddress: Sendable {
 
         \(say("If this wasn't you, tell the site's administrator."))
         """)
-    draft.language = .spoken
+    draft.language = .current
     return draft
   }
 }

@@ -12,10 +12,10 @@ struct RequestAddressChange: Sendable {
   let email: String
   let now: Instant
 
-  /// - Throws: ``PersonRefusal/addressTaken`` or ``AdministratorRefusal/alreadySo(_:)``.
+  /// - Throws: ``PersonRefusal/addressTaken`` or ``AdministratorRefusal/noChange(_:)``.
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
-    if email == account.email { throw AdministratorRefusal.alreadySo(say("This is already your address.")) }
+    if email == account.email { throw AdministratorRefusal.noChange(say("This is already your address.")) }
     try Limit.profileChanges.require(member, now: now, tx)
     var after = account.asPerson
     after.email = email
@@ -47,7 +47,7 @@ struct SettleAddressChange: Sendable {
   let member: ID<Member>
   /// The requested address as displayed. A request that has since been replaced is not approved.
   let email: String
-  let isAgreed: Bool
+  let isAccepted: Bool
   let actor: ID<Member>
   let now: Instant
 
@@ -62,10 +62,10 @@ struct SettleAddressChange: Sendable {
   /// - Throws: ``Refusal``, ``AdministratorRefusal`` or ``PersonRefusal/addressTaken``.
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
-    if isAgreed, actor == member { throw AdministratorRefusal.yourself }
+    if isAccepted, actor == member { throw AdministratorRefusal.yourself }
     let isAsked = try tx.run("DELETE FROM members_address_request WHERE member = \(member) AND email = \(email)") == 1
     guard isAsked else { throw Refusal.changedOrGone }
-    if isAgreed {
+    if isAccepted {
       return try EditMember(member: member, email: email, actor: actor, reason: "asked for by the member", now: now)(tx)
     }
     var after = account.asPerson

@@ -39,7 +39,7 @@ struct RequestAddressProof: Sendable {
     let isTaken = try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(key) AND id <> \(member)")
     var draft = isTaken ? taken : link
     draft.isSecret = true
-    draft.language = .spoken
+    draft.language = .current
     draft.uselessAt = now + Self.lasts
     try letter(draft, tx)
   }

@@ -3,31 +3,31 @@ import PlazaData
 
 /// Why an administrative change is refused.
 enum AdministratorRefusal: Refusal {
-  case notThere
+  case notFound
   case lastAdministrator
   case yourself
-  case alreadySo(String)
+  case noChange(String)
 
   var slug: String {
     switch self {
-    case .notThere: "no-such-member"
+    case .notFound: "no-such-member"
     case .lastAdministrator: "last-administrator"
     case .yourself: "yourself"
-    case .alreadySo: "already-so"
+    case .noChange: "already-so"
     }
   }
 
   var message: String {
     switch self {
-    case .notThere: say("This member doesn't exist. The account may have been deleted.")
+    case .notFound: say("This member doesn't exist. The account may have been deleted.")
     case .lastAdministrator:
       say("This is the last administrator who can sign in. Make another member an administrator first.")
     case .yourself: say("You can't do this to your own account. Ask another administrator.")
-    case .alreadySo(let message): message
+    case .noChange(let message): message
     }
   }
 
-  var kind: RefusalKind { if case .notThere = self { .notFound } else { .conflict } }
+  var kind: RefusalKind { if case .notFound = self { .notFound } else { .conflict } }
 
   /// Throws ``lastAdministrator`` if no other administrator who can sign in would remain.
   static func checkOthersRemain(besides member: ID<Member>, _ tx: any Transaction) throws {
@@ -43,7 +43,7 @@ enum AdministratorRefusal: Refusal {
   }
 
   static func account(_ member: ID<Member>, _ tx: any Transaction) throws -> Account {
-    guard let account = try Account.find(member, tx) else { throw notThere }
+    guard let account = try Account.find(member, tx) else { throw notFound }
     return account
   }
 }

@@ -13,7 +13,7 @@ struct LimitRoutes: Sendable {
       .get("/members/{member}/limits", for: .admins, show),
       .post("/members/{member}/limits", for: .admins, change).versioned,
       .get("/api/members/{member}/limits", for: .admins, list),
-      .patch("/api/members/{member}/limits", for: .admins, changeByProgram).versioned,
+      .patch("/api/members/{member}/limits", for: .admins, changeByAPI).versioned,
     ]
   }
 
@@ -59,7 +59,7 @@ struct LimitRoutes: Sendable {
     return .list(limits, next: nil).tagged(as: LimitSettings(limits.map { ($0.limit, $0.most) }))
   }
 
-  private func changeByProgram(_ request: Request) async throws -> Response {
+  private func changeByAPI(_ request: Request) async throws -> Response {
     let change = try act(request)
     try await request.site.store.write { tx in
       try request.expectUnchanged(LimitSettings(members.memberLimits, of: change.member, tx))
@@ -110,7 +110,7 @@ private struct LimitSettings: JSONWritable {
 extension MemberLimit {
   fileprivate var title: String {
     guard let period = limit.period else { return say(limit.title) }
-    return say("\(say(limit.title)), in \(period.inWords)", as: "a limit")
+    return say("\(say(limit.title)), in \(period.localizedText)", as: "a limit")
   }
 
   fileprivate var hint: String { say("Default: \(limit.most). Currently used: \(used).") }

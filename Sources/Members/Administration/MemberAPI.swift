@@ -122,7 +122,7 @@ struct MemberAPI: Sendable {
     var check = request.fields.checker
     let remove = RemoveMember(
       member: id, actor: try request.signedIn().id, reason: check.reason(), holders: members.holders,
-      givenUp: try request.creditsGivenUp(), now: request.now)
+      forfeited: try request.forfeitedCredits(), now: request.now)
     try check.finish()
     try await request.site.store.write { try remove($0) }
     return .noContent

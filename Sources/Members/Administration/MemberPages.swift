@@ -44,7 +44,7 @@ struct MemberPages {
       ? Badge(say("Suspended"), .alert)
       : !account.hasPassword
         ? Badge(say("Invited"), .info)
-        : account.askedEmail != nil
+        : account.requestedEmail != nil
           ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return Row(
       account.name, .member(account), subtitle: account.markedAddress, leading: .initials(of: account.name),
@@ -61,7 +61,7 @@ struct MemberPages {
     ])
     let head = personHead(account.name, picture: account.hasAvatar ? account.avatar : nil)
     return """
-      \(head)\(state(of: account))\(askedAddress(account))\(section(details))\
+      \(head)\(state(of: account))\(requestedAddress(account))\(section(details))\
       \(section(say("Change"), rowList(changes(account))))
       """
   }
@@ -75,8 +75,8 @@ struct MemberPages {
   }
 
   /// The address that the member has requested, with buttons to approve or decline it.
-  private func askedAddress(_ account: Account) -> Markup {
-    guard let email = account.askedEmail else { return .empty }
+  private func requestedAddress(_ account: Account) -> Markup {
+    guard let email = account.requestedEmail else { return .empty }
     func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
       actionButton(
         words, .member(account, "address"), key: request.newFormKey(), style: style,
@@ -170,7 +170,7 @@ struct MemberPages {
 
   /// Shows the link of an invitation. It is displayed only once.
   func link(_ invitation: Invitation, for name: String, id: ID<Member>) -> Page {
-    let address = request.wholeAddress(of: invitation.link)
+    let address = request.absoluteURL(of: invitation.link)
     let until = members.time.brief(invitation.expiresAt, now: request.now)
     return Page(
       say("Link for \(name.isolated)"), back: Link("members", id.text),

@@ -122,7 +122,7 @@ struct MemberRoutes: Sendable {
       try check.finish()
       let make = members.roleInvitation(change, for: account, by: try request.signedIn(), in: request.world)
       let made = make.map { make in
-        request.unkept(
+        request.uncached(
           RoleInvitationPages(request: request, members: members).made(
             make, say("Link for \(account.name.isolated)"), mailed: nil, back: .member(account)))
       }
@@ -143,10 +143,10 @@ struct MemberRoutes: Sendable {
       let reason = check.reason()
       try check.finish()
       let actor = try request.signedIn().id
-      let (invitation, givenUp) = (members.newInvitation(request), try request.creditsGivenUp())
+      let (invitation, forfeited) = (members.newInvitation(request), try request.forfeitedCredits())
       return try await request.once { tx in
         try members.apply(
-          change, to: account.id, by: actor, reason: reason, invitation, givingUp: givenUp, now: request.now, tx)
+          change, to: account.id, by: actor, reason: reason, invitation, givingUp: forfeited, now: request.now, tx)
         if change == .link, let invitation { return shown(invitation, for: account.name, id: account.id, request) }
         return .redirect(to: change == .remove ? Link("members") : .member(account), flash: .done(change.done))
       }
@@ -193,7 +193,7 @@ extension Members {
     case .unsuspend: try UnsuspendMember(member: member, actor: actor, reason: reason, now: now)(tx)
     case .remove:
       try RemoveMember(
-        member: member, actor: actor, reason: reason, holders: holders, givenUp: givingUp, now: now)(tx)
+        member: member, actor: actor, reason: reason, holders: holders, forfeited: givingUp, now: now)(tx)
     case .link:
       try RenewInvitation(member: member, actor: actor, reason: reason, invitation: invitation, now: now)(tx)
     case .dropFactor: try DisableSecondFactor(member: member, actor: actor, reason: reason, now: now)(tx)

@@ -9,7 +9,7 @@ struct RemoveMember: Sendable {
   let reason: String
   let holders: [any PersonalDataProvider]
   /// The credits that are given up, as displayed, in minor units.
-  var givenUp: Int?
+  var forfeited: Int?
   let now: Instant
 
   /// - Throws: ``AdministratorRefusal`` or ``CreditsLeft``.
@@ -17,7 +17,7 @@ struct RemoveMember: Sendable {
     _ = try AdministratorRefusal.account(member, tx)
     if member == actor { throw AdministratorRefusal.yourself }
     try AdministratorRefusal.checkOthersRemain(besides: member, tx)
-    let credits = try CreditsLeft.check(member, givenUp: givenUp, in: holders, tx)
+    let credits = try CreditsLeft.check(member, forfeited: forfeited, in: holders, tx)
     try AuditEntry(.removed, by: actor, to: member, detail: credits?.amount ?? "", reason: reason, at: now).append(tx)
     for holder in holders { try holder.forget(member, tx) }
     try Limit.forget(member, tx)

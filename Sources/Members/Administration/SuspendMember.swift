@@ -11,7 +11,7 @@ struct SuspendMember: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
     if member == actor { throw AdministratorRefusal.yourself }
-    if account.suspendedAt != nil { throw AdministratorRefusal.alreadySo(say("This account is already suspended.")) }
+    if account.suspendedAt != nil { throw AdministratorRefusal.noChange(say("This account is already suspended.")) }
     try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     try tx.run(
       "UPDATE members_member SET suspended_at = \(now), suspended_reason = \(reason) WHERE id = \(member)")

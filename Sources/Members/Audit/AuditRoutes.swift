@@ -10,7 +10,7 @@ struct AuditRoutes: Sendable {
   let members: Members
 
   /// The maximum number of entries in a file; the newest are exported.
-  private static let longestFile = 50_000
+  private static let maxFileRows = 50_000
 
   var routes: [Route] {
     [.get("/members/audit", for: .admins, show), .get("/members/audit.csv", for: .admins, file)]
@@ -24,7 +24,7 @@ struct AuditRoutes: Sendable {
   }
 
   private func file(_ request: Request) async throws -> Response {
-    let query = AuditQuery(try request.auditFilter(), by: members.time, limit: Self.longestFile)
+    let query = AuditQuery(try request.auditFilter(), by: members.time, limit: Self.maxFileRows)
     let found = try await request.site.store.longRead { try query($0) }
     let time = members.time
     let bytes = try await aside { AuditFile(time: time).csv(found.lines) }
@@ -81,11 +81,11 @@ struct AuditPages {
     let entry = line.entry
     let what = entry.detail.isEmpty ? entry.action.words : "\(entry.action.words): \(entry.detail)"
     let who: Markup =
-      entry.actor.map { person($0, line.actorName, entry.actorName?.handle, isThere: line.actorNow != nil) }
+      entry.actor.map { person($0, line.actorName, entry.actorName?.handle, exists: line.actorNow != nil) }
       ?? Badge(say("The command line")).markup
     let whom: Markup? = entry.subject.flatMap { subject in
       subject == entry.actor
-        ? nil : person(subject, line.subjectName, entry.subjectName?.handle, isThere: line.subjectNow != nil)
+        ? nil : person(subject, line.subjectName, entry.subjectName?.handle, exists: line.subjectNow != nil)
     }
     return [
       .text(time.brief(entry.at, now: now)), .markup(who), .text(what), .markup(whom ?? .empty),
@@ -94,9 +94,9 @@ struct AuditPages {
   }
 
   /// The recorded name and handle and the end of the ID, linked if the account still exists.
-  private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, isThere: Bool) -> Markup {
+  private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, exists: Bool) -> Markup {
     let words = name?.isolated ?? say("Deleted member")
-    let linked: Markup = isThere ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
+    let linked: Markup = exists ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
     let key: Markup = "<span class=\"code\">…\(id.text.suffix(6))</span>"
     return "<span>\(linked)\(handle, { " @\($0)" }) \(key)</span>"
   }

@@ -15,7 +15,7 @@ struct AuthorityPages {
     return Page(
       say("Confirm your email address"), back: Link("signin"),
       """
-      \(told(news))\(state.banner)\
+      \(reportedError(news))\(state.banner)\
       \(form.markup(hiddenNext + group(email(form) + form.digits("code", say("Code"), hint: Self.codeHint)),
         submit: say("Confirm")))\
       \(again.markup(hiddenNext + group(say("No email?"), email(again),
@@ -57,13 +57,13 @@ struct AuthorityPages {
     return Page(
       say("New password"), back: Link("signin", "forgotten"),
       """
-      \(told(news))\(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Save new password")))
+      \(reportedError(news))\(state.banner)\(form.markup(hiddenNext + group(fields), submit: say("Save new password")))
       """)
   }
 
   private static var codeHint: String { say("You'll find it in the email we sent you.") }
 
-  private func told(_ news: String?) -> Markup { news.map { banner(.info, $0) } ?? .empty }
+  private func reportedError(_ news: String?) -> Markup { news.map { banner(.info, $0) } ?? .empty }
 
   private func email(_ form: FormView) -> Markup {
     form.email("email", say("Email address"), required: true, autocomplete: "username")

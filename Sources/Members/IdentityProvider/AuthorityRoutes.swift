@@ -13,7 +13,7 @@ struct AuthorityRoutes: Sendable {
     [
       .post("/signup/code/again", for: .everyone, sendAgain),
       .post("/signin/password", for: .everyone, choosePassword),
-      .post("/api/confirmation", for: .everyone, confirmByProgram),
+      .post("/api/confirmation", for: .everyone, confirmByAPI),
     ]
   }
 
@@ -24,7 +24,7 @@ struct AuthorityRoutes: Sendable {
   func showReset(_ request: Request) throws -> Response { try show(request) { $0.reset(FormState()) } }
 
   private func show(_ request: Request, _ page: (AuthorityPages) -> Page) throws -> Response {
-    _ = try members.keptElsewhere()
+    _ = try members.requireIdentityProvider()
     return request.page(page(AuthorityPages(request: request, next: request.next(request.query))))
   }
 
@@ -33,9 +33,9 @@ struct AuthorityRoutes: Sendable {
   }
 
   func confirm(_ request: Request) async throws -> Response {
-    let authority = try members.keptElsewhere()
+    let authority = try members.requireIdentityProvider()
     let pages = pages(request)
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit({ pages.code($0) }) {
       try await confirm(at: authority, request)
       let flash = Flash.done(say("Your address is confirmed. Sign in to continue."))
@@ -44,9 +44,9 @@ struct AuthorityRoutes: Sendable {
     }
   }
 
-  private func confirmByProgram(_ request: Request) async throws -> Response {
-    let authority = try members.keptElsewhere()
-    if let earlier = try await request.earlierAnswer() { return earlier }
+  private func confirmByAPI(_ request: Request) async throws -> Response {
+    let authority = try members.requireIdentityProvider()
+    if let earlier = try await request.earlierResponse() { return earlier }
     try await confirm(at: authority, request)
     return try await request.once { _ in .noContent }
   }
@@ -63,7 +63,7 @@ struct AuthorityRoutes: Sendable {
 
   /// Responds identically whether or not an account is waiting for its code.
   private func sendAgain(_ request: Request) async throws -> Response {
-    let authority = try members.keptElsewhere()
+    let authority = try members.requireIdentityProvider()
     let pages = pages(request)
     return try await request.submit({ pages.code($0) }) {
       let (email, counts) = try await mailTo(request)
@@ -79,7 +79,7 @@ struct AuthorityRoutes: Sendable {
 
   /// Responds identically whether or not the address belongs to a member.
   func sendResetCode(_ request: Request) async throws -> Response {
-    let authority = try members.keptElsewhere()
+    let authority = try members.requireIdentityProvider()
     let pages = pages(request)
     return try await request.submit({ pages.forgotten($0) }) {
       let (email, counts) = try await mailTo(request)
@@ -94,17 +94,19 @@ struct AuthorityRoutes: Sendable {
 
   /// Reads the address that a code is to be mailed to. The request is counted, since the recipient
   /// may be another person.
-  private func mailTo(_ request: Request) async throws -> (String, [AskedCount]) {
+  private func mailTo(_ request: Request) async throws -> (String, [ProviderCallToken]) {
     var check = request.fields.checker
     let email = Person(email: check.email("email"), name: "").emailKey
     try check.finish()
-    return (email, try await members.count([AskedCount(members.tries.signUps, request.network, request)], request))
+    return (
+      email, try await members.count([ProviderCallToken(members.tries.signUps, request.network, request)], request)
+    )
   }
 
   func reset(_ request: Request) async throws -> Response {
-    let authority = try members.keptElsewhere()
+    let authority = try members.requireIdentityProvider()
     let pages = pages(request)
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit({ pages.reset($0) }) {
       var check = request.fields.checker
       let (email, code) = members.coded(&check)
@@ -125,16 +127,17 @@ struct AuthorityRoutes: Sendable {
   }
 
   private func choosePassword(_ request: Request) async throws -> Response {
-    let authority = try members.keptElsewhere()
+    let authority = try members.requireIdentityProvider()
     let pages = pages(request)
     let pending = PendingPassword(
       username: request.fields.text("username") ?? "", session: request.fields.text("session") ?? "")
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit({ pages.password($0, pending) }) {
       var check = request.fields.checker
       let password = await members.passwords.chosen(&check, own: [])
       try check.finish()
-      let counts = try await members.count([AskedCount(members.tries.network, request.network, request)], request)
+      let counts = try await members.count(
+        [ProviderCallToken(members.tries.network, request.network, request)], request)
       let answer = try await members.asking(counts) { () async throws(AuthorityFailure) in
         try await authority.choosePassword(password, for: pending)
       }

@@ -8,7 +8,7 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
   case resetNeeded
   case passwordRefused(reason: String)
   case wrongCode
-  case codeOver
+  case codeExpired
   case pendingOver
   case otherStep(String)
   case passwordNeeded
@@ -22,7 +22,7 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
     case .resetNeeded: "reset-needed"
     case .passwordRefused: "password-refused"
     case .wrongCode: "wrong-code"
-    case .codeOver: "code-over"
+    case .codeExpired: "code-over"
     case .pendingOver: "sign-in-over"
     case .otherStep: "other-step"
     case .passwordNeeded: "password-needed"
@@ -47,7 +47,7 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
         already confirmed, just sign in.
         """)
     case .pendingOver: say("That took too long. Sign in again with the password you were given.")
-    case .codeOver: say("This code has expired. Ask for a new one.")
+    case .codeExpired: say("This code has expired. Ask for a new one.")
     case .otherStep(let step):
       say(
         """
@@ -74,7 +74,7 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
   var kind: RefusalKind {
     switch self {
     case .unconfirmed, .resetNeeded, .otherStep, .passwordNeeded, .addressNotProven, .signInAgain, .wrongCode,
-      .codeOver,
+      .codeExpired,
       .pendingOver:
       .forbidden
     default: .conflict
@@ -84,7 +84,7 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
   var field: String? {
     switch self {
     case .passwordRefused: "password"
-    case .wrongCode, .codeOver: "code"
+    case .wrongCode, .codeExpired: "code"
     default: nil
     }
   }
@@ -92,7 +92,7 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
 
 extension AuthorityFailure {
   /// The error to report to the user.
-  var told: any Error {
+  var reportedError: any Error {
     switch self {
     case .wrong: Problem.wrongSignIn
     case .taken: PersonRefusal.addressTaken
@@ -100,7 +100,7 @@ extension AuthorityFailure {
     case .resetNeeded: IdentityProviderRefusal.resetNeeded
     case .passwordRefused(let reason): IdentityProviderRefusal.passwordRefused(reason: reason)
     case .wrongCode: IdentityProviderRefusal.wrongCode
-    case .codeOver: IdentityProviderRefusal.codeOver
+    case .codeExpired: IdentityProviderRefusal.codeExpired
     case .pendingOver: IdentityProviderRefusal.pendingOver
     case .otherStep(let step): IdentityProviderRefusal.otherStep(step)
     case .tooMany: Problem.signInTooOften

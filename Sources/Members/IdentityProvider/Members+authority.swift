@@ -12,14 +12,14 @@ enum Proven: Sendable {
 extension Members {
   /// Returns the identity provider that holds the passwords.
   /// - Throws: 404 if Plaza holds them itself; the provider's pages then do not exist.
-  func keptElsewhere() throws(Problem) -> any PasswordAuthority {
+  func requireIdentityProvider() throws(Problem) -> any PasswordAuthority {
     guard let authority else { throw .notFound }
     return authority
   }
 
   /// Finds or creates the member of an account whose password was correct.
   func admit(_ account: ExternalAccount, _ request: Request) async throws -> Verified {
-    let admit = SignInExternalIdentity(account: account, newcomer: request.world.newID(), now: request.now)
+    let admit = SignInExternalIdentity(account: account, pendingSignUp: request.world.newID(), now: request.now)
     return try await request.site.store.write { tx in
       let receipt = try admit(tx)
       if receipt.isNew { for watcher in watchers { try watcher.welcome(receipt.member, by: request, tx) } }
@@ -50,13 +50,13 @@ extension Members {
       guard case .account(let account) = answer, account.subject == bound.subject else {
         throw ChangePassword.Refusal.wrongPassword
       }
-      await tries.owner.forgive(member.text, request)
+      await tries.owner.resetLimit(member.text, request)
       return OwnProof(proof: .subject(account.subject), account: account)
     } catch AuthorityFailure.wrong {
       throw ChangePassword.Refusal.wrongPassword
     } catch let failure as AuthorityFailure {
-      if failure == .unavailable { await tries.owner.giveBack(member.text, request) }
-      throw failure.told
+      if failure == .unavailable { await tries.owner.returnToken(member.text, request) }
+      throw failure.reportedError
     }
   }
 
@@ -86,13 +86,13 @@ extension Members {
   /// - Parameter counts: The rate-limit tokens taken for the call. They are returned if the
   ///   provider is unavailable.
   func asking<Response>(
-    _ counts: [AskedCount] = [], _ body: () async throws(AuthorityFailure) -> Response
+    _ counts: [ProviderCallToken] = [], _ body: () async throws(AuthorityFailure) -> Response
   ) async throws -> Response {
     do {
       return try await body()
     } catch {
       if error == .unavailable { for count in counts { await count.takeBack() } }
-      throw error.told
+      throw error.reportedError
     }
   }
 
@@ -104,7 +104,7 @@ extension Members {
     let person = Person(email: check.email("email"), name: name)
     let password = await passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
-    let counts = try await count([AskedCount(tries.signUps, request.network, request)], request)
+    let counts = try await count([ProviderCallToken(tries.signUps, request.network, request)], request)
     let delivery = try await asking(counts) { () async throws(AuthorityFailure) in
       try await authority.signUp(email: person.emailKey, name: person.name, password: password)
     }
@@ -118,23 +118,23 @@ extension Members {
   }
 
   /// Counts an attempt to enter a code that the identity provider has mailed.
-  func countCode(_ email: String, _ request: Request) async throws -> [AskedCount] {
+  func countCode(_ email: String, _ request: Request) async throws -> [ProviderCallToken] {
     try await count(
       [
-        AskedCount(tries.network, request.network, request),
-        AskedCount(tries.owner, "mailed code of \(email)", request),
+        ProviderCallToken(tries.network, request.network, request),
+        ProviderCallToken(tries.owner, "mailed code of \(email)", request),
       ], request)
   }
 
   /// - Throws: 429.
-  func count(_ counts: [AskedCount], _ request: Request) async throws -> [AskedCount] {
+  func count(_ counts: [ProviderCallToken], _ request: Request) async throws -> [ProviderCallToken] {
     for count in counts { try await count.begin() }
     return counts
   }
 }
 
 /// A rate-limit token taken for a call to the identity provider.
-struct AskedCount: Sendable {
+struct ProviderCallToken: Sendable {
   private let limiter: RateLimiter
   private let name: String
   private let request: Request
@@ -149,5 +149,5 @@ struct AskedCount: Sendable {
   func begin() async throws { try await limiter.require(name, request) }
 
   /// Returns the token, because the call had no result.
-  func takeBack() async { await limiter.giveBack(name, request) }
+  func takeBack() async { await limiter.returnToken(name, request) }
 }

@@ -126,7 +126,7 @@ public enum AuthorityFailure: Error, Sendable, Equatable {
   case passwordRefused(reason: String)
   case wrongCode
   /// The code has expired.
-  case codeOver
+  case codeExpired
   /// Choosing the first password took too long; the temporary one has to be entered again.
   case pendingOver
   /// Too many requests were made.

@@ -9,7 +9,7 @@ import PlazaData
 struct SignInExternalIdentity: Sendable {
   let account: ExternalAccount
   /// The ID of a new member.
-  let newcomer: ID<Member>
+  let pendingSignUp: ID<Member>
   let now: Instant
 
   struct Receipt: Sendable {
@@ -45,10 +45,10 @@ struct SignInExternalIdentity: Sendable {
   }
 
   private func enter(_ person: Person, _ tx: any Transaction) throws -> Receipt {
-    try person.insert(as: newcomer, password: nil, isVerified: true, at: now, tx)
-    try note(newcomer, tokensFrom: Instant(microseconds: 0), tx)
-    try AuditEntry(.signedUp, by: newcomer, to: newcomer, at: now).append(tx)
-    return Receipt(member: newcomer, isNew: true)
+    try person.insert(as: pendingSignUp, password: nil, isVerified: true, at: now, tx)
+    try note(pendingSignUp, tokensFrom: Instant(microseconds: 0), tx)
+    try AuditEntry(.signedUp, by: pendingSignUp, to: pendingSignUp, at: now).append(tx)
+    return Receipt(member: pendingSignUp, isNew: true)
   }
 
   private func bind(_ member: ID<Member>, _ tx: any Transaction) throws -> Receipt {

@@ -55,7 +55,7 @@ struct RequestPasswordReset: Sendable {
         \(say("If you didn't ask for this, ignore this email. Your password won't change."))
         """)
     draft.isSecret = true
-    draft.language = .spoken
+    draft.language = .current
     draft.uselessAt = now + Self.lasts
     return draft
   }

@@ -53,7 +53,7 @@ struct ResetPassword: Sendable {
           be reading your email.
           """))
         """)
-    draft.language = .spoken
+    draft.language = .current
     try news(draft, tx)
   }
 

@@ -6,10 +6,10 @@ import PlazaWeb
 public actor PasswordHasher {
   nonisolated let cost: ScryptCost
   private let width: Int
-  private let longestLine: Int
+  private let maxQueueLength: Int
   private var running = 0
   /// The highest number that ran concurrently, and the number started in total.
-  private(set) var mostAtOnce = 0
+  private(set) var peakConcurrency = 0
   private(set) var done = 0
   private var refused = 0
   private var line: [CheckedContinuation<Void, Never>] = []
@@ -17,10 +17,10 @@ public actor PasswordHasher {
   /// - Parameters:
   ///   - width: The maximum number of concurrent hash computations.
   ///   - longestLine: The maximum number of waiting ones. Each takes about 250 ms.
-  public init(cost: ScryptCost = .standard, width: Int = 2, longestLine: Int = 64) {
+  public init(cost: ScryptCost = .standard, width: Int = 2, maxQueueLength: Int = 64) {
     self.cost = cost
     self.width = width
-    self.longestLine = longestLine
+    self.maxQueueLength = maxQueueLength
   }
 
   /// Statistics of a hasher.
@@ -55,7 +55,7 @@ public actor PasswordHasher {
   private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await enter()
     defer { leave() }
-    mostAtOnce = max(mostAtOnce, running)
+    peakConcurrency = max(peakConcurrency, running)
     done += 1
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
@@ -70,7 +70,7 @@ public actor PasswordHasher {
     if running < width {
       running += 1
     } else {
-      guard line.count < longestLine else {
+      guard line.count < maxQueueLength else {
         refused += 1
         throw Problem.busy
       }

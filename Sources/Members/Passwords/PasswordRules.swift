@@ -15,7 +15,7 @@ public struct PasswordRules: Sendable {
     self.siteWords = (siteWords + ["plaza", "demo"]).flatMap(guessableWords)
   }
 
-  func knowing(_ words: [String]) -> PasswordRules {
+  func rejecting(_ words: [String]) -> PasswordRules {
     var rules = self
     rules.siteWords += words.flatMap(guessableWords)
     return rules

@@ -6,7 +6,7 @@ public struct Passwords: Sendable {
   public let hasher: PasswordHasher
   private(set) var rules: PasswordRules
   private let breached: BreachedPasswords?
-  private let tell: @Sendable (String) -> Void
+  private let report: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - breached: Passwords known from data breaches; nil if no such file is configured.
@@ -14,18 +14,18 @@ public struct Passwords: Sendable {
   ///     still apply.
   public init(
     hasher: PasswordHasher = PasswordHasher(), rules: PasswordRules = PasswordRules(),
-    breached: BreachedPasswords? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
+    breached: BreachedPasswords? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.hasher = hasher
     self.rules = rules
     self.breached = breached
-    self.tell = tell
+    self.report = report
   }
 
   /// Returns a copy that rejects further words specific to this installation.
-  func knowing(_ words: [String]) -> Passwords {
+  func rejecting(_ words: [String]) -> Passwords {
     var passwords = self
-    passwords.rules = rules.knowing(words)
+    passwords.rules = rules.rejecting(words)
     return passwords
   }
 
@@ -52,7 +52,7 @@ public struct Passwords: Sendable {
     do {
       return try await aside { try breached.contains(password) }
     } catch {
-      tell("A new password was not compared with those of breaches (PLAZA_BREACHED_PASSWORDS): \(error)")
+      report("A new password was not compared with those of breaches (PLAZA_BREACHED_PASSWORDS): \(error)")
       return false
     }
   }

@@ -31,7 +31,7 @@ public struct AcceptRoleInvitation: Sendable {
     let (invitation, role, _, inviter) = try Self.open(secret, for: member, among: roles, now: now, tx)
     let used = try tx.run("DELETE FROM members_role_invitation WHERE id = \(invitation.id)")
     guard used == 1 else { throw RoleInvitationRefusal.over }
-    let told = try Language.english.speaking { try role.words(invitation.scope, tx)?.withoutNeedlessIsolates } ?? ""
+    let told = try Language.english.withLanguage { try role.words(invitation.scope, tx)?.withoutNeedlessIsolates } ?? ""
     let detail = "\(told), invited by \(inviter) (\(invitation.invitedBy))"
     try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
     return try role.accept(invitation, by: member, now: now, tx)

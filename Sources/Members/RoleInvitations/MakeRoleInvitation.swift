@@ -46,7 +46,7 @@ public struct MakeRoleInvitation: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> String {
     guard role.inviters.admits(inviter), let words = try role.words(scope, tx) else {
-      throw RoleInvitationRefusal.notYours
+      throw RoleInvitationRefusal.notOwner
     }
     try Limit.roleInvitations.require(inviter.id, now: now, tx)
     try tx.run(
@@ -54,7 +54,7 @@ public struct MakeRoleInvitation: Sendable {
       INSERT INTO members_role_invitation (id, token_hash, kind, scope, recipient, member, invited_by, expires_at)
       VALUES (\(id), \(secret.hash), \(role.kind), \(scope), \(recipient), \(member), \(inviter.id), \(expiresAt))
       """)
-    let told = try Language.english.speaking { try role.words(scope, tx)?.withoutNeedlessIsolates } ?? words
+    let told = try Language.english.withLanguage { try role.words(scope, tx)?.withoutNeedlessIsolates } ?? words
     let detail = recipient.map { "\(told), for \($0)" } ?? told
     try AuditEntry(.roleInvited, by: inviter.id, to: member, detail: detail, reason: reason, at: now).append(tx)
     return words
@@ -74,7 +74,7 @@ public struct MakeRoleInvitation: Sendable {
         \(say("It works once. If you don't know the sender, ignore this email."))
         """)
     draft.isSecret = true
-    draft.language = .spoken
+    draft.language = .current
     draft.uselessAt = expiresAt
     return draft
   }

@@ -90,20 +90,20 @@ enum RoleInvitationRefusal: Refusal {
   case forAnotherAccount
   /// The scope of the role no longer exists.
   case roleGone
-  case notYours
+  case notOwner
 
   var slug: String {
     switch self {
     case .over: "invitation-over"
     case .forAnotherAccount: "invitation-for-another-account"
     case .roleGone: "role-gone"
-    case .notYours: "not-found"
+    case .notOwner: "not-found"
     }
   }
 
   var kind: RefusalKind {
     switch self {
-    case .over, .notYours: .notFound
+    case .over, .notOwner: .notFound
     case .forAnotherAccount: .forbidden
     case .roleGone: .conflict
     }
@@ -116,7 +116,7 @@ enum RoleInvitationRefusal: Refusal {
     case .forAnotherAccount:
       say("This invitation is for another account. Sign in with the invited account.")
     case .roleGone: say("This invitation is for something that no longer exists.")
-    case .notYours: say("This invitation doesn't exist.")
+    case .notOwner: say("This invitation doesn't exist.")
     }
   }
 }

@@ -36,7 +36,7 @@ struct RoleInvitationPages {
   /// Shows the link. It is displayed only once.
   /// - Parameter mailed: The address that the link was mailed to.
   func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page {
-    let address = request.wholeAddress(of: invitation.link)
+    let address = request.absoluteURL(of: invitation.link)
     let news =
       mailed.map { say("We've emailed the link to \($0).") }
       ?? say("Let the person scan the code, or send them the link. It won't be shown again.")

@@ -54,7 +54,7 @@ struct RoleInvitationRoutes: Sendable {
       let told = mailed.map { address in recipient.map { "\($0) (\(address))" } ?? "\(address)" } ?? recipient
       let make = MakeRoleInvitation(role, scope, for: told, by: viewer, in: request.world)
       let letter = EnqueueEmail("members-role/\(make.secret.hash)", in: request.world)
-      let shown = request.unkept(pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
+      let shown = request.uncached(pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
       return try await request.once { tx in
         try make(tx)
         if let mailed, let mail = members.mail { try letter(make.letter(to: mailed, from: mail.origin, words), tx) }
@@ -92,7 +92,7 @@ struct RoleInvitationRoutes: Sendable {
       let opened = try AcceptRoleInvitation.open(Secret(sent: token), for: viewer.id, among: roles, now: now, tx)
       return (opened, try AdministratorRefusal.account(viewer.id, tx))
     }
-    return request.unkept(
+    return request.uncached(
       pages(request).open(
         found.0.words, from: found.0.inviter, found.1, until: found.0.invitation.expiresAt,
         action: Link("invitations", "open", token)))
@@ -111,7 +111,7 @@ struct RoleInvitationRoutes: Sendable {
 
 extension Request {
   /// Responds with a page that browsers must not cache.
-  func unkept(_ page: Page) -> Response {
+  func uncached(_ page: Page) -> Response {
     var answer = self.page(page)
     answer.headers[.cacheControl] = "no-store"
     return answer

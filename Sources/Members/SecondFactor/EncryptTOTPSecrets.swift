@@ -60,7 +60,7 @@ extension Members {
       let receipt = try await store.longWrite { try act($0) }
       sealed += receipt.sealed
       unreadable += receipt.unreadable.count
-      for member in receipt.unreadable { seal.tellUnreadable(of: member) }
+      for member in receipt.unreadable { seal.reportUnreadable(of: member) }
       after = receipt.next
     } while after != nil
     return (sealed, unreadable)

@@ -16,7 +16,7 @@ struct EnrolSecondFactor: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    if try SecondFactor.confirmed(of: member, tx) != nil { throw SecondFactorRefusal.alreadyThere }
+    if try SecondFactor.confirmed(of: member, tx) != nil { throw SecondFactorRefusal.alreadyEnabled }
     try tx.run("DELETE FROM members_factor WHERE member = \(member)")
     try tx.run(
       """

@@ -28,7 +28,7 @@ struct SecondFactor: Sendable {
   /// - Throws: ``SecondFactorRefusal/unreadable`` if the key is missing; the operator is notified.
   func totp(_ seal: TOTPSecretCipher) throws -> TOTP {
     guard let seed = seal.open(sealed, of: member) else {
-      seal.tellUnreadable(of: member)
+      seal.reportUnreadable(of: member)
       throw SecondFactorRefusal.unreadable
     }
     return TOTP(secret: seed)

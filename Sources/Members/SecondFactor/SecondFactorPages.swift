@@ -9,8 +9,8 @@ struct SecondFactorPages {
   let account: Account
 
   /// The state of the second factor, and the available actions.
-  func overview(_ state: FormState, codesLeft: Int, mayDrop: Bool) -> Page {
-    if account.hasSecondFactor { return on(state, codesLeft: codesLeft, mayDrop: mayDrop) }
+  func overview(_ state: FormState, codesLeft: Int, canDisable: Bool) -> Page {
+    if account.hasSecondFactor { return on(state, codesLeft: codesLeft, canDisable: canDisable) }
     let form = state.view(Link("account", "second-factor"), request)
     let owes: Markup =
       request.viewer?.owesSecondFactor ?? false
@@ -28,7 +28,7 @@ struct SecondFactorPages {
       """)
   }
 
-  private func on(_ state: FormState, codesLeft: Int, mayDrop: Bool) -> Page {
+  private func on(_ state: FormState, codesLeft: Int, canDisable: Bool) -> Page {
     let codes = state.view(Link("account", "second-factor", "codes"), request, id: "codes")
     let drop = state.view(Link("account", "second-factor", "drop"), request, id: "drop")
     let left = say(
@@ -39,7 +39,7 @@ struct SecondFactorPages {
       \(banner(.done, say("Your second factor is on.") + " " + left))\(state.banner)\
       \(codes.markup(group(say("New recovery codes"), codes.password("current", say("Your password"), isNew: false),
         footer: say("The old codes stop working.")), submit: say("Create new codes")))\
-      \(if: mayDrop, drop.markup(
+      \(if: canDisable, drop.markup(
         group(say("Turn it off"), drop.password("current", say("Your password"), isNew: false)),
         submit: say("Turn it off")))
       """)

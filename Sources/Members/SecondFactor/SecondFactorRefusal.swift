@@ -2,8 +2,8 @@ import PlazaBase
 
 /// Why a second factor cannot be enabled or disabled.
 enum SecondFactorRefusal: FieldRefusal {
-  case alreadyThere
-  case notThere
+  case alreadyEnabled
+  case notFound
   /// There is no second factor to disable.
   case none
   case wrongCode
@@ -11,8 +11,8 @@ enum SecondFactorRefusal: FieldRefusal {
 
   var slug: String {
     switch self {
-    case .alreadyThere: "second-factor-there"
-    case .notThere, .none: "no-second-factor"
+    case .alreadyEnabled: "second-factor-there"
+    case .notFound, .none: "no-second-factor"
     case .wrongCode: "wrong-code"
     case .unreadable: "second-factor-unreadable"
     }
@@ -20,8 +20,8 @@ enum SecondFactorRefusal: FieldRefusal {
 
   var message: String {
     switch self {
-    case .alreadyThere: say("This account already has a second factor. Turn it off first to set up another one.")
-    case .notThere: say("There's no second factor to confirm. Start again under Account, Second factor.")
+    case .alreadyEnabled: say("This account already has a second factor. Turn it off first to set up another one.")
+    case .notFound: say("There's no second factor to confirm. Start again under Account, Second factor.")
     case .none: say("This account has no second factor.")
     case .wrongCode:
       say(

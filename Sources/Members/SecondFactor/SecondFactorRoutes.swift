@@ -31,8 +31,8 @@ struct SecondFactorRoutes: Sendable {
     let pages = try await pages(request)
     let id = pages.account.id
     let left = try await request.site.store.read { try SecondFactor.codesLeft(of: id, $0) }
-    let mayDrop = !pages.account.isAdmin || request.site.isDemo
-    return { pages.overview($0, codesLeft: left, mayDrop: mayDrop) }
+    let canDisable = !pages.account.isAdmin || request.site.isDemo
+    return { pages.overview($0, codesLeft: left, canDisable: canDisable) }
   }
 
   private func enrol(_ request: Request) async throws -> Response {

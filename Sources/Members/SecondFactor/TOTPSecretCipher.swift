@@ -14,7 +14,7 @@ public struct TOTPSecretCipher: Sendable {
   private static let nameBytes = 8
 
   private let keys: [Key]
-  private let tell: @Sendable (String) -> Void
+  private let report: @Sendable (String) -> Void
 
   private struct Key: Sendable {
     /// Identifies the key that encrypted a secret without revealing anything about it.
@@ -31,17 +31,17 @@ public struct TOTPSecretCipher: Sendable {
   ///   - keys: Keys of ``keyBytes`` bytes each; the first encrypts.
   ///   - tell: Called with a sentence for the operator if no key decrypts a secret.
   /// - Returns: nil if there is no key, or one of a different length.
-  public init?(keys: [[UInt8]], tell: @escaping @Sendable (String) -> Void = { _ in }) {
+  public init?(keys: [[UInt8]], report: @escaping @Sendable (String) -> Void = { _ in }) {
     guard !keys.isEmpty, keys.allSatisfy({ $0.count == Self.keyBytes }) else { return nil }
     self.keys = keys.map(Key.init)
-    self.tell = tell
+    self.report = report
   }
 
   /// Creates a cipher with a random key that lives as long as the process, for servers without
   /// permanent storage or second factors.
   public init(forNow world: World) {
     keys = [Key(world.randomBytes(Self.keyBytes))]
-    tell = { _ in }
+    report = { _ in }
   }
 
   /// - Parameter nonce: ``nonceBytes`` random bytes, used for this secret only.
@@ -84,8 +84,8 @@ public struct TOTPSecretCipher: Sendable {
   }
 
   /// Reports to the operator a problem that the member cannot fix.
-  func tellUnreadable(of member: ID<Member>) {
-    tell(
+  func reportUnreadable(of member: ID<Member>) {
+    report(
       """
       The second factor of member \(member) is sealed with a key that is not here. Put that key back, or below the \
       first in the key's file; where it is lost, the second factor has to be set up anew (docs/operating.md).

@@ -7,13 +7,13 @@ import PlazaWeb
 /// The last count does not apply to networks in which the account is signed in, so that failures of
 /// others cannot lock out the owner.
 struct AttemptCount: Sendable {
-  private let tries: Tries
+  private let tries: RateLimiters
   private let account: String
   private let network: String
   private let isKnown: Bool
 
   /// - Parameter places: The addresses from which the account is signed in.
-  init(_ tries: Tries, account: String, network: String, among places: [String]) {
+  init(_ tries: RateLimiters, account: String, network: String, among places: [String]) {
     self.tries = tries
     self.account = account
     self.network = network
@@ -31,16 +31,16 @@ struct AttemptCount: Sendable {
 
   /// Returns all tokens of an attempt that had no result.
   func takeBack(_ request: Request) async {
-    await tries.network.giveBack(network, request)
-    await tries.place.giveBack(place, request)
-    if !isKnown { await tries.account.giveBack(account, request) }
+    await tries.network.returnToken(network, request)
+    await tries.place.returnToken(place, request)
+    if !isKnown { await tries.account.returnToken(account, request) }
   }
 
   /// Returns the tokens of a successful attempt, and clears all failures of the account in this
   /// network.
   func succeed(_ request: Request) async {
-    await tries.network.giveBack(network, request)
-    await tries.place.forgive(place, request)
-    if !isKnown { await tries.account.giveBack(account, request) }
+    await tries.network.returnToken(network, request)
+    await tries.place.resetLimit(place, request)
+    if !isKnown { await tries.account.returnToken(account, request) }
   }
 }

@@ -8,7 +8,7 @@ struct EndSession: Sendable {
   let member: ID<Member>
 
   enum Refusal: PlazaBase.Refusal {
-    case notThere
+    case notFound
 
     var slug: String { "no-such-session" }
     var message: String { say("This session doesn't exist. It may have ended already.") }
@@ -17,6 +17,6 @@ struct EndSession: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let ended = try tx.run("DELETE FROM members_session WHERE id = \(session) AND member = \(member)")
-    if ended == 0 { throw Refusal.notThere }
+    if ended == 0 { throw Refusal.notFound }
   }
 }

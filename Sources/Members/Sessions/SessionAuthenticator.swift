@@ -39,7 +39,7 @@ public struct SessionAuthenticator: Sendable {
       let session = ExternalSession(token)
       return try await store.read { tx in try session.viewer(demandsSecondFactor, tx) }
     } catch let failure as AuthorityFailure {
-      throw failure.told
+      throw failure.reportedError
     }
   }
 

@@ -9,7 +9,7 @@ struct SessionSummary: Sendable, JSONWritable {
   let seenAt: Instant
   let address: String
   let agent: StoredPhrase
-  let isThis: Bool
+  let isCurrentSession: Bool
   /// The access of a program's key; nil for a session of a person who signed in.
   let access: KeyAccess?
   let expiresAt: Instant
@@ -20,7 +20,7 @@ struct SessionSummary: Sendable, JSONWritable {
     seenAt = try row.value("seen_at")
     address = try row.value("address")
     agent = try row.value("agent")
-    isThis = id == this
+    isCurrentSession = id == this
     access = try row.optional("access", as: String.self).map { KeyAccess(rawValue: $0) ?? .read }
     expiresAt = try row.value("expires_at")
   }
@@ -56,7 +56,7 @@ struct SessionSummary: Sendable, JSONWritable {
       json.field("address", address)
       json.field("createdAt", createdAt)
       json.field("seenAt", seenAt)
-      json.field("isThis", isThis)
+      json.field("isThis", isCurrentSession)
       json.field("key", access?.rawValue)
     }
   }

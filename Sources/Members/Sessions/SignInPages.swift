@@ -9,7 +9,7 @@ struct SignInPages {
   /// The display name of the identity provider; nil if Plaza holds the passwords itself.
   var keeper: String?
   /// Whether Plaza mails a link to members who forgot the password.
-  var mailsLinks = false
+  var sendsLinks = false
 
   func signIn(_ state: FormState) -> Page {
     let form = state.view(Link("signin"), request)
@@ -23,7 +23,7 @@ struct SignInPages {
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
       <p>\(say("New here?")) <a \
       href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
-      \(keeper, kept)\(if: mailsLinks, forgotten)\
+      \(keeper, kept)\(if: sendsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
       """)
   }
@@ -68,7 +68,7 @@ struct SignInPages {
 
   private var addressHint: String {
     if keeper != nil { return say("You'll sign in with this address. We'll email you a code.") }
-    if mailsLinks { return say("You'll sign in with this address. We'll email you a link.") }
+    if sendsLinks { return say("You'll sign in with this address. We'll email you a link.") }
     return say("You'll sign in with this address. We won't email you.")
   }
 

@@ -49,11 +49,11 @@ struct SignInRoutes: Sendable {
   /// Signs in a member whose password was correct, or asks for the code of the second factor.
   func enter(_ verified: Verified, _ pages: SignInPages, _ request: Request) async throws -> Response {
     if verified.isSuspended { throw SignIn.Refusal.suspended }
-    if verified.hasSecondFactor { return try await askCode(verified, pages, request) }
+    if verified.hasSecondFactor { return try await requestCode(verified, pages, request) }
     return try await begin(members.signIn(verified, code: nil, request), pages.next, request)
   }
 
-  private func askCode(_ verified: Verified, _ pages: SignInPages, _ request: Request) async throws -> Response {
+  private func requestCode(_ verified: Verified, _ pages: SignInPages, _ request: Request) async throws -> Response {
     let open = OpenChallenge(member: verified.member, secret: Secret(request.world), now: request.now)
     try await request.site.store.write { try open($0) }
     var answer = request.page(pages.code(FormState(), challenge: open.secret.text))
@@ -105,7 +105,7 @@ struct SignInRoutes: Sendable {
 extension Members {
   /// Returns the pages that fit the configured identity provider and mail.
   func signInPages(_ request: Request, _ next: Link?) -> SignInPages {
-    SignInPages(request: request, next: next, keeper: authority?.name, mailsLinks: authority == nil && mail != nil)
+    SignInPages(request: request, next: next, keeper: authority?.name, sendsLinks: authority == nil && mail != nil)
   }
 }
 

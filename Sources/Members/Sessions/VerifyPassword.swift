@@ -61,7 +61,7 @@ extension Members {
     } catch let failure as AuthorityFailure {
       // An outage of the identity provider does not count as an attempt.
       if failure == .unavailable { await count.takeBack(request) }
-      throw failure.told
+      throw failure.reportedError
     }
   }
 
@@ -79,7 +79,7 @@ extension Members {
     guard try await passwords.hasher.matches(password, hash), let hash else {
       throw ChangePassword.Refusal.wrongPassword
     }
-    await tries.owner.forgive(member.text, request)
+    await tries.owner.resetLimit(member.text, request)
     return OwnProof(proof: .hash(hash))
   }
 }

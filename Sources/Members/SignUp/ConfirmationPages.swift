@@ -20,13 +20,13 @@ struct ConfirmationPages {
   }
 
   /// - Parameter asksPassword: false in the browser in which the password was just chosen.
-  func confirm(_ state: FormState, asksPassword: Bool) -> Page {
+  func confirm(_ state: FormState, requiresPassword: Bool) -> Page {
     let form = state.view(Link("signup", "code"), request)
     let fields =
       form.linkCode(
         "code", say("Link code"),
         hint: say("Paste your link here, or the part of it after the # sign."))
-      + (asksPassword ? form.password("password", say("Your chosen password"), isNew: false) : .empty)
+      + (requiresPassword ? form.password("password", say("Your chosen password"), isNew: false) : .empty)
     return Page(
       say("Confirm your email address"), back: Link("signin"),
       """

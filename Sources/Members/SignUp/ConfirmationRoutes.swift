@@ -17,7 +17,7 @@ struct ConfirmationRoutes: Sendable {
       .get("/signup/code", for: .everyone) { request in
         if members.authority != nil || members.mail == nil { return try elsewhere.showCode(request) }
         return request.page(
-          ConfirmationPages(request: request).confirm(FormState(), asksPassword: request.newcomer == nil))
+          ConfirmationPages(request: request).confirm(FormState(), requiresPassword: request.pendingSignUp == nil))
       },
       .post("/signup/code", for: .everyone, confirm),
     ]
@@ -25,10 +25,10 @@ struct ConfirmationRoutes: Sendable {
 
   private func confirm(_ request: Request) async throws -> Response {
     if members.authority != nil || members.mail == nil { return try await elsewhere.confirm(request) }
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     let secret = Secret(sent: SignUpRoutes.linkCode(request))
-    let hasAsked = request.newcomer == secret.mark
-    return try await request.submit({ ConfirmationPages(request: request).confirm($0, asksPassword: !hasAsked) }) {
+    let hasAsked = request.pendingSignUp == secret.mark
+    return try await request.submit({ ConfirmationPages(request: request).confirm($0, requiresPassword: !hasAsked) }) {
       try await members.tries.network.require(request.network, request)
       let pending = try await request.site.store.read { try ConfirmSignUp.pending(secret, now: request.now, $0) }
       // The person with the link did not necessarily choose the password: anyone can enter another
@@ -40,7 +40,7 @@ struct ConfirmationRoutes: Sendable {
           throw ConfirmSignUp.Refusal.wrongPassword
         }
       }
-      await members.tries.network.giveBack(request.network, request)
+      await members.tries.network.returnToken(request.network, request)
       let confirm = ConfirmSignUp(id: request.world.newID(), secret: secret, now: request.now)
       let session = NewSession(for: request)
       return try await request.once { tx in
@@ -49,7 +49,7 @@ struct ConfirmationRoutes: Sendable {
         try session.begin(for: confirm.id, tx)
         let flash = Flash.done(say("Welcome, \(person.name.isolated). Your account is ready."))
         var answer = request.signedIn(session.token.text, next: nil, flash: flash)
-        answer.keepNewcomer("", request)
+        answer.setSignUpCookie("", request)
         return answer
       }
     }
@@ -62,18 +62,18 @@ extension Request {
   }
 
   /// The mark of the confirmation email that this browser requested last; see ``Secret/mark``.
-  fileprivate var newcomer: String? {
+  fileprivate var pendingSignUp: String? {
     cookie(Request.newcomerCookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension Response {
   /// - Parameter mark: Empty to delete the cookie.
-  mutating func keepNewcomer(_ mark: String, _ request: Request) {
+  mutating func setSignUpCookie(_ mark: String, _ request: Request) {
     let (secure, seconds) = (
       request.site.isSecure, mark.isEmpty ? 0 : Int(RequestEmailVerification.lasts.components.seconds)
     )
-    keepCookie(Request.newcomerCookie(secure: secure), mark, seconds: seconds, secure: secure)
+    setCookie(Request.newcomerCookie(secure: secure), mark, seconds: seconds, secure: secure)
   }
 }
 
@@ -93,7 +93,7 @@ extension Members {
     try check.finish()
     guard let reader else { throw Problem.notFound }
     try await tries.signUps.require(request.network, request)
-    try await tries.lettersTo.require(person.emailKey, request)
+    try await tries.emailsTo.require(person.emailKey, request)
     return RequestEmailVerification(
       person, at: reader, password: try await passwords.hash(password, request.world), origin: mail.origin,
       in: request.world)

@@ -6,7 +6,7 @@ public struct ByteCount: Sendable {
   public init(_ bytes: Int) { self.bytes = bytes }
 
   /// The size with at most one decimal place.
-  public var inWords: String {
+  public var localizedText: String {
     if bytes < 1_000_000 { return say("\(tenths(of: 1000)) KB") }
     return bytes < 1_000_000_000 ? say("\(tenths(of: 1_000_000)) MB") : say("\(tenths(of: 1_000_000_000)) GB")
   }
@@ -15,7 +15,7 @@ public struct ByteCount: Sendable {
   /// "10 MB" for 10,485,760 bytes.
   public var asLimit: String {
     if bytes >= 1_048_576, bytes.isMultiple(of: 1_048_576) { return say("\(bytes / 1_048_576) MB") }
-    return bytes < 1_048_576 && bytes.isMultiple(of: 1024) ? say("\(bytes / 1024) KB") : inWords
+    return bytes < 1_048_576 && bytes.isMultiple(of: 1024) ? say("\(bytes / 1024) KB") : localizedText
   }
 
   private func tenths(of unit: Int) -> String {

@@ -5,7 +5,7 @@ public struct Distance: Sendable {
   public init(metres: Double) { self.metres = metres }
 
   /// The distance in tens of metres below a kilometre, and with one decimal place below 10 km.
-  public var inWords: String {
+  public var localizedText: String {
     if metres < 995 { return say("\(Int(nearest: metres / 10).multipliedSaturating(by: 10)) m") }
     let tenths = Int(nearest: metres / 100)
     return tenths < 100

@@ -5,7 +5,7 @@ extension Duration {
 
   /// The duration, rounded up to seconds below a minute, to minutes below a day, and to days:
   /// "30 seconds", "10 minutes", "2 hours", "2 h 5 min", "3 days".
-  public var inWords: String {
+  public var localizedText: String {
     let seconds = secondsRoundedUp
     if seconds < 60 { return say(seconds, one: "1 second", many: "\(seconds) seconds") }
     let minutes = (seconds + 59) / 60

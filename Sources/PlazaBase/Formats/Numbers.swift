@@ -1,5 +1,5 @@
 /// Separates the thousands as the language of a translator requires.
-func grouped(_ digits: some StringProtocol, _ say: Translator = Translator(.spoken)) -> String {
+func grouped(_ digits: some StringProtocol, _ say: Translator = Translator(.current)) -> String {
   if digits.count <= 3 { return String(digits) }
   return say("\(grouped(digits.dropLast(3), say)),\(digits.suffix(3))", as: "thousands")
 }

@@ -25,6 +25,6 @@ extension ShopTimeZone {
   /// Returns the local date and time for a text that is read at any time, such as a receipt or a
   /// log: "Sat 6 June 2026, 14:05".
   public func full(_ moment: Instant) -> String {
-    say("\(date(of: moment).inWords), \(clock(moment))", as: "a day and a time")
+    say("\(date(of: moment).localizedText), \(clock(moment))", as: "a day and a time")
   }
 }

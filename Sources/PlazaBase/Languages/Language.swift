@@ -11,7 +11,7 @@ public struct Language: Sendable {
   let book: Phrasebook
   let plurals: Plurals
   /// Whether this is ``deferred``.
-  let isUnsaid: Bool
+  let isDeferred: Bool
 
   public static let english = Language(code: "en", name: "English", book: Phrasebook(), plurals: .oneAndMany)
 
@@ -21,7 +21,7 @@ public struct Language: Sendable {
 
   /// A pseudo-language in which phrases are encoded instead of translated, for later translation
   /// (see ``StoredPhrase``).
-  static let deferred = Language(code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isUnsaid: true)
+  static let deferred = Language(code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isDeferred: true)
 
   /// Creates a language from a table; returns `nil` if the table lacks a code or a name, or has an
   /// unknown plural rule.
@@ -37,12 +37,12 @@ public struct Language: Sendable {
     way == "cldr" ? .of(code: code) : Plurals(rawValue: way)
   }
 
-  private init(code: String, name: String, book: Phrasebook, plurals: Plurals, isUnsaid: Bool = false) {
+  private init(code: String, name: String, book: Phrasebook, plurals: Plurals, isDeferred: Bool = false) {
     self.code = code
     self.name = name
     self.book = book
     self.plurals = plurals
-    self.isUnsaid = isUnsaid
+    self.isDeferred = isDeferred
   }
 
   /// Returns those of the given English phrases that the table does not translate.
@@ -69,10 +69,10 @@ extension Language: CustomStringConvertible {
 extension Language {
   /// The language of the current task's user. The value is inherited by child tasks; the default is
   /// English.
-  @TaskLocal public static var spoken = Language.english
+  @TaskLocal public static var current = Language.english
 
   /// Runs a closure with this language as the current one.
-  public func speaking<Value>(_ work: () throws -> Value) rethrows -> Value {
-    try Language.$spoken.withValue(self, operation: work)
+  public func withLanguage<Value>(_ work: () throws -> Value) rethrows -> Value {
+    try Language.$current.withValue(self, operation: work)
   }
 }

@@ -20,7 +20,7 @@ public struct StoredPhrase: Sendable, Hashable {
   /// Encodes all phrases in the text that the closure returns, including nested phrases and
   /// bilingual texts. The closure must not inspect the text, since it is not translated yet.
   public init(_ words: () throws -> String) rethrows {
-    text = PhraseEncoding.tidied(try Language.deferred.speaking(words))
+    text = PhraseEncoding.normalised(try Language.deferred.withLanguage(words))
   }
 
   /// Creates a text written by a user, which is the same in all languages.
@@ -30,7 +30,7 @@ public struct StoredPhrase: Sendable, Hashable {
   public init(kept text: String) { self.text = text }
 
   /// Returns the text in a language, by default in that of the current task.
-  public func callAsFunction(_ say: Translator = Translator(.spoken)) -> String {
+  public func callAsFunction(_ say: Translator = Translator(.current)) -> String {
     PhraseEncoding.replaced(text) { say.said(PhraseEncoding.Meaning($0)) }
   }
 }
@@ -88,7 +88,7 @@ enum PhraseEncoding {
 
   static func words(english: String, korean: String) -> String { marked(["words", english, korean]) }
 
-  private static func marked(_ fields: [String]) -> String { joined(fields.map(tidied)) }
+  private static func marked(_ fields: [String]) -> String { joined(fields.map(normalised)) }
 
   /// - Parameter fields: texts in which all start and end characters are balanced.
   private static func joined(_ fields: [String]) -> String {
@@ -96,7 +96,7 @@ enum PhraseEncoding {
   }
 
   /// Returns the text with balanced start and end characters.
-  static func tidied(_ text: String) -> String {
+  static func normalised(_ text: String) -> String {
     text.utf8.contains(where: isMark) ? replaced(text, with: joined) : text
   }
 

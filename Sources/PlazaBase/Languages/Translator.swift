@@ -18,7 +18,7 @@ public struct Translator: Sendable {
   ///   - many: the English phrase for other numbers, such as "\(number) films"; also the key in the
   ///     tables of other languages.
   public func callAsFunction(_ number: Int, one: Phrase, many: Phrase) -> String {
-    if language.isUnsaid { return PhraseEncoding.counted(number, one: one, many: many) }
+    if language.isDeferred { return PhraseEncoding.counted(number, one: one, many: many) }
     return counted(number, many) ?? self(number == 1 ? one : grouped(number, many))
   }
 
@@ -40,7 +40,7 @@ public struct Translator: Sendable {
   /// Returns a text written in English and optionally in Korean. Such texts are not translated.
   public func callAsFunction(_ english: String, korean: String?) -> String {
     guard let korean, !korean.isEmpty else { return english }
-    if language.isUnsaid { return PhraseEncoding.words(english: english, korean: korean) }
+    if language.isDeferred { return PhraseEncoding.words(english: english, korean: korean) }
     return language == .korean ? korean : english
   }
 
@@ -56,7 +56,7 @@ public struct Translator: Sendable {
   }
 
   private func said(_ phrase: Phrase, _ sense: String?) -> String {
-    if language.isUnsaid { return PhraseEncoding.phrase(phrase, sense: sense) }
+    if language.isDeferred { return PhraseEncoding.phrase(phrase, sense: sense) }
     return Phrase.filled(forms(phrase.key, sense)?.first ?? phrase.key, with: phrase.values)
   }
 
@@ -69,12 +69,12 @@ public struct Translator: Sendable {
 
 /// Returns a phrase in the language of the current task.
 /// - Parameter sense: the sense of an ambiguous English word.
-public func say(_ phrase: Phrase, as sense: StaticString? = nil) -> String { Translator(.spoken)(phrase, as: sense) }
+public func say(_ phrase: Phrase, as sense: StaticString? = nil) -> String { Translator(.current)(phrase, as: sense) }
 
 /// Returns a phrase in the plural form of a number, in the language of the current task.
 public func say(_ number: Int, one: Phrase, many: Phrase) -> String {
-  Translator(.spoken)(number, one: one, many: many)
+  Translator(.current)(number, one: one, many: many)
 }
 
 /// Returns a text written in English and optionally in Korean, in the language of the current task.
-public func say(_ english: String, korean: String?) -> String { Translator(.spoken)(english, korean: korean) }
+public func say(_ english: String, korean: String?) -> String { Translator(.current)(english, korean: korean) }

@@ -57,7 +57,7 @@ public struct AboutTexts: Sendable, Equatable {
   /// in any language.
   func text(_ part: Part) -> String? {
     guard let found = texts[part] else { return nil }
-    let text = found[Language.spoken.code] ?? found[""] ?? found.sorted { $0.key < $1.key }.first?.value
+    let text = found[Language.current.code] ?? found[""] ?? found.sorted { $0.key < $1.key }.first?.value
     return text.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
   }
 

@@ -38,7 +38,7 @@ struct WalletAdvertBank: AdvertBilling {
   }
 
   /// The share of a member whose account was deleted goes to the operator.
-  func giveBack(
+  func returnCredits(
     _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?, at now: Instant,
     _ tx: any Transaction
   ) throws {
@@ -63,14 +63,14 @@ struct WalletAdvertBank: AdvertBilling {
 struct AdvertDescriptions: TransactionDescriber {
   static let prefix = "shop-advert/"
 
-  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
     let named = causes.compactMap { cause in
       cause.hasPrefix(Self.prefix) ? ID<Advert>(cause.dropFirst(Self.prefix.count)) : nil
     }.sorted { $0.text < $1.text }
     let orders = try AdvertOrder.found(named, tx)
     let headlines = try SponsoredClip.headlines(of: named, tx)
-    return named.reduce(into: [:]) { stories, advert in
-      stories[Self.prefix + advert.text] = headlines[advert].map {
+    return named.reduce(into: [:]) { descriptions, advert in
+      descriptions[Self.prefix + advert.text] = headlines[advert].map {
         TransactionDescription("“\($0)”", orders[advert]?.page)
       }
     }

@@ -46,7 +46,7 @@ public struct Assembly: Sendable {
   /// The open connections, if there is a listener.
   public let connections: Connections
   /// Monitors the event loops that serve connections.
-  let loops = LoopWatch(MultiThreadedEventLoopGroup.singleton)
+  let loops = EventLoopMonitor(MultiThreadedEventLoopGroup.singleton)
   /// The router of all requests.
   public let responder: Router
   /// The routes that belong to no shop.
@@ -244,6 +244,7 @@ extension Settings {
 extension Settings {
   fileprivate var connections: Connections {
     Connections(
-      limits: .init(total: door.connections, perAddress: door.connectionsPerAddress), trustedProxies: trustedProxies)
+      limits: .init(total: connectionSettings.connections, perAddress: connectionSettings.connectionsPerAddress),
+      trustedProxies: trustedProxies)
   }
 }

@@ -15,5 +15,5 @@ struct JobPersonalData: PersonalDataProvider {
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws { try DisownJobs(of: member)(tx) }
+  func forget(_ member: ID<Member>, _ tx: any Transaction) throws { try RemoveJobOwner(of: member)(tx) }
 }

@@ -103,7 +103,7 @@ public struct SharedDomains: Sendable {
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
         + (rental ? RentalCounter.recurring : []),
       scouts: [sources.interest, notifications.scout], time: time, names: { try MemberSummary.names(of: $0, $1) },
-      tell: { try FailedJobNotification.tell(of: $0, now: $1, $2) })
+      report: { try FailedJobNotification.report(of: $0, now: $1, $2) })
   }
 
   /// The migrations of the shared domains. Those of the catalogue precede those of the members'
@@ -119,14 +119,14 @@ public struct SharedDomains: Sendable {
   var limits: [Limit] { MemberFilms.limits + MediaLibrary.limits + features.flatMap(\.limits) }
 
   /// Deletes expired data.
-  func tidy(_ store: any Database, now: Instant) async throws {
-    try await Jobs.tidy(store, now: now)
-    try await MemberFilms.tidy(store, now: now)
+  func cleanUp(_ store: any Database, now: Instant) async throws {
+    try await Jobs.cleanUp(store, now: now)
+    try await MemberFilms.cleanUp(store, now: now)
     for feature in features {
-      try await feature.tidy(now: now)
+      try await feature.cleanUp(now: now)
       for part in feature.folded { try await part(store) }
     }
-    try await library.tidy(now: now)
+    try await library.cleanUp(now: now)
   }
 
   /// Cancels outgoing requests.

@@ -30,7 +30,7 @@ public struct BackUp: Sendable {
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
     guard case .sqlite(let database) = settings.database else { throw try await PostgresBackup.advice(archive) }
     guard !FileManager.default.fileExists(atPath: archive) else {
-      throw BackupTrouble("\(archive) exists already and was left as it is. Choose another name.")
+      throw BackupFailure("\(archive) exists already and was left as it is. Choose another name.")
     }
     let key = try lockedKey()
     let stage = archive + ".stage"
@@ -56,14 +56,14 @@ public struct BackUp: Sendable {
     guard let passphrase else { return nil }
     let path = settings.sealKey.path
     guard let key = FileManager.default.contents(atPath: path) else {
-      throw BackupTrouble("There is no key of the second factors to include: \(path) cannot be read.")
+      throw BackupFailure("There is no key of the second factors to include: \(path) cannot be read.")
     }
     return try LockedEncryptionKey(key, under: passphrase, salt: world.randomBytes(16))
   }
 }
 
 /// The reason why a backup or a restoration failed, as a sentence for the operator.
-public struct BackupTrouble: Error, Equatable, CustomStringConvertible {
+public struct BackupFailure: Error, Equatable, CustomStringConvertible {
   /// The sentence.
   public let description: String
 
@@ -87,7 +87,7 @@ struct Manifest: Codable {
   static func read(_ path: String) throws -> Manifest {
     guard let data = FileManager.default.contents(atPath: path),
       let manifest = try? JSONDecoder().decode(Manifest.self, from: data)
-    else { throw BackupTrouble("This is not a backup of a plaza: it has no manifest.") }
+    else { throw BackupFailure("This is not a backup of a plaza: it has no manifest.") }
     return manifest
   }
 }

@@ -13,30 +13,30 @@ enum Checksums {
     try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
   }
 
-  /// - Throws: ``BackupTrouble`` that names the first file that is missing, changed or unlisted.
+  /// - Throws: ``BackupFailure`` that names the first file that is missing, changed or unlisted.
   static func check(_ folder: String) throws {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else {
-      throw BackupTrouble("This backup is not whole: its list of checksums, \(name), is missing.")
+      throw BackupFailure("This backup is not whole: its list of checksums, \(name), is missing.")
     }
     var missing = Set(Folder.files(in: folder)).subtracting([name])
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, parts[1].hasPrefix(" ") else {
-        throw BackupTrouble("This backup is damaged: its list of checksums, \(name), cannot be read.")
+        throw BackupFailure("This backup is damaged: its list of checksums, \(name), cannot be read.")
       }
       let path = String(parts[1].dropFirst())
-      guard missing.remove(path) != nil else { throw BackupTrouble("This backup is not whole: \(path) is missing.") }
+      guard missing.remove(path) != nil else { throw BackupFailure("This backup is not whole: \(path) is missing.") }
       guard try digest(of: folder + "/" + path) == parts[0] else {
-        throw BackupTrouble("This backup is damaged: \(path) does not have the bytes that were backed up.")
+        throw BackupFailure("This backup is damaged: \(path) does not have the bytes that were backed up.")
       }
     }
     if let other = missing.sorted().first {
-      throw BackupTrouble("This backup is damaged: \(other) is not in its list of checksums.")
+      throw BackupFailure("This backup is damaged: \(other) is not in its list of checksums.")
     }
   }
 
   private static func digest(of path: String) throws -> String {
-    guard let file = FileHandle(forReadingAtPath: path) else { throw BackupTrouble("\(path) cannot be read.") }
+    guard let file = FileHandle(forReadingAtPath: path) else { throw BackupFailure("\(path) cannot be read.") }
     defer { try? file.close() }
     var hash = SHA256()
     while let part = try file.read(upToCount: 1_048_576), !part.isEmpty { hash.update(data: part) }

@@ -12,7 +12,7 @@ enum Folder {
   static func makePrivateFile(_ path: String, _ contents: Data = Data()) throws {
     let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
     guard FileManager.default.createFile(atPath: path, contents: contents, attributes: rights) else {
-      throw BackupTrouble("\(path) cannot be written: \(String(cString: strerror(errno))).")
+      throw BackupFailure("\(path) cannot be written: \(String(cString: strerror(errno))).")
     }
   }
 
@@ -61,7 +61,7 @@ enum Folder {
     do {
       try FileManager.default.moveItem(atPath: path, toPath: name)
     } catch {
-      throw BackupTrouble("\(name) cannot be written: it is there already, or its folder is not writable.")
+      throw BackupFailure("\(name) cannot be written: it is there already, or its folder is not writable.")
     }
     try flush(URL(fileURLWithPath: name).deletingLastPathComponent().path)
   }
@@ -79,7 +79,7 @@ enum Folder {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     guard descriptor >= 0, fsync(descriptor) == 0 else {
-      throw BackupTrouble("\(path) cannot be written to disk: \(String(cString: strerror(errno))).")
+      throw BackupFailure("\(path) cannot be written to disk: \(String(cString: strerror(errno))).")
     }
   }
 }

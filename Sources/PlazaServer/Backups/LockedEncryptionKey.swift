@@ -19,10 +19,10 @@ struct LockedEncryptionKey: Codable {
   private let box: Data
 
   /// - Parameter salt: random bytes.
-  /// - Throws: ``BackupTrouble`` if the passphrase is too short.
+  /// - Throws: ``BackupFailure`` if the passphrase is too short.
   init(_ keyFile: Data, under passphrase: String, salt: [UInt8]) throws {
     guard passphrase.count >= Self.shortest else {
-      throw BackupTrouble("The passphrase is too short: at least \(Self.shortest) characters are needed.")
+      throw BackupFailure("The passphrase is too short: at least \(Self.shortest) characters are needed.")
     }
     (rounds, blockSize, parallelism) = (Self.rounds, Self.blockSize, Self.parallelism)
     self.salt = Data(salt)
@@ -32,11 +32,11 @@ struct LockedEncryptionKey: Codable {
     box = try AES.GCM.seal(keyFile, using: key).combined
   }
 
-  /// - Throws: ``BackupTrouble`` if the passphrase is wrong.
+  /// - Throws: ``BackupFailure`` if the passphrase is wrong.
   func open(with passphrase: String) throws -> Data {
     // A manipulated file must not make the restoration allocate unlimited memory.
     guard rounds <= 1 << 20, (1...64).contains(blockSize), (1...16).contains(parallelism) else {
-      throw BackupTrouble("This backup is damaged: \(Self.name) cannot be read.")
+      throw BackupFailure("This backup is damaged: \(Self.name) cannot be read.")
     }
     do {
       let key = try KDF.Scrypt.deriveKey(
@@ -44,7 +44,7 @@ struct LockedEncryptionKey: Codable {
         parallelism: parallelism)
       return try AES.GCM.open(AES.GCM.SealedBox(combined: box), using: key)
     } catch {
-      throw BackupTrouble("The passphrase does not open the key of the second factors in this backup.")
+      throw BackupFailure("The passphrase does not open the key of the second factors in this backup.")
     }
   }
 
@@ -56,7 +56,7 @@ struct LockedEncryptionKey: Codable {
   static func read(from folder: String) throws -> LockedEncryptionKey? {
     guard let data = FileManager.default.contents(atPath: folder + "/" + name) else { return nil }
     guard let locked = try? JSONDecoder().decode(LockedEncryptionKey.self, from: data) else {
-      throw BackupTrouble("This backup is damaged: \(name) cannot be read.")
+      throw BackupFailure("This backup is damaged: \(name) cannot be read.")
     }
     return locked
   }

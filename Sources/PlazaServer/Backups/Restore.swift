@@ -13,7 +13,7 @@ public struct RestoreBackup: Sendable {
   /// The result for the encryption key of TOTP secrets.
   public enum Key: Sendable, Equatable {
     /// The backup contains no key.
-    case isNotThere
+    case isMissing
     /// The key was not restored, because no passphrase was given.
     case wasLeft
     /// The key was restored to this file.
@@ -35,9 +35,9 @@ public struct RestoreBackup: Sendable {
   @discardableResult
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws -> Key {
     guard case .sqlite(let database) = settings.database else { throw PostgresBackup.restoreAdvice(archive) }
-    guard FileManager.default.fileExists(atPath: archive) else { throw BackupTrouble("There is no file \(archive).") }
+    guard FileManager.default.fileExists(atPath: archive) else { throw BackupFailure("There is no file \(archive).") }
     for path in [settings.data, settings.files.folder].compactMap(\.self) where !Folder.isEmpty(path) {
-      throw BackupTrouble("\(path) is not empty and was left as it is. Restore into an empty data folder.")
+      throw BackupFailure("\(path) is not empty and was left as it is. Restore into an empty data folder.")
     }
     let stage = settings.data + "/.restoring"
     try Folder.makePrivate(stage)
@@ -56,13 +56,13 @@ public struct RestoreBackup: Sendable {
 
   private func openedKey(in stage: String) throws -> Key {
     guard let locked = try LockedEncryptionKey.read(from: stage) else {
-      if passphrase == nil { return .isNotThere }
-      throw BackupTrouble("This backup holds no key of the second factors. Restore it without a passphrase.")
+      if passphrase == nil { return .isMissing }
+      throw BackupFailure("This backup holds no key of the second factors. Restore it without a passphrase.")
     }
     guard let passphrase else { return .wasLeft }
     let path = settings.sealKey.path
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw BackupTrouble("\(path) exists already and was left as it is. Move it away, or restore without the key.")
+      throw BackupFailure("\(path) exists already and was left as it is. Move it away, or restore without the key.")
     }
     try Folder.makePrivateFile(stage + "/seal.key", try locked.open(with: passphrase))
     return .isRestored(path)
@@ -73,7 +73,7 @@ public struct RestoreBackup: Sendable {
     if manifest.hasChecksums == true { try Checksums.check(stage) }
     let bucket = settings.files.place
     guard manifest.bucket == bucket else {
-      throw BackupTrouble(
+      throw BackupFailure(
         """
         The objects of this backup \(manifest.bucket.map { "stay in the bucket \($0)" } ?? "are in its archive"), but \
         PLAZA_FILES names \(bucket.map { "the bucket \($0)" } ?? "a folder"). Set it to where they belong.
@@ -87,11 +87,11 @@ public struct RestoreBackup: Sendable {
       try? FileManager.default.removeItem(atPath: stage + "/plaza.sqlite" + leftover)
     }
     guard damage.isEmpty else {
-      throw BackupTrouble("The database in this backup is damaged: \(damage.prefix(3).joined(separator: "; ")).")
+      throw BackupFailure("The database in this backup is damaged: \(damage.prefix(3).joined(separator: "; ")).")
     }
     let objects = Folder.files(in: stage + "/files").count
     guard objects == manifest.objects else {
-      throw BackupTrouble("This backup is not whole: it should hold \(manifest.objects) objects, but holds \(objects).")
+      throw BackupFailure("This backup is not whole: it should hold \(manifest.objects) objects, but holds \(objects).")
     }
   }
 }

@@ -19,7 +19,7 @@ enum Tar {
       .name("tar"), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
     guard case .exited(0) = result.terminationStatus else {
       let reason = result.standardError.split(separator: "\n").first ?? "no reason given"
-      throw BackupTrouble("tar could not \(purpose): \(reason).")
+      throw BackupFailure("tar could not \(purpose): \(reason).")
     }
   }
 }

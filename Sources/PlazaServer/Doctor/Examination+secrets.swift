@@ -15,7 +15,7 @@ extension Examination {
     }
     do {
       let size = try BreachedPasswords(path: path).probe()
-      return .good("passwords", "\(path) is sorted where it was looked at; it has \(ByteCount(size).inWords).")
+      return .good("passwords", "\(path) is sorted where it was looked at; it has \(ByteCount(size).localizedText).")
     } catch {
       return .bad("passwords", "\(error) Until then common passwords are refused by the built-in list alone.")
     }

@@ -30,9 +30,9 @@ struct SizedParts {
   /// Returns a sentence such as "The database takes 12.0 MB: film 8.0 MB, rental 4.0 MB."
   func message(_ whole: String) -> String {
     let largest = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let list = largest.map { "\($0.key) \(ByteCount($0.value).inWords)" }.joined(separator: ", ")
+    let list = largest.map { "\($0.key) \(ByteCount($0.value).localizedText)" }.joined(separator: ", ")
     let verb = whole.hasPrefix("The files") ? "take" : "takes"
-    return "\(whole) \(verb) \(ByteCount(all).inWords)\(list.isEmpty ? "" : ": " + list)."
+    return "\(whole) \(verb) \(ByteCount(all).localizedText)\(list.isEmpty ? "" : ": " + list)."
   }
 }
 
@@ -59,7 +59,7 @@ struct DatabaseSize: Sendable {
 
   var finding: Finding {
     let message = SizedParts(features).message("The database")
-    let rest = free > 0 ? " \(ByteCount(free).inWords) of its file are free." : ""
+    let rest = free > 0 ? " \(ByteCount(free).localizedText) of its file are free." : ""
     if isGivenBack { return .good("size", message + rest) }
     return .warning(
       "size", message + rest + " Stop the plaza and run plaza compact, so that deleted data gives its space back.")

@@ -84,7 +84,7 @@ public struct Examination: Sendable {
     guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
       return .warning("disk", "How much room there is cannot be told before the folder exists.")
     }
-    let words = "\(ByteCount(Int(free)).inWords) are free."
+    let words = "\(ByteCount(Int(free)).localizedText) are free."
     return free < 1_073_741_824
       ? .warning("disk", words + " Make room: the plaza stops writing when it is full.")
       : .good("disk", words)
@@ -115,7 +115,7 @@ public struct Examination: Sendable {
       case nil: return []
       case .sound(let transfers, let postings):
         return [.good("wallet", "The books add up: \(transfers) transfers, \(postings) postings.")]
-      case .unsound(let wrong): return wrong.map { .bad("wallet", $0) }
+      case .inconsistent(let wrong): return wrong.map { .bad("wallet", $0) }
       }
     } catch {
       return [.bad("wallet", "The books cannot be read: \(error)")]
@@ -144,9 +144,10 @@ public struct Examination: Sendable {
   }
 
   private func tools() async -> [Finding] {
-    let bench = FileManager.default.temporaryDirectory.appending(path: "plaza-doctor-\(World.real.newSecret(bytes: 9))")
-    defer { try? FileManager.default.removeItem(at: bench) }
-    guard let tools = try? await Tools(folder: bench.path, world: .real) else {
+    let scratch = FileManager.default.temporaryDirectory.appending(
+      path: "plaza-doctor-\(World.real.newSecret(bytes: 9))")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    guard let tools = try? await Tools(folder: scratch.path, world: .real) else {
       return [.bad("tools", "No temporary folder can be made for a look at them.")]
     }
     let programs = Tools.programs.map { program -> Finding in

@@ -53,7 +53,7 @@ public struct RotateEncryptionKey: Sendable {
       keys.insert(world.randomBytes(TOTPSecretCipher.keyBytes), at: 0)
       try file.replace(keys, mark: world.newSecret(bytes: 9))
     }
-    guard let seal = TOTPSecretCipher(keys: keys, tell: { [logger] in logger.error("\($0)") }) else { return "" }
+    guard let seal = TOTPSecretCipher(keys: keys, report: { [logger] in logger.error("\($0)") }) else { return "" }
     let (sealed, unreadable) = try await Members.sealSeeds(in: store, with: seal, turning: true, world: world)
     if place.isOwn { try file.replace([keys[0]], mark: world.newSecret(bytes: 9)) }
     return message(sealed, unreadable, place)

@@ -3,17 +3,17 @@ import ServiceLifecycle
 
 /// Signals from the database to the server that an `fsync` failed.
 public struct DiskFailureSignal: Sendable {
-  private let rung: AsyncStream<Void>
-  private let bell: AsyncStream<Void>.Continuation
+  private let failures: AsyncStream<Void>
+  private let continuation: AsyncStream<Void>.Continuation
 
   /// Creates a signal that has not been raised.
-  public init() { (rung, bell) = AsyncStream.makeStream() }
+  public init() { (failures, continuation) = AsyncStream.makeStream() }
 
   /// Raises the signal. Further calls have no effect.
-  public func ring() { bell.finish() }
+  public func report() { continuation.finish() }
 
   /// Waits until the signal is raised or the task is cancelled.
-  func heard() async { for await _ in rung {} }
+  func received() async { for await _ in failures {} }
 }
 
 /// The error with which the server exits after a disk failure.
@@ -33,7 +33,7 @@ struct DiskFailureService: Service {
   func run() async throws {
     let isLost = await withTaskGroup { group in
       group.addTask {
-        await alarm.heard()
+        await alarm.received()
         return !Task.isCancelled
       }
       group.addTask {

@@ -28,7 +28,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
   private var body: IncomingBody?
   /// Writes a response of unlimited length, such as server-sent events.
   private var live: Task<Void, any Error>?
-  private var isAnswering = false
+  private var isResponding = false
   private var isBeginning = false
   private var isReadHeld = false
   private var isQuiescing = false
@@ -54,7 +54,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     body = nil
     waiting.removeAll()
     head = nil
-    if !isAnswering { ended.succeed() }
+    if !isResponding { ended.succeed() }
   }
 
   // MARK: Reading
@@ -76,7 +76,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
 
   /// Whether received parts belong to a later request: the current one is complete and its response
   /// is pending, or the client has not read earlier responses.
-  private var isBusy: Bool { body == nil && (isAnswering || context?.channel.isWritable == false) }
+  private var isBusy: Bool { body == nil && (isResponding || context?.channel.isWritable == false) }
 
   private func take(_ part: HTTPRequestPart) {
     switch part {
@@ -97,14 +97,14 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
   private func beginUnfinished() {
     guard head != nil, let context else { return }
     let body = IncomingBody(context.eventLoop) { [bound = NIOLoopBound(self, eventLoop: context.eventLoop)] in
-      bound.value.readOn()
+      bound.value.continueReading()
     }
     self.body = body
     if early.readableBytes > 0 { body.add(early) }
     begin(with: body.stream)
   }
 
-  private func readOn() {
+  private func continueReading() {
     guard isReadHeld, let context else { return }
     read(context: context)
   }
@@ -115,7 +115,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     guard let head, let context else { return }
     self.head = nil
     early = ByteBuffer()
-    isAnswering = true
+    isResponding = true
     isBeginning = true
     let request = HummingbirdCore.Request(head: head, body: body)
     let bound = NIOLoopBound(self, eventLoop: context.eventLoop)
@@ -137,8 +137,8 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
         channel.close(promise: nil)
       }
     }
-    isAnswering = false
-    if !isBeginning { goOn() }
+    isResponding = false
+    if !isBeginning { proceed() }
   }
 
   private func write(_ response: HummingbirdCore.Response, _ head: HTTPResponse, _ channel: any Channel) async throws {
@@ -153,21 +153,21 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
   }
 
   /// Begins the next request if it has already been received.
-  private func goOn() {
+  private func proceed() {
     guard let context else {
-      if !isAnswering { ended.succeed() }
+      if !isResponding { ended.succeed() }
       return
     }
     if !isQuiescing {
       while !isBusy, let part = waiting.popFirst() { take(part) }
       if waiting.isEmpty { beginUnfinished() }
-      readOn()
+      continueReading()
     }
-    if isLast, !isAnswering { leave(context) }
+    if isLast, !isResponding { leave(context) }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    if context.channel.isWritable, !waiting.isEmpty { goOn() }
+    if context.channel.isWritable, !waiting.isEmpty { proceed() }
     context.fireChannelWritabilityChanged()
   }
 
@@ -181,7 +181,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
       live?.cancel()
     }
     if (event as? ChannelEvent) == .inputClosed { isInputClosed = true }
-    if isLast, !isAnswering { leave(context) }
+    if isLast, !isResponding { leave(context) }
     context.fireUserInboundEventTriggered(event)
   }
 

@@ -33,12 +33,13 @@ public struct Listener: Sendable {
       await assembly.close()
       throw ListenError.unknownHost(host)
     }
-    FileLimit.raise(for: assembly.settings.door.connections, logger)
+    FileLimit.raise(for: assembly.settings.connectionSettings.connections, logger)
     let fields = DefaultHeaders(assembly.world, isSecure: assembly.site.isSecure)
     let server = Server(
       childChannelSetup: PlazaChannel(
         responder: assembly.responder, connections: connections,
-        guards: Guards(figures: connections.figures, fields: fields, limits: assembly.settings.door.limits)),
+        guards: Guards(
+          figures: connections.figures, fields: fields, limits: assembly.settings.connectionSettings.limits)),
       configuration: .init(
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
       onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },
@@ -75,6 +76,6 @@ extension ConnectionSettings {
   var limits: ConnectionTimeouts {
     ConnectionTimeouts(
       header: .seconds(Int64(headerSeconds)), bodyGrace: .seconds(Int64(bodySeconds)),
-      idle: .seconds(Int64(idleSeconds)), answer: .seconds(Int64(answerSeconds)))
+      idle: .seconds(Int64(idleSeconds)), answer: .seconds(Int64(responseSeconds)))
   }
 }

@@ -22,26 +22,26 @@ struct MaintenanceService: Service, CustomStringConvertible {
   func run() async throws {
     await cancelWhenGracefulShutdown {
       while !Task.isCancelled {
-        await tidy()
+        await cleanUp()
         try? await Task.sleep(for: .hours(1))
       }
     }
   }
 
-  private func tidy() async {
+  private func cleanUp() async {
     let now = assembly.world.now()
     do {
       try await assembly.store.longWrite { tx in
         try Idempotency.prune(now: now, tx)
         try RateLimiter.prune(now: now, tx)
       }
-      try await Members.tidy(assembly.store, now: now)
-      try await assembly.shared.tidy(assembly.store, now: now)
+      try await Members.cleanUp(assembly.store, now: now)
+      try await assembly.shared.cleanUp(assembly.store, now: now)
       for storefront in assembly.storefronts {
-        try await storefront.tidy(now: now)
+        try await storefront.cleanUp(now: now)
         for part in storefront.folded { try await part(assembly.store) }
       }
-      try await assembly.store.giveSpaceBack()
+      try await assembly.store.reclaimSpace()
     } catch is CancellationError {
       // The next run continues.
     } catch {

@@ -10,7 +10,7 @@ struct LocalCaller {
 
   init(_ settings: Settings) {
     let isBehindTLS = settings.origin?.hasPrefix("https://") ?? false
-    mayBeSilentProxy = isBehindTLS && !settings.trustedProxies.haveThisMachine
+    mayBeSilentProxy = isBehindTLS && !settings.trustedProxies.includeLoopback
   }
 
   func isLocal(_ request: Request) -> Bool {

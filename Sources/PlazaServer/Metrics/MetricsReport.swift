@@ -29,7 +29,7 @@ struct MetricsReport {
     addConnections(to: &out)
     addDatabase(to: &out)
     addReplica(to: &out)
-    addErrands(to: &out)
+    addJobs(to: &out)
     addPasswords(to: &out)
     addProcess(to: &out)
     return out.text
@@ -123,13 +123,13 @@ struct MetricsReport {
       replica.secondsBehind)
   }
 
-  private func addErrands(to out: inout Exposition) {
+  private func addJobs(to out: inout Exposition) {
     guard let jobs else { return }
     out.family("plaza_jobs", .gauge, "Background jobs, by state; given up are those that staff have not looked after.")
     {
       $0.sample(["state": "waiting"], jobs.waiting)
       $0.sample(["state": "running"], jobs.running)
-      $0.sample(["state": "given-up"], jobs.givenUp)
+      $0.sample(["state": "given-up"], jobs.failed)
     }
     out.add(
       "plaza_jobs_longest_wait_seconds", .gauge, "How long the oldest job that is due has waited.", jobs.longestWait)
@@ -147,7 +147,7 @@ struct MetricsReport {
       "plaza_event_loop_longest_stall_seconds", .gauge,
       "The longest that a loop could not turn to what was due, of the last five to ten minutes."
     ) {
-      for (loop, stall) in stalls.enumerated() { $0.sample(["loop": String(loop)], stall / .seconds(1)) }
+      for (loop, fixture) in stalls.enumerated() { $0.sample(["loop": String(loop)], fixture / .seconds(1)) }
     }
     guard let process else { return }
     out.add("process_cpu_seconds_total", .counter, "Processor time, of all threads.", process.processorSeconds)
@@ -155,7 +155,7 @@ struct MetricsReport {
     out.add("process_virtual_memory_bytes", .gauge, "Address space.", process.virtualBytes)
     out.add("process_threads", .gauge, "Threads.", process.threads)
     out.add("process_open_fds", .gauge, "Open files and connections.", process.openFiles)
-    out.add("process_max_fds", .gauge, "How many there may be.", process.mostFiles)
+    out.add("process_max_fds", .gauge, "How many there may be.", process.maxOpenFiles)
     out.add("process_start_time_seconds", .gauge, "When it started, in seconds since 1970.", process.startSeconds)
   }
 }

@@ -14,7 +14,7 @@ struct MetricsRoute: Sendable {
   let store: InstrumentedStore
   let replica: ReplicaMonitor?
   let passwords: PasswordHasher
-  let loops: LoopWatch
+  let loops: EventLoopMonitor
 
   var route: Route {
     .get("/metrics", for: .everyone) { request in

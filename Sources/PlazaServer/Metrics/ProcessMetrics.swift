@@ -12,7 +12,7 @@ struct ProcessMetrics {
   let threads: Int
   /// The number of open file descriptors and their limit.
   let openFiles: Int
-  let mostFiles: Int
+  let maxOpenFiles: Int
   /// Start time in seconds since the Unix epoch.
   let startSeconds: Double
 
@@ -33,7 +33,7 @@ struct ProcessMetrics {
     virtualBytes = Int(nearest: field(23))
     residentBytes = Int(nearest: field(24)) * sysconf(Int32(_SC_PAGESIZE))
     openFiles = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0
-    mostFiles = FileLimit.now
+    maxOpenFiles = FileLimit.now
   }
 
   private static func text(_ path: String) -> String? {

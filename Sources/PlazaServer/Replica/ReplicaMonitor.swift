@@ -8,7 +8,7 @@ import Synchronization
 /// reads occur it polls several times per second in the background; no read waits for a poll.
 public final class ReplicaMonitor: Sendable {
   /// The maximum lag in seconds. A replica with a greater lag is not used.
-  static let mostSeconds = 10
+  static let maxSeconds = 10
 
   /// The metrics in `/metrics`.
   struct Figures: Sendable {
@@ -26,7 +26,7 @@ public final class ReplicaMonitor: Sendable {
     var isLooking = false
     var isClosed = false
     /// Whether the last logged state was a failure; nil if nothing was logged.
-    var toldTrouble: Bool?
+    var reportedFailure: Bool?
     var figures = Figures()
 
     /// Whether the last poll is recent enough to rely on.
@@ -74,13 +74,13 @@ public final class ReplicaMonitor: Sendable {
     return copy
   }
 
-  func noteRead() { state.withLock { $0.figures.reads += 1 } }
+  func recordRead() { state.withLock { $0.figures.reads += 1 } }
 
   /// Records a failed read. If the replica is unavailable, it is not used until a poll succeeds.
-  func noteFailure(_ error: any Error) {
+  func recordFailure(_ error: any Error) {
     guard let error = error as? DatabaseError else { return }
     state.withLock { $0.figures.failures += 1 }
-    if [.unavailable, .busy].contains(error) { tell("it did not answer in time (\(error))") }
+    if [.unavailable, .busy].contains(error) { report("it did not answer in time (\(error))") }
   }
 
   /// Queries the log positions of both servers.
@@ -93,16 +93,16 @@ public final class ReplicaMonitor: Sendable {
       let primary = try await primary.read { tx in try ServerPosition(primary: tx) }
       let now = ContinuousClock.now
       let found = try await copy.read { tx in try ServerPosition(replica: tx) }
-      guard found.server == primary.server else { throw ReplicaTrouble.another }
-      guard let position = found.position, let end = primary.position else { throw ReplicaTrouble.noReplica }
+      guard found.server == primary.server else { throw ReplicaFailure.another }
+      guard let position = found.position, let end = primary.position else { throw ReplicaFailure.noReplica }
       // On an idle primary the last replayed change can be old although the replica is up to date.
       let behind = position >= end ? 0 : found.seconds ?? .infinity
       state.withLock { $0.figures.secondsBehind = behind.isFinite ? behind : 0 }
-      guard behind <= Double(Self.mostSeconds) else { throw ReplicaTrouble.late }
-      tellWell(position, now)
+      guard behind <= Double(Self.maxSeconds) else { throw ReplicaFailure.late }
+      reportRecovered(position, now)
     } catch {
       trouble = "\(error)"
-      tell("\(error)")
+      report("\(error)")
     }
     state.withLock { state in
       state.isLooking = false
@@ -137,36 +137,36 @@ public final class ReplicaMonitor: Sendable {
     return fresh
   }
 
-  private func tellWell(_ position: LogPosition, _ at: ContinuousClock.Instant) {
-    let isNews = state.withLock { state in
+  private func reportRecovered(_ position: LogPosition, _ at: ContinuousClock.Instant) {
+    let isChange = state.withLock { state in
       state.seen = (position, at)
-      defer { state.toldTrouble = false }
-      return state.toldTrouble != false
+      defer { state.reportedFailure = false }
+      return state.reportedFailure != false
     }
-    if isNews { logger.notice("the database's replica answers (PLAZA_DATABASE_REPLICA)") }
+    if isChange { logger.notice("the database's replica answers (PLAZA_DATABASE_REPLICA)") }
   }
 
-  private func tell(_ trouble: String) {
-    let isNews = state.withLock { state in
+  private func report(_ trouble: String) {
+    let isChange = state.withLock { state in
       state.seen = nil
-      defer { state.toldTrouble = true }
-      return state.toldTrouble != true && !state.isClosed
+      defer { state.reportedFailure = true }
+      return state.reportedFailure != true && !state.isClosed
     }
-    if isNews {
+    if isChange {
       logger.warning("the database's replica is left alone, and the database is read: \(trouble)")
     }
   }
 }
 
 /// Reasons why a replica is not used.
-enum ReplicaTrouble: Error, CustomStringConvertible {
+enum ReplicaFailure: Error, CustomStringConvertible {
   case another, noReplica, late
 
   var description: String {
     switch self {
     case .another: "it is not a replica of the server of PLAZA_DATABASE"
     case .noReplica: "it follows no other server, or PLAZA_DATABASE names a replica itself"
-    case .late: "it is more than \(ReplicaMonitor.mostSeconds) s behind"
+    case .late: "it is more than \(ReplicaMonitor.maxSeconds) s behind"
     }
   }
 }
@@ -201,7 +201,7 @@ private struct ServerPosition: Sendable {
   }
 
   private init(_ row: Row?) throws {
-    guard let row else { throw ReplicaTrouble.noReplica }
+    guard let row else { throw ReplicaFailure.noReplica }
     server = try row.value("server")
     seconds = try row.optional("seconds")
     position = try row.optional("position", as: String.self).flatMap { LogPosition(postgres: $0) }

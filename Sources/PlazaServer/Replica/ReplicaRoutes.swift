@@ -23,6 +23,6 @@ enum ReplicaRoutes {
 
   /// - Parameter primary: queried for its log position after every write.
   static func behind(_ primary: any Database) -> ReplicaRouting {
-    ReplicaRouting(patterns: patterns, seconds: ReplicaMonitor.mostSeconds) { await primary.logPosition() }
+    ReplicaRouting(patterns: patterns, seconds: ReplicaMonitor.maxSeconds) { await primary.logPosition() }
   }
 }

@@ -19,10 +19,10 @@ struct ReplicaStore: Database {
     guard let lag = Staleness.allowed, let copy = watch.copy(for: lag) else { return try await primary.read(body) }
     do {
       let value = try await within(Self.timeout) { try await copy.read(body) }
-      watch.noteRead()
+      watch.recordRead()
       return value
     } catch {
-      watch.noteFailure(error)
+      watch.recordFailure(error)
       return try await primary.read(body)
     }
   }
@@ -56,7 +56,7 @@ struct ReplicaStore: Database {
 
   func prepareForBulkWrites() async throws { try await primary.prepareForBulkWrites() }
   func migrate(_ migrations: [Migration]) async throws { try await primary.migrate(migrations) }
-  func bell(of topic: Topic) -> ChangeSignal { primary.bell(of: topic) }
+  func changeSignal(of topic: Topic) -> ChangeSignal { primary.changeSignal(of: topic) }
   func close() async { await primary.close() }
 
   /// Waits for the work, up to a timeout. Work that exceeds it is not cancelled, because a blocking

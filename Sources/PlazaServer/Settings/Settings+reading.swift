@@ -45,7 +45,7 @@ extension Settings {
       auth: try AuthSetting.read(source),
       films: try FilmSettings.read(source),
       rates: try MarqueeRates.read(source),
-      door: try door(source),
+      connectionSettings: try connectionSettings(source),
       tiles: try MapTiles.read(source),
       printers: try printers(source),
       scanner: try scanner(source.text("clamd")),
@@ -90,14 +90,14 @@ extension Settings {
     return address
   }
 
-  private static func door(_ source: SettingsSource) throws -> ConnectionSettings {
+  private static func connectionSettings(_ source: SettingsSource) throws -> ConnectionSettings {
     ConnectionSettings(
       connections: try source.number("connections", in: 1...1_000_000) ?? 4096,
       connectionsPerAddress: try source.number("connections.per.address", in: 1...1_000_000) ?? 1024,
       headerSeconds: try source.number("header.seconds", in: 1...600) ?? 15,
       bodySeconds: try source.number("body.seconds", in: 1...3600) ?? 20,
       idleSeconds: try source.number("idle.seconds", in: 1...3600) ?? 60,
-      answerSeconds: try source.number("answer.seconds", in: 1...3600) ?? 60)
+      responseSeconds: try source.number("answer.seconds", in: 1...3600) ?? 60)
   }
 
   /// Returns the configured file, else the service manager's credential, else a file in the data

@@ -54,7 +54,7 @@ public struct Settings: Sendable {
   /// The points that members earn at Marquee.
   public var rates: MarqueeRates
   /// The limits and timeouts of connections.
-  public var door: ConnectionSettings
+  public var connectionSettings: ConnectionSettings
   /// `PLAZA_MAP_TILES` and `PLAZA_MAP_ATTRIBUTION`: the tiles of the print shop's map; nil for the
   /// built-in drawing.
   public var tiles: MapTiles?
@@ -92,7 +92,7 @@ public struct ConnectionSettings: Sendable, Equatable {
   /// `PLAZA_IDLE_SECONDS`: the time from a response to the next request.
   public var idleSeconds: Int
   /// `PLAZA_ANSWER_SECONDS`: how long a client may read almost nothing of a response.
-  public var answerSeconds: Int
+  public var responseSeconds: Int
 }
 
 /// The storage of the database.

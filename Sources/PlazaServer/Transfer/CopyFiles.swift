@@ -24,7 +24,7 @@ struct CopyFiles: Sendable {
     }
     try await FileTransferMarker(plaza: plaza, areas: areas.union(before?.areas ?? [])).write(target)
     let copied = try await carryAll(keys)
-    let removed = try await tidy(before?.areas ?? [], keeping: Set(keys))
+    let removed = try await cleanUp(before?.areas ?? [], keeping: Set(keys))
     return FilesChecksum(files: keys.count, copied: copied, removed: removed)
   }
 
@@ -58,7 +58,7 @@ struct CopyFiles: Sendable {
     return try await FileParts(file: file).digest() == digest
   }
 
-  private func tidy(_ areas: Set<String>, keeping keys: Set<FileKey>) async throws -> Int {
+  private func cleanUp(_ areas: Set<String>, keeping keys: Set<FileKey>) async throws -> Int {
     var removed = 0
     for area in areas {
       for entry in try await target.list(area) where !keys.contains(entry.key) {

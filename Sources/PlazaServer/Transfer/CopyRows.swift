@@ -70,7 +70,7 @@ struct CopyRows: Sendable {
   private func check(_ row: [SQLValue], of table: TableShape, _ pages: TablePages) throws {
     for (column, value) in zip(table.columns, row) {
       if case .text(let text) = value, text.utf8.contains(0) {
-        throw MoveRefusal.unfit(
+        throw MoveRefusal.incompatibleRow(
           table: table.name, row: pages.name(of: row), reason: "\(column.name) has the character U+0000")
       }
     }
@@ -82,7 +82,7 @@ struct CopyRows: Sendable {
     } catch DatabaseError.check {
       let first = rows.first.map(pages.name) ?? ""
       let row = rows.count == 1 ? first : "\(first), or one of the \(rows.count - 1) that follow it,"
-      throw MoveRefusal.unfit(table: table.name, row: row, reason: "PostgreSQL refuses a value")
+      throw MoveRefusal.incompatibleRow(table: table.name, row: row, reason: "PostgreSQL refuses a value")
     }
   }
 

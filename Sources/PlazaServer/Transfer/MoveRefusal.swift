@@ -31,7 +31,7 @@ public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
   /// Tables that differ between the engines.
   case otherTables([String])
   /// A row that the target cannot store.
-  case unfit(table: String, row: String, reason: String)
+  case incompatibleRow(table: String, row: String, reason: String)
   /// Tables whose content differs after the copy.
   case differs([String])
   /// A file that was deleted during the transfer.
@@ -86,7 +86,7 @@ public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
     switch self {
     case .strangeTable(let table, let reason): "The table \(table) cannot be moved: \(reason)."
     case .otherTables(let names): "The engines do not have the same tables: look at \(listed(names))."
-    case .unfit(let table, let row, let reason):
+    case .incompatibleRow(let table, let row, let reason):
       "The row \(row) of the table \(table) cannot be moved: \(reason). Put it right, and run this again."
     case .differs(let tables):
       "What was read back is not what was moved, in \(listed(tables)). The database is not to be used: nothing of this "

@@ -4,7 +4,7 @@ import PlazaBase
 /// line break, and comma, semicolon or tab as the separator.
 public struct CSVReader {
   /// The maximum number of cells per row.
-  private static let mostCells = 200
+  private static let maxCells = 200
 
   private let bytes: [UInt8]
   private let separator: UInt8
@@ -41,9 +41,9 @@ public struct CSVReader {
   private mutating func row() throws(CSV.Problem) -> [String] {
     var cells: [String] = []
     while true {
-      guard cells.count < Self.mostCells else {
+      guard cells.count < Self.maxCells else {
         throw CSV.Problem(
-          line: line, column: cells.count + 1, message: say("there are more than \(Self.mostCells) columns."))
+          line: line, column: cells.count + 1, message: say("there are more than \(Self.maxCells) columns."))
       }
       let cell = bytes[at...].first == CSV.quote ? try quoted(column: cells.count + 1) : plain()
       cells.append(FormulaEscaping.plain(cell))

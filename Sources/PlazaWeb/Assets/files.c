@@ -4,9 +4,9 @@ BEGIN(web_base_css)
 #embed "base.css"
 END(web_base_css)
 
-BEGIN(web_bell_js)
-#embed "bell.js"
-END(web_bell_js)
+BEGIN(web_notifications_js)
+#embed "notifications.js"
+END(web_notifications_js)
 
 BEGIN(web_dialogs_js)
 #embed "dialogs.js"
@@ -48,17 +48,17 @@ BEGIN(web_lists_css)
 #embed "lists.css"
 END(web_lists_css)
 
-BEGIN(web_moves_css)
-#embed "moves.css"
-END(web_moves_css)
+BEGIN(web_animations_css)
+#embed "animations.css"
+END(web_animations_css)
 
 BEGIN(web_panes_js)
 #embed "panes.js"
 END(web_panes_js)
 
-BEGIN(web_pieces_css)
-#embed "pieces.css"
-END(web_pieces_css)
+BEGIN(web_components_css)
+#embed "components.css"
+END(web_components_css)
 
 BEGIN(web_print_css)
 #embed "print.css"
@@ -68,9 +68,9 @@ BEGIN(web_promos_css)
 #embed "promos.css"
 END(web_promos_css)
 
-BEGIN(web_say_js)
-#embed "say.js"
-END(web_say_js)
+BEGIN(web_i18n_js)
+#embed "i18n.js"
+END(web_i18n_js)
 
 BEGIN(web_fills_js)
 #embed "fills.js"

@@ -25,6 +25,6 @@ public struct LimitReached: Refusal, Equatable {
     guard let period, let wait else {
       return say("\(say(title)): at most \(most) at a time. Finish or remove one first.")
     }
-    return say("\(say(title)): at most \(most) in \(period.inWords). Try again in \(wait.inWords).")
+    return say("\(say(title)): at most \(most) in \(period.localizedText). Try again in \(wait.localizedText).")
   }
 }

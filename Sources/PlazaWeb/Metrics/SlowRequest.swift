@@ -7,8 +7,8 @@ import PlazaData
 struct SlowRequest {
   /// The number of distinct statements logged per request, and the maximum length of each in
   /// characters.
-  static let mostStatements = 8
-  static let longestText = 300
+  static let maxStatements = 8
+  static let maxTextLength = 300
 
   let id: String
   let method: String
@@ -24,7 +24,7 @@ struct SlowRequest {
       "statements": "\(summary.count)", "statementMS": "\(Self.milliseconds(summary.inStatements))",
       "databaseMS": "\(Self.milliseconds(summary.inStore))",
     ]
-    for (number, statement) in summary.statements.prefix(Self.mostStatements).enumerated() {
+    for (number, statement) in summary.statements.prefix(Self.maxStatements).enumerated() {
       metadata["sql\(number + 1)"] = "\(Self.line(statement))"
     }
     logger.warning("slow request", metadata: metadata)
@@ -32,7 +32,7 @@ struct SlowRequest {
 
   private static func line(_ statement: StatementTrace.Statement) -> String {
     let words = statement.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let text = words.count > longestText ? words.prefix(longestText) + "…" : words[...]
+    let text = words.count > maxTextLength ? words.prefix(maxTextLength) + "…" : words[...]
     return "\(statement.runs)x \(milliseconds(statement.duration)) ms, \(statement.rows) rows: \(text)"
   }
 

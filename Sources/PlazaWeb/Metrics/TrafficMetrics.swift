@@ -3,7 +3,7 @@ import Synchronization
 /// Connection and traffic counters.
 public final class TrafficMetrics: Sendable {
   private let accepted = Atomic<Int>(0)
-  private let turnedAway = Atomic<Int>(0)
+  private let rejected = Atomic<Int>(0)
   private let replaced = Atomic<Int>(0)
   private let slowReaders = Atomic<Int>(0)
   private let bytesIn = Atomic<Int>(0)
@@ -40,7 +40,7 @@ public final class TrafficMetrics: Sendable {
   /// The current values.
   public var copy: Copy {
     Copy(
-      accepted: accepted.load(ordering: .relaxed), refused: turnedAway.load(ordering: .relaxed),
+      accepted: accepted.load(ordering: .relaxed), refused: rejected.load(ordering: .relaxed),
       replaced: replaced.load(ordering: .relaxed), slowReaders: slowReaders.load(ordering: .relaxed),
       bytesIn: bytesIn.load(ordering: .relaxed), bytesOut: bytesOut.load(ordering: .relaxed),
       unread: zip(FrameRefusal.allCases, unread.all).map { Reason(slug: $0.problem.slug, count: $1) })
@@ -49,7 +49,7 @@ public final class TrafficMetrics: Sendable {
   func count(_ admission: Connections.Admission, replaced wasReplaced: Bool) {
     switch admission {
     case .admitted: accepted.wrappingAdd(1, ordering: .relaxed)
-    case .refused: turnedAway.wrappingAdd(1, ordering: .relaxed)
+    case .refused: rejected.wrappingAdd(1, ordering: .relaxed)
     }
     if wasReplaced { replaced.wrappingAdd(1, ordering: .relaxed) }
   }

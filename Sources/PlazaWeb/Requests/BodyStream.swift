@@ -15,7 +15,7 @@ public struct BodyStream: Sendable {
   let source: RequestBody
   let limit: Int
   let announced: Int?
-  let askForIt: (@Sendable () -> Void)?
+  let requestBody: (@Sendable () -> Void)?
 
   /// Passes the body to the closure in pieces of a fixed length, of which only the last may be
   /// shorter. A broken connection ends the body like a regular end, so that the received part is
@@ -45,7 +45,7 @@ public struct BodyStream: Sendable {
   /// - Throws: the error of the closure, and 413 if the body exceeds the route's limit; the parts
   ///   received before that have been passed on.
   public func read(_ take: ([UInt8]) async throws -> Void) async throws -> End {
-    askForIt?()
+    requestBody?()
     var count = 0
     var parts = source.makeAsyncIterator()
     while true {

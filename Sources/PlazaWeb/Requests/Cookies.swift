@@ -25,7 +25,7 @@ public enum SessionCookie {
 
 extension Request {
   /// Returns the value of a cookie that a storefront set with
-  /// ``Response/keepCookie(_:_:seconds:secure:)``.
+  /// ``Response/setCookie(_:_:seconds:secure:)``.
   public func cookie(_ name: String) -> String? { Cookies(head.headerFields)[name] }
 }
 
@@ -36,7 +36,7 @@ extension Response {
   /// - Parameters:
   ///   - value: letters, digits and hyphens.
   ///   - seconds: the maximum lifetime.
-  public mutating func keepCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
+  public mutating func setCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
     addCookie(name, value, seconds: seconds, secure: secure)
   }
 

@@ -3,13 +3,13 @@ import PlazaBase
 /// A strict decoder of `application/x-www-form-urlencoded` (WHATWG URL Standard §5.1). It rejects
 /// invalid escapes, invalid UTF-8 and an excessive number of fields instead of repairing them.
 enum FormDecoder {
-  static let mostFields = 1000
+  static let maxFields = 1000
 
   /// - Throws: ``Problem`` with status 400 or 422.
   static func decode(_ bytes: some Collection<UInt8>) throws(Problem) -> Fields {
     var fields: [(name: String, value: FieldValue)] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
-      guard fields.count < mostFields else { throw .tooManyFields(most: mostFields) }
+      guard fields.count < maxFields else { throw .tooManyFields(most: maxFields) }
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let name = try text(parts[0])
       let value = try parts.count > 1 ? text(parts[1]) : ""

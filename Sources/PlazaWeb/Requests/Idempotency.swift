@@ -13,7 +13,7 @@ public enum Idempotency {
   public static let kept = Duration.days(7)
   /// The number of responses stored per client. The oldest are deleted first, so that no client can
   /// fill the database with keys.
-  static let keptForOne = 2000
+  static let maxPerMember = 2000
 
   static let migrations = [
     Migration(
@@ -49,9 +49,9 @@ extension Request {
   /// Returns the stored response to this request, for operations that span several transactions and
   /// end with ``once(_:)``; `nil` if the request is new or has no key.
   /// - Throws: 422 if the key was used with a different body.
-  public func earlierAnswer() async throws -> Response? {
+  public func earlierResponse() async throws -> Response? {
     guard let seal = try IdempotencyRecord(self) else { return nil }
-    return try await site.store.read { try seal.earlierAnswer($0) }
+    return try await site.store.read { try seal.earlierResponse($0) }
   }
 
   /// Performs an operation at most once per idempotency key: if a response is stored for the
@@ -64,7 +64,7 @@ extension Request {
     let now = now
     do {
       return try await site.store.write { tx in
-        if let earlier = try seal.earlierAnswer(tx) { return earlier }
+        if let earlier = try seal.earlierResponse(tx) { return earlier }
         let answer = try effect(tx)
         try seal.keep(answer, now: now, tx)
         return answer
@@ -84,7 +84,7 @@ extension Request {
 private struct IdempotencyRecord: Sendable {
   let row: String
   /// A hash that groups the responses of one client without identifying it.
-  let asker: String
+  let requester: String
   let fingerprint: String
   let secret: SymmetricKey
 
@@ -93,16 +93,16 @@ private struct IdempotencyRecord: Sendable {
     guard let key = try request.idempotencyKey() else { return nil }
     let owner = request.viewer?.id.text ?? "stranger \(request.address)"
     let place = "\(owner)\n\(request.head.method.rawValue) \(request.path)\n\(key)"
-    let asked = request.askedBytes
+    let asked = request.requestDigestInput
     row = SHA256.hash(data: Data(place.utf8)).hexadecimal
-    asker = SHA256.hash(data: Data("asker\n\(owner)".utf8)).hexadecimal
+    requester = SHA256.hash(data: Data("asker\n\(owner)".utf8)).hexadecimal
     // Includes `place`, which contains the secret idempotency key: a plain hash of the body would
     // allow a reader of the database to guess a password in it.
     fingerprint = SHA256.hash(data: Data("fingerprint\n\(place)\n".utf8) + asked).hexadecimal
     secret = SymmetricKey(data: SHA256.hash(data: Data("seal\n\(place)\n".utf8) + asked))
   }
 
-  func earlierAnswer(_ tx: any Transaction) throws -> Response? {
+  func earlierResponse(_ tx: any Transaction) throws -> Response? {
     guard let found = try tx.first("SELECT fingerprint, sealed FROM web_answer WHERE key = \(row)") else { return nil }
     guard try found.value("fingerprint") == fingerprint else { throw Problem.keyReused }
     let plain = try AES.GCM.open(AES.GCM.SealedBox(combined: found.value("sealed", as: [UInt8].self)), using: secret)
@@ -118,13 +118,13 @@ private struct IdempotencyRecord: Sendable {
     try tx.run(
       """
       INSERT INTO web_answer (key, asker, fingerprint, sealed, answered_at)
-      VALUES (\(row), \(asker), \(fingerprint), \([UInt8](sealed)), \(now)) ON CONFLICT (key) DO NOTHING
+      VALUES (\(row), \(requester), \(fingerprint), \([UInt8](sealed)), \(now)) ON CONFLICT (key) DO NOTHING
       """)
     try tx.run(
       """
-      DELETE FROM web_answer WHERE asker = \(asker) AND answered_at <
-        (SELECT answered_at FROM web_answer WHERE asker = \(asker)
-         ORDER BY answered_at DESC LIMIT 1 OFFSET \(Idempotency.keptForOne - 1))
+      DELETE FROM web_answer WHERE asker = \(requester) AND answered_at <
+        (SELECT answered_at FROM web_answer WHERE asker = \(requester)
+         ORDER BY answered_at DESC LIMIT 1 OFFSET \(Idempotency.maxPerMember - 1))
       """)
   }
 }
@@ -172,7 +172,7 @@ extension Problem {
 
 extension Request {
   /// The content of the request, without the idempotency key of a form.
-  fileprivate var askedBytes: Data {
+  fileprivate var requestDigestInput: Data {
     if !body.isEmpty { return Data(body) }
     var bytes = Data()
     for field in fields.all where field.name != Self.keyField {

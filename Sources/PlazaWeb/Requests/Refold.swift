@@ -41,7 +41,7 @@ public struct Refold: Sendable {
   /// Runs from the recorded progress to the end of the table.
   public func callAsFunction(_ store: any Database) async throws {
     if try await store.read({ try isDone($0) }) { return }
-    while try await store.write({ try goOn($0) }) {}
+    while try await store.write({ try proceed($0) }) {}
   }
 
   private func isDone(_ tx: any Transaction) throws -> Bool {
@@ -50,7 +50,7 @@ public struct Refold: Sendable {
   }
 
   /// - Returns: whether rows remain.
-  private func goOn(_ tx: any Transaction) throws -> Bool {
+  private func proceed(_ tx: any Transaction) throws -> Bool {
     if try isDone(tx) { return false }
     let row = try tx.first("SELECT reached FROM web_folded WHERE part = \(part) AND version = \(Self.version)")
     let reached: String = try row?.optional("reached") ?? ""

@@ -23,7 +23,7 @@ extension Request {
     flash = Flash(cookie: Cookies(request.headers)[Flash.cookie(secure: endpoint.site.isSecure)])
     self.now = now
     self.endpoint = endpoint
-    askForBody = request.headers[.expect] == nil ? nil : context.askForBody
+    requestBody = request.headers[.expect] == nil ? nil : context.requestBody
     self.parameters = parameters
   }
 
@@ -53,10 +53,10 @@ extension Request {
     if route.body == .fields { try checkType() }
     if case .stream = route.body {
       let announced = head.headerFields[.contentLength].flatMap { Int($0) }
-      stream = BodyStream(source: source, limit: limit, announced: announced, askForIt: askForBody)
+      stream = BodyStream(source: source, limit: limit, announced: announced, requestBody: requestBody)
       return
     }
-    askForBody?()
+    requestBody?()
     let bytes = try await bytes(of: source, atMost: limit)
     bodyWasRead = true
     guard route.body == .fields else {

@@ -39,7 +39,7 @@ public struct Request: Sendable {
   var bodyWasRead = false
   /// Sends `100 Continue` to a client that waits for it before sending the body; `nil` if the
   /// client does not wait.
-  let askForBody: (@Sendable () -> Void)?
+  let requestBody: (@Sendable () -> Void)?
 
   /// Returns an IPv4 address unchanged and the /64 prefix of an IPv6 address, because a client with
   /// one address of the prefix usually controls all of them.

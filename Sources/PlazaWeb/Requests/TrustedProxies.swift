@@ -14,7 +14,7 @@ public struct TrustedProxies: Sendable {
   }
 
   /// Whether the loopback address is trusted.
-  public var haveThisMachine: Bool { contains("127.0.0.1") || contains("::1") }
+  public var includeLoopback: Bool { contains("127.0.0.1") || contains("::1") }
 
   /// - Parameter address: an address in any spelling.
   public func contains(_ address: String) -> Bool {

@@ -74,7 +74,7 @@ public struct Assets: Sendable {
   /// name.
   public func integrity(_ name: String) -> String? { held(name)?.integrity }
 
-  private func held(_ name: String) -> Held? { byName[Self.name(name, in: .spoken)] ?? byName[name] }
+  private func held(_ name: String) -> Held? { byName[Self.name(name, in: .current)] ?? byName[name] }
 
   /// The route that serves the files.
   public var routes: [Route] {

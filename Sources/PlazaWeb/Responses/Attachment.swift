@@ -15,14 +15,14 @@ extension Response {
 enum FileName {
   /// The limits of the part before the extension; file systems allow 255 bytes in all.
   private static let longest = (characters: 60, bytes: 200)
-  private static let longestEnding = 10
+  private static let maxExtensionLength = 10
 
   /// Removes control characters, and bidirectional marks that could disguise the extension, and
   /// replaces path separators with hyphens.
   static func safe(_ name: String) -> String {
     let clean = name.unicodeScalars.compactMap(kept)
     let dot = clean.lastIndex(of: ".") ?? clean.endIndex
-    let ending = clean.count - dot <= longestEnding ? clean[dot...] : []
+    let ending = clean.count - dot <= maxExtensionLength ? clean[dot...] : []
     var stem = text(clean.dropLast(ending.count)).prefix(longest.characters).drop { $0 == "." }
     while stem.utf8.count > longest.bytes { stem.removeLast() }
     let trimmed = String(stem).trimmed

@@ -1,7 +1,7 @@
 /// Range requests (RFC 9110 §14) for one representation of known length.
 public enum ByteRange {
   /// The part of the representation that a `Range` field requests.
-  public enum Wish: Sendable, Equatable {
+  public enum Selection: Sendable, Equatable {
     /// The whole representation: the field is absent or must be ignored.
     case whole
     /// A part of the representation (206).
@@ -15,7 +15,7 @@ public enum ByteRange {
   /// - Parameters:
   ///   - field: the value of the field; `nil` if it was not sent.
   ///   - length: the length of the representation in bytes.
-  public static func wish(_ field: String?, length: Int) -> Wish {
+  public static func selection(_ field: String?, length: Int) -> Selection {
     guard let field, let set = rangeSet(field), !set.utf8.contains(UInt8(ascii: ",")) else { return .whole }
     let ends = set.parts(at: "-", splits: 1, keepingEmpty: true)
     guard ends.count == 2 else { return .whole }
@@ -34,9 +34,9 @@ public enum ByteRange {
     return parts[1].trimmingOptionalSpace
   }
 
-  private static func last(_ suffix: Int, of length: Int) -> Wish { .part(max(0, length - suffix)..<length) }
+  private static func last(_ suffix: Int, of length: Int) -> Selection { .part(max(0, length - suffix)..<length) }
 
-  private static func between(_ first: Number, _ last: Number, of length: Int) -> Wish {
+  private static func between(_ first: Number, _ last: Number, of length: Int) -> Selection {
     if last < first { return .whole }
     return first.value < length ? .part(first.value..<(min(last.value, length - 1) + 1)) : .unsatisfiable
   }

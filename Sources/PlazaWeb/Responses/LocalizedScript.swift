@@ -48,7 +48,7 @@ extension Response {
   /// Creates a response with a script that has a fixed address, such as a service worker, in the
   /// language of the current request.
   public static func script(_ bytes: [UInt8]) -> Response {
-    let said = LocalizedScript(Assets.File("worker.js", bytes))?.said(in: .spoken)
+    let said = LocalizedScript(Assets.File("worker.js", bytes))?.said(in: .current)
     return .bytes(said ?? bytes, type: "text/javascript; charset=utf-8")
   }
 }

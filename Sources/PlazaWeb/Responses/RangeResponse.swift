@@ -20,7 +20,7 @@ struct RangeResponse {
         return HummingbirdCore.Response(status: .notModified, headers: headers)
       }
     }
-    switch ByteRange.wish(wanted(source), length: source.length) {
+    switch ByteRange.selection(wanted(source), length: source.length) {
     case .unsatisfiable:
       headers[.contentRange] = "bytes */\(source.length)"
       headers[.contentLength] = "0"

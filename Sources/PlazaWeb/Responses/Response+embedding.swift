@@ -8,7 +8,7 @@ extension Response {
   public mutating func allowFrames(of origins: [String]) {
     headers[.contentSecurityPolicy] =
       "\(DefaultHeaders.contentSecurityPolicy); frame-src \(origins.joined(separator: " "))"
-    goWithoutCredentials()
+    omitCredentials()
   }
 
   /// Allows the page to show pictures of these origins, such as map tiles. All other restrictions
@@ -18,10 +18,10 @@ extension Response {
     let own = "img-src 'self' data: blob:"
     headers[.contentSecurityPolicy] = DefaultHeaders.contentSecurityPolicy.replacing(
       own, with: "\(own) \(origins.joined(separator: " "))")
-    goWithoutCredentials()
+    omitCredentials()
   }
 
-  private mutating func goWithoutCredentials() {
+  private mutating func omitCredentials() {
     if let name = HTTPField.Name("Cross-Origin-Embedder-Policy") { headers[name] = "credentialless" }
   }
 }

@@ -14,7 +14,7 @@ struct ResponseEncoder {
     case dropped
   }
 
-  static let goOn = ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")
+  static let proceed = ByteBuffer(string: "HTTP/1.1 100 Continue\r\n\r\n")
 
   private let common: DefaultHeaders
   private var framing = Framing.plain

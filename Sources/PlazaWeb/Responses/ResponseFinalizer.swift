@@ -17,7 +17,7 @@ struct ResponseFinalizer {
     leaveShop(&answer)
     if let name = FieldName.requestID { answer.headers[name] = request.requestID }
     if answer.headers[.cacheControl] == nil {
-      answer.headers[.cacheControl] = mayBeKept(answer) ? "private, no-cache" : Self.keptNowhere
+      answer.headers[.cacheControl] = allowsCaching(answer) ? "private, no-cache" : Self.noStore
     }
     closeUnread(&answer)
     switch answer.body {
@@ -36,15 +36,15 @@ struct ResponseFinalizer {
     }
   }
 
-  private static let keptNowhere = "no-store"
+  private static let noStore = "no-store"
 
   /// Whether a browser may cache a response whose handler set no Cache-Control. Responses to
   /// signed-in users are treated as personal unless their route is marked ``Route/cacheable``, so
   /// that the default for new pages is safe. A page with a flash message is never cached, since the
   /// message may contain a name.
-  private func mayBeKept(_ answer: Response) -> Bool {
+  private func allowsCaching(_ answer: Response) -> Bool {
     answer.status.code < 400 && (request.head.method == .get || isHead) && request.flash == nil
-      && (request.viewer == nil || request.route.isAboutNobody)
+      && (request.viewer == nil || request.route.isCacheable)
   }
 
   /// Returns the bytes for a range request, if a strong entity tag guarantees that they are always
@@ -83,7 +83,7 @@ struct ResponseFinalizer {
       return
     }
     let secure = request.site.isSecure
-    answer.addCookie(Within.cookie(secure: secure), "", seconds: 0, secure: secure)
+    answer.addCookie(CurrentStorefront.cookie(secure: secure), "", seconds: 0, secure: secure)
   }
 
   /// Whether the request is a navigation by the user, as opposed to one from a script. A service
@@ -104,7 +104,7 @@ struct ResponseFinalizer {
     var answer = answer
     // A response that is not cached needs no entity tag.
     if answer.status == .ok, request.head.method == .get || isHead, answer.headers[.eTag] == nil,
-      answer.headers[.cacheControl] != Self.keptNowhere
+      answer.headers[.cacheControl] != Self.noStore
     {
       answer.headers[.eTag] = "W/\"\(Fingerprint.text(of: bytes))\""
     }

@@ -8,19 +8,19 @@ public struct ConnectionContext: Sendable {
   let logger: Logger
 
   /// Sends `100 Continue` to a client that waits for it before sending the body.
-  let askForBody: (@Sendable () -> Void)?
+  let requestBody: (@Sendable () -> Void)?
 
   /// Creates the context of requests that arrive on a socket.
   public init(channel: any Channel, logger: Logger) {
     address = channel.remoteAddress?.ipAddress ?? "local"
     self.logger = logger
-    askForBody = { channel.triggerUserOutboundEvent(FramingGuard.SendContinue(), promise: nil) }
+    requestBody = { channel.triggerUserOutboundEvent(FramingGuard.SendContinue(), promise: nil) }
   }
 
   /// Creates a context without a socket, for tests.
   public init(address: String, logger: Logger) {
     self.address = address
     self.logger = logger
-    askForBody = nil
+    requestBody = nil
   }
 }

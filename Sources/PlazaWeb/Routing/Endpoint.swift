@@ -32,7 +32,7 @@ final class Endpoint: Sendable {
     let started = site.world.now()
     var request = Request(start: incoming, at: path, parameters, context: context, endpoint: self, now: started)
     let answer = await StatementTrace.$current.withValue(watch.statements) {
-      await Language.$spoken.withValue(request.language) { await handle(&request, incoming, context) }
+      await Language.$current.withValue(request.language) { await handle(&request, incoming, context) }
     }
     let response = ResponseFinalizer(request).response(answer)
     log(response, answer.note, request, context.logger, took: site.world.now() - started)
@@ -55,7 +55,7 @@ final class Endpoint: Sendable {
     } catch {
       answer = await present(error, request, context.logger)
     }
-    await request.noteWrite(in: &answer)
+    await request.recordWrite(in: &answer)
     return answer
   }
 
@@ -80,7 +80,7 @@ final class Endpoint: Sendable {
       return route.handler
     }
     guard request.viewer != nil else {
-      if let keeper = route.keeper, !request.wantsJSON { return keeper }
+      if let savingHandler = route.savingHandler, !request.wantsJSON { return savingHandler }
       throw .signInNeeded
     }
     throw .forbidden(route.audience.message(shop?.title))

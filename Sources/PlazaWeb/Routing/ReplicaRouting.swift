@@ -31,19 +31,19 @@ extension Request {
 
   /// API clients store no cookies and must see their own writes, so requests with a token are
   /// always served from the primary.
-  private var isProgram: Bool { head.headerFields[.authorization] != nil }
+  private var isAPIClient: Bool { head.headerFields[.authorization] != nil }
 
   /// The staleness that this request tolerates; `nil` if it must be served from the primary.
   var lag: Staleness? {
-    guard let behind = site.behind, isSafe, !isProgram, behind.patterns.contains(route.pattern) else { return nil }
+    guard let behind = site.behind, isSafe, !isAPIClient, behind.patterns.contains(route.pattern) else { return nil }
     guard let written = cookie(ReplicaRouting.cookie(secure: site.isSecure)) else { return Staleness(written: nil) }
     return LogPosition(digits: written).map { Staleness(written: $0) }
   }
 
   /// Sets the cookie with the log position of a write; it expires when no replica in
   /// use can lack that write.
-  func noteWrite(in answer: inout Response) async {
-    guard let behind = site.behind, !isSafe, !isProgram else { return }
+  func recordWrite(in answer: inout Response) async {
+    guard let behind = site.behind, !isSafe, !isAPIClient else { return }
     let position = await behind.position() ?? .end
     answer.addCookie(
       ReplicaRouting.cookie(secure: site.isSecure), position.digits, seconds: behind.seconds * 3, secure: site.isSecure)

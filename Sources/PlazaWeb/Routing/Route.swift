@@ -19,11 +19,11 @@ public struct Route: Sendable {
   /// Whether the route belongs to the API, so that problems are returned as JSON.
   public let isAPI: Bool
   /// Whether the responses contain no personal data of anyone but the viewer; see ``cacheable``.
-  public private(set) var isAboutNobody = false
+  public private(set) var isCacheable = false
   /// Whether the route rejects edits based on an outdated version of a record; see ``versioned``.
   public private(set) var isVersioned = false
   /// The handler for signed-out visitors; see ``resumingAfterSignIn(_:)``.
-  private(set) var keeper: Handler?
+  private(set) var savingHandler: Handler?
   /// Whether the access log shows the pattern instead of the path, because the path contains a
   /// secret token.
   private let hidesPath: Bool
@@ -47,7 +47,7 @@ public struct Route: Sendable {
   /// as personal data.
   public var cacheable: Route {
     var route = self
-    route.isAboutNobody = true
+    route.isCacheable = true
     return route
   }
 
@@ -62,9 +62,9 @@ public struct Route: Sendable {
   /// This route, with a handler for signed-out visitors, such as a user whose session expired while
   /// filling in a form: it offers to sign in and then continues with the submitted values. The
   /// handler must neither change state nor read personal data. API clients receive 401 as usual.
-  public func resumingAfterSignIn(_ keeper: @escaping Handler) -> Route {
+  public func resumingAfterSignIn(_ savingHandler: @escaping Handler) -> Route {
     var route = self
-    route.keeper = keeper
+    route.savingHandler = savingHandler
     return route
   }
 

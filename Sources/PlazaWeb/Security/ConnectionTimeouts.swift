@@ -16,20 +16,20 @@ public struct ConnectionTimeouts: Sendable {
   public var answer: TimeAmount
   /// The minimum rate at which the client must read a response, in bytes per second, averaged over
   /// that interval.
-  public var slowestAnswer: Int
+  public var slowestResponse: Int
   /// The time from the start of a shutdown until open connections are closed.
   public var farewell = TimeAmount.seconds(15)
 
   /// Creates timeouts suitable for the public internet.
   public init(
     header: TimeAmount = .seconds(15), bodyGrace: TimeAmount = .seconds(20), slowestBody: Int = 2048,
-    idle: TimeAmount = .seconds(60), answer: TimeAmount = .seconds(60), slowestAnswer: Int = 512
+    idle: TimeAmount = .seconds(60), answer: TimeAmount = .seconds(60), slowestResponse: Int = 512
   ) {
     self.header = header
     self.bodyGrace = bodyGrace
     self.slowestBody = slowestBody
     self.idle = idle
     self.answer = answer
-    self.slowestAnswer = slowestAnswer
+    self.slowestResponse = slowestResponse
   }
 }

@@ -6,7 +6,7 @@ enum FrameRefusal: Int, CaseIterable, Error {
   case bodyTooLarge, badBody, unknownMethod, badExpectation, tooSlow
 
   /// The maximum length of the path with its query, in bytes.
-  static let longestAddress = 8192
+  static let maxAddressLength = 8192
 
   var problem: Problem {
     switch self {
@@ -25,7 +25,7 @@ enum FrameRefusal: Int, CaseIterable, Error {
     case .addressTooLong:
       Problem(
         .uriTooLong, "address-too-long", title: "The address is too long",
-        detail: "The address of a request may have at most \(Self.longestAddress) characters.")
+        detail: "The address of a request may have at most \(Self.maxAddressLength) characters.")
     case .headerTooLarge:
       Problem(
         .requestHeaderFieldsTooLarge, "header-too-large", title: "The header is too large",

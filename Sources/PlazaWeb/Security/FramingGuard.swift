@@ -27,7 +27,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// receives it.
   private let linger: TimeAmount
   /// The maximum number of bytes per read from the socket.
-  private static let mostAtOnce = 65_536
+  private static let maxConnections = 65_536
   private let connection: Connection
   private let figures: TrafficMetrics
   private var exchange = PipelineState()
@@ -53,14 +53,14 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   public func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    if exchange.isDeaf { return }
+    if exchange.ignoresInput { return }
     switch unwrapInboundIn(data) {
     case .head(let head): begin(head, context)
     case .body(let bytes):
       bodyBytes += bytes.readableBytes
       context.fireChannelRead(wrapInboundOut(.body(bytes)))
     case .end:
-      if isMostlyWrapping(besides: Self.mostAtOnce) { return refuse(.badBody, context) }
+      if isMostlyWrapping(besides: Self.maxConnections) { return refuse(.badBody, context) }
       // Trailer fields are discarded.
       exchange.bodyEnded()
       context.fireChannelRead(wrapInboundOut(.end(nil)))
@@ -97,14 +97,14 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
       return
     }
     switch unwrapOutboundIn(data) {
-    case .head(let response): send(lines.head(response, exchange.answerBegan(response)), context, promise)
+    case .head(let response): send(lines.head(response, exchange.responseBegan(response)), context, promise)
     case .body(let bytes):
       let parts = lines.part(bytes)
       for part in parts.dropLast() { send(part, context, nil) }
       send(parts.last, context, promise)
     case .end:
       send(lines.end, context, promise)
-      if exchange.answerEnded() { hangUp(context) } else { settle(context) }
+      if exchange.responseEnded() { closeConnection(context) } else { settle(context) }
     }
   }
 
@@ -118,10 +118,10 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
     switch event {
     case is RequestTimedOut: refuse(.tooSlow, context)
-    case is CloseAfterResponse: if !exchange.isOver { hangUp(context) }
+    case is CloseAfterResponse: if !exchange.isOver { closeConnection(context) }
     case is SendContinue:
       if exchange.takesContinue() {
-        context.writeAndFlush(wrapOutboundOut(.byteBuffer(ResponseEncoder.goOn)), promise: nil)
+        context.writeAndFlush(wrapOutboundOut(.byteBuffer(ResponseEncoder.proceed)), promise: nil)
       }
     default: return context.triggerUserOutboundEvent(event, promise: promise)
     }
@@ -130,20 +130,20 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   public func errorCaught(context: ChannelHandlerContext, error: any Error) {
     // Bytes after a rejection are not parsed further, so they cannot cause a second error response.
-    if exchange.isDeaf { return }
+    if exchange.ignoresInput { return }
     guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
     refuse(error == .headerOverflow ? .headerTooLarge : exchange.isBodyOpen ? .badBody : .unreadable, context)
   }
 
   public func channelInactive(context: ChannelHandlerContext) {
     // A truncated body must reach the reader as an error, never as a complete body.
-    if exchange.isBodyOpen, !exchange.isDeaf { context.fireErrorCaught(FrameRefusal.badBody) }
+    if exchange.isBodyOpen, !exchange.ignoresInput { context.fireErrorCaught(FrameRefusal.badBody) }
     context.fireChannelInactive()
   }
 
   /// Stops reading, and sends the rejection once all preceding requests have their responses.
   private func refuse(_ refusal: FrameRefusal, isHead: Bool = false, _ context: ChannelHandlerContext) {
-    if exchange.isDeaf { return }
+    if exchange.ignoresInput { return }
     figures.count(refusal)
     exchange.refused(refusal, isHead: isHead)
     settle(context)
@@ -154,19 +154,19 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func settle(_ context: ChannelHandlerContext) {
     guard let (refusal, isHead) = exchange.dueRefusal else { return }
     let answer = refusal.problem.asJSON(instance: nil)
-    guard case .bytes(let bytes) = answer.body else { return hangUp(context) }
+    guard case .bytes(let bytes) = answer.body else { return closeConnection(context) }
     var fields = answer.headers
     fields[.contentLength] = String(bytes.count)
     fields[.cacheControl] = "no-store"
     let head = HTTPResponse(status: answer.status, headerFields: fields)
     send(lines.head(head, ResponseFraming(isHead: isHead, closes: true)), context, nil)
     for part in lines.part(ByteBuffer(bytes: bytes)) { send(part, context, nil) }
-    hangUp(context)
+    closeConnection(context)
   }
 
   /// Sends everything pending, closes the output, and closes the connection after the linger time,
   /// so that the response is not lost.
-  private func hangUp(_ context: ChannelHandlerContext) {
+  private func closeConnection(_ context: ChannelHandlerContext) {
     exchange.isOver = true
     let bound = NIOLoopBound((context, linger), eventLoop: context.eventLoop)
     let taken = context.eventLoop.makePromise(of: Void.self)

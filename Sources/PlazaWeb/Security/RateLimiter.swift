@@ -28,12 +28,12 @@ public struct RateLimiter: Sendable {
   }
 
   /// Refills the bucket of a name, such as after a successful attempt.
-  public func forgive(_ name: String, _ request: Request) async { await forgive(name, in: request.site.store) }
+  public func resetLimit(_ name: String, _ request: Request) async { await resetLimit(name, in: request.site.store) }
 
   /// Returns the token of an attempt that should not count, such as a successful one. Unlike
-  /// ``forgive(_:_:)``, it gives no advantage to a client that mixes successful with failed
+  /// ``resetLimit(_:_:)``, it gives no advantage to a client that mixes successful with failed
   /// attempts.
-  public func giveBack(_ name: String, _ request: Request) async { await giveBack(name, in: request.site.store) }
+  public func returnToken(_ name: String, _ request: Request) async { await returnToken(name, in: request.site.store) }
 
   /// Takes a token for an attempt that is not made by a request, such as a query to another server.
   /// - Returns: `nil` if a token was available, else the time until one is.
@@ -47,14 +47,14 @@ public struct RateLimiter: Sendable {
     return wait
   }
 
-  func forgive(_ name: String, in store: any Database) async {
-    await own.forgive(name)
+  func resetLimit(_ name: String, in store: any Database) async {
+    await own.resetLimit(name)
     let key = key(name)
     _ = try? await store.write { try $0.run("DELETE FROM web_limit WHERE name = \(key)") }
   }
 
-  func giveBack(_ name: String, in store: any Database) async {
-    await own.giveBack(name)
+  func returnToken(_ name: String, in store: any Database) async {
+    await own.returnToken(name)
     let (key, interval) = (key(name), interval.wholeMicroseconds)
     _ = try? await store.write {
       try $0.run("UPDATE web_limit SET full_at = full_at - \(interval) WHERE name = \(key)")

@@ -23,7 +23,7 @@ struct RequestFrame {
     }
     guard let host = reading.host else { throw .noHost }
     let path = try Target.path(head.uri, host: host)
-    if path.utf8.count > FrameRefusal.longestAddress { throw .addressTooLong }
+    if path.utf8.count > FrameRefusal.maxAddressLength { throw .addressTooLong }
     closes = reading.closes || reading.isOld
     waits = reading.waits && !reading.isOld
     // Hummingbird compares with exactly this value.

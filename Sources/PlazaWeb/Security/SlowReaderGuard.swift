@@ -97,7 +97,7 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
     let left = waiting
     if left == 0 { return }
     let now = written - left
-    let fair = Double(limits.answer.nanoseconds) / 1_000_000_000 * Double(limits.slowestAnswer)
+    let fair = Double(limits.answer.nanoseconds) / 1_000_000_000 * Double(limits.slowestResponse)
     if Double(now - taken) < fair {
       figures.countSlowReader()
       return context.close(promise: nil)

@@ -91,12 +91,12 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
     guard let deadline else { return }
     let now = context.eventLoop.now
     if deadline > now { return wait(deadline - now, context) }
-    if isBodyOpen { return giveUp(context) }
+    if isBodyOpen { return abandon(context) }
     // Between requests, the start of the interval is known only now.
     let isHeader = connection.phase == .header
     let end = connection.since + (isHeader || !isUsed ? limits.header : limits.idle)
     if end > now { return wait(min(end - now, limits.header), context) }
-    if isHeader { giveUp(context) } else if !isStillTaken(context) { context.close(promise: nil) }
+    if isHeader { abandon(context) } else if !isStillTaken(context) { context.close(promise: nil) }
   }
 
   /// Whether the client is still reading the last response; ``SlowReaderGuard`` enforces the rate.
@@ -106,7 +106,7 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
     return true
   }
 
-  private func giveUp(_ context: ChannelHandlerContext) {
+  private func abandon(_ context: ChannelHandlerContext) {
     deadline = nil
     context.triggerUserOutboundEvent(FramingGuard.RequestTimedOut(), promise: nil)
   }

@@ -11,7 +11,7 @@ actor TokenBuckets {
 
   private let burst: Double
   private let perSecond: Double
-  private let mostNames: Int
+  private let maxNames: Int
   private var buckets: [String: Bucket] = [:]
 
   /// - Parameters:
@@ -19,10 +19,10 @@ actor TokenBuckets {
   ///   - period: the time in which an empty bucket is refilled.
   ///   - mostNames: the maximum number of names; beyond it, the names with the fullest buckets
   ///     are forgotten first.
-  init(burst: Int, per period: Duration, mostNames: Int = 100_000) {
+  init(burst: Int, per period: Duration, maxNames: Int = 100_000) {
     self.burst = Double(burst)
     perSecond = Double(burst) / max(1, Double(period.wholeMicroseconds) / 1_000_000)
-    self.mostNames = mostNames
+    self.maxNames = maxNames
   }
 
   /// Takes a token for an attempt.
@@ -35,7 +35,7 @@ actor TokenBuckets {
     }
     bucket.tokens -= 1
     buckets[name] = bucket
-    if buckets.count > mostNames { forgetFull(now: now) }
+    if buckets.count > maxNames { removeFullBuckets(now: now) }
     return nil
   }
 
@@ -48,11 +48,11 @@ actor TokenBuckets {
   }
 
   /// Refills the bucket of a name, such as after a successful attempt.
-  func forgive(_ name: String) { buckets[name] = nil }
+  func resetLimit(_ name: String) { buckets[name] = nil }
 
   /// Returns the token of an attempt that should not count, such as a successful one. Unlike
-  /// ``forgive(_:)``, it gives no advantage to a client that mixes successful with failed attempts.
-  func giveBack(_ name: String) {
+  /// ``resetLimit(_:)``, it gives no advantage to a client that mixes successful with failed attempts.
+  func returnToken(_ name: String) {
     if var bucket = buckets[name] {
       bucket.tokens = min(burst, bucket.tokens + 1)
       buckets[name] = bucket
@@ -67,10 +67,10 @@ actor TokenBuckets {
     return Bucket(tokens: min(burst, bucket.tokens + passed * perSecond), updated: now)
   }
 
-  private func forgetFull(now: Instant) {
+  private func removeFullBuckets(now: Instant) {
     buckets = buckets.filter { filled($0.key, now: now).tokens < burst }
-    guard buckets.count > mostNames else { return }
-    for (name, _) in buckets.sorted(by: { $0.value.tokens > $1.value.tokens }).prefix(mostNames / 10) {
+    guard buckets.count > maxNames else { return }
+    for (name, _) in buckets.sorted(by: { $0.value.tokens > $1.value.tokens }).prefix(maxNames / 10) {
       buckets[name] = nil
     }
   }

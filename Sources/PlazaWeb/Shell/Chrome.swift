@@ -5,7 +5,7 @@ public import PlazaMarkup
 public struct Chrome: Sendable {
   /// The name of the site, with which every window title ends.
   public var siteTitle = "Plaza"
-  public var language = Language.spoken
+  public var language = Language.current
   /// The current storefront; `nil` on the front page and on account pages.
   public var shop: Shop?
   /// The path of the request, which determines the current tab.

@@ -22,8 +22,8 @@ public struct LanguageRoutes: Sendable {
       throw Problem.invalid(ValidationErrors("language", say("Choose a language.")))
     }
     let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
-    var answer = Response.redirect(to: back, flash: .done(language.speaking { say("Pages are now in English.") }))
-    answer.keepLanguage(language, secure: request.site.isSecure)
+    var answer = Response.redirect(to: back, flash: .done(language.withLanguage { say("Pages are now in English.") }))
+    answer.setLanguageCookie(language, secure: request.site.isSecure)
     if let viewer = request.viewer { try await request.site.store.write { [keep] in try keep(viewer, language, $0) } }
     return answer
   }
@@ -36,7 +36,7 @@ public func languageForm(_ languages: Languages, back: Link) -> Markup {
   <form class="languages" method="post" action="\(LanguageRoutes.place())">\
   <input type="hidden" name="back" value="\(back)">\
   <fieldset><legend class="visually-hidden">\(say("Language"))</legend><div class="segments">\
-  \(languages.all, { button($0, isChosen: $0 == .spoken) })</div></fieldset></form>
+  \(languages.all, { button($0, isChosen: $0 == .current) })</div></fieldset></form>
   """
 }
 

@@ -57,5 +57,5 @@ public struct LinkPreview: Sendable {
 
 extension Request {
   /// Returns the absolute URL of a page, for use outside this site.
-  public func wholeAddress(of link: Link) -> String { site.publicOrigin + link.text }
+  public func absoluteURL(of link: Link) -> String { site.publicOrigin + link.text }
 }

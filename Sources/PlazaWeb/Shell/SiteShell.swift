@@ -19,7 +19,7 @@ public struct SiteShell: Sendable {
         .init("plaza.css", ShellFiles.stylesheet),
         .init("themes.css", themeStylesheet(for: storefronts)),
         .init("plaza.js", ShellFiles.script),
-        .init("bell.js", ShellFiles.bell),
+        .init("notifications.js", ShellFiles.bell),
       ] + ShellFiles.icons + storefronts.flatMap(\.assets)
     var held = Assets(files, in: languages)
     let icons = AppIcons(of: ShellFiles.iconName, in: held)
@@ -32,7 +32,7 @@ public struct SiteShell: Sendable {
     assets = held
     self.files = Dictionary(
       uniqueKeysWithValues: languages.all.map { language in
-        (language, language.speaking { Chrome.Files(in: held, icons) })
+        (language, language.withLanguage { Chrome.Files(in: held, icons) })
       })
   }
 
@@ -50,7 +50,7 @@ public struct SiteShell: Sendable {
         files: .init(of: shop.slug, in: assets))
     }
     var chrome = Chrome(
-      path: request.path, files: files[.spoken] ?? Chrome.Files(in: assets, nil), shop: shop,
+      path: request.path, files: files[.current] ?? Chrome.Files(in: assets, nil), shop: shop,
       viewerName: request.viewer?.name, flash: request.flash)
     chrome.viewerPicture = request.viewer?.avatar
     if within != nil, let tab = shop?.tabs.first(where: { $0.link.text.hasSuffix("/account") }) {
@@ -75,6 +75,6 @@ extension Chrome.Files {
       stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
       scriptIntegrity: assets.integrity("plaza.js"), icon: icons?.drawing, touchIcon: icons?.touch,
       manifest: assets.link("plaza.webmanifest"))
-    bell = (assets.link("bell.js"), assets.integrity("bell.js"))
+    bell = (assets.link("notifications.js"), assets.integrity("notifications.js"))
   }
 }

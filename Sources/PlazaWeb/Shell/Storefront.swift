@@ -12,7 +12,7 @@ public protocol Feature: Sendable {
   /// The limits on what a member or an address may have or do.
   var limits: [Limit] { get }
   /// Deletes expired data. Called about once an hour.
-  func tidy(now: Instant) async throws
+  func cleanUp(now: Instant) async throws
   /// The case-folded columns, to be recomputed after the folding algorithm has changed.
   var folded: [Refold] { get }
   /// Returns what awaits the viewer or is new to the viewer.
@@ -27,7 +27,7 @@ extension Feature {
   public var desks: [StaffArea] { [] }
   public var limits: [Limit] { [] }
   public var folded: [Refold] { [] }
-  public func tidy(now: Instant) async throws {}
+  public func cleanUp(now: Instant) async throws {}
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] { [] }
   public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] { [] }
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] { [] }

@@ -19,7 +19,7 @@ struct WebManifest: JSONWritable {
   let shortcuts: [NavigationItem]
 
   /// Devices show at most this number.
-  private static let mostShortcuts = 4
+  private static let maxShortcuts = 4
 
   func write(to json: inout JSONWriter) {
     json.object {
@@ -34,7 +34,7 @@ struct WebManifest: JSONWritable {
       $0.field("background_color", "#f5f5f2")
       $0.field("theme_color", colour.description)
       $0.field("icons", icons?.forManifest ?? [])
-      $0.field("shortcuts", shortcuts.prefix(Self.mostShortcuts).map(ManifestShortcut.init))
+      $0.field("shortcuts", shortcuts.prefix(Self.maxShortcuts).map(ManifestShortcut.init))
     }
   }
 
@@ -91,7 +91,7 @@ extension Storefront {
     let tabs = appTabs.filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
     return WebManifest(
       name: say(title), description: say(tagline), home: home, start: tabs.first?.link ?? home, colour: theme.accent,
-      language: .spoken,
+      language: .current,
       icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets), shortcuts: Array(tabs.dropFirst()))
   }
 }

@@ -118,7 +118,7 @@ extension Response {
     tus("Tus-Resumable", TusRoutes.version)
     tus("Upload-Offset", "\(upload.received)")
     tus("Upload-Length", "\(upload.length)")
-    tus("Upload-Expires", upload.keepUntil.httpDate)
+    tus("Upload-Expires", upload.retainedUntil.httpDate)
     headers[.cacheControl] = "no-store"
   }
 }

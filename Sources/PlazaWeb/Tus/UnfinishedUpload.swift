@@ -54,13 +54,13 @@ public struct UnfinishedUpload: Sendable {
   }
 
   private var state: String {
-    let all = ByteCount(length).inWords
+    let all = ByteCount(length).localizedText
     if received >= length { return say("\(all), complete.") }
-    return say("\(ByteCount(received).inWords) of \(all) are here. To resume, choose the same file again.")
+    return say("\(ByteCount(received).localizedText) of \(all) are here. To resume, choose the same file again.")
   }
 
   private var other: String {
-    let all = ByteCount(length).inWords
+    let all = ByteCount(length).localizedText
     return name.map { say("This is another file. Please choose “\($0.isolated)” of \(all).") }
       ?? say("This is another file. Please choose the one of \(all).")
   }

@@ -51,16 +51,16 @@ public struct TusUpload: Sendable, Equatable {
   /// The size in bytes.
   public let length: Int
   /// The time at which the upload is deleted.
-  public let keepUntil: Instant
+  public let retainedUntil: Instant
   /// The SHA-256 of the complete file, in hexadecimal; `nil` before it has been computed.
   public let sha256: String?
 
-  public init(id: String, state: String, received: Int, length: Int, keepUntil: Instant, sha256: String?) {
+  public init(id: String, state: String, received: Int, length: Int, retainedUntil: Instant, sha256: String?) {
     self.id = id
     self.state = state
     self.received = received
     self.length = length
-    self.keepUntil = keepUntil
+    self.retainedUntil = retainedUntil
     self.sha256 = sha256
   }
 }

@@ -18,12 +18,12 @@ extension ImportAPI {
     var check = request.fields.checker
     let act = check.optionalChoice("act", say("action"), of: Act.self)
     if act == nil, check.errors.isEmpty { check.addError("act", say("Choose an action.")) }
-    let position = check.optionalNumber("position", say("row"), in: 1...ImportService.mostRows)
+    let position = check.optionalNumber("position", say("row"), in: 1...ImportService.maxRows)
     let film = check.optionalText("film", say("film ID")).flatMap { ID<Film>($0) }
     if act == .choose, film == nil { check.addError("film", say("Choose a film.")) }
     if act == .choose, position == nil { check.addError("position", say("Choose a row.")) }
     try check.finish()
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     let desk = services.imports(time, request)
     switch act {
     case .import: _ = try await desk.apply(id, of: member)

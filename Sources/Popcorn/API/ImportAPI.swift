@@ -34,7 +34,7 @@ struct ImportAPI: Sendable {
       let look = try await desk.look(request.body, name: name, of: member)
       return ImportReport(look).answer(at: nil)
     }
-    if let earlier = try await request.earlierAnswer() { return earlier }
+    if let earlier = try await request.earlierResponse() { return earlier }
     let taken = try await desk.take(request.body, name: name, of: member)
     let draft = taken.draft
     let left = try await request.site.store.longRead { tx in

@@ -6,7 +6,7 @@ import Shelf
 
 /// The result or preview of an import, with the first rows that need the member's attention.
 struct ImportReport: JSONWritable {
-  private static let mostProblems = 200
+  private static let maxProblems = 200
 
   private let id: ID<ImportDraft>?
   private let format: UploadedFile.Format
@@ -19,7 +19,7 @@ struct ImportReport: JSONWritable {
     format = look.format
     ignored = look.ignored
     totals = look.totals
-    problems = Array(look.rows.filter { [.choice, .refused].contains($0.state) }.prefix(Self.mostProblems))
+    problems = Array(look.rows.filter { [.choice, .refused].contains($0.state) }.prefix(Self.maxProblems))
   }
 
   init(_ draft: ImportDraft, _ totals: ImportTotals, _ problems: [ImportRow]) {
@@ -32,9 +32,9 @@ struct ImportReport: JSONWritable {
 
   /// The first rows of a draft that cannot be imported as they are.
   static func problems(_ draft: ImportDraft, _ tx: any Transaction) throws -> [ImportRow] {
-    let page = PageRequest(limit: mostProblems)
+    let page = PageRequest(limit: maxProblems)
     let rows = try draft.rows(.choice, page, tx).items + draft.rows(.refused, page, tx).items
-    return Array(rows.sorted { $0.position < $1.position }.prefix(mostProblems))
+    return Array(rows.sorted { $0.position < $1.position }.prefix(maxProblems))
   }
 
   func answer(at link: Link?) -> Response { link.map { .created(self, at: $0) } ?? .json(self) }
@@ -57,9 +57,9 @@ private struct RowProblem: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("position", row.position)
-      $0.field("origin", row.said.origin())
-      $0.field("title", row.said.film.title)
-      $0.field("year", row.said.film.year)
+      $0.field("origin", row.uploaded.origin())
+      $0.field("title", row.uploaded.film.title)
+      $0.field("year", row.uploaded.film.year)
       $0.field("state", row.state.rawValue)
       $0.field("reason", row.reason?())
       $0.field("candidates", row.candidates)

@@ -66,7 +66,7 @@ struct DetailRoutes: Sendable {
     return FilmView(
       detail: detail, marks: try member.map { try FilmStatuses.of(film, $0, tx) },
       plays: try member.map { try Play.of(film, $0, tx) } ?? [],
-      offers: try services.offers(of: film, for: member, tx), ways: WayOut.all(of: detail),
+      offers: try services.offers(of: film, for: member, tx), links: OutboundLink.all(of: detail),
       adverts: try settings.adverts(detail.film, now: request.now, tx), country: settings.country,
       today: settings.today(request.now),
       age: try Age(of: detail, settings.shopTime, now: request.now, tx).markup, isOwn: detail.isOwn(of: member),

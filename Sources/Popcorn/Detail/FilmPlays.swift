@@ -20,7 +20,7 @@ struct FilmPlays: Sendable {
     """
     <li class="play"><div class="play-words">\
     \(if: all > 1, "<span class=\"play-nth\">\(say("\(ordinal(nth)) time", as: "of an evening"))</span>")\
-    <span class="play-when">\(play.watchedOn.inWords ?? say("Date unknown"))</span> \
+    <span class="play-when">\(play.watchedOn.localizedText ?? say("Date unknown"))</span> \
     \(HalfStars(play.rating)?.markup)\
     \(play.place, { "<p class=\"play-where\" dir=\"auto\">\($0)</p>" })\
     \(play.note, { "<p class=\"play-note\" dir=\"auto\">\($0)</p>" })\(tags(play))</div>\
@@ -40,7 +40,7 @@ struct FilmPlays: Sendable {
   }
 
   private func called(_ play: Play, _ nth: Int) -> String {
-    play.watchedOn.inWords ?? say("the \(ordinal(nth)) viewing")
+    play.watchedOn.localizedText ?? say("the \(ordinal(nth)) viewing")
   }
 
   private func removeButton(_ play: Play, _ label: String) -> Markup {

@@ -13,7 +13,7 @@ struct FilmView: Sendable {
   let plays: [Play]
   let offers: [FilmOffer]
   /// The links to stores and trailers.
-  let ways: [WayOut]
+  let links: [OutboundLink]
   /// The related adverts.
   var adverts: Markup = .empty
   let country: String
@@ -30,7 +30,7 @@ struct FilmView: Sendable {
 
   var body: Markup {
     hero + facts + FilmStatusBar(view: self).markup + standing + overview + FilmPlays(view: self).markup
-      + WhereToGet(offers: offers, ways: ways).markup + people + adverts + age
+      + FilmAvailability(offers: offers, links: links).markup + people + adverts + age
   }
 
   private var standing: Markup {
@@ -84,7 +84,7 @@ struct FilmView: Sendable {
   private var people: Markup {
     let directors = detail.directors.count > 1 ? say("Directors") : say("Director")
     let all: [(String, String?)] = [
-      (say("Released"), film.release.inWords), (directors, names(detail.directors)),
+      (say("Released"), film.release.localizedText), (directors, names(detail.directors)),
       (say("Cast"), names(detail.cast)), (say("Running time"), film.runningMinutes.map { Duration.minutes($0).brief }),
       (say("Age rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
     ]

@@ -46,7 +46,7 @@ struct FilmListingQuery: Sendable, Equatable {
   }
 
   /// Whether films not released yet would come first, and are listed separately instead.
-  func setsApartWhatComes() -> Bool {
+  func separatesUpcoming() -> Bool {
     guard sort == .release, !isSearch else { return false }
     return (year ?? thisYear) == thisYear && (decade ?? Self.decade(of: thisYear)) == Self.decade(of: thisYear)
   }

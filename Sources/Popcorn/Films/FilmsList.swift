@@ -10,7 +10,7 @@ struct FilmsList: Sendable {
   let years: [FilmYear]
   let today: CalendarDate
   /// The films to be released later, the next first, if they are listed separately.
-  var coming: [Film] = []
+  var upcoming: [Film] = []
   /// Why there are no films, or few.
   var nothingYet = NothingYet()
   /// The viewer's marks on these films.
@@ -39,9 +39,9 @@ struct FilmsList: Sendable {
 
   /// Films that are not released yet.
   private var comingSoon: Markup {
-    if coming.isEmpty { return .empty }
+    if upcoming.isEmpty { return .empty }
     let grid = PosterGrid(
-      films: Array(coming.prefix(24)), marks: marks, current: current, showsYear: true, grows: false, today: today,
+      films: Array(upcoming.prefix(24)), marks: marks, current: current, showsYear: true, grows: false, today: today,
       link: asked.link(to:))
     return section(say("Not released yet"), grid.markup)
   }
@@ -57,7 +57,7 @@ struct FilmsList: Sendable {
   /// The number of released films of a year.
   private func count(of year: Int) -> Int {
     let all = years.first { $0.year == year }?.count ?? 0
-    return max(all - coming.count { $0.year == year }, 0)
+    return max(all - upcoming.count { $0.year == year }, 0)
   }
 
   /// The number of films. Early in the current year it also offers the previous one.

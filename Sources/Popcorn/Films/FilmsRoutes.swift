@@ -18,7 +18,7 @@ struct FilmsRoutes: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let thisYear = settings.today(request.now).year
     let asked = try FilmListingQuery(request.query, usual: thisYear, thisYear: thisYear)
-    if !asked.isSearch, let year = asked.year, FilmListingQuery.askable(asked.thisYear).contains(year) {
+    if !asked.isSearch, let year = asked.year, FilmListingQuery.selectableYears(asked.thisYear).contains(year) {
       services.interest?.note(.year(year))
     }
     let reader = FilmsReader(
@@ -27,7 +27,7 @@ struct FilmsRoutes: Sendable {
       interest: services.interest)
     let list = try await request.site.store.read(long: asked.isSearch) { try reader($0) }
     if asked.isSearch, reader.page.after == nil, list.found.next == nil {
-      services.interest?.noteSearch(
+      services.interest?.recordSearch(
         asked.words, found: list.found.items.count, by: request.viewer?.id, from: request.network)
     }
     return request.shown(Page(say("Films"), list.markup))
@@ -51,8 +51,8 @@ struct FilmsReader: Sendable {
     let found = try films(tx)
     let today = time.date(of: now)
     var list = FilmsList(asked: asked, found: found, years: try FilmYear.all(tx), today: today)
-    if asked.setsApartWhatComes(), page.after == nil { list.coming = try coming(today, tx) }
-    if let viewer { list.marks = try PosterStatuses(of: (found.items + list.coming).map(\.id), viewer, tx) }
+    if asked.separatesUpcoming(), page.after == nil { list.upcoming = try upcoming(today, tx) }
+    if let viewer { list.marks = try PosterStatuses(of: (found.items + list.upcoming).map(\.id), viewer, tx) }
     if !asked.isSearch, let year = asked.year { list.age = try Age(of: year, time, now: now, tx).markup }
     if page.after == nil, found.next == nil { list.nothingYet = try nothingYet(found.items.count, tx) }
     return list
@@ -61,7 +61,7 @@ struct FilmsReader: Sendable {
   private func films(_ tx: any Transaction) throws -> ResultPage<Film> {
     guard asked.isSearch else {
       var query = asked.query
-      if asked.setsApartWhatComes() { query.outBy = time.date(of: now) }
+      if asked.separatesUpcoming() { query.outBy = time.date(of: now) }
       return try Film.list(query, page, tx)
     }
     return try FindFilms(asked.words)(page, tx)
@@ -70,7 +70,7 @@ struct FilmsReader: Sendable {
 
 extension FilmsReader {
   /// The films released after today, the next first.
-  private func coming(_ today: CalendarDate, _ tx: any Transaction) throws -> [Film] {
+  private func upcoming(_ today: CalendarDate, _ tx: any Transaction) throws -> [Film] {
     var query = asked.query
     query.comingAfter = today
     return try Film.list(query, PageRequest(limit: 200), tx).items.reversed()
@@ -79,7 +79,7 @@ extension FilmsReader {
   /// The state of the sources, if few films of the subject are stored.
   private func nothingYet(_ found: Int, _ tx: any Transaction) throws -> NothingYet {
     if asked.isSearch { return try NothingYet(ofSearch: asked.words, found: found, interest, time, now: now, tx) }
-    guard let year = asked.year, found == 0, FilmListingQuery.askable(asked.thisYear).contains(year) else {
+    guard let year = asked.year, found == 0, FilmListingQuery.selectableYears(asked.thisYear).contains(year) else {
       return NothingYet()
     }
     return try NothingYet(of: .year(year), interest, time, now: now, tx)
@@ -88,7 +88,7 @@ extension FilmsReader {
 
 extension FilmListingQuery {
   /// The years for which sources may be queried.
-  static func askable(_ thisYear: Int) -> ClosedRange<Int> { YearPicker.first...thisYear + 2 }
+  static func selectableYears(_ thisYear: Int) -> ClosedRange<Int> { YearPicker.first...thisYear + 2 }
 }
 
 extension Request {

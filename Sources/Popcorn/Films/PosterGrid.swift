@@ -49,7 +49,7 @@ struct PosterGrid: Sendable {
     \(if: !isInSight, " loading=\"lazy\"")>\(badges(film))\
     \(if: film.isComing(today), "<span class=\"poster-soon\">\(say("Not released yet"))</span>")</span>\
     <span class="film-title" dir="auto">\(film.title)</span>\
-    <span class="film-type">\(film.isComing(today) ? film.release.inWords ?? "" : film.type(withYear: showsYear))\
+    <span class="film-type">\(film.isComing(today) ? film.release.localizedText ?? "" : film.type(withYear: showsYear))\
     </span></a></li>
     """
   }

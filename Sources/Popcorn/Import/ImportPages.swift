@@ -52,32 +52,32 @@ struct ImportPages: Sendable {
     linkButton(words, Self.export.query(["format": format]), icon: .download)
   }
 
-  func bench(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Page {
-    let discard = Paths.discardImport(bench.draft.id)
-    let seeking = ImportSeeking(bench: bench) { settings.shopTime.brief($0, now: now) }
+  func review(_ review: ImportReview, _ keys: @Sendable () -> String) -> Page {
+    let discard = Paths.discardImport(review.draft.id)
+    let seeking = ImportSeeking(review: review) { settings.shopTime.brief($0, now: now) }
     return Page(
       say("Import"), back: Paths.importing(),
       """
       <p class="lead-words">\
-      \(say("From \(bench.draft.format.title), \(settings.shopTime.brief(bench.draft.madeAt, now: now))."))</p>\
-      \(notes(bench))\(seeking.markup)\(go(bench, keys))\(tabs(bench))\
-      \(ImportTogether(bench: bench).markup(keys))\(rows(bench))\
-      \(ImportTogether(bench: bench).after(keys))\
+      \(say("From \(review.draft.format.title), \(settings.shopTime.brief(review.draft.madeAt, now: now))."))</p>\
+      \(notes(review))\(seeking.markup)\(go(review, keys))\(tabs(review))\
+      \(ImportTogether(review: review).markup(keys))\(rows(review))\
+      \(ImportTogether(review: review).after(keys))\
       \(actionButton(say("Discard file"), discard, key: keys(), icon: .trash, style: .danger))
       """)
   }
 
-  private func notes(_ bench: ImportReview) -> Markup {
-    let ignored = bench.draft.ignored.map { $0() }.joined(separator: "; ")
+  private func notes(_ review: ImportReview) -> Markup {
+    let ignored = review.draft.ignored.map { $0() }.joined(separator: "; ")
     return ignored.isEmpty ? .empty : banner(.info, say("Not imported: \(ignored)."))
   }
 
   /// The preview and the import button.
-  private func go(_ bench: ImportReview, _ keys: @Sendable () -> String) -> Markup {
-    let ready = bench.ready
-    let open = bench.count(.choice) + bench.count(.refused)
+  private func go(_ review: ImportReview, _ keys: @Sendable () -> String) -> Markup {
+    let ready = review.ready
+    let open = review.count(.choice) + review.count(.refused)
     guard ready > 0 else {
-      if bench.held > 0 { return .empty }
+      if review.held > 0 { return .empty }
       return open == 0
         ? banner(.done, say("Everything you selected has been imported."))
         : banner(
@@ -88,39 +88,39 @@ struct ImportPages: Sendable {
     }
     return section(
       """
-      <form class="parts" method="post" action="\(Paths.importDraft(bench.draft.id))" \
-      data-parts="\(Paths.importPart(bench.draft.id))">\(hiddenFields(key: keys(), [:]))\
+      <form class="parts" method="post" action="\(Paths.importDraft(review.draft.id))" \
+      data-parts="\(Paths.importPart(review.draft.id))">\(hiddenFields(key: keys(), [:]))\
       <button class="button primary wide">\(Icon.upload)\
       \(say(ready, one: "Import 1 row", many: "Import \(ready) rows"))</button>\
       <progress class="progress" max="\(ready)" value="0" aria-label="\(say("Importing"))" hidden></progress>\
       <p class="hint" role="status"></p></form>
-      """, footer: say("Preview: \(bench.totals.words)."))
+      """, footer: say("Preview: \(review.totals.words)."))
   }
 
-  private func tabs(_ bench: ImportReview) -> Markup {
-    let shown = ImportRow.State.allCases.filter { bench.count($0) > 0 || $0 == bench.tab }
+  private func tabs(_ review: ImportReview) -> Markup {
+    let shown = ImportRow.State.allCases.filter { review.count($0) > 0 || $0 == review.tab }
     return viewSwitch(
       say("Rows"),
       shown.map { state in
-        let link = Paths.importDraft(bench.draft.id).query(["tab": state.rawValue])
-        return (words: "\(state.title) \(bench.count(state))", link: link, isCurrent: state == bench.tab)
+        let link = Paths.importDraft(review.draft.id).query(["tab": state.rawValue])
+        return (words: "\(state.title) \(review.count(state))", link: link, isCurrent: state == review.tab)
       })
   }
 
-  private func rows(_ bench: ImportReview) -> Markup {
-    if bench.rows.items.isEmpty {
+  private func rows(_ review: ImportReview) -> Markup {
+    if review.rows.items.isEmpty {
       return emptyState(.tick, say("No rows"), say("This file has no rows of this kind."))
     }
-    let more = bench.rows.next.map {
-      Paths.importDraft(bench.draft.id).query(["tab": bench.tab.rawValue, "after": $0])
+    let more = review.rows.next.map {
+      Paths.importDraft(review.draft.id).query(["tab": review.tab.rawValue, "after": $0])
     }
-    return rowList(bench.rows.items.map { row($0, bench) }, label: bench.tab.title) + pager(more)
+    return rowList(review.rows.items.map { row($0, review) }, label: review.tab.title) + pager(more)
   }
 
-  private func row(_ row: ImportRow, _ bench: ImportReview) -> Row {
-    let said = row.said
-    let name = said.film.title + (said.film.year.map { " (\($0))" } ?? "")
-    let film = row.film.flatMap { bench.films[$0] }.map { film in
+  private func row(_ row: ImportRow, _ review: ImportReview) -> Row {
+    let uploaded = row.uploaded
+    let name = uploaded.film.title + (uploaded.film.year.map { " (\($0))" } ?? "")
+    let film = row.film.flatMap { review.films[$0] }.map { film in
       let year = film.year.map { " (\($0))" } ?? ""
       return say("is \(film.title)\(year)", as: "a film")
     }
@@ -129,10 +129,10 @@ struct ImportPages: Sendable {
       row.candidates.isEmpty
       ? say("not in the catalogue") : say(count, one: "may be one of 1 film", many: "may be one of \(count) films")
     let parts = [
-      row.reason?(), row.isOpen ? choice : film, PartialDate(said.watchedOn)?.inWords, said.origin(),
+      row.reason?(), row.isOpen ? choice : film, PartialDate(uploaded.watchedOn)?.localizedText, uploaded.origin(),
     ]
     return Row(
-      name, Paths.importRow(bench.draft.id, row.position),
-      subtitle: parts.compactMap(\.self).joined(separator: " · "), badge: Badge(said.kind.title, row.state.tone))
+      name, Paths.importRow(review.draft.id, row.position),
+      subtitle: parts.compactMap(\.self).joined(separator: " · "), badge: Badge(uploaded.kind.title, row.state.tone))
   }
 }

@@ -16,7 +16,7 @@ struct ImportReview: Sendable {
   /// The number of matched rows that wait for a source's response.
   let held: Int
   /// The progress of the queries to the sources.
-  let sought: SoughtFilms
+  let sought: LookupProgress
   let pause: SeekingPause?
   /// The number of films with no similar film in the catalogue.
   let unknown: Int

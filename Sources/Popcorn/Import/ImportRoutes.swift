@@ -48,12 +48,14 @@ struct ImportRoutes: Sendable {
     let rest = check.optionalText("rest", say("format"))
     try check.finish()
     if rest != nil {
-      let table = try await request.site.store.longRead { try RestTable(of: id, member, $0) }
+      let table = try await request.site.store.longRead { try SkippedRowsTable(of: id, member, $0) }
       return .bytes(try await aside { table.bytes }, type: "text/csv; charset=utf-8", fileName: "rest.csv")
     }
     let (page, now) = (try request.pageRequest(), request.now)
-    let bench = try await request.site.store.longRead { try ImportReview.read(id, of: member, tab, page, now: now, $0) }
-    return request.shown(ImportPages(settings: settings, now: request.now).bench(bench, request.keys))
+    let review = try await request.site.store.longRead {
+      try ImportReview.read(id, of: member, tab, page, now: now, $0)
+    }
+    return request.shown(ImportPages(settings: settings, now: request.now).review(review, request.keys))
   }
 
   private func apply(_ request: Request) async throws -> Response {

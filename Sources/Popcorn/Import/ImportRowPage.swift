@@ -22,27 +22,27 @@ struct ImportRowPage: Sendable {
     if row.isDifference { return difference }
     let chosen = candidates.isEmpty ? Markup.empty : section(say("Which film is it?"), films(candidates))
     return Page(
-      row.said.film.title, back: Paths.importDraft(draft.id), said + chosen + search + correction + others)
+      row.uploaded.film.title, back: Paths.importDraft(draft.id), uploaded + chosen + search + correction + others)
   }
 
   /// The member's entry differs from the file.
   private var difference: Page {
     let take = ["fix": "choose", "film": row.film?.text ?? ""] as KeyValuePairs<String, String>
     return Page(
-      row.said.film.title, back: Paths.importDraft(draft.id),
-      said + actionButton(say("Use the file's data"), link, key: keys(), icon: .tick, fields: take)
+      row.uploaded.film.title, back: Paths.importDraft(draft.id),
+      uploaded + actionButton(say("Use the file's data"), link, key: keys(), icon: .tick, fields: take)
         + actionButton(say("Keep mine"), link, key: keys(), icon: .cross, fields: ["fix": "skip"]))
   }
 
-  private var said: Markup {
-    let film = row.said.film
+  private var uploaded: Markup {
+    let film = row.uploaded.film
     return (row.reason.map { banner(.alert, $0()) } ?? .empty)
       + section(
         detailList([
-          Detail(say("Where", as: "in a file"), row.said.origin()), Detail(say("Title"), film.title),
+          Detail(say("Where", as: "in a file"), row.uploaded.origin()), Detail(say("Title"), film.title),
           Detail(say("Year"), film.year.map { String($0) }), Detail(say("Director"), film.director),
-          Detail(say("Watched", as: "a day"), PartialDate(row.said.watchedOn)?.inWords),
-          Detail(say("Note"), row.said.note),
+          Detail(say("Watched", as: "a day"), PartialDate(row.uploaded.watchedOn)?.localizedText),
+          Detail(say("Note"), row.uploaded.note),
         ]))
   }
 
@@ -106,8 +106,8 @@ extension ImportRow {
   /// The version of the row that the correction form edits.
   var version: RecordVersion {
     RecordVersion([
-      "title": said.film.title, "year": said.film.year.map { String($0) }, "watchedOn": said.watchedOn,
-      "rating": said.ratingTenths.flatMap { Rating(tenths: $0) }?.ofTen,
+      "title": uploaded.film.title, "year": uploaded.film.year.map { String($0) }, "watchedOn": uploaded.watchedOn,
+      "rating": uploaded.ratingTenths.flatMap { Rating(tenths: $0) }?.ofTen,
     ])
   }
 }

@@ -23,7 +23,7 @@ struct ImportRowRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let (draft, row) = try await find(request)
     // The search field is initially filled with the title in the file.
-    return request.shown(try await page(draft, row, request.query.text("q") ?? row.said.film.title, request))
+    return request.shown(try await page(draft, row, request.query.text("q") ?? row.uploaded.film.title, request))
   }
 
   private func page(
@@ -50,7 +50,7 @@ struct ImportRowRoutes: Sendable {
     let change = fix == .edit ? change(&check) : nil
     if !check.errors.isEmpty {
       return request.shown(
-        try await page(draft, row, row.said.film.title, request, check.errors), status: .unprocessableContent)
+        try await page(draft, row, row.uploaded.film.title, request, check.errors), status: .unprocessableContent)
     }
     let (id, place, member, today) = (draft.id, row.position, draft.member, settings.today(request.now))
     let add = AddFilmOfRow(row, of: id, by: member, today: today, in: request.world)
@@ -64,11 +64,11 @@ struct ImportRowRoutes: Sendable {
           _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
         case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
         }
-        return .redirect(to: Paths.importDraft(id), flash: .done(say("\(row.said.film.title) resolved.")))
+        return .redirect(to: Paths.importDraft(id), flash: .done(say("\(row.uploaded.film.title) resolved.")))
       }
     } catch let changed as ChangedMeanwhile {
       return request.shown(
-        try await page(draft, row, row.said.film.title, request, changed.errors), status: .preconditionFailed)
+        try await page(draft, row, row.uploaded.film.title, request, changed.errors), status: .preconditionFailed)
     }
   }
 

@@ -5,19 +5,19 @@ import Shelf
 
 /// The progress of looking up the films of a file at the sources.
 struct ImportSeeking: Sendable {
-  let bench: ImportReview
+  let review: ImportReview
   /// Formats an instant.
   let moment: @Sendable (Instant) -> String
 
   /// Why the lookup is paused, and until when.
   private var pause: String {
-    guard let pause = bench.pause else { return "" }
+    guard let pause = review.pause else { return "" }
     let words = say("The search resumes at \(moment(pause.until)).", as: "looking films up")
     return " " + [pause.why?(), words].compactMap(\.self).joined(separator: " ")
   }
 
   var markup: Markup {
-    let sought = bench.sought
+    let sought = review.sought
     if sought.waiting > 0 {
       let all = sought.asked + sought.waiting
       return section(

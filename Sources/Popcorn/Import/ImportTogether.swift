@@ -11,16 +11,16 @@ struct ImportTogether: Sendable {
     case undo
   }
 
-  let bench: ImportReview
+  let review: ImportReview
 
-  private var link: Link { Paths.importDraft(bench.draft.id) }
+  private var link: Link { Paths.importDraft(review.draft.id) }
 
   /// Actions on the rows shown.
   func markup(_ keys: () -> String) -> Markup {
-    guard [.choice, .refused].contains(bench.tab), bench.count(bench.tab) > 0 else { return .empty }
-    let (rows, films) = (bench.count(bench.tab), bench.unknown)
+    guard [.choice, .refused].contains(review.tab), review.count(review.tab) > 0 else { return .empty }
+    let (rows, films) = (review.count(review.tab), review.unknown)
     let add =
-      bench.tab != .choice || films == 0 || bench.sought.waiting > 0
+      review.tab != .choice || films == 0 || review.sought.waiting > 0
       ? Markup.empty
       : actionButton(
         say(films, one: "Add 1 unknown film", many: "Add all \(films) unknown films"), link, key: keys(), icon: .add,
@@ -28,12 +28,12 @@ struct ImportTogether: Sendable {
     return add
       + actionButton(
         say(rows, one: "Skip 1 row", many: "Skip all \(rows) rows"), link, key: keys(), icon: .cross,
-        fields: ["act": Act.leaveOut.rawValue, "tab": bench.tab.rawValue])
+        fields: ["act": Act.leaveOut.rawValue, "tab": review.tab.rawValue])
   }
 
   /// Actions on the whole file.
   func after(_ keys: () -> String) -> Markup {
-    let left = bench.count(.choice) + bench.count(.refused) + bench.count(.skipped)
+    let left = review.count(.choice) + review.count(.refused) + review.count(.skipped)
     let rest =
       left == 0
       ? Markup.empty
@@ -41,7 +41,7 @@ struct ImportTogether: Sendable {
         say(left, one: "Download the remaining row", many: "Download the remaining \(left) rows"),
         link.query(["rest": "csv"]), icon: .download)
     let undo =
-      bench.count(.done) == 0
+      review.count(.done) == 0
       ? Markup.empty
       : actionButton(
         say("Undo this import"), link, key: keys(), icon: .undo, fields: ["act": Act.undo.rawValue])

@@ -12,15 +12,15 @@ struct MemberFilmList: Sendable {
 
     var next: String? {
       switch self {
-      case .bookmarks(let slice): slice.next
-      case .plays(let slice): slice.next
+      case .bookmarks(let resultPage): resultPage.next
+      case .plays(let resultPage): resultPage.next
       }
     }
 
     var count: Int {
       switch self {
-      case .bookmarks(let slice): slice.items.count
-      case .plays(let slice): slice.items.count
+      case .bookmarks(let resultPage): resultPage.items.count
+      case .plays(let resultPage): resultPage.items.count
       }
     }
   }
@@ -67,9 +67,9 @@ struct MemberFilmList: Sendable {
 
   private var body: Markup {
     switch entries {
-    case .bookmarks(let slice): markedRows(slice.items.map(row), label: say("Bookmarked films"))
-    case .plays(let slice) where asked.playSort == .watched: diary(slice.items)
-    case .plays(let slice): markedRows(slice.items.map(row), label: say("Watched films"))
+    case .bookmarks(let resultPage): markedRows(resultPage.items.map(row), label: say("Bookmarked films"))
+    case .plays(let resultPage) where asked.playSort == .watched: diary(resultPage.items)
+    case .plays(let resultPage): markedRows(resultPage.items.map(row), label: say("Watched films"))
     }
   }
 
@@ -127,13 +127,13 @@ struct MemberFilmList: Sendable {
     let (film, play) = (entry.film, entry.play)
     let fields = hiddenFields(
       key: keys(), ["back": asked.shelf.list.text, "words": say("Remove \(film.title) from your diary")])
-    let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.inWords, play.place]
+    let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.localizedText, play.place]
     let words = parts.compactMap(\.self).joined(separator: " · ")
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: Paths.watchedFilm(film.id),
       subtitle: words.isEmpty ? film.type(withYear: true) : words,
       stars: HalfStars(play.rating), note: play.note, tags: play.tags.text, remove: Paths.removePlay(play.id),
-      removeLabel: say("Remove \(film.title), \(play.watchedOn.inWords ?? say("no date"))"), fields: fields,
+      removeLabel: say("Remove \(film.title), \(play.watchedOn.localizedText ?? say("no date"))"), fields: fields,
       isCurrent: film.id == current)
   }
 

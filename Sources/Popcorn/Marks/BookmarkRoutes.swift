@@ -10,7 +10,7 @@ import Shelf
 struct BookmarkRoutes: Sendable {
   let note: BookmarkNote
   /// The requested state of the bookmark.
-  private enum Wish: String, CaseIterable {
+  private enum BookmarkAction: String, CaseIterable {
     case on = "true"
     case off = "false"
     case restore
@@ -27,12 +27,12 @@ struct BookmarkRoutes: Sendable {
     if request.fields["note"] != nil { return try await note.save(request) }
     let (film, member, now) = (try request.id("film", of: Film.self), try request.signedIn().id, request.now)
     var check = request.fields.checker
-    let wish = check.optionalChoice("on", say("choice"), of: Wish.self) ?? .on
+    let action = check.optionalChoice("on", say("choice"), of: BookmarkAction.self) ?? .on
     try check.finish()
     let back = request.back ?? Paths.film(film)
     return try await request.mark(backTo: back) { tx in
       let title = try Film.find(film, for: member, tx).title
-      switch wish {
+      switch action {
       case .on:
         try Limit.marks.require(member, now: now, tx)
         try Bookmark(film, by: member, at: now)(tx)

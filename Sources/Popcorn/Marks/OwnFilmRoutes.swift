@@ -9,12 +9,12 @@ import Shelf
 struct OwnFilmRoutes: Sendable {
   var routes: [Route] {
     [
-      .get(Paths.removeFilm.pattern, for: .members, ask),
+      .get(Paths.removeFilm.pattern, for: .members, showForm),
       .post(Paths.removeFilm.pattern, for: .members, remove),
     ]
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func showForm(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("film", of: Film.self), try request.signedIn().id)
     let detail = try await request.site.store.read { try FilmDetail.find(id, in: .of(member), $0) }
     guard detail.isOwn(of: member) else { throw Problem.notFound }

@@ -12,17 +12,19 @@ struct PendingActionRoutes: Sendable {
 
   private func ask(_ request: Request) async throws -> Response {
     let what = request.query.text("what") ?? ""
-    if let deed = PendingAction(rawValue: what), let id = request.query.text("film").flatMap({ ID<Film>($0) }) {
+    if let pendingAction = PendingAction(rawValue: what), let id = request.query.text("film").flatMap({ ID<Film>($0) })
+    {
       let member = try request.signedIn().id
       let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
-      return request.shown(deed.page(film, key: request.newFormKey()))
+      return request.shown(pendingAction.page(film, key: request.newFormKey()))
     }
-    guard let deed = PendingDiaryAction(rawValue: what), let id = request.query.text("play").flatMap({ ID<Play>($0) })
+    guard let pendingAction = PendingDiaryAction(rawValue: what),
+      let id = request.query.text("play").flatMap({ ID<Play>($0) })
     else {
       throw Problem.notFound
     }
     let title = try await title(of: id, request)
-    return request.shown(deed.page(id, title, key: request.newFormKey()))
+    return request.shown(pendingAction.page(id, title, key: request.newFormKey()))
   }
 
   /// The title of the film of the member's play; nil if the play does not exist or was removed.

@@ -81,4 +81,4 @@ struct PlayForm: Sendable {
 }
 
 /// "June".
-func monthName(_ month: Int) -> String { CalendarDate.inWords(month: month) }
+func monthName(_ month: Int) -> String { CalendarDate.localizedText(month: month) }

@@ -40,8 +40,8 @@ struct PlayRoutes: Sendable {
     let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
       try Limit.plays.require(member, now: now, tx)
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
-      if asks, made.isNew { try SecondViewing.ask(made.play, film, tx) }
-      let words = made.play.watchedOn.inWords.map { say("\(film.title) added to your diary: \($0).") }
+      if asks, made.isNew { try SecondViewing.requireConfirmation(made.play, film, tx) }
+      let words = made.play.watchedOn.localizedText.map { say("\(film.title) added to your diary: \($0).") }
       return .redirect(to: back, flash: .done(words ?? say("\(film.title) added to your diary.")))
     }
     do {

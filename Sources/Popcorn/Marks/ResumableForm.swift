@@ -17,8 +17,8 @@ struct ResumableForm: Sendable {
   private static let typed = ["precision", "day", "month", "year", "rating", "place", "note", "tags"]
 
   static func bookmark(_ request: Request) async throws -> Response {
-    let deed: PendingAction = request.fields.text("on") == "false" ? .unbookmark : .bookmark
-    return request.toSignIn(then: deed.link(try request.id("film")))
+    let pendingAction: PendingAction = request.fields.text("on") == "false" ? .unbookmark : .bookmark
+    return request.toSignIn(then: pendingAction.link(try request.id("film")))
   }
 
   static func remove(_ request: Request) async throws -> Response {
@@ -37,8 +37,8 @@ struct ResumableForm: Sendable {
     if asked.text("precision") == DatePrecisionChoice.today.rawValue,
       Self.typed.dropFirst().allSatisfy({ isBlank($0, asked) })
     {
-      let deed: PendingAction = asked.text("again") == "true" ? .watchedAgain : .watchedToday
-      return request.toSignIn(then: deed.link(film))
+      let pendingAction: PendingAction = asked.text("again") == "true" ? .watchedAgain : .watchedToday
+      return request.toSignIn(then: pendingAction.link(film))
     }
     return evening(Paths.newPlay(film), action: Paths.plays(film), request)
   }

@@ -16,7 +16,7 @@ struct SecondViewing: Error {
   let film: Film
 
   /// - Throws: ``SecondViewing`` if there is another viewing on the same day.
-  static func ask(_ added: Play, _ film: Film, _ tx: any Transaction) throws {
+  static func requireConfirmation(_ added: Play, _ film: Film, _ tx: any Transaction) throws {
     guard added.watchedOn.date != nil else { return }
     let others = try Play.of(added.film, added.member, tx).filter { $0.id != added.id }
     if let first = others.first(where: { $0.watchedOn == added.watchedOn }) {
@@ -27,7 +27,7 @@ struct SecondViewing: Error {
   /// The confirmation page. Both answers preserve the submitted values.
   func page(_ request: Request, back: Link) -> Page {
     let typed: @Sendable (String) -> String = { request.fields.text($0) ?? "" }
-    let day = first.watchedOn.inWords ?? ""
+    let day = first.watchedOn.localizedText ?? ""
     var edit = Paths.play(first.id).query([
       "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description,
     ])

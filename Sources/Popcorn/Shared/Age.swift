@@ -14,7 +14,7 @@ struct Age: Sendable {
   init(of year: Int, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction) throws {
     let freshness = try Freshness.of(.year(year), tx)
     let isOld = freshness.asOf.map { now - $0 > Self.young } ?? false
-    sentences = isOld || freshness.isTroubled ? freshness.sentences(now: now, time) : []
+    sentences = isOld || freshness.hasFailingSources ? freshness.sentences(now: now, time) : []
   }
 
   /// For a film, with the attributions that its sources require.

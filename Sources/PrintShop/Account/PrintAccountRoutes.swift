@@ -11,7 +11,7 @@ struct PrintAccountRoutes: Sendable {
   private static let receiptsAtOnce = 30
 
   let settings: PrintSettings
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   let tools: Tools
 
   var routes: [Route] {
@@ -26,8 +26,8 @@ struct PrintAccountRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> MyPages {
-    MyPages(words: settings.words(request), languages: request.site.languages)
+  private func pages(_ request: Request) -> MemberPrintPages {
+    MemberPrintPages(words: settings.words(request), languages: request.site.languages)
   }
 
   private func me(_ request: Request) async throws -> Response {
@@ -80,7 +80,7 @@ struct PrintAccountRoutes: Sendable {
     let delete = DeleteDocument(document: try request.id("document"), member: try request.signedIn().id)
     do {
       let parts = try await request.site.store.write { try delete($0) }
-      try await vault.remove(parts)
+      try await documentStore.remove(parts)
     } catch DeleteDocument.Refusal.isOrdered {
       return .redirect(to: Paths.documents(), flash: .alert(DeleteDocument.Refusal.isOrdered.message))
     }
@@ -97,7 +97,7 @@ struct PrintAccountRoutes: Sendable {
   }
 
   private func open(_ request: Request, with password: String) async throws -> Response {
-    let unlock = UnlockDocument(vault: vault, tools: tools, settings: settings)
+    let unlock = UnlockDocument(documentStore: documentStore, tools: tools, settings: settings)
     do {
       try await unlock(request.id("document"), of: try request.signedIn().id, with: password)
     } catch let refusal as any Refusal {
@@ -118,8 +118,8 @@ struct PrintAccountRoutes: Sendable {
 
   /// The first page's image was rendered when the document was uploaded.
   private func picture(of document: ID<Document>, page: Int) async throws -> [UInt8]? {
-    if page == 1 { return try await vault.bytes(of: document, .picture) }
-    guard let pdf = try await vault.bytes(of: document, .pdf) else { return nil }
+    if page == 1 { return try await documentStore.bytes(of: document, .picture) }
+    guard let pdf = try await documentStore.bytes(of: document, .pdf) else { return nil }
     return try await tools.picture(of: pdf, page: page)
   }
 }

@@ -13,9 +13,9 @@ struct College: Sendable, Equatable {
 
   private static let columns: SQL = "id, name, name_ko, city, city_ko, latitude, longitude"
 
-  var saidName: String { say(name, korean: nameKorean) }
+  var localizedName: String { say(name, korean: nameKorean) }
 
-  var saidCity: String { say(city, korean: cityKorean) }
+  var localizedCity: String { say(city, korean: cityKorean) }
 
   init(id: ID<College>, name: String, nameKorean: String, city: String, cityKorean: String, spot: Coordinate) {
     self.id = id

@@ -20,7 +20,7 @@ struct NewCollegeRoutes: Sendable {
     let id = request.world.newID(College.self)
     let outcome = try await request.submit({ AddCollege(&$0, id: id) }) { add, tx in
       try add(tx)
-      let name = add.college.saidName
+      let name = add.college.localizedName
       return .redirect(
         to: Paths.colleges(), flash: .done(say("\(name) was added to the list.")))
     }

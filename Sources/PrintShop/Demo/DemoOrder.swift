@@ -17,7 +17,7 @@ struct DemoOrder {
     let draft: Order
     do {
       draft = try DraftOrder(
-        [WantedPrint(document: document, options: print.options)], at: store, of: member, settings, in: at(0))(tx)
+        [PrintRequest(document: document, options: print.options)], at: store, of: member, settings, in: at(0))(tx)
     } catch is OrderRefusal {
       return false
     }

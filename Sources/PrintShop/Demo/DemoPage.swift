@@ -6,11 +6,11 @@ struct DemoPage: Sendable {
   let print: DemoPrint
 
   func pdf(_ tools: Tools) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
+    try await tools.withScratchDirectory { scratch in
       let names = (1...print.pages).map { "page-\($0).svg" }
-      for (number, name) in names.enumerated() { try bench.put(name, page(number + 1).bytes) }
-      try await bench.run(SandboxedCommand("rsvg-convert", ["--format=pdf", "-o", "pages.pdf"] + names))
-      return try bench.get("pages.pdf", atMost: 10_000_000) ?? []
+      for (number, name) in names.enumerated() { try scratch.put(name, page(number + 1).bytes) }
+      try await scratch.run(SandboxedCommand("rsvg-convert", ["--format=pdf", "-o", "pages.pdf"] + names))
+      return try scratch.get("pages.pdf", atMost: 10_000_000) ?? []
     }
   }
 

@@ -59,7 +59,7 @@ public struct FillPrintShop: Sendable {
     }
     for set in prices { try set(tx) }
     for add in printers { try add(tx) }
-    try tell(tx)
+    try notify(tx)
     try people(tx)
     return stores.map(\.1)
   }
@@ -78,7 +78,7 @@ public struct FillPrintShop: Sendable {
   }
 
   /// Posts a notice and special opening hours.
-  private func tell(_ tx: any Transaction) throws {
+  private func notify(_ tx: any Transaction) throws {
     guard stores.count > 2 else { return }
     let notice = StoreNotice(
       english: "Thesis week: open until 23:00 every day, and drafts are printed while you wait.",

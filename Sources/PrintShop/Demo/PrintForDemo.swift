@@ -40,7 +40,7 @@ struct PrintForDemo: JobHandler {
   }
 
   /// A demo without orders is still complete.
-  func giveUp(_ job: Job, _ tx: any Transaction) {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) {}
 
   private var later: JobSnoozed {
     JobSnoozed(until: services.world.now() + .seconds(2), StoredPhrase("Preparing its documents."))
@@ -53,7 +53,7 @@ struct PrintForDemo: JobHandler {
     let then = services.world.now() - .seconds(DemoPrint.all.count - place)
     let world = World(clock: { then }, random: { [services] in services.world.randomBytes($0) })
     let begin = try StartUpload(bytes.count, title: print.title, of: member, settings, in: world)
-    let part = try await services.vault.put(bytes, .upload, number: 1, of: begin.id, begin.key)
+    let part = try await services.documentStore.put(bytes, .upload, number: 1, of: begin.id, begin.key)
     let ask = EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: world)
     try await services.store.write { tx in
       try begin(tx)

@@ -28,7 +28,7 @@ struct Document: Sendable, Equatable {
   /// The number of pages that would be printed.
   let pages: Int?
   let beganAt: Instant
-  let keepUntil: Instant
+  let retainedUntil: Instant
 
   static let columns: SQL = "id, member, state, reason, sha256, length, received, pages, began_at, keep_until"
 
@@ -42,7 +42,7 @@ struct Document: Sendable, Equatable {
     received = try row.value("received")
     pages = try row.optional("pages")
     beganAt = try row.value("began_at")
-    keepUntil = try row.value("keep_until")
+    retainedUntil = try row.value("keep_until")
   }
 
   /// Returns a member's document.

@@ -8,15 +8,15 @@ enum PageColours {
   static let dots = 24
 
   /// - Throws: ``DocumentRefusal/damaged`` if a page cannot be rendered.
-  static func of(_ count: Int, _ bench: ScratchDirectory) async throws -> [Bool] {
+  static func of(_ count: Int, _ scratch: ScratchDirectory) async throws -> [Bool] {
     do {
       var colours: [Bool] = []
       // Rendered in batches: the images of a long document would fill the disk.
       for first in stride(from: 1, through: count, by: 32) {
         let last = min(first + 31, count)
         let arguments = ["-r", "\(dots)", "-f", "\(first)", "-l", "\(last)", "normal.pdf", "page"]
-        try await bench.run(.init("pdftoppm", arguments, .patient))
-        for page in first...last { colours.append(try take(page, of: count, bench)) }
+        try await scratch.run(.init("pdftoppm", arguments, .manyPages))
+        for page in first...last { colours.append(try take(page, of: count, scratch)) }
       }
       return colours
     } catch ToolError.failed {
@@ -26,11 +26,11 @@ enum PageColours {
     }
   }
 
-  private static func take(_ page: Int, of count: Int, _ bench: ScratchDirectory) throws -> Bool {
+  private static func take(_ page: Int, of count: Int, _ scratch: ScratchDirectory) throws -> Bool {
     let digits = String(page)
     let name = "page-" + String(repeating: "0", count: String(count).count - digits.count) + digits + ".ppm"
-    guard let picture = try bench.get(name, atMost: 67_108_864) else { throw DocumentRefusal.hostile }
-    try bench.remove(name)
+    guard let picture = try scratch.get(name, atMost: 67_108_864) else { throw DocumentRefusal.hostile }
+    try scratch.remove(name)
     return try hasColour(picture)
   }
 

@@ -8,11 +8,11 @@ import PlazaTools
 /// Converts an uploaded document to a PDF that is ready for printing, or records why it cannot be
 /// printed. Two independent tools must agree on the number of pages.
 struct PrepareDocument: JobHandler {
-  static let mostPages = 2000
+  static let maxPages = 2000
 
   let kind = Uploads.job
   let queue = JobQueue.urgent
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   let tools: Tools
   let settings: PrintSettings
 
@@ -22,45 +22,45 @@ struct PrepareDocument: JobHandler {
     if let id = ID<Document>(job.key) { try await finish(id) }
   }
 
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     if let id = ID<Document>(job.key) { try RefuseDocument(document: id, reason: .failed)(tx) }
   }
 
   /// Prepares a document, then turns a print job that is waiting for it into an order.
   func finish(_ id: ID<Document>) async throws {
     try await prepare(id)
-    try await DraftPrintJob(vault: vault, tools: tools, settings: settings)(id)
+    try await DraftPrintJob(documentStore: documentStore, tools: tools, settings: settings)(id)
   }
 
   func prepare(_ id: ID<Document>) async throws {
-    let (isWaiting, name) = try await vault.store.write { tx in
+    let (isWaiting, name) = try await documentStore.store.write { tx in
       try RetryDocument.reopen(id, tx)
       let isWaiting = try tx.exists("SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
       // The title of a print job is ignored: print dialogs send rasterised data under the name of
       // the original document.
       return (isWaiting, try PrintJob.waiting(for: id, tx) == nil ? try EncryptedDocumentStore.title(of: id, tx) : nil)
     }
-    guard isWaiting, let bytes = try await vault.bytes(of: id, .upload) else { return }
+    guard isWaiting, let bytes = try await documentStore.bytes(of: id, .upload) else { return }
     do {
       let pdf = try await PrintableFile(tools: tools).pdf(of: bytes, named: name)
       let ready = try await tools.withScratchDirectory { try await PreparedPDF.make(of: pdf, on: $0) }
       try await keep(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
     } catch let no as DocumentRefusal {
-      try await vault.store.write { try RefuseDocument(document: id, reason: no)($0) }
+      try await documentStore.store.write { try RefuseDocument(document: id, reason: no)($0) }
     }
   }
 
   private func keep(_ ready: PreparedPDF, hash: String, _ id: ID<Document>) async throws {
-    guard let key = try await vault.store.read({ try EncryptedDocumentStore.key(of: id, $0) }) else { return }
+    guard let key = try await documentStore.store.read({ try EncryptedDocumentStore.key(of: id, $0) }) else { return }
     var parts: [DocumentPart] = []
     for start in stride(from: 0, to: ready.bytes.count, by: DocumentPart.most) {
       let piece = Array(ready.bytes[start..<min(start + DocumentPart.most, ready.bytes.count)])
-      parts.append(try await vault.put(piece, .pdf, number: parts.count + 1, of: id, key))
+      parts.append(try await documentStore.put(piece, .pdf, number: parts.count + 1, of: id, key))
     }
-    parts.append(try await vault.put(ready.picture, .picture, number: 1, of: id, key))
+    parts.append(try await documentStore.put(ready.picture, .picture, number: 1, of: id, key))
     let note = RecordReady(document: id, pages: ready.pages, parts: parts, sha256: hash)
-    let old = try await vault.store.write { try note($0) }
-    try await vault.remove(old)
+    let old = try await documentStore.store.write { try note($0) }
+    try await documentStore.remove(old)
   }
 }
 

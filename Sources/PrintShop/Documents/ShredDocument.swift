@@ -29,14 +29,14 @@ struct DeleteDue: JobHandler {
 
   let kind: String = Self.kind
   let queue = JobQueue.urgent
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
 
   func title(of job: Job) -> String { say("Delete expired documents") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
-    try await SweepDocuments(vault: vault, now: vault.world.now()).deleteDue()
+    try await SweepDocuments(documentStore: documentStore, now: documentStore.world.now()).deleteDue()
   }
 
   /// The housekeeper deletes them later in any case.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 }

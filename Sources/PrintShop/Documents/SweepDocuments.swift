@@ -9,7 +9,7 @@ struct SweepDocuments: Sendable {
   /// The minimum age of a file to delete: a part is stored before its row is inserted.
   private static let grace = Duration.hours(1)
 
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   let now: Instant
 
   func callAsFunction() async throws {
@@ -19,7 +19,7 @@ struct SweepDocuments: Sendable {
 
   func deleteDue() async throws {
     while true {
-      let due = try await vault.store.read { [now] tx -> [ID<Document>] in
+      let due = try await documentStore.store.read { [now] tx -> [ID<Document>] in
         try tx.rows(
           """
           SELECT id FROM print_document WHERE key IS NOT NULL AND keep_until <= \(now) ORDER BY keep_until, id
@@ -34,16 +34,16 @@ struct SweepDocuments: Sendable {
 
   func shred(_ document: ID<Document>) async throws {
     let shred = ShredDocument(document: document)
-    try await vault.remove(try await vault.store.write { try shred($0) })
+    try await documentStore.remove(try await documentStore.store.write { try shred($0) })
   }
 
   private func sweepFiles() async throws {
-    for entry in try await vault.files.list(DocumentPart.area) where entry.stored < now - Self.grace {
+    for entry in try await documentStore.files.list(DocumentPart.area) where entry.stored < now - Self.grace {
       let file = entry.key.description
-      let isNamed = try await vault.store.read {
+      let isNamed = try await documentStore.store.read {
         try $0.exists("SELECT 1 FROM print_document_part WHERE file = \(file)")
       }
-      if !isNamed { try await vault.files.delete(entry.key) }
+      if !isNamed { try await documentStore.files.delete(entry.key) }
     }
   }
 }

@@ -5,7 +5,7 @@ import PlazaWeb
 
 /// A password with which one device may print, and nothing else.
 struct AppPassword: Sendable, Equatable {
-  static let longestName = 60
+  static let maxNameLength = 60
   /// The minimum interval between two updates of the last use.
   private static let notes = Duration.minutes(1)
 
@@ -48,7 +48,7 @@ struct AppPassword: Sendable, Equatable {
     return holder
   }
 
-  static func noteUse(_ id: ID<AppPassword>, at now: Instant, _ tx: any Transaction) throws {
+  static func recordUse(_ id: ID<AppPassword>, at now: Instant, _ tx: any Transaction) throws {
     try tx.run("UPDATE print_password SET used_at = \(now) WHERE id = \(id)")
   }
 }

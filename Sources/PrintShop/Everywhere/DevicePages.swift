@@ -37,7 +37,7 @@ struct DevicePages: Sendable {
   }
 
   private func printers(_ view: DevicesView) -> Markup {
-    let list = detailList(view.printers.map { Detail($0.store.saidName.isolated, code: $0.address.text) })
+    let list = detailList(view.printers.map { Detail($0.store.localizedName.isolated, code: $0.address.text) })
     return section(
       say("Printers"), view.printers.isEmpty ? "<p class=\"hint\">\(none)</p>" : list,
       footer: say("Add a printer with this address. Choose IPP or \"IPP Everywhere\" as its type."))

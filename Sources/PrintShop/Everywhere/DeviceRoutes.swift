@@ -42,7 +42,7 @@ struct DeviceRoutes: Sendable {
   private func make(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     var check = request.fields.checker
-    let name = check.text("name", say("device name"), atMost: AppPassword.longestName)
+    let name = check.text("name", say("device name"), atMost: AppPassword.maxNameLength)
     do {
       try check.finish()
       let make = MakeAppPassword(name, of: member, in: request.world)

@@ -4,7 +4,7 @@ import PlazaData
 /// Receives a job's document as a stream and stores it in encrypted parts; the whole document is
 /// never in memory.
 struct DocumentIntake {
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   let job: ID<PrintJob>
   let number: Int
   let document: ID<Document>
@@ -18,9 +18,11 @@ struct DocumentIntake {
   private var received = 0
   private var parts = 0
 
-  init(_ vault: EncryptedDocumentStore, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int, named name: String?)
-  {
-    self.vault = vault
+  init(
+    _ documentStore: EncryptedDocumentStore, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int,
+    named name: String?
+  ) {
+    self.documentStore = documentStore
     self.job = job.id
     number = job.number
     document = job.document
@@ -44,36 +46,36 @@ struct DocumentIntake {
   ///   another kind.
   mutating func finish() async throws {
     if !held.isEmpty { try await keep(held) }
-    if let named = name.flatMap(NamedKind.init), let bytes = try await vault.bytes(of: document, .upload),
+    if let named = name.flatMap(NamedKind.init), let bytes = try await documentStore.bytes(of: document, .upload),
       let kind = try? DocumentKind.sniff(bytes)
     {
       try named.check(kind)
     }
-    let send = SendPrintJob(job, document, in: vault.world)
-    try await vault.store.write { try send($0) }
+    let send = SendPrintJob(job, document, in: documentStore.world)
+    try await documentStore.store.write { try send($0) }
   }
 
   /// Discards an interrupted upload and cancels its job, unless another connection is sending the
   /// same document.
-  func giveUp() async throws {
-    let (document, job, came, now) = (document, job, received, vault.world.now())
-    let parts = try await vault.store.write { tx -> [DocumentPart] in
+  func handleFailure() async throws {
+    let (document, job, came, now) = (document, job, received, documentStore.world.now())
+    let parts = try await documentStore.store.write { tx -> [DocumentPart] in
       let isMine = try tx.exists(
         "SELECT 1 FROM print_document WHERE id = \(document) AND state = 'arriving' AND received = \(came)")
       guard isMine else { return [] }
       try PrintJob.end(job, .canceled, at: now, tx)
       return try ShredDocument(document: document)(tx)
     }
-    try await vault.remove(parts)
+    try await documentStore.remove(parts)
   }
 
   /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
   /// deletes.
   private mutating func keep(_ bytes: [UInt8]) async throws {
-    let part = try await vault.put(bytes, .upload, number: parts + 1, of: document, key)
+    let part = try await documentStore.put(bytes, .upload, number: parts + 1, of: document, key)
     let (document, offset) = (document, received)
     let end = offset + bytes.count
-    let isMine = try await vault.store.write { tx in
+    let isMine = try await documentStore.store.write { tx in
       let changed = try tx.run(
         """
         UPDATE print_document SET received = \(end)
@@ -83,7 +85,7 @@ struct DocumentIntake {
       return changed == 1
     }
     guard isMine else {
-      try await vault.remove([part])
+      try await documentStore.remove([part])
       throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
     }
     held.removeFirst(bytes.count)

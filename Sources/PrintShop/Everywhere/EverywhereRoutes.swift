@@ -9,7 +9,7 @@ import PlazaWeb
 struct EverywhereRoutes: Sendable {
   let settings: PrintSettings
   let uploads: Uploads
-  let door = PrinterAuthentication()
+  let authentication = PrinterAuthentication()
 
   var routes: [Route] {
     [
@@ -28,7 +28,8 @@ struct EverywhereRoutes: Sendable {
         detail: "This address takes \(IPPMessage.mediaType): add it to a device as a printer.")
     }
     var exchange = IPPRequestHandler(
-      request: request, store: try request.id("store"), settings: settings, uploads: uploads, door: door)
+      request: request, store: try request.id("store"), settings: settings, uploads: uploads,
+      authentication: authentication)
     do {
       return .ipp(try await exchange.run(stream))
     } catch let no as PrinterAuthentication.Refusal {

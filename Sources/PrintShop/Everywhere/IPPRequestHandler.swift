@@ -11,19 +11,21 @@ struct IPPRequestHandler {
   let store: ID<PrintStore>
   let settings: PrintSettings
   let uploads: Uploads
-  let door: PrinterAuthentication
+  let authentication: PrinterAuthentication
   private var intake = IPPBodyReader()
   private var document: DocumentIntake?
   private var desk: PrintJobService?
   private var outcome: PrinterAnswer?
 
-  init(request: Request, store: ID<PrintStore>, settings: PrintSettings, uploads: Uploads, door: PrinterAuthentication)
-  {
+  init(
+    request: Request, store: ID<PrintStore>, settings: PrintSettings, uploads: Uploads,
+    authentication: PrinterAuthentication
+  ) {
     self.request = request
     self.store = store
     self.settings = settings
     self.uploads = uploads
-    self.door = door
+    self.authentication = authentication
   }
 
   /// - Throws: ``PrinterAuthentication/Refusal``, and unexpected errors.
@@ -33,9 +35,9 @@ struct IPPRequestHandler {
       guard let outcome else { throw IPPRefusal.bad(StoredPhrase("The request can't be read.")) }
       return outcome.message(to: intake.message)
     } catch {
-      try await document?.giveUp()
+      try await document?.handleFailure()
       let refusal = try Self.refusal(error)
-      return language.speaking { PrinterAnswer(refusal) }.message(to: intake.message)
+      return language.withLanguage { PrinterAnswer(refusal) }.message(to: intake.message)
     }
   }
 
@@ -50,7 +52,7 @@ struct IPPRequestHandler {
     try await document?.finish()
     let number = document?.number ?? 0
     document = nil
-    outcome = try await Language.$spoken.withValue(language) { [desk] in try await desk?.receipt(number) }
+    outcome = try await Language.$current.withValue(language) { [desk] in try await desk?.receipt(number) }
   }
 
   /// Begins the operation once the message is complete; the bytes after it belong to its document.
@@ -59,7 +61,7 @@ struct IPPRequestHandler {
     if outcome == nil, document == nil {
       let desk = try await desk(try IPPRequestedAttributes(message))
       self.desk = desk
-      switch try await Language.$spoken.withValue(language, operation: { try await desk.begin() }) {
+      switch try await Language.$current.withValue(language, operation: { try await desk.begin() }) {
       case .answer(let answer): outcome = answer
       case .document(let intake): document = intake
       }
@@ -70,7 +72,7 @@ struct IPPRequestHandler {
   }
 
   private func desk(_ asked: IPPRequestedAttributes) async throws -> PrintJobService {
-    let member = try await door.member(request)
+    let member = try await authentication.member(request)
     if member == nil, asked.operation != .getPrinterAttributes { throw PrinterAuthentication.Refusal.password }
     return PrintJobService(
       asked: asked, member: member, request: request, store: store, settings: settings, uploads: uploads)

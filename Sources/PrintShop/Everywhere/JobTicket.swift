@@ -53,15 +53,15 @@ struct JobTicket: Sendable {
   private mutating func take(_ attribute: IPPAttribute) -> Bool {
     guard let value = attribute.values.first else { return false }
     switch attribute.name {
-    case "copies": return takeCopies(value)
+    case "copies": return applyCopies(value)
     case "sides": return choose(value, offer.sides, \.sides)
     case "media": return choose(value, offer.media, \.media)
-    case "media-col": return takeMedium(value)
-    case "print-color-mode": return takeColour(value)
-    case "page-ranges": return takePages(attribute.values)
-    case "number-up": return takeNumberUp(value)
-    case "orientation-requested": return takeOrientation(value)
-    case "finishings": return takeFinishings(attribute.values)
+    case "media-col": return applyMedium(value)
+    case "print-color-mode": return applyColour(value)
+    case "page-ranges": return applyPages(attribute.values)
+    case "number-up": return applyNumberUp(value)
+    case "orientation-requested": return applyOrientation(value)
+    case "finishings": return applyFinishings(attribute.values)
     case "print-scaling": return choose(value, Scaling.ofDialogs, \.scaling)
     default: return Self.isHarmless(attribute)
     }
@@ -77,26 +77,26 @@ struct JobTicket: Sendable {
 
   /// The dialogs of laptops send "color" for every document and cannot send "auto": a document
   /// without colour must not cost more for it.
-  private mutating func takeColour(_ value: IPPValue) -> Bool {
+  private mutating func applyColour(_ value: IPPValue) -> Bool {
     guard choose(value, offer.colours, \.colour) else { return false }
     if options.colour == .color, offer.colours.contains(.auto) { options.colour = .auto }
     return true
   }
 
-  private mutating func takeCopies(_ value: IPPValue) -> Bool {
+  private mutating func applyCopies(_ value: IPPValue) -> Bool {
     guard case .integer(let copies) = value, offer.copies.contains(copies) else { return false }
     options.copies = copies
     return true
   }
 
-  private mutating func takeNumberUp(_ value: IPPValue) -> Bool {
+  private mutating func applyNumberUp(_ value: IPPValue) -> Bool {
     guard case .integer(let number) = value, PrintOptions.numbersUp.contains(number) else { return false }
     options.numberUp = number
     return true
   }
 
   /// Selects a medium by its name or its size.
-  private mutating func takeMedium(_ value: IPPValue) -> Bool {
+  private mutating func applyMedium(_ value: IPPValue) -> Bool {
     guard case .collection(let members) = value else { return false }
     let group = IPPMessage.Group(.job, members)
     if let name = group["media-size-name"].first { return choose(name, offer.media, \.media) }
@@ -109,7 +109,7 @@ struct JobTicket: Sendable {
     return true
   }
 
-  private mutating func takePages(_ values: [IPPValue]) -> Bool {
+  private mutating func applyPages(_ values: [IPPValue]) -> Bool {
     let texts = values.map { value -> String in
       guard case .range(let low, let high) = value else { return "" }
       return "\(low)-\(min(high, 999_999))"
@@ -119,13 +119,13 @@ struct JobTicket: Sendable {
     return true
   }
 
-  private mutating func takeOrientation(_ value: IPPValue) -> Bool {
+  private mutating func applyOrientation(_ value: IPPValue) -> Bool {
     guard case .enumeration(let number) = value, let orientation = Orientation(number: number) else { return false }
     options.orientation = orientation
     return true
   }
 
-  private mutating func takeFinishings(_ values: [IPPValue]) -> Bool {
+  private mutating func applyFinishings(_ values: [IPPValue]) -> Bool {
     let numbers = Set(values.compactMap(\.number)).subtracting([3])
     let known = offer.finishings.filter { numbers.contains($0.number) }
     options.finishings = Set(known)

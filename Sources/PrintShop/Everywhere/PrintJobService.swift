@@ -24,7 +24,7 @@ struct PrintJobService: Sendable {
   }
 
   private var link: PrinterLink { PrinterLink(store, request) }
-  private var database: any Database { uploads.vault.store }
+  private var database: any Database { uploads.documentStore.store }
 
   private func owner() throws -> ID<Member> {
     guard let member else { throw PrinterAuthentication.Refusal.password }
@@ -48,7 +48,7 @@ struct PrintJobService: Sendable {
     case .cancelJob: .answer(try await cancel())
     case .cancelMyJobs: .answer(try await cancelMine())
     case .closeJob: .answer(try await close())
-    case .identifyPrinter: .answer(PrinterAnswer(.ok, (try await printer()).store.saidName))
+    case .identifyPrinter: .answer(PrinterAnswer(.ok, (try await printer()).store.localizedName))
     }
   }
 }
@@ -108,7 +108,7 @@ extension PrintJobService {
   private func beginJob() async throws -> DocumentIntake {
     let made = try await make(try JobTicket(asked, try await printer().open().offer))
     return DocumentIntake(
-      uploads.vault, made.job, made.key, room: made.room, piece: uploads.piece, named: fileName())
+      uploads.documentStore, made.job, made.key, room: made.room, piece: uploads.piece, named: fileName())
   }
 
   private func createJob() async throws -> PrinterAnswer {
@@ -133,7 +133,8 @@ extension PrintJobService {
     guard job.state == .open, let document, let key, document.received == 0,
       request.now - job.madeAt <= .seconds(PrinterAttributes.timeout)
     else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document.")) }
-    return DocumentIntake(uploads.vault, job, key, room: document.length, piece: uploads.piece, named: fileName())
+    return DocumentIntake(
+      uploads.documentStore, job, key, room: document.length, piece: uploads.piece, named: fileName())
   }
 
   /// Returns the response to the creation of a job.
@@ -193,7 +194,7 @@ extension PrintJobService {
 
   private func cancel(_ job: PrintJob) async throws {
     let act = CancelPrintJob(job, of: try owner(), settings, in: request.world)
-    try await uploads.vault.remove(try await database.write { try act($0) })
+    try await uploads.documentStore.remove(try await database.write { try act($0) })
   }
 
   /// - Throws: ``IPPRefusal`` if one of the named jobs cannot be cancelled.

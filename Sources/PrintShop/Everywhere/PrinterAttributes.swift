@@ -98,7 +98,7 @@ struct PrinterAttributes: Sendable {
       IPPAttribute("document-format-default", .text(.mediaType, "application/octet-stream")),
       .keyword("compression-supported", "none"),
       IPPAttribute("job-k-octets-supported", .range(0, Uploads.largest / 1024)),
-      IPPAttribute("job-impressions-supported", .range(0, PrepareDocument.mostPages)),
+      IPPAttribute("job-impressions-supported", .range(0, PrepareDocument.maxPages)),
       .keywords("pdf-versions-supported", ["adobe-1.3", "adobe-1.4", "adobe-1.5", "adobe-1.6", "iso-32000-1_2008"]),
       .keywords(
         "pwg-raster-document-type-supported",
@@ -111,8 +111,8 @@ struct PrinterAttributes: Sendable {
   private var place: [IPPAttribute] {
     [
       IPPAttribute("printer-name", .text(.name, store.name.ippText(127))),
-      .text("printer-info", store.saidName), .text("printer-location", store.address),
-      .text("printer-organization", store.saidName), .text("printer-organizational-unit", ""),
+      .text("printer-info", store.localizedName), .text("printer-location", store.address),
+      .text("printer-organization", store.localizedName), .text("printer-organizational-unit", ""),
       .uri("printer-geo-location", "geo:\(store.latitude),\(store.longitude)"),
       .text("printer-make-and-model", "Plaza Print Shop"),
       .text("printer-device-id", "MFG:Plaza;MDL:Print Shop;CMD:PDF,JPEG,PWGRaster;"),

@@ -43,10 +43,10 @@ struct PrinterAuthentication: Sendable {
     guard let holder = try await request.site.store.read({ try AppPassword.holder(of: hash, $0) }) else {
       throw Refusal.password
     }
-    await limit.giveBack(request.network, request)
+    await limit.returnToken(request.network, request)
     if holder.isDue(at: request.now) {
       let now = request.now
-      try await request.site.store.write { try AppPassword.noteUse(holder.password, at: now, $0) }
+      try await request.site.store.write { try AppPassword.recordUse(holder.password, at: now, $0) }
     }
     return holder.member
   }

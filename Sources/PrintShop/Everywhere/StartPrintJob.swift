@@ -26,7 +26,7 @@ struct StartPrintJob: Sendable {
     self.store = store
     let (key, document) = (key, document)
     self.title = try title.map { try key.seal(Array($0.utf8), "title", of: document) }
-    keep = now + settings.keepsDrafts
+    keep = now + settings.draftRetention
   }
 
   /// - Returns: The job's number, and the maximum size of its document in bytes.
@@ -90,13 +90,13 @@ struct SendPrintJob: Sendable {
 
 /// Turns a job whose document is ready into an unpaid order.
 struct DraftPrintJob: Sendable {
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   let tools: Tools
   let settings: PrintSettings
 
   /// Does nothing if no job is waiting for the document.
   func callAsFunction(_ document: ID<Document>) async throws {
-    let found = try await vault.store.read { tx in
+    let found = try await documentStore.store.read { tx in
       let isReady = try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'ready'")
       return isReady ? try PrintJob.waiting(for: document, tx) : nil
     }
@@ -104,20 +104,20 @@ struct DraftPrintJob: Sendable {
     var settings = settings
     // A member who prints from a dialog may look at the price much later, so the quote is valid as
     // long as the draft is retained.
-    settings.quoteHolds = settings.keepsDrafts
-    let (job, now) = (found.job, vault.world.now())
+    settings.quoteHolds = settings.draftRetention
+    let (job, now) = (found.job, documentStore.world.now())
     let draft = DraftOrder(
-      [WantedPrint(document: document, options: job.options)], at: job.store, of: found.member, settings,
-      in: vault.world)
+      [PrintRequest(document: document, options: job.options)], at: job.store, of: found.member, settings,
+      in: documentStore.world)
     do {
-      try await TryPaper(vault: vault, tools: tools)(draft.quote.wanted, of: found.member)
-      try await vault.store.write { tx in
+      try await TryImposition(documentStore: documentStore, tools: tools)(draft.quote.wanted, of: found.member)
+      try await documentStore.store.write { tx in
         guard try PrintJob.waiting(for: document, tx)?.job.id == job.id else { return }
         let order = try draft(tx)
         try tx.run("UPDATE print_job SET state = 'drafted', print_order = \(order.id) WHERE id = \(job.id)")
       }
     } catch let refusal as any Refusal where refusal is OrderRefusal || refusal is LimitReached {
-      try await vault.store.write {
+      try await documentStore.store.write {
         try PrintJob.end(job.id, .refused, because: StoredPhrase { refusal.message }, at: now, $0)
       }
     }

@@ -50,7 +50,7 @@ struct PriceForecast: Sendable {
   /// - Parameter pages: The number of pages declared by the dialog; nil if it declares none.
   func message(_ options: PrintOptions, pages: Int?) -> String {
     guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.message }
-    guard let pages, (1...PrepareDocument.mostPages).contains(pages),
+    guard let pages, (1...PrepareDocument.maxPages).contains(pages),
       let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
     else { return perSide(medium) }
     if least == most {

@@ -21,6 +21,6 @@ struct FavouriteButton: Sendable {
   }
 
   private var label: String {
-    say("Favourite: \(store.saidName.isolated)")
+    say("Favourite: \(store.localizedName.isolated)")
   }
 }

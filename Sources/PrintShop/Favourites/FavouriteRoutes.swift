@@ -18,7 +18,7 @@ struct FavouriteRoutes: Sendable {
       store: try request.id("store"), member: try request.signedIn().id, isKept: isKept, now: request.now)
     let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Paths.store(act.store)
     return try await request.once { tx in
-      let name = try act(tx).saidName
+      let name = try act(tx).localizedName
       return .redirect(
         to: back,
         flash: .done(

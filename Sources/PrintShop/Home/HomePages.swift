@@ -81,7 +81,7 @@ struct HomePages: Sendable {
     let picture = report.trouble == nil ? ProgressPicture(order.state) : .trouble
     return """
       <li><a class="under-way-order is-\(order.state.rawValue)" href="\(Paths.order(order.id))">\(picture?.markup)\
-      <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.saidName.isolated)</span>\
+      <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.localizedName.isolated)</span>\
       <span class="row-subtitle">\(now(report))</span></span>\
       \(Badge(order.state.words, order.state.tone).markup)</a></li>
       """
@@ -99,8 +99,8 @@ struct HomePages: Sendable {
   }
 
   private func notifications(_ stores: [StoreCard]) -> Markup {
-    let told = stores.compactMap { card in card.store.saidNotice.map { (card.store, $0) } }
-    return Markup(told.map { store, notice in banner(.info, "\(store.saidName.isolated): \(notice)") })
+    let told = stores.compactMap { card in card.store.localizedNotice.map { (card.store, $0) } }
+    return Markup(told.map { store, notice in banner(.info, "\(store.localizedName.isolated): \(notice)") })
   }
 
   private func stores(_ stores: [StoreCard], _ title: String) -> Markup {
@@ -120,7 +120,8 @@ struct HomePages: Sendable {
       rowList(
         stores.map {
           PlazaWeb.Row(
-            $0.saidName.isolated, Paths.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop))
+            $0.localizedName.isolated, Paths.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop)
+          )
         },
         label: say("Staff area")))
   }

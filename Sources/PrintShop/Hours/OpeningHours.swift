@@ -27,12 +27,12 @@ struct OpeningHours: Sendable {
   /// Returns the state at a time. Spans that meet at midnight count as one.
   func state(at now: Instant) -> State {
     let today = time.date(of: now)
-    let coming = moments(from: today.adding(days: -1), days: 10)
-    guard let current = coming.first(where: { $0.opens <= now && now < $0.closes }) else {
-      return .closed(until: coming.first { $0.opens > now }?.opens)
+    let nextOpening = moments(from: today.adding(days: -1), days: 10)
+    guard let current = nextOpening.first(where: { $0.opens <= now && now < $0.closes }) else {
+      return .closed(until: nextOpening.first { $0.opens > now }?.opens)
     }
     var end = current.closes
-    while let next = coming.first(where: { $0.opens <= end && end < $0.closes }) { end = next.closes }
+    while let next = nextOpening.first(where: { $0.opens <= end && end < $0.closes }) { end = next.closes }
     return .open(until: end > now + .days(8) ? nil : end)
   }
 

@@ -9,7 +9,7 @@ struct Leaflet: Sendable {
 
   let files: [Assets.File]
 
-  var isThere: Bool { !files.isEmpty }
+  var isInstalled: Bool { !files.isEmpty }
 
   /// - Parameter folder: The package's installation folder.
   init(folder: String = "/usr/share/javascript/leaflet") {

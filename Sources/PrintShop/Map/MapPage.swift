@@ -17,7 +17,7 @@ extension StorePages {
       say("Map"), back: Paths.stores(),
       """
       <div class="map-layout">\(frame(view))<div class="map-list">\
-      <h2 class="map-college">\(view.college?.saidName ?? say("All stores"))\
+      <h2 class="map-college">\(view.college?.localizedName ?? say("All stores"))\
       <a class="college-change" href="\(Paths.colleges())">\(say("Change", as: "a choice"))</a></h2>\(list)</div></div>
       """)
   }

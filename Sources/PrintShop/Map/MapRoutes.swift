@@ -19,7 +19,7 @@ struct MapRoutes: Sendable {
       return (found, try from.college.map { try College.campus(of: $0.id, tx) != nil } ?? false)
     }
     let assets = request.site.shell.assets
-    let files = leaflet.isThere ? (assets.link(Leaflet.script), assets.link(Leaflet.stylesheet)) : nil
+    let files = leaflet.isInstalled ? (assets.link(Leaflet.script), assets.link(Leaflet.stylesheet)) : nil
     let view = MapView(
       college: from.college, hasCampus: hasCampus, cards: found, chosen: chosen, files: files, tiles: settings.tiles)
     let pages = StorePages(time: settings.time, currency: settings.currency, now: request.now)

@@ -13,7 +13,7 @@ public struct MapTiles: Sendable, Equatable {
   public init?(address: String, attribution: String) {
     let parts = address.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count > 3, parts[1].isEmpty, !parts[2].isEmpty,
-      parts[2].utf8.allSatisfy(Self.isOfHosts),
+      parts[2].utf8.allSatisfy(Self.isHostCharacter),
       parts[0] == "https:" || parts[0] == "http:" && Self.isHere(parts[2]),
       ["{z}", "{x}", "{y}"].allSatisfy(address.contains), address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       !attribution.isEmpty
@@ -24,7 +24,7 @@ public struct MapTiles: Sendable, Equatable {
   }
 
   /// Only these bytes are safe in a content security policy.
-  private static func isOfHosts(_ byte: UInt8) -> Bool {
+  private static func isHostCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"):

@@ -17,7 +17,7 @@ struct PickPlace: Sendable {
   static func near(_ spot: Coordinate?, _ leaflet: Leaflet, _ tiles: MapTiles?, _ request: Request) async throws
     -> PickPlace?
   {
-    guard leaflet.isThere else { return nil }
+    guard leaflet.isInstalled else { return nil }
     let college = try await SearchOrigin.of(request).college
     let hasCampus = try await request.site.store.read { tx in
       try college.map { try College.campus(of: $0.id, tx) != nil } ?? false

@@ -9,17 +9,17 @@ public import PlazaWeb
 public struct PrintPersonalData: PersonalDataProvider {
   private let settings: PrintSettings
   private let world: World
-  private let vault: EncryptedDocumentStore
+  private let documentStore: EncryptedDocumentStore
 
   public init(_ settings: PrintSettings, store: any Database, files: any FileStore, in world: World) {
     self.settings = settings
     self.world = world
-    vault = EncryptedDocumentStore(store: store, files: files, world: world)
+    documentStore = EncryptedDocumentStore(store: store, files: files, world: world)
   }
 
   public var personalData: [PersonalData] {
     let books = "for good, with the store's books"
-    let order = PersonalData.Fate.kept(why: "a store must know what was paid for", until: books)
+    let order = PersonalData.RetentionRule.kept(why: "a store must know what was paid for", until: books)
     return [
       PersonalData("print_order", "member", in: "print/orders.json", order),
       PersonalData(
@@ -60,8 +60,8 @@ public struct PrintPersonalData: PersonalDataProvider {
       """)
     return try rows.map { row in
       let (id, kind): (ID<Document>, DocumentPart.Kind) = (try row.value("document"), try row.value("kind"))
-      return ZipFile("print/documents/\(id).\(kind.rawValue)", length: try row.value("length")) { [vault] in
-        try await vault.source(of: id, kind)
+      return ZipFile("print/documents/\(id).\(kind.rawValue)", length: try row.value("length")) { [documentStore] in
+        try await documentStore.source(of: id, kind)
       }
     }
   }
@@ -133,7 +133,7 @@ private struct ExportedDocument: Sendable, JSONWritable {
       $0.field("pages", choice.document.pages)
       $0.field("sha256", choice.document.sha256)
       $0.field("uploadedAt", choice.document.beganAt)
-      $0.field("keptUntil", choice.document.keepUntil)
+      $0.field("keptUntil", choice.document.retainedUntil)
     }
   }
 }

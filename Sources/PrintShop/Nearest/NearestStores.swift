@@ -29,14 +29,14 @@ package struct NearestStores: Sendable {
   /// Returns the nearest stores first; equal distances are ordered by key.
   package func callAsFunction(_ tx: any Transaction) throws -> [NearStore] {
     let neighbours = try neighbours(tx)
-    guard var radius = reach(of: neighbours) else { return neighbours.sorted(by: Self.comesFirst) }
+    guard var radius = reach(of: neighbours) else { return neighbours.sorted(by: Self.isNearer) }
     // If the circle contains very many stores, such as a city next to an empty plain, its radius is
     // reduced first.
     var most: Int? = 16 * count + 200
     while true {
       let found = try within(radius, atMost: most, tx)
       guard let limit = most, found.count >= limit else {
-        return Array(found.sorted(by: Self.comesFirst).prefix(count))
+        return Array(found.sorted(by: Self.isNearer).prefix(count))
       }
       let tighter = try min(reach(of: found) ?? radius, reach(of: within(radius / 2, atMost: limit, tx)) ?? radius)
       if tighter > radius * 0.8 || tighter < 0.01 { most = nil }
@@ -44,7 +44,7 @@ package struct NearestStores: Sendable {
     }
   }
 
-  private static func comesFirst(_ left: NearStore, _ right: NearStore) -> Bool {
+  private static func isNearer(_ left: NearStore, _ right: NearStore) -> Bool {
     (left.metres, left.id.text) < (right.metres, right.id.text)
   }
 

@@ -15,7 +15,7 @@ struct DraftPage: Sendable {
   /// The page for buying credits.
   let wallet: Link
   /// The notices to show before payment.
-  let standing: StoreStanding
+  let standing: StoreReadiness
   /// Whether to preview all sides.
   var showsAll = false
 
@@ -27,7 +27,7 @@ struct DraftPage: Sendable {
     Page(
       say("Your order"), back: Paths.orderAt(order.store).query(["from": order.id.text]),
       """
-      <p class="lead-words">\(report.store.saidName.isolated)</p>\(report.parts, preview)\
+      <p class="lead-words">\(report.store.localizedName.isolated)</p>\(report.parts, preview)\
       \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
       \(report.store.marks.promise, { "<p class=\"hint\">\($0)</p>" })\(warnings)\(payment)\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
@@ -84,7 +84,7 @@ struct DraftPage: Sendable {
     if missing > 0 {
       let amount = words.money(Money(minor: missing))
       let store = report.store
-      let counter = "\(store.saidName.isolated), \(store.address)"
+      let counter = "\(store.localizedName.isolated), \(store.address)"
       return banner(
         .warning,
         say(

@@ -8,7 +8,7 @@ import Wallet
 /// The price and preview of an unpaid order, and its payment.
 struct DraftRoutes: Sendable {
   let settings: PrintSettings
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   let tools: Tools
 
   var routes: [Route] {
@@ -26,7 +26,7 @@ struct DraftRoutes: Sendable {
     let (report, credits, standing) = try await request.site.store.read { tx in
       let report = try OrderSummary.of(try Order.find(id, of: member, tx), tx)
       return (
-        report, try Balance.of(member, .credit, tx).available, try StoreStanding.of(report.store, now: now, time, tx)
+        report, try Balance.of(member, .credit, tx).available, try StoreReadiness.of(report.store, now: now, time, tx)
       )
     }
     guard report.order.state == .draft else { return .redirect(to: Paths.order(id)) }
@@ -45,7 +45,7 @@ struct DraftRoutes: Sendable {
     }
     guard let line = lines.first(where: { $0.number == number }), let side = Int(try request.parameter("side")),
       (1...line.imposition.sides.count).contains(side),
-      let pdf = try await ImposePages(vault: vault, tools: tools).pdf(side, of: line),
+      let pdf = try await ImposePages(documentStore: documentStore, tools: tools).pdf(side, of: line),
       let picture = try await tools.picture(of: pdf, page: 1)
     else { throw Problem.notFound }
     return .bytes(picture, type: "image/png")
@@ -59,7 +59,7 @@ struct DraftRoutes: Sendable {
     let pay = PayOrder(id, of: member, expecting: expected, settings.currency, in: request.world)
     let start = StartOrder(id, at: store, by: nil, in: request.world)
     return try await request.act(orBackTo: Paths.draft(store, id)) { tx in
-      let order = try InsufficientCredits.spoken { try pay(tx) }
+      let order = try InsufficientCredits.current { try pay(tx) }
       if order.store == store { try start.byItself(time, tx) }
       return .redirect(
         to: Paths.status(), flash: .done(say("Order \(order.number) is in the queue.")))

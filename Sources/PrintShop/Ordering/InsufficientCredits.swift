@@ -10,7 +10,7 @@ struct InsufficientCredits: Refusal, Equatable {
     say("You don't have enough credits. Buy some at any print store's counter, then pay.")
   }
 
-  static func spoken<Value>(_ act: () throws -> Value) throws -> Value {
+  static func current<Value>(_ act: () throws -> Value) throws -> Value {
     do {
       return try act()
     } catch WalletRefusal.notEnough {

@@ -45,7 +45,7 @@ struct OrderingPages: Sendable {
       say("Order"),
       """
       <p class="lead-words">\(say("Where do you want to print?"))</p>\
-      \(body)\(linkButton(college.map { say("Stores near \($0.saidName)") }
+      \(body)\(linkButton(college.map { say("Stores near \($0.localizedName)") }
         ?? say("Choose your college"), college == nil ? Paths.colleges() : Paths.stores(), icon: .college))
       """)
   }
@@ -53,8 +53,8 @@ struct OrderingPages: Sendable {
   private func row(_ card: StoreCard) -> Markup {
     """
     <li class="store"><a class="store-link" href="\(Paths.orderAt(card.store.id))">\
-    <span class="store-name">\(card.store.saidName.isolated)</span>\
-    <span class="store-where">\(card.metres.map { "\(Distance(metres: $0).inWords) · \(card.store.address)" }
+    <span class="store-name">\(card.store.localizedName.isolated)</span>\
+    <span class="store-where">\(card.metres.map { "\(Distance(metres: $0).localizedText) · \(card.store.address)" }
       ?? card.store.address)</span>\
     <span class="store-facts">\(StoreRow.badge(card, hours))\
     <span class="store-queue">\(StoreRow.queue(card))</span></span></a></li>
@@ -66,7 +66,7 @@ struct OrderingPages: Sendable {
   func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
     let store = view.card.store
     return Page(
-      store.saidName.isolated, back: Paths.orderTab(),
+      store.localizedName.isolated, back: Paths.orderTab(),
       """
       \(head(view.card))\(refused, { banner(.alert, $0) })\(done, { banner(.done, $0) })\
       \(view.offer == nil ? closed : Uploader(readsOffice: readsOffice).markup + documents(view, form))
@@ -76,7 +76,7 @@ struct OrderingPages: Sendable {
   private func head(_ card: StoreCard) -> Markup {
     """
     <div class="store-head">\(StoreRow.badge(card, hours))<span>\(StoreRow.queue(card))</span></div>\
-    \(card.store.saidNotice, { banner(.info, $0) })
+    \(card.store.localizedNotice, { banner(.info, $0) })
     """
   }
 

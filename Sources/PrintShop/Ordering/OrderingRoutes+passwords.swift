@@ -8,7 +8,7 @@ extension OrderingRoutes {
   /// - Returns: Nil if no password was entered.
   func unlocked(_ view: OrderingView, _ request: Request) async throws -> Response? {
     let (store, member) = (view.card.store.id, try request.signedIn().id)
-    let unlock = UnlockDocument(vault: paper.vault, tools: paper.tools, settings: settings)
+    let unlock = UnlockDocument(documentStore: paper.documentStore, tools: paper.tools, settings: settings)
     var (errors, opened, refused): (ValidationErrors, [String], String?) = (ValidationErrors(), [], nil)
     let asked = view.choices.map(\.document).filter { document in
       document.isLocked && request.fields.text(DocumentItem.password(document.id)).map { !$0.isEmpty } ?? false

@@ -80,7 +80,7 @@ extension OrderingRoutes {
   private func keep(_ fields: OptionFields, _ request: Request) async throws -> Filled {
     var (filled, check) = (Filled(), request.fields.checker)
     let field = PresetFields.name(fields.document)
-    let name = check.text(field, say("name"), atMost: PrintPreset.longestName)
+    let name = check.text(field, say("name"), atMost: PrintPreset.maxNameLength)
     let options = fields.read(&check)
     guard check.errors.isEmpty else {
       filled.errors = check.errors

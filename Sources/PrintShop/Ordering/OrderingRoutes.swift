@@ -6,7 +6,7 @@ import PlazaWeb
 
 struct OrderingRoutes: Sendable {
   let settings: PrintSettings
-  let paper: TryPaper
+  let paper: TryImposition
 
   var routes: [Route] {
     [
@@ -86,10 +86,10 @@ struct OrderingRoutes: Sendable {
 
   private static func wanted(
     _ chosen: [ID<Document>], _ view: OrderingView, _ check: inout FormValidator
-  ) -> [WantedPrint] {
+  ) -> [PrintRequest] {
     guard let offer = view.offer else { return [] }
     return chosen.prefix(QuoteOrder.documents.upperBound).map { document in
-      WantedPrint(document: document, options: OptionFields(document: document, offer: offer).read(&check))
+      PrintRequest(document: document, options: OptionFields(document: document, offer: offer).read(&check))
     }
   }
 

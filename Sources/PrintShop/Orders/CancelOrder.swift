@@ -15,7 +15,7 @@ struct CancelOrder: Sendable {
     self.member = member
     self.world = world
     now = world.now()
-    keep = now + settings.keepsDone
+    keep = now + settings.doneRetention
   }
 
   /// - Throws: ``OrderRefusal``.
@@ -54,7 +54,7 @@ struct RefuseOrder: Sendable {
     self.staff = staff
     self.world = world
     now = world.now()
-    keep = now + settings.keepsDone
+    keep = now + settings.doneRetention
   }
 
   /// - Throws: ``OrderRefusal``.

@@ -41,10 +41,10 @@ struct EnqueueRun: Sendable {
     let loads = try fitting.map { printer in
       (printer, sides: try Run.open(at: printer.id, tx).reduce(0) { $0 + $1.sides - $1.sidesDone })
     }
-    return loads.min { ($0.0.isInTrouble ? 1 : 0, $0.sides) < ($1.0.isInTrouble ? 1 : 0, $1.sides) }?.0
+    return loads.min { ($0.0.needsAttention ? 1 : 0, $0.sides) < ($1.0.needsAttention ? 1 : 0, $1.sides) }?.0
   }
 }
 
 extension Printer {
-  var isInTrouble: Bool { state == .stopped || state == .unreachable }
+  var needsAttention: Bool { state == .stopped || state == .unreachable }
 }

@@ -4,7 +4,7 @@ import PlazaData
 /// Expires orders that were not picked up and deletes drafts that were not paid, in batches.
 struct ExpireOrders: Sendable {
   /// How long a store keeps the printed paper.
-  static let keepsPaper = Duration.days(14)
+  static let uncollectedRetention = Duration.days(14)
   private static let most = 200
 
   let settings: PrintSettings
@@ -13,9 +13,9 @@ struct ExpireOrders: Sendable {
   /// - Returns: The number of orders changed; there may be more.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
-    let drafts = try due(.draft, since: "drafted_at", before: now - settings.keepsDrafts, tx)
+    let drafts = try due(.draft, since: "drafted_at", before: now - settings.draftRetention, tx)
     for order in drafts { try tx.run("DELETE FROM print_order WHERE id = \(order) AND state = 'draft'") }
-    let left = try due(.done, since: "done_at", before: now - Self.keepsPaper, tx)
+    let left = try due(.done, since: "done_at", before: now - Self.uncollectedRetention, tx)
     for order in left {
       try tx.run("UPDATE print_order SET state = 'expired', ended_at = \(now) WHERE id = \(order) AND state = 'done'")
       try OrderEvent.note(.expired, of: order, at: now, tx)

@@ -11,7 +11,7 @@ struct FinishOrder: Sendable {
   init(_ order: ID<Order>, _ settings: PrintSettings, in world: World) {
     self.order = order
     now = world.now()
-    keep = now + settings.keepsDone
+    keep = now + settings.doneRetention
     code = Self.code(world)
   }
 
@@ -24,13 +24,13 @@ struct FinishOrder: Sendable {
     let lines = try OrderLine.of(order.id, tx)
     let runs = try lines.map { try Run.latest(of: order.id, document: $0.number, tx) }
     guard zip(lines, runs).allSatisfy({ $0.refunded != nil || $1?.state == .done }) else { return order }
-    let hasPaper = zip(lines, runs).contains { $1?.state == .done || $1?.sidesDone ?? 0 > 0 }
-    try hasPaper ? letPickUp(tx) : fail(tx)
+    let hasPrintedSides = zip(lines, runs).contains { $1?.state == .done || $1?.sidesDone ?? 0 > 0 }
+    try hasPrintedSides ? allowPickUp(tx) : fail(tx)
     try Document.leave(order.id, until: keep, tx)
     return try Order.find(order.id, tx)
   }
 
-  private func letPickUp(_ tx: any Transaction) throws {
+  private func allowPickUp(_ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE print_order SET state = 'done', done_at = \(now), code = \(code)

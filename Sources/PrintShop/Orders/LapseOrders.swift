@@ -25,7 +25,7 @@ struct LapseOrders: Sendable {
         WHERE id = \(id) AND state = 'order'
         """)
       try Order.find(id, tx).release(at: now, by: nil, world, tx)
-      try Document.leave(id, until: now + settings.keepsDone, tx)
+      try Document.leave(id, until: now + settings.doneRetention, tx)
       try OrderEvent.note(.lapsed, of: id, at: now, tx)
     }
     return due.count

@@ -11,8 +11,8 @@ struct OrderEvent: Sendable, Equatable {
     /// The store did not start the order in time.
     case lapsed
     case handOverTakenBack = "hand-over-taken-back"
-    case madeGood = "made-good"
-    case goodTakenBack = "good-taken-back"
+    case goodwillGranted = "made-good"
+    case goodwillRevoked = "good-taken-back"
   }
 
   let number: Int
@@ -42,6 +42,6 @@ struct OrderEvent: Sendable, Equatable {
       FROM print_order_event WHERE print_order = \(order)
       """)
     try tx.notify(.printOrders)
-    try OrderNotifications.tell(what, of: order, words: words, at: moment, tx)
+    try OrderNotifications.notify(what, of: order, words: words, at: moment, tx)
   }
 }

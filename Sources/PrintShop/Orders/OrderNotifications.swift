@@ -23,7 +23,7 @@ enum OrderNotifications {
     usual: [.page, .email]
   ) { _, _, _ in true }
 
-  static let cameIn = NotificationKind(
+  static let orderReceived = NotificationKind(
     "print.order", from: StoredPhrase("Your print store"), StoredPhrase("New print order"),
     icon: .printShop, for: .staff(of: PrintShop.name), usual: [.page]
   ) { try isIn(.order, $0, $2) }
@@ -43,20 +43,20 @@ enum OrderNotifications {
   /// The notifications to customers; a later one replaces the earlier ones.
   static let ofCustomer = [ready, stopped, refunded, answered]
 
-  static let all = [ready, stopped, refunded, cameIn, reported, answered]
+  static let all = [ready, stopped, refunded, orderReceived, reported, answered]
 
   private static func isIn(_ state: Order.State, _ order: String, _ tx: any Transaction) throws -> Bool {
     try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
   }
 
   /// - Parameter words: The text recorded with the event, such as the store's reason.
-  static func tell(
+  static func notify(
     _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
   ) throws {
     guard
       [
-        .done, .failed, .unsure, .held, .refused, .refunded, .paid, .lapsed, .reported, .answered, .madeGood,
-        .goodTakenBack, .reprinted, .handOverTakenBack,
+        .done, .failed, .unsure, .held, .refused, .refunded, .paid, .lapsed, .reported, .answered, .goodwillGranted,
+        .goodwillRevoked, .reprinted, .handOverTakenBack,
       ].contains(what)
     else { return }
     let order = try Order.find(id, tx)
@@ -75,20 +75,20 @@ enum OrderNotifications {
     case .paid:
       let waiting = try tx.count(
         "SELECT count(*) AS n FROM print_order WHERE store = \(order.store) AND state = 'order'")
-      for member in try staff(of: order.store, tx) { try news.cameIn(waiting, to: member, tx) }
-    default: try tell(what, news, words ?? "", tx)
+      for member in try staff(of: order.store, tx) { try news.orderReceived(waiting, to: member, tx) }
+    default: try notify(what, news, words ?? "", tx)
     }
   }
 
-  private static func tell(
+  private static func notify(
     _ what: OrderEvent.What, _ news: OrderNotificationText, _ words: String, _ tx: any Transaction
   ) throws {
     switch what {
     case .reported:
       for member in try staff(of: news.order.store, tx) { try news.reported(words, to: member, tx) }
     case .answered: try news.answered(words, to: news.order.member, tx)
-    case .madeGood: try news.madeGood(because: OrderEvent.reason(words), to: news.order.member, tx)
-    case .goodTakenBack: try news.takenBack(because: OrderEvent.reason(words), to: news.order.member, tx)
+    case .goodwillGranted: try news.goodwillGranted(because: OrderEvent.reason(words), to: news.order.member, tx)
+    case .goodwillRevoked: try news.takenBack(because: OrderEvent.reason(words), to: news.order.member, tx)
     default: break
     }
   }
@@ -108,11 +108,11 @@ private struct OrderNotificationText {
   private func ask(_ kind: NotificationKind, _ key: String, _ title: StoredPhrase, _ detail: StoredPhrase) -> Notify {
     var notification = Notify(
       kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
-      [OrderNotifications.cameIn.id, OrderNotifications.reported.id].contains(kind.id)
+      [OrderNotifications.orderReceived.id, OrderNotifications.reported.id].contains(kind.id)
         ? Paths.desk(store.id) : Paths.order(order.id),
       now: now)
     switch kind.id {
-    case OrderNotifications.cameIn.id: notification.replaces = [OrderNotifications.cameIn]
+    case OrderNotifications.orderReceived.id: notification.replaces = [OrderNotifications.orderReceived]
     case OrderNotifications.reported.id: break
     default: notification.replaces = OrderNotifications.ofCustomer
     }
@@ -122,30 +122,30 @@ private struct OrderNotificationText {
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.ready, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is ready"),
-      StoredPhrase { say("Pick it up at \(store.saidName.isolated).") })(to: member, tx)
+      StoredPhrase { say("Pick it up at \(store.localizedName.isolated).") })(to: member, tx)
   }
 
   func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) has stopped"),
       StoredPhrase {
-        reason.map { say("At \(store.saidName.isolated): \($0)") }
-          ?? say("\(store.saidName.isolated) is looking into it.")
+        reason.map { say("At \(store.localizedName.isolated): \($0)") }
+          ?? say("\(store.localizedName.isolated) is looking into it.")
       })(to: member, tx)
   }
 
   func again(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is printed again"),
-      StoredPhrase { say("At \(store.saidName.isolated): \(reason)") })(to: member, tx)
+      StoredPhrase { say("At \(store.localizedName.isolated): \(reason)") })(to: member, tx)
   }
 
   func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.refunded, "", StoredPhrase("Print order \(order.number) was declined"),
       StoredPhrase {
-        reason.map { say("\(store.saidName.isolated) declined it: “\($0)”. Your credits are available again.") }
-          ?? say("\(store.saidName.isolated) declined it. Your credits are available again.")
+        reason.map { say("\(store.localizedName.isolated) declined it: “\($0)”. Your credits are available again.") }
+          ?? say("\(store.localizedName.isolated) declined it. Your credits are available again.")
       })(to: member, tx)
   }
 
@@ -153,49 +153,49 @@ private struct OrderNotificationText {
     try ask(
       OrderNotifications.refunded, "/\(now.microseconds)",
       StoredPhrase("Print order \(order.number) refunded"),
-      StoredPhrase { say("\(store.saidName.isolated) refunded what wasn't printed.") })(to: member, tx)
+      StoredPhrase { say("\(store.localizedName.isolated) refunded what wasn't printed.") })(to: member, tx)
   }
 
   func lapsed(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.refunded, "/lapsed", StoredPhrase("Print order \(order.number) was closed"),
-      StoredPhrase { say("\(store.saidName.isolated) didn't start it in time. Your credits are available again.") }
+      StoredPhrase { say("\(store.localizedName.isolated) didn't start it in time. Your credits are available again.") }
     )(to: member, tx)
   }
 
   func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.reported, "/\(now.microseconds)", StoredPhrase("Problem with print order \(order.number)"),
-      StoredPhrase { say("At \(store.saidName.isolated): \(words)") })(to: member, tx)
+      StoredPhrase { say("At \(store.localizedName.isolated): \(words)") })(to: member, tx)
   }
 
   func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.answered, "/\(now.microseconds)", StoredPhrase("Reply about print order \(order.number)"),
-      StoredPhrase { say("\(store.saidName.isolated) replied: \(words)") })(to: member, tx)
+      StoredPhrase { say("\(store.localizedName.isolated) replied: \(words)") })(to: member, tx)
   }
 
-  func madeGood(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+  func goodwillGranted(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.refunded, "/good", StoredPhrase("Print order \(order.number) refunded"),
-      StoredPhrase { say("\(store.saidName.isolated) refunded a bad print: \(reason)") })(to: member, tx)
+      StoredPhrase { say("\(store.localizedName.isolated) refunded a bad print: \(reason)") })(to: member, tx)
   }
 
   func takenBack(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.refunded, "/\(now.microseconds)",
       StoredPhrase("Refund for print order \(order.number) reversed"),
-      StoredPhrase { say("\(store.saidName.isolated) had refunded them by mistake: \(reason)") })(to: member, tx)
+      StoredPhrase { say("\(store.localizedName.isolated) had refunded them by mistake: \(reason)") })(to: member, tx)
   }
 
   /// - Parameter waiting: The number of orders waiting at the store, including this one.
-  func cameIn(_ waiting: Int, to member: ID<Member>, _ tx: any Transaction) throws {
+  func orderReceived(_ waiting: Int, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.cameIn, "", StoredPhrase("New print order \(order.number)"),
+      OrderNotifications.orderReceived, "", StoredPhrase("New print order \(order.number)"),
       StoredPhrase {
         say(
-          waiting, one: "1 order is waiting at \(store.saidName.isolated).",
-          many: "\(waiting) orders are waiting at \(store.saidName.isolated).")
+          waiting, one: "1 order is waiting at \(store.localizedName.isolated).",
+          many: "\(waiting) orders are waiting at \(store.localizedName.isolated).")
       })(to: member, tx)
   }
 }

@@ -7,7 +7,8 @@ extension OrderRefusal {
     case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices, .notImposable: ofDraft
     case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState
     case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes, .codeIsLocked: ofDesk
-    case .notPrintedYet, .isOwnOrder, .moreThanPaid, .madeGoodBefore, .notMadeGood, .goodIsSpent, .notReported,
+    case .notPrintedYet, .isOwnOrder, .moreThanPaid, .goodwillGrantedBefore, .goodwillNotGranted, .goodwillSpent,
+      .notReported,
       .reportedBefore, .documentIsGone, .notHandedOver:
       ofReports
     }
@@ -74,8 +75,8 @@ extension OrderRefusal {
     case .notPrintedYet: say("This order isn't printed yet. Decline it, or refund what wasn't printed.")
     case .isOwnOrder: say("This is your own order. Ask a colleague to handle it.")
     case .moreThanPaid: say("That's more than you can still refund for this order. Enter a smaller amount.")
-    case .notMadeGood: say("This order has no refund to reverse. Check its history.")
-    case .goodIsSpent: say("The customer has already spent these credits. Ask them to buy credits first.")
+    case .goodwillNotGranted: say("This order has no refund to reverse. Check its history.")
+    case .goodwillSpent: say("The customer has already spent these credits. Ask them to buy credits first.")
     case .notReported: say("The customer hasn't reported a problem. Enter the amount to refund.")
     case .documentIsGone:
       say("The document was deleted. Refund the order, or ask the customer to order again.")

@@ -30,11 +30,11 @@ enum OrderRefusal: Refusal, Equatable {
   case isOwnOrder
   case moreThanPaid
   /// The customer already received a refund or a reply.
-  case madeGoodBefore
+  case goodwillGrantedBefore
   /// There is no refund to take back.
-  case notMadeGood
+  case goodwillNotGranted
   /// The customer has already spent the refund.
-  case goodIsSpent
+  case goodwillSpent
   case notReported
   case reportedBefore
   /// The document to be printed again was deleted.
@@ -65,9 +65,9 @@ enum OrderRefusal: Refusal, Equatable {
     case .notPrintedYet: "not-printed-yet"
     case .isOwnOrder: "own-order"
     case .moreThanPaid: "more-than-paid"
-    case .madeGoodBefore: "made-good-before"
-    case .notMadeGood: "not-made-good"
-    case .goodIsSpent: "goodwill-is-spent"
+    case .goodwillGrantedBefore: "made-good-before"
+    case .goodwillNotGranted: "not-made-good"
+    case .goodwillSpent: "goodwill-is-spent"
     case .notReported: "not-reported"
     case .reportedBefore: "reported-before"
     case .documentIsGone: "document-gone"

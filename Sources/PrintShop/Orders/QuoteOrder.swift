@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 
 /// A document to be printed, with its options.
-struct WantedPrint: Sendable, Equatable {
+struct PrintRequest: Sendable, Equatable {
   let document: ID<Document>
   let options: PrintOptions
 }
@@ -13,7 +13,7 @@ struct QuoteOrder: Sendable {
 
   let member: ID<Member>
   let store: ID<PrintStore>
-  let wanted: [WantedPrint]
+  let wanted: [PrintRequest]
 
   /// - Throws: ``OrderRefusal``, ``NoSuchStore``.
   func callAsFunction(_ tx: any Transaction) throws -> Quote {

@@ -15,7 +15,7 @@ struct TakeBackHandOver: Sendable {
     let changed = try tx.run(
       """
       UPDATE print_order SET state = 'done', ended_at = NULL, wrong_codes = 0
-      WHERE id = \(order) AND state = 'picked-up' AND done_at > \(now - ExpireOrders.keepsPaper)
+      WHERE id = \(order) AND state = 'picked-up' AND done_at > \(now - ExpireOrders.uncollectedRetention)
       """)
     guard changed == 1 else { throw OrderRefusal.notHandedOver }
     try OrderEvent.note(.handOverTakenBack, of: order, at: now, by: staff, tx)

@@ -42,7 +42,7 @@ struct PresetRoutes: Sendable {
     let (preset, member) = (try request.id("preset", of: PrintPreset.self), try request.signedIn().id)
     let outcome = try await request.submit({ check in
       RenamePreset(
-        preset: preset, member: member, name: check.text("name", say("name"), atMost: PrintPreset.longestName))
+        preset: preset, member: member, name: check.text("name", say("name"), atMost: PrintPreset.maxNameLength))
     }) { rename, tx in
       try rename(tx)
       return .redirect(to: Paths.presets(), flash: .done(say("Renamed.")))

@@ -5,7 +5,7 @@ import PlazaWeb
 /// Print settings that a member saved under a name. Paper, page range and finishing are not
 /// included, because they depend on the document and the store.
 struct PrintPreset: Sendable, Equatable {
-  static let longestName = 60
+  static let maxNameLength = 60
 
   let id: ID<PrintPreset>
   let name: String

@@ -16,7 +16,7 @@ struct PrinterStaffRoutes: Sendable {
       .post(Paths.printers.pattern, for: .members, add),
       .post(Paths.renamePrinter.pattern, for: .members, rename).versioned,
       .post(Paths.usePrinter.pattern, for: .members, use),
-      .post(Paths.askPrinter.pattern, for: .members, ask),
+      .post(Paths.refreshPrinter.pattern, for: .members, ask),
       .post(Paths.testPrinter.pattern, for: .members, test),
       .post(Paths.removePrinter.pattern, for: .members, remove),
     ] + certificates
@@ -62,13 +62,13 @@ struct PrinterStaffRoutes: Sendable {
     let (id, now) = (request.world.newID(Printer.self), request.now)
     let address = request.fields.text("address") ?? ""
     try await Limit.certificateLooks.require(request)
-    let door = await knock(address, trusting: request.fields.text("trusted"))
+    let authentication = await knock(address, trusting: request.fields.text("trusted"))
     let outcome = try await request.submit({ check in
       let name = check.wanted(
-        "name", say("name"), PrinterRefusal.nameIsMissing.message, atMost: Printer.longestName)
-      if case .failure(let refusal) = door { check.addError("address", refusal.message) }
+        "name", say("name"), PrinterRefusal.nameIsMissing.message, atMost: Printer.maxNameLength)
+      if case .failure(let refusal) = authentication { check.addError("address", refusal.message) }
       try check.finish()
-      let reached = try door.get()
+      let reached = try authentication.get()
       return AddPrinter(id: id, store: store.id, name: name, reached: reached, now: now, staff: viewer.id)
     }) { add, tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
@@ -83,7 +83,7 @@ struct PrinterStaffRoutes: Sendable {
       let form = FormView(
         action: Paths.printers(store.id), key: request.newFormKey(), errors: errors, values: request.typed)
       let shown =
-        door.refusal == .untrusted
+        authentication.refusal == .untrusted
         ? await DiscoveredPrinter.certificate(at: address, within: settings.printers, by: fetcher) : nil
       return try await page(store, request, adding: form, shown: shown, status)
     }

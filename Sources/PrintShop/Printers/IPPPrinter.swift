@@ -42,7 +42,7 @@ struct IPPPrinter: Sendable {
   func look() async throws(PrinterFailure) -> PrinterStatusReading {
     let asked = IPPAttribute.keywords("requested-attributes", PrinterStatusReading.attributes)
     do {
-      return PrinterStatusReading(try await ask(.getPrinterAttributes, [asked]).first(.printer))
+      return PrinterStatusReading(try await send(.getPrinterAttributes, [asked]).first(.printer))
     } catch {
       if error == .silent(.unreachable), address.isSecure, address.certificate == nil, await certificate() != nil {
         throw .untrusted
@@ -67,7 +67,7 @@ struct IPPPrinter: Sendable {
       IPPAttribute("ipp-attribute-fidelity", .boolean(true)),
       IPPAttribute("document-format", .text(.mediaType, "application/pdf")),
     ]
-    let answer = try await ask(.printJob, own, job: options.jobAttributes(for: capabilities), document: document)
+    let answer = try await send(.printJob, own, job: options.jobAttributes(for: capabilities), document: document)
     guard let job = answer.first(.job)["job-id"].first?.number else { throw .strange }
     return job
   }
@@ -76,21 +76,21 @@ struct IPPPrinter: Sendable {
   func job(_ number: Int) async throws(PrinterFailure) -> JobStatusReading {
     let asked = IPPAttribute.keywords("requested-attributes", JobStatusReading.attributes)
     return JobStatusReading(
-      try await ask(.getJobAttributes, [IPPAttribute("job-id", .integer(number)), asked]).first(.job))
+      try await send(.getJobAttributes, [IPPAttribute("job-id", .integer(number)), asked]).first(.job))
   }
 
   /// Returns the number of the job with this name; nil if the printer does not list it.
   func job(named name: String) async throws(PrinterFailure) -> Int? {
     let asked = IPPAttribute.keywords("requested-attributes", ["job-id", "job-name"])
     for which in ["not-completed", "completed"] {
-      let answer = try await ask(.getJobs, [IPPAttribute("which-jobs", .text(.keyword, which)), asked])
+      let answer = try await send(.getJobs, [IPPAttribute("which-jobs", .text(.keyword, which)), asked])
       let found = answer.all(.job).first { $0["job-name"].first?.text == name }
       if let number = found?["job-id"].first?.number { return number }
     }
     return nil
   }
 
-  private func ask(
+  private func send(
     _ operation: IPPOperation, _ attributes: [IPPAttribute], job: [IPPAttribute] = [], document: [UInt8] = []
   ) async throws(PrinterFailure) -> IPPMessage {
     var message = IPPMessage(
@@ -101,7 +101,7 @@ struct IPPPrinter: Sendable {
     question.certificate = address.certificate
     let rules = FetchLimits(deadline: document.isEmpty ? deadline : sending, largest: 1_048_576)
     let answer: FetchResponse
-    do { answer = try await fetcher.ask(question, within: rules) } catch {
+    do { answer = try await fetcher.send(question, within: rules) } catch {
       throw error == .otherCertificate ? .untrusted : .silent(error)
     }
     guard answer.status == 200, let read = try? IPPMessage.read(answer.bytes).message else { throw .strange }

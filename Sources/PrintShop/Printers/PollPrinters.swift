@@ -25,7 +25,7 @@ struct PollPrinters: JobHandler {
   }
 
   /// A printer's page shows when it last responded.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
   /// Polls all printers, a few at a time.
   func run() async throws {

@@ -25,7 +25,7 @@ struct PrintRunJob: JobHandler {
     var limits = JobLimits()
     limits.lease = .seconds(30)
     limits.firstPause = .seconds(5)
-    limits.longestPause = .minutes(1)
+    limits.maxPause = .minutes(1)
     limits.attempts = 1_000
     return limits
   }
@@ -37,7 +37,7 @@ struct PrintRunJob: JobHandler {
   }
 
   /// Only a run that was never sent can fail; the outcome of others is unknown.
-  func giveUp(_ queued: Job, _ tx: any Transaction) throws {
+  func handleFailure(_ queued: Job, _ tx: any Transaction) throws {
     guard let id = ID<Run>(queued.key), let run = try Run.find(id, tx) else { return }
     try FinishRun(run, run.state == .waiting ? .failed(reasons: []) : .unsure, settings, in: world)(tx)
   }
@@ -173,8 +173,8 @@ struct PrintRunJob: JobHandler {
     try await store.write { try RecordJob(run: run.id, job: job)($0) }
   }
 
-  private func end(_ run: Run, _ way: FinishRun.Way) async throws {
-    let end = FinishRun(run, way, settings, in: world)
+  private func end(_ run: Run, _ outcome: FinishRun.Outcome) async throws {
+    let end = FinishRun(run, outcome, settings, in: world)
     try await store.write { try end($0) }
   }
 

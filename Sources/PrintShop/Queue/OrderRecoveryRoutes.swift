@@ -16,7 +16,7 @@ struct OrderRecoveryRoutes: Sendable {
 
   private func reprint(_ request: Request) async throws -> Response {
     let (number, reason) = (try request.number("document"), try request.reason())
-    return try await request.atDesk { order, store, staff in
+    return try await request.asStaff { order, store, staff in
       let act = ReprintDocument(order, document: number, at: store, because: reason, by: staff, in: request.world)
       return { tx in
         _ = try act(tx)
@@ -27,7 +27,7 @@ struct OrderRecoveryRoutes: Sendable {
 
   private func refund(_ request: Request) async throws -> Response {
     let number = try request.number("document")
-    return try await request.atDesk { order, store, staff in
+    return try await request.asStaff { order, store, staff in
       let act = RefundSheets(order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
@@ -38,7 +38,7 @@ struct OrderRecoveryRoutes: Sendable {
 
   private func confirm(_ request: Request) async throws -> Response {
     let number = try request.number("document")
-    return try await request.atDesk { order, store, staff in
+    return try await request.asStaff { order, store, staff in
       let act = ConfirmPrinted(order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
@@ -53,7 +53,7 @@ extension Request {
   typealias StaffEffect = @Sendable (any Transaction) throws -> String
 
   /// Performs an action on an order of the store in the URL, if the viewer is staff of that store.
-  func atDesk(
+  func asStaff(
     _ act: (ID<Order>, ID<PrintStore>, ID<Member>) -> StaffEffect
   ) async throws -> Response {
     let (viewer, order, store) = (

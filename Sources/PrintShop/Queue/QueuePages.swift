@@ -23,7 +23,7 @@ struct QueueView: Sendable {
   /// Printed orders with an open report, including those picked up.
   let reported: [Entry]
   /// Picked-up orders with a recent refund for a bad print.
-  let madeGood: [Entry]
+  let goodwillGranted: [Entry]
   let printers: [Printer]
 }
 
@@ -36,7 +36,7 @@ struct QueuePages: Sendable {
   /// The list of the stores where the member is staff.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
-      PlazaWeb.Row($0.saidName.isolated, Paths.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
+      PlazaWeb.Row($0.localizedName.isolated, Paths.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
     }
     let body =
       rows.isEmpty
@@ -49,7 +49,7 @@ struct QueuePages: Sendable {
 
   func queue(_ view: QueueView) -> Page {
     Page(
-      view.store.saidName.isolated, back: Paths.desks(),
+      view.store.localizedName.isolated, back: Paths.desks(),
       actions: barLink(.settings, say("Settings"), Paths.storeSettings(view.store.id)),
       """
       \(tabs(view.store, Paths.desk))\(codeForm(view.store))\(numberForm(view.store))\
@@ -59,7 +59,7 @@ struct QueuePages: Sendable {
       \(column(say("Waiting"), view.waiting, say("No orders waiting.")))\
       \(column(say("Printing"), view.printing, say("No orders printing.")))\
       \(column(say("Ready for pickup"), view.done, say("No orders ready for pickup.")))\
-      \(if: !view.madeGood.isEmpty, column(say("Refunded orders"), view.madeGood, ""))</div>
+      \(if: !view.goodwillGranted.isEmpty, column(say("Refunded orders"), view.goodwillGranted, ""))</div>
       """)
   }
 
@@ -75,7 +75,7 @@ struct QueuePages: Sendable {
 
   private func codeForm(_ store: PrintStore) -> Markup {
     """
-    <form class="take-code" method="post" action="\(Paths.takeCode(store.id))">\
+    <form class="take-code" method="post" action="\(Paths.pickUpByCode(store.id))">\
     <input type="hidden" name="\(Request.keyField)" value="\(key)code"><label for="code">\
     \(say("Customer's code"))</label><div class="take-line">\
     <input id="code" name="code" type="text" inputmode="numeric" autocomplete="off" maxlength="40" required>\

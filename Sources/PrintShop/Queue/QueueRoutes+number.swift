@@ -32,7 +32,7 @@ extension QueueRoutes {
 extension QueuePages {
   func found(_ typed: String, _ entry: QueueView.Entry?, at store: PrintStore) -> Page {
     Page(
-      store.saidName.isolated, back: Paths.desk(store.id),
+      store.localizedName.isolated, back: Paths.desk(store.id),
       """
       \(tabs(store, Paths.desk))\(numberForm(store, typed))\
       <div id="orders" data-live="\(Paths.orderEvents().query(["store": store.id.text]))">\

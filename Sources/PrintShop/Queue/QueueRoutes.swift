@@ -18,7 +18,7 @@ struct QueueRoutes: Sendable {
       .post(Paths.holdOrder.pattern, for: .members, hold),
       .post(Paths.refuseOrder.pattern, for: .members, refuse),
       .post(Paths.handOver.pattern, for: .members, handOver),
-      .post(Paths.takeCode.pattern, for: .members, takeCode),
+      .post(Paths.pickUpByCode.pattern, for: .members, pickUpByCode),
     ] + OrderRecoveryRoutes(settings: settings).routes
   }
 
@@ -45,7 +45,7 @@ struct QueueRoutes: Sendable {
       let reported = try Order.reported(at: store.id, now: request.now, atMost: Self.most, tx)
       let errors = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
       let bad = try reported.map { try OrderSummary.masked($0.order, tx) }
-      let good = try Order.madeGood(at: store.id, now: request.now, atMost: Self.most, tx)
+      let good = try Order.goodwillGranted(at: store.id, now: request.now, atMost: Self.most, tx)
         .map { try OrderSummary.masked($0, tx) }
       let names = try MemberSummary.names(of: Array(Set((orders + [bad, good]).joined().map(\.order.member))), tx)
       let entries = try (orders + [bad, good]).map { reports in
@@ -57,7 +57,7 @@ struct QueueRoutes: Sendable {
       }
       return QueueView(
         store: store, waiting: entries[0], printing: entries[1], done: entries[2].filter { $0.fieldError == nil },
-        reported: entries[3], madeGood: entries[4], printers: try Printer.of(store.id, tx))
+        reported: entries[3], goodwillGranted: entries[4], printers: try Printer.of(store.id, tx))
     }
     return request.page(pages(request).queue(view))
   }
@@ -70,7 +70,7 @@ struct QueueRoutes: Sendable {
   }
 
   private func start(_ request: Request) async throws -> Response {
-    return try await request.atDesk { order, store, staff in
+    return try await request.asStaff { order, store, staff in
       let act = StartOrder(order, at: store, by: staff, in: request.world)
       return { tx in
         let started = try act(tx)
@@ -82,7 +82,7 @@ struct QueueRoutes: Sendable {
   /// Without a reason the order is resumed.
   private func hold(_ request: Request) async throws -> Response {
     let reason = try request.reason()
-    return try await request.atDesk { order, store, staff in
+    return try await request.asStaff { order, store, staff in
       let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: request.now)
       return { tx in
         _ = try act(tx)
@@ -97,7 +97,7 @@ struct QueueRoutes: Sendable {
         to: Paths.desk(try await request.desk().id),
         flash: .alert(say("Enter a reason. The customer will see it.")))
     }
-    return try await request.atDesk { order, store, staff in
+    return try await request.asStaff { order, store, staff in
       let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
@@ -109,7 +109,7 @@ struct QueueRoutes: Sendable {
   /// Hands over an order, or takes back a mistaken hand-over.
   private func handOver(_ request: Request) async throws -> Response {
     let isTakenBack = request.fields.text("takeBack") == "true"
-    return try await request.atDesk { order, store, staff in
+    return try await request.asStaff { order, store, staff in
       if isTakenBack {
         let act = TakeBackHandOver(order: order, store: store, staff: staff, now: request.now)
         return { tx in
@@ -126,7 +126,7 @@ struct QueueRoutes: Sendable {
   }
 
   /// Finds an order by the pickup code that was typed or scanned, and hands it over.
-  private func takeCode(_ request: Request) async throws -> Response {
+  private func pickUpByCode(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let code = String((request.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
     let world = request.world

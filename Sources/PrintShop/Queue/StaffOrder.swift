@@ -86,9 +86,9 @@ struct StaffOrder: Sendable {
   private var actions: Markup {
     switch order.state {
     case .order: waiting
-    case .done: "<div class=\"desk-actions\">\(withoutCode)\(makeGood)</div>"
-    case .pickedUp: "<div class=\"desk-actions\">\(notHandedOver)\(makeGood)</div>"
-    case .expired: "<div class=\"desk-actions\">\(makeGood)</div>"
+    case .done: "<div class=\"desk-actions\">\(withoutCode)\(grantGoodwill)</div>"
+    case .pickedUp: "<div class=\"desk-actions\">\(notHandedOver)\(grantGoodwill)</div>"
+    case .expired: "<div class=\"desk-actions\">\(grantGoodwill)</div>"
     default: .empty
     }
   }
@@ -106,14 +106,14 @@ struct StaffOrder: Sendable {
 
   /// The form for a refund, once and with a reason. After a report, the amount may be omitted to
   /// send only a reply.
-  private var makeGood: Markup {
+  private var grantGoodwill: Markup {
     if let good = entry.good { return takeBack(good) }
     let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
     let id = "good-\(order.number)"
     let hint: Markup = "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>"
     return """
       <details class="desk-reason"><summary class="button quiet">\(say("Refund"))</summary>\
-      <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
+      <form method="post" action="\(Paths.grantGoodwill(order.store, order.id))">\
       <input type="hidden" name="\(Request.keyField)" value="\(own)good"><div class="field">\
       <label for="\(id)">\(say("Refund amount (up to \(left))"))</label>\
       <input id="\(id)" name="amount" type="text" inputmode="decimal" autocomplete="off" maxlength="20"\
@@ -131,7 +131,7 @@ struct StaffOrder: Sendable {
     return """
       <span class="desk-run">\(say("Refunded: \(words.money(good))"))</span>\
       <details class="desk-reason"><summary class="button quiet">\(say("Reverse"))</summary>\
-      <form method="post" action="\(Paths.makeGood(order.store, order.id))">\
+      <form method="post" action="\(Paths.grantGoodwill(order.store, order.id))">\
       <input type="hidden" name="\(Request.keyField)" value="\(own)back">\
       <input type="hidden" name="takeBack" value="true"><div class="field">\
       <label for="\(id)">\(say("Reason (the customer will see it)"))</label>\

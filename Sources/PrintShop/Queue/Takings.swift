@@ -8,7 +8,7 @@ import Wallet
 /// and credits that it sold.
 struct Takings: Sendable, Equatable {
   /// The maximum number of days: a leap year.
-  static let mostDays = 366
+  static let maxDays = 366
 
   struct Line: Sendable, Equatable {
     let number: Int

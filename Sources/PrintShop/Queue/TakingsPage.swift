@@ -18,7 +18,7 @@ struct TakingsPage: Sendable {
         say("Orders count on the day printing starts."))
       : takings.isOneDay ? orders : days
     return Page(
-      store.saidName.isolated, back: Paths.desks(),
+      store.localizedName.isolated, back: Paths.desks(),
       """
       \(QueuePages(words: words, key: "").tabs(store, Paths.takings))\(chooser)\
       \(statTiles([

@@ -27,7 +27,7 @@ struct TakingsRoutes: Sendable {
     let one = asked("day")
     let (from, to) = (asked("from") ?? one ?? asked("to") ?? today, asked("to") ?? one ?? asked("from") ?? today)
     let (first, last) = (min(from, to), max(from, to))
-    return max(first, last.adding(days: 1 - Takings.mostDays))...last
+    return max(first, last.adding(days: 1 - Takings.maxDays))...last
   }
 
   private func show(_ request: Request) async throws -> Response {

@@ -92,7 +92,7 @@ struct SellingPages: Sendable {
 
   func page(_ who: String, _ member: MemberSummary?, _ form: FormView?, refused: String?) -> Page {
     Page(
-      store.saidName.isolated, back: Paths.desks(),
+      store.localizedName.isolated, back: Paths.desks(),
       """
       \(QueuePages(words: words, key: "").tabs(store, Paths.sellCredits))\(search(who))\
       \(if: member == nil && !who.isEmpty, emptyState(

@@ -16,6 +16,6 @@ func splashed(_ page: Page, _ request: Request) -> Response {
   case .sheet, .picture: break
   }
   var answer = request.page(page)
-  answer.keepCookie(cookie, "seen", seconds: 43_200, secure: request.site.isSecure)
+  answer.setCookie(cookie, "seen", seconds: 43_200, secure: request.site.isSecure)
   return answer
 }

@@ -18,7 +18,7 @@ extension PrintShop {
     return SearchResultGroup(
       "stores", say("Print stores"),
       stores.prefix(question.most).map {
-        SearchResult($0.saidName.isolated, $0.address, Paths.store($0.id), icon: .printShop)
+        SearchResult($0.localizedName.isolated, $0.address, Paths.store($0.id), icon: .printShop)
       },
       more: stores.count > question.most ? Paths.stores().query(["q": question.words]) : nil)
   }
@@ -40,6 +40,7 @@ extension PrintShop {
     let order: ID<Order> = try row.value("id")
     let store = try PrintStore.find(row.value("store"), tx)
     let link = try row.value("is_own", as: Bool.self) ? Paths.order(order) : Paths.desk(store.id)
-    return SearchResultGroup("orders", title, [SearchResult("#\(number)", store.saidName.isolated, link, icon: .print)])
+    return SearchResultGroup(
+      "orders", title, [SearchResult("#\(number)", store.localizedName.isolated, link, icon: .print)])
   }
 }

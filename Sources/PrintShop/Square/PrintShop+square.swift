@@ -16,7 +16,7 @@ extension PrintShop {
     guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
       return say("All stores are closed now")
     }
-    let (name, waiting) = (best.store.saidName, best.figures.waiting)
+    let (name, waiting) = (best.store.localizedName, best.figures.waiting)
     return waiting == 0
       ? say("No queue at \(name.isolated)")
       : say("Shortest queue: \(waiting) at \(name.isolated)")
@@ -43,7 +43,7 @@ extension PrintShop {
 
   private func item(_ order: Order, _ store: PrintStore, _ moment: InboxContext) -> InboxItem {
     let isDone = order.state == .done
-    let name = store.saidName
+    let name = store.localizedName
     let detail =
       isDone
       ? say("Ready at \(name.isolated). Show your code there.")
@@ -73,7 +73,8 @@ extension PrintShop {
       if count == 0 { return nil }
       return InboxItem(
         say(count, one: "1 order waiting", many: "\(count) orders waiting"),
-        try PrintStore.find(store, tx).saidName.isolated, Paths.desk(store), icon: .print, .waiting, at: moment.now)
+        try PrintStore.find(store, tx).localizedName.isolated, Paths.desk(store), icon: .print, .waiting, at: moment.now
+      )
     }
   }
 }

@@ -8,7 +8,7 @@ import PlazaWeb
 struct LiveOrders: Sendable {
   let settings: PrintSettings
   /// The maximum number of concurrent streams per member.
-  var mostOfMember = 6
+  var maxPerMember = 6
   /// The minimum interval between two reads.
   var pace = Duration.milliseconds(250)
   /// The maximum interval between two reads: waiting times change with the clock, and a session may
@@ -16,7 +16,7 @@ struct LiveOrders: Sendable {
   var longest = Duration.seconds(5)
   /// The maximum duration of a stream.
   var length = Duration.seconds(55)
-  private let seats = LiveSeats()
+  private let limiter = OrderStreamLimiter()
 
   init(settings: PrintSettings) { self.settings = settings }
 
@@ -27,16 +27,16 @@ struct LiveOrders: Sendable {
     let store = try asked(request)
     if let store { try await database.read { _ = try StoreStaffAccess.check(viewer, store, $0) } }
     return .events { send in
-      guard await seats.take(viewer.id, atMost: mostOfMember) else {
+      guard await limiter.take(viewer.id, atMost: maxPerMember) else {
         return try await send(Array("retry: 30000\n\n".utf8))
       }
       do {
         try await watch(viewer, store, database, send)
       } catch {
-        await seats.leave(viewer.id)
+        await limiter.leave(viewer.id)
         throw error
       }
-      await seats.leave(viewer.id)
+      await limiter.leave(viewer.id)
     }
   }
 
@@ -53,11 +53,11 @@ struct LiveOrders: Sendable {
   ) async throws {
     try await send(Array("retry: 1000\n\n".utf8))
     var last: [UInt8] = []
-    let bell = database.bell(of: .printOrders)
+    let changeSignal = database.changeSignal(of: .printOrders)
     let (end, clock) = (ContinuousClock.now + length, ContinuousClock())
     var told = clock.now
     while clock.now < end {
-      let heard = bell.rings
+      let heard = changeSignal.generation
       let now = try await database.read { tx in
         LiveOrder.list(try orders(viewer, store, tx).map { LiveOrder(try .masked($0, tx)) })
       }
@@ -69,7 +69,7 @@ struct LiveOrders: Sendable {
         told = clock.now
       }
       try await Task.sleep(for: pace)
-      await bell.wait(past: heard, atMost: longest)
+      await changeSignal.wait(past: heard, atMost: longest)
     }
   }
 
@@ -95,7 +95,7 @@ struct LiveOrder: Sendable, JSONWritable {
       $0.field("sides", report.sides)
       $0.field("sidesDone", report.sidesDone)
       $0.field("refundedMinor", report.order.refunded.minor)
-      $0.field("trouble", Language.english.speaking { report.trouble?.message })
+      $0.field("trouble", Language.english.withLanguage { report.trouble?.message })
       $0.field("ahead", report.wait?.ahead)
       $0.field("expectedMinutes", report.wait?.minutes)
     }
@@ -109,7 +109,7 @@ struct LiveOrder: Sendable, JSONWritable {
 }
 
 /// Counts the streams of each member.
-actor LiveSeats {
+actor OrderStreamLimiter {
   private var taken: [ID<Member>: Int] = [:]
 
   func take(_ member: ID<Member>, atMost most: Int) -> Bool {

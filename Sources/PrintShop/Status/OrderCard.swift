@@ -22,7 +22,7 @@ struct OrderCard: Sendable {
     <article class="order-card is-\(order.state.rawValue)" data-order="\(order.id.text)" \
     aria-labelledby="order-\(order.number)"><div class="order-head"><div class="order-picture">\(picture)</div>\
     <div class="order-words"><h2 id="order-\(order.number)">\(name)</h2>\
-    <p class="order-where">\(report.store.saidName.isolated)</p>\(files)\
+    <p class="order-where">\(report.store.localizedName.isolated)</p>\(files)\
     <p class="order-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \
     \(words.money(order.total))</p></div></div>\
     \(progressSteps(order.state))<div class="order-now">\(now)</div>\(troubles)\(actions)</article>

@@ -30,7 +30,7 @@ struct OrderPages: Sendable {
       rowList(
         drafts.map { draft in
           PlazaWeb.Row(
-            draft.store.saidName.isolated, Paths.draft(draft.order.store, draft.order.id),
+            draft.store.localizedName.isolated, Paths.draft(draft.order.store, draft.order.id),
             subtitle: words.paper(sides: draft.sides, sheets: draft.sheets), leading: .icon(.print),
             trailing: words.money(draft.order.total))
         }, label: say("Not paid yet")))
@@ -50,13 +50,13 @@ struct OrderPages: Sendable {
       \(section(say("Price"), Invoice(report: report, words: words).markup))\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
       \(section(say("Store"), rowList([storeRow(report.store)])))\
-      \(unhappy(order, events))\
+      \(reportSection(order, events))\
       \(section(say("History"), history(events)))
       """)
   }
 
   /// The link for reporting a bad print, while that is possible.
-  private func unhappy(_ order: Order, _ events: [OrderEvent]) -> Markup? {
+  private func reportSection(_ order: Order, _ events: [OrderEvent]) -> Markup? {
     guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time, events.allowReport else {
       return nil
     }
@@ -65,7 +65,8 @@ struct OrderPages: Sendable {
   }
 
   private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {
-    PlazaWeb.Row(store.saidName.isolated, Paths.store(store.id), subtitle: store.address, leading: .icon(.printShop))
+    PlazaWeb.Row(
+      store.localizedName.isolated, Paths.store(store.id), subtitle: store.address, leading: .icon(.printShop))
   }
 
   private func ending(_ report: OrderSummary) -> Markup {

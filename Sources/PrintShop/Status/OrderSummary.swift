@@ -80,8 +80,8 @@ extension OrderSummary.Part {
     case .waiting, .sending, .printing:
       let reasons = run.reasons + (printer?.reasons ?? [])
       let state = printer?.state ?? .unknown
-      let isWell = PrinterWords.trouble(state, reasons) == nil
-      return isWell ? nil : .printer(state, reasons)
+      let isHealthy = PrinterWords.trouble(state, reasons) == nil
+      return isHealthy ? nil : .printer(state, reasons)
     }
   }
 }

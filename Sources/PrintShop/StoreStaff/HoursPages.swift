@@ -45,7 +45,7 @@ extension StoreStaffPages {
   }
 
   private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
-    let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self).joined(separator: " · ")
+    let words = [HoursWords.spans(special.spans), special.localizedWords].compactMap(\.self).joined(separator: " · ")
     return """
       <li><div class="row"><span class="row-words"><span class="row-title">\
       \(special.day.brief(today: time.date(of: now)))</span><span class="row-subtitle">\(words)</span></span>\

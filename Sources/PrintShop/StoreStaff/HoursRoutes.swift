@@ -16,7 +16,7 @@ struct HoursRoutes: Sendable {
       },
       .post(Paths.storeHours.pattern, for: .members, setWeek).versioned,
       .post(Paths.specialDays.pattern, for: .members, setDay).versioned,
-      .post(Paths.usualDay.pattern, for: .members, makeUsual),
+      .post(Paths.usualDay.pattern, for: .members, resetToUsual),
     ]
   }
 
@@ -50,9 +50,9 @@ struct HoursRoutes: Sendable {
 
   private func setWeek(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
-    let isOfSeveral = request.fields.text("several") != nil
+    let isMultiple = request.fields.text("several") != nil
     let outcome = try await request.submit({ check in
-      let days = isOfSeveral ? check.several(in: store.week) : (0..<7).map { check.spans("day\($0)") }
+      let days = isMultiple ? check.several(in: store.week) : (0..<7).map { check.spans("day\($0)") }
       return SetHours(store: store.id, week: Week(days: days))
     }) { set, tx in
       try request.expectUnchanged(StoreStaffAccess.check(viewer, store.id, tx).week.version)
@@ -63,10 +63,10 @@ struct HoursRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let form = FormView(
-        isOfSeveral ? "several" : "week", action: Paths.storeHours(store.id), key: request.newFormKey(),
+        isMultiple ? "several" : "week", action: Paths.storeHours(store.id), key: request.newFormKey(),
         errors: errors, values: request.typed)
       return try await page(
-        store, request, week: isOfSeveral ? nil : form, several: isOfSeveral ? form : nil, status)
+        store, request, week: isMultiple ? nil : form, several: isMultiple ? form : nil, status)
     }
   }
 
@@ -99,7 +99,7 @@ struct HoursRoutes: Sendable {
     }
   }
 
-  private func makeUsual(_ request: Request) async throws -> Response {
+  private func resetToUsual(_ request: Request) async throws -> Response {
     guard let day = CalendarDate(try request.parameter("day")) else { throw Problem.notFound }
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let act = SetSpecialDay(store: store.id, day: day, special: nil)

@@ -22,7 +22,7 @@ struct StoreStaffPages: Sendable {
   }
 
   func page(_ store: PrintStore, _ current: Place, _ body: Markup) -> Page {
-    Page(store.saidName.isolated, back: Paths.store(store.id), tabs(store, current: current) + body)
+    Page(store.localizedName.isolated, back: Paths.store(store.id), tabs(store, current: current) + body)
   }
 
   func details(_ store: PrintStore, _ form: FormView) -> Page {

@@ -47,7 +47,7 @@ struct StoreStaffRoutes: Sendable {
   private func open(_ request: Request) async throws -> Response {
     let (id, now) = (request.world.newID(PrintStore.self), request.now)
     let outcome = try await request.submit({ CreateStore(StoreDetails(&$0), id: id, now: now) }) { open, tx in
-      let name = try open(tx).saidName
+      let name = try open(tx).localizedName
       return .redirect(
         to: Paths.storeHours(id),
         flash: .done(say("\(name.isolated) was added. Now set its hours.")))

@@ -43,9 +43,9 @@ public struct PrintStore: Sendable, Equatable {
 
   var spot: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
 
-  var saidName: String { say(name, korean: nameKorean) }
+  var localizedName: String { say(name, korean: nameKorean) }
 
-  var saidNotice: String? { notice.map { say($0, korean: noticeKorean) } }
+  var localizedNotice: String? { notice.map { say($0, korean: noticeKorean) } }
 
   init(row: PlazaData.Row) throws {
     id = try row.value("id")

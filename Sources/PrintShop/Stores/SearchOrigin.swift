@@ -52,6 +52,6 @@ struct SearchOrigin: Sendable {
   }
 
   static func keep(_ college: ID<College>, in answer: inout Response, secure: Bool) {
-    answer.keepCookie(cookie(secure: secure), college.text, seconds: 31_536_000, secure: secure)
+    answer.setCookie(cookie(secure: secure), college.text, seconds: 31_536_000, secure: secure)
   }
 }

@@ -7,7 +7,7 @@ extension StorePages {
   func store(_ view: StoreView, beside list: StoresView) -> Page {
     let card = view.card
     return Page(
-      card.store.saidName.isolated, back: Paths.stores(),
+      card.store.localizedName.isolated, back: Paths.stores(),
       actions: FavouriteButton(
         store: card.store, isSet: card.isFavourite, back: Paths.store(card.store.id)
       ).markup,
@@ -15,8 +15,8 @@ extension StorePages {
       list: listMarkup(list, current: card.store.id),
       detail: """
         <div class="store-head">\(StoreRow.badge(card, words))\
-        \(card.metres, { "<span>\(Distance(metres: $0).inWords)</span>" })</div>\
-        \(card.store.saidNotice, { banner(.info, $0) })\
+        \(card.metres, { "<span>\(Distance(metres: $0).localizedText)</span>" })</div>\
+        \(card.store.localizedNotice, { banner(.info, $0) })\
         \(standing(card))\(order(view))\(queue(card))\
         \(view.line.markup(all: card.figures.waiting, tells: card.state.isOpen && card.figures.trouble == nil))\
         \(view.rates.map { prices($0, view.offer) })\(offer(view.offer))\
@@ -37,7 +37,7 @@ extension StorePages {
   private var words: HoursWords { HoursWords(time: time, now: now) }
 
   private func standing(_ card: StoreCard) -> Markup {
-    let standing = StoreStanding(hours: card.state, trouble: card.figures.trouble)
+    let standing = StoreReadiness(hours: card.state, trouble: card.figures.trouble)
     return Markup(standing.sentences(words).map { banner(.warning, $0) })
   }
 
@@ -55,7 +55,7 @@ extension StorePages {
       let day = today.adding(days: number)
       return Detail(dayName(day, today: today), dayWords(day, card.hours))
     }
-    return section(say("Opening hours"), detailList(days), footer: coming(card.hours, after: today))
+    return section(say("Opening hours"), detailList(days), footer: nextOpening(card.hours, after: today))
   }
 
   private func dayName(_ day: CalendarDate, today: CalendarDate) -> String {
@@ -66,13 +66,13 @@ extension StorePages {
   private func dayWords(_ day: CalendarDate, _ hours: OpeningHours) -> String {
     let spans = HoursWords.spans(hours.spans(on: day))
     guard let special = hours.special.first(where: { $0.day == day }) else { return spans }
-    return [spans, special.saidWords].compactMap(\.self).joined(separator: " · ")
+    return [spans, special.localizedWords].compactMap(\.self).joined(separator: " · ")
   }
 
   /// The special days after the next seven days.
-  private func coming(_ hours: OpeningHours, after today: CalendarDate) -> String? {
+  private func nextOpening(_ hours: OpeningHours, after today: CalendarDate) -> String? {
     let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
-      let words = [HoursWords.spans(special.spans), special.saidWords].compactMap(\.self)
+      let words = [HoursWords.spans(special.spans), special.localizedWords].compactMap(\.self)
       return "\(special.day.brief(today: today)): \(words.joined(separator: " · "))"
     }
     return days.isEmpty ? nil : days.joined(separator: "\n")
@@ -119,7 +119,7 @@ extension StorePages {
 }
 
 extension SpecialDay {
-  var saidWords: String? { words.map { say($0, korean: wordsKorean) } }
+  var localizedWords: String? { words.map { say($0, korean: wordsKorean) } }
 }
 
 extension Capabilities {

@@ -43,8 +43,8 @@ struct StorePages: Sendable {
     """
     <a class="college-button" href="\(Paths.colleges())"><span class="lead">\(Icon.college)</span>\
     <span class="row-words">\
-    <span class="row-title">\(college?.saidName ?? say("Choose your college"))</span>\
-    <span class="row-subtitle">\(college.map { $0.saidCity } ?? say("to see nearby stores"))\
+    <span class="row-title">\(college?.localizedName ?? say("Choose your college"))</span>\
+    <span class="row-subtitle">\(college.map { $0.localizedCity } ?? say("to see nearby stores"))\
     </span></span><span class="college-change">\(college == nil ? say(
       "Choose") : say("Change", as: "a choice"))</span></a>
     """

@@ -16,7 +16,7 @@ struct StoreRow: Sendable {
     <li class="store" data-store="\(card.store.id.text)" data-latitude="\(String(card.store.latitude))" \
     data-longitude="\(String(card.store.longitude))"\(if: card.state.isOpen, " data-open")>\
     <a class="store-link" href="\(Paths.store(card.store.id))"\(if: isCurrent, " aria-current=\"true\"")>\
-    <span class="store-name">\(card.store.saidName.isolated)</span>\
+    <span class="store-name">\(card.store.localizedName.isolated)</span>\
     <span class="store-where">\(whereabouts)</span>\
     <span class="store-facts">\(Self.badge(card, words))\
     <span class="store-queue">\(Self.queue(card))</span>\
@@ -25,7 +25,7 @@ struct StoreRow: Sendable {
   }
 
   private var whereabouts: String {
-    card.metres.map { "\(Distance(metres: $0).inWords) · \(card.store.address)" } ?? card.store.address
+    card.metres.map { "\(Distance(metres: $0).localizedText) · \(card.store.address)" } ?? card.store.address
   }
 
   static func badge(_ card: StoreCard, _ words: HoursWords) -> Markup {

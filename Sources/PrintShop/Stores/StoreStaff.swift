@@ -21,7 +21,7 @@ struct StoreStaffRole: InvitedRole {
 
   func words(_ scope: String, _ tx: any Transaction) throws -> String? {
     guard let id = ID<PrintStore>(scope), let store = try PrintStore.all([id], tx).first else { return nil }
-    return say("Staff of \(store.saidName.isolated)")
+    return say("Staff of \(store.localizedName.isolated)")
   }
 
   func desk(_ scope: String) -> Link { Paths.storeStaff(scope) }
@@ -32,7 +32,7 @@ struct StoreStaffRole: InvitedRole {
     guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
     let store = try PrintStore.find(id, tx)
     try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING")
-    return (Paths.storeSettings(id), say("You now work at \(store.saidName.isolated)."))
+    return (Paths.storeSettings(id), say("You now work at \(store.localizedName.isolated)."))
   }
 }
 

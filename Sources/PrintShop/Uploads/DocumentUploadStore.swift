@@ -16,7 +16,7 @@ struct DocumentUploadStore: UploadStore {
       try begin(tx)
       return TusUpload(
         id: begin.id.text, state: Document.State.arriving.rawValue, received: 0, length: begin.length,
-        keepUntil: begin.keep, sha256: nil)
+        retainedUntil: begin.keep, sha256: nil)
     }
   }
 
@@ -33,7 +33,7 @@ struct DocumentUploadStore: UploadStore {
 
   func end(_ request: Request) async throws {
     let delete = DeleteDocument(document: try request.id("upload"), member: try request.signedIn().id)
-    try await uploads.vault.remove(try await request.site.store.write { try delete($0) })
+    try await uploads.documentStore.remove(try await request.site.store.write { try delete($0) })
   }
 }
 
@@ -41,6 +41,6 @@ extension TusUpload {
   fileprivate init(_ document: Document) {
     self.init(
       id: document.id.text, state: document.state.rawValue, received: document.received, length: document.length,
-      keepUntil: document.keepUntil, sha256: document.sha256)
+      retainedUntil: document.retainedUntil, sha256: document.sha256)
   }
 }

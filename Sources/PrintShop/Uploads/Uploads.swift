@@ -14,7 +14,7 @@ struct Uploads: Sendable {
   /// The kind of the job that prepares documents.
   static let job = "print.document"
 
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   /// The size of a stored part in bytes.
   var piece = DocumentPart.most
 
@@ -25,36 +25,37 @@ struct Uploads: Sendable {
   func append(_ bytes: TusPart, to id: ID<Document>, of member: ID<Member>) async throws -> Document {
     let place = try await begin(id, of: member, at: bytes.offset)
     if let digest = bytes.digest {
-      try await takeWhole(bytes.stream, digest, id, place)
+      try await receiveWhole(bytes.stream, digest, id, place)
     } else {
-      try await takeWhatComes(bytes.stream, id, place)
+      try await appendReceived(bytes.stream, id, place)
     }
-    guard let document = try await vault.store.read({ try Document.find(id, of: member, $0) }) else {
+    guard let document = try await documentStore.store.read({ try Document.find(id, of: member, $0) }) else {
       throw UploadRefusal.noSuchUpload
     }
     return document
   }
 
-  private func takeWhatComes(_ stream: BodyStream, _ id: ID<Document>, _ start: Point) async throws {
+  private func appendReceived(_ stream: BodyStream, _ id: ID<Document>, _ start: Point) async throws {
     var place = start
     try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) {
       place = try await keep($0, id, place)
     }
   }
 
-  private func takeWhole(
+  private func receiveWhole(
     _ stream: BodyStream, _ digest: TusDigest, _ id: ID<Document>, _ start: Point
   ) async throws {
     var (sum, parts) = (digest.sum, [DocumentPart]())
     do {
       try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) { piece in
         sum.add(piece)
-        parts.append(try await vault.put(piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
+        parts.append(
+          try await documentStore.put(piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
       }
       guard sum.holds(digest) else { throw TusDigest.mismatch }
       try await note(parts, id, start)
     } catch {
-      try await vault.remove(parts)
+      try await documentStore.remove(parts)
       throw error
     }
   }
@@ -78,7 +79,7 @@ struct Uploads: Sendable {
   }
 
   private func begin(_ id: ID<Document>, of member: ID<Member>, at offset: Int) async throws -> Point {
-    try await vault.store.read { tx in
+    try await documentStore.store.read { tx in
       guard let document = try Document.find(id, of: member, tx), let key = try EncryptedDocumentStore.key(of: id, tx)
       else {
         throw UploadRefusal.noSuchUpload
@@ -93,11 +94,11 @@ struct Uploads: Sendable {
   /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
   /// deletes.
   private func keep(_ bytes: [UInt8], _ id: ID<Document>, _ point: Point) async throws -> Point {
-    let part = try await vault.put(bytes, .upload, number: point.parts + 1, of: id, point.key)
+    let part = try await documentStore.put(bytes, .upload, number: point.parts + 1, of: id, point.key)
     do {
       try await note([part], id, point)
     } catch let refusal as UploadRefusal {
-      try await vault.remove([part])
+      try await documentStore.remove([part])
       throw refusal
     }
     return point.after([part])
@@ -106,8 +107,8 @@ struct Uploads: Sendable {
   private func note(_ parts: [DocumentPart], _ id: ID<Document>, _ point: Point) async throws {
     let note = RecordUploadParts(
       document: id, parts: parts, offset: point.offset,
-      ask: EnqueueJob(Self.job, key: id.text, for: point.member, in: vault.world))
-    try await vault.store.write { try note($0) }
+      ask: EnqueueJob(Self.job, key: id.text, for: point.member, in: documentStore.world))
+    try await documentStore.store.write { try note($0) }
   }
 }
 
@@ -155,7 +156,7 @@ struct StartUpload: Sendable {
     let key = key
     let id = id
     self.title = try title.map { try key.seal(Array($0.utf8.prefix(1000)), "title", of: id) }
-    keep = now + settings.keepsDrafts
+    keep = now + settings.draftRetention
   }
 
   /// - Throws: ``UploadRefusal``.

@@ -36,9 +36,9 @@ BEGIN(rental_tillpage_js)
 #embed "tillpage.js"
 END(rental_tillpage_js)
 
-BEGIN(rental_tillsend_js)
-#embed "tillsend.js"
-END(rental_tillsend_js)
+BEGIN(rental_offlinesync_js)
+#embed "offlinesync.js"
+END(rental_offlinesync_js)
 
 BEGIN(rental_tillworker_js)
 #embed "tillworker.js"

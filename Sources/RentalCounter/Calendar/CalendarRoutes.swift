@@ -34,7 +34,7 @@ struct CalendarRoutes: Sendable {
     let (customer, token) = try await request.site.store.read { tx in
       (try Customer.find(id, tx), try CalendarToken.find(id, tx))
     }
-    let address = token.map { request.wholeAddress(of: Paths.calendar("\($0).ics")) }
+    let address = token.map { request.absoluteURL(of: Paths.calendar("\($0).ics")) }
     return request.page(CalendarPages().show(customer, address: address, key: request.newFormKey()))
   }
 

@@ -17,18 +17,18 @@ struct CloseAccount: Sendable {
         AND NOT EXISTS (SELECT 1 FROM rental WHERE customer = \(customer) AND returned_at IS NULL)
       """)
     let account = try Customer.find(customer, tx)
-    if account.isOpen { throw AccountRefusal(account, out: try Customer.titlesOut(customer, tx), wish: .close) }
+    if account.isOpen { throw AccountRefusal(account, out: try Customer.titlesOut(customer, tx), action: .close) }
     return account
   }
 }
 
 enum AccountRefusal: Refusal, Equatable {
-  case outstandingRentals(name: String, titles: [String], wish: Wish)
+  case outstandingRentals(name: String, titles: [String], action: Action)
 
-  enum Wish: String, Sendable { case close, delete }
+  enum Action: String, Sendable { case close, delete }
 
-  init(_ account: Customer, out titles: [String], wish: Wish) {
-    self = .outstandingRentals(name: account.name, titles: titles, wish: wish)
+  init(_ account: Customer, out titles: [String], action: Action) {
+    self = .outstandingRentals(name: account.name, titles: titles, action: action)
   }
 
   var slug: String { "outstanding-rentals" }

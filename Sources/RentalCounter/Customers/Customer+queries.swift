@@ -8,9 +8,9 @@ extension Customer {
     FROM rental_customer c
     """
 
-  /// - Throws: ``NotThere/customer``.
+  /// - Throws: ``NotFound/customer``.
   static func find(_ id: ID<Customer>, _ tx: any Transaction) throws -> Customer {
-    guard let row = try tx.first("\(selection) WHERE c.id = \(id)") else { throw NotThere.customer }
+    guard let row = try tx.first("\(selection) WHERE c.id = \(id)") else { throw NotFound.customer }
     return try Customer(row: row)
   }
 
@@ -69,7 +69,9 @@ extension CustomerDetails {
   var sortName: String { name.folded }
 
   /// Replaces the search words under which this customer is found.
-  func keepWords(of id: ID<Customer>, code: ShortCode, _ number: ID<Customer.AccountNumber>, _ tx: any Transaction)
+  func storeSearchTerms(
+    of id: ID<Customer>, code: ShortCode, _ number: ID<Customer.AccountNumber>, _ tx: any Transaction
+  )
     throws
   {
     try tx.run("DELETE FROM rental_customer_word WHERE customer = \(id)")

@@ -18,7 +18,7 @@ struct CustomerRoutes: Sendable {
       .get(Paths.editCustomer.pattern, for: .clerks, edit),
       .post(Paths.customer.pattern, for: .clerks, save).versioned,
       .post(Paths.customerState.pattern, for: .clerks, setState),
-      .get(Paths.deleteCustomer.pattern, for: .clerks, askDelete),
+      .get(Paths.deleteCustomer.pattern, for: .clerks, confirmDeletion),
       .post(Paths.deleteCustomer.pattern, for: .clerks, delete),
       .get(Paths.history.pattern, for: .clerks, history),
       .post(Paths.unlinkMember.pattern, for: .clerks, unlink),
@@ -111,11 +111,11 @@ struct CustomerRoutes: Sendable {
     }
   }
 
-  private func askDelete(_ request: Request) async throws -> Response {
+  private func confirmDeletion(_ request: Request) async throws -> Response {
     let customer = try await find(request)
     if customer.rentalsOut > 0 {
       let titles = try await request.site.store.read { try Customer.titlesOut(customer.id, $0) }
-      let refusal = AccountRefusal(customer, out: titles, wish: .delete)
+      let refusal = AccountRefusal(customer, out: titles, action: .delete)
       return .redirect(to: Paths.editCustomer(customer.id), flash: .alert(refusal.message))
     }
     return request.page(pages(request).delete(customer, key: request.newFormKey()))

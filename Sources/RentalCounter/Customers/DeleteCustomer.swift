@@ -11,7 +11,7 @@ struct DeleteCustomer: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> String {
     let account = try Customer.find(customer, tx)
     if account.rentalsOut > 0 {
-      throw AccountRefusal(account, out: try Customer.titlesOut(customer, tx), wish: .delete)
+      throw AccountRefusal(account, out: try Customer.titlesOut(customer, tx), action: .delete)
     }
     // If a rental is inserted concurrently, the foreign key prevents the deletion.
     try tx.run("UPDATE rental SET customer = NULL WHERE customer = \(customer)")

@@ -19,7 +19,7 @@ struct EditCustomer: Sendable {
       WHERE id = \(customer)
       """)
     let changed = try Customer.find(customer, tx)
-    try details.keepWords(of: customer, code: changed.code, changed.accountNumber, tx)
+    try details.storeSearchTerms(of: customer, code: changed.code, changed.accountNumber, tx)
     return switch isOpen {
     case nil: changed
     case true: try ReopenAccount(customer: customer)(tx)

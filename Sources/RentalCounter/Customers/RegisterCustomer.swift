@@ -25,7 +25,7 @@ struct RegisterCustomer: Sendable {
       VALUES (\(id), \(accountNumber), \(code), \(details.name), \(details.sortName), \(details.address),
         \(details.postcode), \(details.dateOfBirth), \(details.phone), 1, \(now))
       """)
-    try details.keepWords(of: id, code: code, accountNumber, tx)
+    try details.storeSearchTerms(of: id, code: code, accountNumber, tx)
     return try Customer.find(id, tx)
   }
 }

@@ -36,9 +36,9 @@ struct AddFilm: Sendable {
       VALUES (\(id), \(details.title), \(details.sortTitle), \(details.cast), \(details.director), \(details.rating),
         \(cover), \(now))
       """)
-    try copies.shelve(for: id, after: 0, tx)
+    try copies.addCopies(for: id, after: 0, tx)
     let film = try Film.find(id, tx)
-    try film.keepWords(tx)
+    try film.storeSearchTerms(tx)
     try FindInCatalogue(film: id, details: details, now: now)(tx)
     return film
   }
@@ -46,7 +46,7 @@ struct AddFilm: Sendable {
 
 extension [NewCopy] {
   /// Inserts the copies with the numbers that follow `last`.
-  func shelve(for film: ID<Film>, after last: Int, _ tx: any Transaction) throws {
+  func addCopies(for film: ID<Film>, after last: Int, _ tx: any Transaction) throws {
     for (position, copy) in enumerated() {
       try tx.run(
         """

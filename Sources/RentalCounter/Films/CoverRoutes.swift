@@ -16,7 +16,7 @@ struct CoverRoutes: Sendable {
     return [
       .get(Paths.cover.pattern, for: .clerks, show).cacheable,
       .get(Paths.poster.pattern, for: .clerks, poster).cacheable,
-      .put(Paths.newCover.pattern, for: .clerks, body: picture, keepDraft),
+      .put(Paths.newCover.pattern, for: .clerks, body: picture, saveDraft),
       .put(API.cover.pattern, for: .clerks, body: picture, set).versioned,
       .get(API.cover.pattern, for: .clerks, download).cacheable,
     ]
@@ -29,7 +29,7 @@ struct CoverRoutes: Sendable {
     else {
       throw Problem.notFound
     }
-    return picture(source).keptForGood()
+    return picture(source).immutablyCached()
   }
 
   private func poster(_ request: Request) async throws -> Response {
@@ -41,7 +41,7 @@ struct CoverRoutes: Sendable {
     return answer
   }
 
-  private func keepDraft(_ request: Request) async throws -> Response {
+  private func saveDraft(_ request: Request) async throws -> Response {
     let id: ID<Cover> = request.world.newID()
     let keep = SaveCoverDraft(id: id, member: try request.signedIn().id, now: request.now)
     try await store(request.body, as: id) { try await request.site.store.write { try keep($0) } }
@@ -113,7 +113,7 @@ extension Cover {
 
 extension Response {
   /// Marks the response as immutable: the content behind its URL never changes.
-  fileprivate func keptForGood() -> Response {
+  fileprivate func immutablyCached() -> Response {
     var answer = self
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     return answer

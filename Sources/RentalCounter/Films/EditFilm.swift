@@ -42,14 +42,14 @@ struct EditFilm: Sendable {
     if quantity > copies.count { try add(quantity - copies.count, tx) }
     if quantity < copies.count { try withdraw(copies.count - quantity, of: copies, tx) }
     let changed = try Film.find(film, tx)
-    try changed.keepWords(tx)
+    try changed.storeSearchTerms(tx)
     try FindInCatalogue(film: film, details: details, now: now)(tx)
     return changed
   }
 
   private func add(_ count: Int, _ tx: any Transaction) throws {
     let last = try tx.count("SELECT COALESCE(max(number), 0) AS n FROM rental_copy WHERE film = \(film)")
-    try Array(spare.prefix(count)).shelve(for: film, after: last, tx)
+    try Array(spare.prefix(count)).addCopies(for: film, after: last, tx)
   }
 
   private func withdraw(_ count: Int, of copies: [Copy], _ tx: any Transaction) throws {

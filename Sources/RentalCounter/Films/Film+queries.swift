@@ -14,9 +14,9 @@ extension Film {
     """
 
   /// Returns a film of the stock.
-  /// - Throws: ``NotThere/film``, also for a retired film.
+  /// - Throws: ``NotFound/film``, also for a retired film.
   static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> Film {
-    guard let film = try found([id], tx).first, film.retiredAt == nil else { throw NotThere.film }
+    guard let film = try found([id], tx).first, film.retiredAt == nil else { throw NotFound.film }
     return film
   }
 
@@ -76,7 +76,7 @@ extension Film {
   }
 
   /// Replaces the search words under which this film is found.
-  func keepWords(_ tx: any Transaction) throws {
+  func storeSearchTerms(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_film_word WHERE film = \(id)")
     let codes = copies.map { Optional($0.code.description) }
     let names = SearchWords.of([details.title, details.cast, details.director], anyPart: true)

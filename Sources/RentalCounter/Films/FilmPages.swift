@@ -70,7 +70,7 @@ struct FilmPages: Sendable {
         subtitle: say("\(copy.code) · for \(kept.customerName.isolated)"),
         badge: Badge(say("Reserved until \(settings.clock(kept.until))"), .warning))
     }
-    let out = copy.dueOn.map { say("Out until \($0.inWords)") } ?? say("Out", as: "a film")
+    let out = copy.dueOn.map { say("Out until \($0.localizedText)") } ?? say("Out", as: "a film")
     return Row(
       say("Copy \(copy.number)"), copy.rental.map { Paths.rental($0) }, subtitle: copy.code.description,
       badge: copy.isOut ? Badge(out, .info) : Badge(say("In", as: "a film"), .done))

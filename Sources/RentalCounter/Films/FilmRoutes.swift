@@ -16,7 +16,7 @@ struct FilmRoutes: Sendable {
       .get(Paths.film.pattern, for: .clerks, detail),
       .get(Paths.editFilm.pattern, for: .clerks, edit).cacheable,
       .post(Paths.film.pattern, for: .clerks, save).versioned,
-      .get(Paths.deleteFilm.pattern, for: .clerks, askDelete).cacheable,
+      .get(Paths.deleteFilm.pattern, for: .clerks, confirmDeletion).cacheable,
       .post(Paths.deleteFilm.pattern, for: .clerks, delete),
       .get(Paths.coverPage.pattern, for: .clerks, cover).cacheable,
     ]
@@ -97,7 +97,7 @@ struct FilmRoutes: Sendable {
     }
   }
 
-  private func askDelete(_ request: Request) async throws -> Response {
+  private func confirmDeletion(_ request: Request) async throws -> Response {
     let film = try await find(request)
     let out = film.stock(at: request.now).out
     if out > 0 {

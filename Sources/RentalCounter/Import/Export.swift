@@ -31,11 +31,11 @@ enum Export {
     }
   }
 
-  private static func all<Item>(_ slice: (PageRequest) throws -> ResultPage<Item>) throws -> [Item] {
+  private static func all<Item>(_ resultPage: (PageRequest) throws -> ResultPage<Item>) throws -> [Item] {
     var items: [Item] = []
     var request = PageRequest(limit: 200)
     while true {
-      let found = try slice(request)
+      let found = try resultPage(request)
       items += found.items
       guard let next = found.next, let after = Cursor(next) else { return items }
       request.after = after

@@ -114,9 +114,9 @@ struct FilmRow: ImportRow {
     let copies = labels.all.isEmpty ? Array(spare.prefix(quantity)) : []
     _ = try AddFilm(id: id, details, copies: copies, now: now)(tx)
     for (label, copy) in zip(labels.all, spare) {
-      try [NewCopy(id: copy.id, code: label.code)].shelve(for: id, after: label.number - 1, tx)
+      try [NewCopy(id: copy.id, code: label.code)].addCopies(for: id, after: label.number - 1, tx)
     }
-    if !labels.all.isEmpty { try Film.find(id, tx).keepWords(tx) }
+    if !labels.all.isEmpty { try Film.find(id, tx).storeSearchTerms(tx) }
   }
 
   private func change(

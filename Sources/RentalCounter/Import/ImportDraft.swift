@@ -44,14 +44,14 @@ struct ImportDraft: Sendable {
       """)
   }
 
-  /// - Throws: ``NotThere``, also if the draft belongs to another member.
+  /// - Throws: ``NotFound``, also if the draft belongs to another member.
   static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
     let row = try tx.first(
       """
       SELECT id, member, kind, content, is_guessed, made_at FROM rental_import_draft
       WHERE id = \(id) AND member = \(member)
       """)
-    guard let row, let kind = ImportKind(rawValue: try row.value("kind")) else { throw NotThere.importDraft }
+    guard let row, let kind = ImportKind(rawValue: try row.value("kind")) else { throw NotFound.importDraft }
     return ImportDraft(
       id: id, member: member, kind: kind,
       text: DecodedText(text: try row.value("content"), isGuessed: try row.value("is_guessed")),
@@ -63,6 +63,6 @@ struct ImportDraft: Sendable {
   }
 }
 
-extension NotThere {
-  static let importDraft = NotThere(thing: Phrase("import file (kept for one day)"))
+extension NotFound {
+  static let importDraft = NotFound(thing: Phrase("import file (kept for one day)"))
 }

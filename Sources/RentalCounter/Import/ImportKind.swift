@@ -69,13 +69,13 @@ struct ImportFile: Sendable {
   /// Returns the outcomes that an import would have. Each part is imported in a transaction that is
   /// rolled back; other writers can proceed between the parts. Rows that may refer to the same
   /// customer or film are in the same part, so that later ones see the effect of earlier ones.
-  func rehearse(in store: any Database) async throws -> [ImportedRow] {
+  func dryRun(in store: any Database) async throws -> [ImportedRow] {
     var related = RelatedRows(entries.map(\.act.names))
     var found: [ImportedRow] = []
     for part in related.parts(of: Self.part) {
       do {
-        try await store.longWrite { tx in throw Rehearsed(rows: try run(part, tx)) }
-      } catch let done as Rehearsed {
+        try await store.longWrite { tx in throw DryRunResult(rows: try run(part, tx)) }
+      } catch let done as DryRunResult {
         found += done.rows
       }
     }
@@ -85,7 +85,7 @@ struct ImportFile: Sendable {
   /// The number of rows in one transaction.
   static let part = 250
 
-  private struct Rehearsed: Error { let rows: [ImportedRow] }
+  private struct DryRunResult: Error { let rows: [ImportedRow] }
 
   private func outcome(_ entry: Entry, _ tx: any Transaction) throws -> ImportOutcome {
     if let fieldError = entry.row.fieldError { return .refused([fieldError]) }

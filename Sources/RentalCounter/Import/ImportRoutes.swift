@@ -67,10 +67,10 @@ struct ImportRoutes: Sendable {
     var check = request.query.checker
     let only = check.optionalChoice("only", say("type of result"), of: ImportFilter.self)
     let dates = check.optionalChoice("dates", say("date order"), of: DateOrder.self)
-    let start = check.has("from") ? check.number("from", say("first row"), in: 0...ImportTable.mostRows) : 0
+    let start = check.has("from") ? check.number("from", say("first row"), in: 0...ImportTable.maxRows) : 0
     try check.finish()
     let file = try await aside { try open(draft, dates, request.world) }
-    let plan = ImportPlan(rows: try await file.rehearse(in: request.site.store), ignored: file.ignored, dates: dates)
+    let plan = ImportPlan(rows: try await file.dryRun(in: request.site.store), ignored: file.ignored, dates: dates)
     return request.page(ImportPages().plan(plan, of: draft, only: only, from: start))
   }
 

@@ -34,24 +34,24 @@ struct ImportTable: Sendable {
     let fieldError: String?
   }
 
-  static let mostRows = 20_000
+  static let maxRows = 20_000
 
   let rows: [Row]
   /// The headings of unrecognised columns.
   let ignored: [String]
 
   init(
-    _ text: String, columns: [ImportColumn], required: [String], mostRows: Int = Self.mostRows
+    _ text: String, columns: [ImportColumn], required: [String], maxRows: Int = Self.maxRows
   ) throws(ImportRefusal) {
     let all: [CSV.Row]
     do throws(CSV.Problem) {
       // Allows for the header row, a `sep=` line, and one row that reveals an excess.
-      all = try CSVReader.read(text, atMost: mostRows + 3)
+      all = try CSVReader.read(text, atMost: maxRows + 3)
     } catch {
       throw .notATable(error)
     }
     guard let header = all.first else { throw .empty }
-    if all.count > mostRows + 1 { throw .tooManyRows(most: mostRows) }
+    if all.count > maxRows + 1 { throw .tooManyRows(most: maxRows) }
     let names = header.cells.map(\.trimmed)
     let fields = names.map { name in name.isEmpty ? nil : columns.first { $0.isCalled(name) }?.field }
     for (place, field) in fields.enumerated() where field != nil && fields[..<place].contains(field) {

@@ -65,7 +65,7 @@ struct RentalSlip: Sendable {
       Line(
         start: say("Copy \(rental.copyNumber) · \(rental.copyCode) · \(CountText.nights(rental.nights))"),
         end: currency.format(rental.price)),
-      Line(start: say("Due \(rental.dueOn.inWords)")), Line(),
+      Line(start: say("Due \(rental.dueOn.localizedText)")), Line(),
     ]
   }
 

@@ -8,10 +8,10 @@ struct CardAccountPages: Sendable {
   let now: Instant
 
   func markup(_ account: CardAccount, isFirst: Bool) -> Markup {
-    (isFirst ? atHome(account) + bill(account) : .empty) + history(account)
+    (isFirst ? currentRentals(account) + bill(account) : .empty) + history(account)
   }
 
-  private func atHome(_ account: CardAccount) -> Markup {
+  private func currentRentals(_ account: CardAccount) -> Markup {
     let title = say("Out now", as: "films that are rented")
     if account.out.isEmpty {
       let look = linkButton(say("See what's on the shelf"), Paths.shelf())

@@ -42,8 +42,8 @@ struct CardRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer):
-      await tries.forgive(member.text, request)
-      await networkTries.giveBack(request.network, request)
+      await tries.resetLimit(member.text, request)
+      await networkTries.returnToken(request.network, request)
       return answer
     case .again(let errors, let refused, let status):
       let alert = refused.map { banner(.alert, $0) } ?? .empty

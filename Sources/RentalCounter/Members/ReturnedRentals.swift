@@ -39,7 +39,7 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
 
   public var personalData: [PersonalData] {
     let card = "rental/card.json"
-    let account = PersonalData.Fate.kept(
+    let account = PersonalData.RetentionRule.kept(
       why: "it is the counter's account with a customer, who need not be a member", until: "the counter deletes it")
     let books = "for good, with the counter's books"
     return [
@@ -67,7 +67,9 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
     ]
   }
 
-  private var draft: PersonalData.Fate { .kept(why: "a form that is open names it", until: "a day after it was sent") }
+  private var draft: PersonalData.RetentionRule {
+    .kept(why: "a form that is open names it", until: "a day after it was sent")
+  }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     var documents: [ExportFile] = []
@@ -102,9 +104,9 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
   private func allRentals(of customer: ID<Customer>, _ tx: any Transaction) throws -> [Rental] {
     var (rentals, after): ([Rental], Cursor?) = ([], nil)
     while true {
-      let slice = try Rental.list(of: customer, openOnly: false, PageRequest(limit: 200, after: after), tx)
-      rentals += slice.items
-      guard let next = slice.next.flatMap(Cursor.init) else { return rentals }
+      let resultPage = try Rental.list(of: customer, openOnly: false, PageRequest(limit: 200, after: after), tx)
+      rentals += resultPage.items
+      guard let next = resultPage.next.flatMap(Cursor.init) else { return rentals }
       after = next
     }
   }

@@ -17,7 +17,7 @@ struct ShelfRoutes: Sendable {
         .redirect(to: Audience.clerks.admits(request.viewer) ? Paths.customers() : Paths.shelf())
       },
       .get(Paths.shelf.pattern, for: .everyone, list).cacheable,
-      .get(API.shelf.pattern, for: .everyone, listForPrograms).cacheable,
+      .get(API.shelf.pattern, for: .everyone, listJSON).cacheable,
     ]
   }
 
@@ -34,7 +34,7 @@ struct ShelfRoutes: Sendable {
     return request.page(ShelfPage(settings: settings, query: request.query.text("q") ?? "").page(found))
   }
 
-  private func listForPrograms(_ request: Request) async throws -> Response {
+  private func listJSON(_ request: Request) async throws -> Response {
     let (found, rate) = (try await found(request), settings.rate)
     return .list(found.items.map { AvailableFilmJSON(shown: $0, rate: rate) }, next: found.next)
   }

@@ -6,11 +6,11 @@ import PlazaWeb
 /// The outcome of a scan on the selection page, for its script.
 struct ChosenScan: JSONWritable {
   let typed: String
-  let outcome: ReadScan.Outcome
+  let outcome: ResolveScan.Outcome
 
   /// Processes the scans in order. Each one sees the copies that the previous ones selected.
   static func all(
-    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ReadScan, _ tx: any Transaction
+    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ResolveScan, _ tx: any Transaction
   ) throws -> [ChosenScan] {
     var chosen = chosen
     return try typed.map { typed in

@@ -17,7 +17,7 @@ struct CopiesToLend {
 
   func choose(_ tx: any Transaction) throws -> [CopyToLend] {
     var films: [ID<Film>: Film] = [:]
-    for film in try Film.found(try wantedFilms(tx), tx) where film.retiredAt == nil { films[film.id] = film }
+    for film in try Film.found(try requestedFilms(tx), tx) where film.retiredAt == nil { films[film.id] = film }
     let scanned = Set(choices.compactMap { if case .copy(let code) = $0 { code } else { nil } })
     var lent: Set<ID<Copy>> = []
     return try choices.map { choice in
@@ -27,7 +27,7 @@ struct CopiesToLend {
     }
   }
 
-  private func wantedFilms(_ tx: any Transaction) throws -> [ID<Film>] {
+  private func requestedFilms(_ tx: any Transaction) throws -> [ID<Film>] {
     try choices.map { choice in
       switch choice {
       case .film(let film): return film
@@ -44,7 +44,7 @@ struct CopiesToLend {
   ) throws -> CopyToLend {
     switch choice {
     case .film(let id):
-      guard let film = films[id] else { throw NotThere.film }
+      guard let film = films[id] else { throw NotFound.film }
       // A scanned copy must not be used for another choice of the same film.
       let here = film.copies.filter { !$0.isOut && !lent.contains($0.id) && !scanned.contains($0.code) }
       let free = here.first { $0.hold?.customer == customer } ?? here.first { $0.hold == nil }
@@ -65,7 +65,7 @@ struct CopiesToLend {
 
   /// Returns the refusal that names the customer for whom the copy is reserved.
   private func refusal(of copy: Copy, _ tx: any Transaction) throws -> RentRefusal {
-    guard let hold = copy.hold else { throw NotThere.reservation }
+    guard let hold = copy.hold else { throw NotFound.reservation }
     let kept = try Reservation.find(hold.reservation, tx)
     return .reserved(
       title: kept.filmTitle, number: copy.number, name: kept.customerName, until: shopTime.clock(hold.until))

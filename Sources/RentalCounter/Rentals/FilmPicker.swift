@@ -12,7 +12,7 @@ struct FilmPicker: Sendable {
   /// The reason why a scanned code selected no copy.
   let refused: String?
 
-  init(_ choices: [RentalChoice], _ query: String, _ look: ReadScan, _ tx: any Transaction) throws {
+  init(_ choices: [RentalChoice], _ query: String, _ look: ResolveScan, _ tx: any Transaction) throws {
     var (scanned, refused, query): (RentalChoice?, String?, String) = (nil, nil, query)
     switch query.trimmed.isEmpty ? .words : try look(query, chosen: choices, tx) {
     case .copy(_, let copy): (scanned, query) = (.copy(copy.code), "")

@@ -56,16 +56,16 @@ enum RentRefusal: Refusal, Equatable {
     let films = CountText.films(out)
     if chosen == 0 { return say("\(name.isolated) has \(films) out, which is the limit. Return one first.") }
     if reserved == 0 {
-      let wayOut =
+      let link =
         left == 0
         ? say("Return one first.")
         : say(left, one: "Choose 1, or return one first.", many: "Choose up to \(left), or return one first.")
       let fact = say(
         chosen, one: "\(name.isolated) has \(films) out and 1 is selected, but the limit is \(limit).",
         many: "\(name.isolated) has \(films) out and \(chosen) are selected, but the limit is \(limit).")
-      return "\(fact) \(wayOut)"
+      return "\(fact) \(link)"
     }
-    let wayOut =
+    let link =
       left == 0
       ? say("Release a reservation first.")
       : say(
@@ -77,7 +77,7 @@ enum RentRefusal: Refusal, Equatable {
       many:
         "\(name.isolated) has \(films) out, \(reserved) reserved and \(chosen) are selected, but the limit is \(limit)."
     )
-    return "\(fact) \(wayOut)"
+    return "\(fact) \(link)"
   }
 }
 

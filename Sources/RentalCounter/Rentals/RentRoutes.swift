@@ -28,7 +28,7 @@ struct RentRoutes: Sendable {
   private func scan(_ request: Request, _ customer: Customer) async throws -> Response {
     let chosen = request.query.texts("films").prefix(100).compactMap { RentalChoice($0) }
     let typed = request.query.texts("scan").prefix(100)
-    let look = ReadScan(customer: customer.id, settings: settings, clerk: try request.clerk(), now: request.now)
+    let look = ResolveScan(customer: customer.id, settings: settings, clerk: try request.clerk(), now: request.now)
     let items = try await request.site.store.read(long: true) { try ChosenScan.all(typed, chosen, look, $0) }
     return .json { $0.field("items", items) }
   }
@@ -73,7 +73,7 @@ struct RentRoutes: Sendable {
     let choices = typed.prefix(100).compactMap { RentalChoice(String($0)) }
     let query = fields.text("q") ?? ""
     let now = request.now
-    let look = ReadScan(customer: customer.id, settings: settings, clerk: try request.clerk(), now: now)
+    let look = ResolveScan(customer: customer.id, settings: settings, clerk: try request.clerk(), now: now)
     let (shelf, kept, out) = try await request.site.store.read(long: !query.isEmpty) { tx in
       (
         try FilmPicker(choices, query, look, tx), try Reservation.live(for: customer.id, now, tx),

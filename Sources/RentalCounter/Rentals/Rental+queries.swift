@@ -11,9 +11,9 @@ extension Rental {
       LEFT JOIN rental_customer p ON p.id = r.customer
     """
 
-  /// - Throws: ``NotThere/rental``.
+  /// - Throws: ``NotFound/rental``.
   static func find(_ id: ID<Rental>, _ tx: any Transaction) throws -> Rental {
-    guard let row = try tx.first("\(selection) WHERE r.id = \(id)") else { throw NotThere.rental }
+    guard let row = try tx.first("\(selection) WHERE r.id = \(id)") else { throw NotFound.rental }
     return try Rental(row: row)
   }
 

@@ -26,7 +26,7 @@ struct RentalAPI: Sendable {
     if customer == nil { check.addError("customer", say("The customer must be a customer ID.")) }
     let rental = RentalRequest(&check)
     try check.finish()
-    guard let customer else { throw NotThere.customer }
+    guard let customer else { throw NotFound.customer }
     try settings.check(expectedRate: rental.expectedRate)
     let terms = settings.terms(nights: rental.nights, at: request.now)
     let rent = RentFilms(

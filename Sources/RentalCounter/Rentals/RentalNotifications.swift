@@ -41,7 +41,7 @@ enum RentalNotifications {
   }
 
   /// Notifies the clerks of an offline action that conflicts with the records.
-  static func tell(of conflict: String, now: Instant, _ tx: any Transaction) throws {
+  static func notify(of conflict: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       Self.conflict, key: "rental.conflict/\(conflict)", about: conflict,
       StoredPhrase("A conflict at the counter needs review"),

@@ -63,7 +63,7 @@ extension RentalSettings {
   /// A confirmation such as "Alien and Heat are rented to Ann Lee until Sat 6 June 2026: £12.00."
   func message(about rentals: [Rental]) -> String {
     let sum = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
-    let due = rentals.first?.dueOn.inWords ?? ""
+    let due = rentals.first?.dueOn.localizedText ?? ""
     let (titles, name) = (listed(rentals.map(\.filmTitle)), rentals.first?.customerName ?? "")
     return say(
       rentals.count, one: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).",

@@ -26,7 +26,7 @@ struct ReturnStaffRoutes: Sendable {
 
   private func takeBack(_ request: Request) async throws -> Response {
     let codes = request.fields.texts("codes")
-    if !codes.isEmpty { return try await takeBackMany(codes.prefix(Self.most), request) }
+    if !codes.isEmpty { return try await returnMany(codes.prefix(Self.most), request) }
     do {
       let takeBack = ReturnByCode(
         try request.scannedCode(), by: try request.clerk(), settings, in: request.world)
@@ -44,7 +44,7 @@ struct ReturnStaffRoutes: Sendable {
   }
 
   /// Processes a batch of scans in order. A refused scan does not stop the others.
-  private func takeBackMany(_ codes: some Collection<String>, _ request: Request) async throws -> Response {
+  private func returnMany(_ codes: some Collection<String>, _ request: Request) async throws -> Response {
     let clerk = try request.clerk()
     let returns = codes.map { typed in
       (typed: typed, act: ShortCode(typed).map { ReturnByCode($0, by: clerk, settings, in: request.world) })

@@ -22,20 +22,20 @@ struct SendDueReminders: JobHandler {
 
   func title(of job: Job) -> String { say("Reminders of films due at the rental counter") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
+  func run(_ job: Job, _ progress: JobProgress) async throws { try await notify() }
 
   /// A missed run has no consequences: films are due without a reminder as well.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
-  func tell() async throws {
+  func notify() async throws {
     let now = world.now()
     guard Self.hours.contains(settings.shopTime.timeOfDay(of: now).hour) else { return }
     let tomorrow = settings.today(now).adding(days: 1)
-    for occasion in [DueRental.Occasion.tomorrow(tomorrow), .late] {
+    for occasion in [DueRental.ReminderKind.tomorrow(tomorrow), .late] {
       try await store.walk(pagesOf: Self.atOnce) { last, tx in
         try DueRental.list(occasion, now: now, since: now - Self.late, after: last, atMost: Self.atOnce, tx)
       } each: { rental in
-        try await store.write { try rental.tell(now: now, $0) }
+        try await store.write { try rental.notify(now: now, $0) }
       }
     }
   }
@@ -43,7 +43,7 @@ struct SendDueReminders: JobHandler {
 
 /// An open rental of a customer with a linked card, for which a reminder is due.
 struct DueRental: Sendable {
-  enum Occasion: Sendable, Equatable {
+  enum ReminderKind: Sendable, Equatable {
     case tomorrow(CalendarDate)
     case late
   }
@@ -53,11 +53,11 @@ struct DueRental: Sendable {
   let title: String
   let dueOn: CalendarDate
   let dueAt: Instant
-  let occasion: Occasion
+  let occasion: ReminderKind
 
   /// Returns the rentals for an occasion, ordered by due date.
   static func list(
-    _ occasion: Occasion, now: Instant, since: Instant, after last: DueRental?, atMost limit: Int,
+    _ occasion: ReminderKind, now: Instant, since: Instant, after last: DueRental?, atMost limit: Int,
     _ tx: any Transaction
   ) throws -> [DueRental] {
     let isDue: SQL =
@@ -82,7 +82,7 @@ struct DueRental: Sendable {
     }
   }
 
-  func tell(now: Instant, _ tx: any Transaction) throws {
+  func notify(now: Instant, _ tx: any Transaction) throws {
     let isLate = occasion == .late
     let kind = isLate ? RentalNotifications.overdue : RentalNotifications.due
     guard try kind.stillHolds(about: rental.text, for: member, tx) else { return }

@@ -7,7 +7,7 @@ struct CancelReservation: Sendable {
   let member: ID<Member>
   let now: Instant
 
-  /// - Throws: ``NotThere/reservation``, also if the reservation belongs to another customer.
+  /// - Throws: ``NotFound/reservation``, also if the reservation belongs to another customer.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Reservation {
     _ = try Reservation.find(reservation, of: member, tx)

@@ -30,7 +30,7 @@ struct CloseReservations: Sendable {
   private func end(_ which: SQL, _ tx: any Transaction) throws {
     try ExpireReservations(now: now)(tx)
     if let reason {
-      for asked in try ReservationInput.list(which, tx) { try asked.tellLetGo(because: reason, now: now, tx) }
+      for asked in try ReservationInput.list(which, tx) { try asked.notifyReleased(because: reason, now: now, tx) }
     }
     // If the clock was set back, the end must not precede the beginning.
     try tx.run(

@@ -20,21 +20,21 @@ struct NotifyReservations: JobHandler {
 
   func title(of job: Job) -> String { say("Reservation notifications of the rental counter") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await tell() }
+  func run(_ job: Job, _ progress: JobProgress) async throws { try await notify() }
 
   /// A missed run has no consequences: the reservation's page displays its end.
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {}
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
-  func tell() async throws {
+  func notify() async throws {
     let now = world.now()
     if try await store.read({ try Self.isAnyOver(now, $0) }) {
       try await store.write { try ExpireReservations(now: now)($0) }
     }
     try await store.walk(pagesOf: Self.atOnce) { last, tx in
-      try Self.nearlyOver(now, after: last, tx)
+      try Self.expiringSoon(now, after: last, tx)
     } each: { asked in
       let clock = settings.clock(asked.until)
-      try await store.write { try asked.tellNearlyOver(clock, now: now, $0) }
+      try await store.write { try asked.notifyExpiringSoon(clock, now: now, $0) }
     }
   }
 
@@ -42,7 +42,7 @@ struct NotifyReservations: JobHandler {
     try tx.exists("SELECT 1 FROM rental_reservation WHERE ended_at IS NULL AND kept_until <= \(now)")
   }
 
-  private static func nearlyOver(
+  private static func expiringSoon(
     _ now: Instant, after last: ReservationInput?, _ tx: any Transaction
   ) throws -> [ReservationInput] {
     let isNext: SQL = last.map { "AND (kept_until, id) > (\($0.until), \($0.id))" } ?? ""

@@ -8,7 +8,7 @@ struct ReleaseReservation: Sendable {
   let reason: String
   let now: Instant
 
-  /// - Throws: ``NotThere/reservation``.
+  /// - Throws: ``NotFound/reservation``.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Reservation {
     try CloseReservations(outcome: .released, reason: reason, now: now)(reservation, tx)

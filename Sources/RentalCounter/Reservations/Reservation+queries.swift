@@ -12,17 +12,17 @@ extension Reservation {
   /// How long ended reservations are retained and displayed to the member.
   static let rememberedFor = Duration.days(30)
 
-  /// - Throws: ``NotThere/reservation``.
+  /// - Throws: ``NotFound/reservation``.
   static func find(_ id: ID<Reservation>, _ tx: any Transaction) throws -> Reservation {
-    guard let row = try tx.first("\(selection) WHERE v.id = \(id)") else { throw NotThere.reservation }
+    guard let row = try tx.first("\(selection) WHERE v.id = \(id)") else { throw NotFound.reservation }
     return try Reservation(row: row)
   }
 
   /// Returns a reservation of the customer whose card the member has linked.
-  /// - Throws: ``NotThere/reservation``, also if the reservation belongs to another customer.
+  /// - Throws: ``NotFound/reservation``, also if the reservation belongs to another customer.
   static func find(_ id: ID<Reservation>, of member: ID<Member>, _ tx: any Transaction) throws -> Reservation {
     let found = try find(id, tx)
-    guard try MemberCard.of(member, tx)?.customer == found.customer else { throw NotThere.reservation }
+    guard try MemberCard.of(member, tx)?.customer == found.customer else { throw NotFound.reservation }
     return found
   }
 
@@ -91,6 +91,6 @@ extension Reservation {
   }
 }
 
-extension NotThere {
-  static let reservation = NotThere(thing: Phrase("reservation"))
+extension NotFound {
+  static let reservation = NotFound(thing: Phrase("reservation"))
 }

@@ -51,10 +51,10 @@ extension Reservation {
   static let lastCopyLent = Phrase("The last copy was rented over the counter.")
 
   /// The translated reason for which the shop released the copy; empty if it did not.
-  var told: String { reason.map(Self.told) ?? "" }
+  var releaseMessage: String { reason.map(Self.releaseMessage) ?? "" }
 
   /// Translates a stored reason. The clerks' own reasons are returned unchanged.
-  static func told(_ reason: String) -> String {
+  static func releaseMessage(_ reason: String) -> String {
     [accountClosed, copyWithdrawn, lastCopyLent].first { $0.key == reason }.map { say($0) } ?? reason
   }
 }

@@ -30,7 +30,7 @@ struct ReservationAPI: Sendable {
     if film == nil { check.addError("film", say("The film must be a film ID.")) }
     let rate = check.expectedRate()
     try check.finish()
-    guard let film else { throw NotThere.film }
+    guard let film else { throw NotFound.film }
     let reserve = ReserveCopy(film, for: try request.signedIn().id, settings, in: request.world)
     let settings = settings
     return try await request.once { tx in
@@ -58,9 +58,10 @@ struct ReservationAPI: Sendable {
     let (id, now) = (try request.id("reservation", of: Reservation.self), request.now)
     _ = try await request.site.store.read { try Reservation.find(id, $0) }
     var check = request.fields.checker
-    let letGo = ReleaseReservation(reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: now)
+    let release = ReleaseReservation(
+      reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: now)
     try check.finish()
-    return try await request.once { .json(try letGo($0)) }
+    return try await request.once { .json(try release($0)) }
   }
 }
 

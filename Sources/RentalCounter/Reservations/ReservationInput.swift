@@ -30,7 +30,7 @@ struct ReservationInput: Sendable {
 
   /// Notifies the member that the reservation is about to run out.
   /// - Parameter clock: The end of the reservation as a time of day in the shop's time zone.
-  func tellNearlyOver(_ clock: String, now: Instant, _ tx: any Transaction) throws {
+  func notifyExpiringSoon(_ clock: String, now: Instant, _ tx: any Transaction) throws {
     guard try RentalNotifications.reserved.stillHolds(about: id.text, for: member, tx) else { return }
     let ask = Notify(
       RentalNotifications.reserved, key: "rental.reserved/\(id)", about: id.text,
@@ -42,11 +42,11 @@ struct ReservationInput: Sendable {
   }
 
   /// Notifies the member that the counter has released the copy.
-  func tellLetGo(because reason: String, now: Instant, _ tx: any Transaction) throws {
+  func notifyReleased(because reason: String, now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       RentalNotifications.released, key: "rental.released/\(id)", about: id.text,
       StoredPhrase("\(title) is no longer reserved for you"),
-      StoredPhrase { Reservation.told(reason) }, Paths.memberReservations(), now: now)
+      StoredPhrase { Reservation.releaseMessage(reason) }, Paths.memberReservations(), now: now)
     try ask(to: member, tx)
   }
 }

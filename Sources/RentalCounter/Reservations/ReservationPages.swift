@@ -34,7 +34,7 @@ struct ReservationPages: Sendable {
     return Page(
       reservation.filmTitle, back: Paths.reservations(),
       state(reservation) + section(detailList(details))
-        + (reservation.isLive(now) ? rent(reservation) + letGo(form) : .empty))
+        + (reservation.isLive(now) ? rent(reservation) + release(form) : .empty))
   }
 
   /// The section of a customer's page that lists the customer's reservations.
@@ -68,7 +68,7 @@ struct ReservationPages: Sendable {
     case .rented: return banner(.done, say("\(name.isolated) rented it."))
     case .cancelled: return banner(.info, say("\(name.isolated) cancelled it. The copy is available again."))
     case .lapsed: return banner(.info, say("\(name.isolated) didn't pick it up in time. The copy is available again."))
-    case .released: return banner(.info, say("The reservation was released.") + " " + reservation.told)
+    case .released: return banner(.info, say("The reservation was released.") + " " + reservation.releaseMessage)
     }
   }
 
@@ -79,7 +79,7 @@ struct ReservationPages: Sendable {
       style: .primary)
   }
 
-  private func letGo(_ form: FormView) -> Markup {
+  private func release(_ form: FormView) -> Markup {
     let words = say("Release the reservation")
     let button: Markup = "<div class=\"form-end\"><button class=\"button danger wide\">\(words)</button></div>"
     return section(

@@ -38,8 +38,8 @@ struct ReservationRoutes: Sendable {
     _ = try await request.site.store.read { try Reservation.find(id, $0) }
     let outcome = try await request.submit { check in
       ReleaseReservation(reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: request.now)
-    } _: { letGo, tx in
-      let ended = try letGo(tx)
+    } _: { release, tx in
+      let ended = try release(tx)
       return .redirect(
         to: Paths.film(ended.film),
         flash: .done(say("Copy \(ended.copyNumber) of \(ended.filmTitle) is available again.")))

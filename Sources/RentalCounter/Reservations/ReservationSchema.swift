@@ -5,7 +5,7 @@ import PlazaData
 ///
 /// An index cannot depend on the current time, so a reservation that has run out stays open until
 /// it is ended. Every transaction that reserves or rents copies ends them first, and the hourly
-/// ``RentalCounter/tidy(now:)`` ends the rest. Unique indexes on open reservations are therefore
+/// ``RentalCounter/cleanUp(now:)`` ends the rest. Unique indexes on open reservations are therefore
 /// sufficient. Queries for display also compare the time.
 enum ReservationSchema {
   static let migrations = [

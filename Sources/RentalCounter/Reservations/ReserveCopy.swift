@@ -18,7 +18,7 @@ struct ReserveCopy: Sendable {
     now = world.now()
   }
 
-  /// - Throws: ``ReserveRefusal``, ``NotThere/film``.
+  /// - Throws: ``ReserveRefusal``, ``NotFound/film``.
   func callAsFunction(_ tx: any Transaction) throws -> Reservation {
     try ExpireReservations(now: now)(tx)
     let wanted = try Film.find(film, tx)

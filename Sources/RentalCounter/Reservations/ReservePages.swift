@@ -88,9 +88,9 @@ struct ReservePages: Sendable {
   private var rules: Markup {
     let words = say(
       """
-      The counter keeps a copy for you for \(settings.reservedFor.inWords). It counts towards your limit of \
+      The counter keeps a copy for you for \(settings.reservedFor.localizedText). It counts towards your limit of \
       \(settings.limit) films. If you don't pick it up, it goes back to the shelf, and you can reserve the \
-      film again \(settings.reserveAgainAfter.inWords) later.
+      film again \(settings.reserveAgainAfter.localizedText) later.
       """)
     return "<p class=\"hint\">\(words)</p>"
   }
@@ -139,7 +139,7 @@ struct ReservePages: Sendable {
     switch reservation.outcome {
     case .rented: say("You rented it.")
     case .cancelled: say("This reservation was cancelled.")
-    case .released: say("The counter released your reservation.") + " " + reservation.told
+    case .released: say("The counter released your reservation.") + " " + reservation.releaseMessage
     case .lapsed, nil:
       say("You didn't pick it up by \(settings.moment(reservation.until, now: now)), so it's back on the shelf.")
     }

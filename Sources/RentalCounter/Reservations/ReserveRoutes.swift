@@ -70,7 +70,7 @@ struct ReserveRoutes: Sendable {
       try request.id("reservation", of: Reservation.self), try request.signedIn().id, request.now
     )
     let (reservation, card, poster) = try await request.site.store.read { tx in
-      guard let card = try MemberCard.of(member, tx) else { throw NotThere.reservation }
+      guard let card = try MemberCard.of(member, tx) else { throw NotFound.reservation }
       let found = try Reservation.find(id, of: member, tx).asOf(now)
       return (found, card, try ReservedFilm.poster(of: found.film, tx))
     }

@@ -9,7 +9,7 @@ struct ReservedFilm: Sendable {
   let film: Film
   let poster: Link?
 
-  /// - Throws: ``NotThere/film``.
+  /// - Throws: ``NotFound/film``.
   static func find(_ id: ID<Film>, _ tx: any Transaction) throws -> ReservedFilm {
     ReservedFilm(film: try Film.find(id, tx), poster: try poster(of: id, tx))
   }

@@ -44,7 +44,8 @@ extension RentalCounter {
     switch reservation.outcome {
     case .released:
       return InboxItem(
-        say("\(title) is no longer reserved for you"), reservation.told, link, icon: .rentals, .news, at: ended)
+        say("\(title) is no longer reserved for you"), reservation.releaseMessage, link, icon: .rentals, .news,
+        at: ended)
     case .lapsed:
       return InboxItem(
         say("\(title) is back on the shelf"), say("You didn't pick it up in time"), link, icon: .rentals, .news,

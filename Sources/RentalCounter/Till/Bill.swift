@@ -18,10 +18,10 @@ struct Bill: Sendable, Equatable {
   /// The number of nights that vouchers can still pay.
   var nightsLeft: Int { rate.minor > 0 ? left.minor / rate.minor : 0 }
 
-  /// - Throws: ``NotThere/bill``.
+  /// - Throws: ``NotFound/bill``.
   static func find(_ checkout: ID<Rental.Checkout>, _ tx: any Transaction) throws -> Bill {
     let rentals = try Rental.of(checkout, tx)
-    if rentals.isEmpty { throw NotThere.bill }
+    if rentals.isEmpty { throw NotFound.bill }
     return Bill(checkout: checkout, rentals: rentals, payments: try Payment.of(checkout, tx))
   }
 

@@ -17,10 +17,10 @@ struct Payment: Sendable, Equatable {
   let transfer: ID<Transfer>?
   let paidAt: Instant
 
-  /// - Throws: ``NotThere/payment`` if the payment does not exist or was undone.
+  /// - Throws: ``NotFound/payment`` if the payment does not exist or was undone.
   static func find(_ id: ID<Payment>, _ tx: any Transaction) throws -> Payment {
     let rows = try tx.rows("\(selection) WHERE id = \(id) AND undone_at IS NULL")
-    guard let payment = try named(rows, tx).first else { throw NotThere.payment }
+    guard let payment = try named(rows, tx).first else { throw NotFound.payment }
     return payment
   }
 

@@ -13,7 +13,7 @@ struct TillPages: Sendable {
     return Page(
       say("Bill"), back: customer.map { Paths.current($0) } ?? Paths.rentals(),
       alert + figures(bill) + section(say("Films"), detailList(bill.rentals.map(line))) + paid(bill, keys)
-        + ways(bill, payers, form, keys))
+        + paymentForms(bill, payers, form, keys))
   }
 
   /// Asks whether the unused nights of a voucher may be forfeited.
@@ -55,7 +55,7 @@ struct TillPages: Sendable {
     )
   }
 
-  private func ways(_ bill: Bill, _ payers: [Payer], _ form: FormView, _ keys: () -> String) -> Markup {
+  private func paymentForms(_ bill: Bill, _ payers: [Payer], _ form: FormView, _ keys: () -> String) -> Markup {
     guard bill.left > Money(minor: 0) else {
       return banner(.done, say("Paid in full."))
     }

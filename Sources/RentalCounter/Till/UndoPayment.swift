@@ -20,7 +20,7 @@ struct UndoPayment: Sendable {
     now = world.now()
   }
 
-  /// - Throws: ``TillRefusal/tooLate(minutes:)``, and ``NotThere/payment`` if the payment has
+  /// - Throws: ``TillRefusal/tooLate(minutes:)``, and ``NotFound/payment`` if the payment has
   ///   already been undone.
   func callAsFunction(_ tx: any Transaction) throws -> Payment {
     let found = try Payment.find(payment, tx)
@@ -29,7 +29,7 @@ struct UndoPayment: Sendable {
       """
       UPDATE rental_payment SET undone_at = \(now), undone_by = \(clerk.id) WHERE id = \(payment) AND undone_at IS NULL
       """)
-    if undone == 0 { throw NotThere.payment }
+    if undone == 0 { throw NotFound.payment }
     try tx.run(
       "UPDATE rental_bill SET paid_minor = paid_minor - \(found.amount) WHERE checkout = \(found.checkout)")
     if let voucher = found.voucher {

@@ -24,7 +24,7 @@ struct ClipRows {
 
   /// - Returns: At most one row more than the page's limit.
   func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
-    guard let order = keptOrder else { return try spoken(page, tx) }
+    guard let order = keptOrder else { return try inCurrentLanguage(page, tx) }
     let rows = try tx.rows(
       """
       SELECT \(ListedClip.columns), \(order.value) AS list_order FROM shelf_clip c
@@ -59,7 +59,7 @@ struct ClipRows {
 
   /// Sorts by title or day in memory, because shops own these values and may change them. One
   /// member's list is short enough to read in full.
-  private func spoken(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
+  private func inCurrentLanguage(_ page: PageRequest, _ tx: any Transaction) throws -> [Found] {
     let found = try all(tx).map { ($0, Cursor(key(of: $0.shown), $0.id.text)) }
       .filter { clip in page.after.map { films.puts($0, before: clip.1) } ?? true }
       .sorted { films.puts($0.1, before: $1.1) }

@@ -67,7 +67,7 @@ public struct UnlistClip: Sendable {
 }
 
 /// Removes an entry from a member's list, including one whose clip is no longer visible. It can be
-/// restored for ``MemberFilms/keepsRemoved``. Idempotent.
+/// restored for ``MemberFilms/removedRetention``. Idempotent.
 public struct RemoveListedClip: Sendable {
   let entry: ID<ListedClip>
   let member: ID<Member>

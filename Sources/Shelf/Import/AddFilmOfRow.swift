@@ -19,7 +19,7 @@ public struct AddFilmOfRow: Sendable {
     self.draft = draft
     self.member = member
     self.today = today
-    let film = row.said.film
+    let film = row.uploaded.film
     add = AddOwnFilm(title: film.title, year: film.year, director: film.director, by: member, in: world)
   }
 

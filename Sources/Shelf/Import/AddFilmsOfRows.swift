@@ -48,6 +48,6 @@ extension ImportDraft {
       SELECT \(ImportRow.columns) FROM shelf_import_row r
       WHERE r.import = \(id) AND r.state = 'choice' AND r.film IS NULL AND r.candidates = '' ORDER BY r.position
       """
-    ).map(ImportRow.init(row:)).filter { !$0.said.film.title.isEmpty && seen.insert($0.filmKey).inserted }
+    ).map(ImportRow.init(row:)).filter { !$0.uploaded.film.title.isEmpty && seen.insert($0.filmKey).inserted }
   }
 }

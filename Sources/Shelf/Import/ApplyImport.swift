@@ -42,7 +42,7 @@ public struct ApplyImport: Sendable {
       let step = ledger.take(row, id: id, now: now)
       totals.add(row, step.outcome)
       if step.outcome == .mark { try mark(row, tx) }
-      if step.noteBefore != nil, let film = row.film { try NoteBookmark(film, by: member, row.said.note)(tx) }
+      if step.noteBefore != nil, let film = row.film { try NoteBookmark(film, by: member, row.uploaded.note)(tx) }
       steps.append((row, step))
     }
     let named = try write(&ledger, tx)
@@ -62,11 +62,11 @@ public struct ApplyImport: Sendable {
 
   private func mark(_ row: ImportRow, _ tx: any Transaction) throws {
     guard let film = row.film else { return }
-    let noted = row.said.notedAt.map { Instant(microseconds: $0) } ?? now
-    switch row.said.kind {
-    case .like: try SetOpinion(film, .like, by: member, at: noted)(tx)
-    case .dislike: try SetOpinion(film, .dislike, by: member, at: noted)(tx)
-    default: try Bookmark(film, by: member, at: noted, note: row.said.note)(tx)
+    let noted = row.uploaded.notedAt.map { Instant(microseconds: $0) } ?? now
+    switch row.uploaded.kind {
+    case .like: try SetReaction(film, .like, by: member, at: noted)(tx)
+    case .dislike: try SetReaction(film, .dislike, by: member, at: noted)(tx)
+    default: try Bookmark(film, by: member, at: noted, note: row.uploaded.note)(tx)
     }
   }
 
@@ -74,19 +74,19 @@ public struct ApplyImport: Sendable {
   private func note(
     _ row: ImportRow, _ step: ImportStep, _ named: [ID<Play>: ID<Play>], _ tx: any Transaction
   ) throws {
-    var (row, made): (ImportRow, ImportMade?) = (row, nil)
+    var (row, made): (ImportRow, ImportChanges?) = (row, nil)
     switch step.outcome {
     case .same: row.state = .same
     case .unshown(let why): (row.state, row.reason) = (.same, why)
     case .differs(let what):
       (row.state, row.reason) = (.choice, what)
       row.candidates = row.film.map { [$0] } ?? []
-    case .mark: (row.state, made) = (.done, ImportMade(mark: row.said.kind))
+    case .mark: (row.state, made) = (.done, ImportChanges(mark: row.uploaded.kind))
     case .play, .completes:
       row.state = .done
       made =
-        step.noteBefore.map { ImportMade(noting: $0) }
-        ?? step.play.map { ImportMade(play: named[$0] ?? $0, before: step.before) }
+        step.noteBefore.map { ImportChanges(noting: $0) }
+        ?? step.play.map { ImportChanges(play: named[$0] ?? $0, before: step.before) }
     }
     try row.keep(in: draft, tx)
     if let text = made?.text {

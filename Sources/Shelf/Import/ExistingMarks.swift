@@ -7,8 +7,8 @@ import PlazaData
 struct ExistingMarks {
   /// The plays by the current (merged) film, with the import's changes; `before` has them
   /// unchanged.
-  private(set) var plays: [ID<Film>: [KeptPlay]] = [:]
-  private var before: [ID<Play>: KeptPlay] = [:]
+  private(set) var plays: [ID<Film>: [ImportedPlay]] = [:]
+  private var before: [ID<Play>: ImportedPlay] = [:]
   private var standing: [ID<Film>: ID<Film>]
   /// The marks by kind, each with its note.
   private var marks: [ID<Film>: [String: String]] = [:]
@@ -25,7 +25,7 @@ struct ExistingMarks {
     for row in gone { standing[try row.value("id")] = try row.value("merged_into", as: ID<Film>.self) }
     for film in kept { standing[film] = film }
     let all = standing.keys.sorted { $0.text < $1.text }
-    for play in try KeptPlay.of(all, member, tx) {
+    for play in try ImportedPlay.of(all, member, tx) {
       before[play.id] = play
       if let film = standing[play.film] { plays[film, default: []].append(play) }
     }
@@ -46,7 +46,7 @@ struct ExistingMarks {
   /// - Parameter id: The key of the play that the row may create.
   mutating func take(_ row: ImportRow, id: ID<Play>, now: Instant) -> ImportStep {
     guard let film = row.film.flatMap({ standing[$0] }) else { return ImportStep(.same) }
-    if row.said.kind != .play { return mark(row.said, film) }
+    if row.uploaded.kind != .play { return mark(row.uploaded, film) }
     var own = plays[film] ?? []
     let step = own.take(row, film, id: id, now: now)
     plays[film] = own
@@ -56,16 +56,16 @@ struct ExistingMarks {
   }
 
   /// Imports a mark. An old file does not override the member's current opinion of a film.
-  private mutating func mark(_ said: UploadedRow, _ film: ID<Film>) -> ImportStep {
-    let (kind, opinions) = (said.kind.rawValue, ["like", "dislike"])
+  private mutating func mark(_ uploaded: UploadedRow, _ film: ID<Film>) -> ImportStep {
+    let (kind, opinions) = (uploaded.kind.rawValue, ["like", "dislike"])
     let known = marks[film] ?? [:]
     if opinions.contains(kind), opinions.contains(where: { known[$0] != nil }) { return ImportStep(.same) }
     guard let before = known[kind] else {
-      marks[film, default: [:]][kind] = said.note ?? ""
+      marks[film, default: [:]][kind] = uploaded.note ?? ""
       return ImportStep(.mark)
     }
-    guard let note = said.note, note != before else { return ImportStep(.same) }
-    guard before.isEmpty || said.overrules == true else { return ImportStep(.differs(Self.otherNote)) }
+    guard let note = uploaded.note, note != before else { return ImportStep(.same) }
+    guard before.isEmpty || uploaded.overrules == true else { return ImportStep(.differs(Self.otherNote)) }
     marks[film]?[kind] = note
     var step = ImportStep(.completes)
     step.noteBefore = before
@@ -77,7 +77,9 @@ struct ExistingMarks {
   }
 
   /// Returns the changes to write, once all rows have been taken.
-  mutating func changes() -> (new: [KeptPlay], changed: [(before: KeptPlay, after: KeptPlay)], gone: [KeptPlay]) {
+  mutating func changes() -> (
+    new: [ImportedPlay], changed: [(before: ImportedPlay, after: ImportedPlay)], gone: [ImportedPlay]
+  ) {
     let known = before.values.filter { play in standing[play.film].map { touched.contains($0) } ?? false }
     for film in touched { plays[film]?.settle() }
     let after = touched.sorted { $0.text < $1.text }.flatMap { plays[$0] ?? [] }

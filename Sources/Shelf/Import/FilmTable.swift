@@ -22,10 +22,10 @@ struct FilmTable {
 
   init(_ table: UploadedTable, _ moments: TimestampParser, isWatchlist: Bool) {
     let known = Self.dates.union(Self.others).union(Self.names).union(Self.about)
-    let isOfTrakt =
+    let isTraktFile =
       table.has("watchedat", "ratedat", "listedat", "watchlistedat", "userrating")
       || table.headings.contains { ["imdb_id", "tmdb_id", "trakt_id"].contains($0.lowercased()) }
-    let isWished =
+    let isWatchlisted =
       isWatchlist
       || table.has("listedat", "watchlistedat", "addedat") && table.columns.isDisjoint(with: Self.dates)
         && !table.has("rating", "rating10", "userrating")
@@ -35,21 +35,21 @@ struct FilmTable {
       if let type = line.text("type")?.lowercased(), !["movie", "film", "movies"].contains(type) {
         skipped += 1
       } else {
-        let row = Self.row(line, moments, outOfTen: isOfTrakt, isWished: isWished)
+        let row = Self.row(line, moments, outOfTen: isTraktFile, isWatchlisted: isWatchlisted)
         if row.kind != .play, !line.texts("rating10", "userrating", "rating", "location", "place", "tags").isEmpty {
           wishes += 1
         }
         rows.append(row)
       }
     }
-    let format: UploadedFile.Format = isOfTrakt ? .filmTable : .letterboxdTable
+    let format: UploadedFile.Format = isTraktFile ? .filmTable : .letterboxdTable
     let unread = table.unread(but: known.union(["what", "where", "why"]))
-    file = UploadedFile(format, rows, ignored: unread + Self.unkept(wishes) + table.leftAside(skipped))
+    file = UploadedFile(format, rows, ignored: unread + Self.skippedRowsNote(wishes) + table.leftAside(skipped))
   }
 
   /// Returns a message about ratings, places and tags of rows without a viewing, which cannot be
   /// stored.
-  private static func unkept(_ rows: Int) -> [StoredPhrase] {
+  private static func skippedRowsNote(_ rows: Int) -> [StoredPhrase] {
     if rows == 0 { return [] }
     return [
       StoredPhrase {
@@ -61,14 +61,14 @@ struct FilmTable {
   }
 
   private static func row(
-    _ line: UploadedTable.Line, _ moments: TimestampParser, outOfTen: Bool, isWished: Bool
+    _ line: UploadedTable.Line, _ moments: TimestampParser, outOfTen: Bool, isWatchlisted: Bool
   ) -> UploadedRow {
     var film = UploadedFilm(line)
     if let address = line.text("letterboxduri") {
       film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
     }
-    let wished = isWished || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
-    // Plaza's own table of rejected rows (``RestTable``) states the kind of each row.
+    let wished = isWatchlisted || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
+    // Plaza's own table of rejected rows (``SkippedRowsTable``) states the kind of each row.
     let what = line.text("what").flatMap { UploadedRow.Kind(rawValue: $0) }
     var row = UploadedRow(what ?? (wished ? .bookmark : .play), film, origin: StoredPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))

@@ -16,7 +16,7 @@ struct FilmsInCatalogue {
     let found = try films.map { try $0.identify(for: member, tx) }
     let keys = films.map(ImportPlan.filmKey)
     let open = zip(keys, found).filter { !$0.1.isCertain }.map(\.0)
-    let settled = try SoughtRows.settled(open, tx)
+    let settled = try LookupRows.settled(open, tx)
     return zip(keys, found).map { key, found in
       guard case .one(let film) = found.match, !found.isCertain else {
         return FilmsInCatalogue(match: found.match, isUncertain: false)

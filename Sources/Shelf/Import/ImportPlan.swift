@@ -8,7 +8,7 @@ struct ImportPlan: Sendable {
   static let part = 500
   /// The maximum number of rows about one film. It limits the cost of comparing these rows with
   /// each other.
-  static let mostOfOneFilm = 2000
+  static let maxPerFilm = 2000
 
   let file: UploadedFile
   private(set) var rows: [ImportRow] = []
@@ -28,21 +28,23 @@ struct ImportPlan: Sendable {
     var (seen, about): ([String: Int], [String: Int]) = ([:], [:])
     // Rows that state only that a film was seen come last: they add nothing if another row has the
     // date.
-    for var said in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
+    for var uploaded in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
       var hash = FNV1a()
-      let words = [said.kind.rawValue, said.film.identity, said.watchedOn, said.isMereFact ? "fact" : ""]
+      let words = [
+        uploaded.kind.rawValue, uploaded.film.identity, uploaded.watchedOn, uploaded.isMereFact ? "fact" : "",
+      ]
       let nth = seen[words.joined(separator: "\u{1E}"), default: 0] + 1
       seen[words.joined(separator: "\u{1E}")] = nth
       for word in words + ["\(nth)"] { hash.add(word) }
-      about[said.film.identity, default: 0] += 1
-      if about[said.film.identity, default: 0] > Self.mostOfOneFilm {
-        said.addError(StoredPhrase("There are more than \(Self.mostOfOneFilm) rows about this film."))
+      about[uploaded.film.identity, default: 0] += 1
+      if about[uploaded.film.identity, default: 0] > Self.maxPerFilm {
+        uploaded.addError(StoredPhrase("There are more than \(Self.maxPerFilm) rows about this film."))
       }
       var row = ImportRow(
-        position: rows.count + 1, said: said, state: .choice, film: nil, candidates: [], reason: nil,
-        clientKey: said.entry.map { "entry \($0)" } ?? "\(said.isMereFact ? "fact" : "import") \(hash.text)",
-        filmKey: Self.filmKey(said.film), nth: nth)
-      let film = films[said.film.identity]
+        position: rows.count + 1, uploaded: uploaded, state: .choice, film: nil, candidates: [], reason: nil,
+        clientKey: uploaded.entry.map { "entry \($0)" } ?? "\(uploaded.isMereFact ? "fact" : "import") \(hash.text)",
+        filmKey: Self.filmKey(uploaded.film), nth: nth)
+      let film = films[uploaded.film.identity]
       row.take(film?.match ?? .none, today: today)
       row.isHeld = row.state == .matched && film?.isHeld == true
       rows.append(row)

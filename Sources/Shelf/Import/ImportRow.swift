@@ -20,7 +20,7 @@ public struct ImportRow: Sendable, Equatable {
   }
 
   public let position: Int
-  public internal(set) var said: UploadedRow
+  public internal(set) var uploaded: UploadedRow
   public internal(set) var state: State
   public internal(set) var film: ID<Film>?
   /// The possible films, if there are several.
@@ -44,7 +44,7 @@ extension ImportRow {
 
   init(row: Row) throws {
     position = try row.value("position")
-    said = try JSONDecoder().decode(UploadedRow.self, from: Data(row.value("said", as: String.self).utf8))
+    uploaded = try JSONDecoder().decode(UploadedRow.self, from: Data(row.value("said", as: String.self).utf8))
     state = try row.value("state")
     film = try row.optional("film")
     candidates = try row.value("candidates", as: String.self).split(separator: " ").compactMap { ID<Film>($0) }
@@ -54,11 +54,11 @@ extension ImportRow {
     nth = try row.value("nth")
   }
 
-  var saidText: String {
+  var uploadedText: String {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
-      return String(decoding: try encoder.encode(said), as: UTF8.self)
+      return String(decoding: try encoder.encode(uploaded), as: UTF8.self)
     }
   }
 
@@ -68,10 +68,10 @@ extension ImportRow {
   var plainText: String {
     get throws {
       var plain = self
-      (plain.said.entry, plain.said.film.isOther) = (nil, nil)
-      plain.said.origin = StoredPhrase(written: said.origin(Translator(.english)))
-      plain.said.complaint = said.complaint.map { StoredPhrase(written: $0(Translator(.english))) }
-      return try plain.saidText
+      (plain.uploaded.entry, plain.uploaded.film.isOther) = (nil, nil)
+      plain.uploaded.origin = StoredPhrase(written: uploaded.origin(Translator(.english)))
+      plain.uploaded.complaint = uploaded.complaint.map { StoredPhrase(written: $0(Translator(.english))) }
+      return try plain.uploadedText
     }
   }
 
@@ -86,7 +86,7 @@ extension ImportRow {
   /// Takes the result of matching the film against the catalogue.
   mutating func take(_ match: FilmMatch, today: CalendarDate) {
     candidates = []
-    reason = said.wrong(today: today)
+    reason = uploaded.wrong(today: today)
     switch match {
     case .one(let film):
       self.film = film.id

@@ -22,7 +22,7 @@ struct ImportRun: Sendable {
   }
 
   /// - Throws: ``ImportIsRunning`` if another run has taken the lock.
-  func goOn(at now: Instant, _ tx: any Transaction) throws {
+  func proceed(at now: Instant, _ tx: any Transaction) throws {
     let changed = try tx.run(
       "UPDATE shelf_import_run SET seen_at = \(now) WHERE member = \(member) AND run = \(id)")
     guard changed == 1 else { throw ImportIsRunning() }

@@ -10,7 +10,7 @@ public struct ImportService: Sendable {
   /// The maximum size of an uploaded file in bytes, packed and unpacked.
   public static let largest = 26_214_400
   /// The maximum number of rows in a file.
-  public static let mostRows = 20_000
+  public static let maxRows = 20_000
 
   let store: any Database
   let time: ShopTimeZone
@@ -78,7 +78,7 @@ public struct ImportService: Sendable {
       while true {
         let (now, undo) = (world.now(), UndoImport(draft, of: member, now: world.now()))
         let rows = try await store.longWrite { tx in
-          try run.goOn(at: now, tx)
+          try run.proceed(at: now, tx)
           return try undo(tx)
         }
         if rows == 0 { return }
@@ -115,7 +115,7 @@ public struct ImportService: Sendable {
       let act = ApplyImport(draft, of: run.member, in: world)
       let now = world.now()
       let part = try await store.longWrite { tx in
-        try run.goOn(at: now, tx)
+        try run.proceed(at: now, tx)
         return try act(tx)
       }
       if part.rows == 0 { return totals }
@@ -134,14 +134,14 @@ public struct ImportService: Sendable {
     for part in keep.plan.rows.count.parts {
       let now = world.now()
       try await store.longWrite { tx in
-        try run.goOn(at: now, tx)
+        try run.proceed(at: now, tx)
         try keep.rows(part, of: begun, tx)
       }
     }
     for part in keep.plan.clips.count.parts {
       let now = world.now()
       try await store.longWrite { tx in
-        try run.goOn(at: now, tx)
+        try run.proceed(at: now, tx)
         try keep.clips(part, of: begun, tx)
       }
     }
@@ -152,7 +152,7 @@ public struct ImportService: Sendable {
     }
   }
 
-  private func clear(of member: ID<Member>, but begun: StageImport.Begun) async throws {
+  private func clear(of member: ID<Member>, but begun: StageImport.StartedImport) async throws {
     let left = try await store.read { try ImportDraft.left(of: member, $0) }
     try await Self.clear(left.filter { $0 != begun.id }, store)
   }
@@ -171,7 +171,7 @@ public struct ImportService: Sendable {
     for start in stride(from: 0, to: films.count, by: ImportPlan.part) {
       let part = films[start..<min(start + ImportPlan.part, films.count)]
       let now = world.now()
-      try await store.write { try run.goOn(at: now, $0) }
+      try await store.write { try run.proceed(at: now, $0) }
       let found = try await store.longRead { try ImportPlan.match(part, of: run.member, isAsked: isAsked, $0) }
       planned.merge(found) { first, _ in first }
     }

@@ -32,23 +32,24 @@ struct ImportStep {
   }
 }
 
-extension [KeptPlay] {
+extension [ImportedPlay] {
   /// Merges a row into a film's plays.
   mutating func take(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep {
-    if row.said.isMereFact, !isEmpty { return takeFact(row.said) }
-    if let place = place(of: row) { return complete(place, row.said) }
+    if row.uploaded.isMereFact, !isEmpty { return takeFact(row.uploaded) }
+    if let place = place(of: row) { return complete(place, row.uploaded) }
     if let place = firstIndex(where: \.isMereFact) {
       let before = self[place].details
-      self[place].details = row.said.details
-      self[place].rental = row.said.rental
+      self[place].details = row.uploaded.details
+      self[place].rental = row.uploaded.rental
       self[place].key = "key \(row.clientKey)"
       return ImportStep(.completes, self[place].id, before: before)
     }
     append(
-      KeptPlay(
-        id: id, film: row.film ?? film, details: row.said.details, rental: row.said.rental,
-        key: "key \(row.clientKey)", addedAt: row.said.notedAt.map { Instant(microseconds: $0) } ?? now,
-        looseRating: row.said.isMereFact ? row.said.rating : nil, looseNote: row.said.isMereFact ? row.said.note : nil))
+      ImportedPlay(
+        id: id, film: row.film ?? film, details: row.uploaded.details, rental: row.uploaded.rental,
+        key: "key \(row.clientKey)", addedAt: row.uploaded.notedAt.map { Instant(microseconds: $0) } ?? now,
+        looseRating: row.uploaded.isMereFact ? row.uploaded.rating : nil,
+        looseNote: row.uploaded.isMereFact ? row.uploaded.note : nil))
     return ImportStep(.play, id)
   }
 
@@ -57,36 +58,36 @@ extension [KeptPlay] {
   private func place(of row: ImportRow) -> Int? {
     if let place = firstIndex(where: { $0.key == "key \(row.clientKey)" }) { return place }
     let sameDay = indices.filter { place in
-      self[place].details.watchedOn == row.said.date && !self[place].isMereFact
+      self[place].details.watchedOn == row.uploaded.date && !self[place].isMereFact
         // Two diary entries are always two viewings, even on the same day.
-        && !(row.said.entry != nil && self[place].key.hasPrefix(KeptPlay.entryKey))
+        && !(row.uploaded.entry != nil && self[place].key.hasPrefix(ImportedPlay.entryKey))
     }
     return sameDay.count >= row.nth ? sameDay[row.nth - 1] : nil
   }
 
-  private mutating func complete(_ place: Int, _ said: UploadedRow) -> ImportStep {
+  private mutating func complete(_ place: Int, _ uploaded: UploadedRow) -> ImportStep {
     let before = self[place]
-    var (play, difference): (KeptPlay, StoredPhrase?) = (before, nil)
-    let overrules = said.overrules == true
-    if let place = said.place, place != play.details.place {
+    var (play, difference): (ImportedPlay, StoredPhrase?) = (before, nil)
+    let overrules = uploaded.overrules == true
+    if let place = uploaded.place, place != play.details.place {
       if play.details.place == nil || overrules { play.details.place = place } else { difference = Self.otherPlace }
     }
-    if let note = said.note, note != play.ownNote {
+    if let note = uploaded.note, note != play.ownNote {
       if play.ownNote == nil || overrules {
         (play.details.note, play.looseNote) = (note, play.looseNote == note ? nil : play.looseNote)
       } else {
         difference = Self.otherNote
       }
     }
-    if let rating = said.rating, play.ownRating.map(rating.isSame(as:)) != true {
+    if let rating = uploaded.rating, play.ownRating.map(rating.isSame(as:)) != true {
       if let own = play.ownRating, !overrules {
         difference = Self.otherRating(own, rating)
       } else {
         (play.details.rating, play.looseRating) = (rating, play.looseRating == rating ? nil : play.looseRating)
       }
     }
-    play.details.tags = play.details.tags.union(said.details.tags)
-    play.rental = play.rental ?? said.rental
+    play.details.tags = play.details.tags.union(uploaded.details.tags)
+    play.rental = play.rental ?? uploaded.rental
     self[place] = play
     let isChanged = play.details != before.details || play.rental != before.rental
     if let difference { return ImportStep(.differs(difference), play.id, before: before.details) }
@@ -94,18 +95,18 @@ extension [KeptPlay] {
   }
 
   /// Merges an undated row: the film was seen, rated or reviewed at an unknown time.
-  private mutating func takeFact(_ said: UploadedRow) -> ImportStep {
+  private mutating func takeFact(_ uploaded: UploadedRow) -> ImportStep {
     guard let latest = indices.max(by: { self[$0].order < self[$1].order }) else { return ImportStep(.same) }
     var outcome = ImportOutcome.same
-    if let note = said.note, !contains(where: { $0.details.note == note || $0.looseNote == note }) {
+    if let note = uploaded.note, !contains(where: { $0.details.note == note || $0.looseNote == note }) {
       outcome = contains { $0.details.note == nil } ? .completes : .unshown(Self.noteOfFilm)
       self[firstIndex { $0.looseNote == nil } ?? latest].looseNote = note
     }
-    guard let rating = said.rating,
+    guard let rating = uploaded.rating,
       !contains(where: { [$0.details.rating, $0.looseRating].contains { $0.map(rating.isSame(as:)) == true } })
     else { return ImportStep(outcome) }
     if let place = firstIndex(where: { $0.looseRating != nil }), let old = self[place].looseRating {
-      guard said.overrules == true else { return ImportStep(.differs(Self.otherRating(old, rating))) }
+      guard uploaded.overrules == true else { return ImportStep(.differs(Self.otherRating(old, rating))) }
       if self[place].details.rating == old { self[place].details.rating = rating }
       self[place].looseRating = rating
       return ImportStep(.completes)
@@ -116,7 +117,7 @@ extension [KeptPlay] {
   }
 }
 
-extension [KeptPlay] {
+extension [ImportedPlay] {
   private static var otherPlace: StoredPhrase {
     StoredPhrase("The place on your entry differs from the one in the file.")
   }
@@ -124,8 +125,8 @@ extension [KeptPlay] {
     StoredPhrase("The note on your entry differs from the one in the file.")
   }
 
-  private static func otherRating(_ own: Rating, _ said: Rating) -> StoredPhrase {
-    StoredPhrase("Your rating is \(own.ofTen) out of 10, but the file says \(said.ofTen).")
+  private static func otherRating(_ own: Rating, _ uploaded: Rating) -> StoredPhrase {
+    StoredPhrase("Your rating is \(own.ofTen) out of 10, but the file says \(uploaded.ofTen).")
   }
 
   private static var noteOfFilm: StoredPhrase {

@@ -69,7 +69,7 @@ public struct ImportTotals: Sendable, Equatable {
   }
 
   mutating func add(_ row: ImportRow, _ outcome: ImportOutcome) {
-    switch (outcome, row.said.kind) {
+    switch (outcome, row.uploaded.kind) {
     case (.play, _): newPlays += 1
     case (.mark, .bookmark): newBookmarks += 1
     case (.mark, _): newOpinions += 1

@@ -4,7 +4,7 @@ import Foundation
 /// for each value, up to about a hundred times the size of a text made of numbers.
 enum JSONValues {
   /// A hundred values per row.
-  private static let most = 100 * ImportService.mostRows
+  private static let most = 100 * ImportService.maxRows
 
   static func areFew(in bytes: [UInt8]) -> Bool {
     var (values, isQuoted, isEscaped) = (0, false, false)
@@ -38,7 +38,7 @@ struct JSONRows<Element: Decodable>: Decodable {
     var list = try decoder.unkeyedContainer()
     var all: [Element] = []
     while !list.isAtEnd {
-      if all.count == ImportService.mostRows { throw ImportRefusal.tooManyRows }
+      if all.count == ImportService.maxRows { throw ImportRefusal.tooManyRows }
       all.append(try list.decode(Element.self))
     }
     self.all = all

@@ -5,7 +5,7 @@ import PlazaTools
 /// name, then its films.
 enum LetterboxdList {
   /// The maximum number of rows: those of the films, and three headings and the list's own row.
-  private static let most = ImportService.mostRows + 4
+  private static let most = ImportService.maxRows + 4
 
   /// Returns a message that the list was not imported.
   /// - Returns: Nil if the file is not a list, or has too many rows for its films to be counted.

@@ -44,7 +44,7 @@ struct PlazaExport: Decodable {
   struct Mark: Decodable {
     let film: Film
     let kind: String
-    let markedAt: SentMoment?
+    let markedAt: ImportTimestamp?
     let note: String?
   }
 
@@ -56,14 +56,14 @@ struct PlazaExport: Decodable {
     let note: String?
     let tags: [String]?
     let rental: String?
-    let addedAt: SentMoment?
+    let addedAt: ImportTimestamp?
   }
 
   struct SeenClip: Decodable {
     let shop: String
     let clip: String
     let watchedOn: String?
-    let addedAt: SentMoment?
+    let addedAt: ImportTimestamp?
 
     var sent: ClipPayload? {
       let day = watchedOn.map { CalendarDate($0) }
@@ -76,7 +76,7 @@ struct PlazaExport: Decodable {
   }
 
   /// A timestamp according to RFC 3339, or in microseconds since 1970 as written by version 1.
-  struct SentMoment: Decodable {
+  struct ImportTimestamp: Decodable {
     let microseconds: Int64?
 
     init(from decoder: any Decoder) throws {

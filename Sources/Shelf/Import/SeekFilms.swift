@@ -25,7 +25,7 @@ struct SeekFilms: JobHandler {
       let left = try await store.read { tx in
         // The member may have discarded the draft.
         let draft = try? ImportDraft.find(id, of: member, tx)
-        return try draft.map { (films: try $0.soughtFilms(tx), rows: try SoughtRows(draft: id).next(tx)) }
+        return try draft.map { (films: try $0.soughtFilms(tx), rows: try LookupRows(draft: id).next(tx)) }
       }
       guard let left else { return }
       if left.rows.isEmpty { return try await apply(id, of: member) }
@@ -35,12 +35,12 @@ struct SeekFilms: JobHandler {
     throw JobSnoozed(until: world.now() + .seconds(1), "It continues after other jobs have had their turn.")
   }
 
-  func giveUp(_ job: Job, _ tx: any Transaction) throws {
-    if let id = ID<ImportDraft>(job.key) { try SoughtRows(draft: id).giveUp(true, tx) }
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
+    if let id = ID<ImportDraft>(job.key) { try LookupRows(draft: id).handleFailure(true, tx) }
   }
 
   func tryAgain(_ job: Job, _ tx: any Transaction) throws {
-    if let id = ID<ImportDraft>(job.key) { try SoughtRows(draft: id).giveUp(false, tx) }
+    if let id = ID<ImportDraft>(job.key) { try LookupRows(draft: id).handleFailure(false, tx) }
   }
 
   /// Stores the responses received so far even if the source then throttles or fails. Films that
@@ -53,9 +53,9 @@ struct SeekFilms: JobHandler {
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
       return (try Self.known(rows, member, isExact: isExact, tx), try Limit.soughtFilms.most(for: member, tx) - used)
     }
-    var (found, asked, trouble): ([SettleSought.Found], Int, (any Error)?) = ([], 0, nil)
+    var (found, asked, trouble): ([ApplyLookup.Found], Int, (any Error)?) = ([], 0, nil)
     for row in rows {
-      let film = row.said.film
+      let film = row.uploaded.film
       do {
         if known.remove(film.identity) != nil {
           found.append((row, FilmFinder.Finding()))
@@ -70,7 +70,7 @@ struct SeekFilms: JobHandler {
       }
     }
     let today = time.date(of: now)
-    let (settle, count) = (SettleSought(id, of: member, found, today: today, in: world), asked)
+    let (settle, count) = (ApplyLookup(id, of: member, found, today: today, in: world), asked)
     try await store.longWrite { tx in
       try settle(tx)
       for _ in 0..<count { try? Limit.soughtFilms.require(member, now: now, tx) }
@@ -88,7 +88,7 @@ struct SeekFilms: JobHandler {
   private static func known(
     _ rows: [ImportRow], _ member: ID<Member>, isExact: Bool, _ tx: any Transaction
   ) throws -> Set<String> {
-    let films = rows.map(\.said.film)
+    let films = rows.map(\.uploaded.film)
     let found = zip(films, try FilmsInCatalogue.find(films, for: member, tx))
     return Set(
       found.filter { _, found in

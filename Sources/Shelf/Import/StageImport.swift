@@ -15,7 +15,7 @@ struct StageImport: Sendable {
   let now: Instant
 
   /// The draft that receives the rows.
-  struct Begun: Sendable {
+  struct StartedImport: Sendable {
     let id: ID<ImportDraft>
     /// Whether the same file was staged before.
     let isKnown: Bool
@@ -27,18 +27,18 @@ struct StageImport: Sendable {
     self.plan = plan
     self.now = now
     fingerprint = try plan.fingerprint
-    texts = try plan.rows.map { try $0.saidText }
+    texts = try plan.rows.map { try $0.uploadedText }
   }
 
   /// - Throws: `LimitReached` if too many of the member's files have rows that are not imported.
-  func begin(_ tx: any Transaction) throws -> Begun {
+  func begin(_ tx: any Transaction) throws -> StartedImport {
     let known = try tx.first(
       """
       SELECT id FROM shelf_import
       WHERE member = \(member) AND fingerprint = \(fingerprint) AND state = 'whole'
       """)
-    if let known: ID<ImportDraft> = try known?.value("id") { return Begun(id: known, isKnown: true) }
-    try ImportDraft.makeRoom(for: member, now: now, tx)
+    if let known: ID<ImportDraft> = try known?.value("id") { return StartedImport(id: known, isKnown: true) }
+    try ImportDraft.freeSpace(for: member, now: now, tx)
     // Until the draft is complete its fingerprint is its own key, so that no other upload matches
     // it.
     try tx.run(
@@ -47,10 +47,10 @@ struct StageImport: Sendable {
       VALUES (\(id), \(member), \(id.text), \(plan.file.format.rawValue),
         \(plan.file.ignored.map(\.text).joined(separator: "\n")), \(now), 'arriving')
       """)
-    return Begun(id: id, isKnown: false)
+    return StartedImport(id: id, isKnown: false)
   }
 
-  func rows(_ part: Range<Int>, of begun: Begun, _ tx: any Transaction) throws {
+  func rows(_ part: Range<Int>, of begun: StartedImport, _ tx: any Transaction) throws {
     if begun.isKnown {
       try tx.run(
         """
@@ -70,12 +70,12 @@ struct StageImport: Sendable {
     }
   }
 
-  func clips(_ part: Range<Int>, of begun: Begun, _ tx: any Transaction) throws {
+  func clips(_ part: Range<Int>, of begun: StartedImport, _ tx: any Transaction) throws {
     try WaitingClips(draft: begun.id).keep(plan.clips, part, tx)
   }
 
   /// - Parameter seek: Enqueues the job that looks up films at the sources.
-  func finish(_ begun: Begun, _ seek: EnqueueJob, _ tx: any Transaction) throws {
+  func finish(_ begun: StartedImport, _ seek: EnqueueJob, _ tx: any Transaction) throws {
     if try tx.exists("SELECT 1 FROM shelf_import_row WHERE import = \(begun.id) AND sought = 1") { try seek(tx) }
     if begun.isKnown { return }
     try tx.run("UPDATE shelf_import SET state = 'whole', fingerprint = \(fingerprint) WHERE id = \(begun.id)")

@@ -106,7 +106,7 @@ struct TraktItems: Decodable {
       } else {
         broken += 1
       }
-      if max(films.count, broken) > ImportService.mostRows { throw ImportRefusal.tooManyRows }
+      if max(films.count, broken) > ImportService.maxRows { throw ImportRefusal.tooManyRows }
     }
   }
 }

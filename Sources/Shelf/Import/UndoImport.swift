@@ -26,7 +26,7 @@ public struct UndoImport: Sendable {
       WHERE r.import = \(draft) AND r.state = 'done' ORDER BY r.position DESC LIMIT \(ApplyImport.part)
       """)
     for row in rows {
-      let made = try row.optional("made", as: String.self).flatMap { ImportMade(text: $0) }
+      let made = try row.optional("made", as: String.self).flatMap { ImportChanges(text: $0) }
       let row = try ImportRow(row: row)
       if let made { try undo(made, row, tx) }
       try tx.run(
@@ -38,51 +38,55 @@ public struct UndoImport: Sendable {
     return rows.count
   }
 
-  private func undo(_ made: ImportMade, _ row: ImportRow, _ tx: any Transaction) throws {
+  private func undo(_ made: ImportChanges, _ row: ImportRow, _ tx: any Transaction) throws {
     if let mark = made.mark, let film = row.film {
       let slot: MarkRow.Slot = mark == .bookmark ? .bookmark : .opinion
       let marks = try FilmStatuses.of(film, member, tx)
-      let isAsMade =
+      let isUnchanged =
         mark == .bookmark
-        ? marks.bookmarkNote == nil || marks.bookmarkNote == row.said.note : marks.opinion?.rawValue == mark.rawValue
-      if isAsMade {
+        ? marks.bookmarkNote == nil || marks.bookmarkNote == row.uploaded.note
+        : marks.opinion?.rawValue == mark.rawValue
+      if isUnchanged {
         try MarkRow(member: member, film: film, slot: slot).remove(now: now, tx)
       }
     }
     if let before = made.noteBefore, let film = row.film,
-      try FilmStatuses.of(film, member, tx).bookmarkNote == row.said.note
+      try FilmStatuses.of(film, member, tx).bookmarkNote == row.uploaded.note
     {
       try NoteBookmark(film, by: member, before.isEmpty ? nil : before)(tx)
     }
-    guard let id = made.play.flatMap({ ID<Play>($0) }), let play = try KeptPlay.find(id, of: member, tx) else { return }
+    guard let id = made.play.flatMap({ ID<Play>($0) }), let play = try ImportedPlay.find(id, of: member, tx) else {
+      return
+    }
     if let before = made.before?.details {
-      try play.returning(to: before, from: row.said.details).write(after: play, of: member, tx)
-    } else if play.isAsSaid(row.said) {
+      try play.returning(to: before, from: row.uploaded.details).write(after: play, of: member, tx)
+    } else if play.matchesFile(row.uploaded) {
       try RemovePlay(id, of: member, now: now)(tx)
     }
   }
 }
 
-extension KeptPlay {
-  fileprivate static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws -> KeptPlay? {
+extension ImportedPlay {
+  fileprivate static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportedPlay? {
     guard let play = try? Play.find(id, of: member, tx) else { return nil }
     return try of([play.film], member, tx).first { $0.id == id }
   }
 
   /// Whether the play is unchanged since a row created it.
-  fileprivate func isAsSaid(_ said: UploadedRow) -> Bool {
-    details.watchedOn == said.date && details.place == said.place && (ownNote == nil || ownNote == said.note)
-      && (ownRating == nil || ownRating == said.rating) && details.tags.isSubset(of: said.details.tags)
+  fileprivate func matchesFile(_ uploaded: UploadedRow) -> Bool {
+    details.watchedOn == uploaded.date && details.place == uploaded.place
+      && (ownNote == nil || ownNote == uploaded.note)
+      && (ownRating == nil || ownRating == uploaded.rating) && details.tags.isSubset(of: uploaded.details.tags)
   }
 
   /// Returns the play without the details that a row added, as far as they are still unchanged.
-  fileprivate func returning(to before: PlayDetails, from said: PlayDetails) -> KeptPlay {
+  fileprivate func returning(to before: PlayDetails, from uploaded: PlayDetails) -> ImportedPlay {
     var play = self
-    if details.rating == said.rating { play.details.rating = before.rating }
-    if details.note == said.note { play.details.note = before.note }
-    if details.place == said.place { play.details.place = before.place }
-    play.details.tags = details.tags.subtracting(said.tags.subtracting(before.tags))
-    if details.watchedOn == said.watchedOn, before.watchedOn != said.watchedOn {
+    if details.rating == uploaded.rating { play.details.rating = before.rating }
+    if details.note == uploaded.note { play.details.note = before.note }
+    if details.place == uploaded.place { play.details.place = before.place }
+    play.details.tags = details.tags.subtracting(uploaded.tags.subtracting(before.tags))
+    if details.watchedOn == uploaded.watchedOn, before.watchedOn != uploaded.watchedOn {
       play.details.watchedOn = before.watchedOn
       // The play is again one that only states that the film was seen.
       play.key = Self.factKey + id.text

@@ -10,7 +10,7 @@ struct FileReader: Sendable {
 
   func read(_ bytes: [UInt8], name: String? = nil) throws(ImportRefusal) -> UploadedFile {
     let file = try whole(bytes, name).withoutNotesOnFavourites
-    if max(file.rows.count, file.clips.count) > ImportService.mostRows { throw .tooManyRows }
+    if max(file.rows.count, file.clips.count) > ImportService.maxRows { throw .tooManyRows }
     return file
   }
 
@@ -37,7 +37,7 @@ struct FileReader: Sendable {
       whole = UploadedFile(
         next.format, (whole?.rows ?? []) + next.rows, clips: (whole?.clips ?? []) + next.clips,
         ignored: ((whole?.ignored ?? []) + next.ignored).uniqued)
-      if whole?.rows.count ?? 0 > ImportService.mostRows { throw .tooManyRows }
+      if whole?.rows.count ?? 0 > ImportService.maxRows { throw .tooManyRows }
     }
     guard let whole else { throw .unknownFormat }
     return whole

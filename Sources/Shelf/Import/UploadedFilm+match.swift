@@ -12,7 +12,8 @@ extension UploadedFilm {
   /// with its certainty.
   func identify(for member: ID<Member>, _ tx: any Transaction) throws -> FilmIdentification {
     try Film.identify(
-      title: title, year: year, director: director, keys: keys, for: member, isSure: isOther != true, proposes: true,
+      title: title, year: year, director: director, keys: keys, for: member, requiresCertainty: isOther != true,
+      proposes: true,
       tx)
   }
 }

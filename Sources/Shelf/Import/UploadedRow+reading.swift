@@ -35,8 +35,8 @@ extension UploadedRow {
   }
 
   /// Returns the time in microseconds since 1970 if it is between 1970 and the year 9999.
-  static func moment(_ said: Int64?) -> Int64? {
-    said.flatMap { (0...253_402_300_799_000_000).contains($0) ? $0 : nil }
+  static func moment(_ uploaded: Int64?) -> Int64? {
+    uploaded.flatMap { (0...253_402_300_799_000_000).contains($0) ? $0 : nil }
   }
 
   mutating func addError(_ message: StoredPhrase) {
@@ -75,7 +75,7 @@ extension UploadedFilm {
   }
 
   /// Returns a year between 1 and 9999; other values in a file are dropped.
-  static func year(_ said: Int?) -> Int? { said.flatMap { (1...9999).contains($0) ? $0 : nil } }
+  static func year(_ uploaded: Int?) -> Int? { uploaded.flatMap { (1...9999).contains($0) ? $0 : nil } }
 
   static func number(_ text: String) -> String? {
     let digits = text.split(separator: ".", omittingEmptySubsequences: false).first ?? ""

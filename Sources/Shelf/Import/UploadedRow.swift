@@ -148,7 +148,7 @@ public enum ImportRefusal: Error, Sendable, Equatable {
     case .tooManyRows:
       say(
         """
-        This file has more than \(ImportService.mostRows) rows. Split it and import the parts one after \
+        This file has more than \(ImportService.maxRows) rows. Split it and import the parts one after \
         another.
         """)
     }

@@ -23,9 +23,9 @@ struct UploadedTable {
   init(_ text: String) throws(ImportRefusal) {
     let rows: [CSV.Row]
     // Allows for the heading and one row too many, which is detected below.
-    do { rows = try CSVReader.read(text, atMost: ImportService.mostRows + 2) } catch { throw .table(error.whole) }
+    do { rows = try CSVReader.read(text, atMost: ImportService.maxRows + 2) } catch { throw .table(error.whole) }
     guard let first = rows.first else { throw .empty }
-    if rows.count > ImportService.mostRows + 1 { throw .tooManyRows }
+    if rows.count > ImportService.maxRows + 1 { throw .tooManyRows }
     if first.cells[0].hasPrefix("Letterboxd list export") { throw .listOnly }
     let names = first.cells.map(Self.plain)
     headings = first.cells

@@ -8,9 +8,9 @@ public struct PlayGroup: Sendable, Equatable {
   /// "Sat 6 June 2026", "Some day in June 2026", "Sometime in 2026", "No date".
   public var title: String {
     switch date.precision {
-    case .day: date.date?.inWords ?? ""
-    case .month: say("Some day in \(date.inWords ?? "")")
-    case .year: say("Sometime in \(date.inWords ?? "")")
+    case .day: date.date?.localizedText ?? ""
+    case .month: say("Some day in \(date.localizedText ?? "")")
+    case .year: say("Sometime in \(date.localizedText ?? "")")
     case .unknown: say("No date")
     }
   }

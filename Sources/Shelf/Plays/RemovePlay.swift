@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 
-/// Removes a play. It can be restored for ``MemberFilms/keepsRemoved``. Idempotent.
+/// Removes a play. It can be restored for ``MemberFilms/removedRetention``. Idempotent.
 public struct RemovePlay: Sendable {
   let play: ID<Play>
   let member: ID<Member>

@@ -168,7 +168,7 @@ extension Voucher: JSONWritable {
       json.field("title", title)
       json.field("kind", kind.rawValue)
       json.field("worth", worth)
-      json.field("code", codeInWords)
+      json.field("code", formattedCode)
       json.field("lastDay", lastDay)
       json.field("issuedAt", issuedAt)
       json.field("spentAt", spentAt)

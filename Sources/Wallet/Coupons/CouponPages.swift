@@ -8,8 +8,8 @@ struct CouponPages: Sendable {
   let now: Instant
 
   func offers(_ coupons: [Coupon], points: Balance, _ own: OwnVouchers) -> Page {
-    let near = coupons.filter { $0.isWithinReach(of: points.available, own) }
-    let far = coupons.filter { !$0.isWithinReach(of: points.available, own) }
+    let near = coupons.filter { $0.isAffordable(of: points.available, own) }
+    let far = coupons.filter { !$0.isAffordable(of: points.available, own) }
     let body =
       coupons.isEmpty
       ? emptyState(.ticket, say("No coupons today"), say("Your points stay. Check back another day."))
@@ -120,7 +120,7 @@ struct CouponPages: Sendable {
 
   /// A button that undoes an accidental redemption.
   private func undo(_ voucher: Voucher, _ key: String) -> Markup {
-    guard voucher.obstacleToUndoing(at: now) == nil else { return .empty }
+    guard voucher.undoRefusal(at: now) == nil else { return .empty }
     let end = settings.time.clock(voucher.undoEnds)
     return actionButton(say("Undo until \(end)"), Paths.undoVoucher(voucher.id), key: key, icon: .undo)
   }
@@ -148,7 +148,7 @@ extension Coupon {
 
   /// Whether a member with this number of points could redeem the coupon now.
   /// - Parameter own: The member's vouchers so far.
-  public func isWithinReach(of points: Int, _ own: OwnVouchers) -> Bool {
+  public func isAffordable(of points: Int, _ own: OwnVouchers) -> Bool {
     details.cost <= points && !isGone && own.refusal(of: self) == nil
   }
 }

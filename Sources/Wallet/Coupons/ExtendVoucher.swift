@@ -28,7 +28,7 @@ struct ExtendVoucher: Sendable {
       detail: "\(before.title) · \(before.lastDay) → \(lastDay) · \(voucher.text)", reason: reason, at: at
     ).append(tx)
     let after = try Voucher.find(voucher, tx)
-    try WalletNotifications.tell(changed: after, at: at, tx)
+    try WalletNotifications.notify(changed: after, at: at, tx)
     return after
   }
 }

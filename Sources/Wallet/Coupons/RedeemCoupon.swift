@@ -79,5 +79,5 @@ public struct RedeemCoupon: Sendable {
       "SELECT COALESCE(MAX(slot), 0) + 1 AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)")
   }
 
-  private func partnerCode(_ tx: any Transaction) throws -> String { try TakePartnerCode(of: coupon, for: id)(tx) }
+  private func partnerCode(_ tx: any Transaction) throws -> String { try AssignPartnerCode(of: coupon, for: id)(tx) }
 }

@@ -22,7 +22,7 @@ struct RemindOfVouchers: Sendable {
     let ending = try Voucher.toRemind(
       until: today.adding(days: Self.ahead), from: today, issuedBefore: now - Self.newFor, atMost: Self.atOnce, tx)
     for voucher in ending {
-      try WalletNotifications.tell(ending: voucher, at: now, tx)
+      try WalletNotifications.notify(ending: voucher, at: now, tx)
       try tx.run("UPDATE wallet_voucher SET reminded_at = \(now) WHERE id = \(voucher.id)")
     }
     return ending.count

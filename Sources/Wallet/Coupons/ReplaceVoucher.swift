@@ -48,12 +48,12 @@ struct ReplaceVoucher: Sendable {
       .voucherReplaced, by: staff, to: old.member, detail: "\(old.title) · \(voucher.text) → \(id.text)",
       reason: reason, at: at
     ).append(tx)
-    try WalletNotifications.tell(changed: new, at: at, tx)
+    try WalletNotifications.notify(changed: new, at: at, tx)
     return new
   }
 
   private func insert(_ old: Voucher, _ tx: any Transaction) throws {
-    let code = old.kind == .partner ? try TakePartnerCode(of: old.coupon, for: id)(tx) : self.code.text
+    let code = old.kind == .partner ? try AssignPartnerCode(of: old.coupon, for: id)(tx) : self.code.text
     let posted = try PostTransfer(transfer)(tx)
     let slots = try tx.count(
       """

@@ -17,7 +17,7 @@ struct UndoRedemption: Sendable {
   /// - Throws: ``VoucherRefusal``, including for another member's voucher.
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let voucher = try Voucher.find(voucher, of: member, tx)
-    if let refusal = voucher.obstacleToUndoing(at: at) { throw refusal }
+    if let refusal = voucher.undoRefusal(at: at) { throw refusal }
     let row = try tx.first("SELECT transfer FROM wallet_voucher WHERE id = \(voucher.id) AND spent_at IS NULL")
     guard let redeemed: ID<Transfer> = try row?.value("transfer") else { throw VoucherRefusal.spentAlready }
     try tx.run("DELETE FROM wallet_voucher WHERE id = \(voucher.id)")
@@ -38,7 +38,7 @@ extension Voucher {
 
   /// Returns why the redemption cannot be undone; nil if it can. A partner's code cannot be undone,
   /// because partners accept it without notifying this server.
-  func obstacleToUndoing(at now: Instant) -> VoucherRefusal? {
+  func undoRefusal(at now: Instant) -> VoucherRefusal? {
     if spentAt != nil { return .spentAlready }
     if endedAt != nil { return .ended }
     if replaces != nil { return .isReplacement }

@@ -28,7 +28,7 @@ public struct Voucher: Sendable, Equatable {
   public func isGood(on day: CalendarDate) -> Bool { spentAt == nil && endedAt == nil && day <= lastDay }
 
   /// The displayed code: generated codes in groups of four, a partner's unchanged.
-  public var codeInWords: String { VoucherCode(code)?.description ?? code }
+  public var formattedCode: String { VoucherCode(code)?.description ?? code }
 
   /// Finds a voucher by its code. A partner's code is also found in different letter case if it is
   /// unambiguous.

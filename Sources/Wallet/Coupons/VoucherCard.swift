@@ -23,7 +23,7 @@ struct VoucherCard: Sendable {
   static func code(_ voucher: Voucher, isOver: Bool) -> Markup {
     """
     \(isOver ? nil : QRCode(voucher.code)?.svg(label: say("QR code")))\
-    <p class="voucher-code"><span class="code">\(voucher.codeInWords)</span></p>
+    <p class="voucher-code"><span class="code">\(voucher.formattedCode)</span></p>
     """
   }
 }

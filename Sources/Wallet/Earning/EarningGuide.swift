@@ -3,7 +3,7 @@ public import PlazaData
 public import PlazaMarkup
 
 /// A way of earning points, as listed on the page "How to earn".
-public struct EarningWay: Sendable {
+public struct EarningOption: Sendable {
   /// The reason passed to ``GrantReward``, such as `like` or `clip`.
   public let reason: String
   public let title: String
@@ -35,30 +35,30 @@ public struct EarningWay: Sendable {
 public protocol EarningGuide: Sendable {
   /// Returns the ways of earning points, with what is left of each today.
   func ways(
-    of member: ID<Member>, _ room: EarningRoom, now: Instant, _ tx: any Transaction
-  ) throws -> [EarningWay]
+    of member: ID<Member>, _ allowance: EarningAllowance, now: Instant, _ tx: any Transaction
+  ) throws -> [EarningOption]
 }
 
 /// A member's earning opportunities today: the overall limits and each way.
 struct Earning: Sendable {
-  let room: EarningRoom
-  let ways: [EarningWay]
+  let allowance: EarningAllowance
+  let ways: [EarningOption]
   let pending: Int
 
   static func read(
     _ member: ID<Member>, _ guides: [any EarningGuide], _ time: ShopTimeZone, now: Instant, _ tx: any Transaction
   ) throws -> Earning {
-    let room = try EarningRoom.of(member, time, at: now, tx)
+    let allowance = try EarningAllowance.of(member, time, at: now, tx)
     return Earning(
-      room: room, ways: try guides.flatMap { try $0.ways(of: member, room, now: now, tx) },
+      allowance: allowance, ways: try guides.flatMap { try $0.ways(of: member, allowance, now: now, tx) },
       pending: try Balance.of(member, .point, tx).pending)
   }
 
   var limits: [EarningLimit] {
     [
-      EarningLimit(period: .day, most: room.rules.day, earned: room.day),
-      EarningLimit(period: .week, most: room.rules.week, earned: room.week),
-      EarningLimit(period: .month, most: room.rules.month, earned: room.month),
+      EarningLimit(period: .day, most: allowance.rules.day, earned: allowance.day),
+      EarningLimit(period: .week, most: allowance.rules.week, earned: allowance.week),
+      EarningLimit(period: .month, most: allowance.rules.month, earned: allowance.month),
     ]
   }
 }

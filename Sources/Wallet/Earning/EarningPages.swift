@@ -32,15 +32,17 @@ struct EarningPages: Sendable {
 
   private func notes(_ earning: Earning) -> Markup {
     var notes = Markup.empty
-    if let payable = earning.room.payableAt {
+    if let payable = earning.allowance.payableAt {
       let when = settings.time.brief(payable, now: now)
       notes += banner(.info, say("Your account is new: you can use points you earn now from \(when)."))
     }
-    if earning.room.houseLeft < 1 { notes += banner(.warning, EarningRefusal.houseIsEmpty.message) }
+    if earning.allowance.operatorBudgetLeft < 1 {
+      notes += banner(.warning, EarningRefusal.operatorBudgetSpent.message)
+    }
     return notes
   }
 
-  private func row(_ way: EarningWay) -> PlazaWeb.Row {
+  private func row(_ way: EarningOption) -> PlazaWeb.Row {
     let left =
       way.obstacle
       ?? say(
@@ -52,9 +54,9 @@ struct EarningPages: Sendable {
 
   /// The form with the earning rules.
   /// - Parameter houseGiven: The points that the operator has given this month.
-  func rules(_ form: FormView, refused: String?, houseGiven: Int) -> Page {
+  func rules(_ form: FormView, refused: String?, issuedByOperator: Int) -> Page {
     let why = refused.map { banner(.alert, $0) } ?? .empty
-    let body = why + limits(form) + house(form, given: houseGiven)
+    let body = why + limits(form) + house(form, given: issuedByOperator)
     return Page(say("Earning rules"), form, body, cancel: Paths.desk())
   }
 

@@ -10,7 +10,7 @@ public enum EarningRefusal: Refusal, Equatable {
   case weekIsFull(Int)
   case monthIsFull(Int)
   /// The operator's monthly limit is reached.
-  case houseIsEmpty
+  case operatorBudgetSpent
 
   public var slug: String {
     switch self {
@@ -19,7 +19,7 @@ public enum EarningRefusal: Refusal, Equatable {
     case .dayIsFull: "points-day-full"
     case .weekIsFull: "points-week-full"
     case .monthIsFull: "points-month-full"
-    case .houseIsEmpty: "points-house-empty"
+    case .operatorBudgetSpent: "points-house-empty"
     }
   }
 
@@ -36,7 +36,7 @@ public enum EarningRefusal: Refusal, Equatable {
       say("You can earn up to \(most.inThousands) points in seven days. You can earn more in a few days.")
     case .monthIsFull(let most):
       say("You can earn up to \(most.inThousands) points in 30 days. You can earn more in a few days.")
-    case .houseIsEmpty: say("All points for this month have been given out. You can earn more next month.")
+    case .operatorBudgetSpent: say("All points for this month have been given out. You can earn more next month.")
     }
   }
 }

@@ -12,7 +12,7 @@ struct EarningRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Paths.earning.pattern, for: .members, guide),
-      .get(Paths.earningAPI.pattern, for: .members, tell),
+      .get(Paths.earningAPI.pattern, for: .members, notify),
       .get(Paths.rules.pattern, for: .walletStaff) { try await rules($0) },
       .post(Paths.rules.pattern, for: .walletStaff, save).versioned,
     ]
@@ -28,7 +28,7 @@ struct EarningRoutes: Sendable {
     return request.page(pages(request).guide(earning, balance))
   }
 
-  private func tell(_ request: Request) async throws -> Response {
+  private func notify(_ request: Request) async throws -> Response {
     let (member, now) = (try request.signedIn().id, request.now)
     return .json(
       try await request.site.store.read { try Earning.read(member, guides, settings.time, now: now, $0) })
@@ -38,13 +38,13 @@ struct EarningRoutes: Sendable {
     _ request: Request, _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil,
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let month = HouseMonth(of: settings.time.date(of: request.now))
+    let month = OperatorMonth(of: settings.time.date(of: request.now))
     let (known, given) = try await request.site.store.read { (try EarningRules.now($0), try month.given($0)) }
     let (shown, typed) = (known.version.values, request.typed)
     let form = FormView(
       "rules", action: Paths.rules(), key: request.newFormKey(), errors: errors,
       values: { name in typed(name).isEmpty ? shown(name) : typed(name) })
-    return request.page(pages(request).rules(form, refused: refused, houseGiven: given), status: status)
+    return request.page(pages(request).rules(form, refused: refused, issuedByOperator: given), status: status)
   }
 
   private func save(_ request: Request) async throws -> Response {
@@ -78,9 +78,9 @@ extension Earning: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("limits", limits)
-      $0.field("houseLeft", max(0, room.houseLeft))
+      $0.field("houseLeft", max(0, allowance.operatorBudgetLeft))
       $0.field("pending", pending)
-      $0.field("payableAt", room.payableAt)
+      $0.field("payableAt", allowance.payableAt)
       $0.field("ways", ways)
     }
   }
@@ -97,7 +97,7 @@ extension EarningLimit: JSONWritable {
   }
 }
 
-extension EarningWay: JSONWritable {
+extension EarningOption: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.field("reason", reason)

@@ -10,14 +10,14 @@ public struct SettleHold: Sendable {
   }
 
   let hold: ID<Hold>
-  let way: Way
+  let outcome: Way
   let at: Instant
   let staff: ID<Member>?
   let world: World
 
-  private init(_ hold: ID<Hold>, _ way: Way, at: Instant, by staff: ID<Member>?, in world: World) {
+  private init(_ hold: ID<Hold>, _ outcome: Way, at: Instant, by staff: ID<Member>?, in world: World) {
     self.hold = hold
-    self.way = way
+    self.outcome = outcome
     self.at = at
     self.staff = staff
     self.world = world
@@ -51,7 +51,7 @@ public struct SettleHold: Sendable {
     let taken = try taken(of: held)
     var transfer = Transfer(
       key: "hold/\(hold.text)", reason: word, cause: held.cause, at: at, by: staff, in: world)
-    if case .capture(_, let account) = way {
+    if case .capture(_, let account) = outcome {
       transfer.move(taken, held.unit, from: .held(held.member), to: account)
     }
     transfer.move(held.amount - taken, held.unit, from: .held(held.member), to: .available(held.member))
@@ -65,14 +65,14 @@ public struct SettleHold: Sendable {
   }
 
   private func taken(of held: Hold) throws -> Int {
-    guard case .capture(let amount, _) = way else { return 0 }
+    guard case .capture(let amount, _) = outcome else { return 0 }
     let taken = amount ?? held.amount
     guard (0...held.amount).contains(taken) else { throw WalletRefusal.moreThanHeld(held.amount) }
     return taken
   }
 
   private var state: Hold.State {
-    switch way {
+    switch outcome {
     case .capture: .captured
     case .release: .released
     case .timeOut: .timedOut

@@ -21,7 +21,7 @@ public struct PostTransfer: Sendable {
       """)
     for posting in transfer.ordered { try post(posting, tx) }
     try WalletAudit.note(transfer, tx)
-    try WalletNotifications.tell(transfer, tx)
+    try WalletNotifications.notify(transfer, tx)
     return PostedTransfer(id: transfer.id, isNew: true)
   }
 

@@ -8,7 +8,7 @@ public struct ReceiptEntered: Refusal, Equatable {
   let receipt: String
   let name: String
   let amount: Money
-  private let amountInWords: String
+  private let amountText: String
   private let when: String
 
   init(
@@ -18,7 +18,7 @@ public struct ReceiptEntered: Refusal, Equatable {
     let side = entry.sides.first { $0.member != nil }
     name = try side?.member.flatMap { try MemberSummary.names(of: [$0], tx)[$0]?.isolated } ?? say("a former member")
     amount = Money(minor: side?.amount ?? 0)
-    amountInWords = settings.currency.format(amount)
+    amountText = settings.currency.format(amount)
     when = settings.time.brief(entry.at, now: now)
   }
 
@@ -27,7 +27,7 @@ public struct ReceiptEntered: Refusal, Equatable {
   public var message: String {
     say(
       """
-      Receipt \(receipt) was already topped up for \(name), \(amountInWords), \(when). Nothing was added. \
+      Receipt \(receipt) was already topped up for \(name), \(amountText), \(when). Nothing was added. \
       If that entry is wrong, reverse it and enter the receipt again.
       """)
   }

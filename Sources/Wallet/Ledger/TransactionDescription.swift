@@ -20,29 +20,31 @@ public struct TransactionDescription: Sendable, Equatable {
 public protocol TransactionDescriber: Sendable {
   /// - Parameter causes: Causes such as `film/<key>`.
   /// - Returns: Descriptions of the module's own causes; others are omitted.
-  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription]
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription]
 }
 
 extension [any TransactionDescriber] {
-  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
     if causes.isEmpty { return [:] }
-    return try reduce(into: [:]) { stories, teller in
-      stories.merge(try teller.stories(of: causes, tx)) { first, _ in first }
+    return try reduce(into: [:]) { descriptions, teller in
+      descriptions.merge(try teller.descriptions(of: causes, tx)) { first, _ in first }
     }
   }
 }
 
 /// Describes the wallet's own causes: receipts and vouchers.
 struct WalletDescriptions: TransactionDescriber {
-  func stories(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
-    var stories: [String: TransactionDescription] = [:]
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+    var descriptions: [String: TransactionDescription] = [:]
     for cause in causes {
-      if let receipt = Receipt.number(of: cause) { stories[cause] = TransactionDescription(say("Receipt \(receipt)")) }
+      if let receipt = Receipt.number(of: cause) {
+        descriptions[cause] = TransactionDescription(say("Receipt \(receipt)"))
+      }
     }
     for voucher in try vouchers(causes, tx) {
-      stories["voucher/\(voucher.id.text)"] = TransactionDescription(voucher.title, Paths.voucher(voucher.id))
+      descriptions["voucher/\(voucher.id.text)"] = TransactionDescription(voucher.title, Paths.voucher(voucher.id))
     }
-    return stories
+    return descriptions
   }
 
   private func vouchers(_ causes: Set<String>, _ tx: any Transaction) throws -> [Voucher] {

@@ -35,7 +35,7 @@ public struct UndoTransfer: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> PostedTransfer {
     let record = try TransferRecord.find(transfer, tx)
-    guard reasons.contains(record.reason) else { throw WalletRefusal.notToBeUndone }
+    guard reasons.contains(record.reason) else { throw WalletRefusal.notUndoable }
     if record.undoneBy != nil { throw WalletRefusal.undoneBefore }
     var undoing = Transfer(
       key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at, by: staff, in: world)

@@ -5,7 +5,7 @@ public struct VerifyLedger: Sendable {
   /// The result: the number of verified rows, or a sentence for each inconsistency.
   public enum Verdict: Sendable, Equatable {
     case sound(transfers: Int, postings: Int)
-    case unsound([String])
+    case inconsistent([String])
   }
 
   public init() {}
@@ -14,7 +14,7 @@ public struct VerifyLedger: Sendable {
     let wrong = try Self.checks.flatMap { check in
       try tx.rows(check.query).map { "\(check.words) \(try $0.value("what", as: String.self))." }
     }
-    if !wrong.isEmpty { return .unsound(wrong) }
+    if !wrong.isEmpty { return .inconsistent(wrong) }
     return .sound(
       transfers: try tx.count("SELECT count(*) AS n FROM wallet_transfer"),
       postings: try tx.count("SELECT count(*) AS n FROM wallet_posting"))

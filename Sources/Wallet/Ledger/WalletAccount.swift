@@ -47,7 +47,7 @@ public struct WalletAccount: Sendable, Hashable {
   static let payOuts = WalletAccount("pay-outs", isLimited: false)
 
   /// The destination of amounts given up by members who left.
-  static let givenUp = WalletAccount("given up", isLimited: false)
+  static let forfeited = WalletAccount("given up", isLimited: false)
 
   /// The destination of points redeemed for coupons.
   public static let redeemed = WalletAccount("redeemed", isLimited: false)

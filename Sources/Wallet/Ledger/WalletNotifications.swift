@@ -37,7 +37,7 @@ enum WalletNotifications {
 
   /// Notifies members of entries, deductions and reversals by staff. New points have their own
   /// notification.
-  private static func tell(entry transfer: Transfer, _ tx: any Transaction) throws {
+  private static func notify(entry transfer: Transfer, _ tx: any Transaction) throws {
     guard transfer.staff != nil, UndoTransfer.deskReasons.union(["undone"]).contains(transfer.reason) else { return }
     for posting in transfer.postings where posting.unit == .credit || posting.amount < 0 {
       guard let member = posting.account.member, posting.account == .available(member) else { continue }
@@ -57,7 +57,7 @@ enum WalletNotifications {
     return sign + (currency.map { $0.format(Money(minor: size)) } ?? "\(size) credits")
   }
 
-  static func tell(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
+  static func notify(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
       StoredPhrase("“\(voucher.title)” expires soon"),
@@ -66,7 +66,7 @@ enum WalletNotifications {
     try ask(to: voucher.member, tx)
   }
 
-  static func tell(changed voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
+  static func notify(changed voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
       changed, key: "wallet.voucher-changed/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
       StoredPhrase("New last day: “\(voucher.title)”"),
@@ -76,7 +76,7 @@ enum WalletNotifications {
 
   /// Notifies the wallet's staff of a top-up that needs confirmation, except the staff member who
   /// entered it.
-  static func tell(waiting request: OwnTopUp, _ tx: any Transaction) throws {
+  static func notify(waiting request: OwnTopUp, _ tx: any Transaction) throws {
     let ask = Notify(
       toConfirm, key: "wallet.to-confirm/\(request.id)", about: request.id.text,
       StoredPhrase("A top-up needs your confirmation"),
@@ -88,8 +88,8 @@ enum WalletNotifications {
   }
 
   /// Notifies members of new points, but not of revoked, undone or reserved ones.
-  static func tell(_ transfer: Transfer, _ tx: any Transaction) throws {
-    try tell(entry: transfer, tx)
+  static func notify(_ transfer: Transfer, _ tx: any Transaction) throws {
+    try notify(entry: transfer, tx)
     guard transfer.undoes == nil else { return }
     for posting in transfer.postings where posting.unit == .point && posting.amount > 0 {
       guard let member = posting.account.member, posting.account == .available(member) else { continue }

@@ -13,7 +13,7 @@ public enum WalletRefusal: Refusal, Equatable {
   /// It has already been undone.
   case undoneBefore
   /// Only entries made at a counter can be undone.
-  case notToBeUndone
+  case notUndoable
   /// The accounts of a former member are closed.
   case memberLeft
   /// Staff cannot credit their own account without a second person.
@@ -27,7 +27,7 @@ public enum WalletRefusal: Refusal, Equatable {
     case .holdIsOver: "hold-is-over"
     case .moreThanHeld: "more-than-held"
     case .undoneBefore: "undone-before"
-    case .notToBeUndone: "not-to-be-undone"
+    case .notUndoable: "not-to-be-undone"
     case .memberLeft: "member-left"
     case .ownAccount: "own-account"
     }
@@ -44,7 +44,7 @@ public enum WalletRefusal: Refusal, Equatable {
     case .holdIsOver: say("The amount set aside for this has already been settled. Reload the page.")
     case .moreThanHeld: say("You can't charge more than was set aside. Set the rest aside first.")
     case .undoneBefore: say("This has already been reversed. Reload the page.")
-    case .notToBeUndone: say("Only transactions made at a counter can be reversed. Adjust the balance instead.")
+    case .notUndoable: say("Only transactions made at a counter can be reversed. Adjust the balance instead.")
     case .memberLeft: say("This member has deleted their account, so its balance can't be changed.")
     case .ownAccount: say("This is your own account. Ask a colleague to do it.")
     }

@@ -5,7 +5,7 @@ import PlazaWeb
 /// Renders statement entries as rows that link to their transfers.
 struct LineRows: Sendable {
   let settings: WalletSettings
-  let stories: [String: TransactionDescription]
+  let descriptions: [String: TransactionDescription]
   let now: Instant
   /// The path pattern that rows link to.
   var place = Paths.transfer
@@ -38,7 +38,7 @@ struct LineRows: Sendable {
 
   /// Returns a title such as "Liked: Heat".
   private func title(_ line: LedgerEntry) -> String {
-    let about = line.words ?? line.cause.flatMap { stories[$0]?.words }
+    let about = line.words ?? line.cause.flatMap { descriptions[$0]?.words }
     return [Reason.words(of: line.reason), about].compactMap(\.self).joined(separator: ": ")
   }
 }

@@ -7,7 +7,7 @@ struct WalletOverview: Sendable {
   let points: Balance
   /// The latest entries of both balances.
   let lines: [(unit: WalletUnit, line: LedgerEntry)]
-  let stories: [String: TransactionDescription]
+  let descriptions: [String: TransactionDescription]
   let vouchers: [Voucher]
 
   static func read(
@@ -18,7 +18,7 @@ struct WalletOverview: Sendable {
     }.sorted { ($0.1.at, $0.1.transfer.text) > ($1.1.at, $1.1.transfer.text) }.prefix(latest)
     return WalletOverview(
       credits: try Balance.of(member, .credit, tx), points: try Balance.of(member, .point, tx), lines: Array(lines),
-      stories: try describers.stories(of: Set(lines.compactMap(\.1.cause)), tx),
+      descriptions: try describers.descriptions(of: Set(lines.compactMap(\.1.cause)), tx),
       vouchers: try Voucher.of(member, PageRequest(limit: 20), tx).items)
   }
 }

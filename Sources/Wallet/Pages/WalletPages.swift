@@ -7,19 +7,19 @@ struct WalletPages: Sendable {
   let settings: WalletSettings
   let now: Instant
 
-  func home(_ purse: WalletOverview) -> Page {
+  func home(_ overview: WalletOverview) -> Page {
     let figures = bigFigures([
-      settings.bigFigure(purse.credits, .credit, WalletPaths.lines(.credit)),
-      settings.bigFigure(purse.points, .point, WalletPaths.lines(.point)),
+      settings.bigFigure(overview.credits, .credit, WalletPaths.lines(.credit)),
+      settings.bigFigure(overview.points, .point, WalletPaths.lines(.point)),
     ])
-    let rows = LineRows(settings: settings, stories: purse.stories, now: now)
+    let rows = LineRows(settings: settings, descriptions: overview.descriptions, now: now)
     let lately =
-      purse.lines.isEmpty
+      overview.lines.isEmpty
       ? emptyState(
         .star, say("Nothing yet"),
         say("You earn points by liking and sharing films. Credits are topped up at a counter."),
         action: earn)
-      : section(say("Recent activity"), rows.list(purse.lines, label: say("Recent activity")))
+      : section(say("Recent activity"), rows.list(overview.lines, label: say("Recent activity")))
     let ways = rowList([
       PlazaWeb.Row(
         say("Spend points"), Paths.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
@@ -27,14 +27,14 @@ struct WalletPages: Sendable {
         say("How to earn"), Paths.earning(), subtitle: say("All ways to earn, and what's left today"),
         leading: .icon(.star)),
     ])
-    return Page(say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(purse) + lately)
+    return Page(say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(overview) + lately)
   }
 
   private var earn: Markup { linkButton(say("Earn points"), Paths.earning(), style: .primary) }
 
-  private func vouchers(_ purse: WalletOverview) -> Markup {
-    let open = purse.vouchers.filter { $0.spentAt == nil && $0.endedAt == nil }
-    if purse.vouchers.isEmpty { return .empty }
+  private func vouchers(_ overview: WalletOverview) -> Markup {
+    let open = overview.vouchers.filter { $0.spentAt == nil && $0.endedAt == nil }
+    if overview.vouchers.isEmpty { return .empty }
     let all = "<a href=\"\(Paths.vouchers())\">\(say("Show all"))</a>" as Markup
     let body: Markup =
       open.isEmpty
@@ -58,9 +58,9 @@ struct WalletPages: Sendable {
   /// The statement of a balance.
   func lines(
     _ found: ResultPage<LedgerEntry>, _ unit: WalletUnit, _ balance: Balance, pending: [PendingReward],
-    _ stories: [String: TransactionDescription]
+    _ descriptions: [String: TransactionDescription]
   ) -> Page {
-    let rows = LineRows(settings: settings, stories: stories, now: now)
+    let rows = LineRows(settings: settings, descriptions: descriptions, now: now)
     let more = found.next.map { WalletPaths.lines(unit).query(["after": $0]) }
     let nothing =
       unit == .credit
@@ -72,15 +72,15 @@ struct WalletPages: Sendable {
       ? (pending.isEmpty ? nothing : .empty) : section(rows.list(found.items, unit)) + pager(more)
     return Page(
       unit.title, back: Paths.wallet(),
-      bigFigures([settings.bigFigure(balance, unit, nil)]) + waiting(pending, stories) + body)
+      bigFigures([settings.bigFigure(balance, unit, nil)]) + waiting(pending, descriptions) + body)
   }
 
   /// The pending points of a new account.
-  private func waiting(_ pending: [PendingReward], _ stories: [String: TransactionDescription]) -> Markup {
+  private func waiting(_ pending: [PendingReward], _ descriptions: [String: TransactionDescription]) -> Markup {
     if pending.isEmpty { return .empty }
     let rows = pending.map { reward in
       PlazaWeb.Row(
-        [Reason.words(of: reward.reason), stories[reward.cause]?.words].compactMap(\.self).joined(separator: ": "),
+        [Reason.words(of: reward.reason), descriptions[reward.cause]?.words].compactMap(\.self).joined(separator: ": "),
         Paths.transfer(reward.transfer), subtitle: say("Available from \(settings.time.brief(reward.dueAt, now: now))"),
         leading: .icon(.clock), trailing: settings.change(reward.amount, .point))
     }

@@ -28,13 +28,14 @@ struct WalletRoutes: Sendable {
 
   private func lines(_ request: Request) async throws -> Response {
     let (member, page, unit) = (try request.signedIn().id, try request.pageRequest(), try request.unit())
-    let (found, balance, pending, stories) = try await request.site.store.read { tx in
+    let (found, balance, pending, descriptions) = try await request.site.store.read { tx in
       let found = try LedgerEntry.list(of: .available(member), unit, page, tx)
       let pending = unit == .point && page.after == nil ? try PendingReward.of(member, tx) : []
-      let stories = try describers.stories(of: Set(found.items.compactMap(\.cause) + pending.map(\.cause)), tx)
-      return (found, try Balance.of(member, unit, tx), pending, stories)
+      let descriptions = try describers.descriptions(
+        of: Set(found.items.compactMap(\.cause) + pending.map(\.cause)), tx)
+      return (found, try Balance.of(member, unit, tx), pending, descriptions)
     }
-    return request.page(pages(request).lines(found, unit, balance, pending: pending, stories))
+    return request.page(pages(request).lines(found, unit, balance, pending: pending, descriptions))
   }
 
   private func transfer(_ request: Request) async throws -> Response {
@@ -42,7 +43,7 @@ struct WalletRoutes: Sendable {
     let (record, story, staff) = try await request.site.store.read { tx in
       let record = try TransferRecord.find(id, tx)
       guard !record.sides(of: member).isEmpty else { throw NoSuchTransfer() }
-      let story = try record.cause.flatMap { try describers.stories(of: [$0], tx)[$0] }
+      let story = try record.cause.flatMap { try describers.descriptions(of: [$0], tx)[$0] }
       let staff = try record.staff.flatMap { try MemberSummary.names(of: [$0], tx)[$0] }
       return (record, story, staff)
     }

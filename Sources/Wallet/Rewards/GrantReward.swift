@@ -6,7 +6,7 @@ public import PlazaData
 public struct GrantReward: Sendable {
   /// How often a reward can be granted within its cool-down, so that toggling an action does not
   /// flood the ledger.
-  static let mostReturns = 5
+  static let maxReturns = 5
 
   let amount: Int
   let member: ID<Member>
@@ -85,17 +85,17 @@ public struct GrantReward: Sendable {
     if left < 1 || before.contains(where: \.stands) { return .refused(.earnedBefore) }
     let recent = before.filter { $0.grantedAt + coolDown > at }
     if let last = recent.first {
-      if recent.count >= Self.mostReturns {
+      if recent.count >= Self.maxReturns {
         return .refused(.tooOften(hours: hours(until: last.grantedAt + coolDown)))
       }
-      let then = try EarningRoom.of(member, counted: last.grantedAt, time, at: at, tx)
+      let then = try EarningAllowance.of(member, counted: last.grantedAt, time, at: at, tx)
       if then.obstacle(to: left, isPrepaid: source != nil) == nil {
         return .due(Due(points: left, counted: last.grantedAt, payableAt: then.payableAt))
       }
     }
-    let room = try EarningRoom.of(member, time, at: at, tx)
-    if let obstacle = room.obstacle(to: left, isPrepaid: source != nil) { return .refused(obstacle) }
-    return .due(Due(points: left, counted: at, payableAt: room.payableAt))
+    let allowance = try EarningAllowance.of(member, time, at: at, tx)
+    if let obstacle = allowance.obstacle(to: left, isPrepaid: source != nil) { return .refused(obstacle) }
+    return .due(Due(points: left, counted: at, payableAt: allowance.payableAt))
   }
 
   private func hours(until end: Instant) -> Int { Int((end - at).components.seconds / 3600) + 1 }
@@ -107,7 +107,7 @@ public struct GrantReward: Sendable {
     transfer.move(
       due.points, .point, from: source ?? .issued(reason), to: isPending ? .pending(member) : .available(member))
     let posted = try PostTransfer(transfer)(tx)
-    let month = source == nil ? HouseMonth(of: time.date(of: due.counted)) : nil
+    let month = source == nil ? OperatorMonth(of: time.date(of: due.counted)) : nil
     try month?.add(due.points, tx)
     try tx.run(
       """

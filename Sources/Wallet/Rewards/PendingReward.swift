@@ -33,7 +33,7 @@ struct PendingReward: Sendable, Equatable {
 
   /// Returns the points to their source if the member cannot be paid.
   func takeBack(at now: Instant, in world: World, _ tx: any Transaction) throws {
-    try TakeBackReward(from: member, reason: reason, cause: cause, at: now, in: world)(tx)
+    try RevokeReward(from: member, reason: reason, cause: cause, at: now, in: world)(tx)
   }
 
   private static let columns: SQL = "transfer, member, cause, amount, due_at"

@@ -14,7 +14,7 @@ struct AdjustmentInput: Sendable {
 
   init(_ check: inout FormValidator, _ settings: WalletSettings) {
     unit = check.optionalChoice("unit", say("unit"), of: WalletUnit.self) ?? .point
-    let way = check.optionalChoice("way", say("direction"), of: Way.self) ?? .add
+    let direction = check.optionalChoice("way", say("direction"), of: Way.self) ?? .add
     let figure: Int
     switch unit {
     case .credit: figure = check.amount("amount", say("amount"), settings.currency).minor
@@ -23,7 +23,7 @@ struct AdjustmentInput: Sendable {
     if figure < 1, check.errors.about("amount") == nil {
       check.addError("amount", say("Enter an amount or a number."))
     }
-    amount = way == .add ? figure : -figure
+    amount = direction == .add ? figure : -figure
     reason = check.text("reason", say("reason"), atMost: 300)
   }
 }

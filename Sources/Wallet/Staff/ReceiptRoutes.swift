@@ -21,13 +21,13 @@ struct ReceiptRoutes: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("transfer", of: Transfer.self)
-    let (record, stories, names) = try await request.site.store.read { tx in
+    let (record, descriptions, names) = try await request.site.store.read { tx in
       let record = try TransferRecord.find(id, tx)
       let causes = record.sides.map(\.account) + [record.cause].compactMap(\.self)
       let people = record.sides.compactMap(\.member) + [record.staff].compactMap(\.self)
-      return (record, try describers.stories(of: Set(causes), tx), try MemberSummary.names(of: people, tx))
+      return (record, try describers.descriptions(of: Set(causes), tx), try MemberSummary.names(of: people, tx))
     }
-    return request.page(pages(request).receipt(record, names: names, stories))
+    return request.page(pages(request).receipt(record, names: names, descriptions))
   }
 
   private func form(

@@ -52,40 +52,40 @@ struct WalletStaffPages: Sendable {
       badge: member.isSuspended ? Badge(say("Suspended"), .warning) : nil)
   }
 
-  func purse(_ member: MemberSummary, _ purse: WalletOverview) -> Page {
+  func overview(_ member: MemberSummary, _ overview: WalletOverview) -> Page {
     let lines = Paths.purseLines(member.id)
     let figures = bigFigures([
-      settings.bigFigure(purse.credits, .credit, lines.query(["unit": "credit"])),
-      settings.bigFigure(purse.points, .point, lines.query(["unit": "point"])),
+      settings.bigFigure(overview.credits, .credit, lines.query(["unit": "credit"])),
+      settings.bigFigure(overview.points, .point, lines.query(["unit": "point"])),
     ])
-    var rows = LineRows(settings: settings, stories: purse.stories, now: now)
+    var rows = LineRows(settings: settings, descriptions: overview.descriptions, now: now)
     rows.place = Paths.receipt
     let acts =
       linkButton(say("Top up credits"), Paths.topUp(member.id), icon: .add, style: .primary)
       + linkButton(say("Adjust"), Paths.adjust(member.id), icon: .edit)
-      + (purse.credits.available > 0 ? linkButton(say("Pay out"), Paths.payOut(member.id), icon: .coins) : .empty)
+      + (overview.credits.available > 0 ? linkButton(say("Pay out"), Paths.payOut(member.id), icon: .coins) : .empty)
     let lately =
-      purse.lines.isEmpty
+      overview.lines.isEmpty
       ? emptyState(.list, say("Nothing yet"), say("Transactions appear here."))
-      : section(say("Recent activity"), rows.list(purse.lines, label: say("Recent activity")))
+      : section(say("Recent activity"), rows.list(overview.lines, label: say("Recent activity")))
     return Page(
       member.name.isolated, back: Paths.desk(),
       "<p class=\"lead-words\">\(member.address)</p>" + figures + "<div class=\"buttons\">\(acts)</div>"
-        + vouchers(purse) + lately)
+        + vouchers(overview) + lately)
   }
 
-  private func vouchers(_ purse: WalletOverview) -> Markup {
-    if purse.vouchers.isEmpty { return .empty }
+  private func vouchers(_ overview: WalletOverview) -> Markup {
+    if overview.vouchers.isEmpty { return .empty }
     let pages = WalletPages(settings: settings, now: now)
     return section(
-      say("Vouchers"), rowList(purse.vouchers.map { pages.row($0, Paths.heldVoucher) }, label: say("Vouchers")))
+      say("Vouchers"), rowList(overview.vouchers.map { pages.row($0, Paths.heldVoucher) }, label: say("Vouchers")))
   }
 
   func lines(
     of member: MemberSummary, _ found: ResultPage<LedgerEntry>, _ unit: WalletUnit,
-    _ stories: [String: TransactionDescription]
+    _ descriptions: [String: TransactionDescription]
   ) -> Page {
-    var rows = LineRows(settings: settings, stories: stories, now: now)
+    var rows = LineRows(settings: settings, descriptions: descriptions, now: now)
     rows.place = Paths.receipt
     let more = found.next.map { Paths.purseLines(member.id).query(["unit": unit.rawValue, "after": $0]) }
     let body =
@@ -145,19 +145,19 @@ struct WalletStaffPages: Sendable {
   }
 
   /// A printable page of a transfer with all postings and a button to undo it.
-  func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ stories: [String: TransactionDescription])
+  func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ descriptions: [String: TransactionDescription])
     -> Page
   {
     let sides = record.sides.map { side in
       Detail(
         side.member.map { names[$0]?.isolated ?? say("A former member") }
-          ?? SystemAccount.words(of: side.account, stories),
+          ?? SystemAccount.words(of: side.account, descriptions),
         side.account.hasPrefix("held/")
           ? say("\(settings.change(side.amount, side.unit)), set aside") : settings.change(side.amount, side.unit))
     }
     // A relative date such as "today" would become wrong on paper.
     var facts = [Detail(say("When"), settings.time.full(record.at))]
-    if let story = record.cause.flatMap({ stories[$0] }) { facts.append(story.detail) }
+    if let story = record.cause.flatMap({ descriptions[$0] }) { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail(say("Why"), words)) }
     if let staff = record.staff {
       facts.append(Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former staff member")))
@@ -194,11 +194,11 @@ struct WalletStaffPages: Sendable {
     Detail(label, markup: "<a href=\"\(Paths.receipt(transfer))\">\(say("another transaction"))</a>")
   }
 
-  func house(_ accounts: [SystemAccount], _ stories: [String: TransactionDescription]) -> Page {
+  func house(_ accounts: [SystemAccount], _ descriptions: [String: TransactionDescription]) -> Page {
     let parts = WalletUnit.allCases.map { unit -> Markup in
       let own = accounts.filter { $0.unit == unit }
       if own.isEmpty { return .empty }
-      let sums = own.map { Detail(SystemAccount.words(of: $0.name, stories), settings.figure($0.balance, unit)) }
+      let sums = own.map { Detail(SystemAccount.words(of: $0.name, descriptions), settings.figure($0.balance, unit)) }
       return section(
         unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
         footer: say("Every amount comes from somewhere, so the total is always zero."))

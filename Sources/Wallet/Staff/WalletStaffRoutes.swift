@@ -13,7 +13,7 @@ struct WalletStaffRoutes: Sendable {
     [
       .get(Paths.desk.pattern, for: .walletStaff, desk),
       .get(Paths.house.pattern, for: .walletStaff, house),
-      .get(Paths.purse.pattern, for: .walletStaff, purse),
+      .get(Paths.purse.pattern, for: .walletStaff, overview),
       .get(Paths.purseLines.pattern, for: .walletStaff, lines),
       .get(Paths.topUp.pattern, for: .walletStaff) { try await topUpForm($0) },
       .post(Paths.topUp.pattern, for: .walletStaff, topUp),
@@ -38,29 +38,29 @@ struct WalletStaffRoutes: Sendable {
   }
 
   private func house(_ request: Request) async throws -> Response {
-    let (accounts, stories) = try await request.site.store.read(long: true) { tx in
+    let (accounts, descriptions) = try await request.site.store.read(long: true) { tx in
       let accounts = try SystemAccount.all(tx)
-      return (accounts, try describers.stories(of: Set(accounts.map(\.name)), tx))
+      return (accounts, try describers.descriptions(of: Set(accounts.map(\.name)), tx))
     }
-    return request.page(pages(request).house(accounts, stories))
+    return request.page(pages(request).house(accounts, descriptions))
   }
 
-  private func purse(_ request: Request) async throws -> Response {
+  private func overview(_ request: Request) async throws -> Response {
     let id = try request.id("member", of: Member.self)
-    let (member, purse) = try await request.site.store.read { tx in
+    let (member, overview) = try await request.site.store.read { tx in
       (try MemberSummary.find(id, tx), try WalletOverview.read(id, describers, latest: 20, tx))
     }
-    return request.page(pages(request).purse(member, purse))
+    return request.page(pages(request).overview(member, overview))
   }
 
   private func lines(_ request: Request) async throws -> Response {
     let (id, page, unit) = (try request.id("member", of: Member.self), try request.pageRequest(), try request.unit())
-    let (member, found, stories) = try await request.site.store.read { tx in
+    let (member, found, descriptions) = try await request.site.store.read { tx in
       let found = try LedgerEntry.list(of: .available(id), unit, page, tx)
-      let stories = try describers.stories(of: Set(found.items.compactMap(\.cause)), tx)
-      return (try MemberSummary.find(id, tx), found, stories)
+      let descriptions = try describers.descriptions(of: Set(found.items.compactMap(\.cause)), tx)
+      return (try MemberSummary.find(id, tx), found, descriptions)
     }
-    return request.page(pages(request).lines(of: member, found, unit, stories))
+    return request.page(pages(request).lines(of: member, found, unit, descriptions))
   }
 
   private func topUpForm(

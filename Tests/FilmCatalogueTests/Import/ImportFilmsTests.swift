@@ -43,7 +43,7 @@ struct ImportFilmsTests {
 
     func take(_ path: String, dryRun: Bool = false, most: Int = 1_000_000) async throws -> (FilmImport, [RefusedRow]) {
       let refused = Mutex<[RefusedRow]>([])
-      let work = ImportFilms(path: path, isDryRun: dryRun, mostUnpacked: most, in: world)
+      let work = ImportFilms(path: path, isDryRun: dryRun, maxUnpackedSize: most, in: world)
       let done = try await work(into: store, refused: { row in refused.withLock { $0.append(row) } })
       return (done, refused.withLock { $0 })
     }
@@ -55,7 +55,7 @@ struct ImportFilmsTests {
 
   private func withDesk(_ engine: Engine, _ body: (Desk) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try await engine.withStore(SearchShelf.migrations) { try await body(Desk(store: $0, folder: folder)) }
+      try await engine.withStore(SearchFixture.migrations) { try await body(Desk(store: $0, folder: folder)) }
     }
   }
 
@@ -153,10 +153,10 @@ struct ImportFilmsTests {
       let path = try desk.write(rows.joined(separator: "\n"))
       let tried = try await desk.take(path, dryRun: true).0
       #expect((tried.new, tried.changed) == (2104, 3))
-      #expect(tried.doubts == 1)
+      #expect(tried.duplicates == 1)
       #expect(try await desk.take(path).0 == tried)
       let again = try await desk.take(path, dryRun: true).0
-      #expect((again.new, again.changed, again.doubts) == (0, 0, 0))
+      #expect((again.new, again.changed, again.duplicates) == (0, 0, 0))
       #expect(try await desk.take(path).0 == again)
     }
   }

@@ -18,24 +18,24 @@ struct SearchBandTests {
   func `films go to their last band at once, and are found there in their order`(
     engine: Engine, full: (said: [Int], moved: [Int])
   ) async throws {
-    try await engine.withStore(SearchShelf.migrations) { store in
-      let shelf = SearchShelf(store: store)
+    try await engine.withStore(SearchFixture.migrations) { store in
+      let fixture = SearchFixture(store: store)
       let films = (0..<1200).map { number in
-        SearchEntry(film: shelf.world.newID(), title: "Film \(number)", popularity: 2_000_000_000 >> (number / 60))
+        SearchEntry(film: fixture.world.newID(), title: "Film \(number)", popularity: 2_000_000_000 >> (number / 60))
       }
-      try await shelf.put(films)
+      try await fixture.put(films)
       try await store.write { tx in
         for (band, films) in ([5000] + full.said).enumerated() {
           try tx.run("UPDATE film_search_band SET films = \(films) WHERE band = \(band)")
         }
       }
-      try await shelf.put("Film of Today", popularity: 2_100_000_000)
+      try await fixture.put("Film of Today", popularity: 2_100_000_000)
       #expect(try await store.read { try Self.places(tx: $0) } == [200] + full.moved + [0])
       if engine == .postgres { #expect(try await store.read { try Self.rows(tx: $0) } == [200] + full.moved + [0]) }
-      let found = try await shelf.ids("film", by: 500)
+      let found = try await fixture.ids("film", by: 500)
       #expect(found.count == FindFilms.most)
       #expect(Array(found.dropFirst()) == films.prefix(FindFilms.most - 1).map(\.film))
-      #expect(try await shelf.find("film 1199") == ["Film 1199"])
+      #expect(try await fixture.find("film 1199") == ["Film 1199"])
     }
   }
 

@@ -10,25 +10,25 @@ struct SearchHorizonTests {
   /// Popular films that make "night", "of" and "the" common words, and less popular films with
   /// these titles behind the horizon.
   private func withFilms(
-    _ titles: [String], _ engine: Engine, _ body: (SearchShelf) async throws -> Void
+    _ titles: [String], _ engine: Engine, _ body: (SearchFixture) async throws -> Void
   ) async throws {
-    try await engine.withStore(SearchShelf.migrations) { store in
-      let shelf = SearchShelf(store: store)
+    try await engine.withStore(SearchFixture.migrations) { store in
+      let fixture = SearchFixture(store: store)
       var popular: [SearchEntry] = []
       while popular.count < 70 {
-        let id = shelf.world.newID(Film.self)
+        let id = fixture.world.newID(Film.self)
         if !SearchTokens.isInSample(id) { continue }
         popular.append(SearchEntry(film: id, title: "Last Night of the Dead \(popular.count)", popularity: 9_000_000))
       }
-      try await shelf.put(popular)
-      for title in titles { try await shelf.put(title, year: 1931, genres: [.war]) }
+      try await fixture.put(popular)
+      for title in titles { try await fixture.put(title, year: 1931, genres: [.war]) }
       // Simulates full bands before the horizon.
       let horizon = SearchPlace.first(of: SearchPlace.step(of: 1000))
       try await store.write { tx in
         try tx.run("UPDATE film_search_band SET first_place = \(horizon) WHERE band >= 2")
         try tx.run("UPDATE film_search SET band = 4 WHERE place >= \(horizon)")
       }
-      try await body(shelf)
+      try await body(fixture)
     }
   }
 
@@ -37,13 +37,13 @@ struct SearchHorizonTests {
     engine: Engine
   ) async throws {
     let titles = ["Night of the", "Night of the Crab", "A Second Night of the Zanzibar"]
-    try await withFilms(titles, engine) { shelf in
-      let found = try await shelf.find("night of the", limit: 200)
+    try await withFilms(titles, engine) { fixture in
+      let found = try await fixture.find("night of the", limit: 200)
       #expect(Array(found.prefix(2)) == ["Night of the", "Night of the Crab"])
       #expect(found.count == 72)
       #expect(!found.contains("A Second Night of the Zanzibar"))
-      #expect(try await shelf.findAll("night of the", by: 7) == found)
-      #expect(try await shelf.find("of night", year: 1931) == [])
+      #expect(try await fixture.findAll("night of the", by: 7) == found)
+      #expect(try await fixture.find("of night", year: 1931) == [])
     }
   }
 
@@ -52,14 +52,14 @@ struct SearchHorizonTests {
     async throws
   {
     let title = "A Second Night of the Zanzibar"
-    try await withFilms([title], engine) { shelf in
+    try await withFilms([title], engine) { fixture in
       for words in ["zanzibar", "zan", "the zanzibar", "of the night zanz", "zanzbiar", "the night of zanzibr"] {
-        let found = try await shelf.find(words)
+        let found = try await fixture.find(words)
         #expect(found == [title], "\(words)")
       }
-      #expect(try await shelf.find("1931").first == title)
+      #expect(try await fixture.find("1931").first == title)
       // The list of a single common word is read to its end.
-      #expect(try await shelf.findAll("night", by: 30).last == title)
+      #expect(try await fixture.findAll("night", by: 30).last == title)
     }
   }
 }

@@ -47,13 +47,13 @@ struct SearchOrderTests {
       (dice.some(Self.words + Self.asked, 2), dice.number(3) == 0 ? 1930 + dice.number(4) : nil)
     }
     let answers = try await [Engine.sqliteMemory, .postgres].asyncMap { engine in
-      try await engine.withStore(SearchShelf.migrations) { store in
-        let shelf = SearchShelf(store: store)
-        try await shelf.put(entries)
-        try await shelf.keep(changed)
+      try await engine.withStore(SearchFixture.migrations) { store in
+        let fixture = SearchFixture(store: store)
+        try await fixture.put(entries)
+        try await fixture.keep(changed)
         return try await queries.asyncMap { words, year in
-          let ids = try await shelf.ids(words, year: year)
-          #expect(try await shelf.ids(words, year: year, by: 7) == ids, "\(words), seed \(seed)")
+          let ids = try await fixture.ids(words, year: year)
+          #expect(try await fixture.ids(words, year: year, by: 7) == ids, "\(words), seed \(seed)")
           #expect(Set(ids).count == ids.count, "\(words), seed \(seed)")
           return ids
         }
@@ -69,15 +69,15 @@ struct SearchOrderTests {
   func `of thousands of films the most popular come, in their order, and then the list ends`(engine: Engine)
     async throws
   {
-    try await engine.withStore(SearchShelf.migrations) { store in
-      let shelf = SearchShelf(store: store)
+    try await engine.withStore(SearchFixture.migrations) { store in
+      let fixture = SearchFixture(store: store)
       // Shuffled, so that most films displace others.
       let popularity = (0..<6000).map { ($0 * 7919) % 6007 }
       for part in popularity.parts(of: 1000) {
-        try await shelf.put(
-          part.map { SearchEntry(film: shelf.world.newID(), title: "Film \($0)", popularity: 1 << ($0 % 40) + $0) })
+        try await fixture.put(
+          part.map { SearchEntry(film: fixture.world.newID(), title: "Film \($0)", popularity: 1 << ($0 % 40) + $0) })
       }
-      let found = try await shelf.popularity("film", by: 200)
+      let found = try await fixture.popularity("film", by: 200)
       #expect(found.count == FindFilms.most)
       let steps = found.map(SearchPlace.step)
       #expect(steps == steps.sorted())
@@ -89,17 +89,17 @@ struct SearchOrderTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no search and no change of the index reads all of a large table`(engine: Engine) async throws {
     let large: Set<String> = ["film", "film_search", "film_word", "film_spelling"]
-    try await expectNoFullScans(engine, SearchShelf.migrations, large: large) { store in
-      let shelf = SearchShelf(store: store)
-      let world = shelf.world
+    try await expectNoFullScans(engine, SearchFixture.migrations, large: large) { store in
+      let fixture = SearchFixture(store: store)
+      let world = fixture.world
       let film = world.newID(Film.self)
-      try await shelf.put([SearchEntry(film: film, title: "The Matrix", people: ["Keanu Reeves"], popularity: 5)])
+      try await fixture.put([SearchEntry(film: film, title: "The Matrix", people: ["Keanu Reeves"], popularity: 5)])
       for words in ["t", "the matrix", "keanu reeves the", "matirx", "terminator"] {
-        _ = try await shelf.find(words, year: 1999)
-        _ = try await shelf.findAll(words, by: 1)
+        _ = try await fixture.find(words, year: 1999)
+        _ = try await fixture.findAll(words, by: 1)
       }
-      try await shelf.keep([SearchEntry(film: film, title: "The Matrices", popularity: 50)])
-      try await shelf.keep([SearchEntry(film: film, title: "The Matrix", isListed: false)])
+      try await fixture.keep([SearchEntry(film: film, title: "The Matrices", popularity: 50)])
+      try await fixture.keep([SearchEntry(film: film, title: "The Matrix", isListed: false)])
     }
   }
 

@@ -13,18 +13,18 @@ struct SearchTopTests {
   }
 
   @Test func `a film that is handed down leaves the top, and nothing of it stays when it goes`() async throws {
-    try await Engine.sqliteMemory.withStore(SearchShelf.migrations) { store in
-      let shelf = SearchShelf(store: store)
+    try await Engine.sqliteMemory.withStore(SearchFixture.migrations) { store in
+      let fixture = SearchFixture(store: store)
       let films = (0..<1200).map { number in
-        SearchEntry(film: shelf.world.newID(), title: "Film \(number)", popularity: 1_000_000 - number)
+        SearchEntry(film: fixture.world.newID(), title: "Film \(number)", popularity: 1_000_000 - number)
       }
-      try await shelf.put(films)
+      try await fixture.put(films)
       #expect(try await store.read { try places("\"#top\"", $0).count } == films.count)
       // Simulates a full top whose last films these are.
       try await store.write { tx in
         try tx.run("UPDATE film_search_band SET first_place = 0, films = 9100 WHERE band IN (1, 2)")
       }
-      try await shelf.put("The Newcomer", popularity: 2_000_000)
+      try await fixture.put("The Newcomer", popularity: 2_000_000)
       try await store.read { tx in
         let end: Int? = try tx.first("SELECT first_place FROM film_search_band WHERE band = 3")?.value("first_place")
         let all = try places("\"film\" OR \"newcomer\"", tx)
@@ -33,8 +33,8 @@ struct SearchTopTests {
         #expect(top == all.filter { $0 < end ?? 0 })
         #expect(top.count == all.count - 1101)
       }
-      #expect(try await shelf.find("film 1199") == ["Film 1199"])
-      try await shelf.keep(films.map { SearchEntry(film: $0.film, title: "", isListed: false) })
+      #expect(try await fixture.find("film 1199") == ["Film 1199"])
+      try await fixture.keep(films.map { SearchEntry(film: $0.film, title: "", isListed: false) })
       let left = try await store.read { (try places("\"film\"", $0).count, try places("\"#top\"", $0).count) }
       #expect(left == (0, 1))
     }

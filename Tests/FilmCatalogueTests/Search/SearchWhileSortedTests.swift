@@ -12,20 +12,20 @@ struct SearchWhileSortedTests {
     var halves = 0
     // Usually the first attempt overlaps with the sorting; a busy machine may need more.
     for _ in 0..<20 where halves == 0 {
-      halves += try await Engine.postgres.withStore(SearchShelf.migrations, halfSorted)
+      halves += try await Engine.postgres.withStore(SearchFixture.migrations, halfSorted)
     }
     #expect(halves > 0, "The index was never met half sorted, so that nothing was tried.")
   }
 
   /// The number of times that the index returned films with an excluded lexeme.
   private func halfSorted(_ store: any Database) async throws -> Int {
-    let shelf = SearchShelf(store: store)
+    let fixture = SearchFixture(store: store)
     // The other tokens of the films sort between the two lexemes of the query, which keeps the
     // sorting busy there.
     let entries = (0..<4000).map { number in
-      SearchEntry(film: shelf.world.newID(), title: number < 200 ? "Sun" : "Film \(number) of \(number * 7919)")
+      SearchEntry(film: fixture.world.newID(), title: number < 200 ? "Sun" : "Film \(number) of \(number * 7919)")
     }
-    try await shelf.put(entries, andLetThemWait: true)
+    try await fixture.put(entries, andLetThemWait: true)
     let isSorted = Mutex(false)
     async let sorting: Void = {
       defer { isSorted.withLock { $0 = true } }
@@ -33,7 +33,7 @@ struct SearchWhileSortedTests {
     }()
     var halves = 0
     while !isSorted.withLock(\.self) {
-      let ids = try await shelf.ids("s", by: 500)
+      let ids = try await fixture.ids("s", by: 500)
       #expect(ids.count == 200 && Set(ids).count == 200)
       halves += try await store.read(wrongOnes)
     }

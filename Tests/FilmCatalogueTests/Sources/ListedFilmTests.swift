@@ -13,34 +13,34 @@ struct ListedFilmTests {
   func `what its audience gives a film is read and shown; a film that nobody voted on has no score`(
     engine: Engine
   ) async throws {
-    try await Lookout.open(on: engine) { lookout in
-      try await lookout.refresh(.tmdb, "now-playing")
-      let films = try await lookout.store.read { try FilmList.nowPlaying.films($0) }
+    try await SourceFixture.open(on: engine) { fixture in
+      try await fixture.refresh(.tmdb, "now-playing")
+      let films = try await fixture.store.read { try FilmList.nowPlaying.films($0) }
       #expect(films.map(\.score) == [74])
-      let answer = try await lookout.cleo.get("/api/films/\(films[0].id)").text
+      let answer = try await fixture.cleo.get("/api/films/\(films[0].id)").text
       #expect(answer.contains("\"score\":7.4,"))
-      try await lookout.refresh(.tmdb, "trending")
-      let other = try await lookout.film(ExternalKey(.tmdb, "604")).film
-      #expect(try await lookout.cleo.get("/api/films/\(other.id)").text.contains("\"score\":null"))
+      try await fixture.refresh(.tmdb, "trending")
+      let other = try await fixture.film(ExternalKey(.tmdb, "604")).film
+      #expect(try await fixture.cleo.get("/api/films/\(other.id)").text.contains("\"score\":null"))
       // Another list does not contain the score; the previous value is preserved.
-      try await lookout.refresh(.tmdb, "trending-today")
-      #expect(try await lookout.film(ExternalKey(.tmdb, "603")).film.score == 74)
+      try await fixture.refresh(.tmdb, "trending-today")
+      #expect(try await fixture.film(ExternalKey(.tmdb, "603")).film.score == 74)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a list that suddenly has no films stays as it was and says why`(engine: Engine) async throws {
-    try await Lookout.open(on: engine) { lookout in
-      try await lookout.refresh(.tmdb, "now-playing")
-      lookout.standIn.mood = .empty
-      lookout.clock.advance(by: .hours(6))
-      try await lookout.refresh(.tmdb, "now-playing")
-      #expect(try await lookout.store.read { try FilmList.nowPlaying.films($0).count } == 1)
-      let state = try #require(try await lookout.state(.tmdb, "now-playing"))
-      #expect(state.trouble == .strange && state.answeredAt == lookout.clock.now - .hours(6))
+    try await SourceFixture.open(on: engine) { fixture in
+      try await fixture.refresh(.tmdb, "now-playing")
+      fixture.stubServer.mood = .empty
+      fixture.clock.advance(by: .hours(6))
+      try await fixture.refresh(.tmdb, "now-playing")
+      #expect(try await fixture.store.read { try FilmList.nowPlaying.films($0).count } == 1)
+      let state = try #require(try await fixture.state(.tmdb, "now-playing"))
+      #expect(state.trouble == .strange && state.answeredAt == fixture.clock.now - .hours(6))
       // A list that never had films may be empty.
-      try await lookout.refresh(.tmdb, "trending")
-      #expect(try await lookout.state(.tmdb, "trending")?.trouble == nil)
+      try await fixture.refresh(.tmdb, "trending")
+      #expect(try await fixture.state(.tmdb, "trending")?.trouble == nil)
     }
   }
 

@@ -15,74 +15,76 @@ import Testing
 
 struct PosterTests {
   /// A film of iTunes, whose picture the stub server has at this path.
-  private func film(_ lookout: Lookout, shows path: String? = "600x600bb.jpg", seed: Int = 1, id: Int = 101)
+  private func film(_ fixture: SourceFixture, shows path: String? = "600x600bb.jpg", seed: Int = 1, id: Int = 101)
     async throws -> Film
   {
-    if let path { lookout.standIn.show(try await lookout.picture(seed: seed), at: "/image/thumb/\(id)/\(path)") }
-    try await lookout.refresh(.itunes, "film/\(id)")
-    return try await lookout.film(ExternalKey(.itunes, "\(id)")).film
+    if let path { fixture.stubServer.show(try await fixture.picture(seed: seed), at: "/image/thumb/\(id)/\(path)") }
+    try await fixture.refresh(.itunes, "film/\(id)")
+    return try await fixture.film(ExternalKey(.itunes, "\(id)")).film
   }
 
-  private func find(_ film: Film, _ lookout: Lookout) async throws -> Film { try await lookout.catalogue.find(film.id) }
+  private func find(_ film: Film, _ fixture: SourceFixture) async throws -> Film {
+    try await fixture.catalogue.find(film.id)
+  }
 
   @Test(arguments: Engine.all)
   func `a poster is drawn until its picture is here, and each address is kept for good`(engine: Engine) async throws {
-    try await Lookout.open(on: engine) { lookout in
-      let film = try await film(lookout)
-      let drawn = try await lookout.cleo.get(film.poster(.list).text)
+    try await SourceFixture.open(on: engine) { fixture in
+      let film = try await film(fixture)
+      let drawn = try await fixture.cleo.get(film.poster(.list).text)
       #expect(drawn.status == .ok && drawn.headers[.contentType] == "image/svg+xml")
       #expect(drawn.headers[.cacheControl]?.contains("immutable") == true)
-      try await lookout.worker.runDue()
-      let fetched = try await find(film, lookout)
+      try await fixture.worker.runDue()
+      let fetched = try await find(film, fixture)
       #expect(fetched.poster(.list) != film.poster(.list))
       for size in PosterSize.allCases {
-        let reply = try await lookout.cleo.get(fetched.poster(size).text)
+        let reply = try await fixture.cleo.get(fetched.poster(size).text)
         #expect(reply.headers[.contentType] == "image/jpeg" && PictureKind(sniffing: reply.bytes) == .jpeg)
         #expect(reply.headers[.cacheControl]?.contains("immutable") == true)
       }
-      let old = try await lookout.cleo.get(film.poster(.list).text)
+      let old = try await fixture.cleo.get(film.poster(.list).text)
       #expect(old.headers[.cacheControl]?.contains("immutable") != true, "an old address is asked for again")
-      let asked = lookout.standIn.questions.count
-      try await lookout.worker.runDue()
-      #expect(lookout.standIn.questions.count == asked)
+      let asked = fixture.stubServer.questions.count
+      try await fixture.worker.runDue()
+      #expect(fixture.stubServer.questions.count == asked)
     }
   }
 
   @Test func `where the larger picture is missing the one that was named is taken`() async throws {
-    try await Lookout.open { lookout in
-      let film = try await film(lookout, shows: "100x100bb.jpg")
-      _ = try await lookout.cleo.get(film.poster(.list).text)
-      try await lookout.worker.runDue()
-      #expect(try await find(film, lookout).picture != nil)
-      #expect(lookout.standIn.asked("/image/thumb/101/600x600bb.jpg") == 1)
+    try await SourceFixture.open { fixture in
+      let film = try await film(fixture, shows: "100x100bb.jpg")
+      _ = try await fixture.cleo.get(film.poster(.list).text)
+      try await fixture.worker.runDue()
+      #expect(try await find(film, fixture).picture != nil)
+      #expect(fixture.stubServer.asked("/image/thumb/101/600x600bb.jpg") == 1)
     }
   }
 
   @Test func `a picture that is not there is not asked for again before the next day`() async throws {
-    try await Lookout.open { lookout in
-      let film = try await film(lookout, shows: nil)
+    try await SourceFixture.open { fixture in
+      let film = try await film(fixture, shows: nil)
       for _ in 0..<3 {
-        _ = try await lookout.cleo.get(film.poster(.list).text)
-        try await lookout.worker.runDue()
-        lookout.clock.advance(by: .hours(1))
+        _ = try await fixture.cleo.get(film.poster(.list).text)
+        try await fixture.worker.runDue()
+        fixture.clock.advance(by: .hours(1))
       }
-      #expect(lookout.standIn.asked("/image/thumb/101/600x600bb.jpg") == 1)
-      lookout.clock.advance(by: .days(1))
-      lookout.standIn.show(try await lookout.picture(), at: "/image/thumb/101/600x600bb.jpg")
-      _ = try await lookout.cleo.get(film.poster(.list).text)
-      try await lookout.worker.runDue()
-      #expect(try await find(film, lookout).picture != nil)
+      #expect(fixture.stubServer.asked("/image/thumb/101/600x600bb.jpg") == 1)
+      fixture.clock.advance(by: .days(1))
+      fixture.stubServer.show(try await fixture.picture(), at: "/image/thumb/101/600x600bb.jpg")
+      _ = try await fixture.cleo.get(film.poster(.list).text)
+      try await fixture.worker.runDue()
+      #expect(try await find(film, fixture).picture != nil)
     }
   }
 
   @Test func `what is no picture is not kept`() async throws {
-    try await Lookout.open { lookout in
-      let film = try await film(lookout, shows: nil)
-      lookout.standIn.show(Array("<svg onload='x'/>".utf8), at: "/image/thumb/101/600x600bb.jpg")
-      _ = try await lookout.cleo.get(film.poster(.list).text)
-      try await lookout.worker.runDue()
-      #expect(try await find(film, lookout).picture == nil)
-      #expect(try await lookout.files.list(FilmPicture.area).isEmpty)
+    try await SourceFixture.open { fixture in
+      let film = try await film(fixture, shows: nil)
+      fixture.stubServer.show(Array("<svg onload='x'/>".utf8), at: "/image/thumb/101/600x600bb.jpg")
+      _ = try await fixture.cleo.get(film.poster(.list).text)
+      try await fixture.worker.runDue()
+      #expect(try await find(film, fixture).picture == nil)
+      #expect(try await fixture.files.list(FilmPicture.area).isEmpty)
     }
   }
 
@@ -104,27 +106,27 @@ struct PosterTests {
   @Test(arguments: Engine.all)
   func `past the budget the picture goes that nobody looked at for the longest time`(engine: Engine) async throws {
     let one = try await bytesOfOne()
-    try await Lookout.open(on: engine, artworkBytes: one * 5 / 2) { lookout in
+    try await SourceFixture.open(on: engine, artworkBytes: one * 5 / 2) { fixture in
       var films: [Film] = []
       for (place, id) in [101, 103, 104].enumerated() {
-        let film = try await film(lookout, seed: id, id: id)
-        _ = try await lookout.cleo.get(film.poster(.list).text)
-        try await lookout.worker.runDue()
+        let film = try await film(fixture, seed: id, id: id)
+        _ = try await fixture.cleo.get(film.poster(.list).text)
+        try await fixture.worker.runDue()
         films.append(film)
-        lookout.clock.advance(by: .hours(2))
+        fixture.clock.advance(by: .hours(2))
         // The first picture is used each time.
-        if place > 0 { _ = try await lookout.cleo.get(find(films[0], lookout).poster(.list).text) }
-        lookout.clock.advance(by: .hours(2))
+        if place > 0 { _ = try await fixture.cleo.get(find(films[0], fixture).poster(.list).text) }
+        fixture.clock.advance(by: .hours(2))
       }
-      let kept = try await lookout.store.read {
+      let kept = try await fixture.store.read {
         try $0.count("SELECT bytes AS n FROM film_picture_total WHERE id = 1")
       }
-      let pictures = try await [find(films[0], lookout), find(films[1], lookout), find(films[2], lookout)].map(
+      let pictures = try await [find(films[0], fixture), find(films[1], fixture), find(films[2], fixture)].map(
         \.picture)
       #expect(kept <= one * 5 / 2 && kept > one)
       #expect(pictures[1] == nil && pictures[2] != nil)
       let named = Set(pictures.compactMap { $0 })
-      let onDisk = try await lookout.files.list(FilmPicture.area).compactMap { FilmPicture.id(of: $0.key)?.text }
+      let onDisk = try await fixture.files.list(FilmPicture.area).compactMap { FilmPicture.id(of: $0.key)?.text }
       #expect(Set(onDisk) == named)
     }
   }
@@ -132,11 +134,11 @@ struct PosterTests {
   /// The number of bytes that a picture of noise takes.
   private func bytesOfOne() async throws -> Int {
     let sizes = Tally()
-    try await Lookout.open { lookout in
-      let film = try await film(lookout, seed: 101)
-      _ = try await lookout.cleo.get(film.poster(.list).text)
-      try await lookout.worker.runDue()
-      let bytes = try await lookout.store.read {
+    try await SourceFixture.open { fixture in
+      let film = try await film(fixture, seed: 101)
+      _ = try await fixture.cleo.get(film.poster(.list).text)
+      try await fixture.worker.runDue()
+      let bytes = try await fixture.store.read {
         try $0.count("SELECT bytes AS n FROM film_picture_total WHERE id = 1")
       }
       sizes.number.withLock { $0 = bytes }
@@ -145,36 +147,36 @@ struct PosterTests {
   }
 
   @Test func `files that nothing names are swept away, and a lost file is fetched again`() async throws {
-    try await Lookout.open { lookout in
-      let film = try await film(lookout)
-      _ = try await lookout.cleo.get(film.poster(.list).text)
-      try await lookout.worker.runDue()
-      let stray = try #require(FilmPicture.key(lookout.catalogue.world.newID(), .list))
-      try await lookout.files.put(stray, [1])
-      let now = lookout.clock.now + .days(3650)
-      try await lookout.sources.artwork.tidy(now: now)
-      #expect(try await lookout.files.list(FilmPicture.area).count == 2)
-      let found = try await find(film, lookout)
+    try await SourceFixture.open { fixture in
+      let film = try await film(fixture)
+      _ = try await fixture.cleo.get(film.poster(.list).text)
+      try await fixture.worker.runDue()
+      let stray = try #require(FilmPicture.key(fixture.catalogue.world.newID(), .list))
+      try await fixture.files.put(stray, [1])
+      let now = fixture.clock.now + .days(3650)
+      try await fixture.sources.artwork.cleanUp(now: now)
+      #expect(try await fixture.files.list(FilmPicture.area).count == 2)
+      let found = try await find(film, fixture)
       let id = try #require(found.picture.flatMap { ID<FilmPicture>($0) })
-      try await lookout.files.delete(try #require(FilmPicture.key(id, .list)))
-      lookout.clock.advance(by: .hours(1))
-      let reply = try await lookout.cleo.get(found.poster(.list).text)
+      try await fixture.files.delete(try #require(FilmPicture.key(id, .list)))
+      fixture.clock.advance(by: .hours(1))
+      let reply = try await fixture.cleo.get(found.poster(.list).text)
       #expect(
         reply.headers[.contentType] == "image/svg+xml" && reply.headers[.cacheControl]?.contains("immutable") != true)
-      try await lookout.worker.runDue()
-      let again = try await find(film, lookout)
-      #expect(try await lookout.cleo.get(again.poster(.list).text).headers[.contentType] == "image/jpeg")
+      try await fixture.worker.runDue()
+      let again = try await find(film, fixture)
+      #expect(try await fixture.cleo.get(again.poster(.list).text).headers[.contentType] == "image/jpeg")
     }
   }
 
   @Test func `there is no poster of no film, nor in another size, nor by another method`() async throws {
-    try await Lookout.open { lookout in
-      let film = try await film(lookout)
-      let nobody: ID<Film> = lookout.catalogue.world.newID()
-      #expect(try await lookout.cleo.get(FilmPaths.poster(nobody, "list").text).status == .notFound)
-      #expect(try await lookout.cleo.get(FilmPaths.poster(film.id, "huge").text).status == .notFound)
-      #expect(try await lookout.cleo.get("/films/x/poster/list").status == .notFound)
-      #expect(try await lookout.cleo.post(film.poster(.list).text, form: [:]).status == .methodNotAllowed)
+    try await SourceFixture.open { fixture in
+      let film = try await film(fixture)
+      let nobody: ID<Film> = fixture.catalogue.world.newID()
+      #expect(try await fixture.cleo.get(FilmPaths.poster(nobody, "list").text).status == .notFound)
+      #expect(try await fixture.cleo.get(FilmPaths.poster(film.id, "huge").text).status == .notFound)
+      #expect(try await fixture.cleo.get("/films/x/poster/list").status == .notFound)
+      #expect(try await fixture.cleo.post(film.poster(.list).text, form: [:]).status == .methodNotAllowed)
     }
   }
 
@@ -197,7 +199,7 @@ struct PosterTests {
         _ = try StaffPicture.new(picture, of: Cast.dan.id).named(before: nil, tx)
         try StaffPicture.none.show(with: film.id, at: now, tx)
         try PictureDraft.prune(now: now, tx)
-        try SourceState.forgetSearches(before: now, tx)
+        try SourceState.deleteSearches(before: now, tx)
         try RecordMissingPicture(film: film.id, address: "a", now: now)(tx)
         try SourceState.note(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
         try SourceState.note(.tmdb, "year/2026", .unreachable, at: now, tx)

@@ -12,20 +12,20 @@ import Testing
 
 /// Edited versions of clips, rendered with the real tools; the original is not changed.
 @Suite struct EditTests {
-  private func filmed(_ rink: Rink, by web: WebClient, _ audience: String = "owner") async throws -> String {
-    let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=2"])
-    let upload = try await rink.send(clip, by: web, inParts: 1)
+  private func filmed(_ fixture: CampFixture, by web: WebClient, _ audience: String = "owner") async throws -> String {
+    let clip = try await fixture.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=2"])
+    let upload = try await fixture.send(clip, by: web, inParts: 1)
     let asked = #"{"upload":"\#(upload)","title":"Stride","audience":"\#(audience)"}"#
     let place = try #require(try await web.send(.post, "/api/camp/media", json: asked).location)
-    try await rink.work()
+    try await fixture.work()
     return place
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `every way to make a version gives a clip of exactly so many frames`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let ann = rink.visitor(.ann)
-      let place = try await filmed(rink, by: ann)
+    try await CampFixture.open(on: engine) { fixture in
+      let ann = fixture.visitor(.ann)
+      let place = try await filmed(fixture, by: ann)
       let key = try #require(place.split(separator: "/").last)
       let drawn = #"{"drawings":[\#(SheetTests.line),\#(SheetTests.words)]}"#
       #expect(try await ann.send(.put, place + "/drawings", json: drawn).status == .ok)
@@ -41,7 +41,7 @@ import Testing
         let asked = try await ann.send(.post, place + "/edits", json: order)
         #expect(asked.status == .accepted && asked.json("state") == "waiting", "\(order): \(asked.text)")
         let made = try #require(asked.location)
-        try await rink.work()
+        try await fixture.work()
         let ready = try await ann.get(made)
         #expect(ready.json("state") == "ready" && ready.json("title") == title, "\(order)")
         #expect(ready.text.contains("\"frames\":\(frames),"), "\(order): \(ready.text)")
@@ -56,9 +56,9 @@ import Testing
 
   @Test func `what cannot be made is refused before anything is begun, and the form keeps what was typed`() async throws
   {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let (ann, place) = (rink.visitor(.ann), "/api/camp/media/\(clip)/edits")
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let (ann, place) = (fixture.visitor(.ann), "/api/camp/media/\(clip)/edits")
       for (order, status) in [
         (#"{"trim":{"from":5,"to":30}}"#, HTTPResponse.Status.conflict), (#"{"cut":{"from":0,"to":29}}"#, .conflict),
         (#"{"burn":["\#(Skater.ann.id)"]}"#, .conflict), (#"{"trim":{"from":9,"to":5}}"#, .unprocessableContent),
@@ -74,7 +74,7 @@ import Testing
       #expect(bad.status == .conflict && bad.text.contains("The push") && bad.text.contains("outside its video"))
       let swapped = try await ann.post("/camp/media/\(clip)/versions", form: ["verb": "cut", "from": "9", "to": "2"])
       #expect(swapped.status == .unprocessableContent && swapped.text.contains("must come after the first"))
-      #expect(try await rink.store.read { try $0.count("SELECT count(*) AS n FROM media_item") } == 1)
+      #expect(try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM media_item") } == 1)
       let good = try await ann.post("/camp/media/\(clip)/versions", form: ["verb": "trim", "from": "7", "to": "30"])
       #expect(good.status == .seeOther)
       for language in ["en", "ko"] {
@@ -88,26 +88,26 @@ import Testing
   func `owners and their coaches make versions, others do not, and a joined clip shows only to who may see all of it`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.members, by: .ann, showing: [.ann])
-      let hidden = try await rink.item(.owner, by: .bea)
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.members, by: .ann, showing: [.ann])
+      let hidden = try await fixture.item(.owner, by: .bea)
       let trim = #"{"trim":{"from":0,"to":5}}"#
       let place = "/api/camp/media/\(clip)/edits"
-      let guardian = rink.visitor(.gus)
+      let guardian = fixture.visitor(.gus)
       #expect(try await guardian.post("/camp/releases/\(Skater.ann.id)", form: ["level": "public"]).status == .seeOther)
       for (person, status) in [
         (Skater.ann, HTTPResponse.Status.accepted), (.gus, .accepted), (.cole, .accepted), (.olga, .accepted),
         (.bea, .forbidden), (.cody, .forbidden), (.mia, .notFound),
       ] {
-        #expect(try await rink.visitor(person).send(.post, place, json: trim).status == status, "\(person)")
+        #expect(try await fixture.visitor(person).send(.post, place, json: trim).status == status, "\(person)")
       }
-      let cole = rink.visitor(.cole)
+      let cole = fixture.visitor(.cole)
       let join = #"{"join":["\#(hidden)"]}"#
       #expect(try await cole.send(.post, place, json: join).status == .notFound, "not his to see")
-      let reel = try await rink.visitor(.olga).send(.post, place, json: join)
+      let reel = try await fixture.visitor(.olga).send(.post, place, json: join)
       #expect(reel.json("audience") == "owner", "two circles leave the narrowest")
       let id = try #require(reel.json("id").flatMap { ID<MediaItem>($0) })
-      #expect(try await rink.store.read { try MediaDraft.people(in: id, $0) } == [Skater.ann.id])
+      #expect(try await fixture.store.read { try MediaDraft.people(in: id, $0) } == [Skater.ann.id])
     }
   }
 
@@ -115,36 +115,36 @@ import Testing
   func `whoever removes a clip removes what others made of it, and keeps what they made themselves`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.members, by: .ann)
-      let (ann, cole) = (rink.visitor(.ann), rink.visitor(.cole))
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.members, by: .ann)
+      let (ann, cole) = (fixture.visitor(.ann), fixture.visitor(.cole))
       let place = "/api/camp/media/\(clip)/edits"
       let trim = #"{"trim":{"from":0,"to":5}}"#
       let own = try #require(try await ann.send(.post, place, json: trim).location)
       let others = try #require(try await cole.send(.post, place, json: trim).location)
-      let second = try await rink.visitor(.olga).send(.post, others + "/edits", json: trim)
+      let second = try await fixture.visitor(.olga).send(.post, others + "/edits", json: trim)
       #expect(second.status == .conflict, "what is not ready is no source")
       #expect(try await ann.send(.delete, "/api/camp/media/\(clip)").status == .noContent)
       #expect(try await cole.get(others).status == .notFound)
       #expect(try await ann.get(own).status == .ok)
-      try await rink.work()
+      try await fixture.work()
       #expect(try await ann.get(own + "/progress").json("state") == "refused", "its source is gone")
     }
   }
 
   @Test func `the tools are there for those who may use them`() async throws {
-    try await Rink.open { rink in
-      let (one, two) = (try await rink.item(.everyone, by: .ann), try await rink.item(.everyone, by: .cole))
+    try await CampFixture.open { fixture in
+      let (one, two) = (try await fixture.item(.everyone, by: .ann), try await fixture.item(.everyone, by: .cole))
       for language in ["en", "ko"] {
         for path in ["\(one)/analysis", "\(one)/beside", "\(one)/beside?q=nothing", "\(one)/beside/\(two)"] {
-          let page = try await rink.visitor(.ann).get("/camp/media/\(path)", headers: ["Accept-Language": language])
+          let page = try await fixture.visitor(.ann).get("/camp/media/\(path)", headers: ["Accept-Language": language])
           #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [], "\(path)")
-          #expect(try await rink.visitor(.mia).get("/camp/media/\(path)").status == .forbidden, "\(path)")
-          #expect(try await rink.visitor(nil).get("/camp/media/\(path)").status == .seeOther, "\(path)")
+          #expect(try await fixture.visitor(.mia).get("/camp/media/\(path)").status == .forbidden, "\(path)")
+          #expect(try await fixture.visitor(nil).get("/camp/media/\(path)").status == .seeOther, "\(path)")
         }
       }
-      let hidden = try await rink.item(.owner, by: .bea)
-      #expect(try await rink.visitor(.ann).get("/camp/media/\(one)/beside/\(hidden)").status == .notFound)
+      let hidden = try await fixture.item(.owner, by: .bea)
+      #expect(try await fixture.visitor(.ann).get("/camp/media/\(one)/beside/\(hidden)").status == .notFound)
     }
   }
 }

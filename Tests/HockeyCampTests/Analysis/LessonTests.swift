@@ -24,10 +24,10 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a lesson comes back as it was given, to those who may discuss the clip`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.owner, by: .ann)
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
       let place = "/api/camp/media/\(clip)/lessons"
-      let (ann, cole) = (rink.visitor(.ann), rink.visitor(.cole))
+      let (ann, cole) = (fixture.visitor(.ann), fixture.visitor(.cole))
       let made = try await cole.send(.post, place, json: lesson(events))
       #expect(made.status == .created && made.json("state") == "ready" && made.text.contains("\"voice\":null"))
       let one = try #require(made.location)
@@ -38,17 +38,17 @@ import Testing
         (Skater?.none, HTTPResponse.Status.unauthorized), (.bea, .notFound), (.mia, .notFound), (.gus, .ok),
         (.olga, .ok),
       ] {
-        #expect(try await rink.visitor(person).get(one).status == status, "\(person)")
+        #expect(try await fixture.visitor(person).get(one).status == status, "\(person)")
       }
-      #expect(try await rink.visitor(.gus).send(.delete, one).status == .noContent, "whoever may change the clip")
+      #expect(try await fixture.visitor(.gus).send(.delete, one).status == .noContent, "whoever may change the clip")
       #expect(try await ann.get(one).status == .notFound)
     }
   }
 
   @Test func `what cannot be played is refused`() async throws {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.members, by: .ann)
-      let (bea, place) = (rink.visitor(.bea), "/api/camp/media/\(clip)/lessons")
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.members, by: .ann)
+      let (bea, place) = (fixture.visitor(.bea), "/api/camp/media/\(clip)/lessons")
       for bad in [
         lesson(#"{"at":5,"frame":3}"#, #"{"at":4,"frame":3}"#), lesson(#"{"at":0,"frame":30}"#), lesson(#"{"at":0}"#),
         lesson(#"{"at":0,"frame":1,"erase":"x"}"#), lesson(#"{"at":4001,"frame":1}"#), lesson(#"{"at":0,"play":9}"#),
@@ -63,7 +63,7 @@ import Testing
       let many = (0...20_000).map { _ in #"{"at":0,"frame":1}"# }.joined(separator: ",")
       #expect(try await bea.send(.post, place, json: lesson(many)).status == .unprocessableContent)
       let own = try #require(try await bea.send(.post, place, json: lesson()).location)
-      #expect(try await rink.visitor(.cody).send(.delete, own).status == .forbidden, "neither hers nor his clip")
+      #expect(try await fixture.visitor(.cody).send(.delete, own).status == .forbidden, "neither hers nor his clip")
     }
   }
 
@@ -71,51 +71,51 @@ import Testing
   func `a voice without a length in its header is heard by the same people, and gone with the clip`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let (ann, cole) = (rink.visitor(.ann), rink.visitor(.cole))
-      let upload = try await rink.send(try await rink.voice(), by: cole, inParts: 2)
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let (ann, cole) = (fixture.visitor(.ann), fixture.visitor(.cole))
+      let upload = try await fixture.send(try await fixture.voice(), by: cole, inParts: 2)
       let made = try await cole.send(.post, "/api/camp/media/\(clip)/lessons", json: lesson(events, voice: upload))
       #expect(made.status == .created && made.json("state") == "making")
-      try await rink.work()
+      try await fixture.work()
       let listed = try await ann.get("/api/camp/media/\(clip)/lessons")
       let id = try #require(made.json("id"))
       let voice = "/camp/media/\(clip)/lessons/\(id)/voice.m4a"
       #expect(listed.text.contains("\"state\":\"ready\"") && listed.text.contains(voice))
       let heard = try await ann.get(voice, headers: ["Range": "bytes=0-99"])
       #expect(heard.status == .partialContent && heard.bytes.count == 100)
-      for person in [Skater.bea, .mia] { #expect(try await rink.visitor(person).get(voice).status == .notFound) }
+      for person in [Skater.bea, .mia] { #expect(try await fixture.visitor(person).get(voice).status == .notFound) }
       #expect(try await ann.get(voice, headers: ["Sec-Fetch-Site": "cross-site"]).status == .notFound)
-      #expect(try await rink.files.list("media/uploads").isEmpty)
+      #expect(try await fixture.files.list("media/uploads").isEmpty)
       #expect(try await ann.send(.delete, "/api/camp/media/\(clip)").status == .noContent)
-      #expect(try await rink.files.list("media/items").isEmpty)
+      #expect(try await fixture.files.list("media/items").isEmpty)
     }
   }
 
   @Test func `a film is no voice: the lesson goes on without`() async throws {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let ann = rink.visitor(.ann)
-      let film = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"])
-      let upload = try await rink.send(film, by: ann, inParts: 1)
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let ann = fixture.visitor(.ann)
+      let film = try await fixture.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"])
+      let upload = try await fixture.send(film, by: ann, inParts: 1)
       let place = "/api/camp/media/\(clip)/lessons"
       let made = try await ann.send(.post, place, json: lesson(events, voice: upload))
-      try await rink.work()
+      try await fixture.work()
       let listed = try await ann.get(place).text
       #expect(listed.contains("\"state\":\"refused\"") && listed.contains("\"voice\":null"))
       #expect(try await ann.get(try #require(made.location)).status == .ok)
-      #expect(try await rink.files.list("media/uploads").isEmpty)
+      #expect(try await fixture.files.list("media/uploads").isEmpty)
     }
   }
 }
 
-extension Rink {
+extension CampFixture {
   /// A second of sound as browsers record it: a WebM stream without a duration in its header.
   fileprivate func voice() async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
+    try await tools.withScratchDirectory { scratch in
       let sound = ["-f", "lavfi", "-i", "sine=frequency=300:duration=2", "-c:a", "libopus", "-f", "webm", "-live", "1"]
-      try await bench.run(SandboxedCommand("ffmpeg", ["-v", "error"] + sound + ["voice.webm"]))
-      return try #require(try bench.get("voice.webm", atMost: 1_000_000))
+      try await scratch.run(SandboxedCommand("ffmpeg", ["-v", "error"] + sound + ["voice.webm"]))
+      return try #require(try scratch.get("voice.webm", atMost: 1_000_000))
     }
   }
 }

@@ -23,9 +23,9 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `what is drawn comes back as it was, beside what others drew`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let (ann, cole, place) = (rink.visitor(.ann), rink.visitor(.cole), "/api/camp/media/\(clip)/drawings")
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let (ann, cole, place) = (fixture.visitor(.ann), fixture.visitor(.cole), "/api/camp/media/\(clip)/drawings")
       #expect(try await ann.get(place).text.contains(#""mine":{"author":"#))
       let saved = try await ann.send(.put, place, json: sheet(0, Self.line, Self.words))
       #expect(saved.status == .ok && saved.text == #"{"version":1}"#)
@@ -39,9 +39,9 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a sheet that was saved in another window is not written over`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let (ann, place) = (rink.visitor(.ann), "/api/camp/media/\(clip)/drawings")
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let (ann, place) = (fixture.visitor(.ann), "/api/camp/media/\(clip)/drawings")
       #expect(try await ann.send(.put, place, json: sheet(0, Self.line)).status == .ok)
       let late = try await ann.send(.put, place, json: sheet(0, Self.words))
       #expect(late.status == .preconditionFailed && late.text.contains("/problems/changed-meanwhile"))
@@ -55,13 +55,13 @@ import Testing
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `of many windows that save at once, one does`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.owner, by: .ann)
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
       let content = sheet(0, Self.line)
       let saved = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<8 {
           group.addTask {
-            try await rink.visitor(.ann).send(.put, "/api/camp/media/\(clip)/drawings", json: content).status == .ok
+            try await fixture.visitor(.ann).send(.put, "/api/camp/media/\(clip)/drawings", json: content).status == .ok
           }
         }
         return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -71,9 +71,9 @@ import Testing
   }
 
   @Test func `what cannot be drawn is refused with its number and the reason`() async throws {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let (ann, place) = (rink.visitor(.ann), "/api/camp/media/\(clip)/drawings")
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let (ann, place) = (fixture.visitor(.ann), "/api/camp/media/\(clip)/drawings")
       let faults = [
         (#""from":2"#, #""from":30"#, "frames of this video"), (#""from":2"#, #""from":10"#, "frames of this video"),
         ("#ff0000", "red", "#rrggbb"), (#""width":8"#, #""width":0"#, "1 to 40"), ("[0.1,0.2],", "", "points"),
@@ -108,9 +108,9 @@ import Testing
   }
 
   @Test func `drawings leave as WebVTT and as Kinovea's file`() async throws {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let (ann, cole) = (rink.visitor(.ann), rink.visitor(.cole))
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let (ann, cole) = (fixture.visitor(.ann), fixture.visitor(.cole))
       let place = "/api/camp/media/\(clip)/drawings"
       for web in [ann, cole] {
         #expect(try await web.send(.put, place, json: sheet(0, Self.line, Self.words)).status == .ok)
@@ -122,8 +122,8 @@ import Testing
       let file = try await cole.get("/camp/media/\(clip)/drawings.kva")
       #expect(file.text.contains("<Text>&lt;b&gt;--&gt; low</Text>") && file.text.contains("<Start>128;144</Start>"))
       #expect(XMLParser(data: Data(file.bytes)).parse())
-      #expect(try await rink.visitor(.bea).get("/camp/media/\(clip)/drawings.kva").status == .notFound)
-      #expect(try await rink.visitor(.mia).get("/camp/media/\(clip)/drawings.vtt").status == .notFound)
+      #expect(try await fixture.visitor(.bea).get("/camp/media/\(clip)/drawings.kva").status == .notFound)
+      #expect(try await fixture.visitor(.mia).get("/camp/media/\(clip)/drawings.vtt").status == .notFound)
     }
   }
 }

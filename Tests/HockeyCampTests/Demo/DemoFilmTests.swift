@@ -59,13 +59,13 @@ struct DemoFilmTests {
   @Test(arguments: ["crossovers", "butterfly"])
   func `a clip lasts as long as it should and moves`(key: String) async throws {
     let film = try #require(DemoFilm.all.first { $0.key == key })
-    try await Rink.open { rink in
-      let bytes = try #require(try await film.film(seconds: 4, rink.tools))
+    try await CampFixture.open { fixture in
+      let bytes = try #require(try await film.film(seconds: 4, fixture.tools))
       #expect((20_000...2_000_000).contains(bytes.count))
-      let told = try await rink.tools.withScratchDirectory { bench in
-        try bench.put("clip.mp4", bytes)
+      let told = try await fixture.tools.withScratchDirectory { scratch in
+        try scratch.put("clip.mp4", bytes)
         let asked = ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0"]
-        return try await bench.run(SandboxedCommand("ffprobe", asked + ["clip.mp4"]))
+        return try await scratch.run(SandboxedCommand("ffprobe", asked + ["clip.mp4"]))
       }
       #expect(String(decoding: told, as: UTF8.self).contains("120"))
     }

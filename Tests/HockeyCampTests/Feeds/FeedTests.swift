@@ -14,14 +14,14 @@ import Testing
 @Suite struct FeedTests {
   @Test(arguments: Engine.all)
   func `the podcast has what everybody may hear, the newest first, and nothing else`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let first = try await rink.episode("First & <best>\u{1}", .everyone)
-      let second = try await rink.episode("Second", .everyone)
-      try await rink.episode("For members", .members)
-      try await rink.episode("Shows Ann", .everyone, showing: [.ann])
-      _ = try await rink.item(.everyone, by: .cole)
+    try await CampFixture.open(on: engine) { fixture in
+      let first = try await fixture.episode("First & <best>\u{1}", .everyone)
+      let second = try await fixture.episode("Second", .everyone)
+      try await fixture.episode("For members", .members)
+      try await fixture.episode("Shows Ann", .everyone, showing: [.ann])
+      _ = try await fixture.item(.everyone, by: .cole)
       for person in [Skater?.none, .ann, .olga] {
-        let reply = try await rink.visitor(person).get("/camp/podcast.xml")
+        let reply = try await fixture.visitor(person).get("/camp/podcast.xml")
         #expect(reply.status == .ok && reply.headers[.contentType] == "application/rss+xml; charset=utf-8")
         let feed = try XMLDocument(data: Data(reply.bytes))
         #expect(try feed.texts("/rss/channel/item/title") == ["Second", "First & <best>"])
@@ -37,7 +37,7 @@ import Testing
         #expect(try feed.texts("/rss/channel/*[name()='atom:link']/@rel") == ["self"])
         #expect(try feed.texts("/rss/channel/item/*[name()='itunes:duration']") == ["61", "61"])
       }
-      let web = rink.visitor(nil)
+      let web = fixture.visitor(nil)
       for method in [HTTPRequest.Method.head, .get] {
         let sound = try await web.send(method, "/camp/media/\(first)/sound.m4a", headers: ["Range": "bytes=10-19"])
         #expect(sound.status == .partialContent && sound.headers[.contentType] == "audio/mp4")
@@ -51,20 +51,20 @@ import Testing
   func `a player of another site plays what everybody may hear, with its moments and what is said, and nothing else`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let open = try await rink.episode("Open", .everyone)
-      let inside = try await rink.episode("Inside", .members)
+    try await CampFixture.open(on: engine) { fixture in
+      let open = try await fixture.episode("Open", .everyone)
+      let inside = try await fixture.episode("Inside", .members)
       let captions = try Captions(reading: "00:01.000 --> 00:02.000\nSkate!")
       for id in [open, inside] {
         let save = SaveCaptions(captions, in: .english, of: id)
-        try await rink.store.write { tx in
+        try await fixture.store.write { tx in
           try tx.run("UPDATE media_item SET notes = \("One <b>\nTwo") WHERE id = \(id)")
           try tx.run("INSERT INTO media_chapter (item, milliseconds, title) VALUES (\(id), 61500, \("Turns & stops"))")
           try save(tx)
         }
       }
       let player = ["Sec-Fetch-Site": "cross-site"]
-      let (web, ann) = (rink.visitor(nil), rink.visitor(.ann))
+      let (web, ann) = (fixture.visitor(nil), fixture.visitor(.ann))
       let feed = try await web.get("/camp/podcast.xml", headers: player)
       let xml = try XMLDocument(data: Data(feed.bytes))
       #expect(try xml.texts("/rss/channel/item/description") == ["One &lt;b&gt;<br>\nTwo"])
@@ -90,33 +90,33 @@ import Testing
         #expect(try own.status == .ok && own.headers[try #require(.init("Access-Control-Allow-Origin"))] == nil)
         #expect(try await web.get(hidden).status == .notFound)
       }
-      let own = try await web.get(try await rink.openFeed("Phone", by: ann)).text
+      let own = try await web.get(try await fixture.openFeed("Phone", by: ann)).text
       #expect(own.contains("psc:chapter ") && !own.contains("podcast:transcript"))
       #expect(!own.contains("podcast:guid") && own.contains("podcast:locked"))
     }
   }
 
   @Test func `what a request says of its host stands in no address of a feed`() async throws {
-    try await Rink.open { rink in
-      _ = try await rink.episode("One", .everyone)
-      let feed = try await rink.visitor(nil, host: "evil.example").get("/camp/podcast.xml").text
+    try await CampFixture.open { fixture in
+      _ = try await fixture.episode("One", .everyone)
+      let feed = try await fixture.visitor(nil, host: "evil.example").get("/camp/podcast.xml").text
       #expect(feed.contains("http://plaza.test/camp/media/") && !feed.contains("evil.example"))
-      let home = try await rink.visitor(nil, host: "evil.example").get("/camp").text
+      let home = try await fixture.visitor(nil, host: "evil.example").get("/camp").text
       #expect(!home.contains("evil.example"))
     }
   }
 
   @Test func `a feed that did not change is not sent again, and one that did is`() async throws {
-    try await Rink.open { rink in
-      let web = rink.visitor(nil)
-      let id = try await rink.episode("One", .everyone)
+    try await CampFixture.open { fixture in
+      let web = fixture.visitor(nil)
+      let id = try await fixture.episode("One", .everyone)
       let first = try await web.get("/camp/podcast.xml")
       let (tag, since) = (try #require(first.headers[.eTag]), try #require(first.headers[.lastModified]))
       #expect(try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status == .notModified)
       #expect(try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status == .notModified)
       // Within the same second.
       let remove = RemoveMedia(id)
-      _ = try await rink.store.write { try remove($0) }
+      _ = try await fixture.store.write { try remove($0) }
       #expect(try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status == .ok)
       #expect(try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status == .ok)
     }
@@ -126,30 +126,31 @@ import Testing
   func `a member's feed has what the member may hear, and each part of it is asked for anew`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let open = try await rink.episode("Open", .everyone)
-      let group = ID<MediaGroup>(rink.groups[0].text)
-      let inside = try await rink.episode("Inside", .group(try #require(group)))
-      let (ann, stranger) = (rink.visitor(.ann), rink.visitor(nil))
-      let feed = try await rink.openFeed("Phone", by: ann)
-      let read = try await stranger.get(feed)
+    try await CampFixture.open(on: engine) { fixture in
+      let open = try await fixture.episode("Open", .everyone)
+      let group = ID<MediaGroup>(fixture.groups[0].text)
+      let inside = try await fixture.episode("Inside", .group(try #require(group)))
+      let (ann, guest) = (fixture.visitor(.ann), fixture.visitor(nil))
+      let feed = try await fixture.openFeed("Phone", by: ann)
+      let read = try await guest.get(feed)
       #expect(read.status == .ok && read.headers[.cacheControl] == "private, no-cache")
       let xml = try XMLDocument(data: Data(read.bytes))
       #expect(try xml.texts("/rss/channel/item/title") == ["Inside", "Open"])
       #expect(try xml.texts("/rss/channel/*[name()='itunes:block']") == ["Yes"])
       let sound = try #require(try xml.texts("/rss/channel/item/enclosure/@url").first.flatMap { URL(string: $0) }).path
       #expect(sound.hasSuffix("/\(inside)/sound.m4a") && sound.hasPrefix("/camp/feeds/"))
-      #expect(try await stranger.send(.head, sound).status == .ok)
-      #expect(try await stranger.get(sound, headers: ["Range": "bytes=0-1"]).status == .partialContent)
-      #expect(try await stranger.get(sound, headers: ["Sec-Fetch-Site": "cross-site"]).status == .notFound)
+      #expect(try await guest.send(.head, sound).status == .ok)
+      #expect(try await guest.get(sound, headers: ["Range": "bytes=0-1"]).status == .partialContent)
+      #expect(try await guest.get(sound, headers: ["Sec-Fetch-Site": "cross-site"]).status == .notFound)
       let tag = try #require(read.headers[.eTag])
-      #expect(try await stranger.get(feed, headers: ["If-None-Match": tag]).status == .notModified)
-      let leave = LeaveGroup(group: rink.groups[0], member: Skater.ann.id, office: Skater.olga.id, now: rink.clock.now)
-      try await rink.store.write { try leave($0) }
-      #expect(try await stranger.get(sound).status == .notFound, "Ann may not hear it any more")
-      #expect(try await stranger.get(feed, headers: ["If-None-Match": tag]).status == .ok)
-      #expect(!(try await stranger.get(feed).text.contains("Inside")))
-      #expect(try await stranger.get(sound.replacing(inside.text, with: open.text)).status == .ok)
+      #expect(try await guest.get(feed, headers: ["If-None-Match": tag]).status == .notModified)
+      let leave = LeaveGroup(
+        group: fixture.groups[0], member: Skater.ann.id, office: Skater.olga.id, now: fixture.clock.now)
+      try await fixture.store.write { try leave($0) }
+      #expect(try await guest.get(sound).status == .notFound, "Ann may not hear it any more")
+      #expect(try await guest.get(feed, headers: ["If-None-Match": tag]).status == .ok)
+      #expect(!(try await guest.get(feed).text.contains("Inside")))
+      #expect(try await guest.get(sound.replacing(inside.text, with: open.text)).status == .ok)
     }
   }
 
@@ -157,37 +158,37 @@ import Testing
   func `a stopped feed, and one of a member who may not come in, is gone with its episodes`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let id = try await rink.episode("Open", .everyone)
-      let (ann, stranger) = (rink.visitor(.ann), rink.visitor(nil))
-      let (one, two) = (try await rink.openFeed("One", by: ann), try await rink.openFeed("Two", by: ann))
+    try await CampFixture.open(on: engine) { fixture in
+      let id = try await fixture.episode("Open", .everyone)
+      let (ann, guest) = (fixture.visitor(.ann), fixture.visitor(nil))
+      let (one, two) = (try await fixture.openFeed("One", by: ann), try await fixture.openFeed("Two", by: ann))
       let sound = { (feed: String) in feed.replacing("podcast.xml", with: "\(id)/sound.m4a") }
-      _ = try await stranger.get(one)
+      _ = try await guest.get(one)
       let page = try await ann.get("/camp/feeds").text
       #expect(page.contains("One") && page.contains("last used") && page.contains("not used yet"))
-      let feed = try #require(try await rink.store.read { try MediaFeed.list(of: Skater.ann.id, $0).last })
+      let feed = try #require(try await fixture.store.read { try MediaFeed.list(of: Skater.ann.id, $0).last })
       #expect(feed.name == "One")
-      #expect(try await rink.visitor(.bea).post("/camp/feeds/\(feed.id)/stop", form: [:]).status == .seeOther)
-      #expect(try await stranger.get(one).status == .ok, "nobody stops another's")
+      #expect(try await fixture.visitor(.bea).post("/camp/feeds/\(feed.id)/stop", form: [:]).status == .seeOther)
+      #expect(try await guest.get(one).status == .ok, "nobody stops another's")
       #expect(try await ann.post("/camp/feeds/\(feed.id)/stop", form: [:]).status == .seeOther)
-      #expect(try await stranger.get(one).status == .notFound)
-      #expect(try await stranger.get(sound(one)).status == .notFound)
-      #expect(try await stranger.get(sound(two)).status == .ok)
-      let now = rink.clock.now
-      try await rink.store.write {
+      #expect(try await guest.get(one).status == .notFound)
+      #expect(try await guest.get(sound(one)).status == .notFound)
+      #expect(try await guest.get(sound(two)).status == .ok)
+      let now = fixture.clock.now
+      try await fixture.store.write {
         try $0.run(
           "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.ann.id)")
       }
-      #expect(try await stranger.get(two).status == .notFound)
-      #expect(try await stranger.get(sound(two)).status == .notFound)
-      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
-      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM media_feed") }))
+      #expect(try await guest.get(two).status == .notFound)
+      #expect(try await guest.get(sound(two)).status == .notFound)
+      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0) }
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM media_feed") }))
     }
   }
 
   @Test func `the address is shown once, the same for a double tap, and only its hash is kept`() async throws {
-    try await Rink.open { rink in
-      let ann = rink.visitor(.ann)
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
       let form: KeyValuePairs = ["name": "Phone", "_key": "k1"]
       let (first, again) = (
         try await ann.post("/camp/feeds", form: form), try await ann.post("/camp/feeds", form: form)
@@ -197,7 +198,7 @@ import Testing
       #expect(HTMLCheck(document: first.bytes).faults == [])
       let secret = try #require(first.secret)
       #expect(!(try await ann.get("/camp/feeds").text.contains(secret)))
-      let kept = try await rink.store.read { tx in try tx.rows("SELECT secret_hash FROM media_feed") }
+      let kept = try await fixture.store.read { tx in try tx.rows("SELECT secret_hash FROM media_feed") }
       #expect(kept.count == 1)
       #expect(try kept[0].value("secret_hash", as: String.self) != secret)
       #expect(try await ann.post("/camp/feeds", form: ["name": ""]).status == .unprocessableContent)
@@ -205,26 +206,26 @@ import Testing
   }
 
   @Test func `the office's feed has no more than a member's`() async throws {
-    try await Rink.open { rink in
-      try await rink.episode("For coaches", .coaches)
-      let feed = try await rink.openFeed("Phone", by: rink.visitor(.olga))
-      #expect(!(try await rink.visitor(nil).get(feed).text.contains("For coaches")))
+    try await CampFixture.open { fixture in
+      try await fixture.episode("For coaches", .coaches)
+      let feed = try await fixture.openFeed("Phone", by: fixture.visitor(.olga))
+      #expect(!(try await fixture.visitor(nil).get(feed).text.contains("For coaches")))
     }
   }
 
   @Test func `nobody tries many addresses, and a member has twenty feeds at most`() async throws {
-    try await Rink.open { rink in
-      let (stranger, mia) = (rink.visitor(nil), rink.visitor(.mia))
-      let feed = try await rink.openFeed("1", by: mia)
-      for number in 2...20 { _ = try await rink.openFeed("\(number)", by: mia) }
+    try await CampFixture.open { fixture in
+      let (guest, mia) = (fixture.visitor(nil), fixture.visitor(.mia))
+      let feed = try await fixture.openFeed("1", by: mia)
+      for number in 2...20 { _ = try await fixture.openFeed("\(number)", by: mia) }
       let more = try await mia.post("/camp/feeds", form: ["name": "21"])
       #expect(
         more.status == .tooManyRequests && more.text.contains("at most 20 at a time. Finish or remove one first"))
       for number in 0..<30 {
-        #expect(try await stranger.get("/camp/feeds/guess\(number)/podcast.xml").status == .notFound)
+        #expect(try await guest.get("/camp/feeds/guess\(number)/podcast.xml").status == .notFound)
       }
-      #expect(try await stranger.get("/camp/feeds/guess/podcast.xml").status == .tooManyRequests)
-      #expect(try await stranger.get(feed).status == .ok, "whoever has one goes on")
+      #expect(try await guest.get("/camp/feeds/guess/podcast.xml").status == .tooManyRequests)
+      #expect(try await guest.get(feed).status == .ok, "whoever has one goes on")
     }
   }
 }
@@ -240,7 +241,7 @@ extension XMLDocument {
   }
 }
 
-extension Rink {
+extension CampFixture {
   /// Creates a recording of a hundred bytes.
   @discardableResult
   func episode(

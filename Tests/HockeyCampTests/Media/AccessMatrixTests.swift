@@ -21,7 +21,7 @@ import Testing
     private let camp: Set<Skater> = [.ann, .bea, .cole, .cody, .gus]
     var left: Set<Skater> = []
 
-    func sees(_ skater: Skater?, _ audience: Audience, showsAnn: Bool, owner: Skater) -> Bool {
+    func canView(_ skater: Skater?, _ audience: Audience, showsAnn: Bool, owner: Skater) -> Bool {
       let viewer = skater.flatMap { out.contains($0) ? nil : $0 }
       guard let viewer else { return audience == .everyone && (!showsAnn || release == .everyone) }
       if viewer == office { return true }
@@ -76,71 +76,71 @@ import Testing
   func `every byte of every clip is given to those who may see it and to nobody else`(
     level: ReleaseLevel?
   ) async throws {
-    try await Rink.open { rink in
-      let clips = try await clips(rink, owners: [.mia, .ann, .cole])
+    try await CampFixture.open { fixture in
+      let clips = try await clips(fixture, owners: [.mia, .ann, .cole])
       var model = Model()
-      if let level { try await set(level, rink, &model) }
-      try await check(clips, model, rink, Self.parts)
+      if let level { try await set(level, fixture, &model) }
+      try await check(clips, model, fixture, Self.parts)
     }
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `on every engine a changed release decides anew of each byte`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clips = try await clips(rink, owners: [.mia])
+    try await CampFixture.open(on: engine) { fixture in
+      let clips = try await clips(fixture, owners: [.mia])
       var model = Model()
       for level in [nil, ReleaseLevel.nobody, .everyone] {
-        if let level { try await set(level, rink, &model) }
-        try await check(clips, model, rink, ["video.mp4", "poster.jpg"])
+        if let level { try await set(level, fixture, &model) }
+        try await check(clips, model, fixture, ["video.mp4", "poster.jpg"])
       }
     }
   }
 
   @Test func `a bucket's bytes are guarded as the disk's`() async throws {
-    try await Rink.open(inBucket: true) { rink in
-      let clips = try await clips(rink, owners: [.mia]).filter { $0.audience != .coaches }
-      try await check(clips, Model(), rink, ["video.mp4", "storyboard/1.jpg"])
+    try await CampFixture.open(inBucket: true) { fixture in
+      let clips = try await clips(fixture, owners: [.mia]).filter { $0.audience != .coaches }
+      try await check(clips, Model(), fixture, ["video.mp4", "storyboard/1.jpg"])
     }
   }
 
   @Test(arguments: Engine.all)
   func `who lost a right has lost it with the next request`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clips = try await clips(rink, owners: [.mia, .ann])
+    try await CampFixture.open(on: engine) { fixture in
+      let clips = try await clips(fixture, owners: [.mia, .ann])
       var model = Model()
-      try await set(.camp, rink, &model)
-      try await check(clips, model, rink, ["video.mp4"])
-      let group = rink.groups[0]
+      try await set(.camp, fixture, &model)
+      try await check(clips, model, fixture, ["video.mp4"])
+      let group = fixture.groups[0]
       // The coach leaves the group, the guardian's role ends, the office member is demoted, Bea
       // signs out, Mia is removed.
-      let leave = LeaveGroup(group: group, member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
-      try await rink.store.write { try leave($0) }
+      let leave = LeaveGroup(group: group, member: Skater.cole.id, office: Skater.olga.id, now: fixture.clock.now)
+      try await fixture.store.write { try leave($0) }
       model.coachOfAnn = nil
       model.left.insert(.cole)
-      try await check(clips, model, rink, ["video.mp4"])
-      let now = rink.clock.now
-      try await rink.store.write {
+      try await check(clips, model, fixture, ["video.mp4"])
+      let now = fixture.clock.now
+      try await fixture.store.write {
         try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
       }
       model.guardianOfAnn = nil
       model.left.insert(.gus)
-      rink.door.demote(.olga)
+      fixture.gate.demote(.olga)
       model.office = nil
       for skater in [Skater.bea, .mia] {
-        rink.door.close(skater)
+        fixture.gate.close(skater)
         model.out.insert(skater)
       }
-      try await check(clips, model, rink, ["video.mp4", "poster.jpg"])
+      try await check(clips, model, fixture, ["video.mp4", "poster.jpg"])
     }
   }
 
-  private func set(_ level: ReleaseLevel, _ rink: Rink, _ model: inout Model) async throws {
-    let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: rink.clock.now)
-    try await rink.store.write { try set($0) }
+  private func set(_ level: ReleaseLevel, _ fixture: CampFixture, _ model: inout Model) async throws {
+    let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: fixture.clock.now)
+    try await fixture.store.write { try set($0) }
     model.release = level
   }
 
-  private func clips(_ rink: Rink, owners: [Skater]) async throws -> [Clip] {
+  private func clips(_ fixture: CampFixture, owners: [Skater]) async throws -> [Clip] {
     var clips: [Clip] = []
     for owner in owners {
       for audience in Audience.allCases {
@@ -151,9 +151,9 @@ import Testing
             case .members: .members
             case .coaches: .coaches
             case .owner: .owner
-            case .firstGroup: .group(try #require(ID<MediaGroup>(rink.groups[0].text)))
+            case .firstGroup: .group(try #require(ID<MediaGroup>(fixture.groups[0].text)))
             }
-          let id = try await rink.item(meant, by: owner, showing: showsAnn ? [.ann] : [])
+          let id = try await fixture.item(meant, by: owner, showing: showsAnn ? [.ann] : [])
           clips.append(Clip(id: id, audience: audience, showsAnn: showsAnn, owner: owner))
         }
       }
@@ -163,21 +163,21 @@ import Testing
 
   /// Requests every part. One part of each clip and viewer, a different one each time, is also
   /// requested by HEAD and with a range.
-  private func check(_ clips: [Clip], _ model: Model, _ rink: Rink, _ parts: [String]) async throws {
+  private func check(_ clips: [Clip], _ model: Model, _ fixture: CampFixture, _ parts: [String]) async throws {
     for (place, skater) in ([nil] + Skater.allCases.map(Optional.some)).enumerated() {
-      let web = rink.visitor(skater)
+      let web = fixture.visitor(skater)
       for (number, clip) in clips.enumerated() {
-        let sees = model.sees(skater, clip.audience, showsAnn: clip.showsAnn, owner: clip.owner)
+        let canView = model.canView(skater, clip.audience, showsAnn: clip.showsAnn, owner: clip.owner)
         let who = "\(skater?.rawValue ?? "stranger") at \(clip), \(model)"
         for part in parts {
-          #expect(try await web.get(path(clip, part)).status == (sees ? .ok : .notFound), "\(who)")
+          #expect(try await web.get(path(clip, part)).status == (canView ? .ok : .notFound), "\(who)")
         }
         let other = path(clip, parts[(place + number) % parts.count])
-        #expect(try await web.send(.head, other).status == (sees ? .ok : .notFound), "\(who)")
+        #expect(try await web.send(.head, other).status == (canView ? .ok : .notFound), "\(who)")
         let range = try await web.get(other, headers: ["Range": "bytes=10-19"])
-        #expect(range.status == (sees ? .partialContent : .notFound), "\(who)")
+        #expect(range.status == (canView ? .partialContent : .notFound), "\(who)")
         let page = try await web.get("/camp/media/\(clip.id)")
-        #expect(page.status == (sees ? .ok : .notFound), "\(who)")
+        #expect(page.status == (canView ? .ok : .notFound), "\(who)")
         let original = try await web.get(path(clip, "original")).status
         let isIn = skater.map { !model.out.contains($0) } ?? false
         let owns = model.owns(skater, showsAnn: clip.showsAnn, owner: clip.owner)

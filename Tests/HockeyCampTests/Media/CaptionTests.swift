@@ -11,9 +11,9 @@ import Testing
 @Suite struct CaptionTests {
   @Test(arguments: Engine.all)
   func `captions are given by whoever may change the clip, and read by whoever sees it`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.members, by: .ann)
-      let (ann, bea) = (rink.visitor(.ann), rink.visitor(.bea))
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.members, by: .ann)
+      let (ann, bea) = (fixture.visitor(.ann), fixture.visitor(.bea))
       let page = "/camp/media/\(clip)/captions"
       let form: KeyValuePairs = ["language": "ko", "captions": "1\n00:00:00,500 --> 00:00:02,000\n무릎을 <b>굽혀요</b>"]
       #expect(try await bea.post(page, form: form).status == .forbidden)
@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func `programs give captions and take them away`() async throws {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.members, by: .ann)
-      let (ann, bea) = (rink.visitor(.ann), rink.visitor(.bea))
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.members, by: .ann)
+      let (ann, bea) = (fixture.visitor(.ann), fixture.visitor(.bea))
       let place = "/api/camp/media/\(clip)/captions"
       let text = Array("WEBVTT\n\n00:01.000 --> 00:02.000\nPatinez".utf8)
       let type = ["Content-Type": "text/vtt"]

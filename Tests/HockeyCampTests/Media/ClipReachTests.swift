@@ -10,13 +10,13 @@ import Testing
 
 /// The page lists who can actually see a clip.
 @Suite struct ClipReachTests {
-  private func set(_ level: ReleaseLevel, _ rink: Rink) async throws {
-    let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: rink.clock.now)
-    try await rink.store.write { try set($0) }
+  private func set(_ level: ReleaseLevel, _ fixture: CampFixture) async throws {
+    let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: fixture.clock.now)
+    try await fixture.store.write { try set($0) }
   }
 
-  private func page(_ rink: Rink, _ skater: Skater?, _ clip: ID<MediaItem>) async throws -> String {
-    let reply = try await rink.visitor(skater).get("/camp/media/\(clip)")
+  private func page(_ fixture: CampFixture, _ skater: Skater?, _ clip: ID<MediaItem>) async throws -> String {
+    let reply = try await fixture.visitor(skater).get("/camp/media/\(clip)")
     #expect(reply.status == .ok && HTMLCheck(document: reply.bytes).faults == [])
     return reply.text
   }
@@ -25,16 +25,16 @@ import Testing
   func `a release lowers what the sender chose, and sender, coach and player read by whom it is seen`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.everyone, by: .cole, showing: [.ann])
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.everyone, by: .cole, showing: [.ann])
       let cases: [(ReleaseLevel, String, isLowered: Bool)] = [
         (.coach, "Visible to Ann, Cole, Gus and the camp&#39;s office.", true),
         (.camp, "Everyone at the camp can see this.", true), (.everyone, "Anyone can see this.", false),
       ]
       for (level, words, isLowered) in cases {
-        try await set(level, rink)
+        try await set(level, fixture)
         for skater in [Skater.cole, .ann, .gus, .olga] {
-          let text = try await page(rink, skater, clip)
+          let text = try await page(fixture, skater, clip)
           #expect(text.contains(words), "\(level) \(skater)")
           #expect(text.contains("People in it: Ann."), "\(level) \(skater)")
           #expect(
@@ -42,20 +42,20 @@ import Testing
             "\(level) \(skater)")
         }
       }
-      let open = try await page(rink, nil, clip)
+      let open = try await page(fixture, nil, clip)
       #expect(open.contains("Anyone can see this.") && !open.contains("People in it"), "strangers learn no names")
-      try await set(.nobody, rink)
-      #expect(try await page(rink, .ann, clip).contains("Visible to Ann, Gus and"))
+      try await set(.nobody, fixture)
+      #expect(try await page(fixture, .ann, clip).contains("Visible to Ann, Gus and"))
     }
   }
 
   @Test func `each audience is said as it is`() async throws {
-    try await Rink.open { rink in
+    try await CampFixture.open { fixture in
       let lock = MediaCategory(
-        id: rink.clock.world.newID(), title: "Locked", titleKorean: nil, isLocked: true, position: 1)
+        id: fixture.clock.world.newID(), title: "Locked", titleKorean: nil, isLocked: true, position: 1)
       let save = SaveCategory(lock)
-      try await rink.store.write { try save($0) }
-      let group = try #require(ID<MediaGroup>(rink.groups[0].text))
+      try await fixture.store.write { try save($0) }
+      let group = try #require(ID<MediaGroup>(fixture.groups[0].text))
       let cases: [(MediaAudience, ID<MediaCategory>?, String)] = [
         (.everyone, nil, "Anyone can see this."), (.everyone, lock.id, "Anyone who is signed in can see this."),
         (.members, nil, "Everyone at the camp can see this."),
@@ -64,29 +64,29 @@ import Testing
         (.owner, nil, "Visible to Ann, Cole, Gus and the camp&#39;s office."),
       ]
       for (audience, category, words) in cases {
-        let clip = try await rink.item(audience, by: .ann, category: category)
-        let text = try await page(rink, .ann, clip)
+        let clip = try await fixture.item(audience, by: .ann, category: category)
+        let text = try await page(fixture, .ann, clip)
         #expect(text.contains(words) && text.contains("No people are tagged."), "\(audience)")
       }
-      let waiting = try await rink.item(.owner, by: .mia)
-      _ = try await rink.visitor(.mia).send(
+      let waiting = try await fixture.item(.owner, by: .mia)
+      _ = try await fixture.visitor(.mia).send(
         .patch, "/api/camp/media/\(waiting)", json: #"{"audience":"members"}"#)
-      #expect(try await page(rink, .mia, waiting).contains("Visible to Mia and the camp&#39;s office."))
+      #expect(try await page(fixture, .mia, waiting).contains("Visible to Mia and the camp&#39;s office."))
     }
   }
 
   @Test func `what the page says is what every member gets`() async throws {
-    try await Rink.open { rink in
-      let group = try #require(ID<MediaGroup>(rink.groups[1].text))
+    try await CampFixture.open { fixture in
+      let group = try #require(ID<MediaGroup>(fixture.groups[1].text))
       for level in ReleaseLevel.allCases {
-        try await set(level, rink)
+        try await set(level, fixture)
         for audience in [MediaAudience.everyone, .members, .coaches, .group(group), .owner] {
           for owner in [Skater.mia, .bea, .ann] {
-            let clip = try await rink.item(audience, by: owner, showing: [.ann])
-            let said = try await rink.store.read { try CampAuthorizer.audience(of: clip, $0) }
-            let seeing = Set(said.filter(\.sees).map(\.member))
+            let clip = try await fixture.item(audience, by: owner, showing: [.ann])
+            let said = try await fixture.store.read { try CampAuthorizer.audience(of: clip, $0) }
+            let seeing = Set(said.filter(\.canView).map(\.member))
             for skater in Skater.allCases where skater != .olga && (skater != .mia || owner == .mia) {
-              let gets = try await rink.visitor(skater).get("/camp/media/\(clip)/poster.jpg").status == .ok
+              let gets = try await fixture.visitor(skater).get("/camp/media/\(clip)/poster.jpg").status == .ok
               #expect(gets == seeing.contains(skater.id), "\(level) \(audience) \(owner) \(skater)")
             }
           }
@@ -96,11 +96,11 @@ import Testing
   }
 
   @Test func `a list shows a lock where strangers see nothing, whatever the sender chose`() async throws {
-    try await Rink.open { rink in
-      _ = try await rink.item(.everyone, by: .cole, showing: [.ann])
-      #expect(try await rink.visitor(.ann).get("/camp/media").text.contains("Limited audience"))
-      try await set(.everyone, rink)
-      #expect(!(try await rink.visitor(.ann).get("/camp/media").text.contains("Limited audience")))
+    try await CampFixture.open { fixture in
+      _ = try await fixture.item(.everyone, by: .cole, showing: [.ann])
+      #expect(try await fixture.visitor(.ann).get("/camp/media").text.contains("Limited audience"))
+      try await set(.everyone, fixture)
+      #expect(!(try await fixture.visitor(.ann).get("/camp/media").text.contains("Limited audience")))
     }
   }
 }

@@ -13,32 +13,32 @@ import Testing
 @Suite struct RemakeTests {
   @Test(arguments: Engine.all)
   func `its sender prepares an older clip again with one tap, and every frame is there`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let ann = rink.visitor(.ann)
-      let (api, page, id) = try await publish(rink, by: ann)
+    try await CampFixture.open(on: engine) { fixture in
+      let ann = fixture.visitor(.ann)
+      let (api, page, id) = try await publish(fixture, by: ann)
       #expect(!(try await ann.get(page).text.contains("Process again")), "it is of today")
       try await expectRefusal(page, ann)
-      try await age(id, rink)
-      try await draw(over: id, rink)
-      let before = try await files(rink)
+      try await age(id, fixture)
+      try await draw(over: id, fixture)
+      let before = try await files(fixture)
       #expect(try await ann.get(page).text.contains("Process again"))
-      #expect(!(try await rink.visitor(.cole).get(page).text.contains("Process again")), "his coach sees it only")
-      #expect(try await rink.visitor(.cole).post(page + "/remake").status == .forbidden)
-      #expect(try await rink.visitor(.bea).post(page + "/remake").status == .notFound)
+      #expect(!(try await fixture.visitor(.cole).get(page).text.contains("Process again")), "his coach sees it only")
+      #expect(try await fixture.visitor(.cole).post(page + "/remake").status == .forbidden)
+      #expect(try await fixture.visitor(.bea).post(page + "/remake").status == .notFound)
       #expect(try await ann.post(page + "/remake").status == .seeOther)
       #expect(try await ann.get(api).json("state") == "ready", "it stays as it is meanwhile")
-      try await rink.work()
+      try await fixture.work()
       let made = try await ann.get(api).text
       #expect(made.contains("\"frames\":240") && made.contains("\"frameRate\":\"240/1\""), "\(made)")
       #expect(!(try await ann.get(page).text.contains("Process again")))
       #expect(try await ann.get(page + "/video.mp4?light=1").status == .ok)
-      #expect(try await files(rink).count == before.count + 1, "the light one came, and nothing else stayed")
-      #expect(try await files(rink).isDisjoint(with: before))
-      let export = try await rink.store.read { try rink.library.files(of: Skater.ann.id, $0) }
+      #expect(try await files(fixture).count == before.count + 1, "the light one came, and nothing else stayed")
+      #expect(try await files(fixture).isDisjoint(with: before))
+      let export = try await fixture.store.read { try fixture.library.files(of: Skater.ann.id, $0) }
       let video = try await ann.get(page + "/video.mp4").bytes
       #expect(
         export.filter { $0.name.hasSuffix(".mp4") }.map(\.length) == [video.count], "and not the light one behind it")
-      let (sheet, log) = try await rink.store.read { tx in
+      let (sheet, log) = try await fixture.store.read { tx in
         (
           try Annotations.all(on: id, tx).first,
           String(decoding: try Lesson.log(of: Lesson.all(on: id, tx)[0].id, tx), as: UTF8.self)
@@ -51,17 +51,17 @@ import Testing
   }
 
   @Test func `while a version is being made of it, and without what was sent, it stays as it is`() async throws {
-    try await Rink.open { rink in
-      let ann = rink.visitor(.ann)
-      let (api, page, id) = try await publish(rink, by: ann)
-      try await age(id, rink)
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
+      let (api, page, id) = try await publish(fixture, by: ann)
+      try await age(id, fixture)
       let version = try await ann.send(.post, api + "/edits", json: #"{"trim":{"from":5,"to":14}}"#)
       #expect(version.status == .accepted)
       try await expectRefusal(page, ann)
-      try await rink.work()
-      #expect(try await rink.visitor(.olga).post(page + "/remake").status == .seeOther, "the office may, too")
-      try await rink.store.write { try $0.run("DELETE FROM media_file WHERE kind = 'original'") }
-      try await rink.work()
+      try await fixture.work()
+      #expect(try await fixture.visitor(.olga).post(page + "/remake").status == .seeOther, "the office may, too")
+      try await fixture.store.write { try $0.run("DELETE FROM media_file WHERE kind = 'original'") }
+      try await fixture.work()
       #expect(try await ann.get(api).text.contains("\"frames\":60"))
       #expect(!(try await ann.get(page).text.contains("Process again")))
     }
@@ -90,36 +90,38 @@ import Testing
       try await web.get(page).text.contains("This video already has the best quality, or a new version is being made"))
   }
 
-  private func publish(_ rink: Rink, by web: WebClient) async throws -> (api: String, page: String, ID<MediaItem>) {
-    let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=240:duration=1"])
-    let upload = try await rink.send(clip, by: web, inParts: 1)
+  private func publish(_ fixture: CampFixture, by web: WebClient) async throws -> (
+    api: String, page: String, ID<MediaItem>
+  ) {
+    let clip = try await fixture.film(["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=240:duration=1"])
+    let upload = try await fixture.send(clip, by: web, inParts: 1)
     let asked = #"{"upload":"\#(upload)","title":"Stride","audience":"owner"}"#
     let place = try #require(try await web.send(.post, "/api/camp/media", json: asked).location)
-    try await rink.work()
+    try await fixture.work()
     let id = String(place.split(separator: "/").last ?? "")
     return (place, "/camp/media/" + id, try #require(ID<MediaItem>(id)))
   }
 
   /// Changes a clip to the state in which an earlier version left it: with every fourth frame.
-  private func age(_ id: ID<MediaItem>, _ rink: Rink) async throws {
-    let light = try await rink.store.write { tx in
+  private func age(_ id: ID<MediaItem>, _ fixture: CampFixture) async throws {
+    let light = try await fixture.store.write { tx in
       try tx.run("UPDATE media_item SET maker = 0, frames = 60, rate_numerator = 60 WHERE id = \(id)")
       let files = try MediaFile.all(of: id, tx).filter { $0.kind == .video }
       try tx.run("DELETE FROM media_file WHERE item = \(id) AND kind = 'video' AND number = 2")
       return files.filter { $0.number == MediaFile.light }.map(\.file)
     }
-    try await rink.library.delete(light)
+    try await fixture.library.delete(light)
   }
 
-  private func draw(over id: ID<MediaItem>, _ rink: Rink) async throws {
+  private func draw(over id: ID<MediaItem>, _ fixture: CampFixture) async throws {
     let drawing = Drawing(
       id: "a", tool: .line, from: 10, to: 11, color: "#ff0000", width: 4,
       points: [Drawing.Point(0, 0), Drawing.Point(1, 1)])
     let save = SaveAnnotations(
-      Annotations.Content(drawings: [drawing]), over: 0, of: Skater.cole.id, on: id, now: rink.clock.now)
-    let lesson: ID<Lesson> = rink.clock.world.newID()
-    let now = rink.clock.now
-    try await rink.store.write { tx in
+      Annotations.Content(drawings: [drawing]), over: 0, of: Skater.cole.id, on: id, now: fixture.clock.now)
+    let lesson: ID<Lesson> = fixture.clock.world.newID()
+    let now = fixture.clock.now
+    try await fixture.store.write { tx in
       _ = try save(tx)
       try tx.run(
         """
@@ -130,7 +132,7 @@ import Testing
     }
   }
 
-  private func files(_ rink: Rink) async throws -> Set<String> {
-    Set(try await rink.files.list(MediaFile.area).map(\.key.description))
+  private func files(_ fixture: CampFixture) async throws -> Set<String> {
+    Set(try await fixture.files.list(MediaFile.area).map(\.key.description))
   }
 }

@@ -16,10 +16,10 @@ import Testing
 @Suite struct SendingTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `a clip is sent in parts, published, made ready and watched`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (ann, cole, stranger) = (rink.visitor(.ann), rink.visitor(.cole), rink.visitor(nil))
-      let clip = try await rink.film(["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=2"])
-      let upload = try await rink.send(clip, by: ann, inParts: 3)
+    try await CampFixture.open(on: engine) { fixture in
+      let (ann, cole, guest) = (fixture.visitor(.ann), fixture.visitor(.cole), fixture.visitor(nil))
+      let clip = try await fixture.film(["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=2"])
+      let upload = try await fixture.send(clip, by: ann, inParts: 3)
       let asked = #"{"upload":"\#(upload)","title":"First goal","audience":"owner","tags":"goal, slap shot"}"#
       let made = try await ann.send(.post, "/api/camp/media", json: asked)
       #expect(made.status == .accepted && made.json("state") == "waiting")
@@ -27,65 +27,65 @@ import Testing
       let page = "/camp/media/" + (place.split(separator: "/").last ?? "")
       #expect(try await ann.get(page).text.contains("data-progress"))
       #expect(try await cole.get(page).status == .notFound, "what is not ready is its sender's")
-      try await rink.work()
+      try await fixture.work()
       let ready = try await ann.get(place)
       #expect(ready.json("state") == "ready" && ready.text.contains("\"frames\":50"))
       #expect(ready.text.contains("\"frameRate\":\"25/1\""))
       #expect(try await ann.get(place + "/progress").text.contains("\"progress\":1000"))
       for part in ["video.mp4", "poster.jpg", "storyboard.vtt", "storyboard/1.jpg", "original"] {
         #expect(try await ann.get(page + "/" + part).status == .ok, "\(part)")
-        #expect(try await stranger.get(page + "/" + part).status != .ok, "\(part)")
+        #expect(try await guest.get(page + "/" + part).status != .ok, "\(part)")
       }
       #expect(try await cole.get(page + "/video.mp4").status == .ok, "the coach of who sent it")
       #expect(try await ann.get(page + "/original").bytes == clip)
       #expect(try await ann.get("/camp/media?q=SLAP%20goal").text.contains("First goal"))
       #expect(!(try await ann.get("/camp/media?q=penalty").text.contains("First goal")))
-      #expect(!(try await rink.visitor(.bea).get("/camp/media").text.contains("First goal")))
+      #expect(!(try await fixture.visitor(.bea).get("/camp/media").text.contains("First goal")))
       let again = try await ann.send(.post, "/api/camp/media", json: asked)
       #expect(again.status == .notFound, "an upload becomes one clip")
     }
   }
 
   @Test func `what is no clip is refused with the reason, and nothing of it stays`() async throws {
-    try await Rink.open { rink in
-      let ann = rink.visitor(.ann)
-      let upload = try await rink.send(Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
+      let upload = try await fixture.send(Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
       let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
       let place = try #require(made.location)
-      try await rink.work()
+      try await fixture.work()
       let refused = try await ann.get(place + "/progress")
       #expect(refused.json("state") == "refused" && refused.text.contains("something else"))
       let page = try await ann.get("/camp/media/" + (place.split(separator: "/").last ?? ""))
       #expect(page.text.contains("Choose another file"))
-      #expect(try await rink.files.list("media/uploads").isEmpty)
+      #expect(try await fixture.files.list("media/uploads").isEmpty)
       #expect(try await ann.send(.delete, place).status == .noContent)
       #expect(try await ann.get(place).status == .notFound)
     }
   }
 
   @Test func `a clip that is removed is gone with all its files`() async throws {
-    try await Rink.open { rink in
-      let id = try await rink.item(.members, by: .mia)
-      #expect(try await rink.visitor(.bea).send(.delete, "/api/camp/media/\(id)").status == .forbidden)
-      #expect(try await rink.visitor(.mia).post("/camp/media/\(id)/remove", form: [:]).status == .seeOther)
-      #expect(try await rink.visitor(.mia).get("/camp/media/\(id)/video.mp4").status == .notFound)
-      #expect(try await rink.files.list("media/items").isEmpty)
+    try await CampFixture.open { fixture in
+      let id = try await fixture.item(.members, by: .mia)
+      #expect(try await fixture.visitor(.bea).send(.delete, "/api/camp/media/\(id)").status == .forbidden)
+      #expect(try await fixture.visitor(.mia).post("/camp/media/\(id)/remove", form: [:]).status == .seeOther)
+      #expect(try await fixture.visitor(.mia).get("/camp/media/\(id)/video.mp4").status == .notFound)
+      #expect(try await fixture.files.list("media/items").isEmpty)
     }
   }
 
   @Test func `only coaches and the office let strangers in, and nobody names people unknown to them`() async throws {
-    try await Rink.open { rink in
-      let ann = rink.visitor(.ann)
-      let upload = try await rink.send([1, 2, 3], by: ann, inParts: 1)
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
+      let upload = try await fixture.send([1, 2, 3], by: ann, inParts: 1)
       let open = #"{"upload":"\#(upload)","title":"x","audience":"everyone"}"#
       let refused = try await ann.send(.post, "/api/camp/media", json: open)
       #expect(refused.status == .unprocessableContent && refused.text.contains("Only coaches"))
       let named = #"{"upload":"\#(upload)","title":"x","people":["\#(Skater.bea.id)"]}"#
       #expect(try await ann.send(.post, "/api/camp/media", json: named).text.contains("t add a person in this list"))
-      let group = #"{"upload":"\#(upload)","title":"x","audience":"group:\#(rink.groups[1])"}"#
+      let group = #"{"upload":"\#(upload)","title":"x","audience":"group:\#(fixture.groups[1])"}"#
       #expect(try await ann.send(.post, "/api/camp/media", json: group).status == .unprocessableContent)
       let other = #"{"upload":"\#(upload)","title":"x"}"#
-      #expect(try await rink.visitor(.bea).send(.post, "/api/camp/media", json: other).status == .notFound)
+      #expect(try await fixture.visitor(.bea).send(.post, "/api/camp/media", json: other).status == .notFound)
     }
   }
 
@@ -93,12 +93,12 @@ import Testing
   func `a member's videos have room, a coach's ten times as much, and the office's all there is`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      _ = try await rink.item(.owner, by: .ann)
-      _ = try await rink.item(.owner, by: .cole)
+    try await CampFixture.open(on: engine) { fixture in
+      _ = try await fixture.item(.owner, by: .ann)
+      _ = try await fixture.item(.owner, by: .cole)
       // Each kind of file of an item has a hundred bytes.
       let left = 1_000_000_000 - 100 * MediaFile.Kind.allCases.count
-      let ann = rink.visitor(.ann)
+      let ann = fixture.visitor(.ann)
       #expect(try await ann.begin(left + 1).status == .conflict)
       #expect(try await ann.begin(left + 1).text.contains("would exceed your 1 GB"))
       let begun = try await ann.begin(left)
@@ -108,26 +108,26 @@ import Testing
       let place = try #require(begun.location)
       #expect(try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
       #expect(try await ann.begin(left).status == .created)
-      #expect(try await rink.visitor(.cole).begin(4_000_000_000).status == .created)
-      let olga = rink.visitor(.olga)
+      #expect(try await fixture.visitor(.cole).begin(4_000_000_000).status == .created)
+      let olga = fixture.visitor(.olga)
       for _ in 0..<2 { #expect(try await olga.begin(4_000_000_000).status == .created) }
       #expect(!(try await olga.get("/camp/media/new").text.contains("room-meter")))
     }
   }
 
   @Test func `an upload that is thrown away, or forgotten, leaves nothing`() async throws {
-    try await Rink.open { rink in
-      let ann = rink.visitor(.ann)
-      let upload = try await rink.send([1, 2, 3], by: ann, inParts: 1)
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
+      let upload = try await fixture.send([1, 2, 3], by: ann, inParts: 1)
       let place = "/api/camp/uploads/\(upload)"
       let tus = ["Tus-Resumable": "1.0.0"]
-      #expect(try await rink.visitor(.bea).send(.delete, place, headers: tus).status == .notFound)
+      #expect(try await fixture.visitor(.bea).send(.delete, place, headers: tus).status == .notFound)
       #expect(try await ann.send(.delete, place, headers: tus).status == .noContent)
-      #expect(try await rink.files.list("media/uploads").isEmpty)
-      _ = try await rink.send([1, 2, 3], by: ann, inParts: 3)
-      rink.clock.advance(by: .hours(49))
-      try await rink.library.tidy(now: rink.clock.now)
-      #expect(try await rink.files.list("media/uploads").isEmpty)
+      #expect(try await fixture.files.list("media/uploads").isEmpty)
+      _ = try await fixture.send([1, 2, 3], by: ann, inParts: 3)
+      fixture.clock.advance(by: .hours(49))
+      try await fixture.library.cleanUp(now: fixture.clock.now)
+      #expect(try await fixture.files.list("media/uploads").isEmpty)
     }
   }
 }
@@ -139,13 +139,13 @@ extension WebClient {
   }
 }
 
-extension Rink {
+extension CampFixture {
   /// Generates a video like that of a camera, H.264 in MP4, with additional arguments of ffmpeg.
   func film(_ arguments: [String]) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
+    try await tools.withScratchDirectory { scratch in
       let coding = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "clip.mp4"]
-      try await bench.run(SandboxedCommand("ffmpeg", ["-v", "error"] + arguments + coding))
-      return try #require(try bench.get("clip.mp4", atMost: 100_000_000))
+      try await scratch.run(SandboxedCommand("ffmpeg", ["-v", "error"] + arguments + coding))
+      return try #require(try scratch.get("clip.mp4", atMost: 100_000_000))
     }
   }
 
@@ -171,10 +171,10 @@ extension Rink {
   }
 
   /// Gives up all pending jobs, as the worker would.
-  func giveUp() async throws {
+  func handleFailure() async throws {
     for (runner, job) in try await open() {
       try await store.write { tx in
-        try runner.giveUp(job, tx)
+        try runner.handleFailure(job, tx)
         try tx.run(
           """
           UPDATE errand SET state = 'given-up', ended_at = \(clock.now)

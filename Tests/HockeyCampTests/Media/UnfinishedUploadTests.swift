@@ -17,8 +17,8 @@ import Testing
   func `what was cut off is listed with its name and size for who sent it, until it is discarded`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (ann, bea) = (rink.visitor(.ann), rink.visitor(.bea))
+    try await CampFixture.open(on: engine) { fixture in
+      let (ann, bea) = (fixture.visitor(.ann), fixture.visitor(.bea))
       #expect(try await ann.get(Self.page).text.contains("No interrupted uploads. They are kept here for two days."))
       let place = try await begin(ann, length: 2_500_000, name: "<goal> 골.mp4")
       try await send(ann, place, Array(repeating: 7, count: 1_200_000), at: 0)
@@ -31,13 +31,13 @@ import Testing
       #expect(try await bea.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .notFound)
       #expect(try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
       #expect(!(try await ann.get(Self.page).text.contains("골.mp4")))
-      #expect(try await rink.files.list("media/uploads").isEmpty)
+      #expect(try await fixture.files.list("media/uploads").isEmpty)
     }
   }
 
   @Test func `what is complete and was not published is published from the list`() async throws {
-    try await Rink.open { rink in
-      let ann = rink.visitor(.ann)
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
       let place = try await begin(ann, length: 900, name: "first.goal.mp4")
       try await send(ann, place, Array(repeating: 7, count: 900), at: 0)
       let id = try #require(place.split(separator: "/").last)
@@ -47,8 +47,8 @@ import Testing
       let chosen = try await ann.get("\(Self.page)?upload=\(id)").text
       #expect(chosen.contains("is here. Give it a title") && chosen.contains("name=\"upload\" value=\"\(id)\""))
       #expect(chosen.contains("value=\"first.goal\""))
-      let stranger = try await rink.visitor(.bea).get("\(Self.page)?upload=\(id)").text
-      #expect(stranger.contains("name=\"upload\" value=\"\""))
+      let guest = try await fixture.visitor(.bea).get("\(Self.page)?upload=\(id)").text
+      #expect(guest.contains("name=\"upload\" value=\"\""))
       let form = ["upload": String(id), "title": "Goal", "audience": "owner"] as KeyValuePairs
       #expect(try await ann.post(Self.page, form: form).status == .seeOther)
       #expect(!(try await ann.get(Self.page).text.contains("first.goal.mp4")))

@@ -13,12 +13,12 @@ import Testing
 @Suite struct MessageTests {
   @Test(arguments: Engine.all)
   func `a search finds a message for those who may read it`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let thread = try await rink.write("See you on Friday")
+    try await CampFixture.open(on: engine) { fixture in
+      let thread = try await fixture.write("See you on Friday")
       for skater in Skater.allCases {
         for (words, isMeant) in [("frid see", true), ("saturday", false)] {
-          let groups = try await rink.store.read { tx in
-            try rink.camp.find(SearchQuery(words, from: skater.viewer), tx)
+          let groups = try await fixture.store.read { tx in
+            try fixture.camp.find(SearchQuery(words, from: skater.viewer), tx)
           }
           let found = groups.first { $0.kind == "messages" }?.found.map(\.link.text) ?? []
           let reads = [Skater.ann, .gus, .cole].contains(skater)
@@ -32,10 +32,10 @@ import Testing
   func `a coach's message is read by the player and the guardian, who answer, and by nobody else`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let thread = try await rink.write("See you on Friday")
+    try await CampFixture.open(on: engine) { fixture in
+      let thread = try await fixture.write("See you on Friday")
       for skater in Skater.allCases {
-        let web = rink.visitor(skater)
+        let web = fixture.visitor(skater)
         let reads = [Skater.ann, .gus, .cole].contains(skater)
         let page = try await web.get(thread)
         #expect(page.status == (reads ? .ok : .notFound), "\(skater)")
@@ -44,20 +44,21 @@ import Testing
         let answer = try await web.post(thread, form: ["text": "Answer of \(skater)"])
         #expect(answer.status == (reads ? .seeOther : .notFound), "\(skater)")
       }
-      #expect(try await rink.visitor(nil).get(thread).status == .seeOther)
-      let text = try await rink.visitor(.gus).get(thread).text
+      #expect(try await fixture.visitor(nil).get(thread).status == .seeOther)
+      let text = try await fixture.visitor(.gus).get(thread).text
       #expect(text.contains("Answer of ann") && text.contains("Answer of gus") && !text.contains("Answer of olga"))
       #expect(text.contains("and the guardian Gus can read this"))
-      let now = rink.clock.now
-      try await rink.store.write {
+      let now = fixture.clock.now
+      try await fixture.store.write {
         try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
       }
-      #expect(try await rink.visitor(.gus).get(thread).status == .notFound, "at once")
-      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
-      try await rink.store.write { try leave($0) }
-      #expect(try await rink.visitor(.cole).get(thread).status == .notFound)
-      #expect(try await rink.visitor(.ann).get(thread).text.contains("This coach no longer coaches the player"))
-      #expect(try await rink.visitor(.ann).post(thread, form: ["text": "x"]).status == .conflict)
+      #expect(try await fixture.visitor(.gus).get(thread).status == .notFound, "at once")
+      let leave = LeaveGroup(
+        group: fixture.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: fixture.clock.now)
+      try await fixture.store.write { try leave($0) }
+      #expect(try await fixture.visitor(.cole).get(thread).status == .notFound)
+      #expect(try await fixture.visitor(.ann).get(thread).text.contains("This coach no longer coaches the player"))
+      #expect(try await fixture.visitor(.ann).post(thread, form: ["text": "x"]).status == .conflict)
     }
   }
 
@@ -65,46 +66,46 @@ import Testing
   func `nothing reaches a minor that no guardian reads, and the sentence says what to do`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (cody, place) = (rink.visitor(.cody), "/camp/messages/new/\(Skater.bea.id)")
+    try await CampFixture.open(on: engine) { fixture in
+      let (cody, place) = (fixture.visitor(.cody), "/camp/messages/new/\(Skater.bea.id)")
       let refused = try await cody.post(place, form: ["text": "Hello Bea"])
       #expect(
         refused.status == .conflict
           && refused.text.contains("s office to add one under Groups, or to mark the player as an adult there"))
       #expect(refused.text.contains("Hello Bea"), "nothing that was written is lost")
-      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_thread") }))
-      let now = rink.clock.now
-      try await rink.store.write {
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_thread") }))
+      let now = fixture.clock.now
+      try await fixture.store.write {
         try SetGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)($0)
       }
-      try await rink.store.write {
+      try await fixture.store.write {
         try $0.run(
           "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.mia.id)")
       }
       #expect(try await cody.post(place, form: ["text": "Hello"]).status == .conflict, "who cannot read is no reader")
       let adult = "/camp/desk/players/\(Skater.bea.id)/adult"
       #expect(try await cody.post(adult, form: ["adult": "true"]).status == .forbidden)
-      #expect(try await rink.visitor(.olga).post(adult, form: ["adult": "true"]).status == .seeOther)
+      #expect(try await fixture.visitor(.olga).post(adult, form: ["adult": "true"]).status == .seeOther)
       #expect(try await cody.post(place, form: ["text": "Hello"]).status == .conflict, "nobody has agreed yet")
       let change = try #require(
-        try await rink.store.read { try GuardianChange.waiting(about: [Skater.bea.id], $0) }.first)
+        try await fixture.store.read { try GuardianChange.waiting(about: [Skater.bea.id], $0) }.first)
       let admin = Viewer(id: Skater.gus.id, name: "Gus", roles: [.admin], session: Skater.gus.viewer.session)
-      let agree = SettleGuardianChange(id: change.id, isAgreed: true, viewer: admin, now: now)
-      try await rink.store.write { try agree($0) }
+      let agree = SettleGuardianChange(id: change.id, isAccepted: true, viewer: admin, now: now)
+      try await fixture.store.write { try agree($0) }
       #expect(try await cody.post(place, form: ["text": "Hello"]).status == .seeOther)
-      #expect(try await rink.visitor(.olga).post(adult, form: ["adult": "false"]).status == .seeOther)
+      #expect(try await fixture.visitor(.olga).post(adult, form: ["adult": "false"]).status == .seeOther)
       let thread = try await cody.get(place).location ?? ""
-      #expect(try await rink.visitor(.bea).post(thread, form: ["text": "x"]).status == .conflict)
+      #expect(try await fixture.visitor(.bea).post(thread, form: ["text": "x"]).status == .conflict)
     }
   }
 
   @Test(arguments: Engine.all)
   func `the schema itself holds no letter to a minor without a guardian`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      _ = try await rink.write("One")
-      let (id, now) = (rink.clock.world.newID(Message.self), rink.clock.now)
+    try await CampFixture.open(on: engine) { fixture in
+      _ = try await fixture.write("One")
+      let (id, now) = (fixture.clock.world.newID(Message.self), fixture.clock.now)
       await #expect(throws: DatabaseError.check) {
-        try await rink.store.write { tx in
+        try await fixture.store.write { tx in
           try tx.run(
             """
             INSERT INTO camp_letter (id, thread, number, sender, text, sent_at, is_adult, guardians)
@@ -117,24 +118,24 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `whoever does not coach the player's group writes nothing`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
+    try await CampFixture.open(on: engine) { fixture in
       let place = "/camp/messages/new/\(Skater.ann.id)"
       for skater in [Skater.ann, .bea, .gus, .cody, .mia, .olga] {
-        let web = rink.visitor(skater)
+        let web = fixture.visitor(skater)
         #expect(try await web.get(place).status == .notFound, "\(skater)")
         let refused = try await web.post(place, form: ["text": "Hello"])
         #expect(
           refused.status == .notFound && refused.text.contains("Coaches can only write to players in their own groups"),
           "\(skater)")
       }
-      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }
   }
 
   @Test(arguments: Engine.all)
   func `a double tap is one message, and what is new is counted until it is read`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (cole, gus) = (rink.visitor(.cole), rink.visitor(.gus))
+    try await CampFixture.open(on: engine) { fixture in
+      let (cole, gus) = (fixture.visitor(.cole), fixture.visitor(.gus))
       let place = "/camp/messages/new/\(Skater.ann.id)"
       let form: KeyValuePairs = ["text": "One", "_key": "k1"]
       let thread = try #require(try await cole.post(place, form: form).location)
@@ -148,7 +149,7 @@ import Testing
       #expect(try await gus.get("/camp/messages").text.contains("2 new"), "nobody has looked")
       _ = try await gus.get(thread)
       #expect(!(try await gus.get("/camp/messages").text.contains("2 new")))
-      #expect(try await rink.visitor(.ann).get("/camp/messages").text.contains("2 new"), "each reads alone")
+      #expect(try await fixture.visitor(.ann).get("/camp/messages").text.contains("2 new"), "each reads alone")
       _ = try await cole.post(thread, form: ["text": "Three"])
       #expect(try await gus.get("/camp/messages").text.contains("1 new"))
       #expect(try await cole.post(thread, form: ["text": " "]).status == .unprocessableContent)
@@ -157,23 +158,23 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `the office reads with a reason that is kept`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let thread = try await rink.write("Between us")
+    try await CampFixture.open(on: engine) { fixture in
+      let thread = try await fixture.write("Between us")
       let desk = thread.replacing("/camp/messages/", with: "/camp/desk/messages/")
-      let olga = rink.visitor(.olga)
+      let olga = fixture.visitor(.olga)
       for path in ["/camp/desk/messages", desk] {
         let page = try await olga.get(path)
         #expect(page.status == .ok && !page.text.contains("Between us"))
         for skater in [Skater.ann, .cole, .gus] {
-          #expect(try await rink.visitor(skater).get(path).status == .forbidden)
+          #expect(try await fixture.visitor(skater).get(path).status == .forbidden)
         }
       }
       #expect(try await olga.post(desk, form: ["reason": " "]).status == .unprocessableContent)
-      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM members_audit") }))
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM members_audit") }))
       let read = try await olga.post(desk, form: ["reason": "A parent asked"])
       #expect(read.status == .ok && read.text.contains("Between us") && read.headers[.cacheControl] == "no-store")
       let line = try #require(
-        try await rink.store.read { try $0.first("SELECT action, actor, subject, reason FROM members_audit") })
+        try await fixture.store.read { try $0.first("SELECT action, actor, subject, reason FROM members_audit") })
       #expect(try line.value("action", as: AuditAction.self) == .messagesRead)
       #expect(try line.value("actor", as: ID<Member>.self) == Skater.olga.id)
       #expect(try line.value("subject", as: ID<Member>.self) == Skater.ann.id)
@@ -183,9 +184,9 @@ import Testing
 
   @Test(arguments: Languages.builtIn.all)
   func `its pages are whole HTML, escaped and in their language`(language: Language) async throws {
-    try await Rink.open { rink in
+    try await CampFixture.open { fixture in
       func check(_ skater: Skater, _ path: String) async throws {
-        let page = try await rink.visitor(skater).get(path, headers: ["Accept-Language": language.code])
+        let page = try await fixture.visitor(skater).get(path, headers: ["Accept-Language": language.code])
         #expect(page.status == .ok, "\(path)")
         #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
         #expect(!page.text.contains("<script>alert"), "\(path)")
@@ -193,12 +194,14 @@ import Testing
       }
       for path in ["/camp/messages", "/camp/messages/new/\(Skater.ann.id)"] { try await check(.cole, path) }
       try await check(.olga, "/camp/desk/messages")
-      let thread = try await rink.write("<script>alert(1)</script>\n\nSecond line")
+      let thread = try await fixture.write("<script>alert(1)</script>\n\nSecond line")
       for skater in [Skater.cole, .ann, .gus] {
         for path in [thread, "/camp/messages", "/camp"] { try await check(skater, path) }
       }
       let desk = thread.replacing("/camp/messages/", with: "/camp/desk/messages/")
-      for path in ["/camp/desk/messages", desk, "/camp/desk/groups/\(rink.groups[0])"] { try await check(.olga, path) }
+      for path in ["/camp/desk/messages", desk, "/camp/desk/groups/\(fixture.groups[0])"] {
+        try await check(.olga, path)
+      }
     }
   }
 
@@ -206,21 +209,23 @@ import Testing
   func `messages are exported, stay with the child when a coach leaves, and go with the child`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let thread = try await rink.write("Keep it")
-      let files = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.ann.id, $0) }
+    try await CampFixture.open(on: engine) { fixture in
+      let thread = try await fixture.write("Keep it")
+      let files = try await fixture.store.read {
+        try CampPersonalData(in: fixture.clock.world).export(Skater.ann.id, $0)
+      }
       let file = try #require(files.first { $0.name == "camp/messages.json" })
       #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
-      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.cole.id, $0) }
-      let page = try await rink.visitor(.ann).get(thread)
+      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0) }
+      let page = try await fixture.visitor(.ann).get(thread)
       #expect(page.text.contains("Keep it") && page.text.contains("Former member"))
-      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
-      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
+      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0) }
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }
   }
 }
 
-extension Rink {
+extension CampFixture {
   /// Sends a message from Cole to Ann.
   /// - Returns: The path of the thread's page.
   fileprivate func write(_ text: String) async throws -> String {

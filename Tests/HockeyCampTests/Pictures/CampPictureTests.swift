@@ -15,9 +15,9 @@ import Testing
   func `a program is shown with its picture and what it shows, in both languages, to whom the program is shown`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (office, web) = (rink.visitor(.olga), rink.visitor(nil))
-      let picture = try await rink.picture(600, 400)
+    try await CampFixture.open(on: engine) { fixture in
+      let (office, web) = (fixture.visitor(.olga), fixture.visitor(nil))
+      let picture = try await fixture.picture(600, 400)
       let list = "/camp/pictures/\(picture)/list.jpg"
       #expect(try await office.get(list).status == .ok)
       #expect(try await web.get(list).status == .notFound, "no page shows it yet")
@@ -26,7 +26,7 @@ import Testing
         "altKorean": "슛을 막는 골리",
       ]
       #expect(try await office.post("/camp/desk/new/program", form: fields).status == .seeOther)
-      let id = try await rink.first(.program)
+      let id = try await fixture.first(.program)
       #expect(try await web.get("/camp").text.contains("src=\"\(list)\""))
       for (language, words) in [("en", "A goalie makes a save"), ("ko", "슛을 막는 골리")] {
         let page = try await web.get("/camp/programs/\(id)", headers: ["Accept-Language": language]).text
@@ -41,28 +41,28 @@ import Testing
       }
       #expect(try await web.get("/camp/pictures/\(picture)/huge.jpg").status == .notFound)
 
-      try await rink.store.write { try $0.run("UPDATE camp_offer SET is_hidden = 1") }
+      try await fixture.store.write { try $0.run("UPDATE camp_offer SET is_hidden = 1") }
       #expect(try await web.get(list).status == .notFound)
     }
   }
 
   @Test func `a picture is described, can be taken away, and is gone a day after`() async throws {
-    try await Rink.open { rink in
-      let office = rink.visitor(.olga)
-      let picture = try await rink.picture(300, 300)
+    try await CampFixture.open { fixture in
+      let office = fixture.visitor(.olga)
+      let picture = try await fixture.picture(300, 300)
       let refused = try await office.post("/camp/desk/new/item", form: ["title": "Puck", "picture": picture])
       #expect(refused.status == .unprocessableContent && refused.text.contains("Describe what the picture shows"))
       #expect(refused.text.contains("value=\"\(picture)\""), "the form keeps it")
       let kept: KeyValuePairs = ["title": "Puck", "picture": picture, "alt": "A puck"]
       #expect(try await office.post("/camp/desk/new/item", form: kept).status == .seeOther)
-      let id = try await rink.first(.item)
+      let id = try await fixture.first(.item)
       let page = try await office.get("/camp/desk/offers/\(id)").text
       #expect(page.contains("value=\"\(picture)\"") && page.contains("value=\"A puck\""))
       let without: KeyValuePairs = ["title": "Puck", "picture": picture, "alt": "A puck", "no-picture": "true"]
       #expect(try await office.post("/camp/desk/offers/\(id)", form: without).status == .seeOther)
-      #expect(try await !rink.visitor(nil).get("/camp/store/\(id)").text.contains("/camp/pictures/"))
-      rink.clock.advance(by: .days(2))
-      _ = try await rink.picture(30, 30)
+      #expect(try await !fixture.visitor(nil).get("/camp/store/\(id)").text.contains("/camp/pictures/"))
+      fixture.clock.advance(by: .days(2))
+      _ = try await fixture.picture(30, 30)
       #expect(try await office.get("/camp/pictures/\(picture)/list.jpg").status == .notFound)
       let again = try await office.post("/camp/desk/new/item", form: kept)
       #expect(again.status == .unprocessableContent && again.text.contains("This picture is no longer available"))
@@ -71,16 +71,16 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `the podcast has the camp's own cover, which is square and large enough`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let office = rink.visitor(.olga)
+    try await CampFixture.open(on: engine) { fixture in
+      let office = fixture.visitor(.olga)
       for (width, height) in [(300, 300), (1600, 1400)] {
-        let wrong = try await rink.picture(width, height)
+        let wrong = try await fixture.picture(width, height)
         let reply = try await office.post("/camp/desk/details", form: ["name": "Camp", "cover": wrong])
         #expect(reply.status == .unprocessableContent && reply.text.contains("The cover must be square"))
       }
-      let cover = try await rink.picture(1500, 1500)
+      let cover = try await fixture.picture(1500, 1500)
       #expect(try await office.post("/camp/desk/details", form: ["name": "Camp", "cover": cover]).status == .seeOther)
-      let web = rink.visitor(nil)
+      let web = fixture.visitor(nil)
       let address = "/camp/pictures/\(cover)/full.jpg"
       #expect(try await web.get("/camp/podcast.xml").text.contains("\(address)\""))
       let elsewhere = try await web.get(address, headers: ["Sec-Fetch-Site": "cross-site"])
@@ -89,22 +89,22 @@ import Testing
   }
 
   @Test func `only the office sends pictures, and only pictures`() async throws {
-    try await Rink.open { rink in
-      let bytes = try await rink.drawn(20, 20)
+    try await CampFixture.open { fixture in
+      let bytes = try await fixture.drawn(20, 20)
       for (skater, status) in [(Skater?.none, HTTPResponse.Status.seeOther), (.cole, .forbidden)] {
-        let reply = try await rink.visitor(skater).send(
+        let reply = try await fixture.visitor(skater).send(
           .put, "/camp/desk/pictures", headers: ["Content-Type": "image/png"], body: bytes)
         #expect(reply.status == status || reply.status == .unauthorized, "\(reply.status)")
       }
       for wrong in [[UInt8](), Array("no picture".utf8)] {
-        let reply = try await rink.visitor(.olga).send(.put, "/camp/desk/pictures", body: wrong)
+        let reply = try await fixture.visitor(.olga).send(.put, "/camp/desk/pictures", body: wrong)
         #expect(reply.status == .unprocessableContent)
       }
     }
   }
 }
 
-extension Rink {
+extension CampFixture {
   func drawn(_ width: Int, _ height: Int) async throws -> [UInt8] {
     let drawing: Markup = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" preserveAspectRatio="none">\

@@ -15,13 +15,13 @@ import Testing
   func `coaches of the player's group and the office write, the player and guardians read, others find nothing`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let drill = try await rink.drill("Sprint", .seconds, .less)
+    try await CampFixture.open(on: engine) { fixture in
+      let drill = try await fixture.drill("Sprint", .seconds, .less)
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
       let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
       var written = 0
       for skater in Skater.allCases {
-        let web = rink.visitor(skater)
+        let web = fixture.visitor(skater)
         let reply = try await web.send(.post, place, json: body)
         let wanted: HTTPResponse.Status =
           switch skater {
@@ -39,20 +39,21 @@ import Testing
         #expect(list.contains(Skater.ann.id.text) == reads, "\(skater)")
       }
       #expect(written == 2)
-      #expect(try await rink.visitor(nil).get(place).status == .unauthorized)
-      let leave = LeaveGroup(group: rink.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: rink.clock.now)
-      try await rink.store.write { try leave($0) }
-      #expect(try await rink.visitor(.cole).get(place).status == .notFound, "at once")
-      #expect(try await rink.visitor(.cole).send(.post, place, json: body).status == .notFound)
+      #expect(try await fixture.visitor(nil).get(place).status == .unauthorized)
+      let leave = LeaveGroup(
+        group: fixture.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: fixture.clock.now)
+      try await fixture.store.write { try leave($0) }
+      #expect(try await fixture.visitor(.cole).get(place).status == .notFound, "at once")
+      #expect(try await fixture.visitor(.cole).send(.post, place, json: body).status == .notFound)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a change and a removal can be undone, and never stands a measure twice`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let drill = try await rink.drill("Sprint", .seconds, .less)
-      let cole = rink.visitor(.cole)
-      let first = try await rink.measure(cole, drill, "2026-01-02", 12000)
+    try await CampFixture.open(on: engine) { fixture in
+      let drill = try await fixture.drill("Sprint", .seconds, .less)
+      let cole = fixture.visitor(.cole)
+      let first = try await fixture.measure(cole, drill, "2026-01-02", 12000)
       let place = "/api/camp/progress/measures/"
       let changed = try await cole.send(.patch, place + first, json: #"{"thousandths":11000}"#)
       let second = try #require(changed.json("id"))
@@ -60,7 +61,7 @@ import Testing
       let stale = try await cole.send(.patch, place + first, json: #"{"thousandths":1}"#)
       #expect(stale.status == .preconditionFailed && stale.json("type") == "/problems/changed-meanwhile")
       let third = try #require(try await cole.send(.patch, place + second, json: #"{"note":"Wind"}"#).json("id"))
-      let standing = { try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.id.text) } }
+      let standing = { try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.id.text) } }
       #expect(try await standing() == [third])
       for back in [first, third, second] {
         #expect(try await cole.send(.post, place + "\(back)/restore").status == .ok)
@@ -68,8 +69,8 @@ import Testing
       }
       #expect(try await cole.send(.delete, place + second).status == .noContent)
       #expect(try await standing().isEmpty)
-      #expect(try await rink.visitor(.gus).send(.post, place + "\(second)/restore").status == .forbidden)
-      #expect(try await rink.visitor(.cody).send(.post, place + "\(second)/restore").status == .notFound)
+      #expect(try await fixture.visitor(.gus).send(.post, place + "\(second)/restore").status == .forbidden)
+      #expect(try await fixture.visitor(.cody).send(.post, place + "\(second)/restore").status == .notFound)
       #expect(try await cole.send(.post, place + "\(second)/restore").status == .ok)
       #expect(try await standing() == [second])
     }
@@ -77,23 +78,24 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a form that is sent twice is one measure, and its change offers the way back`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let drill = try await rink.drill("Shots", .count, .more)
-      let (cole, player) = (rink.visitor(.cole), "/camp/progress/\(Skater.ann.id)")
+    try await CampFixture.open(on: engine) { fixture in
+      let drill = try await fixture.drill("Shots", .count, .more)
+      let (cole, player) = (fixture.visitor(.cole), "/camp/progress/\(Skater.ann.id)")
       let fields: KeyValuePairs = [
         "drill": drill.text, "day": "2026-01-02", "value": "12,5", "note": "<b>fine</b>", "_key": "k1",
       ]
       for _ in 0..<2 { #expect(try await cole.post(player + "/new", form: fields).status == .seeOther) }
-      let measures = try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0) }
+      let measures = try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0) }
       #expect(measures.map(\.thousandths) == [12500])
       let change = player + "/measures/\(measures[0].id)"
       let again: KeyValuePairs = ["drill": drill.text, "day": "2026-01-03", "value": "13"]
       let moved = try #require(try await cole.post(change, form: again).location)
       let page = try await cole.get(moved)
       #expect(page.text.contains("Undo") && page.text.contains("13"))
-      #expect(!(try await rink.visitor(.ann).get(moved).text.contains("Undo")))
+      #expect(!(try await fixture.visitor(.ann).get(moved).text.contains("Undo")))
       #expect(try await cole.post(change + "/restore", form: [:]).status == .seeOther)
-      #expect(try await rink.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
+      #expect(
+        try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
       let bad = try await cole.post(player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
       #expect(bad.status == .unprocessableContent)
       for message in ["This drill no longer exists", "in the future", "such as 12.34"] {
@@ -106,26 +108,26 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `the list of drills is kept by coaches and the office, each name once`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
+    try await CampFixture.open(on: engine) { fixture in
       let body = #"{"name":"Sprint","unit":"seconds","better":"less"}"#
       let place = "/api/camp/progress/drills"
       for skater in [Skater.ann, .gus, .mia] {
-        #expect(try await rink.visitor(skater).send(.post, place, json: body).status == .forbidden)
-        #expect(try await rink.visitor(skater).get("/camp/drills").status == .notFound)
+        #expect(try await fixture.visitor(skater).send(.post, place, json: body).status == .forbidden)
+        #expect(try await fixture.visitor(skater).get("/camp/drills").status == .notFound)
       }
       let key = ["Idempotency-Key": "d1"]
       for _ in 0..<2 {
-        #expect(try await rink.visitor(.cole).send(.post, place, json: body, headers: key).status == .created)
+        #expect(try await fixture.visitor(.cole).send(.post, place, json: body, headers: key).status == .created)
       }
-      #expect(try await rink.visitor(.olga).send(.post, place, json: body).status == .conflict)
+      #expect(try await fixture.visitor(.olga).send(.post, place, json: body).status == .conflict)
       let form: KeyValuePairs = ["name": "Sprint", "unit": "miles"]
-      let bad = try await rink.visitor(.cole).post("/camp/drills", form: form)
+      let bad = try await fixture.visitor(.cole).post("/camp/drills", form: form)
       #expect(bad.status == .unprocessableContent && bad.text.contains("Choose whether higher or lower is better"))
-      let drill = try #require(try await rink.store.read { try Drill.all($0).first })
+      let drill = try #require(try await fixture.store.read { try Drill.all($0).first })
       #expect(
-        try await rink.visitor(.cody).post("/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]).status
+        try await fixture.visitor(.cody).post("/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]).status
           == .seeOther)
-      #expect(!(try await rink.visitor(.cole).get("/camp/progress/\(Skater.ann.id)/new").text.contains("Sprint")))
+      #expect(!(try await fixture.visitor(.cole).get("/camp/progress/\(Skater.ann.id)/new").text.contains("Sprint")))
     }
   }
 
@@ -133,43 +135,43 @@ import Testing
   func `the first, the best and the last clip stand side by side for those who may see them`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let drill = try await rink.drill("Sprint", .seconds, .less)
-      let cole = rink.visitor(.cole)
+    try await CampFixture.open(on: engine) { fixture in
+      let drill = try await fixture.drill("Sprint", .seconds, .less)
+      let cole = fixture.visitor(.cole)
       var clips: [String] = []
       for (day, value) in [("2026-01-01", 13000), ("2026-01-02", 11000), ("2026-01-03", 12500), ("2026-01-04", 12000)] {
-        let clip = try await rink.item(.members, by: .cole, showing: [.ann])
+        let clip = try await fixture.item(.members, by: .cole, showing: [.ann])
         clips.append(clip.text)
-        try await rink.measure(cole, drill, day, value, clip: clip.text)
+        try await fixture.measure(cole, drill, day, value, clip: clip.text)
       }
       let page = "/camp/progress/\(Skater.ann.id)/drills/\(drill)"
       for skater in [Skater.cole, .gus] {
-        let text = try await rink.visitor(skater).get(page).text
+        let text = try await fixture.visitor(skater).get(page).text
         #expect(clips.map { text.contains("/camp/media/\($0)/video.mp4") } == [true, true, false, true])
         #expect(text.contains("<title id=\"chart-title\">") && text.contains("best 11 s on 2 January 2026"))
       }
-      let strange = try await rink.item(.members, by: .bea, showing: [.bea])
+      let strange = try await fixture.item(.members, by: .bea, showing: [.bea])
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
       let body = #"{"drill":"\#(drill)","day":"2026-01-01","thousandths":1,"clip":"\#(strange)"}"#
       #expect(try await cole.send(.post, place, json: body).json("type")?.hasSuffix("no-such-clip") ?? false)
       let remove = RemoveMedia(try #require(ID<MediaItem>(clips[1])))
-      _ = try await rink.store.write { try remove($0) }
+      _ = try await fixture.store.write { try remove($0) }
       let left = try await cole.get(page).text
       #expect(left.contains("11 s") && !left.contains(clips[1]), "the measure stays without its clip")
     }
   }
 
   @Test func `measures come a page at a time, the oldest first`() async throws {
-    try await Rink.open { rink in
-      let drill = try await rink.drill("Sprint", .seconds, .less)
-      let cole = rink.visitor(.cole)
+    try await CampFixture.open { fixture in
+      let drill = try await fixture.drill("Sprint", .seconds, .less)
+      let cole = fixture.visitor(.cole)
       for day in ["2026-01-03", "2026-01-01", "2026-01-02", "2026-01-02"] {
-        try await rink.measure(cole, drill, day, 1000)
+        try await fixture.measure(cole, drill, day, 1000)
       }
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures?limit=3"
-      let first = try await rink.visitor(.ann).get(place)
+      let first = try await fixture.visitor(.ann).get(place)
       let next = try #require(first.json("next"))
-      let second = try await rink.visitor(.ann).get(place + "&after=\(next)")
+      let second = try await fixture.visitor(.ann).get(place + "&after=\(next)")
       let days = (first.text + second.text).matches(of: /"day":"([^"]+)"/).map { String($0.1) }
       #expect(days == ["2026-01-01", "2026-01-02", "2026-01-02", "2026-01-03"])
       #expect(try await cole.get(place + "&drill=x").status == .unprocessableContent)
@@ -177,28 +179,30 @@ import Testing
   }
 
   @Test func `what was measured is exported, and gone with the player`() async throws {
-    try await Rink.open { rink in
-      let drill = try await rink.drill("Sprint", .seconds, .less)
-      try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
-      let files = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.ann.id, $0) }
+    try await CampFixture.open { fixture in
+      let drill = try await fixture.drill("Sprint", .seconds, .less)
+      try await fixture.measure(fixture.visitor(.cole), drill, "2026-01-03", 1000)
+      let files = try await fixture.store.read {
+        try CampPersonalData(in: fixture.clock.world).export(Skater.ann.id, $0)
+      }
       let progress = try #require(files.first { $0.name == "camp/progress.json" })
       #expect(String(decoding: progress.bytes, as: UTF8.self).contains("\"thousandths\":1000"))
-      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.cole.id, $0) }
-      #expect(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL") })
-      try await rink.store.write { try CampPersonalData(in: rink.clock.world).forget(Skater.ann.id, $0) }
-      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_measure") }))
+      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0) }
+      #expect(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL") })
+      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0) }
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_measure") }))
     }
   }
 
   @Test(arguments: Languages.builtIn.all)
   func `its pages are whole HTML, escaped and in their language, empty and full`(language: Language) async throws {
-    try await Rink.open { rink in
+    try await CampFixture.open { fixture in
       let headers = ["Accept-Language": language.code]
-      let drill = try await rink.drill("<script>alert(1)</script>", .degrees, .more)
+      let drill = try await fixture.drill("<script>alert(1)</script>", .degrees, .more)
       let player = "/camp/progress/\(Skater.ann.id)"
       func check(_ skater: Skater, _ paths: [String]) async throws {
         for path in paths {
-          let page = try await rink.visitor(skater).get(path, headers: headers)
+          let page = try await fixture.visitor(skater).get(path, headers: headers)
           #expect(page.status == .ok, "\(path)")
           #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
           #expect(!page.text.contains("<script>alert"), "\(path)")
@@ -207,8 +211,8 @@ import Testing
       }
       try await check(.mia, ["/camp/progress", "/camp/progress/\(Skater.mia.id)"])
       try await check(.cole, ["/camp/progress", player, player + "/drills/\(drill)", player + "/new", "/camp/drills"])
-      let measure = try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
-      try await rink.measure(rink.visitor(.cole), drill, "2026-01-03", 1000)
+      let measure = try await fixture.measure(fixture.visitor(.cole), drill, "2026-01-03", 1000)
+      try await fixture.measure(fixture.visitor(.cole), drill, "2026-01-03", 1000)
       for skater in [Skater.cole, .gus] {
         try await check(skater, ["/camp/progress", player, player + "/drills/\(drill)"])
       }
@@ -217,34 +221,34 @@ import Testing
   }
 
   @Test func `who may look at one player finds that player, and Back leads on from there`() async throws {
-    try await Rink.open { rink in
-      let gus = rink.visitor(.gus)
+    try await CampFixture.open { fixture in
+      let gus = fixture.visitor(.gus)
       let page = try await gus.get("/camp/progress")
       #expect(page.status == .ok && page.text.contains("<h1") && page.text.contains("No measurements yet"))
       for path in ["/camp/progress", "/camp/progress/\(Skater.ann.id)"] {
         let player = try await gus.get(path).text
         #expect(!player.contains("href=\"/camp/progress\""), "\(path)")
       }
-      let coach = try await rink.visitor(.cole).get("/camp/progress").text
+      let coach = try await fixture.visitor(.cole).get("/camp/progress").text
       #expect(coach.contains("/camp/progress/\(Skater.ann.id)") && coach.contains("/camp/drills"))
     }
   }
 
   @Test func `a value that nobody reaches and a day of long ago are refused with the reason`() async throws {
-    try await Rink.open { rink in
-      let cole = rink.visitor(.cole)
+    try await CampFixture.open { fixture in
+      let cole = fixture.visitor(.cole)
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
       for (unit, bad, good) in [
         (Drill.Unit.seconds, [0, 99_999_000], [1, 3_600_000]), (.degrees, [360_001], [0, 360_000]),
         (.count, [9_999_001], [0, 9_999_000]), (.centimetres, [0, 20_000_001], [1, 20_000_000]),
       ] {
-        let drill = try await rink.drill(unit.rawValue, unit, .less)
+        let drill = try await fixture.drill(unit.rawValue, unit, .less)
         for value in bad {
           let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":\#(value)}"#
           let refused = try await cole.send(.post, place, json: body)
           #expect(refused.status == .conflict && refused.text.contains("/problems/measure-out-of-range"), "\(value)")
         }
-        for value in good { try await rink.measure(cole, drill, "2026-01-02", value) }
+        for value in good { try await fixture.measure(cole, drill, "2026-01-02", value) }
         for day in ["1900-01-01", "0001-01-01", "2015-12-31", "9999-12-31"] {
           let body = #"{"drill":"\#(drill)","day":"\#(day)","thousandths":1000}"#
           #expect(try await cole.send(.post, place, json: body).status == .unprocessableContent, "\(day)")
@@ -278,7 +282,7 @@ import Testing
   }
 }
 
-extension Rink {
+extension CampFixture {
   func drill(_ name: String, _ unit: Drill.Unit, _ better: Drill.BetterDirection) async throws -> ID<Drill> {
     let add = AddDrill(id: clock.world.newID(), name: name, unit: unit, better: better, now: clock.now)
     try await store.write { try add($0) }

@@ -11,26 +11,26 @@ import Testing
 
 /// Members' reports to the office.
 @Suite struct ReportTests {
-  private func count(_ rink: Rink) async throws -> Int {
-    try await rink.store.read { try $0.count("SELECT count(*) AS n FROM camp_report WHERE settled_at IS NULL") }
+  private func count(_ fixture: CampFixture) async throws -> Int {
+    try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM camp_report WHERE settled_at IS NULL") }
   }
 
   @Test(arguments: Engine.all)
   func `clips, comments and messages are reported from their pages, and the office reads and closes them`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.members, by: .cody)
-      let (bea, olga) = (rink.visitor(.bea), rink.visitor(.olga))
-      let said = try await rink.visitor(.cole).send(
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.members, by: .cody)
+      let (bea, olga) = (fixture.visitor(.bea), fixture.visitor(.olga))
+      let said = try await fixture.visitor(.cole).send(
         .post, "/api/camp/media/\(clip)/comments", json: #"{"text":"You skate like a snail"}"#)
       let comment = try #require(said.json("id"))
-      let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Our secret", in: rink.clock.world)
-      let thread = try await rink.store.write { try write($0) }
+      let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Our secret", in: fixture.clock.world)
+      let thread = try await fixture.store.write { try write($0) }
       let asked: [(WebClient, String, from: String)] = [
         (bea, "/camp/media/\(clip)/report", "/camp/media/\(clip)"),
         (bea, "/camp/media/\(clip)/comments/\(comment)/report", "/camp/media/\(clip)"),
-        (rink.visitor(.gus), "/camp/messages/\(thread)/letters/1/report", "/camp/messages/\(thread)"),
+        (fixture.visitor(.gus), "/camp/messages/\(thread)/letters/1/report", "/camp/messages/\(thread)"),
       ]
       for (web, place, page) in asked {
         #expect(try await web.get(page).text.contains(place), "\(place)")
@@ -40,7 +40,7 @@ import Testing
         #expect(try await web.post(place, form: ["reason": "This hurts <b>"]).status == .seeOther)
         #expect(try await web.post(place, form: ["reason": "Once more"]).status == .seeOther)
       }
-      #expect(try await count(rink) == 3, "the same thing is reported once")
+      #expect(try await count(fixture) == 3, "the same thing is reported once")
       let desk = try await olga.get("/camp/desk/reports")
       #expect(HTMLCheck(document: desk.bytes).faults == [] && !desk.text.contains("<b>"))
       for words in ["You skate like a snail", "Our secret", "Clip of cody", "This hurts &lt;b"] {
@@ -50,63 +50,63 @@ import Testing
         #expect(try await olga.post(settle).status == .seeOther)
         #expect(try await olga.post(settle).status == .notFound, "closed once")
       }
-      #expect(try await count(rink) == 0)
+      #expect(try await count(fixture) == 0)
       #expect(try await bea.post("/camp/media/\(clip)/report", form: ["reason": "Again"]).status == .seeOther)
-      #expect(try await count(rink) == 1, "after the office closed it, it can be reported again")
+      #expect(try await count(fixture) == 1, "after the office closed it, it can be reported again")
     }
   }
 
   @Test func `nobody reports what they cannot see, and nobody their own`() async throws {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.owner, by: .ann)
-      let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Hello", in: rink.clock.world)
-      let thread = try await rink.store.write { try write($0) }
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.owner, by: .ann)
+      let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Hello", in: fixture.clock.world)
+      let thread = try await fixture.store.write { try write($0) }
       let reason = ["reason": "x"] as KeyValuePairs
       for place in [
         "/camp/media/\(clip)/report", "/camp/messages/\(thread)/letters/1/report",
         "/camp/media/\(clip)/comments/\(clip)/report",
       ] {
-        #expect(try await rink.visitor(.bea).get(place).status == .notFound, "\(place)")
-        #expect(try await rink.visitor(.bea).post(place, form: reason).status == .notFound, "\(place)")
-        #expect(try await rink.visitor(nil).get(place).status == .seeOther, "\(place)")
+        #expect(try await fixture.visitor(.bea).get(place).status == .notFound, "\(place)")
+        #expect(try await fixture.visitor(.bea).post(place, form: reason).status == .notFound, "\(place)")
+        #expect(try await fixture.visitor(nil).get(place).status == .seeOther, "\(place)")
       }
-      #expect(try await rink.visitor(.ann).get("/camp/messages/\(thread)/letters/2/report").status == .notFound)
-      #expect(try await rink.visitor(.ann).get("/camp/messages/\(thread)/letters/x/report").status == .notFound)
-      let own = try await rink.visitor(.ann).post("/camp/media/\(clip)/report", form: reason)
+      #expect(try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/2/report").status == .notFound)
+      #expect(try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/x/report").status == .notFound)
+      let own = try await fixture.visitor(.ann).post("/camp/media/\(clip)/report", form: reason)
       #expect(own.status == .conflict && own.text.contains("This is yours."))
-      #expect(try await count(rink) == 0)
+      #expect(try await count(fixture) == 0)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a member reports at most twenty things a day, and is told until when`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let bea = rink.visitor(.bea)
+    try await CampFixture.open(on: engine) { fixture in
+      let bea = fixture.visitor(.bea)
       for _ in 0..<Report.most {
-        let clip = try await rink.item(.members, by: .cody)
+        let clip = try await fixture.item(.members, by: .cody)
         let sent = try await bea.send(
           .post, "/api/camp/reports", json: #"{"media":"\#(clip)","reason":"Not of us"}"#)
         #expect(sent.status == .noContent, "\(sent.text)")
       }
-      let clip = try await rink.item(.members, by: .cody)
+      let clip = try await fixture.item(.members, by: .cody)
       let json = #"{"media":"\#(clip)","reason":"Not of us"}"#
       let refused = try await bea.send(.post, "/api/camp/reports", json: json)
       #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil)
-      #expect(try await count(rink) == Report.most)
-      #expect(try await rink.visitor(.ann).send(.post, "/api/camp/reports", json: json).status == .noContent)
-      rink.clock.advance(by: .days(1) + .seconds(1))
+      #expect(try await count(fixture) == Report.most)
+      #expect(try await fixture.visitor(.ann).send(.post, "/api/camp/reports", json: json).status == .noContent)
+      fixture.clock.advance(by: .days(1) + .seconds(1))
       #expect(try await bea.send(.post, "/api/camp/reports", json: json).status == .noContent)
     }
   }
 
   @Test func `a program says what it reports, and nothing less`() async throws {
-    try await Rink.open { rink in
-      let clip = try await rink.item(.members, by: .cody)
+    try await CampFixture.open { fixture in
+      let clip = try await fixture.item(.members, by: .cody)
       for json in [
         #"{"reason":"x"}"#, #"{"media":"\#(clip)"}"#, #"{"comment":"\#(clip)","reason":"x"}"#,
         #"{"thread":"\#(clip)","reason":"x"}"#, #"{"media":7,"reason":"x"}"#,
       ] {
-        let sent = try await rink.visitor(.bea).send(.post, "/api/camp/reports", json: json)
+        let sent = try await fixture.visitor(.bea).send(.post, "/api/camp/reports", json: json)
         #expect(sent.status == .unprocessableContent, "\(json)")
       }
     }
@@ -114,17 +114,19 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `who leaves is named by no report any more, and takes their words along`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await rink.item(.members, by: .cody)
-      _ = try await rink.visitor(.bea).post("/camp/media/\(clip)/report", form: ["reason": "Not of us"])
-      let documents = try await rink.store.read { try CampPersonalData(in: rink.clock.world).export(Skater.bea.id, $0) }
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await fixture.item(.members, by: .cody)
+      _ = try await fixture.visitor(.bea).post("/camp/media/\(clip)/report", form: ["reason": "Not of us"])
+      let documents = try await fixture.store.read {
+        try CampPersonalData(in: fixture.clock.world).export(Skater.bea.id, $0)
+      }
       let own = try #require(documents.first { $0.name == "camp/reports.json" })
       #expect(String(decoding: own.bytes, as: UTF8.self).contains("Not of us"))
-      try await rink.store.write { tx in
-        try CampPersonalData(in: rink.clock.world).forget(Skater.bea.id, tx)
-        try CampPersonalData(in: rink.clock.world).forget(Skater.cody.id, tx)
+      try await fixture.store.write { tx in
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.bea.id, tx)
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.cody.id, tx)
       }
-      let left = try await rink.store.read { tx in
+      let left = try await fixture.store.read { tx in
         try tx.count(
           """
           SELECT count(*) AS n FROM camp_report WHERE reporter IS NOT NULL OR author IS NOT NULL OR quote <> ''

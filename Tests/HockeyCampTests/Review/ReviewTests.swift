@@ -12,8 +12,8 @@ import Testing
 /// Clips that await the office's approval.
 @Suite struct ReviewTests {
   /// Returns whether everything that other viewers could see of a clip is visible.
-  private func sees(_ rink: Rink, _ skater: Skater?, _ clip: String) async throws -> Bool {
-    let web = rink.visitor(skater)
+  private func canView(_ fixture: CampFixture, _ skater: Skater?, _ clip: String) async throws -> Bool {
+    let web = fixture.visitor(skater)
     var seen: [Bool] = []
     for path in ["", "/video.mp4", "/poster.jpg", "/storyboard.vtt", "/captions/en.vtt"] {
       seen.append(try await web.get("/camp/media/\(clip)\(path)").status == .ok)
@@ -23,16 +23,16 @@ import Testing
     return seen[0]
   }
 
-  private func viewers(_ rink: Rink, _ clip: String) async throws -> Set<Skater> {
+  private func viewers(_ fixture: CampFixture, _ clip: String) async throws -> Set<Skater> {
     var all: Set<Skater> = []
-    for skater in Skater.allCases where try await sees(rink, skater, clip) { all.insert(skater) }
+    for skater in Skater.allCases where try await canView(fixture, skater, clip) { all.insert(skater) }
     return all
   }
 
   /// Creates a ready clip whose owner requested an audience.
-  private func publish(_ rink: Rink, _ audience: String, by skater: Skater) async throws -> String {
-    let clip = try await rink.item(.owner, by: skater).text
-    let changed = try await rink.visitor(skater).send(
+  private func publish(_ fixture: CampFixture, _ audience: String, by skater: Skater) async throws -> String {
+    let clip = try await fixture.item(.owner, by: skater).text
+    let changed = try await fixture.visitor(skater).send(
       .patch, "/api/camp/media/\(clip)", json: #"{"audience":"\#(audience)"}"#)
     #expect(changed.status == .ok, "\(changed.text)")
     return clip
@@ -42,18 +42,18 @@ import Testing
   func `a clip of somebody in no group is seen by nobody but its sender and the office until it is approved`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await publish(rink, "members", by: .mia)
-      #expect(try await viewers(rink, clip) == [.mia, .olga])
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await publish(fixture, "members", by: .mia)
+      #expect(try await viewers(fixture, clip) == [.mia, .olga])
       #expect(
-        try await rink.visitor(.mia).get("/camp/media/\(clip)").text.contains(
+        try await fixture.visitor(.mia).get("/camp/media/\(clip)").text.contains(
           "s office reviews this before others can see it"))
-      let desk = try await rink.visitor(.olga).get("/camp/desk/review")
+      let desk = try await fixture.visitor(.olga).get("/camp/desk/review")
       #expect(desk.text.contains(clip) && HTMLCheck(document: desk.bytes).faults == [])
-      let decided = try await rink.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
+      let decided = try await fixture.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
       #expect(decided.status == .seeOther)
-      #expect(try await viewers(rink, clip) == [.ann, .bea, .gus, .cole, .cody, .mia, .olga])
-      let line = try await rink.store.read { try $0.first("SELECT action, actor, subject FROM members_audit") }
+      #expect(try await viewers(fixture, clip) == [.ann, .bea, .gus, .cole, .cody, .mia, .olga])
+      let line = try await fixture.store.read { try $0.first("SELECT action, actor, subject FROM members_audit") }
       #expect(try line?.value("action", as: AuditAction.self) == .clipApproved)
       #expect(try line?.value("actor", as: ID<Member>.self) == Skater.olga.id)
       #expect(try line?.value("subject", as: ID<Member>.self) == Skater.mia.id)
@@ -62,34 +62,34 @@ import Testing
 
   @Test(arguments: [Skater.ann, .gus, .cole, .olga])
   func `people of the camp and the office wait for nobody`(skater: Skater) async throws {
-    try await Rink.open { rink in
-      let clip = try await publish(rink, "members", by: skater)
-      #expect(try await sees(rink, .bea, clip))
-      #expect(!(try await rink.store.read { try $0.exists("SELECT 1 FROM camp_waiting_clip") }))
+    try await CampFixture.open { fixture in
+      let clip = try await publish(fixture, "members", by: skater)
+      #expect(try await canView(fixture, .bea, clip))
+      #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_waiting_clip") }))
     }
   }
 
   @Test func `a clip is sent to its sender and the coaches unless the sender says otherwise`() async throws {
-    try await Rink.open { rink in
-      let mia = rink.visitor(.mia)
+    try await CampFixture.open { fixture in
+      let mia = fixture.visitor(.mia)
       let form = try await mia.get("/camp/media/new").text
       #expect(form.contains(#"<option value="owner" selected>"#))
-      let upload = try await rink.send([1, 2, 3], by: mia, inParts: 1)
+      let upload = try await fixture.send([1, 2, 3], by: mia, inParts: 1)
       let made = try await mia.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
       #expect(made.json("audience") == "owner")
-      let other = try await rink.send([1, 2, 3], by: mia, inParts: 1)
+      let other = try await fixture.send([1, 2, 3], by: mia, inParts: 1)
       let meant = #"{"upload":"\#(other)","title":"x","audience":"members"}"#
       #expect(try await mia.send(.post, "/api/camp/media", json: meant).status == .accepted)
-      let waiting = try await rink.store.read { try $0.count("SELECT count(*) AS n FROM camp_waiting_clip") }
+      let waiting = try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM camp_waiting_clip") }
       #expect(waiting == 1, "what only its sender sees waits for nobody")
     }
   }
 
   @Test(arguments: Engine.all)
   func `a clip that its sender changed since is not approved unseen`(engine: Engine) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (mia, olga) = (rink.visitor(.mia), rink.visitor(.olga))
-      let clip = try await publish(rink, "members", by: .mia)
+    try await CampFixture.open(on: engine) { fixture in
+      let (mia, olga) = (fixture.visitor(.mia), fixture.visitor(.olga))
+      let clip = try await publish(fixture, "members", by: .mia)
       let place = "/camp/desk/review/\(clip)"
       let form = { (page: Reply) in
         let fields = HTMLCheck(document: page.bytes).fields(ofFormTo: place, with: "reason")
@@ -101,7 +101,7 @@ import Testing
       let stale = try await olga.post(place, fields: opened)
       #expect(stale.status == .preconditionFailed && HTMLCheck(document: stale.bytes).faults == [])
       #expect(stale.text.contains("Something else") && stale.text.contains("This was changed after you opened it."))
-      #expect(try await viewers(rink, clip) == [.mia, .olga])
+      #expect(try await viewers(fixture, clip) == [.mia, .olga])
       #expect(try await olga.post(place, fields: form(stale)).status == .seeOther, "it was seen")
     }
   }
@@ -110,20 +110,20 @@ import Testing
   func `what is declined stays its sender's, who reads why and asks again by changing it`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let (mia, olga) = (rink.visitor(.mia), rink.visitor(.olga))
-      let clip = try await publish(rink, "members", by: .mia)
+    try await CampFixture.open(on: engine) { fixture in
+      let (mia, olga) = (fixture.visitor(.mia), fixture.visitor(.olga))
+      let clip = try await publish(fixture, "members", by: .mia)
       let place = "/camp/desk/review/\(clip)"
       let bare = try await olga.post(place, form: ["decision": "decline", "reason": " "])
       #expect(bare.status == .unprocessableContent && HTMLCheck(document: bare.bytes).faults == [])
       let declined = try await olga.post(place, form: ["decision": "decline", "reason": "A number is shown"])
       #expect(declined.status == .seeOther)
-      #expect(try await viewers(rink, clip) == [.mia, .olga])
+      #expect(try await viewers(fixture, clip) == [.mia, .olga])
       #expect(try await mia.get("/camp/media/\(clip)").text.contains("A number is shown"))
       #expect(!(try await olga.get("/camp/desk/review").text.contains("decide-\(clip)")))
       let again = try await olga.post(place, form: ["decision": "decline", "reason": "Again"])
       #expect(again.status == .seeOther, "it was decided on")
-      let told = try await rink.store.read { tx in
+      let told = try await fixture.store.read { tx in
         try tx.count("SELECT count(*) AS n FROM notices_notice WHERE member = \(Skater.mia.id)")
       }
       #expect(told == 1)
@@ -134,22 +134,22 @@ import Testing
   }
 
   @Test func `what a stranger changes after the approval waits again`() async throws {
-    try await Rink.open { rink in
-      let (mia, olga) = (rink.visitor(.mia), rink.visitor(.olga))
-      let clip = try await publish(rink, "members", by: .mia)
+    try await CampFixture.open { fixture in
+      let (mia, olga) = (fixture.visitor(.mia), fixture.visitor(.olga))
+      let clip = try await publish(fixture, "members", by: .mia)
       let texts = [
         (HTTPRequest.Method.patch, "/api/camp/media/\(clip)", #"{"title":"Call 555-0100"}"#),
         (.put, "/api/camp/media/\(clip)/captions/en", "WEBVTT\n\n00:00.000 --> 00:01.000\nCall 555-0100\n"),
       ]
       for (method, path, body) in texts {
         _ = try await olga.post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
-        #expect(try await sees(rink, .bea, clip))
+        #expect(try await canView(fixture, .bea, clip))
         let reply =
           method == .patch
           ? try await mia.send(method, path, json: body)
           : try await mia.send(method, path, headers: ["Content-Type": "text/vtt"], body: Array(body.utf8))
         #expect(reply.status == .ok || reply.status == .noContent, "\(reply.text)")
-        #expect(!(try await sees(rink, .bea, clip)), "\(path)")
+        #expect(!(try await canView(fixture, .bea, clip)), "\(path)")
       }
     }
   }
@@ -158,30 +158,30 @@ import Testing
   func `nobody is told of a clip before it is approved, and everybody it is meant for afterwards`(
     engine: Engine
   ) async throws {
-    try await Rink.open(on: engine) { rink in
-      let clip = try await publish(rink, "members", by: .mia)
-      let tell = NotifyVideos(store: rink.store, world: rink.clock.world)
+    try await CampFixture.open(on: engine) { fixture in
+      let clip = try await publish(fixture, "members", by: .mia)
+      let notify = NotifyVideos(store: fixture.store, world: fixture.clock.world)
       func told(_ skater: Skater) async throws -> [String] {
-        try await rink.store.read { tx in
+        try await fixture.store.read { tx in
           try tx.rows("SELECT kind FROM notices_notice WHERE member = \(skater.id) ORDER BY number")
             .map { try $0.value("kind") }
         }
       }
-      try await tell.tell()
+      try await notify.notify()
       #expect(try await told(.bea).isEmpty)
-      _ = try await rink.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
-      try await tell.tell()
+      _ = try await fixture.visitor(.olga).post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
+      try await notify.notify()
       #expect(try await told(.bea) == ["camp.video"])
       #expect(try await told(.mia) == ["camp.decision"])
     }
   }
 
   @Test func `all that waits is counted, also what the pages do not list`() async throws {
-    try await Rink.open { rink in
-      let ids = (0..<101).map { _ in rink.clock.world.newID(Report.self) }
-      let now = rink.clock.now
-      for _ in 0..<101 { _ = try await rink.item(.members, by: .mia) }
-      try await rink.store.write { tx in
+    try await CampFixture.open { fixture in
+      let ids = (0..<101).map { _ in fixture.clock.world.newID(Report.self) }
+      let now = fixture.clock.now
+      for _ in 0..<101 { _ = try await fixture.item(.members, by: .mia) }
+      try await fixture.store.write { tx in
         try tx.run("INSERT INTO camp_waiting_clip (item, since) SELECT id, created_at FROM media_item")
         for id in ids {
           try tx.run(
@@ -191,7 +191,7 @@ import Testing
             """)
         }
       }
-      let olga = rink.visitor(.olga)
+      let olga = fixture.visitor(.olga)
       for (place, row) in [("/camp/desk/review", "class=\"form\" id=\"decide-"), ("/camp/desk/reports", "Reported by")]
       {
         let page = try await olga.get(place).text
@@ -202,19 +202,19 @@ import Testing
   }
 
   @Test func `only the office sees its pages and decides`() async throws {
-    try await Rink.open { rink in
-      let clip = try await publish(rink, "members", by: .mia)
+    try await CampFixture.open { fixture in
+      let clip = try await publish(fixture, "members", by: .mia)
       for skater in Skater.allCases where skater != .olga {
-        let web = rink.visitor(skater)
+        let web = fixture.visitor(skater)
         for page in ["/camp/desk/review", "/camp/desk/reports"] {
           #expect(try await web.get(page).status == .forbidden, "\(skater)")
         }
         let decided = try await web.post("/camp/desk/review/\(clip)", form: ["decision": "approve"])
         #expect(decided.status == .forbidden, "\(skater)")
       }
-      let olga = rink.visitor(.olga)
+      let olga = fixture.visitor(.olga)
       #expect(try await olga.get("/camp").text.contains("href=\"/camp/desk\""))
-      #expect(!(try await rink.visitor(.cole).get("/camp").text.contains("/camp/desk")))
+      #expect(!(try await fixture.visitor(.cole).get("/camp").text.contains("/camp/desk")))
       #expect(try await olga.get("/camp/desk").text.contains("/camp/desk/review"))
     }
   }

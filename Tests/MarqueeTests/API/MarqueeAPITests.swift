@@ -13,42 +13,42 @@ struct MarqueeAPITests {
 
   @Test(arguments: Engine.all)
   func `lists are told in their order, with what the one who asks thinks of each`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let (alien, solaris) = (try await cinema.add("Alien"), try await cinema.add("Solaris"))
-      try await cinema.list([solaris, alien])
-      try await cinema.list([alien], on: "trending")
-      try await cinema.list([solaris], on: "trending-today")
-      try await cinema.give(.like, to: alien)
-      let airing = try await cinema.program(.ann).get("\(Self.api)/airing")
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
+      try await fixture.list([solaris, alien])
+      try await fixture.list([alien], on: "trending")
+      try await fixture.list([solaris], on: "trending-today")
+      try await fixture.give(.like, to: alien)
+      let airing = try await fixture.program(.ann).get("\(Self.api)/airing")
       #expect(airing.status == .ok && airing.text.hasSuffix("\"asOf\":null}"))
       let titles = airing.text.matches(of: /"title":"(\w+)".*?"opinion":("like"|null),"points":(\d+)/)
       #expect(titles.map { "\($0.1) \($0.2) \($0.3)" } == ["Solaris null 0", "Alien \"like\" 10"])
-      let stranger = try await cinema.program().get("\(Self.api)/airing").text
-      #expect(!stranger.contains("\"like\""))
+      let guest = try await fixture.program().get("\(Self.api)/airing").text
+      #expect(!guest.contains("\"like\""))
       for (query, title) in [("", "Alien"), ("?window=week", "Alien"), ("?window=day", "Solaris")] {
-        #expect(try await cinema.program().get("\(Self.api)/trending\(query)").json("title") == title)
+        #expect(try await fixture.program().get("\(Self.api)/trending\(query)").json("title") == title)
       }
-      #expect(try await cinema.program().get("\(Self.api)/trending?window=year").status == .unprocessableContent)
+      #expect(try await fixture.program().get("\(Self.api)/trending?window=year").status == .unprocessableContent)
     }
   }
 
   @Test
   func `a search tells where it goes on, and wants a word`() async throws {
-    try await Cinema.open { cinema in
-      for number in 10..<20 { try await cinema.add("Star \(number)") }
-      let first = try await cinema.program().get("\(Self.api)/search?q=star&limit=4")
+    try await MarqueeFixture.open { fixture in
+      for number in 10..<20 { try await fixture.add("Star \(number)") }
+      let first = try await fixture.program().get("\(Self.api)/search?q=star&limit=4")
       let next = try #require(first.json("next"))
-      let rest = try await cinema.program().get("\(Self.api)/search?q=star&limit=40&after=\(next)")
+      let rest = try await fixture.program().get("\(Self.api)/search?q=star&limit=40&after=\(next)")
       #expect(first.text.matches(of: /"title"/).count == 4 && rest.text.matches(of: /"title"/).count == 6)
-      #expect(try await cinema.program().get("\(Self.api)/search").status == .unprocessableContent)
+      #expect(try await fixture.program().get("\(Self.api)/search").status == .unprocessableContent)
     }
   }
 
   @Test(arguments: Engine.all)
   func `an opinion is put, changed and taken back, however often it is sent`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let film = try await cinema.add("Alien")
-      let (ann, address) = (cinema.program(.ann), "\(Self.api)/opinions/\(film.id)")
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let film = try await fixture.add("Alien")
+      let (ann, address) = (fixture.program(.ann), "\(Self.api)/opinions/\(film.id)")
       let liked = try await ann.send(.put, address, json: #"{"opinion":"like"}"#)
       #expect(
         liked.text
@@ -61,23 +61,23 @@ struct MarqueeAPITests {
       #expect(try await ann.get("\(Self.api)/favourites").text == #"{"items":[],"next":null}"#)
       let gone = try await ann.send(.put, address, json: #"{"opinion":null}"#).text
       #expect(gone.contains(#""opinion":null"#))
-      try await cinema.give(.like, to: film)
+      try await fixture.give(.like, to: film)
       for mistyped in ["{}", #"{"opinon":"like"}"#, #"{"opinion":""}"#] {
         #expect(try await ann.send(.put, address, json: mistyped).status == .unprocessableContent)
       }
-      #expect(try await cinema.points() == 10, "a mistyped request takes no like back")
+      #expect(try await fixture.points() == 10, "a mistyped request takes no like back")
       #expect(try await ann.send(.put, address, json: #"{"opinion":"both"}"#).status == .unprocessableContent)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a coupon is redeemed once for the points there are, and refused after`(engine: Engine) async throws {
-    try await Cinema.open(on: engine) { cinema in
-      let coupon = try await cinema.offer("A night", for: 10)
-      let (ann, address) = (cinema.program(.ann), "\(Self.api)/coupons/\(coupon)/redeem")
+    try await MarqueeFixture.open(on: engine) { fixture in
+      let coupon = try await fixture.offer("A night", for: 10)
+      let (ann, address) = (fixture.program(.ann), "\(Self.api)/coupons/\(coupon)/redeem")
       let poor = try await ann.send(.post, address, json: "{}")
       #expect(poor.status == .conflict && poor.json("type")?.hasSuffix("/problems/not-enough-points") == true)
-      try await cinema.give(.like, to: try await cinema.add("Alien"))
+      try await fixture.give(.like, to: try await fixture.add("Alien"))
       let coupons = try await ann.get("\(Self.api)/coupons").text
       #expect(coupons.contains(#""withinReach":true"#) && coupons.hasSuffix(#""available":10}"#))
       let stale = try await ann.send(.post, address, json: #"{"expectedCost":9}"#)
@@ -90,17 +90,17 @@ struct MarqueeAPITests {
       let again = try await ann.send(.post, address, json: agreed, headers: key)
       #expect(again.status == .created && again.json("code") == first.json("code"))
       #expect(try await ann.send(.post, address, json: "{}").status == .conflict)
-      #expect(try await cinema.points() == 0)
-      #expect(try await cinema.isSound())
+      #expect(try await fixture.points() == 0)
+      #expect(try await fixture.isSound())
     }
   }
 
   @Test
   func `a like that earns nothing says why`() async throws {
-    try await Cinema.open { cinema in
-      for number in 0..<10 { try await cinema.give(.like, to: try await cinema.add("Film \(number)")) }
-      let film = try await cinema.add("Alien")
-      let sent = try await cinema.program(.ann).send(
+    try await MarqueeFixture.open { fixture in
+      for number in 0..<10 { try await fixture.give(.like, to: try await fixture.add("Film \(number)")) }
+      let film = try await fixture.add("Alien")
+      let sent = try await fixture.program(.ann).send(
         .put, "\(Self.api)/opinions/\(film.id)", json: #"{"opinion":"like"}"#)
       #expect(sent.text.contains(#""opinion":"like","points":0,"change":0,"available":100"#))
       #expect(sent.text.contains(#""unpaid":{"type":"/problems/points-day-full","detail":"You can earn up to 100"#))

@@ -18,81 +18,81 @@ struct ClipRaceTests {
   }
 
   /// Creates members who have watched the clip and only have to claim the points.
-  private func audience(_ count: Int, of screening: Screening, aged age: Duration = .days(30)) async throws
+  private func audience(_ count: Int, of clipFixture: ClipFixture, aged age: Duration = .days(30)) async throws
     -> [ClipSession]
   {
     var sessions: [ClipSession] = []
-    for _ in 0..<count { sessions.append(try await screening.start(screening.member(aged: age))) }
+    for _ in 0..<count { sessions.append(try await clipFixture.start(clipFixture.member(aged: age))) }
     for seconds in [5.0, 10, 15, 20] {
-      screening.clock.advance(by: .seconds(5))
-      for session in sessions { try await screening.beat(session, at: seconds) }
+      clipFixture.clock.advance(by: .seconds(5))
+      for session in sessions { try await clipFixture.beat(session, at: seconds) }
     }
     return sessions
   }
 
   @Test(arguments: engines)
   func `a claim that is sent fifty times at once is granted once`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let ann = try await screening.member()
-      let session = try await screening.watch(ann)
-      let answered = try await crowd(50) { _ in try await screening.claim(session).points == 10 }
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let ann = try await clipFixture.member()
+      let session = try await clipFixture.watch(ann)
+      let answered = try await crowd(50) { _ in try await clipFixture.claim(session).points == 10 }
       #expect(answered == 50, "each is told the same")
-      #expect(try await screening.grants == 1)
-      #expect(try await screening.points(ann) == 10)
-      #expect(try await screening.isSound)
+      #expect(try await clipFixture.grants == 1)
+      #expect(try await clipFixture.points(ann) == 10)
+      #expect(try await clipFixture.isSound)
     }
   }
 
   @Test(arguments: engines)
   func `a budget for ten views gives to ten of thirty`(engine: Engine) async throws {
-    try await Screening.open(on: engine, budget: 100) { screening in
-      let sessions = try await audience(30, of: screening)
+    try await ClipFixture.open(on: engine, budget: 100) { clipFixture in
+      let sessions = try await audience(30, of: clipFixture)
       let granted = try await crowd(30) { number in
         do {
-          return try await screening.claim(sessions[number]).points == 10
+          return try await clipFixture.claim(sessions[number]).points == 10
         } catch ClipRefusal.budgetSpent {
           return false
         }
       }
       #expect(granted == 10)
-      #expect(try await screening.grants == 10)
-      #expect(try await screening.left == 0)
-      #expect(try await screening.isSound)
+      #expect(try await clipFixture.grants == 10)
+      #expect(try await clipFixture.left == 0)
+      #expect(try await clipFixture.isSound)
     }
   }
 
   @Test(arguments: engines)
   func `new accounts cannot overspend a budget while they wait`(engine: Engine) async throws {
-    try await Screening.open(on: engine, budget: 100) { screening in
-      let sessions = try await audience(30, of: screening, aged: .hours(1))
+    try await ClipFixture.open(on: engine, budget: 100) { clipFixture in
+      let sessions = try await audience(30, of: clipFixture, aged: .hours(1))
       let waiting = try await crowd(30) { number in
         do {
-          return try await screening.claim(sessions[number]).dueAt != nil
+          return try await clipFixture.claim(sessions[number]).dueAt != nil
         } catch ClipRefusal.budgetSpent {
           return false
         }
       }
       #expect(waiting == 10)
-      screening.clock.advance(by: .days(1))
+      clipFixture.clock.advance(by: .days(1))
       _ = try await crowd(4) { _ in
-        try await screening.pay()
+        try await clipFixture.pay()
         return true
       }
-      #expect(try await screening.grants == 10)
-      #expect(try await screening.isSound)
+      #expect(try await clipFixture.grants == 10)
+      #expect(try await clipFixture.isSound)
     }
   }
 
   @Test(arguments: engines)
   func `many starts at once leave one live session`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let ann = try await screening.member()
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let ann = try await clipFixture.member()
       let started = try await crowd(20) { _ in
-        _ = try await screening.start(ann)
+        _ = try await clipFixture.start(ann)
         return true
       }
       #expect(started == 20)
-      let live = try await screening.store.read {
+      let live = try await clipFixture.store.read {
         try $0.count("SELECT count(*) AS n FROM marquee_clip_session WHERE state = 'live'")
       }
       #expect(live == 1)
@@ -101,21 +101,21 @@ struct ClipRaceTests {
 
   @Test
   func `the check sees a budget that is looked at first and taken from afterwards`() async throws {
-    try await Screening.open(on: .postgres, budget: 0) { screening in
+    try await ClipFixture.open(on: .postgres, budget: 0) { clipFixture in
       let naive = Migration(
         "test/0001-naive",
         [
           "CREATE TABLE naive_budget (id \(.int) NOT NULL PRIMARY KEY, points \(.int) NOT NULL) \(.strict)",
           "INSERT INTO naive_budget (id, points) VALUES (1, 100)",
         ])
-      try await screening.store.migrate(Screening.tables + [naive])
+      try await clipFixture.store.migrate(ClipFixture.tables + [naive])
       var granted = 0
       for _ in 0..<50 where granted <= 10 {
-        try await screening.store.write { try $0.run("UPDATE naive_budget SET points = 100") }
+        try await clipFixture.store.write { try $0.run("UPDATE naive_budget SET points = 100") }
         granted = try await crowd(30) { _ in
-          let has = try await screening.store.read { try $0.count("SELECT points AS n FROM naive_budget") }
+          let has = try await clipFixture.store.read { try $0.count("SELECT points AS n FROM naive_budget") }
           if has < 10 { return false }
-          try await screening.store.write { try $0.run("UPDATE naive_budget SET points = \(has - 10)") }
+          try await clipFixture.store.write { try $0.run("UPDATE naive_budget SET points = \(has - 10)") }
           return true
         }
       }

@@ -15,15 +15,15 @@ struct PointsPlanTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no act and no query reads all of a large table`(engine: Engine) async throws {
-    try await expectNoFullScans(engine, Screening.tables, large: Self.large) { store in
-      let screening = try await Screening.on(store)
-      let (ann, bob) = (try await screening.member(), try await screening.member(aged: .hours(1)))
-      for member in [ann, bob] { try await screening.earn(member) }
-      let share = try await screening.share(screening.film("Heat"), ann)
-      _ = try await screening.newcomer(by: share.code)
-      screening.clock.advance(by: .days(1))
-      try await screening.pay()
-      let (settings, world, now) = (screening.settings, screening.world, screening.clock.now)
+    try await expectNoFullScans(engine, ClipFixture.tables, large: Self.large) { store in
+      let clipFixture = try await ClipFixture.on(store)
+      let (ann, bob) = (try await clipFixture.member(), try await clipFixture.member(aged: .hours(1)))
+      for member in [ann, bob] { try await clipFixture.earn(member) }
+      let share = try await clipFixture.share(clipFixture.film("Heat"), ann)
+      _ = try await clipFixture.newcomer(by: share.code)
+      clipFixture.clock.advance(by: .days(1))
+      try await clipFixture.pay()
+      let (settings, world, now) = (clipFixture.settings, clipFixture.world, clipFixture.clock.now)
       let holder = MarqueePersonalData(in: world)
       try await store.write { tx in
         _ = try ClipCampaign.list(on: settings.today(now), tx)

@@ -8,178 +8,178 @@ import Testing
 struct WatchClipTests {
   @Test(arguments: Engine.all)
   func `who watches all of a clip is given its points from the sponsor's budget`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let ann = try await screening.member()
-      let session = try await screening.watch(ann)
-      let claimed = try await screening.claim(session)
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let ann = try await clipFixture.member()
+      let session = try await clipFixture.watch(ann)
+      let claimed = try await clipFixture.claim(session)
       #expect(claimed.state == .granted && claimed.points == 10)
-      #expect(try await screening.points(ann) == 10)
-      #expect(try await screening.left == 990)
-      #expect(try await screening.isSound)
+      #expect(try await clipFixture.points(ann) == 10)
+      #expect(try await clipFixture.left == 990)
+      #expect(try await clipFixture.isSound)
     }
   }
 
   @Test(arguments: Engine.all)
   func `at four times the speed nothing is given`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let ann = try await screening.member()
-      let session = try await screening.start(ann)
-      #expect(try await screening.play(session, to: 20) == .ended(.tooFast))
-      screening.clock.advance(by: .seconds(15))
-      await #expect(throws: ClipRefusal.over) { try await screening.beat(session, at: 20) }
-      await #expect(throws: ClipRefusal.over) { try await screening.claim(session) }
-      #expect(try await screening.grants == 0)
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let ann = try await clipFixture.member()
+      let session = try await clipFixture.start(ann)
+      #expect(try await clipFixture.play(session, to: 20) == .ended(.tooFast))
+      clipFixture.clock.advance(by: .seconds(15))
+      await #expect(throws: ClipRefusal.over) { try await clipFixture.beat(session, at: 20) }
+      await #expect(throws: ClipRefusal.over) { try await clipFixture.claim(session) }
+      #expect(try await clipFixture.grants == 0)
     }
   }
 
   @Test func `a little too fast is never enough either`() async throws {
-    try await Screening.open { screening in
-      let ann = try await screening.member()
-      let session = try await screening.start(ann)
+    try await ClipFixture.open { clipFixture in
+      let ann = try await clipFixture.member()
+      let session = try await clipFixture.start(ann)
       for seconds in [4.8, 9.6, 14.4, 19.2] {
-        try await screening.play(session, to: seconds, taking: .seconds(4.5))
+        try await clipFixture.play(session, to: seconds, taking: .seconds(4.5))
       }
-      await #expect(throws: ClipRefusal.incomplete) { try await screening.claim(session) }
+      await #expect(throws: ClipRefusal.incomplete) { try await clipFixture.claim(session) }
     }
   }
 
   @Test func `beats in a heap do not outrun the clock`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 5)
-      #expect(try await screening.beat(session, at: 10) == .ended(.tooFast))
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 5)
+      #expect(try await clipFixture.beat(session, at: 10) == .ended(.tooFast))
     }
   }
 
   @Test func `a jump ahead after a pause fails, although the time has passed`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 5)
-      for _ in 0..<3 { try await screening.play(session, to: 5) }
-      #expect(try await screening.play(session, to: 20) == .ended(.tooFast))
-      #expect(try await screening.grants == 0)
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 5)
+      for _ in 0..<3 { try await clipFixture.play(session, to: 5) }
+      #expect(try await clipFixture.play(session, to: 20) == .ended(.tooFast))
+      #expect(try await clipFixture.grants == 0)
     }
   }
 
   @Test func `a player that goes back fails`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 5)
-      #expect(try await screening.play(session, to: 3) == .ended(.wentBack))
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 5)
+      #expect(try await clipFixture.play(session, to: 3) == .ended(.positionMovedBack))
     }
   }
 
   @Test func `a gap between beats counts as one beat`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 19, taking: .seconds(20))
-      try await screening.play(session, to: 20, taking: .seconds(1))
-      await #expect(throws: ClipRefusal.incomplete) { try await screening.claim(session) }
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 19, taking: .seconds(20))
+      try await clipFixture.play(session, to: 20, taking: .seconds(1))
+      await #expect(throws: ClipRefusal.incomplete) { try await clipFixture.claim(session) }
     }
   }
 
   @Test func `beats that the network held back count once they are here`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 5, taking: .seconds(8))
-      try await screening.play(session, to: 10, taking: .seconds(2.2))
-      try await screening.play(session, to: 15)
-      try await screening.play(session, to: 20)
-      #expect(try await screening.claim(session).points == 10)
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 5, taking: .seconds(8))
+      try await clipFixture.play(session, to: 10, taking: .seconds(2.2))
+      try await clipFixture.play(session, to: 15)
+      try await clipFixture.play(session, to: 20)
+      #expect(try await clipFixture.claim(session).points == 10)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a second tab ends the first, and one of both is rewarded`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let ann = try await screening.member()
-      let first = try await screening.start(ann)
-      let second = try await screening.start(ann)
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let ann = try await clipFixture.member()
+      let first = try await clipFixture.start(ann)
+      let second = try await clipFixture.start(ann)
       for seconds in [5.0, 10, 15, 20] {
-        screening.clock.advance(by: .seconds(5))
-        await #expect(throws: ClipRefusal.replaced) { try await screening.beat(first, at: seconds) }
-        try await screening.beat(second, at: seconds)
+        clipFixture.clock.advance(by: .seconds(5))
+        await #expect(throws: ClipRefusal.replaced) { try await clipFixture.beat(first, at: seconds) }
+        try await clipFixture.beat(second, at: seconds)
       }
-      await #expect(throws: ClipRefusal.replaced) { try await screening.claim(first) }
-      try await screening.claim(second)
-      #expect(try await screening.grants == 1)
+      await #expect(throws: ClipRefusal.replaced) { try await clipFixture.claim(first) }
+      try await clipFixture.claim(second)
+      #expect(try await clipFixture.grants == 1)
     }
   }
 
   @Test(arguments: Engine.all)
   func `forged beats earn nothing`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let (ann, bob) = (try await screening.member(), try await screening.member())
-      let session = try await screening.start(ann)
-      screening.clock.advance(by: .seconds(5))
-      await #expect(throws: ClipRefusal.wrongNonce) { try await screening.beat(session, at: 5, nonce: "guessed") }
-      await #expect(throws: ClipRefusal.noSession) { try await screening.beat(session, at: 5, by: bob) }
-      await #expect(throws: ClipRefusal.noSession) { try await screening.claim(session, by: bob) }
-      #expect(try await screening.beat(session, at: 7) == .ended(.tooFast))
-      screening.clock.advance(by: .seconds(20))
-      await #expect(throws: ClipRefusal.over) { try await screening.claim(session) }
-      #expect(try await screening.grants == 0)
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let (ann, bob) = (try await clipFixture.member(), try await clipFixture.member())
+      let session = try await clipFixture.start(ann)
+      clipFixture.clock.advance(by: .seconds(5))
+      await #expect(throws: ClipRefusal.wrongNonce) { try await clipFixture.beat(session, at: 5, nonce: "guessed") }
+      await #expect(throws: ClipRefusal.noSession) { try await clipFixture.beat(session, at: 5, by: bob) }
+      await #expect(throws: ClipRefusal.noSession) { try await clipFixture.claim(session, by: bob) }
+      #expect(try await clipFixture.beat(session, at: 7) == .ended(.tooFast))
+      clipFixture.clock.advance(by: .seconds(20))
+      await #expect(throws: ClipRefusal.over) { try await clipFixture.claim(session) }
+      #expect(try await clipFixture.grants == 0)
     }
   }
 
   @Test func `nothing counts while the page is hidden`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 5)
-      guard case .counted(let hidden) = try await screening.play(session, to: 10, visible: false) else {
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 5)
+      guard case .counted(let hidden) = try await clipFixture.play(session, to: 10, visible: false) else {
         Issue.record("a hidden page ends nothing")
         return
       }
       #expect(hidden.watched == .seconds(5))
-      for seconds in [15.0, 20] { try await screening.play(session, to: seconds) }
-      await #expect(throws: ClipRefusal.incomplete) { try await screening.claim(session) }
+      for seconds in [15.0, 20] { try await clipFixture.play(session, to: seconds) }
+      await #expect(throws: ClipRefusal.incomplete) { try await clipFixture.claim(session) }
     }
   }
 
   @Test func `a page that waits while it is hidden loses nothing`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 5)
-      screening.clock.advance(by: .minutes(10))
-      for seconds in [10.0, 15, 20] { try await screening.play(session, to: seconds) }
-      #expect(try await screening.claim(session).points == 10)
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 5)
+      clipFixture.clock.advance(by: .minutes(10))
+      for seconds in [10.0, 15, 20] { try await clipFixture.play(session, to: seconds) }
+      #expect(try await clipFixture.claim(session).points == 10)
     }
   }
 
   @Test func `who fetched nothing of the clip is paid nothing`() async throws {
-    try await Screening.open { screening in
-      let ann = try await screening.member()
-      let session = try await screening.watch(ann)
-      try await screening.store.write { try $0.run("UPDATE marquee_clip_session SET fetched = 74") }
-      await #expect(throws: ClipRefusal.notFetched) { try await screening.claim(session) }
-      try await screening.fetch(session, 1)
-      #expect(try await screening.claim(session).points == 10)
+    try await ClipFixture.open { clipFixture in
+      let ann = try await clipFixture.member()
+      let session = try await clipFixture.watch(ann)
+      try await clipFixture.store.write { try $0.run("UPDATE marquee_clip_session SET fetched = 74") }
+      await #expect(throws: ClipRefusal.notFetched) { try await clipFixture.claim(session) }
+      try await clipFixture.fetch(session, 1)
+      #expect(try await clipFixture.claim(session).points == 10)
     }
   }
 
   @Test func `who waits and tells of all of it at the end is paid nothing`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      screening.clock.advance(by: .seconds(19))
-      for seconds in [6.4, 12.8, 19.1] { try await screening.beat(session, at: seconds) }
-      await #expect(throws: ClipRefusal.heaped) { try await screening.claim(session) }
-      #expect(try await screening.grants == 0)
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      clipFixture.clock.advance(by: .seconds(19))
+      for seconds in [6.4, 12.8, 19.1] { try await clipFixture.beat(session, at: seconds) }
+      await #expect(throws: ClipRefusal.heartbeatsTooClose) { try await clipFixture.claim(session) }
+      #expect(try await clipFixture.grants == 0)
     }
   }
 
   @Test func `a page in view on fewer than nine beats of ten earns nothing`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      try await screening.play(session, to: 0, taking: .seconds(1), visible: false)
-      for seconds in [5.0, 10, 15, 20] { try await screening.play(session, to: seconds) }
-      await #expect(throws: ClipRefusal.hidden) { try await screening.claim(session) }
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      try await clipFixture.play(session, to: 0, taking: .seconds(1), visible: false)
+      for seconds in [5.0, 10, 15, 20] { try await clipFixture.play(session, to: seconds) }
+      await #expect(throws: ClipRefusal.hidden) { try await clipFixture.claim(session) }
     }
   }
 
   @Test func `a viewing that takes an hour is over`() async throws {
-    try await Screening.open { screening in
-      let session = try await screening.start(screening.member())
-      #expect(try await screening.play(session, to: 5, taking: .minutes(61)) == .ended(.over))
+    try await ClipFixture.open { clipFixture in
+      let session = try await clipFixture.start(clipFixture.member())
+      #expect(try await clipFixture.play(session, to: 5, taking: .minutes(61)) == .ended(.over))
     }
   }
 

@@ -11,53 +11,53 @@ import Wallet
 struct ShareTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `a film has one card however often it is made, and making it earns nothing`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let (ann, heat) = (try await screening.member(), try await screening.film("Heat"))
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let (ann, heat) = (try await clipFixture.member(), try await clipFixture.film("Heat"))
       let codes = try await withThrowingTaskGroup(of: Share.self) { group in
-        for _ in 0..<30 { group.addTask { try await screening.share(heat, ann) } }
+        for _ in 0..<30 { group.addTask { try await clipFixture.share(heat, ann) } }
         return try await group.reduce(into: [Share]()) { $0.append($1) }
       }
       #expect(Set(codes.map(\.code)).count == 1)
-      screening.clock.advance(by: .days(1))
-      #expect(try await screening.share(heat, ann).code == codes[0].code)
-      #expect(try await screening.points(ann) == 0)
-      #expect(try await screening.grants == 0)
+      clipFixture.clock.advance(by: .days(1))
+      #expect(try await clipFixture.share(heat, ann).code == codes[0].code)
+      #expect(try await clipFixture.points(ann) == 0)
+      #expect(try await clipFixture.grants == 0)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a newcomer who stays earns the sharer points once`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let (ann, share) = try await screening.sharer()
-      let bob = try await screening.newcomer(by: share.code)
-      try await screening.tidy(after: .days(2), seeing: bob)
-      #expect(try await screening.points(ann) == 0, "the days are not over")
-      try await screening.tidy(after: .days(5))
-      #expect(try await screening.points(ann) == 100)
-      for _ in 0..<2 { try await screening.tidy(after: .days(1), seeing: bob) }
-      #expect(try await screening.points(ann) == 100)
-      #expect(try await screening.isSound)
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let (ann, share) = try await clipFixture.sharer()
+      let bob = try await clipFixture.newcomer(by: share.code)
+      try await clipFixture.cleanUp(after: .days(2), seeing: bob)
+      #expect(try await clipFixture.points(ann) == 0, "the days are not over")
+      try await clipFixture.cleanUp(after: .days(5))
+      #expect(try await clipFixture.points(ann) == 100)
+      for _ in 0..<2 { try await clipFixture.cleanUp(after: .days(1), seeing: bob) }
+      #expect(try await clipFixture.points(ann) == 100)
+      #expect(try await clipFixture.isSound)
     }
   }
 
   @Test(arguments: Engine.all)
   func `who never came back, was suspended or left earns nobody anything`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let (ann, share) = try await screening.sharer()
-      _ = try await screening.newcomer(by: share.code)
-      let suspended = try await screening.newcomer(by: share.code)
-      let gone = try await screening.newcomer(by: share.code)
-      try await screening.tidy(after: .days(2), seeing: suspended)
-      let (now, holder) = (screening.clock.now, MarqueePersonalData(in: screening.world))
-      try await screening.store.write { tx in
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let (ann, share) = try await clipFixture.sharer()
+      _ = try await clipFixture.newcomer(by: share.code)
+      let suspended = try await clipFixture.newcomer(by: share.code)
+      let gone = try await clipFixture.newcomer(by: share.code)
+      try await clipFixture.cleanUp(after: .days(2), seeing: suspended)
+      let (now, holder) = (clipFixture.clock.now, MarqueePersonalData(in: clipFixture.world))
+      try await clipFixture.store.write { tx in
         try tx.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(suspended)")
         try holder.forget(gone, tx)
         try tx.run("DELETE FROM members_session WHERE member = \(gone)")
         try tx.run("DELETE FROM members_member WHERE id = \(gone)")
       }
-      for _ in 0..<3 { try await screening.tidy(after: .days(6)) }
-      #expect(try await screening.points(ann) == 0)
-      let open = try await screening.store.read {
+      for _ in 0..<3 { try await clipFixture.cleanUp(after: .days(6)) }
+      #expect(try await clipFixture.points(ann) == 0)
+      let open = try await clipFixture.store.read {
         try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'")
       }
       #expect(open == 0)
@@ -65,34 +65,35 @@ struct ShareTests {
   }
 
   @Test func `on the day of joining nobody has come back`() async throws {
-    try await Screening.open { screening in
-      let (ann, share) = try await screening.sharer()
-      let bob = try await screening.newcomer(by: share.code)
-      try await screening.tidy(after: .hours(2), seeing: bob)
-      try await screening.tidy(after: .days(7))
-      #expect(try await screening.points(ann) == 0)
+    try await ClipFixture.open { clipFixture in
+      let (ann, share) = try await clipFixture.sharer()
+      let bob = try await clipFixture.newcomer(by: share.code)
+      try await clipFixture.cleanUp(after: .hours(2), seeing: bob)
+      try await clipFixture.cleanUp(after: .days(7))
+      #expect(try await clipFixture.points(ann) == 0)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a newcomer without a proven address counts once money was taken at a counter`(engine: Engine) async throws {
-    try await Screening.open(on: engine) { screening in
-      let (ann, share) = try await screening.sharer()
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let (ann, share) = try await clipFixture.sharer()
       let (bob, _) = (
-        try await screening.newcomer(by: share.code, isVerified: false),
-        try await screening.newcomer(by: share.code, isVerified: false)
+        try await clipFixture.newcomer(by: share.code, isVerified: false),
+        try await clipFixture.newcomer(by: share.code, isVerified: false)
       )
-      try await screening.tidy(after: .days(2), seeing: bob)
-      try await screening.tidy(after: .days(6))
-      #expect(try await screening.points(ann) == 0)
+      try await clipFixture.cleanUp(after: .days(2), seeing: bob)
+      try await clipFixture.cleanUp(after: .days(6))
+      #expect(try await clipFixture.points(ann) == 0)
       let topUp = TopUpCredits(
-        Money(minor: 500), for: bob, receipt: "K-1", Screening.wallet(screening.settings), at: screening.clock.now,
-        by: Cast.dan.id, in: screening.world)
-      try await screening.store.write { _ = try topUp($0) }
-      try await screening.tidy(after: .hours(1))
-      #expect(try await screening.points(ann) == 100)
-      try await screening.tidy(after: .days(30))
-      #expect(try await screening.points(ann) == 100)
+        Money(minor: 500), for: bob, receipt: "K-1", ClipFixture.wallet(clipFixture.settings),
+        at: clipFixture.clock.now,
+        by: Cast.dan.id, in: clipFixture.world)
+      try await clipFixture.store.write { _ = try topUp($0) }
+      try await clipFixture.cleanUp(after: .hours(1))
+      #expect(try await clipFixture.points(ann) == 100)
+      try await clipFixture.cleanUp(after: .days(30))
+      #expect(try await clipFixture.points(ann) == 100)
     }
   }
 
@@ -100,31 +101,31 @@ struct ShareTests {
   func `one sharer is rewarded for so many newcomers, on as many days as the limits need`(
     engine: Engine
   ) async throws {
-    try await Screening.open(on: engine) { screening in
-      let (ann, share) = try await screening.sharer()
+    try await ClipFixture.open(on: engine) { clipFixture in
+      let (ann, share) = try await clipFixture.sharer()
       for _ in 0..<7 {
-        let newcomer = try await screening.newcomer(by: share.code)
-        try await screening.tidy(after: .days(1), seeing: newcomer)
+        let newcomer = try await clipFixture.newcomer(by: share.code)
+        try await clipFixture.cleanUp(after: .days(1), seeing: newcomer)
       }
       for _ in 0..<28 {
-        let before = try await screening.points(ann)
-        try await screening.tidy(after: .days(1))
-        #expect(try await screening.points(ann) - before <= 100, "a day's limit holds for newcomers, too")
+        let before = try await clipFixture.points(ann)
+        try await clipFixture.cleanUp(after: .days(1))
+        #expect(try await clipFixture.points(ann) - before <= 100, "a day's limit holds for newcomers, too")
       }
-      #expect(try await screening.points(ann) == 500)
-      #expect(try await screening.isSound)
+      #expect(try await clipFixture.points(ann) == 500)
+      #expect(try await clipFixture.isSound)
     }
   }
 
   @Test func `one visit brings one newcomer, and nobody is their own`() async throws {
-    try await Screening.open { screening in
-      let (ann, share) = try await screening.sharer()
-      let visit = ReferralCookie(share.code, in: screening.world)
-      for newcomer in [ann, try await screening.member(), try await screening.member()] {
-        let note = RecordReferral(newcomer: newcomer, cameBy: visit, now: screening.clock.now)
-        try await screening.store.write { try note($0) }
+    try await ClipFixture.open { clipFixture in
+      let (ann, share) = try await clipFixture.sharer()
+      let visit = ReferralCookie(share.code, in: clipFixture.world)
+      for newcomer in [ann, try await clipFixture.member(), try await clipFixture.member()] {
+        let note = RecordReferral(newcomer: newcomer, referredBy: visit, now: clipFixture.clock.now)
+        try await clipFixture.store.write { try note($0) }
       }
-      let found = try await screening.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer") }
+      let found = try await clipFixture.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer") }
       #expect(found == 1)
     }
   }
@@ -132,11 +133,11 @@ struct ShareTests {
   @Test func `a visit that we did not sign is nobody's word but the client's`() throws {
     let world = TestWorld().world
     let seal = TOTPSecretCipher(forNow: world)
-    let cameBy = ReferralCookie(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
-    let kept = cameBy.kept(signedBy: seal)
-    #expect(ReferralCookie(kept: kept, signedBy: seal) == cameBy)
+    let referredBy = ReferralCookie(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
+    let kept = referredBy.kept(signedBy: seal)
+    #expect(ReferralCookie(kept: kept, signedBy: seal) == referredBy)
     #expect(ReferralCookie(kept: kept, signedBy: TOTPSecretCipher(forNow: world)) == nil, "another plaza's")
-    let other = ReferralCookie(cameBy.code, in: world).kept(signedBy: seal).split(separator: "-")
+    let other = ReferralCookie(referredBy.code, in: world).kept(signedBy: seal).split(separator: "-")
     let parts = kept.split(separator: "-")
     for forged in ["\(parts[0])-\(other[1])-\(parts[2])", "\(parts[0])-\(parts[1])", "", "a-b-c"] {
       #expect(ReferralCookie(kept: forged, signedBy: seal) == nil, "\(forged)")
@@ -152,7 +153,7 @@ struct ShareTests {
   }
 }
 
-extension Screening {
+extension ClipFixture {
   func film(_ title: String) async throws -> Film {
     var facts = FilmFacts(title: title)
     facts.genres = [.crime]
@@ -178,7 +179,7 @@ extension Screening {
   /// Creates a member who signs up after following a link.
   func newcomer(by code: ShareCode, isVerified: Bool = true) async throws -> ID<Member> {
     let newcomer = try await member(aged: .zero)
-    let note = RecordReferral(newcomer: newcomer, cameBy: ReferralCookie(code, in: world), now: clock.now)
+    let note = RecordReferral(newcomer: newcomer, referredBy: ReferralCookie(code, in: world), now: clock.now)
     let verified = isVerified ? clock.now : nil
     try await store.write { tx in
       try note(tx)
@@ -188,7 +189,7 @@ extension Screening {
   }
 
   /// Advances the clock and runs the maintenance, optionally after a visit of a member.
-  func tidy(after time: Duration, seeing member: ID<Member>? = nil) async throws {
+  func cleanUp(after time: Duration, seeing member: ID<Member>? = nil) async throws {
     clock.advance(by: time)
     let (now, id) = (clock.now, world.newID(Member.self))
     let hash = String(repeating: "0", count: 28) + id.text

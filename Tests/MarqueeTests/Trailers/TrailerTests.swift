@@ -24,48 +24,48 @@ struct TrailerTests {
   }
 
   @Test func `it plays unrewarded, and only that page may show a frame`() async throws {
-    try await Cinema.open { cinema in
-      let (place, _) = try await cinema.trailer()
-      let page = try await cinema.ann.get(place)
+    try await MarqueeFixture.open { fixture in
+      let (place, _) = try await fixture.trailer()
+      let page = try await fixture.ann.get(place)
       #expect(page.text.contains("<iframe") && page.text.contains("earn no points"))
       #expect(page.text.contains("class=\"film-line\"") && page.text.contains("class=\"overview\""))
       #expect(
         page.headers[.contentSecurityPolicy]?.hasSuffix(
           "frame-src https://www.youtube-nocookie.com https://player.vimeo.com") == true)
       #expect(!page.text.contains("/claim"))
-      let film = try await cinema.ann.get("/marquee/home")
+      let film = try await fixture.ann.get("/marquee/home")
       #expect(film.headers[.contentSecurityPolicy] == nil, "all other pages have the policy of all")
-      #expect(try await cinema.ann.post(place + "/play").status == .seeOther)
-      cinema.clock.advance(by: .minutes(2))
-      let claimed = try await cinema.ann.post(place + "/claim")
+      #expect(try await fixture.ann.post(place + "/play").status == .seeOther)
+      fixture.clock.advance(by: .minutes(2))
+      let claimed = try await fixture.ann.post(place + "/claim")
       #expect(claimed.status == .seeOther && claimed.location?.contains("trailers") == true)
-      #expect(try await cinema.points(.ann) == 0)
+      #expect(try await fixture.points(.ann) == 0)
     }
   }
 
   @Test func `where the operator wants it, a trailer that had its time earns points once`() async throws {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
-    try await Cinema.open(rates: rates) { cinema in
-      let (place, film) = try await cinema.trailer()
-      #expect(try await cinema.cleo.get(place).text.contains("<iframe"))
-      let before = try await cinema.ann.get(place).text
+    try await MarqueeFixture.open(rates: rates) { fixture in
+      let (place, film) = try await fixture.trailer()
+      #expect(try await fixture.cleo.get(place).text.contains("<iframe"))
+      let before = try await fixture.ann.get(place).text
       #expect(before.contains("Like the film first") && before.contains("<iframe"), "nothing is promised")
-      try await cinema.give(.like, to: film)
-      #expect(try await !cinema.ann.get(place).text.contains("<iframe"), "it is begun by a button")
-      _ = try await cinema.ann.post(place + "/claim")
-      #expect(try await cinema.points(.ann) == 10, "it was not begun")
-      #expect(try await cinema.ann.post(place + "/play").location == place + "?play=1")
-      #expect(try await cinema.ann.get(place + "?play=1").text.contains("I watched it"))
-      cinema.clock.advance(by: .seconds(29))
-      _ = try await cinema.ann.post(place + "/claim")
-      #expect(try await cinema.points(.ann) == 10, "too soon")
-      cinema.clock.advance(by: .seconds(1))
-      for _ in 0..<2 { _ = try await cinema.ann.post(place + "/claim") }
-      #expect(try await cinema.points(.ann) == 15)
-      let again = try await cinema.ann.get(place).text
+      try await fixture.give(.like, to: film)
+      #expect(try await !fixture.ann.get(place).text.contains("<iframe"), "it is begun by a button")
+      _ = try await fixture.ann.post(place + "/claim")
+      #expect(try await fixture.points(.ann) == 10, "it was not begun")
+      #expect(try await fixture.ann.post(place + "/play").location == place + "?play=1")
+      #expect(try await fixture.ann.get(place + "?play=1").text.contains("I watched it"))
+      fixture.clock.advance(by: .seconds(29))
+      _ = try await fixture.ann.post(place + "/claim")
+      #expect(try await fixture.points(.ann) == 10, "too soon")
+      fixture.clock.advance(by: .seconds(1))
+      for _ in 0..<2 { _ = try await fixture.ann.post(place + "/claim") }
+      #expect(try await fixture.points(.ann) == 15)
+      let again = try await fixture.ann.get(place).text
       #expect(!again.contains("Play and earn") && again.contains("earned"), "what pays once is not promised twice")
-      #expect(try await cinema.card(of: film).points == 15)
+      #expect(try await fixture.card(of: film).points == 15)
     }
   }
 
@@ -73,27 +73,27 @@ struct TrailerTests {
   func `what a trailer earned goes with the favourite and comes back with it`(engine: Engine) async throws {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
-    try await Cinema.open(on: engine, rates: rates) { cinema in
-      let (place, film) = try await cinema.trailer()
-      _ = try await cinema.ann.post(place + "/play")
-      cinema.clock.advance(by: .seconds(30))
-      _ = try await cinema.ann.post(place + "/claim")
-      #expect(try await cinema.points(.ann) == 0, "it is no favourite")
-      try await cinema.give(.like, to: film)
-      _ = try await cinema.ann.post(place + "/claim")
-      #expect(try await cinema.points(.ann) == 15)
-      #expect(try await cinema.give(nil, to: film).points == -15)
-      #expect(try await cinema.points(.ann) == 0)
-      #expect(try await cinema.card(of: film).points == 0)
-      #expect(try await cinema.give(.like, to: film).points == 15)
-      #expect(try await cinema.points(.ann) == 15)
-      #expect(try await cinema.give(.dislike, to: film).points == -15)
-      #expect(try await cinema.isSound())
+    try await MarqueeFixture.open(on: engine, rates: rates) { fixture in
+      let (place, film) = try await fixture.trailer()
+      _ = try await fixture.ann.post(place + "/play")
+      fixture.clock.advance(by: .seconds(30))
+      _ = try await fixture.ann.post(place + "/claim")
+      #expect(try await fixture.points(.ann) == 0, "it is no favourite")
+      try await fixture.give(.like, to: film)
+      _ = try await fixture.ann.post(place + "/claim")
+      #expect(try await fixture.points(.ann) == 15)
+      #expect(try await fixture.give(nil, to: film).points == -15)
+      #expect(try await fixture.points(.ann) == 0)
+      #expect(try await fixture.card(of: film).points == 0)
+      #expect(try await fixture.give(.like, to: film).points == 15)
+      #expect(try await fixture.points(.ann) == 15)
+      #expect(try await fixture.give(.dislike, to: film).points == -15)
+      #expect(try await fixture.isSound())
     }
   }
 }
 
-extension Cinema {
+extension MarqueeFixture {
   /// Opens the page of a film's trailer.
   fileprivate func trailer() async throws -> (place: String, film: Film) {
     var facts = FilmFacts.some("Alien")

@@ -91,11 +91,11 @@ struct AnnotationSVGTests {
     let line = Self.drawing(.line, [(0, 0.5), (1, 0.5)])
     let sheet = AnnotationSVG([line], calibration: nil, on: try rendition())
     let png = try await SVGRasterizer(tools: tools).render(sheet.svg, width: 1280, height: 720)
-    let pixels = try await tools.withScratchDirectory { bench in
-      try bench.put("drawn.png", png)
+    let pixels = try await tools.withScratchDirectory { scratch in
+      try scratch.put("drawn.png", png)
       let coding = ["-f", "rawvideo", "-pix_fmt", "rgba", "drawn.raw"]
-      try await bench.run(SandboxedCommand("ffmpeg", ["-v", "error", "-i", "drawn.png"] + coding))
-      return try #require(try bench.get("drawn.raw", atMost: 10_000_000))
+      try await scratch.run(SandboxedCommand("ffmpeg", ["-v", "error", "-i", "drawn.png"] + coding))
+      return try #require(try scratch.get("drawn.raw", atMost: 10_000_000))
     }
     let pixel = { (x: Int, y: Int) in Array(pixels[((y * 1280 + x) * 4)...].prefix(4)) }
     #expect(pixel(640, 360) == [0x12, 0xab, 0x90, 0xff])

@@ -8,7 +8,7 @@ import Testing
 struct ColouredTextTests {
   @Test(arguments: ["⭐", "<&⭐", "-⭐"])
   func `an emoji keeps its colour where letters have that of the drawing`(text: String) async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       let picture = Rendition(
         width: 640, height: 360, frames: 1, rate: try #require(FrameRate(25)), timeScale: 25, hasSound: false)
       let drawing = Drawing(
@@ -16,10 +16,10 @@ struct ColouredTextTests {
       )
       var sheet = AnnotationSVG([drawing], calibration: nil, on: picture)
       #expect(sheet.colouredTexts.map(\.text) == [text])
-      for text in sheet.colouredTexts { sheet.pictures[text] = try await text.picture(zoo.tools) }
-      let drawn = try await SVGRasterizer(tools: zoo.tools).render(sheet.svg, width: 640, height: 360)
-      let path = try zoo.write("drawn.png", drawn)
-      let pixels = try await zoo.run(
+      for text in sheet.colouredTexts { sheet.pictures[text] = try await text.picture(fixture.tools) }
+      let drawn = try await SVGRasterizer(tools: fixture.tools).render(sheet.svg, width: 640, height: 360)
+      let path = try fixture.write("drawn.png", drawn)
+      let pixels = try await fixture.run(
         "ffmpeg", ["-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", "rgba", "-"])
       var (yellow, blue) = (0, 0)
       var rows = 0..<0

@@ -39,8 +39,9 @@ struct ClamDaemonTests {
   }
 
   @Test(arguments: [
-    (FakeClamd.Conduct.honest(most: 1_000_000), "INSTREAM size limit exceeded. ERROR"), (.hangUp(after: 1), "hung up"),
-    (.hangUp(after: 2_500_000), "hung up"), (.silent, "too long"), (.say(""), "hung up"),
+    (FakeClamd.Conduct.honest(most: 1_000_000), "INSTREAM size limit exceeded. ERROR"),
+    (.closeConnection(after: 1), "hung up"),
+    (.closeConnection(after: 2_500_000), "hung up"), (.silent, "too long"), (.say(""), "hung up"),
     (.say("stream: OK"), "hung up"),
     (.say("stream: OK, perhaps\0"), "perhaps"), (.say("UNKNOWN COMMAND\0"), "UNKNOWN"),
     (.say("stream: Can't allocate memory ERROR\0"), "ERROR"), (.say(String(repeating: "x", count: 9000)), "answered x"),
@@ -48,7 +49,7 @@ struct ClamDaemonTests {
   func `a scanner that does not say so lets nothing through`(conduct: FakeClamd.Conduct, words: String) async throws {
     try await withFile(Self.clean) { path, _ in
       try await FakeClamd.open(conduct) { clamd in
-        let timeout = if case .silent = conduct { Duration.milliseconds(300) } else { Duration.patient }
+        let timeout = if case .silent = conduct { Duration.milliseconds(300) } else { Duration.testTimeout }
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)", timeout)
         let outage = await #expect(throws: ScanOutage.self) { try await daemon.scan(.file(path)) }
         #expect(outage?.isFull == false)
@@ -97,7 +98,7 @@ struct ClamDaemonTests {
   ])
   func `what is no address is not taken for one`(text: String) { #expect(ClamDaemon.Address(text) == nil) }
 
-  private static func daemon(_ place: String, _ timeout: Duration = .patient) throws -> ClamDaemon {
+  private static func daemon(_ place: String, _ timeout: Duration = .testTimeout) throws -> ClamDaemon {
     ClamDaemon(at: try #require(ClamDaemon.Address(place)), timeout: timeout)
   }
 

@@ -30,7 +30,7 @@ struct EditPlanTests {
   func `a plan that cannot be carried out is refused`(plan: EditPlan, reason: EditRefusal) {
     #expect(throws: reason) { try CheckedEdit(plan, of: [Self.clip], pictures: 1, minutes: 180) }
     #expect(reason.message.contains(#/\. (Choose|Join|Keep|Leave|Save) /#))
-    #expect(Language.korean.speaking { reason.message }.hasSuffix("주세요."))
+    #expect(Language.korean.withLanguage { reason.message }.hasSuffix("주세요."))
   }
 
   @Test func `a reel that would last too long is refused`() {

@@ -8,29 +8,29 @@ import Testing
 struct EditTests {
   @Test(arguments: [0..<1, 0..<40, 1..<2, 11..<13, 12..<24, 17..<31, 39..<40])
   func `a trimmed clip has exactly the frames asked for`(frames: Range<Int>) async throws {
-    try await Self.withClip { zoo, clip in
-      let made = try await zoo.edit(.trim(to: frames), clip)
+    try await Self.withClip { fixture, clip in
+      let made = try await fixture.edit(.trim(to: frames), clip)
       #expect(made.rendition.frames == frames.count)
       #expect(made.rendition.rate == clip.rendition.rate && made.rendition.hasSound)
-      try await zoo.expect(made, clip, Array(frames))
+      try await fixture.expect(made, clip, Array(frames))
     }
   }
 
   @Test(arguments: [0..<10, 5..<29, 12..<13, 30..<40])
   func `what is cut out is gone, and nothing else`(frames: Range<Int>) async throws {
-    try await Self.withClip { zoo, clip in
+    try await Self.withClip { fixture, clip in
       let plan = EditPlan.cut(frames, outOf: clip.rendition)
-      try await zoo.expect(try await zoo.edit(plan, clip), clip, (0..<40).filter { !frames.contains($0) })
+      try await fixture.expect(try await fixture.edit(plan, clip), clip, (0..<40).filter { !frames.contains($0) })
     }
   }
 
   @Test(arguments: [2, 3, 8])
   func `a slowed section shows each of its frames so many times, silently`(slowness: Int) async throws {
-    try await Self.withClip { zoo, clip in
-      let made = try await zoo.edit(.slow(10..<15, by: slowness, in: clip.rendition), clip)
+    try await Self.withClip { fixture, clip in
+      let made = try await fixture.edit(.slow(10..<15, by: slowness, in: clip.rendition), clip)
       let wanted = (0..<40).flatMap { [Int](repeating: $0, count: (10..<15).contains($0) ? slowness : 1) }
-      try await zoo.expect(made, clip, wanted)
-      let loud = try await zoo.loudParts(of: made)
+      try await fixture.expect(made, clip, wanted)
+      let loud = try await fixture.loudParts(of: made)
       let start = 10.0 / 30
       let end = start + 5 * Double(slowness) / 30
       #expect(loud(0.05, start - 0.05) && !loud(start + 0.05, end - 0.05) && loud(end + 0.05, end + 0.5))
@@ -38,44 +38,49 @@ struct EditTests {
   }
 
   @Test func `parts are shown in the order of the plan, some twice`() async throws {
-    try await Self.withClip { zoo, clip in
+    try await Self.withClip { fixture, clip in
       let plan = EditPlan(parts: [.init(30..<35), .init(2..<6), .init(30..<32, slowness: 2)])
-      try await zoo.expect(try await zoo.edit(plan, clip), clip, [30, 31, 32, 33, 34, 2, 3, 4, 5, 30, 30, 31, 31])
+      try await fixture.expect(
+        try await fixture.edit(plan, clip), clip, [30, 31, 32, 33, 34, 2, 3, 4, 5, 30, 30, 31, 31])
     }
   }
 
   @Test(arguments: ["24", "25", "30000/1001", "50", "60000/1001", "60", "12"])
   func `trimming is exact at every rate`(rate: String) async throws {
-    try await Self.withClip(rate: rate) { zoo, clip in
-      try await zoo.expect(try await zoo.edit(.trim(to: 13..<29), clip), clip, Array(13..<29))
+    try await Self.withClip(rate: rate) { fixture, clip in
+      try await fixture.expect(try await fixture.edit(.trim(to: 13..<29), clip), clip, Array(13..<29))
     }
   }
 
   @Test func `sound stays with its picture`() async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       // A tone from the fifteenth to the twentieth frame.
-      let path = try await zoo.film(
-        "a.mp4", Zoo.counted(frames: 40),
+      let path = try await fixture.film(
+        "a.mp4", FootageFixture.counted(frames: 40),
         "-f lavfi -i 'sine=frequency=880:duration=1.34,volume=8*between(t\\,0.5\\,0.667)"
-          + ":eval=frame'", Zoo.plain, "-c:a aac")
-      let clip = try await zoo.clip(path)
-      let made = try await zoo.edit(.trim(to: 9..<33), clip)
-      let loud = try await zoo.loudParts(of: made)
+          + ":eval=frame'", FootageFixture.plain, "-c:a aac")
+      let clip = try await fixture.clip(path)
+      let made = try await fixture.edit(.trim(to: 9..<33), clip)
+      let loud = try await fixture.loudParts(of: made)
       #expect(!loud(0, 0.17) && loud(0.23, 0.33) && !loud(0.41, 0.8))
-      let joined = try await zoo.footage.edit(
+      let joined = try await fixture.footage.edit(
         .join([clip.rendition, made.rendition]),
-        of: [(try await zoo.source(clip, "one"), clip.rendition), (try await zoo.source(made, "two"), made.rendition)])
+        of: [
+          (try await fixture.source(clip, "one"), clip.rendition),
+          (try await fixture.source(made, "two"), made.rendition),
+        ])
       #expect(joined.rendition.frames == 64)
-      let both = try await zoo.loudParts(of: joined)
+      let both = try await fixture.loudParts(of: joined)
       #expect(both(0.53, 0.63) && !both(0.71, 1.5) && both(1.56, 1.66) && !both(1.74, 2.1))
     }
   }
 
   @Test(arguments: EditPlan.Turn.allCases)
   func `a clip is turned`(turn: EditPlan.Turn) async throws {
-    try await Zoo.open { zoo in
-      let clip = try await zoo.clip(try await zoo.film("a.mp4", Zoo.marked("320x180"), Zoo.plain))
-      let made = try await zoo.edit(.turn(turn, clip.rendition), clip)
+    try await FootageFixture.open { fixture in
+      let clip = try await fixture.clip(
+        try await fixture.film("a.mp4", FootageFixture.marked("320x180"), FootageFixture.plain))
+      let made = try await fixture.edit(.turn(turn, clip.rendition), clip)
       let isUpright = turn == .none || turn == .around
       #expect((made.rendition.width, made.rendition.height) == (isUpright ? (320, 180) : (180, 320)))
       #expect(made.rendition.frames == 30)
@@ -86,98 +91,105 @@ struct EditTests {
         case .around: [6, 7, 8]
         case .left: [0, 3, 6]
         }
-      let seen = try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg"))
+      let seen = try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
       #expect(seen == (0..<9).map { red.contains($0) ? .red : .white })
     }
   }
 
   @Test func `clips of different sizes, rates and sound become one reel`() async throws {
-    try await Zoo.open { zoo in
-      let wide = try await zoo.clip(try await zoo.film("a.mp4", Zoo.marked("320x180", rate: "30"), Zoo.tone, Zoo.plain))
-      let tall = try await zoo.clip(try await zoo.film("b.mp4", Zoo.marked("120x240", rate: "60"), Zoo.plain))
-      let film = try await zoo.clip(try await zoo.film("c.mp4", Zoo.marked("640x360", rate: "24"), Zoo.plain))
+    try await FootageFixture.open { fixture in
+      let wide = try await fixture.clip(
+        try await fixture.film(
+          "a.mp4", FootageFixture.marked("320x180", rate: "30"), FootageFixture.tone, FootageFixture.plain))
+      let tall = try await fixture.clip(
+        try await fixture.film("b.mp4", FootageFixture.marked("120x240", rate: "60"), FootageFixture.plain))
+      let film = try await fixture.clip(
+        try await fixture.film("c.mp4", FootageFixture.marked("640x360", rate: "24"), FootageFixture.plain))
       let clips = [wide, tall, film]
       var sources: [(FootageSource, Rendition)] = []
       for (number, clip) in clips.enumerated() {
-        sources.append((try await zoo.source(clip, "\(number)"), clip.rendition))
+        sources.append((try await fixture.source(clip, "\(number)"), clip.rendition))
       }
-      let made = try await zoo.footage.edit(.join(clips.map(\.rendition)), of: sources)
+      let made = try await fixture.footage.edit(.join(clips.map(\.rendition)), of: sources)
       #expect((made.rendition.width, made.rendition.height) == (320, 180))
       #expect(made.rendition.rate.description == "60/1" && made.rendition.hasSound)
       #expect(made.rendition.frames == 180)
-      let path = try await zoo.keep(made.video, "reel.mp4")
+      let path = try await fixture.keep(made.video, "reel.mp4")
       // The portrait clip is centred on black.
-      let still = try await zoo.film("still.png", "-ss 1.5 -i \(path) -frames:v 1")
-      #expect(try await zoo.colours(still).enumerated().allSatisfy { $0.offset % 3 == 1 || $0.element == .black })
-      let loud = try await zoo.loudParts(of: made)
+      let still = try await fixture.film("still.png", "-ss 1.5 -i \(path) -frames:v 1")
+      #expect(try await fixture.colours(still).enumerated().allSatisfy { $0.offset % 3 == 1 || $0.element == .black })
+      let loud = try await fixture.loudParts(of: made)
       #expect(loud(0.1, 0.9) && !loud(1.1, 2.9))
     }
   }
 
   @Test func `drawings are burnt into their frames and no others`() async throws {
-    try await Self.withClip { zoo, clip in
+    try await Self.withClip { fixture, clip in
       // The left third is covered; the rest is transparent.
-      let drawing = try await zoo.film(
+      let drawing = try await fixture.film(
         "d.png", "-f lavfi -i color=red@1:size=320x180,format=rgba,geq=r=255:g=0:b=0:a=if(lt(X\\,107)\\,255\\,0)",
         "-frames:v 1")
       let plan = EditPlan(
         parts: [.init(5..<20), .init(20..<24, slowness: 2)],
         drawings: [.init(10..<12, picture: 0), .init(22..<23, picture: 0)])
-      let source = try await zoo.source(clip, "clip.mp4")
-      let made = try await zoo.footage.edit(
-        plan, of: [(source, clip.rendition)], drawings: [try zoo.bytes(drawing)])
+      let source = try await fixture.source(clip, "clip.mp4")
+      let made = try await fixture.footage.edit(
+        plan, of: [(source, clip.rendition)], drawings: [try fixture.bytes(drawing)])
       #expect(made.rendition.frames == 23)
-      let path = try await zoo.keep(made.video, "made.mp4")
-      let drawn = try await zoo.redness(of: path)
+      let path = try await fixture.keep(made.video, "made.mp4")
+      let drawn = try await fixture.redness(of: path)
       #expect(drawn.indices.filter { drawn[$0] } == [5, 6, 19, 20])
-      let right = try await zoo.greys(path, part: "160:180:160:0")
-      let plain = try await zoo.greys(try await zoo.keep(clip.video, "plain.mp4"), part: "160:180:160:0")
+      let right = try await fixture.greys(path, part: "160:180:160:0")
+      let plain = try await fixture.greys(try await fixture.keep(clip.video, "plain.mp4"), part: "160:180:160:0")
       #expect(abs(right[5] - plain[10]) <= 3 && abs(right[19] - plain[22]) <= 3)
     }
   }
 
   @Test func `the largest plan fits on a bench`() async throws {
-    try await Self.withClip { zoo, clip in
-      let drawing = try zoo.bytes(try await zoo.film("d.png", Zoo.marked("320x180"), "-frames:v 1"))
-      let parts = (0..<EditPlan.mostParts).map { EditPlan.Part($0..<$0 + 3) }
+    try await Self.withClip { fixture, clip in
+      let drawing = try fixture.bytes(try await fixture.film("d.png", FootageFixture.marked("320x180"), "-frames:v 1"))
+      let parts = (0..<EditPlan.maxParts).map { EditPlan.Part($0..<$0 + 3) }
       let spread = EditPlan(parts: parts, drawings: (0..<7).map { .init(3 * $0..<3 * $0 + 1, picture: 0) })
-      let source = try await zoo.source(clip, "clip.mp4")
-      let made = try await zoo.footage.edit(spread, of: [(source, clip.rendition)], drawings: [drawing])
-      #expect(made.rendition.frames == 3 * EditPlan.mostParts)
-      let path = try await zoo.keep(made.video, "made.mp4")
-      let seen = try await zoo.redness(of: path, part: "320:30:0:0")
+      let source = try await fixture.source(clip, "clip.mp4")
+      let made = try await fixture.footage.edit(spread, of: [(source, clip.rendition)], drawings: [drawing])
+      #expect(made.rendition.frames == 3 * EditPlan.maxParts)
+      let path = try await fixture.keep(made.video, "made.mp4")
+      let seen = try await fixture.redness(of: path, part: "320:30:0:0")
       let wanted = parts.flatMap(\.frames).map { $0 < 21 && $0 % 3 == 0 }
       #expect(seen == wanted)
     }
   }
 
   @Test func `a drawing that is no picture is refused`() async throws {
-    try await Self.withClip { zoo, clip in
+    try await Self.withClip { fixture, clip in
       let plan = EditPlan.burn([.init(0..<5, picture: 0)], into: clip.rendition)
-      let source = try await zoo.source(clip, "clip.mp4")
+      let source = try await fixture.source(clip, "clip.mp4")
       let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       for bytes in [[], Array("<svg/>".utf8), png, png + [UInt8](repeating: 7, count: 500)] {
         await #expect(throws: EditRefusal.notADrawing) {
-          try await zoo.footage.edit(plan, of: [(source, clip.rendition)], drawings: [bytes])
+          try await fixture.footage.edit(plan, of: [(source, clip.rendition)], drawings: [bytes])
         }
       }
     }
   }
 
   /// Provides a clip of forty frames with sound.
-  private static func withClip(rate: String = "30", _ body: (Zoo, VideoRendition) async throws -> Void) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(
-        "source.mp4", Zoo.counted(rate: rate, frames: 40), "-f lavfi -i sine=duration=4", Zoo.plain,
+  private static func withClip(rate: String = "30", _ body: (FootageFixture, VideoRendition) async throws -> Void)
+    async throws
+  {
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "source.mp4", FootageFixture.counted(rate: rate, frames: 40), "-f lavfi -i sine=duration=4",
+        FootageFixture.plain,
         "-shortest -c:a aac")
-      let clip = try await zoo.clip(path)
+      let clip = try await fixture.clip(path)
       #expect(clip.rendition.frames == 40)
-      try await body(zoo, clip)
+      try await body(fixture, clip)
     }
   }
 }
 
-extension Zoo {
+extension FootageFixture {
   func source(_ clip: VideoRendition, _ name: String) async throws -> FootageSource {
     .file(try await keep(clip.video, name))
   }

@@ -44,19 +44,19 @@ struct EveryMomentTests {
 
   @Test(arguments: cases)
   func `each frame is there once, in order`(kind: Kind, rate: String) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(
-        "a.\(kind.ending)", Zoo.counted("64x48", rate: rate, frames: 20), kind.coding)
-      let made = try await zoo.clip(path)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.\(kind.ending)", FootageFixture.counted("64x48", rate: rate, frames: 20), kind.coding)
+      let made = try await fixture.clip(path)
       #expect(made.rendition.rate == FrameRate(rate.contains("/") ? rate : rate + "/1"))
       #expect(made.lostFrames == 0 && made.missingMilliseconds == 0)
-      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
       #expect(Self.isCounted(seen, from: 0, count: 20), "\(seen)")
       #expect((made.light == nil) == (made.rendition.rate.perSecond <= 60))
       guard let light = made.light else { return }
-      let path2 = try await zoo.keep(light, "light.mp4")
+      let path2 = try await fixture.keep(light, "light.mp4")
       let share = made.rendition.rate.share(of: .watched)
-      let watched = try await zoo.greys(path2)
+      let watched = try await fixture.greys(path2)
       #expect(watched.count == made.rendition.light.frames && made.rendition.light.rate <= .watched)
       #expect(zip(watched, stride(from: 0, to: 20, by: share)).allSatisfy { abs($0 - 16 - 8 * $1) <= 3 }, "\(watched)")
     }
@@ -66,31 +66,32 @@ struct EveryMomentTests {
     arguments: ["25", "30000/1001"], [("top", "a.mts"), ("bottom", "a.mts"), ("top", "a.mp4"), ("bottom", "a.mp4")])
   func `each half picture of a tape is a moment`(rate: String, tape: (first: String, file: String)) async throws {
     let (first, file) = tape
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       let coding = file == "a.mts" ? "-c:v mpeg2video -q:v 2 -f mpegts" : Self.h264
       // Two frames of the source are interlaced in each frame.
       let fields = try #require(FrameRate(rate.contains("/") ? rate : rate + "/1")).doubled
-      let path = try await zoo.film(
-        file, Zoo.counted("64x48", rate: fields.description, frames: 20),
+      let path = try await fixture.film(
+        file, FootageFixture.counted("64x48", rate: fields.description, frames: 20),
         "-vf tinterlace=interleave_\(first) -top \(first == "top" ? 1 : 0) -flags +ilme+ildct", coding)
-      let facts = try #require(try await zoo.footage.probe(.file(path)).picture)
+      let facts = try #require(try await fixture.footage.probe(.file(path)).picture)
       #expect(facts.isInterlaced && facts.countedFrames == nil)
-      let made = try await zoo.clip(path)
+      let made = try await fixture.clip(path)
       #expect(made.rendition.rate == fields)
-      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"), part: "48:24:8:12")
+      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"), part: "48:24:8:12")
       #expect(seen.count == 20 && zip(seen, seen.dropFirst()).allSatisfy { $0 < $1 }, "\(seen)")
     }
   }
 
   @Test(arguments: ["0.030", "0.012", "0.009"])
   func `frames at uneven times are all there, each at its time`(gap: String) async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       // Every third frame follows the one before it after a short gap.
       let times = "(N*0.04-if(eq(mod(N\\,3)\\,2)\\,0.04-\(gap)\\,0))/TB"
-      let path = try await zoo.film(
-        "a.mkv", Zoo.counted("64x48", rate: "1000", frames: 21), "-vf setpts=\(times) -fps_mode passthrough", Self.h264)
-      let made = try await zoo.clip(path)
-      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      let path = try await fixture.film(
+        "a.mkv", FootageFixture.counted("64x48", rate: "1000", frames: 21), "-vf setpts=\(times) -fps_mode passthrough",
+        Self.h264)
+      let made = try await fixture.clip(path)
+      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
       let step = 1 / made.rendition.rate.perSecond
       // The last frame lasts a millisecond.
       for frame in 0..<21 {
@@ -103,11 +104,12 @@ struct EveryMomentTests {
   }
 
   @Test func `what an edit list leaves out is left out, and nothing else`() async throws {
-    try await Zoo.open { zoo in
-      let whole = try await zoo.film("a.mp4", Zoo.counted("64x48", rate: "240", frames: 24), Self.h264, "-g 24")
-      let cut = try await zoo.film("b.mov", "-ss 0.0355 -i \(whole) -c copy")
-      let made = try await zoo.clip(cut)
-      let seen = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+    try await FootageFixture.open { fixture in
+      let whole = try await fixture.film(
+        "a.mp4", FootageFixture.counted("64x48", rate: "240", frames: 24), Self.h264, "-g 24")
+      let cut = try await fixture.film("b.mov", "-ss 0.0355 -i \(whole) -c copy")
+      let made = try await fixture.clip(cut)
+      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
       #expect(
         made.rendition.rate.description == "240/1" && Self.isCounted(seen, from: 24 - seen.count, count: seen.count))
       #expect((15...16).contains(seen.count), "\(seen)")
@@ -116,12 +118,12 @@ struct EveryMomentTests {
 
   @Test(arguments: [1, 30])
   func `a picture that stays is as long as what is heard`(frames: Int) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(
-        "a.mp4", Zoo.counted("64x48", frames: frames), "-f lavfi -i sine=duration=8", Self.h264, "-c:a aac")
-      let made = try await zoo.clip(path)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.mp4", FootageFixture.counted("64x48", frames: frames), "-f lavfi -i sine=duration=8", Self.h264, "-c:a aac")
+      let made = try await fixture.clip(path)
       #expect((7900...8200).contains(made.rendition.milliseconds) && made.rendition.hasSound)
-      let heard = try await zoo.loudParts(of: made)
+      let heard = try await fixture.loudParts(of: made)
       #expect(heard(0.2, 7.8))
     }
   }
@@ -129,14 +131,14 @@ struct EveryMomentTests {
   @Test func `a clip of which hardly a frame can be read is refused, and a tape without a file around it is read`()
     async throws
   {
-    try await Zoo.open { zoo in
-      let whole = try await zoo.film("a.mp4", Zoo.marked("64x48", seconds: 2), Self.h264)
-      let ruined = try await zoo.film(
+    try await FootageFixture.open { fixture in
+      let whole = try await fixture.film("a.mp4", FootageFixture.marked("64x48", seconds: 2), Self.h264)
+      let ruined = try await fixture.film(
         "b.mp4", "-i \(whole) -c copy -bsf:v h264_metadata=sample_aspect_ratio=10000/1")
-      await #expect(throws: FootageRefusal.damaged) { try await zoo.footage.make(from: .file(ruined)) }
-      let tape = try await zoo.film(
-        "a.dv", Zoo.marked("720x576", rate: "25", seconds: 0.4), "-c:v dvvideo -pix_fmt yuv420p -f dv")
-      let made = try await zoo.clip(tape)
+      await #expect(throws: FootageRefusal.damaged) { try await fixture.footage.make(from: .file(ruined)) }
+      let tape = try await fixture.film(
+        "a.dv", FootageFixture.marked("720x576", rate: "25", seconds: 0.4), "-c:v dvvideo -pix_fmt yuv420p -f dv")
+      let made = try await fixture.clip(tape)
       #expect(made.rendition.rate.description == "50/1" && made.rendition.frames == 20)
     }
   }

@@ -12,7 +12,7 @@ final class FakeClamd: Sendable {
     /// Reads everything and never responds.
     case silent
     /// Closes the connection after that number of bytes.
-    case hangUp(after: Int)
+    case closeConnection(after: Int)
     /// Responds with this text.
     case say(String)
   }
@@ -100,11 +100,11 @@ final class FakeClamd: Sendable {
     private func take(_ context: ChannelHandlerContext) {
       switch conduct {
       case .honest(let most) where content.count > most:
-        say("INSTREAM size limit exceeded. ERROR", context, hangsUp: false)
-      case .hangUp(let after) where content.count >= after:
+        say("INSTREAM size limit exceeded. ERROR", context, closesConnection: false)
+      case .closeConnection(let after) where content.count >= after:
         isOver = true
         context.close(promise: nil)
-      case .honest, .hangUp, .silent, .say: break
+      case .honest, .closeConnection, .silent, .say: break
       }
     }
 
@@ -117,14 +117,14 @@ final class FakeClamd: Sendable {
       case .say(let words):
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: words)), promise: nil)
         context.close(promise: nil)
-      case .silent, .hangUp: break
+      case .silent, .closeConnection: break
       }
     }
 
-    private func say(_ words: String, _ context: ChannelHandlerContext, hangsUp: Bool = true) {
+    private func say(_ words: String, _ context: ChannelHandlerContext, closesConnection: Bool = true) {
       isOver = true
       context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: words + "\0")), promise: nil)
-      if hangsUp { context.close(promise: nil) }
+      if closesConnection { context.close(promise: nil) }
     }
   }
 }

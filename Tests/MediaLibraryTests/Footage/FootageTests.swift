@@ -19,19 +19,19 @@ struct FootageTests {
     (.failed("ffmpeg", words: "source0: Cannot allocate memory"), true), (.deadline("ffmpeg"), false),
     (.missing("ffmpeg"), false), (.noRoom, false),
   ])
-  func `a machine in trouble is not blamed on the clip`(error: ToolError, isOfFile: Bool) {
-    #expect(error.isOfFile == isOfFile)
+  func `a machine in trouble is not blamed on the clip`(error: ToolError, isCausedByFile: Bool) {
+    #expect(error.isCausedByFile == isCausedByFile)
   }
 
   @Test(arguments: [true, false])
   func `a program that was killed is told from one that gave up`(sandboxed: Bool) async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .patient, world: .real)
-      for (script, isOfFile) in [("kill -9 $$", false), ("exit 1", true), ("kill -11 $$", true)] {
+      let tools = try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .testTimeout, world: .real)
+      for (script, isCausedByFile) in [("kill -9 $$", false), ("exit 1", true), ("kill -11 $$", true)] {
         let error = await #expect(throws: ToolError.self) {
           try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("sh", ["-c", script])) }
         }
-        #expect(error?.isOfFile == isOfFile, "\(script): \(String(describing: error))")
+        #expect(error?.isCausedByFile == isCausedByFile, "\(script): \(String(describing: error))")
       }
     }
   }
@@ -39,43 +39,46 @@ struct FootageTests {
   @Test func `without the program, a clip waits and is not refused`() async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(
-        folder: folder + "/bench", search: ["/nowhere"], sandboxed: false, deadline: .patient, world: .real)
+        folder: folder + "/bench", search: ["/nowhere"], sandboxed: false, deadline: .testTimeout, world: .real)
       let footage = Footage(tools: tools, logger: Logger(label: "zoo"))
       try Data("not a film".utf8).write(to: URL(filePath: folder + "/a"))
       await #expect(throws: ToolError.missing("ffprobe")) { try await footage.make(from: .file(folder + "/a")) }
     }
   }
 
-  private struct Unwanted: Error, Equatable {}
+  private struct ProcessingCancelled: Error, Equatable {}
 
   @Test func `progress is told from the beginning to the end, and work that nobody wants any more is ended`()
     async throws
   {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mp4", "-f lavfi -i testsrc2=size=640x360:rate=30:duration=2", Zoo.plain)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.mp4", "-f lavfi -i testsrc2=size=640x360:rate=30:duration=2", FootageFixture.plain)
       let told = Mutex<[Int]>([])
-      _ = try await zoo.footage.make(from: .file(path)) { permille in told.withLock { $0.append(permille) } }
+      _ = try await fixture.footage.make(from: .file(path)) { permille in told.withLock { $0.append(permille) } }
       let steps = told.withLock { $0 }
       #expect(steps.last == 1000 && steps.count > 1 && steps == steps.sorted())
       #expect(steps.allSatisfy { (0...1000).contains($0) })
-      await #expect(throws: Unwanted()) { try await zoo.footage.make(from: .file(path)) { _ in throw Unwanted() } }
+      await #expect(throws: ProcessingCancelled()) {
+        try await fixture.footage.make(from: .file(path)) { _ in throw ProcessingCancelled() }
+      }
     }
   }
 
   @Test func `a stored file is made into a clip, and the clip is stored in parts`() async throws {
-    try await Zoo.open { zoo in
-      let store = try await DiskFileStore(root: zoo.path("store"), reserve: 0, world: .real)
-      let path = try await zoo.film("a.mp4", Zoo.marked("320x180"), Zoo.plain)
+    try await FootageFixture.open { fixture in
+      let store = try await DiskFileStore(root: fixture.path("store"), reserve: 0, world: .real)
+      let path = try await fixture.film("a.mp4", FootageFixture.marked("320x180"), FootageFixture.plain)
       let (source, made) = (try #require(FileKey("camp/clips/a.source")), try #require(FileKey("camp/clips/a.mp4")))
-      try await store.put(source, try zoo.bytes(path))
+      try await store.put(source, try fixture.bytes(path))
       let stored = try #require(try await store.open(source))
-      guard case .clip(let clip) = try await zoo.footage.make(from: .stored(stored)) else {
+      guard case .clip(let clip) = try await fixture.footage.make(from: .stored(stored)) else {
         Issue.record("no clip was made")
         return
       }
       try await store.put(made, from: clip.video.parts)
       #expect(try await store.length(of: made) == clip.video.length)
-      try await zoo.footage.probe(.moving(path)).picture.map { #expect($0.frames == 30) }
+      try await fixture.footage.probe(.moving(path)).picture.map { #expect($0.frames == 30) }
       #expect(!FileManager.default.fileExists(atPath: path))
     }
   }

@@ -12,12 +12,14 @@ struct LongClipsTests {
     return limits
   }()
 
-  /// Fifteen seconds, with a grey for each frame as in ``Zoo/counted(_:rate:frames:)``.
-  private static let film = [Zoo.counted("160x96", frames: 450), "-f lavfi -i sine=duration=15", Zoo.plain, "-c:a aac"]
+  /// Fifteen seconds, with a grey for each frame as in ``FootageFixture/counted(_:rate:frames:)``.
+  private static let film = [
+    FootageFixture.counted("160x96", frames: 450), "-f lavfi -i sine=duration=15", FootageFixture.plain, "-c:a aac",
+  ]
 
   @Test func `a long clip is in fragments that hold every frame, in their places`() async throws {
-    try await Zoo.open(limits: Self.limits) { zoo in
-      let made = try await zoo.clip(try await zoo.film("a.mp4", Self.film.joined(separator: " ")))
+    try await FootageFixture.open(limits: Self.limits) { fixture in
+      let made = try await fixture.clip(try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
       let map = try #require(made.fragments)
       #expect(map.fragments.map(\.microseconds) == [6_000_000, 6_000_000, 3_000_000])
       var offset = try #require(map.fragments.first).offset
@@ -28,33 +30,33 @@ struct LongClipsTests {
         offset += fragment.length
       }
       #expect(offset <= made.video.length)
-      let path = try await zoo.keep(made.video, "made.mp4")
-      #expect(try await zoo.frames(path) == 450)
-      let told = try await zoo.probe(path, "-select_streams", "v:0", "-show_entries", "packet=pts,flags")
+      let path = try await fixture.keep(made.video, "made.mp4")
+      #expect(try await fixture.frames(path) == 450)
+      let told = try await fixture.probe(path, "-select_streams", "v:0", "-show_entries", "packet=pts,flags")
       let step = made.rendition.timeScale / 30
       #expect(told.filter { $0.hasPrefix("pts") } == (0..<450).map { "pts=\($0 * step)" })
       let whole = told.filter { $0.hasPrefix("flags") }.enumerated().filter { $0.element.contains("K") }.map(\.offset)
       #expect(whole == Array(stride(from: 0, to: 450, by: 12)))
-      let sound = try await zoo.probe(path, "-select_streams", "a:0", "-show_entries", "stream=codec_name,duration")
+      let sound = try await fixture.probe(path, "-select_streams", "a:0", "-show_entries", "stream=codec_name,duration")
       #expect(sound.first == "codec_name=aac")
     }
   }
 
   @Test func `its playlist names ranges that play by themselves`() async throws {
-    try await Zoo.open(limits: Self.limits) { zoo in
-      let made = try await zoo.clip(try await zoo.film("a.mp4", Self.film.joined(separator: " ")))
+    try await FootageFixture.open(limits: Self.limits) { fixture in
+      let made = try await fixture.clip(try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
       let map = try #require(made.fragments)
-      _ = try await zoo.keep(made.video, "made.mp4")
+      _ = try await fixture.keep(made.video, "made.mp4")
       let playlist = map.playlist(address: "made.mp4")
       #expect(playlist.hasPrefix("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n"))
       #expect(playlist.contains("#EXT-X-MAP:URI=\"made.mp4\",BYTERANGE=\"\(map.header)@0\"\n#EXTINF:6.000000,\n"))
-      let list = try zoo.write("made.m3u8", Array(playlist.utf8))
-      #expect(try await zoo.frames(list) == 450)
+      let list = try fixture.write("made.m3u8", Array(playlist.utf8))
+      #expect(try await fixture.frames(list) == 450)
       let header = try await made.video.read(from: 0, count: map.header)
       for (number, fragment) in map.fragments.enumerated() {
         let piece = try await made.video.read(from: fragment.offset, count: fragment.length)
-        let path = try zoo.write("piece.mp4", header + piece)
-        let greys = try await zoo.greys(path)
+        let path = try fixture.write("piece.mp4", header + piece)
+        let greys = try await fixture.greys(path)
         #expect(greys.count == (number == 2 ? 90 : 180))
         let wanted = 16 + number * 180 * 8 % 208
         #expect(abs(greys[0] - wanted) <= 3, "\(number): \(greys[0])")
@@ -65,22 +67,24 @@ struct LongClipsTests {
   @Test func `a large clip is in fragments too, and a short small one is not`() async throws {
     var limits = FootageLimits()
     limits.bytesInOnePiece = 20_000
-    try await Zoo.open(limits: limits) { zoo in
-      let large = try await zoo.clip(try await zoo.film("a.mp4", Zoo.noisy(seconds: 1), Zoo.plain))
+    try await FootageFixture.open(limits: limits) { fixture in
+      let large = try await fixture.clip(
+        try await fixture.film("a.mp4", FootageFixture.noisy(seconds: 1), FootageFixture.plain))
       #expect(large.fragments?.fragments.count == 1)
-      #expect(try await zoo.frames(try await zoo.keep(large.video, "large.mp4")) == 30)
-      let small = try await zoo.clip(try await zoo.film("b.mp4", Zoo.marked("64x64"), Zoo.plain))
+      #expect(try await fixture.frames(try await fixture.keep(large.video, "large.mp4")) == 30)
+      let small = try await fixture.clip(
+        try await fixture.film("b.mp4", FootageFixture.marked("64x64"), FootageFixture.plain))
       #expect(small.fragments == nil)
     }
   }
 
   @Test func `a clip in fragments is edited like any other`() async throws {
-    try await Zoo.open(limits: Self.limits) { zoo in
-      let made = try await zoo.clip(try await zoo.film("a.mp4", Self.film.joined(separator: " ")))
-      let path = try await zoo.keep(made.video, "made.mp4")
-      let all = try await zoo.greys(path)
-      let edited = try await zoo.footage.edit(.trim(to: 391..<409), of: [(.file(path), made.rendition)])
-      let greys = try await zoo.greys(try await zoo.keep(edited.video, "edited.mp4"))
+    try await FootageFixture.open(limits: Self.limits) { fixture in
+      let made = try await fixture.clip(try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
+      let path = try await fixture.keep(made.video, "made.mp4")
+      let all = try await fixture.greys(path)
+      let edited = try await fixture.footage.edit(.trim(to: 391..<409), of: [(.file(path), made.rendition)])
+      let greys = try await fixture.greys(try await fixture.keep(edited.video, "edited.mp4"))
       #expect(greys.count == 18)
       for (number, grey) in greys.enumerated() { #expect(abs(grey - all[391 + number]) <= 3) }
     }

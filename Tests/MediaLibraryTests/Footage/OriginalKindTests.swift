@@ -15,9 +15,9 @@ struct OriginalKindTests {
     ("a.3gp", "-c:v mpeg4", "3gp", "video/3gpp"), ("a.mpg", "-c:v mpeg2video", "mpg", "video/mpeg"),
   ])
   func `a film is known by its content`(file: String, coding: String, ending: String, type: String) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(file, Zoo.marked("64x48", rate: "25", seconds: 0.4), coding)
-      let kind = OriginalKind(Array(try zoo.bytes(path).prefix(OriginalKind.bytes)))
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(file, FootageFixture.marked("64x48", rate: "25", seconds: 0.4), coding)
+      let kind = OriginalKind(Array(try fixture.bytes(path).prefix(OriginalKind.bytes)))
       #expect(kind.ending == ending && kind.type == type)
     }
   }
@@ -27,9 +27,9 @@ struct OriginalKindTests {
     ("a.caf", "caf"), ("a.aac", "aac"),
   ])
   func `a recording is known by its content`(file: String, ending: String) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(file, Zoo.tone)
-      #expect(OriginalKind(Array(try zoo.bytes(path).prefix(OriginalKind.bytes))).ending == ending)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(file, FootageFixture.tone)
+      #expect(OriginalKind(Array(try fixture.bytes(path).prefix(OriginalKind.bytes))).ending == ending)
     }
   }
 

@@ -6,53 +6,60 @@ import Testing
 /// The poster shows a representative frame, and the storyboard covers the whole clip.
 struct PosterTests {
   @Test func `the poster is of a third of the clip, 640 pixels wide`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mp4", "-f lavfi -i testsrc2=size=1280x720:rate=30:duration=2", Zoo.plain)
-      let made = try await zoo.clip(path)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.mp4", "-f lavfi -i testsrc2=size=1280x720:rate=30:duration=2", FootageFixture.plain)
+      let made = try await fixture.clip(path)
       #expect(made.posterFrame == 16)
-      let poster = try await zoo.keep(made.poster, "poster.jpg")
-      let told = try await zoo.probe(poster, "-show_entries", "stream=codec_name,width,height")
+      let poster = try await fixture.keep(made.poster, "poster.jpg")
+      let told = try await fixture.probe(poster, "-show_entries", "stream=codec_name,width,height")
       #expect(told == ["codec_name=mjpeg", "width=640", "height=360"])
-      #expect(try zoo.bytes(poster).starts(with: [0xFF, 0xD8, 0xFF]))
+      #expect(try fixture.bytes(poster).starts(with: [0xFF, 0xD8, 0xFF]))
     }
   }
 
   @Test func `the poster is the very frame that it says`() async throws {
-    try await Zoo.open { zoo in
-      let made = try await zoo.clip(try await zoo.film("a.mp4", Zoo.counted(frames: 26), Zoo.plain, "-qp 4"))
-      let frames = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
-      let poster = try await zoo.greys(try await zoo.keep(made.poster, "poster.jpg"))
+    try await FootageFixture.open { fixture in
+      let made = try await fixture.clip(
+        try await fixture.film("a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
+      let frames = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
+      let poster = try await fixture.greys(try await fixture.keep(made.poster, "poster.jpg"))
       #expect(poster.count == 1 && abs(poster[0] - frames[made.posterFrame]) <= 3)
     }
   }
 
   @Test(arguments: ["black", "white", "gray"])
   func `the poster is not an empty frame while there is another`(colour: String) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
         "a.mp4", "-f lavfi -i color=\(colour):size=320x180:rate=30:duration=1.7",
-        "-f lavfi -i testsrc2=size=320x180:rate=30:duration=0.3 -filter_complex '[0][1]concat=n=2'", Zoo.plain)
-      let made = try await zoo.clip(path)
+        "-f lavfi -i testsrc2=size=320x180:rate=30:duration=0.3 -filter_complex '[0][1]concat=n=2'",
+        FootageFixture.plain)
+      let made = try await fixture.clip(path)
       #expect(made.posterFrame >= 51)
     }
   }
 
   @Test func `a clip that is black has a black poster`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mp4", "-f lavfi -i color=black:size=320x180:rate=30:duration=1", Zoo.plain)
-      let poster = try await zoo.keep(try await zoo.clip(path).poster, "poster.jpg")
-      #expect(try await zoo.colours(poster) == [Zoo.Colour](repeating: .black, count: 9))
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.mp4", "-f lavfi -i color=black:size=320x180:rate=30:duration=1", FootageFixture.plain)
+      let poster = try await fixture.keep(try await fixture.clip(path).poster, "poster.jpg")
+      #expect(try await fixture.colours(poster) == [FootageFixture.Colour](repeating: .black, count: 9))
     }
   }
 
   @Test func `colours of a clip are those of its poster and its storyboard`() async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       for (colour, size) in [("red", "320x180"), ("lime", "1280x720"), ("blue", "720x576")] {
-        let path = try await zoo.film("a.mp4", "-f lavfi -i color=\(colour):size=\(size):rate=10:duration=1", Zoo.plain)
-        let made = try await zoo.clip(path)
-        let seen = try await zoo.colours(try await zoo.keep(made.poster, "poster.jpg"))
+        let path = try await fixture.film(
+          "a.mp4", "-f lavfi -i color=\(colour):size=\(size):rate=10:duration=1", FootageFixture.plain)
+        let made = try await fixture.clip(path)
+        let seen = try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
         #expect(
-          seen == [Zoo.Colour](repeating: ["red": .red, "lime": .green, "blue": .blue][colour] ?? .black, count: 9))
+          seen
+            == [FootageFixture.Colour](
+              repeating: ["red": .red, "lime": .green, "blue": .blue][colour] ?? .black, count: 9))
       }
     }
   }
@@ -61,35 +68,36 @@ struct PosterTests {
   func `a picture of high dynamic range is neither dark nor washed out`(
     curve: (name: String, grey: ClosedRange<Int>), isWhole: Bool
   ) async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       // Some files declare only the transfer function.
       let rest = isWhole ? "colorprim=bt2020:colormatrix=bt2020nc:" : ""
       let tags = isWhole ? "-color_primaries bt2020 -colorspace bt2020nc" : ""
-      let path = try await zoo.film(
+      let path = try await fixture.film(
         "a.mov", "-f lavfi -i color=0x808080:size=320x180:rate=30:duration=0.5 -vf format=yuv420p10le",
         "-c:v libx265 -x265-params \(rest)log-level=error:transfer=\(curve.name)",
         "-tag:v hvc1 -color_trc \(curve.name) \(tags)")
-      let facts = try await zoo.footage.probe(.file(path))
+      let facts = try await fixture.footage.probe(.file(path))
       #expect(facts.picture?.colour == .high(curve: curve.name))
-      let made = try await zoo.clip(path)
-      let video = try await zoo.keep(made.video, "made.mp4")
-      let told = try await zoo.probe(video, "-show_entries", "stream=pix_fmt,color_transfer")
+      let made = try await fixture.clip(path)
+      let video = try await fixture.keep(made.video, "made.mp4")
+      let told = try await fixture.probe(video, "-show_entries", "stream=pix_fmt,color_transfer")
       #expect(told == ["pix_fmt=yuv420p", "color_transfer=bt709"])
-      let greys = try await zoo.greys(video)
+      let greys = try await fixture.greys(video)
       #expect(greys.count == 15 && greys.allSatisfy(curve.grey.contains), "\(greys)")
     }
   }
 
   @Test func `the storyboard shows each of its frames where its map says`() async throws {
-    try await Zoo.open { zoo in
-      let made = try await zoo.clip(try await zoo.film("a.mp4", Zoo.counted(frames: 26), Zoo.plain, "-qp 4"))
+    try await FootageFixture.open { fixture in
+      let made = try await fixture.clip(
+        try await fixture.film("a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
       let grid = made.storyboard.grid
       #expect(grid == .init(step: 8, rows: 1, width: 160, height: 90))
       #expect(made.storyboard.sheets.count == 1)
-      let sheet = try await zoo.keep(made.storyboard.sheets[0], "sheet.jpg")
-      let frames = try await zoo.greys(try await zoo.keep(made.video, "made.mp4"))
+      let sheet = try await fixture.keep(made.storyboard.sheets[0], "sheet.jpg")
+      let frames = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
       for picture in 0..<4 {
-        let seen = try await zoo.greys(sheet, part: "\(grid.width):\(grid.height):\(picture * grid.width):0")
+        let seen = try await fixture.greys(sheet, part: "\(grid.width):\(grid.height):\(picture * grid.width):0")
         #expect(abs(seen[0] - frames[picture * grid.step]) <= 4, "\(picture)")
       }
       let map = grid.webVTT(of: made.rendition) { "/sheets/\($0).jpg" }
@@ -114,16 +122,17 @@ struct PosterTests {
   }
 
   @Test func `a clip of twenty minutes has two sheets, and the second goes on where the first ends`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mp4", Zoo.counted("160x90", rate: "1", frames: 1200), Zoo.plain)
-      let made = try await zoo.clip(path)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.mp4", FootageFixture.counted("160x90", rate: "1", frames: 1200), FootageFixture.plain)
+      let made = try await fixture.clip(path)
       #expect(made.rendition.frames == 1200 && made.fragments != nil)
       #expect(made.storyboard.grid == .init(step: 10, rows: 10, width: 160, height: 90))
       #expect(made.storyboard.sheets.count == 2)
       for (number, picture) in [(0, 99), (1, 0), (1, 19)] {
-        let sheet = try await zoo.keep(made.storyboard.sheets[number], "sheet.jpg")
+        let sheet = try await fixture.keep(made.storyboard.sheets[number], "sheet.jpg")
         let corner = "\(picture % 10 * 160):\(picture / 10 * 90)"
-        let seen = try await zoo.greys(sheet, part: "160:90:\(corner)")
+        let seen = try await fixture.greys(sheet, part: "160:90:\(corner)")
         let frame = (number * 100 + picture) * 10
         #expect(abs(seen[0] - (16 + frame * 8 % 208)) <= 5, "\(frame)")
       }

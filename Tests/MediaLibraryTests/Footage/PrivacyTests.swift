@@ -29,44 +29,47 @@ struct PrivacyTests {
     var limits = FootageLimits()
     limits.secondsInOnePiece = 0
     for limits in [FootageLimits(), limits] {
-      try await Zoo.open(limits: limits) { zoo in
-        let chapters = try zoo.write("chapters", Array(Self.chapters.utf8))
-        let path = try await zoo.film(
-          "a.mov", Zoo.marked("320x180"), Zoo.tone, "-i \(chapters) -map 0 -map 1 -map_chapters 2", Self.tags,
-          "-movflags use_metadata_tags", Zoo.plain, "-c:a aac")
-        let told = String(decoding: try zoo.bytes(path), as: UTF8.self)
+      try await FootageFixture.open(limits: limits) { fixture in
+        let chapters = try fixture.write("chapters", Array(Self.chapters.utf8))
+        let path = try await fixture.film(
+          "a.mov", FootageFixture.marked("320x180"), FootageFixture.tone,
+          "-i \(chapters) -map 0 -map 1 -map_chapters 2", Self.tags,
+          "-movflags use_metadata_tags", FootageFixture.plain, "-c:a aac")
+        let told = String(decoding: try fixture.bytes(path), as: UTF8.self)
         for secret in Self.secrets where secret != "Ann's first goal" {
           #expect(told.contains(secret), "the source does not hold \(secret)")
         }
-        let made = try await zoo.clip(path)
-        for file in [made.video, made.poster] + made.storyboard.sheets { try await expectSilence(of: file, zoo) }
-        let edited = try await zoo.footage.edit(
-          .trim(to: 3..<20), of: [(.file(try await zoo.keep(made.video, "m.mp4")), made.rendition)])
-        try await expectSilence(of: edited.video, zoo)
+        let made = try await fixture.clip(path)
+        for file in [made.video, made.poster] + made.storyboard.sheets { try await expectSilence(of: file, fixture) }
+        let edited = try await fixture.footage.edit(
+          .trim(to: 3..<20), of: [(.file(try await fixture.keep(made.video, "m.mp4")), made.rendition)])
+        try await expectSilence(of: edited.video, fixture)
       }
     }
   }
 
   @Test func `nor are words and pictures of a recording in what is made of it`() async throws {
-    try await Zoo.open { zoo in
-      let cover = try await zoo.film("cover.jpg", Zoo.marked("64x64"), "-frames:v 1")
-      let path = try await zoo.film(
-        "a.mp3", Zoo.tone, "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic", Self.tags)
-      guard case .sound(let made) = try await zoo.footage.make(from: .file(path)) else {
+    try await FootageFixture.open { fixture in
+      let cover = try await fixture.film("cover.jpg", FootageFixture.marked("64x64"), "-frames:v 1")
+      let path = try await fixture.film(
+        "a.mp3", FootageFixture.tone, "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic",
+        Self.tags)
+      guard case .sound(let made) = try await fixture.footage.make(from: .file(path)) else {
         Issue.record("a recording with a cover was taken for a film")
         return
       }
-      try await expectSilence(of: made.file, zoo)
-      let streams = try await zoo.probe(try await zoo.keep(made.file, "made.m4a"), "-show_entries", "stream=codec_type")
+      try await expectSilence(of: made.file, fixture)
+      let streams = try await fixture.probe(
+        try await fixture.keep(made.file, "made.m4a"), "-show_entries", "stream=codec_type")
       #expect(streams == ["codec_type=audio"])
     }
   }
 
-  private func expectSilence(of file: ScratchFile, _ zoo: Zoo) async throws {
-    let path = try await zoo.keep(file, "silent")
-    let bytes = try zoo.bytes(path)
+  private func expectSilence(of file: ScratchFile, _ fixture: FootageFixture) async throws {
+    let path = try await fixture.keep(file, "silent")
+    let bytes = try fixture.bytes(path)
     for secret in Self.secrets { #expect(bytes.firstRange(of: Array(secret.utf8)) == nil, "\(secret)") }
-    let tags = try await zoo.probe(path, "-show_entries", "format_tags:stream_tags:chapter")
+    let tags = try await fixture.probe(path, "-show_entries", "format_tags:stream_tags:chapter")
     let allowed = [
       "major_brand", "minor_version", "compatible_brands", "language", "handler_name", "vendor_id", "encoder",
     ]

@@ -30,15 +30,15 @@ struct RefusedFilesTests {
     ("the beginning of an MP4", "\u{0}\u{0}\u{0}\u{18}ftypisom\u{0}\u{0}\u{2}\u{0}isomiso2", .damaged),
   ])
   func `a text is refused for what it is`(name: String, text: String, reason: FootageRefusal) async throws {
-    try await Zoo.open { zoo in
-      let path = try zoo.write("a.mp4", Array(text.utf8))
-      await #expect(throws: reason) { try await zoo.footage.probe(.file(path)) }
-      await #expect(throws: reason) { try await zoo.footage.make(from: .file(path)) }
+    try await FootageFixture.open { fixture in
+      let path = try fixture.write("a.mp4", Array(text.utf8))
+      await #expect(throws: reason) { try await fixture.footage.probe(.file(path)) }
+      await #expect(throws: reason) { try await fixture.footage.make(from: .file(path)) }
     }
   }
 
   @Test func `a playlist that calls itself a film asks nobody`() async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       try await Listener.open { listener in
         let address = "http://127.0.0.1:\(listener.port)/secret"
         let lists = [
@@ -47,39 +47,39 @@ struct RefusedFilesTests {
           "ffconcat version 1.0\nfile \(address)\n",
         ]
         for text in lists {
-          let path = try zoo.write("a.mp4", Array(text.utf8))
-          await #expect(throws: FootageRefusal.disguised) { try await zoo.footage.make(from: .file(path)) }
+          let path = try fixture.write("a.mp4", Array(text.utf8))
+          await #expect(throws: FootageRefusal.disguised) { try await fixture.footage.make(from: .file(path)) }
           // If a file passed the first check, ffprobe's own options would still refuse it.
-          try await zoo.tools.withScratchDirectory { bench in
-            try await bench.copy(path, as: "a")
+          try await fixture.tools.withScratchDirectory { scratch in
+            try await scratch.copy(path, as: "a")
             await #expect(throws: ToolError.self) {
-              try await bench.run(FFmpeg.probe(["-show_format"], of: "a", pixels: 10_000_000))
+              try await scratch.run(FFmpeg.probe(["-show_format"], of: "a", pixels: 10_000_000))
             }
             let input = FFmpeg.input("a", pixels: 10_000_000)
             await #expect(throws: ToolError.self) {
-              try await bench.run(FFmpeg.run(input + ["-f", "null", "-"], milliseconds: 1000))
+              try await scratch.run(FFmpeg.run(input + ["-f", "null", "-"], milliseconds: 1000))
             }
           }
         }
         #expect(listener.visits == 0)
         // A direct request verifies that the listener counts connections.
-        _ = try? await zoo.run("ffprobe", ["-v", "quiet", "http://127.0.0.1:\(listener.port)/"])
+        _ = try? await fixture.run("ffprobe", ["-v", "quiet", "http://127.0.0.1:\(listener.port)/"])
         #expect(listener.visits == 1)
       }
     }
   }
 
   @Test func `noise is refused`() async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       var state: UInt64 = 7
       let noise = (0..<200_000).map { _ -> UInt8 in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return UInt8(truncatingIfNeeded: state >> 33)
       }
       for length in [1, 7, 64, 5000, 200_000] {
-        let path = try zoo.write("a.mp4", Array(noise.prefix(length)))
+        let path = try fixture.write("a.mp4", Array(noise.prefix(length)))
         await #expect(throws: FootageRefusal.notAVideo, "\(length)") {
-          try await zoo.footage.make(from: .file(path))
+          try await fixture.footage.make(from: .file(path))
         }
       }
     }
@@ -90,35 +90,36 @@ struct RefusedFilesTests {
     ("a.gif", .unsupported("gif")),
   ])
   func `a picture is no film`(file: String, reason: FootageRefusal) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(file, Zoo.marked("64x64"), "-frames:v 1")
-      await #expect(throws: reason) { try await zoo.footage.make(from: .file(path)) }
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(file, FootageFixture.marked("64x64"), "-frames:v 1")
+      await #expect(throws: reason) { try await fixture.footage.make(from: .file(path)) }
     }
   }
 
   @Test(arguments: ["heic", "avif", "mif1heic"])
   func `a photograph in the same kind of file as a film is none`(brands: String) async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       let list = brands.prefix(4) + "\0\0\0\0" + brands.suffix(4) + "heic"
-      let path = try zoo.write("a.mov", [0, 0, 0, 24] + Array("ftyp\(list)".utf8) + [UInt8](repeating: 0, count: 200))
-      await #expect(throws: FootageRefusal.notAVideo) { try await zoo.footage.make(from: .file(path)) }
+      let path = try fixture.write(
+        "a.mov", [0, 0, 0, 24] + Array("ftyp\(list)".utf8) + [UInt8](repeating: 0, count: 200))
+      await #expect(throws: FootageRefusal.notAVideo) { try await fixture.footage.make(from: .file(path)) }
     }
   }
 
   @Test func `a text beside a film is no film`() async throws {
-    try await Zoo.open { zoo in
-      let path = try zoo.write("a.srt", Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
-      await #expect(throws: FootageRefusal.notAVideo) { try await zoo.footage.make(from: .file(path)) }
+    try await FootageFixture.open { fixture in
+      let path = try fixture.write("a.srt", Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
+      await #expect(throws: FootageRefusal.notAVideo) { try await fixture.footage.make(from: .file(path)) }
     }
   }
 
   @Test func `a picture of too many pixels is refused before it is unpacked`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
         "bomb.mp4", "-f lavfi -i color=size=8192x8192:rate=1:duration=1 -c:v libx264 -preset ultrafast")
-      #expect(try zoo.bytes(path).count < 200_000)
+      #expect(try fixture.bytes(path).count < 200_000)
       await #expect(throws: FootageRefusal.tooManyPixels(most: 10_000_000)) {
-        try await zoo.footage.make(from: .file(path))
+        try await fixture.footage.make(from: .file(path))
       }
     }
   }
@@ -127,56 +128,59 @@ struct RefusedFilesTests {
     var limits = FootageLimits()
     limits.minutes = 1
     limits.bytes = 400_000
-    try await Zoo.open(limits: limits) { zoo in
-      let long = try await zoo.film("long.mp4", "-f lavfi -i color=size=64x64:rate=1:duration=62", Zoo.plain)
-      await #expect(throws: FootageRefusal.tooLong(minutes: 1)) { try await zoo.footage.make(from: .file(long)) }
-      let fits = try await zoo.film("fits.mp4", "-f lavfi -i color=size=64x64:rate=1:duration=58", Zoo.plain)
-      #expect(try await zoo.footage.probe(.file(fits)).milliseconds == 58_000)
-      let large = try zoo.write("large.mp4", [UInt8](repeating: 0, count: 400_001))
+    try await FootageFixture.open(limits: limits) { fixture in
+      let long = try await fixture.film(
+        "long.mp4", "-f lavfi -i color=size=64x64:rate=1:duration=62", FootageFixture.plain)
+      await #expect(throws: FootageRefusal.tooLong(minutes: 1)) { try await fixture.footage.make(from: .file(long)) }
+      let fits = try await fixture.film(
+        "fits.mp4", "-f lavfi -i color=size=64x64:rate=1:duration=58", FootageFixture.plain)
+      #expect(try await fixture.footage.probe(.file(fits)).milliseconds == 58_000)
+      let large = try fixture.write("large.mp4", [UInt8](repeating: 0, count: 400_001))
       await #expect(throws: FootageRefusal.tooBig(bytes: 400_000)) {
-        try await zoo.footage.make(from: .file(large))
+        try await fixture.footage.make(from: .file(large))
       }
     }
   }
 
   @Test func `a clip that hides hours in a few bytes is too long`() async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       // Two frames, four hours apart.
-      let path = try await zoo.film(
+      let path = try await fixture.film(
         "a.mkv", "-f lavfi -i color=size=64x64:rate=1:duration=2", "-vf setpts=N*14400/TB -fps_mode passthrough",
-        Zoo.plain)
-      await #expect(throws: FootageRefusal.tooLong(minutes: 180)) { try await zoo.footage.make(from: .file(path)) }
+        FootageFixture.plain)
+      await #expect(throws: FootageRefusal.tooLong(minutes: 180)) { try await fixture.footage.make(from: .file(path)) }
     }
   }
 
   @Test func `a kind of film that is not read is named`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mkv", Zoo.marked("64x64"), "-c:v ffv1")
-      await #expect(throws: FootageRefusal.unsupported("ffv1")) { try await zoo.footage.make(from: .file(path)) }
-      let other = try await zoo.film("a.wmv", Zoo.marked("64x64"), "-c:v wmv2")
-      await #expect(throws: FootageRefusal.unsupported("asf")) { try await zoo.footage.make(from: .file(other)) }
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film("a.mkv", FootageFixture.marked("64x64"), "-c:v ffv1")
+      await #expect(throws: FootageRefusal.unsupported("ffv1")) { try await fixture.footage.make(from: .file(path)) }
+      let other = try await fixture.film("a.wmv", FootageFixture.marked("64x64"), "-c:v wmv2")
+      await #expect(throws: FootageRefusal.unsupported("asf")) { try await fixture.footage.make(from: .file(other)) }
     }
   }
 
   @Test(arguments: ["", "-movflags +faststart", "-f matroska"], [0.1, 0.4, 0.7])
   func `a clip that was cut off is refused`(way: String, share: Double) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mp4", Zoo.noisy(seconds: 4), Zoo.plain, way)
-      let whole = try zoo.bytes(path)
-      let cut = try zoo.write("cut.mp4", Array(whole.prefix(Int(Double(whole.count) * share))))
-      await #expect(throws: FootageRefusal.damaged) { try await zoo.footage.make(from: .file(cut)) }
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film("a.mp4", FootageFixture.noisy(seconds: 4), FootageFixture.plain, way)
+      let whole = try fixture.bytes(path)
+      let cut = try fixture.write("cut.mp4", Array(whole.prefix(Int(Double(whole.count) * share))))
+      await #expect(throws: FootageRefusal.damaged) { try await fixture.footage.make(from: .file(cut)) }
     }
   }
 
   @Test func `a clip that lacks a little of its end is taken, and says so`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mp4", Zoo.noisy(seconds: 4), Zoo.plain, "-bf 0 -movflags +faststart")
-      let whole = try zoo.bytes(path)
-      let cut = try zoo.write("cut.mp4", Array(whole.prefix(whole.count * 9 / 10)))
-      let made = try await zoo.clip(cut)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.mp4", FootageFixture.noisy(seconds: 4), FootageFixture.plain, "-bf 0 -movflags +faststart")
+      let whole = try fixture.bytes(path)
+      let cut = try fixture.write("cut.mp4", Array(whole.prefix(whole.count * 9 / 10)))
+      let made = try await fixture.clip(cut)
       #expect((200...700).contains(made.missingMilliseconds))
       #expect(abs(made.rendition.milliseconds + made.missingMilliseconds - 4000) <= 70)
-      #expect(try await zoo.clip(path).missingMilliseconds == 0)
+      #expect(try await fixture.clip(path).missingMilliseconds == 0)
       #expect(FootageLoss(milliseconds: 0, frames: 3) == nil)
       #expect(FootageLoss(milliseconds: 449)?.message.hasPrefix("The last 0.4 seconds") == true)
       #expect(FootageLoss(milliseconds: 0, frames: 12)?.message.hasPrefix("12 frames") == true)
@@ -184,25 +188,28 @@ struct RefusedFilesTests {
   }
 
   @Test func `a clip with a scratch in it is taken; one that is all scratches is refused`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film("a.mp4", Zoo.noisy(seconds: 2), Zoo.plain, "-g 15 -movflags +faststart")
-      var bytes = try zoo.bytes(path)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        "a.mp4", FootageFixture.noisy(seconds: 2), FootageFixture.plain, "-g 15 -movflags +faststart")
+      var bytes = try fixture.bytes(path)
       let middle = bytes.count / 2
       for place in middle..<middle + 400 { bytes[place] = 0x5A }
-      let scratched = try await zoo.clip(try zoo.write("scratched.mp4", bytes))
+      let scratched = try await fixture.clip(try fixture.write("scratched.mp4", bytes))
       #expect((55...60).contains(scratched.rendition.frames))
       let start = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
       for place in start..<bytes.count { bytes[place] = UInt8(truncatingIfNeeded: place &* 37) }
-      let ruined = try zoo.write("ruined.mp4", bytes)
-      await #expect(throws: FootageRefusal.damaged) { try await zoo.footage.make(from: .file(ruined)) }
+      let ruined = try fixture.write("ruined.mp4", bytes)
+      await #expect(throws: FootageRefusal.damaged) { try await fixture.footage.make(from: .file(ruined)) }
     }
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 180], ["a.mp4", "a.mkv"])
   func `whatever is wrong in a file, it is made into a clip or refused`(seed: UInt64, file: String) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(file, Zoo.marked("64x48", seconds: 0.5), Zoo.tone, Zoo.plain, "-c:a aac -t 0.5")
-      var bytes = try zoo.bytes(path)
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
+        file, FootageFixture.marked("64x48", seconds: 0.5), FootageFixture.tone, FootageFixture.plain, "-c:a aac -t 0.5"
+      )
+      var bytes = try fixture.bytes(path)
       var state = seed &* 0x9E37_79B9_7F4A_7C15
       let next: (Int) -> Int = { most in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -215,8 +222,8 @@ struct RefusedFilesTests {
         bytes[max(0, min(place, bytes.count - 1))] = UInt8(next(256))
       }
       do {
-        let clip = try await zoo.clip(try zoo.write("broken", bytes))
-        #expect(try await zoo.frames(try await zoo.keep(clip.video, "made.mp4")) == clip.rendition.frames)
+        let clip = try await fixture.clip(try fixture.write("broken", bytes))
+        #expect(try await fixture.frames(try await fixture.keep(clip.video, "made.mp4")) == clip.rendition.frames)
       } catch is FootageRefusal {}
     }
   }
@@ -228,13 +235,13 @@ struct RefusedFilesTests {
     ]
     for refusal in all {
       #expect(refusal.message.contains(#/\. (Check|Choose|Cut|Export|Film) /#))
-      #expect(Language.korean.speaking { refusal.message }.hasSuffix("주세요."))
+      #expect(Language.korean.withLanguage { refusal.message }.hasSuffix("주세요."))
     }
     #expect(Set(all.map(\.slug)).count == all.count)
   }
 }
 
-extension Zoo {
+extension FootageFixture {
   /// Returns an ffmpeg source that does not compress well, so that a share of the file corresponds
   /// to a share of its duration.
   static func noisy(seconds: Int) -> String {

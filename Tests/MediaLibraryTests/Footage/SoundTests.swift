@@ -12,53 +12,53 @@ struct SoundTests {
     ("a.mp3", "-c:a libmp3lame -ar 22050 -ac 1"),
   ])
   func `a recording of any kind becomes one kind`(file: String, coding: String) async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(file, "-f lavfi -i sine=frequency=440:duration=2", coding)
-      let facts = try await zoo.footage.probe(.file(path))
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(file, "-f lavfi -i sine=frequency=440:duration=2", coding)
+      let facts = try await fixture.footage.probe(.file(path))
       #expect(facts.isSoundAlone && facts.sound != nil)
       #expect(abs(facts.milliseconds - 2000) <= 80)
-      let made = try await zoo.sound(path)
+      let made = try await fixture.sound(path)
       #expect(abs(made.milliseconds - 2000) <= 80)
       #expect(made.missingMilliseconds == 0)
-      let kept = try await zoo.keep(made.file, "made.m4a")
-      let told = try await zoo.probe(
+      let kept = try await fixture.keep(made.file, "made.m4a")
+      let told = try await fixture.probe(
         kept, "-show_entries", "stream=codec_name,sample_rate,channels:format=format_name,duration")
       for line in ["codec_name=aac", "sample_rate=48000", "channels=2"] { #expect(told.contains(line), "\(told)") }
-      #expect(try zoo.bytes(kept).prefix(12).suffix(4) == Array("M4A ".utf8))
+      #expect(try fixture.bytes(kept).prefix(12).suffix(4) == Array("M4A ".utf8))
     }
   }
 
   @Test(arguments: [0.1, 0.5, 5])
   func `soft and loud recordings become equally loud`(volume: Double) async throws {
-    try await Zoo.open { zoo in
+    try await FootageFixture.open { fixture in
       // The level rises and falls, as in speech.
-      let path = try await zoo.film(
+      let path = try await fixture.film(
         "a.wav", "-f lavfi -i 'sine=frequency=330:duration=6,volume=\(volume)*(0.6+0.4*sin(5*t)):eval=frame'")
-      let made = try await zoo.keep(try await zoo.sound(path).file, "made.m4a")
-      let loudness = try await zoo.loudness(of: made)
+      let made = try await fixture.keep(try await fixture.sound(path).file, "made.m4a")
+      let loudness = try await fixture.loudness(of: made)
       #expect(abs(loudness.integrated + 16) < 1.2, "\(loudness)")
       #expect(loudness.peak < -0.5, "\(loudness)")
     }
   }
 
   @Test func `a peak in a soft recording is not cut off, and silence stays silent`() async throws {
-    try await Zoo.open { zoo in
-      let spiky = try await zoo.film(
+    try await FootageFixture.open { fixture in
+      let spiky = try await fixture.film(
         "a.wav", "-f lavfi -i 'sine=frequency=330:duration=6,volume=if(between(t\\,3\\,3.02)\\,8\\,0.02):eval=frame'")
-      let made = try await zoo.sound(spiky)
-      #expect(try await zoo.loudness(of: try await zoo.keep(made.file, "made.m4a")).peak < 0)
-      let silent = try await zoo.film("b.wav", "-f lavfi -i anullsrc=r=48000:cl=stereo -t 2")
-      let quiet = try await zoo.sound(silent)
+      let made = try await fixture.sound(spiky)
+      #expect(try await fixture.loudness(of: try await fixture.keep(made.file, "made.m4a")).peak < 0)
+      let silent = try await fixture.film("b.wav", "-f lavfi -i anullsrc=r=48000:cl=stereo -t 2")
+      let quiet = try await fixture.sound(silent)
       #expect(quiet.peaks == [UInt8](repeating: 0, count: 1000))
       #expect(quiet.milliseconds == 2000)
     }
   }
 
   @Test func `the wave is high where it is loud`() async throws {
-    try await Zoo.open { zoo in
-      let path = try await zoo.film(
+    try await FootageFixture.open { fixture in
+      let path = try await fixture.film(
         "a.wav", "-f lavfi -i 'sine=frequency=440:duration=4,volume=if(between(t\\,1\\,2)\\,1\\,0):eval=frame'")
-      let peaks = try await zoo.sound(path).peaks
+      let peaks = try await fixture.sound(path).peaks
       #expect(peaks.count == 1000)
       #expect(peaks[300..<450].allSatisfy { $0 > 40 })
       #expect(peaks[0..<200].allSatisfy { $0 < 6 } && peaks[600...].allSatisfy { $0 < 6 })
@@ -66,12 +66,12 @@ struct SoundTests {
   }
 
   @Test func `a recording with a cover is no film`() async throws {
-    try await Zoo.open { zoo in
-      let cover = try await zoo.film("cover.png", Zoo.marked("64x64"), "-frames:v 1")
-      let path = try await zoo.film(
-        "a.mp3", Zoo.tone, "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic")
-      #expect(try await zoo.footage.probe(.file(path)).isSoundAlone)
-      #expect(try await zoo.sound(path).file.length > 0)
+    try await FootageFixture.open { fixture in
+      let cover = try await fixture.film("cover.png", FootageFixture.marked("64x64"), "-frames:v 1")
+      let path = try await fixture.film(
+        "a.mp3", FootageFixture.tone, "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic")
+      #expect(try await fixture.footage.probe(.file(path)).isSoundAlone)
+      #expect(try await fixture.sound(path).file.length > 0)
     }
   }
 
@@ -93,7 +93,7 @@ struct SoundTests {
   }
 }
 
-extension Zoo {
+extension FootageFixture {
   /// Transcodes a file, which must be a recording.
   func sound(_ path: String) async throws -> AudioRendition {
     guard case .sound(let sound) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }

@@ -40,7 +40,7 @@ struct StoredPhraseTests {
   }
 
   @Test func `it is kept in no language, whoever says it`() {
-    let kept = Language.korean.speaking { StoredPhrase("Closed") }
+    let kept = Language.korean.withLanguage { StoredPhrase("Closed") }
     #expect(kept == StoredPhrase("Closed") && kept(Translator(.english)) == "Closed")
   }
 
@@ -73,7 +73,7 @@ struct StoredPhraseTests {
   @Test func `what people wrote in two languages is read in either`() throws {
     let moon = try Self.moon()
     func kept(_ korean: String?) -> StoredPhrase {
-      StoredPhrase { say("of \(Translator(.spoken)("Library", korean: korean))") }
+      StoredPhrase { say("of \(Translator(.current)("Library", korean: korean))") }
     }
     #expect(kept("도서관점")(Translator(.korean)).contains("도서관점"))
     #expect(kept("도서관점")(Translator(.english)) == "of Library" && kept("도서관점")(moon) == "by Library")
@@ -100,7 +100,7 @@ struct StoredPhraseTests {
     let kept = StoredPhrase("\(value) is due on \(7)")
     #expect(kept(Translator(.english)).hasSuffix(" is due on 7"))
     #expect(kept(moon).hasPrefix("on 7 comes back "))
-    let words = StoredPhrase { say("of \(Translator(.spoken)(value, korean: "x"))") }
+    let words = StoredPhrase { say("of \(Translator(.current)(value, korean: "x"))") }
     #expect(words(Translator(.korean)) == "of x")
     #expect(StoredPhrase(written: value).text.utf8.allSatisfy { $0 >= 0x20 })
   }

@@ -59,7 +59,7 @@ struct TranslatorTests {
 
   @Test func `a task speaks its language, and only it`() throws {
     #expect(say("Closed") == "Closed")
-    #expect(try Self.moon().speaking { say("Closed") } == "shut")
+    #expect(try Self.moon().withLanguage { say("Closed") } == "shut")
     #expect(say("Closed") == "Closed")
   }
 
@@ -95,8 +95,8 @@ struct TranslatorTests {
 
   @Test func `dates and lists are said in Korean`() throws {
     let day = try #require(CalendarDate("2026-06-06"))
-    Language.korean.speaking {
-      #expect(day.inWords == "2026년 6월 6일 (토)")
+    Language.korean.withLanguage {
+      #expect(day.localizedText == "2026년 6월 6일 (토)")
       #expect(day.plain == "2026년 6월 6일")
       #expect(day.brief(today: day) == "6월 6일 (토)")
       #expect(listed(["Alien", "Heat", "Ran"]) == "Alien, Heat, Ran")

@@ -13,17 +13,17 @@ import Testing
   @Test(arguments: [Engine.sqliteFile, .postgres], [UInt64.random(in: 0...9_999_999), 1])
   func `adverts, wallets and a model of them agree after every deed`(engine: Engine, seed: UInt64) async throws {
     print("seed \(seed)")
-    try await Stall.open(on: engine, credits: 3000, seed: seed) { stall in
-      var play = AdvertPlay(stall, seed: seed)
+    try await AdvertFixture.open(on: engine, credits: 3000, seed: seed) { fixture in
+      var play = RandomAdvertActions(fixture, seed: seed)
       for step in 0..<Self.deeds {
         try await play.deed()
         let (wanted, there) = (play.figures, try await play.found())
         // The complete ledger check is expensive; an error would also show in these numbers.
-        let wrong = step % 10 == 0 ? try await stall.wrong() : []
+        let wrong = step % 10 == 0 ? try await fixture.wrong() : []
         #expect(there == wanted && wrong == [], "step \(step), seed \(seed)")
         if there != wanted || !wrong.isEmpty { return }
       }
-      #expect(try await stall.wrong() == [], "seed \(seed)")
+      #expect(try await fixture.wrong() == [], "seed \(seed)")
       // With the fixed seed, each of these must have occurred, or the test covered too little.
       if seed == 1 { #expect(play.refused > 10 && play.ended > 5 && play.free > 0) }
     }
@@ -32,13 +32,13 @@ import Testing
 
 /// Performs random actions of shops, visitors, staff and the hourly job, and predicts their
 /// results.
-struct AdvertPlay {
+struct RandomAdvertActions {
   private struct Known {
     let id: ID<Advert>
     var payments: [(person: Int, amount: Int)]
     var spent = 0
     var isApproved = false
-    var isResting = false
+    var isPausedByShop = false
     var isEnded = false
     let lastDay: CalendarDate
 
@@ -47,7 +47,7 @@ struct AdvertPlay {
 
   private static let people: [Cast] = [.ann, .bob]
 
-  let stall: Stall
+  let fixture: AdvertFixture
   /// The numbers of refused operations, of ended adverts, and of clicks that were free as expected.
   private(set) var (refused, ended, free) = (0, 0, 0)
   private var credits = [3000, 3000]
@@ -55,8 +55,8 @@ struct AdvertPlay {
   private var visitors = 0
   private var random: SplitMix64
 
-  init(_ stall: Stall, seed: UInt64) {
-    self.stall = stall
+  init(_ fixture: AdvertFixture, seed: UInt64) {
+    self.fixture = fixture
     random = SplitMix64(seed: seed)
   }
 
@@ -65,8 +65,8 @@ struct AdvertPlay {
 
   func found() async throws -> [Int] {
     var found: [Int] = []
-    for person in Self.people { found.append(try await stall.credits(person)) }
-    for advert in adverts { found.append(try await stall.spent(advert.id)) }
+    for person in Self.people { found.append(try await fixture.credits(person)) }
+    for advert in adverts { found.append(try await fixture.spent(advert.id)) }
     return found
   }
 
@@ -78,7 +78,7 @@ struct AdvertPlay {
     case 6: try await rest()
     case 7: try await end()
     case 8 where number(3) == 0: try await passTime()
-    case 9: try await stall.tidy(); settle()
+    case 9: try await fixture.cleanUp(); settle()
     case 10, 11: try await count(.view, 3)
     default: for _ in 0..<3 { try await count(.click, 20) }
     }
@@ -105,21 +105,21 @@ struct AdvertPlay {
   }
 
   private mutating func order() async throws {
-    let (stall, person, budget, days) = (stall, number(2), 23 + number(number(2) == 0 ? 10 : 300), number(4))
+    let (fixture, person, budget, days) = (fixture, number(2), 23 + number(number(2) == 0 ? 10 : 300), number(4))
     var made: ID<Advert>?
     let isDone = try await goes(credits[person] >= budget) {
-      made = try await stall.order(budget: budget, days: days, by: Self.people[person])
+      made = try await fixture.order(budget: budget, days: days, by: Self.people[person])
     }
     guard isDone, let made else { return }
     credits[person] -= budget
-    adverts.append(Known(id: made, payments: [(person, budget)], lastDay: stall.today.adding(days: days)))
+    adverts.append(Known(id: made, payments: [(person, budget)], lastDay: fixture.today.adding(days: days)))
   }
 
   private mutating func add() async throws {
     guard let place = some() else { return }
-    let (stall, person, amount, id) = (stall, number(2), 1 + number(200), adverts[place].id)
+    let (fixture, person, amount, id) = (fixture, number(2), 1 + number(200), adverts[place].id)
     let isDone = try await goes(!adverts[place].isEnded && credits[person] >= amount) {
-      try await stall.add(amount, to: id, by: Self.people[person])
+      try await fixture.add(amount, to: id, by: Self.people[person])
     }
     guard isDone else { return }
     credits[person] -= amount
@@ -128,42 +128,44 @@ struct AdvertPlay {
 
   private mutating func approve() async throws {
     guard let place = some() else { return }
-    let (stall, id) = (stall, adverts[place].id)
-    if try await goes(!adverts[place].isEnded && !adverts[place].isApproved, { try await stall.approve(id) }) {
+    let (fixture, id) = (fixture, adverts[place].id)
+    if try await goes(!adverts[place].isEnded && !adverts[place].isApproved, { try await fixture.approve(id) }) {
       adverts[place].isApproved = true
     }
   }
 
   private mutating func rest() async throws {
     guard let place = some() else { return }
-    let (stall, id, isResting) = (stall, adverts[place].id, number(2) == 0)
-    let mayRest = adverts[place].isApproved && !adverts[place].isEnded
-    if try await goes(mayRest, { try await stall.rest(id, isResting) }) { adverts[place].isResting = isResting }
+    let (fixture, id, isPausedByShop) = (fixture, adverts[place].id, number(2) == 0)
+    let canPause = adverts[place].isApproved && !adverts[place].isEnded
+    if try await goes(canPause, { try await fixture.rest(id, isPausedByShop) }) {
+      adverts[place].isPausedByShop = isPausedByShop
+    }
   }
 
   private mutating func end() async throws {
     guard let place = some() else { return }
-    let (stall, id) = (stall, adverts[place].id)
-    let why: EndAdvert.Why = number(2) == 0 ? .withdrawn : .declined("No.")
-    if try await goes(!adverts[place].isEnded, { try await stall.end(id, why) }) { giveBack(place) }
+    let (fixture, id) = (fixture, adverts[place].id)
+    let reason: EndAdvert.EndReason = number(2) == 0 ? .withdrawn : .declined("No.")
+    if try await goes(!adverts[place].isEnded, { try await fixture.end(id, reason) }) { returnCredits(place) }
   }
 
   private mutating func passTime() async throws {
-    stall.clock.advance(by: .hours(6))
+    fixture.clock.advance(by: .hours(6))
     if number(2) == 0 {
-      try await stall.tidy()
+      try await fixture.cleanUp()
       settle()
     }
   }
 
   /// The hourly job ends adverts that are over.
   private mutating func settle() {
-    for place in adverts.indices where !adverts[place].isEnded && adverts[place].lastDay < stall.today {
-      giveBack(place)
+    for place in adverts.indices where !adverts[place].isEnded && adverts[place].lastDay < fixture.today {
+      returnCredits(place)
     }
   }
 
-  private mutating func giveBack(_ place: Int) {
+  private mutating func returnCredits(_ place: Int) {
     var spent = adverts[place].spent
     for payment in adverts[place].payments {
       let used = min(spent, payment.amount)
@@ -174,12 +176,13 @@ struct AdvertPlay {
     ended += 1
   }
 
-  private mutating func count(_ what: CountAdvert.What, _ price: Int) async throws {
+  private mutating func count(_ what: CountAdvert.CountedEvent, _ price: Int) async throws {
     guard let place = some() else { return }
     let advert = adverts[place]
     visitors += 1
-    let isCounted = try await stall.count(what, advert.id, by: "\(visitors)")
-    #expect(isCounted == (advert.isApproved && !advert.isResting && !advert.isEnded && stall.today <= advert.lastDay))
+    let isCounted = try await fixture.count(what, advert.id, by: "\(visitors)")
+    #expect(
+      isCounted == (advert.isApproved && !advert.isPausedByShop && !advert.isEnded && fixture.today <= advert.lastDay))
     guard isCounted else { return }
     if advert.spent + price <= advert.paid { adverts[place].spent += price } else { free += 1 }
   }

@@ -13,23 +13,23 @@ import Testing
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no act and no query about shops' adverts reads all of a large table`(engine: Engine) async throws {
-    try await expectNoFullScans(engine, Stall.tables, large: Self.large) { store in
-      let stall = try await Stall(store, TestWorld())
-      let advert = try await stall.shown()
-      try await stall.add(100, to: advert)
-      try await stall.rest(advert, true)
-      try await stall.rest(advert, false)
-      try await stall.count(.click, advert, by: "x")
-      try await stall.tidy()
-      try await stall.store.write { tx in
-        let orders = try AdvertOrder.list(of: Stall.shop.key, tx) + AdvertOrder.waiting(tx)
+    try await expectNoFullScans(engine, AdvertFixture.tables, large: Self.large) { store in
+      let fixture = try await AdvertFixture(store, TestWorld())
+      let advert = try await fixture.shown()
+      try await fixture.add(100, to: advert)
+      try await fixture.rest(advert, true)
+      try await fixture.rest(advert, false)
+      try await fixture.count(.click, advert, by: "x")
+      try await fixture.cleanUp()
+      try await fixture.store.write { tx in
+        let orders = try AdvertOrder.list(of: AdvertFixture.shop.key, tx) + AdvertOrder.waiting(tx)
         _ = try Advert.of(orders, tx)
         _ = try Advert.list(PageRequest(), tx)
         _ = try AdvertOrder.found([advert], tx)
-        _ = try AdvertDescriptions().stories(of: ["shop-advert/\(advert.text)"], tx)
+        _ = try AdvertDescriptions().descriptions(of: ["shop-advert/\(advert.text)"], tx)
         _ = try AdvertPersonalData().export(Cast.ann.id, tx)
       }
-      try await stall.end(advert)
+      try await fixture.end(advert)
     }
   }
 }

@@ -13,63 +13,63 @@ import Testing
 @Suite struct ShopAdvertTests {
   @Test(arguments: Engine.all)
   func `a budget is paid, waits for a look, is spent, and the rest goes back to the cent`(engine: Engine) async throws {
-    try await Stall.open(on: engine) { stall in
-      let advert = try await stall.order(budget: 1000)
-      #expect(try await stall.credits(.ann) == 4000)
-      #expect(try await stall.inBudget(advert) == 1000)
-      #expect(try await stall.state(advert) == .unseen)
-      #expect(try await stall.headlinesShown() == [])
-      #expect(try await stall.count(.click, advert, by: "x") == false)
-      try await stall.approve(advert)
-      #expect(try await stall.state(advert) == .running)
-      #expect(try await stall.headlinesShown() == ["Prints while you wait"])
-      try await stall.count(.view, advert, by: "x")
-      try await stall.count(.click, advert, by: "x")
-      #expect(try await stall.spent(advert) == 23)
-      #expect(try await stall.taken() == 0)
-      #expect(try await stall.wrong() == [])
-      try await stall.tidy()
-      try await stall.tidy()
-      #expect(try await stall.taken() == 23)
-      #expect(try await stall.inBudget(advert) == 977)
-      try await stall.count(.click, advert, by: "y")
-      #expect(try await stall.end(advert) == 957)
-      #expect(try await stall.credits(.ann) == 4957)
-      #expect(try await stall.taken() == 43)
-      #expect(try await stall.inBudget(advert) == 0)
-      #expect(try await stall.state(advert) == .withdrawn)
-      #expect(try await stall.headlinesShown() == [])
-      await #expect(throws: ShopAdvertRefusal.ended) { try await stall.end(advert) }
-      #expect(try await stall.count(.click, advert, by: "z") == false)
-      #expect(try await stall.wrong() == [])
+    try await AdvertFixture.open(on: engine) { fixture in
+      let advert = try await fixture.order(budget: 1000)
+      #expect(try await fixture.credits(.ann) == 4000)
+      #expect(try await fixture.inBudget(advert) == 1000)
+      #expect(try await fixture.state(advert) == .unseen)
+      #expect(try await fixture.headlinesShown() == [])
+      #expect(try await fixture.count(.click, advert, by: "x") == false)
+      try await fixture.approve(advert)
+      #expect(try await fixture.state(advert) == .running)
+      #expect(try await fixture.headlinesShown() == ["Prints while you wait"])
+      try await fixture.count(.view, advert, by: "x")
+      try await fixture.count(.click, advert, by: "x")
+      #expect(try await fixture.spent(advert) == 23)
+      #expect(try await fixture.taken() == 0)
+      #expect(try await fixture.wrong() == [])
+      try await fixture.cleanUp()
+      try await fixture.cleanUp()
+      #expect(try await fixture.taken() == 23)
+      #expect(try await fixture.inBudget(advert) == 977)
+      try await fixture.count(.click, advert, by: "y")
+      #expect(try await fixture.end(advert) == 957)
+      #expect(try await fixture.credits(.ann) == 4957)
+      #expect(try await fixture.taken() == 43)
+      #expect(try await fixture.inBudget(advert) == 0)
+      #expect(try await fixture.state(advert) == .withdrawn)
+      #expect(try await fixture.headlinesShown() == [])
+      await #expect(throws: ShopAdvertRefusal.ended) { try await fixture.end(advert) }
+      #expect(try await fixture.count(.click, advert, by: "z") == false)
+      #expect(try await fixture.wrong() == [])
     }
   }
 
   @Test(arguments: Engine.all)
   func `the first payment is spent first, and each gets back what is left of theirs`(engine: Engine) async throws {
-    try await Stall.open(on: engine) { stall in
-      let advert = try await stall.shown(budget: 50, by: .ann)
-      try await stall.add(100, to: advert, by: .bob)
-      try await stall.add(30, to: advert, by: .ann)
-      for visitor in 0..<4 { try await stall.count(.click, advert, by: "\(visitor)") }
-      #expect(try await stall.end(advert) == 100)
+    try await AdvertFixture.open(on: engine) { fixture in
+      let advert = try await fixture.shown(budget: 50, by: .ann)
+      try await fixture.add(100, to: advert, by: .bob)
+      try await fixture.add(30, to: advert, by: .ann)
+      for visitor in 0..<4 { try await fixture.count(.click, advert, by: "\(visitor)") }
+      #expect(try await fixture.end(advert) == 100)
       // 80 were spent: all 50 of Ann's first payment, and 30 of Bob's.
-      #expect(try await stall.credits(.ann) == 5000 - 50)
-      #expect(try await stall.credits(.bob) == 5000 - 30)
-      #expect(try await stall.wrong() == [])
+      #expect(try await fixture.credits(.ann) == 5000 - 50)
+      #expect(try await fixture.credits(.bob) == 5000 - 30)
+      #expect(try await fixture.wrong() == [])
     }
   }
 
   @Test(arguments: Engine.all)
   func `a key orders once and pays once`(engine: Engine) async throws {
-    try await Stall.open(on: engine) { stall in
-      let advert = try await stall.order(budget: 500, key: "k")
-      #expect(try await stall.order(budget: 500, key: "k") == advert)
-      try await stall.add(100, to: advert, key: "more")
-      try await stall.add(100, to: advert, key: "more")
-      #expect(try await stall.credits(.ann) == 4400)
-      #expect(try await stall.inBudget(advert) == 600)
-      #expect(try await stall.wrong() == [])
+    try await AdvertFixture.open(on: engine) { fixture in
+      let advert = try await fixture.order(budget: 500, key: "k")
+      #expect(try await fixture.order(budget: 500, key: "k") == advert)
+      try await fixture.add(100, to: advert, key: "more")
+      try await fixture.add(100, to: advert, key: "more")
+      #expect(try await fixture.credits(.ann) == 4400)
+      #expect(try await fixture.inBudget(advert) == 600)
+      #expect(try await fixture.wrong() == [])
     }
   }
 
@@ -77,111 +77,113 @@ import Testing
   func `nothing is ordered for credits that are not there, nor for too little, nor without a price`(
     engine: Engine
   ) async throws {
-    try await Stall.open(on: engine, credits: 100) { stall in
-      await #expect(throws: ShopAdvertRefusal.tooFewCredits) { try await stall.order(budget: 101) }
-      await #expect(throws: ShopAdvertRefusal.budgetTooSmall) { try await stall.order(budget: 22) }
-      let advert = try await stall.order(budget: 100)
-      await #expect(throws: ShopAdvertRefusal.tooFewCredits) { try await stall.add(1, to: advert) }
-      try await stall.store.write { try $0.run("DELETE FROM advert_price") }
-      await #expect(throws: ShopAdvertRefusal.notSold) { try await stall.order(by: .bob) }
-      #expect(try await stall.credits(.ann) == 0)
-      #expect(try await stall.credits(.bob) == 100)
-      #expect(try await stall.store.read { try AdvertOrder.list(of: "print/one", $0) }.map(\.paid.minor) == [100])
-      #expect(try await stall.wrong() == [])
+    try await AdvertFixture.open(on: engine, credits: 100) { fixture in
+      await #expect(throws: ShopAdvertRefusal.tooFewCredits) { try await fixture.order(budget: 101) }
+      await #expect(throws: ShopAdvertRefusal.budgetTooSmall) { try await fixture.order(budget: 22) }
+      let advert = try await fixture.order(budget: 100)
+      await #expect(throws: ShopAdvertRefusal.tooFewCredits) { try await fixture.add(1, to: advert) }
+      try await fixture.store.write { try $0.run("DELETE FROM advert_price") }
+      await #expect(throws: ShopAdvertRefusal.notSold) { try await fixture.order(by: .bob) }
+      #expect(try await fixture.credits(.ann) == 0)
+      #expect(try await fixture.credits(.bob) == 100)
+      #expect(try await fixture.store.read { try AdvertOrder.list(of: "print/one", $0) }.map(\.paid.minor) == [100])
+      #expect(try await fixture.wrong() == [])
     }
   }
 
   @Test(arguments: Engine.all)
   func `whoever looks at it may say no, with a sentence, before and after`(engine: Engine) async throws {
-    try await Stall.open(on: engine) { stall in
-      let (new, old) = (try await stall.order(budget: 400), try await stall.shown(budget: 300))
-      try await stall.count(.click, old, by: "x")
-      await #expect(throws: ShopAdvertRefusal.lookedAt) { try await stall.approve(old) }
-      #expect(try await stall.end(new, .declined("Too loud.")) == 400)
-      #expect(try await stall.end(old, .declined("After all.")) == 280)
-      #expect(try await stall.state(new) == .declined)
-      #expect(try await stall.state(old) == .declined)
-      let order = try await stall.store.read { try AdvertOrder.find(new, $0) }
+    try await AdvertFixture.open(on: engine) { fixture in
+      let (new, old) = (try await fixture.order(budget: 400), try await fixture.shown(budget: 300))
+      try await fixture.count(.click, old, by: "x")
+      await #expect(throws: ShopAdvertRefusal.lookedAt) { try await fixture.approve(old) }
+      #expect(try await fixture.end(new, .declined("Too loud.")) == 400)
+      #expect(try await fixture.end(old, .declined("After all.")) == 280)
+      #expect(try await fixture.state(new) == .declined)
+      #expect(try await fixture.state(old) == .declined)
+      let order = try await fixture.store.read { try AdvertOrder.find(new, $0) }
       #expect(order.words == "Too loud." && order.back == Money(minor: 400))
-      await #expect(throws: ShopAdvertRefusal.ended) { try await stall.approve(new) }
-      await #expect(throws: ShopAdvertRefusal.ended) { try await stall.add(50, to: new) }
-      await #expect(throws: ShopAdvertRefusal.ended) { try await stall.rest(new, false) }
-      #expect(try await stall.credits(.ann) == 4980)
-      #expect(try await stall.wrong() == [])
+      await #expect(throws: ShopAdvertRefusal.ended) { try await fixture.approve(new) }
+      await #expect(throws: ShopAdvertRefusal.ended) { try await fixture.add(50, to: new) }
+      await #expect(throws: ShopAdvertRefusal.ended) { try await fixture.rest(new, false) }
+      #expect(try await fixture.credits(.ann) == 4980)
+      #expect(try await fixture.wrong() == [])
     }
   }
 
   @Test(arguments: Engine.all)
   func `an advert rests, and ends by itself when its days are over`(engine: Engine) async throws {
-    try await Stall.open(on: engine) { stall in
-      let advert = try await stall.order(days: 2)
-      await #expect(throws: ShopAdvertRefusal.notLookedAt) { try await stall.rest(advert, false) }
-      try await stall.approve(advert)
-      try await stall.rest(advert, true)
-      #expect(try await stall.state(advert) == .paused)
-      #expect(try await stall.headlinesShown() == [])
-      try await stall.rest(advert, false)
-      try await stall.count(.view, advert, by: "x")
-      stall.clock.advance(by: .days(2))
-      try await stall.tidy()
-      #expect(try await stall.state(advert) == .running)
-      #expect(try await stall.taken() == 3)
-      stall.clock.advance(by: .days(1))
-      try await stall.tidy()
-      try await stall.tidy()
-      #expect(try await stall.state(advert) == .over)
-      #expect(try await stall.credits(.ann) == 4997)
-      #expect(try await stall.wrong() == [])
+    try await AdvertFixture.open(on: engine) { fixture in
+      let advert = try await fixture.order(days: 2)
+      await #expect(throws: ShopAdvertRefusal.notLookedAt) { try await fixture.rest(advert, false) }
+      try await fixture.approve(advert)
+      try await fixture.rest(advert, true)
+      #expect(try await fixture.state(advert) == .paused)
+      #expect(try await fixture.headlinesShown() == [])
+      try await fixture.rest(advert, false)
+      try await fixture.count(.view, advert, by: "x")
+      fixture.clock.advance(by: .days(2))
+      try await fixture.cleanUp()
+      #expect(try await fixture.state(advert) == .running)
+      #expect(try await fixture.taken() == 3)
+      fixture.clock.advance(by: .days(1))
+      try await fixture.cleanUp()
+      try await fixture.cleanUp()
+      #expect(try await fixture.state(advert) == .over)
+      #expect(try await fixture.credits(.ann) == 4997)
+      #expect(try await fixture.wrong() == [])
     }
   }
 
   @Test(arguments: Engine.all)
   func `a shop's advert is no other shop's, and not for the adverts' staff to change`(engine: Engine) async throws {
-    try await Stall.open(on: engine) { stall in
-      let advert = try await stall.shown()
+    try await AdvertFixture.open(on: engine) { fixture in
+      let advert = try await fixture.shown()
       let end = EndAdvert(
-        advert: advert, shop: "print/two", why: .withdrawn, bank: stall.bank, now: stall.clock.now)
-      await #expect(throws: NotThere.advert) { try await stall.store.write { try end($0) } }
+        advert: advert, shop: "print/two", reason: .withdrawn, bank: fixture.bank, now: fixture.clock.now)
+      await #expect(throws: NotFound.advert) { try await fixture.store.write { try end($0) } }
       await #expect(throws: ShopAdvertRefusal.ofShop) {
-        try await stall.store.write { try PauseAdvert(advert: advert, isPaused: true)($0) }
+        try await fixture.store.write { try PauseAdvert(advert: advert, isPaused: true)($0) }
       }
       await #expect(throws: ShopAdvertRefusal.ofShop) {
-        try await stall.store.write { _ = try DeleteAdvert(advert: advert)($0) }
+        try await fixture.store.write { _ = try DeleteAdvert(advert: advert)($0) }
       }
     }
   }
 
   @Test(arguments: Engine.all)
   func `what is left of a member who has left goes to the credits given up`(engine: Engine) async throws {
-    try await Stall.open(on: engine) { stall in
-      let advert = try await stall.shown(budget: 100, by: .ann)
-      try await stall.add(70, to: advert, by: .bob)
-      let wallet = Wallet(settings: Stall.purse, store: stall.store, in: stall.clock.world)
-      try await stall.store.write { tx in
+    try await AdvertFixture.open(on: engine) { fixture in
+      let advert = try await fixture.shown(budget: 100, by: .ann)
+      try await fixture.add(70, to: advert, by: .bob)
+      let wallet = Wallet(settings: AdvertFixture.purse, store: fixture.store, in: fixture.clock.world)
+      try await fixture.store.write { tx in
         try AdvertPersonalData().forget(Cast.bob.id, tx)
         try wallet.forget(Cast.bob.id, tx)
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.bob.id)")
       }
-      #expect(try await stall.end(advert) == 170)
-      #expect(try await stall.credits(.ann) == 5000)
-      #expect(try await stall.credits(.bob) == 0)
-      let givenUp = try await stall.store.read { tx in
+      #expect(try await fixture.end(advert) == 170)
+      #expect(try await fixture.credits(.ann) == 5000)
+      #expect(try await fixture.credits(.bob) == 0)
+      let failed = try await fixture.store.read { tx in
         try tx.count("SELECT CAST(SUM(amount) AS BIGINT) AS n FROM wallet_posting WHERE account = 'given up'")
       }
       // 4,930 at the deletion, and the 70 that were returned.
-      #expect(givenUp == 5000)
-      #expect(try await stall.wrong() == [])
+      #expect(failed == 5000)
+      #expect(try await fixture.wrong() == [])
     }
   }
 
   @Test func `a line of the wallet tells the advert`() async throws {
-    try await Stall.open { stall in
-      let advert = try await stall.order()
+    try await AdvertFixture.open { fixture in
+      let advert = try await fixture.order()
       let cause = "shop-advert/\(advert.text)"
-      let stories = try await stall.store.read { try AdvertDescriptions().stories(of: [cause, "film/1"], $0) }
+      let descriptions = try await fixture.store.read {
+        try AdvertDescriptions().descriptions(of: [cause, "film/1"], $0)
+      }
       let page = Link("print", "desk", "one", "adverts", advert.text)
-      #expect(stories == [cause: TransactionDescription("“Prints while you wait”", page)])
-      let files = try await stall.store.read { try AdvertPersonalData().export(Cast.ann.id, $0) }
+      #expect(descriptions == [cause: TransactionDescription("“Prints while you wait”", page)])
+      let files = try await fixture.store.read { try AdvertPersonalData().export(Cast.ann.id, $0) }
       let text = String(decoding: files[0].bytes, as: UTF8.self)
       #expect(text.contains("\"headline\":\"Prints while you wait\"") && text.contains("\"amountMinor\":1000"))
     }

@@ -51,91 +51,91 @@ import Testing
 
   @Test func `what comes behind a request waits for its answer`() async throws {
     let course = Course()
-    try await Wire.lend(routes(course)) { wire in
+    try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow") + get("/quick") + get("/quick"))
       try await course.has("slow begins")
       // Arrives while reading is paused.
       try await wire.say(get("/nowhere"))
       course.open()
-      let heard = try await wire.hear("404")
+      let received = try await wire.waitFor("404")
       #expect(course.all == ["slow begins", "slow ends", "quick", "quick"])
-      #expect(heard.ranges(of: "HTTP/1.1 200").count == 3)
-      let bodies = heard.matches(of: #/\r\n\r\n(slow|quick)HTTP/#).map { String($0.output.1) }
+      #expect(received.ranges(of: "HTTP/1.1 200").count == 3)
+      let bodies = received.matches(of: #/\r\n\r\n(slow|quick)HTTP/#).map { String($0.output.1) }
       #expect(bodies == ["slow", "quick", "quick"])
     }
   }
 
   @Test(arguments: [0, 1, 70_000, 9_000_000])
   func `a body comes whole, in one piece or in many`(length: Int) async throws {
-    try await Wire.lend(routes(Course())) { wire in
+    try await RawConnection.lend(routes(Course())) { wire in
       let body = String(repeating: "0123456789abcdef!", count: length / 17 + 1).prefix(length)
       let sum = body.utf8.reduce(0) { ($0 &* 31) &+ Int($1) }
       let head = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
       try await wire.say(head + body + get("/quick"))
-      #expect(try await wire.hear("\r\n\r\nquick").contains("\r\n\r\n\(length) bytes, \(sum)HTTP"))
+      #expect(try await wire.waitFor("\r\n\r\nquick").contains("\r\n\r\n\(length) bytes, \(sum)HTTP"))
     }
   }
 
   @Test func `a body that is waited for is asked for before it comes`() async throws {
-    try await Wire.lend(routes(Course())) { wire in
+    try await RawConnection.lend(routes(Course())) { wire in
       try await wire.say("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
-      #expect(try await wire.hear("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+      #expect(try await wire.waitFor("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
       try await wire.say("abc")
-      #expect(try await wire.hear("bytes").contains("\r\n\r\n3 bytes, "))
+      #expect(try await wire.waitFor("bytes").contains("\r\n\r\n3 bytes, "))
     }
   }
 
   @Test func `a body that breaks off is not taken for whole`() async throws {
-    try await Wire.lend(routes(Course())) { wire in
+    try await RawConnection.lend(routes(Course())) { wire in
       try await wire.say("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
-      try await wire.fallSilent()
-      let heard = try await wire.hearEnd()
-      #expect(heard.hasPrefix("HTTP/1.1 400"))
-      #expect(!heard.contains("bytes,"))
+      try await wire.closeOutput()
+      let received = try await wire.readToEnd()
+      #expect(received.hasPrefix("HTTP/1.1 400"))
+      #expect(!received.contains("bytes,"))
     }
   }
 
   @Test func `whoever says no more still gets the answers that are due`() async throws {
     let course = Course()
-    try await Wire.lend(routes(course)) { wire in
+    try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow") + get("/quick"))
-      try await wire.fallSilent()
+      try await wire.closeOutput()
       try await course.has("slow begins")
       course.open()
-      let heard = try await wire.hearEnd()
-      #expect(heard.ranges(of: "HTTP/1.1 200").count == 2)
-      #expect(heard.hasSuffix("quick"))
+      let received = try await wire.readToEnd()
+      #expect(received.ranges(of: "HTTP/1.1 200").count == 2)
+      #expect(received.hasSuffix("quick"))
     }
   }
 
   @Test func `a server that ends gives the answer it owes, and says that it is the last`() async throws {
     let course = Course()
-    try await Wire.lend(routes(course)) { wire in
+    try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow"))
       try await course.has("slow begins")
       wire.served.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
       try await wire.say(get("/quick"))
       course.open()
-      let heard = try await wire.hearEnd()
-      #expect(heard.contains("Connection: close\r\n"))
-      #expect(heard.hasSuffix("slow"))
+      let received = try await wire.readToEnd()
+      #expect(received.contains("Connection: close\r\n"))
+      #expect(received.hasSuffix("slow"))
       #expect(course.all == ["slow begins", "slow ends"])
     }
   }
 
   @Test func `a server that ends closes a connection where nothing is going on`() async throws {
-    try await Wire.lend(routes(Course())) { wire in
+    try await RawConnection.lend(routes(Course())) { wire in
       try await wire.say(get("/quick"))
-      _ = try await wire.hear("quick")
+      _ = try await wire.waitFor("quick")
       wire.served.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-      let heard = try await wire.hearEnd()
-      #expect(heard.hasSuffix("quick"), "\(heard)")
+      let received = try await wire.readToEnd()
+      #expect(received.hasSuffix("quick"), "\(received)")
     }
   }
 
   @Test func `a connection has ended when its last request has, though nobody waits for the answer`() async throws {
     let course = Course()
-    try await Wire.lend(routes(course)) { wire in
+    try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow"))
       try await course.has("slow begins")
       wire.ended.whenComplete { _ in course.note("ended") }
@@ -157,7 +157,7 @@ import Testing
         course.note("stream ends")
       }
     }
-    try await Wire.lend([live]) { wire in
+    try await RawConnection.lend([live]) { wire in
       try await wire.say(get("/live"))
       try await course.has("stream begins")
       try await wire.served.close()
@@ -173,7 +173,7 @@ import Testing
       course.note(wires.withLock { $0?.isWritable } == true ? "has room" : "is full")
       return .bytes([UInt8](repeating: 0x61, count: 300_000), type: "application/octet-stream")
     }
-    try await Wire.lend([large]) { wire in
+    try await RawConnection.lend([large]) { wire in
       wires.withLock { $0 = wire.served }
       try await wire.listen(false)
       for _ in 0..<200 { try await wire.say(get("/large")) }
@@ -183,7 +183,7 @@ import Testing
       }
       try await wire.listen(true)
       try await wire.say("GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n")
-      #expect(try await wire.hear("HTTP/1.1 404").ranges(of: "HTTP/1.1 200").count == 200)
+      #expect(try await wire.waitFor("HTTP/1.1 404").ranges(of: "HTTP/1.1 200").count == 200)
       #expect(course.all == [String](repeating: "has room", count: 200))
     }
   }

@@ -29,7 +29,7 @@ import Testing
         try tx.run("INSERT INTO here (n) VALUES (7)")
       }
       let watch = ReplicaMonitor(try await address(of: store), of: store, world: .real, logger: .silent)
-      #expect(await watch.look() == "\(ReplicaTrouble.noReplica)")
+      #expect(await watch.look() == "\(ReplicaFailure.noReplica)")
       let both = ReplicaStore(primary: store, watch: watch)
       let found = try await Staleness.$allowed.withValue(Staleness(written: nil)) {
         try await both.read { try $0.count("SELECT n FROM here") }
@@ -41,7 +41,7 @@ import Testing
 
   @Test func `a copy that does not answer holds nobody up, and is told once`() async throws {
     try await Engine.postgres.withStore { store in
-      let log = Told()
+      let log = MessageLog()
       let watch = ReplicaMonitor("postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
       let both = ReplicaStore(primary: store, watch: watch)
       for _ in 0..<3 {
@@ -74,18 +74,18 @@ import Testing
 }
 
 /// Records messages.
-private final class Told: Sendable {
+private final class MessageLog: Sendable {
   private let told = Mutex<[String]>([])
 
   var lines: [String] { told.withLock { $0 } }
   var logger: Logger { Logger(label: "test") { _ in Handler(told: self) } }
 
   private struct Handler: LogHandler {
-    let told: Told
+    let told: MessageLog
     var metadata = Logger.Metadata()
     var logLevel = Logger.Level.info
 
-    init(told: Told) { self.told = told }
+    init(told: MessageLog) { self.told = told }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
       get { metadata[key] }

@@ -78,14 +78,16 @@ import Testing
 
   @Test func `a store that does not keep what it is given is noticed, and a file that went away is named`() async throws
   {
-    let (good, bad) = (HeldFiles(), HeldFiles(isForgetful: true))
+    let (good, bad) = (MemoryFileStore(), MemoryFileStore(losesWrites: true))
     let key = try key("rental/covers/1")
     try await good.put(key, [1, 2, 3])
     await #expect(throws: MoveRefusal.differentFile("rental/covers/1")) {
       _ = try await CopyFiles(source: good, target: bad, plaza: "p") { _ in }([key])
     }
     await #expect(throws: MoveRefusal.missingFile("rental/covers/2")) {
-      _ = try await CopyFiles(source: good, target: HeldFiles(), plaza: "p") { _ in }([try self.key("rental/covers/2")])
+      _ = try await CopyFiles(source: good, target: MemoryFileStore(), plaza: "p") { _ in }([
+        try self.key("rental/covers/2")
+      ])
     }
   }
 
@@ -96,7 +98,7 @@ import Testing
   }
 
   /// Stores small files in many folders, and one that is uploaded in parts.
-  private func fill(_ plaza: OldPlaza) async throws {
+  private func fill(_ plaza: SourceInstallation) async throws {
     let files = try await open(plaza.settings.files)
     for number in 0..<12 { try await files.put(try key("rental/covers/\(number)"), [UInt8(number), 2, 3]) }
     try await files.put(try key("rental/covers/empty"), [])
@@ -104,7 +106,7 @@ import Testing
     try await files.put(try key("camp/clips/large.mp4"), large)
   }
 
-  private func expectSame(_ plaza: OldPlaza, _ target: FilesSetting) async throws {
+  private func expectSame(_ plaza: SourceInstallation, _ target: FilesSetting) async throws {
     let (ours, theirs) = (try await open(plaza.settings.files), try await open(target))
     let keys = try #require(plaza.settings.files.folder.map(Folder.keys))
     for key in keys {
@@ -125,7 +127,7 @@ import Testing
     let name = "moving-\(World.real.randomBytes(8).hexadecimal)"
     let fetcher = HTTPFetcher(logger: .silent)
     let address = try #require(FetchURL(setting: "\(server)/\(name)"))
-    let made = try await fetcher.ask(
+    let made = try await fetcher.send(
       FetchRequest("PUT", address), within: FetchLimits(deadline: .seconds(20), largest: 65_536))
     await fetcher.close()
     #expect(made.status == 200)
@@ -140,17 +142,17 @@ extension FileParts {
 }
 
 /// A file store in memory.
-private actor HeldFiles: FileStore {
+private actor MemoryFileStore: FileStore {
   private var held: [FileKey: [UInt8]] = [:]
-  private let isForgetful: Bool
+  private let losesWrites: Bool
 
   /// - Parameter isForgetful: Whether to corrupt the last byte of each file.
-  init(isForgetful: Bool = false) { self.isForgetful = isForgetful }
+  init(losesWrites: Bool = false) { self.losesWrites = losesWrites }
 
   func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
     var bytes: [UInt8] = []
     for try await part in parts { bytes += part }
-    if isForgetful, key.area != "moved" { bytes[bytes.count - 1] ^= 1 }
+    if losesWrites, key.area != "moved" { bytes[bytes.count - 1] ^= 1 }
     held[key] = bytes
   }
 

@@ -40,7 +40,7 @@ import Testing
   @Test func `two plazas do not move into one database`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.move()
-      try await plaza.goOn(["UPDATE plaza_migration SET applied_at = applied_at + 1"])
+      try await plaza.proceed(["UPDATE plaza_migration SET applied_at = applied_at + 1"])
       let refusal = await #expect(throws: MoveRefusal.self) { try await plaza.move() }
       guard case .anotherPlaza = refusal else {
         Issue.record("\(String(describing: refusal))")
@@ -63,7 +63,7 @@ import Testing
 
   @Test func `a database of another version is not moved`() async throws {
     try await withOldPlaza { plaza in
-      try await plaza.goOn(["DELETE FROM plaza_migration WHERE id LIKE 'camp/%'"])
+      try await plaza.proceed(["DELETE FROM plaza_migration WHERE id LIKE 'camp/%'"])
       await #expect(throws: MoveRefusal.otherVersion) { try await plaza.move() }
       #expect(try await tables(of: plaza) == 0)
     }
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  private func tables(of plaza: OldPlaza) async throws -> Int {
+  private func tables(of plaza: SourceInstallation) async throws -> Int {
     try await plaza.target.read {
       try $0.count("SELECT COUNT(*) AS n FROM information_schema.tables WHERE table_schema = current_schema()")
     }

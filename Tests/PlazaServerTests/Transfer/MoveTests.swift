@@ -25,7 +25,7 @@ import Wallet
 
   @Test func `every table is at the target as it was, and the source is left as it is`() async throws {
     try await withOldPlaza(filled: true) { plaza in
-      try await plaza.goOn(Self.odd)
+      try await plaza.proceed(Self.odd)
       let before = FileManager.default.contents(atPath: plaza.file)
       let report = try await plaza.move()
       #expect(FileManager.default.contents(atPath: plaza.file) == before)
@@ -91,7 +91,7 @@ import Wallet
     try await withOldPlaza(filled: true) { plaza in
       try await plaza.move()
       let again = try await plaza.move()
-      try await plaza.goOn([
+      try await plaza.proceed([
         "UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'",
         "DELETE FROM shelf_mark",
         "INSERT INTO plaza_readiness (id, tries) VALUES (7, 7)",
@@ -112,9 +112,9 @@ import Wallet
   @Test func `a row that PostgreSQL cannot hold is named, and what an earlier run moved stays whole`() async throws {
     try await withOldPlaza { plaza in
       let first = try await plaza.move()
-      try await plaza.goOn(["UPDATE members_role SET granted_by = CAST(x'410042' AS TEXT) WHERE role = 'admin'"])
+      try await plaza.proceed(["UPDATE members_role SET granted_by = CAST(x'410042' AS TEXT) WHERE role = 'admin'"])
       let refusal = await #expect(throws: MoveRefusal.self) { try await plaza.move() }
-      guard case .unfit("members_role", let row, let reason) = refusal else {
+      guard case .incompatibleRow("members_role", let row, let reason) = refusal else {
         Issue.record("\(String(describing: refusal))")
         return
       }
@@ -123,7 +123,7 @@ import Wallet
       #expect(roles == first.tables?.first { $0.table == "members_role" }?.rows)
       // A server does not start on an incomplete move.
       await #expect(throws: MoveRefusal.unfinished) { try await plaza.openTarget() }
-      try await plaza.goOn(["UPDATE members_role SET granted_by = NULL"])
+      try await plaza.proceed(["UPDATE members_role SET granted_by = NULL"])
       try await plaza.move()
       await (try await plaza.openTarget()).close()
     }
@@ -132,7 +132,7 @@ import Wallet
   @Test func `a row that is lost on the way is noticed, and nothing is kept`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.move()
-      try await plaza.goOn(["UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'"])
+      try await plaza.proceed(["UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'"])
       try await plaza.target.write {
         try $0.run("CREATE RULE lost AS ON INSERT TO members_role WHERE NEW.role = 'admin' DO INSTEAD NOTHING")
       }
@@ -146,7 +146,7 @@ import Wallet
 
   @Test func `a table that only one side has stops it`() async throws {
     try await withOldPlaza { plaza in
-      try await plaza.goOn(["CREATE TABLE tomorrow (id INTEGER PRIMARY KEY NOT NULL) STRICT"])
+      try await plaza.proceed(["CREATE TABLE tomorrow (id INTEGER PRIMARY KEY NOT NULL) STRICT"])
       await #expect(throws: MoveRefusal.otherTables(["tomorrow"])) { try await plaza.move() }
     }
   }

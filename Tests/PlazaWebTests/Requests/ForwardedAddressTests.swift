@@ -9,7 +9,7 @@ import Testing
     var headers = HTTPFields()
     let name = try #require(HTTPField.Name("X-Forwarded-For"))
     for field in fields { headers.append(HTTPField(name: name, value: field)) }
-    let (kiosk, proxies) = (Kiosk(), try #require(TrustedProxies(proxies)))
+    let (kiosk, proxies) = (SampleStorefront(), try #require(TrustedProxies(proxies)))
     let world = TestWorld()
     var found = ""
     try await Engine.sqliteMemory.withStore(kiosk.migrations, world: world) { store in

@@ -11,14 +11,14 @@ import Testing
     ("bytes=-99999999999999999999999", 0..<1000),
   ])
   func `these bytes are answered`(field: String, range: Range<Int>) {
-    #expect(ByteRange.wish(field, length: 1000) == .part(range))
+    #expect(ByteRange.selection(field, length: 1000) == .part(range))
   }
 
   @Test(arguments: [
     "bytes=1000-", "bytes=1000-1001", "bytes=-0", "bytes=9223372036854775807-", "bytes=99999999999999999999999-",
   ])
   func `a start past the end, or no bytes at all, is unsatisfiable`(field: String) {
-    #expect(ByteRange.wish(field, length: 1000) == .unsatisfiable)
+    #expect(ByteRange.selection(field, length: 1000) == .unsatisfiable)
   }
 
   @Test(arguments: [
@@ -28,13 +28,13 @@ import Testing
     "bytes=099999999999999999999999-99999999999999999999998",
   ])
   func `what is not understood is ignored`(field: String?) {
-    #expect(ByteRange.wish(field, length: 1000) == .whole)
+    #expect(ByteRange.selection(field, length: 1000) == .whole)
   }
 
   @Test func `of an empty file no range is satisfiable`() {
-    #expect(ByteRange.wish("bytes=0-", length: 0) == .unsatisfiable)
-    #expect(ByteRange.wish("bytes=-1", length: 0) == .unsatisfiable)
-    #expect(ByteRange.wish(nil, length: 0) == .whole)
+    #expect(ByteRange.selection("bytes=0-", length: 0) == .unsatisfiable)
+    #expect(ByteRange.selection("bytes=-1", length: 0) == .unsatisfiable)
+    #expect(ByteRange.selection(nil, length: 0) == .whole)
   }
 
   @Test func `whatever is asked, an answered range lies within the bytes`() {
@@ -44,7 +44,7 @@ import Testing
     for _ in 0..<5000 {
       let noise = (0..<random.next() % 12).map { _ in letters[Int(random.next()) % letters.count] }
       let length = Int(random.next() % 50)
-      if case .part(let range) = ByteRange.wish("bytes=" + String(noise), length: length) {
+      if case .part(let range) = ByteRange.selection("bytes=" + String(noise), length: length) {
         #expect(range.lowerBound >= 0 && range.upperBound <= length && !range.isEmpty, "seed \(seed) \(noise)")
       }
     }

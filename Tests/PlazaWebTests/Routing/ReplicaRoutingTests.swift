@@ -10,14 +10,14 @@ import Testing
 /// stale.
 @Suite struct ReplicaRoutingTests {
   @Test func `a stranger may be shown a moment ago where the address allows it, and nowhere else`() async throws {
-    try await withDoor { web in
+    try await withSite { web in
       let (board, till) = (try await web.get("/board"), try await web.get("/till"))
       #expect(board.text == "since 0" && till.text == "now")
     }
   }
 
   @Test func `whoever wrote is shown at least that, also by another server`() async throws {
-    try await withDoor(position: LogPosition(postgres: "16/B374D848")) { web in
+    try await withSite(position: LogPosition(postgres: "16/B374D848")) { web in
       try await web.act()
       #expect(web.cookie("plaza-wrote") == "16b374d848")
       #expect(try await web.get("/board").text == "since 16b374d848")
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test func `where the place of a write cannot be told, whoever wrote is shown what is so now`() async throws {
-    try await withDoor(position: nil) { web in
+    try await withSite(position: nil) { web in
       try await web.act()
       #expect(try await web.get("/board").text == "since ffffffffffffffff")
     }
   }
 
   @Test func `a refused write is noted too, and what only shows is not`() async throws {
-    try await withDoor { web in
+    try await withSite { web in
       _ = try await web.get("/board")
       #expect(web.cookie("plaza-wrote") == nil)
       #expect(try await web.send(.post, "/refused").status == .notFound)
@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: ["Bearer ann", "Bearer", "Basic YW5uOg=="])
   func `programs are shown what is so now, and given no cookie`(authorization: String) async throws {
-    try await withDoor { web in
+    try await withSite { web in
       let headers = ["Authorization": authorization]
       #expect(try await web.sendExactly(.get, "/board", headers: headers).text == "now")
       let reply = try await web.sendExactly(.post, "/act", headers: headers)
@@ -52,14 +52,14 @@ import Testing
 
   @Test(arguments: ["", "x", "-1", "+1", "11111111111111111"])
   func `a cookie that is none of ours means now`(value: String) async throws {
-    try await withDoor { web in
+    try await withSite { web in
       let reply = try await web.sendExactly(.get, "/board", headers: ["Cookie": "plaza-wrote=\(value)"])
       #expect(reply.text == "now")
     }
   }
 
   @Test func `what is not there a moment ago may be there now`() async throws {
-    try await withDoor { web in
+    try await withSite { web in
       let reply = try await web.get("/fresh")
       #expect(reply.status == .ok && reply.text == "now")
     }
@@ -85,7 +85,7 @@ import Testing
     .post("/refused", for: .everyone, body: .none) { _ in throw Problem.notFound },
   ]
 
-  private func withDoor(
+  private func withSite(
     position: LogPosition? = LogPosition(digits: "1"), _ body: (WebClient) async throws -> Void
   ) async throws {
     try await Engine.sqliteMemory.withStore { store in

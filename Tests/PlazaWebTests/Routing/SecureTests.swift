@@ -9,7 +9,7 @@ import Testing
 /// A site behind a TLS proxy.
 @Suite struct SecureTests {
   @Test func `behind TLS cookies are for it alone`() async throws {
-    try await withSecureDoor { web in
+    try await withSecureSite { web in
       let reply = try await web.get("/kiosk/till")
       let cookie = try #require(reply.headers[.setCookie])
       #expect(cookie.hasPrefix("__Host-"))
@@ -24,7 +24,7 @@ import Testing
     ("https://plaza.example", 303), ("http://plaza.example", 403), ("http://plaza.test", 403),
   ])
   func `only the address that people use may act`(origin: String, status: Int) async throws {
-    try await withSecureDoor { web in
+    try await withSecureSite { web in
       let headers = [
         "Content-Type": "application/x-www-form-urlencoded", "Origin": origin, "Cookie": "__Host-plaza=ann",
       ]
@@ -33,8 +33,8 @@ import Testing
     }
   }
 
-  private func withSecureDoor(_ body: (WebClient) async throws -> Void) async throws {
-    let kiosk = Kiosk()
+  private func withSecureSite(_ body: (WebClient) async throws -> Void) async throws {
+    let kiosk = SampleStorefront()
     let world = TestWorld()
     try await Engine.sqliteMemory.withStore(WebTables.migrations + kiosk.migrations, world: world) { store in
       let site = Site(

@@ -66,7 +66,7 @@ import Testing
   func `the time to wait is rounded up to whole seconds`(wait: Duration, seconds: Int) {
     let reached = LimitReached(words, most: 3, wait: wait)
     #expect(Problem(reached).retryAfter == seconds)
-    #expect(wait.inWords == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
+    #expect(wait.localizedText == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
   }
 
   @Test(arguments: Engine.all)

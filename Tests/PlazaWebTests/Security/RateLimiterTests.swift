@@ -43,10 +43,10 @@ import Testing
   func `what is given back or forgiven at one server is so at the others`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start) }
-      await node().giveBack("ann", in: store)
+      await node().returnToken("ann", in: store)
       #expect(await node().attempt("ann", in: store, now: start) == nil)
       #expect(await node().attempt("ann", in: store, now: start) != nil)
-      await node().forgive("ann", in: store)
+      await node().resetLimit("ann", in: store)
       for _ in 0..<3 { #expect(await node().attempt("ann", in: store, now: start) == nil) }
     }
   }

@@ -14,7 +14,7 @@ import Testing
   /// A connection whose client must read a thousand bytes in ten seconds.
   private func open(_ backlog: Backlog) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
-    let limits = ConnectionTimeouts(answer: .seconds(10), slowestAnswer: 100)
+    let limits = ConnectionTimeouts(answer: .seconds(10), slowestResponse: 100)
     try channel.pipeline.syncOperations.addHandler(
       SlowReaderGuard(Connection(channel), figures: figures, limits: limits, buffered: { backlog.bytes }))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

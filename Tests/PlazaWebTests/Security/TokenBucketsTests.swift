@@ -23,7 +23,7 @@ import Testing
   @Test func `success forgives`() async {
     let buckets = TokenBuckets(burst: 1, per: .hours(1))
     _ = await buckets.attempt("ann", now: start)
-    await buckets.forgive("ann")
+    await buckets.resetLimit("ann")
     #expect(await buckets.attempt("ann", now: start) == nil)
   }
 
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `a flood of names does not let an exhausted one go`() async {
-    let buckets = TokenBuckets(burst: 2, per: .hours(1), mostNames: 100)
+    let buckets = TokenBuckets(burst: 2, per: .hours(1), maxNames: 100)
     for _ in 0..<2 { _ = await buckets.attempt("ann", now: start) }
     for number in 0..<1000 { _ = await buckets.attempt("name \(number)", now: start) }
     #expect(await buckets.attempt("ann", now: start) != nil)

@@ -32,13 +32,13 @@ struct ShellTests {
   }
 
   @Test func `a stranger finds the sign-in page, a member the account`() {
-    let stranger = Chrome(path: "/", files: SamplePages.files)
-    let strangers = HTMLCheck(document: render(Page("A", .empty), in: stranger).bytes)
-    #expect(strangers.links.contains(.init(method: "GET", address: stranger.signIn.text)))
+    let guest = Chrome(path: "/", files: SamplePages.files)
+    let strangers = HTMLCheck(document: render(Page("A", .empty), in: guest).bytes)
+    #expect(strangers.links.contains(.init(method: "GET", address: guest.signIn.text)))
     #expect(!strangers.links.contains { $0.method == "POST" })
     let members = page(Page("A", .empty))
-    #expect(members.links.contains(.init(method: "POST", address: stranger.signOut.text)))
-    #expect(members.links.contains(.init(method: "GET", address: stranger.account.text)))
+    #expect(members.links.contains(.init(method: "POST", address: guest.signOut.text)))
+    #expect(members.links.contains(.init(method: "GET", address: guest.account.text)))
   }
 
   @Test(arguments: [(Flash.done("Saved."), "status"), (.info("By the way."), "status"), (.alert("No."), "alert")])

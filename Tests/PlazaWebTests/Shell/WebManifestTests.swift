@@ -22,7 +22,7 @@ struct WebManifestTests {
   }
 
   @Test func `a tab that leads out of the shop is no shortcut, and a shop of a like name is another one`() throws {
-    let json = try fields(WanderingShop().manifest(Assets([])))
+    let json = try fields(ExternalTabsStorefront().manifest(Assets([])))
     #expect(json["start_url"] as? String == "/rental")
     #expect((json["shortcuts"] as? [[String: String]])?.map { $0["url"] } == ["/rental/films"])
   }
@@ -78,7 +78,7 @@ extension Assets {
 }
 
 /// A shop whose tabs partly link outside of the shop.
-private struct WanderingShop: Storefront {
+private struct ExternalTabsStorefront: Storefront {
   let slug = "rental"
   let title: Phrase = "Rental counter"
   let tagline: Phrase = "Films for a few nights"

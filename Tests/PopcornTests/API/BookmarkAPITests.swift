@@ -9,7 +9,7 @@ struct BookmarkAPITests {
 
   @Test(arguments: Engine.all)
   func `a bookmark is put, listed and deleted, however often`(engine: Engine) async throws {
-    try await APIShop.open(on: engine) { shop in
+    try await PopcornAPIFixture.open(on: engine) { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
       for _ in 0..<2 {
@@ -26,7 +26,7 @@ struct BookmarkAPITests {
   }
 
   @Test func `a bookmark that was sent twice with one key is one, whatever came between`() async throws {
-    try await APIShop.open { shop in
+    try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
       let key = ["Idempotency-Key": "offline-1"]
@@ -40,7 +40,7 @@ struct BookmarkAPITests {
   }
 
   @Test func `strangers are asked to sign in, and what is not there is not there`() async throws {
-    try await APIShop.open { shop in
+    try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let unknown = shop.clock.world.newID(Cast.self)
       let (ann, cleo) = (shop.program(.ann), shop.program())

@@ -10,7 +10,7 @@ struct ImportAPITests {
 
   @Test(arguments: Engine.all)
   func `a file is looked at, imported, and the second time changes nothing`(engine: Engine) async throws {
-    try await APIShop.open(on: engine) { shop in
+    try await PopcornAPIFixture.open(on: engine) { shop in
       _ = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
       let look = try await ann.send(.post, Self.imports + "?dryRun=true", body: Self.table)
@@ -31,7 +31,7 @@ struct ImportAPITests {
   }
 
   @Test func `programs read English, in whichever language the file was sent`() async throws {
-    try await APIShop.open { shop in
+    try await PopcornAPIFixture.open { shop in
       let (ann, korean) = (shop.program(.ann), ["Accept-Language": "ko"])
       let table = Array("Title,Year,Rating,WatchedDate,Mood\nThe Matrix,1999,6,2024-05-01,".utf8)
       for query in ["?dryRun=true", ""] {
@@ -44,7 +44,7 @@ struct ImportAPITests {
 
   @Test(arguments: ["plaza", "trakt", "letterboxd"])
   func `an export is imported by somebody else`(format: String) async throws {
-    try await APIShop.open { shop in
+    try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let (ann, bob) = (shop.program(.ann), shop.program(.bob))
       let play = "{\"film\":\"\(film)\",\"watchedOn\":\"2026-05-24\",\"rating\":70,\"note\":\"ü\"}"
@@ -75,7 +75,7 @@ struct ImportAPITests {
 
   @Test(arguments: Engine.all, ["plaza", "trakt", "letterboxd"])
   func `an export imported into an empty account gives no difference`(engine: Engine, format: String) async throws {
-    try await APIShop.open(on: engine) { shop in
+    try await PopcornAPIFixture.open(on: engine) { shop in
       let films = [try await shop.film("300", 2006), try await shop.film("Tom & \"Jerry\"", 1992)]
       let (ann, bob) = (shop.program(.ann), shop.program(.bob))
       for film in films {
@@ -112,7 +112,7 @@ struct ImportAPITests {
   }
 
   @Test func `what is no export is refused with a sentence, strangers are asked to sign in`() async throws {
-    try await APIShop.open { shop in
+    try await PopcornAPIFixture.open { shop in
       let (ann, cleo) = (shop.program(.ann), shop.program())
       for bytes in [[], Array("hello".utf8), [0x50, 0x4B, 0x03, 0x04], [0xFF, 0xFE, 0x00]] as [[UInt8]] {
         let reply = try await ann.send(.post, Self.imports, body: bytes)

@@ -8,7 +8,7 @@ struct PlayAPITests {
 
   @Test(arguments: Engine.all)
   func `a play is noted, listed, changed and removed`(engine: Engine) async throws {
-    try await APIShop.open(on: engine) { shop in
+    try await PopcornAPIFixture.open(on: engine) { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
       let made = try await ann.send(
@@ -37,7 +37,7 @@ struct PlayAPITests {
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `five identical posts at the same moment make one play`(engine: Engine) async throws {
-    try await APIShop.open(on: engine) { shop in
+    try await PopcornAPIFixture.open(on: engine) { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
       let replies = try await withThrowingTaskGroup(of: Reply.self) { group in
@@ -57,7 +57,7 @@ struct PlayAPITests {
   }
 
   @Test func `bad input is told all at once`() async throws {
-    try await APIShop.open { shop in
+    try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
       let many = try await ann.send(
@@ -82,7 +82,7 @@ struct PlayAPITests {
   }
 
   @Test func `strangers and others see nothing, and a key is honoured`() async throws {
-    try await APIShop.open { shop in
+    try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let (ann, bob, cleo) = (shop.program(.ann), shop.program(.bob), shop.program())
       let body = "{\"film\":\"\(film)\"}"

@@ -13,44 +13,44 @@ struct MyPageTests {
   func `a document is deleted at once when its owner says so, but not while a store is to print it`(
     engine: Engine
   ) async throws {
-    try await Hall.open(on: engine) { hall in
-      try await hall.topUp(.ann)
-      let ann = try await hall.visitor(.ann)
-      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 3)
-      try await hall.name(document, "Notes.pdf")
+    try await PrintShopSite.open(on: engine) { site in
+      try await site.topUp(.ann)
+      let ann = try await site.visitor(.ann)
+      let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 3)
+      try await site.name(document, "Notes.pdf")
       #expect(try await ann.get("/print/me/documents").text.contains("Notes.pdf"))
-      let order = try await hall.copyshop.pay(
-        hall.copyshop.draft(Cast.ann.id, [WantedPrint(document: document, options: PrintOptions())]))
+      let order = try await site.shopFixture.pay(
+        site.shopFixture.draft(Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())]))
       let place = "/print/me/documents/\(document)/delete"
       #expect(try await ann.get(place).text.contains("Delete Notes.pdf?"))
       _ = try await ann.post(place, form: [:])
       #expect(try await ann.get("/print/me/documents").text.contains("Notes.pdf"))
-      try await hall.copyshop.cancel(order)
+      try await site.shopFixture.cancel(order)
       _ = try await ann.post(place, form: [:])
       #expect(try await ann.get("/print/me/documents").text.contains("No stored documents"))
       #expect(try await ann.get(place).status == .notFound)
-      #expect(try await hall.visitor(.bob).post(place, form: [:]).status == .notFound)
+      #expect(try await site.visitor(.bob).post(place, form: [:]).status == .notFound)
     }
   }
 
   @Test func `my page tells credits, what is set aside, and where one works`() async throws {
-    try await Hall.open { hall in
-      try await hall.topUp(.bob)
-      try await hall.copyshop.paid(Cast.bob.id)
-      let page = try await hall.visitor(.bob, .korean).get("/print/me").text
+    try await PrintShopSite.open { site in
+      try await site.topUp(.bob)
+      try await site.shopFixture.paid(Cast.bob.id)
+      let page = try await site.visitor(.bob, .korean).get("/print/me").text
       for words in ["크레딧", "예치됨", "매장 업무", "로그아웃", "English"] { #expect(page.contains(words), "\(words)") }
-      #expect(try await hall.visitor(.ann).get("/print/me").text.contains("Staff area") == false)
+      #expect(try await site.visitor(.ann).get("/print/me").text.contains("Staff area") == false)
     }
   }
 
   @Test func `receipts go on page by page`() async throws {
-    try await Hall.open { hall in
-      try await hall.topUp(.ann, 100_000)
+    try await PrintShopSite.open { site in
+      try await site.topUp(.ann, 100_000)
       for _ in 0..<31 {
-        try await hall.copyshop.cancel(hall.copyshop.paid(Cast.ann.id, pages: 1))
-        hall.clock.advance(by: .minutes(1))
+        try await site.shopFixture.cancel(site.shopFixture.paid(Cast.ann.id, pages: 1))
+        site.clock.advance(by: .minutes(1))
       }
-      let ann = try await hall.visitor(.ann)
+      let ann = try await site.visitor(.ann)
       let first = try await ann.get("/print/me/receipts").text
       let next = try #require(first.firstMatch(of: /href="([^"]*after=[^"]*)"/)?.1)
       #expect(try await ann.get(String(next)).text.contains("Order 1 "))

@@ -28,14 +28,14 @@ struct FieldWordsTests {
   /// Returns the text of the prepared document.
   private static func printed(_ document: [UInt8]) async throws -> String {
     var words = ""
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let id = try await room.upload(document)
       #expect(try await room.prepare(id).state == .ready)
-      let pdf = try #require(try await room.vault.bytes(of: id, .pdf))
-      words = try await room.tools.withScratchDirectory { bench in
-        try bench.put("made.pdf", pdf)
+      let pdf = try #require(try await room.documentStore.bytes(of: id, .pdf))
+      words = try await room.tools.withScratchDirectory { scratch in
+        try scratch.put("made.pdf", pdf)
         return String(
-          decoding: try await bench.run(SandboxedCommand("pdftotext", ["-layout", "made.pdf", "-"])), as: UTF8.self)
+          decoding: try await scratch.run(SandboxedCommand("pdftotext", ["-layout", "made.pdf", "-"])), as: UTF8.self)
       }
     }
     return words
@@ -69,7 +69,7 @@ struct FieldWordsTests {
       "/Subtype /Widget /FT /Tx /T (n) /V \(Self.hex("가")) /Ff \(huge) /Q \(huge)",
       "/Subtype /Widget /FT /Tx /T (n) /V \(Self.hex("가")) /Q -\(huge) /DA (/Helv \(huge) Tf \(huge) g)",
     ] {
-      try await MailRoom.open { room in
+      try await UploadFixture.open { room in
         let state = try await room.prepare(try await room.upload(Self.noted(note))).state
         #expect(state == .ready || state == .refused, "\(note)")
       }
@@ -82,10 +82,10 @@ struct FieldWordsTests {
     ("/Subtype /Square /C [1 0 0]", true), ("/Subtype /Square /BS << /W 0 >> /IC [1 0 0]", true),
   ])
   func `what a viewer shows nothing of leaves the document as it is`(note: String, isDrawn: Bool) async throws {
-    try await MailRoom.open { room in
-      let needed = try await room.tools.withScratchDirectory { bench in
-        try bench.put("in.pdf", Self.noted(note.contains("/Rect") ? note : note + " /Rect [100 400 300 500]"))
-        return try await PDFNotes(try await PDFPages("in.pdf", on: bench)).needDrawing
+    try await UploadFixture.open { room in
+      let needed = try await room.tools.withScratchDirectory { scratch in
+        try scratch.put("in.pdf", Self.noted(note.contains("/Rect") ? note : note + " /Rect [100 400 300 500]"))
+        return try await PDFNotes(try await PDFPages("in.pdf", on: scratch)).needDrawing
       }
       #expect(needed == isDrawn)
     }

@@ -32,12 +32,12 @@ import Testing
 
   private static func prints(_ document: [UInt8]) async throws -> (Raster, isColour: Bool) {
     var made: (Raster, Bool)?
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let id = try await room.upload(document)
       #expect(try await room.prepare(id).state == .ready)
-      let pdf = try #require(try await room.vault.bytes(of: id, .pdf))
+      let pdf = try #require(try await room.documentStore.bytes(of: id, .pdf))
       let pages = try await room.store.read { try Document.pages(of: id, $0) }
-      let side = try await ImposePages(vault: room.vault, tools: room.tools)(pdf, PrintOptions(), [[1]])
+      let side = try await ImposePages(documentStore: room.documentStore, tools: room.tools)(pdf, PrintOptions(), [[1]])
       made = (try await room.tools.raster(side), pages[0].isColour)
     }
     return try #require(made)

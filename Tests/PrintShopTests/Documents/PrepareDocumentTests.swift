@@ -11,25 +11,25 @@ import Testing
 /// Runs the real tools.
 @Suite struct PrepareDocumentTests {
   @Test func `a document is made ready, with its pages as they are looked at`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let id = try await room.upload(PDFText.of(["", "/Rotate 90", "/MediaBox [0 0 842 1191]"]), name: "a.pdf")
       let ready = try await room.prepare(id)
       #expect(ready.state == .ready && ready.pages == 3)
       let pages = try await room.store.read { try Document.pages(of: id, $0) }
       #expect(pages.map { "\($0.width)x\($0.height)" } == ["20990x29704", "29704x20990", "29704x42016"])
-      #expect(try await room.vault.title(of: id) == "a.pdf")
-      #expect(try await room.vault.bytes(of: id, .upload) == nil)
-      #expect(try #require(try await room.vault.bytes(of: id, .pdf)).starts(with: "%PDF-".utf8))
+      #expect(try await room.documentStore.title(of: id) == "a.pdf")
+      #expect(try await room.documentStore.bytes(of: id, .upload) == nil)
+      #expect(try #require(try await room.documentStore.bytes(of: id, .pdf)).starts(with: "%PDF-".utf8))
     }
   }
 
   @Test func `a page tree that says one page and holds forty costs forty`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let lie = PDFText.of(Array(repeating: "", count: 40), told: 1)
       let ready = try await room.prepare(try await room.upload(lie))
       #expect(ready.pages == 40)
       let pages = try await room.store.read { try Document.pages(of: ready.id, $0) }
-      let price = try #require(DocumentPrice(pages, PrintOptions(), Copyshop.rates))
+      let price = try #require(DocumentPrice(pages, PrintOptions(), OrderFixture.rates))
       #expect(price.sides == 40)
     }
   }
@@ -47,7 +47,7 @@ import Testing
         /Root 1 0 R /ID [(a) (a)] /Encrypt << /Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s4 /V 4 /R 4 \
         /Recipients [(a)] >>
         """)
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       for (file, why) in [(form, DocumentRefusal.dynamicForm), (Array(locked.utf8), .lockedByCertificate)] {
         let document = try await room.prepare(try await room.upload(file))
         #expect(document.reason == why.rawValue)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `a page is colour where something on it is`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let id = try await room.upload(
         PDFText.of(
           Array(repeating: "", count: 3), drawing: [2: "1 0 0 rg 100 100 200 200 re f", 3: "0.5 g 9 9 99 99 re f"]))
@@ -69,7 +69,7 @@ import Testing
     ("broken", DocumentRefusal.damaged), ("locked", .locked), ("noise", .unknownKind), ("hwp", .hangul),
   ])
   func `what cannot be printed says why`(what: String, reason: DocumentRefusal) async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let whole = PDFText.of(["", ""])
       let bytes: [UInt8]
       switch what {
@@ -89,17 +89,17 @@ import Testing
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `what was deleted is found nowhere`(engine: Engine) async throws {
     let canary = "canary-4f1d2c"
-    try await MailRoom.open(on: engine) { room in
+    try await UploadFixture.open(on: engine) { room in
       let bytes = PDFText.of(["/Note (\(canary))"], drawing: [1: "BT /F1 24 Tf 72 720 Td (\(canary)) Tj ET"])
       let id = try await room.upload(bytes, name: "\(canary).pdf")
       _ = try await room.prepare(id)
-      #expect(try await room.vault.title(of: id) == "\(canary).pdf")
+      #expect(try await room.documentStore.title(of: id) == "\(canary).pdf")
       #expect(try room.find(canary).isEmpty, "it could be read while it was kept")
-      try await SweepDocuments(vault: room.vault, now: room.clock.now + .hours(72)).callAsFunction()
-      #expect(try await room.vault.bytes(of: id, .pdf) == nil)
-      #expect(try await room.vault.title(of: id) == nil)
+      try await SweepDocuments(documentStore: room.documentStore, now: room.clock.now + .hours(72)).callAsFunction()
+      #expect(try await room.documentStore.bytes(of: id, .pdf) == nil)
+      #expect(try await room.documentStore.title(of: id) == nil)
       #expect(try room.find(canary).isEmpty)
-      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
       let row = try await room.store.read {
         try $0.first("SELECT key, title, state FROM print_document WHERE id = \(id)")
       }
@@ -110,12 +110,12 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a document of two orders stays until the last of them needs it no longer`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let first = try await shop.paid(ann)
       let document = try #require(try await shop.store.read { try OrderLine.of(first.id, $0).first }).document
-      let second = try await shop.pay(shop.draft(ann, [WantedPrint(document: document, options: PrintOptions())]))
-      let kept = { try await shop.store.read { try Document.find(document, of: ann, $0)?.keepUntil } }
+      let second = try await shop.pay(shop.draft(ann, [PrintRequest(document: document, options: PrintOptions())]))
+      let kept = { try await shop.store.read { try Document.find(document, of: ann, $0)?.retainedUntil } }
       let asked = try #require(try await kept())
       try await shop.start(first)
       for run in try await shop.runs(first) { try await shop.end(run, .done) }
@@ -129,13 +129,13 @@ import Testing
   }
 
   @Test func `what an order waits for is not deleted, and a file that no row names is`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let stray = try #require(FileKey(DocumentPart.area, room.clock.world.newID(DocumentPart.self), "sealed"))
-      try await room.vault.files.put(stray, [1, 2, 3])
-      try await SweepDocuments(vault: room.vault, now: World.real.now() + .hours(2)).callAsFunction()
-      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+      try await room.documentStore.files.put(stray, [1, 2, 3])
+      try await SweepDocuments(documentStore: room.documentStore, now: World.real.now() + .hours(2)).callAsFunction()
+      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
     }
-    try await Copyshop.open(on: .sqliteMemory) { shop in
+    try await OrderFixture.open(on: .sqliteMemory) { shop in
       let order = try await shop.paid(try await shop.member())
       let line = try #require(try await shop.store.read { try OrderLine.of(order.id, $0).first })
       let delete = DeleteDocument(document: line.document, member: order.member)
@@ -146,7 +146,7 @@ import Testing
   }
 }
 
-extension MailRoom {
+extension UploadFixture {
   /// Returns the files of the data folder that contain a text.
   func find(_ text: String) throws -> [String] {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -184,10 +184,11 @@ enum PDFText {
   }
 
   static func locked(_ pdf: [UInt8], by password: String = "secret", _ tools: Tools) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("in.pdf", pdf)
-      try await bench.run(SandboxedCommand("qpdf", ["--encrypt", password, "owner", "256", "--", "in.pdf", "out.pdf"]))
-      return try #require(try bench.get("out.pdf", atMost: 1_000_000))
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("in.pdf", pdf)
+      try await scratch.run(
+        SandboxedCommand("qpdf", ["--encrypt", password, "owner", "256", "--", "in.pdf", "out.pdf"]))
+      return try #require(try scratch.get("out.pdf", atMost: 1_000_000))
     }
   }
 

@@ -12,38 +12,39 @@ import Testing
 struct RetryDocumentTests {
   @Test(arguments: Engine.all)
   func `a document that was given up says so to its owner, who tries again`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let ann = try await hall.visitor(.ann)
-      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 1)
+    try await PrintShopSite.open(on: engine) { site in
+      let ann = try await site.visitor(.ann)
+      let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 1)
       let place = "/print/me/documents/\(document)/again"
       #expect(try await ann.post(place, form: [:]).status == .seeOther)
-      #expect(try await state(document, hall) == "ready", "it has not failed")
-      try await hall.store.write { tx in
+      #expect(try await state(document, site) == "ready", "it has not failed")
+      try await site.store.write { tx in
         try tx.run("UPDATE print_document SET state = 'waiting', pages = NULL, sha256 = NULL WHERE id = \(document)")
-        try EnqueueJob(Uploads.job, key: document.text, for: Cast.ann.id, in: hall.clock.world)(tx)
+        try EnqueueJob(Uploads.job, key: document.text, for: Cast.ann.id, in: site.clock.world)(tx)
       }
-      let prepare = PrepareDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
-      try await hall.store.write { tx in
+      let prepare = PrepareDocument(
+        documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
+      try await site.store.write { tx in
         let job = try #require(try Job.open(Uploads.job, key: document.text, tx))
-        try prepare.giveUp(job, tx)
+        try prepare.handleFailure(job, tx)
         try tx.run("UPDATE errand SET state = 'given-up', ended_at = run_at")
       }
       let page = try await ann.get("/print/me/documents").text
       #expect(page.contains("Try again, or delete it and upload it as a PDF") && page.contains(place))
-      #expect(try await hall.visitor(.bob).post(place, form: [:]).status == .notFound)
+      #expect(try await site.visitor(.bob).post(place, form: [:]).status == .notFound)
       #expect(try await ann.post(place, form: [:]).status == .seeOther)
-      #expect(try await state(document, hall) == "waiting")
-      let asked = try await hall.store.read { try Job.open(Uploads.job, key: document.text, $0) }
+      #expect(try await state(document, site) == "waiting")
+      let asked = try await site.store.read { try Job.open(Uploads.job, key: document.text, $0) }
       #expect(asked?.owner == Cast.ann.id)
-      let parts = try await hall.store.write { try ShredDocument(document: document)($0) }
+      let parts = try await site.store.write { try ShredDocument(document: document)($0) }
       #expect(parts.isEmpty)
-      let left = try await hall.store.read { try $0.count("SELECT count(*) AS n FROM errand") }
+      let left = try await site.store.read { try $0.count("SELECT count(*) AS n FROM errand") }
       #expect(left == 0, "with the document its jobs are gone")
     }
   }
 
-  private func state(_ document: ID<Document>, _ hall: Hall) async throws -> String? {
-    try await hall.store.read {
+  private func state(_ document: ID<Document>, _ site: PrintShopSite) async throws -> String? {
+    try await site.store.read {
       try $0.first("SELECT state FROM print_document WHERE id = \(document)")?.value("state")
     }
   }

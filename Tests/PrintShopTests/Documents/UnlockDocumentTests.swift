@@ -12,13 +12,13 @@ import Testing
 struct UnlockDocumentTests {
   @Test(arguments: Engine.all)
   func `the order's form takes the password, and a wrong one loses nothing else`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let (ann, order) = (try await hall.visitor(.ann), "/print/order/\(hall.place)")
-      let other = try await hall.copyshop.document(of: Cast.ann.id, pages: 2)
-      let id = try await hall.lockedDocument(of: .ann)
+    try await PrintShopSite.open(on: engine) { site in
+      let (ann, order) = (try await site.visitor(.ann), "/print/order/\(site.place)")
+      let other = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
+      let id = try await site.lockedDocument(of: .ann)
       let field = "password.\(id)"
       #expect(try await ann.get(order).text.contains("name=\"\(field)\""))
-      let typed = hall.options(other, ["copies": "7", "pages": "2"])
+      let typed = site.options(other, ["copies": "7", "pages": "2"])
       let wrong = try await ann.post(order, fields: typed + [(field, "guess-1f")])
       #expect(wrong.status == .unprocessableContent && wrong.text.contains("t the file"))
       #expect(wrong.text.contains("value=\"7\"") && wrong.text.contains("value=\"2\""))
@@ -29,18 +29,18 @@ struct UnlockDocumentTests {
       #expect(right.status == .ok && right.text.contains("File unlocked."))
       #expect(right.text.contains("value=\"7\"") && right.text.contains("value=\"\(id)\" checked"))
       #expect(!right.text.contains("name=\"\(field)\""))
-      #expect(try await ann.post(order, fields: hall.options(id)).status == .seeOther)
+      #expect(try await ann.post(order, fields: site.options(id)).status == .seeOther)
     }
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
   func `the password is kept nowhere, and what is kept needs none`(engine: Engine) async throws {
-    try await MailRoom.open(on: engine) { room in
+    try await UploadFixture.open(on: engine) { room in
       let password = "canary-8e21b7"
       let whole = PDFText.of(["", "", ""])
       let id = try await room.upload(try await PDFText.locked(whole, by: password, room.tools), name: "Marks.pdf")
       #expect(try await room.prepare(id).isLocked)
-      let unlock = UnlockDocument(vault: room.vault, tools: room.tools, settings: room.settings)
+      let unlock = UnlockDocument(documentStore: room.documentStore, tools: room.tools, settings: room.settings)
       await #expect(throws: UnlockDocument.Refusal.wrong) {
         try await unlock(id, of: Cast.ann.id, with: "Canary-8e21b7")
       }
@@ -57,9 +57,9 @@ struct UnlockDocumentTests {
   }
 
   @Test func `so many passwords are tried in an hour`() async throws {
-    try await Hall.open { hall in
-      let id = try await hall.lockedDocument(of: .ann)
-      let unlock = UnlockDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
+    try await PrintShopSite.open { site in
+      let id = try await site.lockedDocument(of: .ann)
+      let unlock = UnlockDocument(documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
       for _ in 0..<Limit.documentPasswords.most {
         await #expect(throws: UnlockDocument.Refusal.wrong) { try await unlock(id, of: Cast.ann.id, with: "") }
       }
@@ -69,15 +69,15 @@ struct UnlockDocumentTests {
 
   @Test(arguments: Engine.all)
   func `a program sends the password with the order`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let program = try await hall.visitor()
+    try await PrintShopSite.open(on: engine) { site in
+      let program = try await site.visitor()
       program.useBearer(Cast.ann.rawValue)
-      let id = try await hall.lockedDocument(of: .ann)
+      let id = try await site.lockedDocument(of: .ann)
       func order(_ password: String?) async throws -> Reply {
         let field = password.map { ",\"password\":\"\($0)\"" } ?? ""
         return try await program.send(
           .post, "/api/print/orders",
-          json: "{\"store\":\"\(hall.place)\",\"documents\":[{\"upload\":\"\(id)\"\(field)}]}")
+          json: "{\"store\":\"\(site.place)\",\"documents\":[{\"upload\":\"\(id)\"\(field)}]}")
       }
       let none = try await order(nil)
       #expect(none.status == .conflict && none.json("type") == "/problems/document-locked")
@@ -88,14 +88,14 @@ struct UnlockDocumentTests {
   }
 
   @Test func `on the page of documents it is opened as well`() async throws {
-    try await Hall.open { hall in
-      let (ann, id) = (try await hall.visitor(.ann), try await hall.lockedDocument(of: .ann))
+    try await PrintShopSite.open { site in
+      let (ann, id) = (try await site.visitor(.ann), try await site.lockedDocument(of: .ann))
       let page = try await ann.get("/print/me/documents")
       #expect(page.text.contains("File password") && HTMLCheck(document: page.bytes).faults == [])
       let place = "/print/me/documents/\(id)/again"
       _ = try await ann.post(place, form: ["password": "guess"])
       #expect(try await ann.get("/print/me/documents").text.contains("File password"))
-      _ = try await hall.visitor(.bob).post(place, form: ["password": "secret"])
+      _ = try await site.visitor(.bob).post(place, form: ["password": "secret"])
       #expect(try await ann.get("/print/me/documents").text.contains("File password"))
       _ = try await ann.post(place, form: ["password": "secret"])
       #expect(!(try await ann.get("/print/me/documents").text.contains("File password")))
@@ -104,30 +104,30 @@ struct UnlockDocumentTests {
 
   @Test(arguments: Engine.all)
   func `a print dialog is told where the password is entered, and its job goes on then`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let dialog = try await hall.dialog()
-      let pdf = try await PDFText.locked(PDFText.of(["", ""]), hall.tools)
+    try await PrintShopSite.open(on: engine) { site in
+      let dialog = try await site.dialog()
+      let pdf = try await PDFText.locked(PDFText.of(["", ""]), site.tools)
       let sent = try await dialog.ask(.printJob, [.name("Marks")], document: pdf)
       let job = try #require(sent.job["job-id"].first?.number)
-      try await hall.prepare()
+      try await site.prepare()
       let told = try await dialog.look(job)
       #expect(told.state == 8 && told.job["job-state-reasons"].first?.text == "document-password-error")
       #expect(told.job["job-state-message"].first?.text?.contains("/print/me/documents") == true)
-      let row = try await hall.store.read { try $0.first("SELECT document FROM print_job") }
+      let row = try await site.store.read { try $0.first("SELECT document FROM print_job") }
       let id: ID<Document> = try #require(row).value("document")
-      let unlock = UnlockDocument(vault: hall.vault, tools: hall.tools, settings: Parlour.settings)
+      let unlock = UnlockDocument(documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
       try await unlock(id, of: Cast.ann.id, with: "secret")
-      #expect(try await hall.orders(of: .ann, .draft).count == 1)
+      #expect(try await site.orders(of: .ann, .draft).count == 1)
     }
   }
 }
 
-extension Hall {
+extension PrintShopSite {
   /// Creates a PDF with the password "secret".
   fileprivate func lockedDocument(of person: Cast) async throws -> ID<Document> {
     let pdf = try await PDFText.locked(PDFText.of(["", ""]), tools)
     let (id, key, now) = (clock.world.newID(Document.self), DocumentKey(in: clock.world), clock.now)
-    let part = try await vault.put(pdf, .upload, number: 1, of: id, key)
+    let part = try await documentStore.put(pdf, .upload, number: 1, of: id, key)
     try await store.write { tx in
       try tx.run(
         """

@@ -11,21 +11,21 @@ import Testing
 struct DeviceTests {
   @Test(arguments: Engine.all)
   func `a device's password is shown once, used, and taken away`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let ann = try await hall.visitor(.ann)
-      _ = try await ann.post("/print/stores/\(hall.place)/favourite", form: ["kept": "true"])
-      var dialog = try await hall.dialog(nil)
-      dialog.password = try await hall.password(of: .ann, named: "Ann's phone")
+    try await PrintShopSite.open(on: engine) { site in
+      let ann = try await site.visitor(.ann)
+      _ = try await ann.post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
+      var dialog = try await site.dialog(nil)
+      dialog.password = try await site.password(of: .ann, named: "Ann's phone")
       let password = try #require(dialog.password)
       var page = try await ann.get("/print/me/devices").text
       #expect(page.contains("Ann&#39;s phone") && page.contains("Not used yet") && !page.contains(password))
-      #expect(page.contains("ipp://plaza.test:80/print/stores/\(hall.place)/ipp"))
+      #expect(page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp"))
       #expect(try await dialog.ask(.getJobs).status == 0)
       page = try await ann.get("/print/me/devices").text
       #expect(page.contains("Last used"))
       let remove = try #require(page.firstMatch(of: /\/print\/me\/devices\/[0-9a-f-]+\/remove/)?.0)
-      #expect(try await hall.visitor(.bob).get(String(remove)).status == .notFound)
-      #expect(try await hall.visitor(.bob).post(String(remove)).status == .notFound)
+      #expect(try await site.visitor(.bob).get(String(remove)).status == .notFound)
+      #expect(try await site.visitor(.bob).post(String(remove)).status == .notFound)
       #expect(try await ann.get(String(remove)).text.contains("Remove Ann&#39;s phone?"))
       _ = try await ann.post(String(remove))
       #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
@@ -34,17 +34,17 @@ struct DeviceTests {
   }
 
   @Test func `a printer's address has no host from a request`() async throws {
-    try await Hall.open { hall in
-      _ = try await hall.visitor(.ann).post("/print/stores/\(hall.place)/favourite", form: ["kept": "true"])
-      let page = try await hall.visitor(.ann, host: "evil.example").get("/print/me/devices").text
-      #expect(page.contains("ipp://plaza.test:80/print/stores/\(hall.place)/ipp") && !page.contains("evil.example"))
+    try await PrintShopSite.open { site in
+      _ = try await site.visitor(.ann).post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
+      let page = try await site.visitor(.ann, host: "evil.example").get("/print/me/devices").text
+      #expect(page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp") && !page.contains("evil.example"))
     }
   }
 
   @Test func `nothing of a password is kept but its hash`() async throws {
-    try await Hall.open { hall in
-      let password = try await hall.password(of: .ann)
-      let row = try await hall.store.read { try $0.first("SELECT hash FROM print_password") }
+    try await PrintShopSite.open { site in
+      let password = try await site.password(of: .ann)
+      let row = try await site.store.read { try $0.first("SELECT hash FROM print_password") }
       let hash = try #require(try row?.value("hash", as: String.self))
       #expect(hash == PasswordAlphabet.hash(password.uppercased()) && !hash.contains(password.prefix(5)))
     }
@@ -52,18 +52,18 @@ struct DeviceTests {
 
   @Test(arguments: Engine.all)
   func `a member has so many devices and no more`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      for _ in 0..<Limit.printDevices.most { _ = try await hall.password(of: .ann) }
-      let full = try await hall.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
+    try await PrintShopSite.open(on: engine) { site in
+      for _ in 0..<Limit.printDevices.most { _ = try await site.password(of: .ann) }
+      let full = try await site.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
       #expect(full.status == .tooManyRequests && full.text.contains("Printing devices: at most 20"))
     }
   }
 
   @Test(arguments: [Language.english, .korean])
   func `the page about devices is whole HTML, whatever a device is called`(language: Language) async throws {
-    try await Hall.open { hall in
-      let ann = try await hall.visitor(.ann, language)
-      _ = try await ann.post("/print/stores/\(hall.place)/favourite", form: ["kept": "true"])
+    try await PrintShopSite.open { site in
+      let ann = try await site.visitor(.ann, language)
+      _ = try await ann.post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
       let hostile = "<script>alert(1)</script>\"'&"
       for reply in [
         try await ann.post("/print/me/devices", form: ["name": hostile]),
@@ -73,7 +73,7 @@ struct DeviceTests {
         #expect(HTMLCheck(document: reply.bytes).faults == [])
         #expect(reply.text.contains(language == .english ? "Print from your phone" : "휴대폰·노트북에서 인쇄"))
       }
-      #expect(try await hall.visitor().get("/print/me/devices").status == .seeOther)
+      #expect(try await site.visitor().get("/print/me/devices").status == .seeOther)
     }
   }
 }

@@ -60,7 +60,7 @@ struct Dialog {
   /// - Returns: The job's number.
   @discardableResult
   func print(_ pages: Int = 2, _ job: [IPPAttribute] = [], named name: String = "Essay") async throws -> Int {
-    let heard = try await ask(.printJob, [.name(name)], job: job, document: BlankPaper.pdf(pages))
+    let heard = try await ask(.printJob, [.name(name)], job: job, document: BlankPageRenderer.pdf(pages))
     #expect(heard.status == 0, "\(heard.words)")
     return try #require(heard.job["job-id"].first?.number)
   }
@@ -73,7 +73,7 @@ extension IPPAttribute {
   static func job(_ number: Int) -> IPPAttribute { IPPAttribute("job-id", .integer(number)) }
 }
 
-extension Hall {
+extension PrintShopSite {
   /// Creates a device password and reads it from the page.
   func password(of person: Cast, named name: String = "Phone") async throws -> String {
     let page = try await visitor(person).post("/print/me/devices", form: ["name": name])
@@ -94,7 +94,7 @@ extension Hall {
         try $0.value("id")
       }
     }
-    let prepare = PrepareDocument(vault: vault, tools: tools, settings: Parlour.settings)
+    let prepare = PrepareDocument(documentStore: documentStore, tools: tools, settings: StoreFixture.settings)
     for document in waiting { try await prepare.finish(document) }
   }
 

@@ -11,19 +11,19 @@ struct EverywherePlanTests {
   func `nothing about devices and their jobs reads all of a large table`(engine: Engine) async throws {
     try await expectNoFullScans(
       engine,
-      Parlour.tables + EverywhereSchema.migrations
-        + Jobs(runners: [], time: Parlour.settings.time).migrations,
+      StoreFixture.tables + EverywhereSchema.migrations
+        + Jobs(runners: [], time: StoreFixture.settings.time).migrations,
       large: ["print_password", "print_job", "print_document", "print_order", "print_order_document", "print_printer"]
     ) { store in
-      let parlour = Parlour(store: store, clock: TestWorld(), routes: [])
-      let shop = try await parlour.open("Near", at: "37.58,127.03").id
-      let (ann, world, settings) = (Cast.ann.id, parlour.world, Parlour.settings)
+      let fixture = StoreFixture(store: store, clock: TestWorld(), routes: [])
+      let shop = try await fixture.open("Near", at: "37.58,127.03").id
+      let (ann, world, settings) = (Cast.ann.id, fixture.world, StoreFixture.settings)
       let make = MakeAppPassword("Phone", of: ann, in: world)
       let begin = try StartPrintJob(PrintOptions(), title: "A", of: ann, at: shop, settings, in: world)
       try await store.write { tx in
         try make(tx)
         _ = try AppPassword.holder(of: PasswordAlphabet.hash(make.text), tx)
-        try AppPassword.noteUse(make.id, at: make.now, tx)
+        try AppPassword.recordUse(make.id, at: make.now, tx)
         try RevokeAppPassword(password: make.id, member: ann)(tx)
         _ = try StorePrinter.find(shop, tx)
         let job = try PrintJob.find(try begin(tx).number, of: ann, at: shop, tx)

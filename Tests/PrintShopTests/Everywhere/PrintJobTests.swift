@@ -19,13 +19,13 @@ struct PrintJobTests {
 
   @Test(arguments: Engine.all)
   func `what a print dialog sends waits for its payment with all that was chosen`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let dialog = try await hall.dialog()
+    try await PrintShopSite.open(on: engine) { site in
+      let dialog = try await site.dialog()
       let job = try await dialog.print(6, Self.ticket, named: "Essay.pdf")
       #expect(try await dialog.look(job).job["job-state-reasons"].first?.text == "job-transforming")
-      try await hall.prepare()
-      let order = try #require(try await hall.orders(of: .ann, .draft).first)
-      let line = try #require(try await hall.store.read { try OrderLine.of(order.id, $0).first })
+      try await site.prepare()
+      let order = try #require(try await site.orders(of: .ann, .draft).first)
+      let line = try #require(try await site.store.read { try OrderLine.of(order.id, $0).first })
       var wanted = PrintOptions()
       (wanted.copies, wanted.sides, wanted.media, wanted.numberUp) = (3, .longEdge, .a3, 2)
       (wanted.pages, wanted.orientation, wanted.finishings) = (PageRanges("1-3,5-999999"), .landscape, [.staple])
@@ -33,24 +33,24 @@ struct PrintJobTests {
       let heard = try await dialog.look(job)
       #expect(heard.state == 4 && heard.job["job-name"].first?.text == "Essay.pdf")
       let words = try #require(heard.job["job-state-message"].first?.text)
-      #expect(words.contains(Parlour.settings.currency.format(order.total)))
-      #expect(words.contains("/print/order/\(hall.place)/drafts/\(order.id)"))
+      #expect(words.contains(StoreFixture.settings.currency.format(order.total)))
+      #expect(words.contains("/print/order/\(site.place)/drafts/\(order.id)"))
       #expect(heard.job["copies"] == [.integer(3)] && heard.job["job-impressions"] == [.integer(9)])
-      #expect(try await hall.visitor(.ann).get("/print/status").text.contains("Not paid yet"))
-      hall.clock.advance(by: .hours(24))
-      try await hall.topUp(.ann)
-      _ = try await hall.copyshop.pay(order)
+      #expect(try await site.visitor(.ann).get("/print/status").text.contains("Not paid yet"))
+      site.clock.advance(by: .hours(24))
+      try await site.topUp(.ann)
+      _ = try await site.shopFixture.pay(order)
       #expect(try await dialog.look(job).state == 3)
     }
   }
 
   @Test func `a job's state follows its order to the end`() async throws {
-    try await Hall.open { hall in
-      try await hall.topUp(.ann)
-      let (dialog, shop) = (try await hall.dialog(), hall.copyshop)
+    try await PrintShopSite.open { site in
+      try await site.topUp(.ann)
+      let (dialog, shop) = (try await site.dialog(), site.shopFixture)
       let job = try await dialog.print()
-      try await hall.prepare()
-      let order = try await shop.pay(try #require(try await hall.orders(of: .ann, .draft).first))
+      try await site.prepare()
+      let order = try await shop.pay(try #require(try await site.orders(of: .ann, .draft).first))
       try await shop.start(order)
       #expect(try await dialog.look(job).state == 5)
       #expect(try await dialog.ask(.cancelJob, [.job(job)]).status == 0x0404)
@@ -68,42 +68,43 @@ struct PrintJobTests {
   func `a job is taken back before and after it is paid, and its document goes with it`(
     engine: Engine
   ) async throws {
-    try await Hall.open(on: engine) { hall in
-      try await hall.topUp(.ann)
-      let dialog = try await hall.dialog()
+    try await PrintShopSite.open(on: engine) { site in
+      try await site.topUp(.ann)
+      let dialog = try await site.dialog()
       let fresh = try await dialog.print()
       #expect(try await dialog.ask(.cancelJob, [.job(fresh)]).status == 0)
       let drafted = try await dialog.print()
-      try await hall.prepare()
+      try await site.prepare()
       #expect(try await dialog.ask(.cancelJob, [.job(drafted)]).status == 0)
-      #expect(try await hall.documents() == 0)
-      #expect(try await hall.orders(of: .ann, .draft).isEmpty)
+      #expect(try await site.documents() == 0)
+      #expect(try await site.orders(of: .ann, .draft).isEmpty)
       let paid = try await dialog.print()
-      try await hall.prepare()
-      _ = try await hall.copyshop.pay(try #require(try await hall.orders(of: .ann, .draft).first))
+      try await site.prepare()
+      _ = try await site.shopFixture.pay(try #require(try await site.orders(of: .ann, .draft).first))
       #expect(try await dialog.ask(.cancelJob, [.job(paid)]).status == 0)
-      #expect(try await hall.copyshop.balance(Cast.ann.id).available == 1000)
+      #expect(try await site.shopFixture.balance(Cast.ann.id).available == 1000)
       for job in [fresh, drafted, paid] {
         #expect(try await dialog.look(job).state == 7)
         #expect(try await dialog.ask(.cancelJob, [.job(job)]).status == 0x0404)
       }
-      #expect(try await hall.copyshop.isSound())
+      #expect(try await site.shopFixture.isSound())
     }
   }
 
   @Test func `a job made first and sent afterwards has one document`() async throws {
-    try await Hall.open { hall in
-      let (dialog, last) = (try await hall.dialog(), IPPAttribute("last-document", .boolean(true)))
+    try await PrintShopSite.open { site in
+      let (dialog, last) = (try await site.dialog(), IPPAttribute("last-document", .boolean(true)))
       let job = try #require(try await dialog.ask(.createJob, [.name("A")]).job["job-id"].first?.number)
       #expect(try await dialog.look(job).job["job-state-reasons"].first?.text == "job-incoming")
-      #expect(try await dialog.ask(.sendDocument, [.job(job)], document: BlankPaper.pdf(1)).status == 0x0400)
-      #expect(try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPaper.pdf(1)).status == 0)
-      #expect(try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPaper.pdf(1)).status == 0x0509)
+      #expect(try await dialog.ask(.sendDocument, [.job(job)], document: BlankPageRenderer.pdf(1)).status == 0x0400)
+      #expect(try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPageRenderer.pdf(1)).status == 0)
+      #expect(
+        try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPageRenderer.pdf(1)).status == 0x0509)
       #expect(try await dialog.ask(.closeJob, [.job(job)]).state == 4)
       let empty = try #require(try await dialog.ask(.createJob).job["job-id"].first?.number)
       #expect(try await dialog.ask(.closeJob, [.job(empty)]).state == 7)
       let late = try #require(try await dialog.ask(.createJob).job["job-id"].first?.number)
-      hall.clock.advance(by: .hours(2))
+      site.clock.advance(by: .hours(2))
       #expect(try await dialog.look(late).state == 8)
       #expect(try await dialog.ask(.sendDocument, [.job(late), last], document: [1]).status == 0x0509)
       #expect(try await dialog.ask(.cancelMyJobs).status == 0)
@@ -113,29 +114,29 @@ struct PrintJobTests {
 
   @Test(arguments: Engine.all)
   func `a document that cannot be printed ends its job with the reason`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      var dialog = try await hall.dialog()
+    try await PrintShopSite.open(on: engine) { site in
+      var dialog = try await site.dialog()
       let heard = try await dialog.ask(.printJob, document: Array("%PDF-1.4 nothing".utf8))
       let broken = try #require(heard.job["job-id"].first?.number)
       let beyond = try await dialog.print(2, [IPPAttribute("page-ranges", .range(8, 9))])
-      try await hall.prepare()
+      try await site.prepare()
       #expect(try await dialog.look(broken).job["job-state-reasons"].first?.text == "document-format-error")
       let refused = try await dialog.look(beyond)
       #expect(refused.state == 8)
       #expect(refused.job["job-state-message"].first?.text == OrderRefusal.nothingChosen.message)
       dialog.language = "ko-KR"
-      let korean = Language.korean.speaking { OrderRefusal.nothingChosen.message }
+      let korean = Language.korean.withLanguage { OrderRefusal.nothingChosen.message }
       #expect(try await dialog.look(beyond).job["job-state-message"].first?.text == korean)
-      try await hall.store.write { try $0.run("UPDATE print_job SET reason = 'No pages.' WHERE reason IS NOT NULL") }
+      try await site.store.write { try $0.run("UPDATE print_job SET reason = 'No pages.' WHERE reason IS NOT NULL") }
       let old = try await dialog.look(beyond).job["job-state-message"].first?.text
       #expect(old == "No pages.", "what was kept before is read as it was")
     }
   }
 
   @Test func `a dry run answers with the price, as exactly as the dialog knows the pages`() async throws {
-    try await Hall.open { hall in
-      var dialog = try await hall.dialog()
-      let money = { (minor: Int) in Parlour.settings.currency.format(Money(minor: minor)) }
+    try await PrintShopSite.open { site in
+      var dialog = try await site.dialog()
+      let money = { (minor: Int) in StoreFixture.settings.currency.format(Money(minor: minor)) }
       let pages = IPPAttribute("job-impressions", .integer(10))
       let grey = [IPPAttribute.keyword("print-color-mode", "monochrome")]
       #expect(try await dialog.ask(.validateJob, [pages], job: grey).words.contains("Costs \(money(70))"))
@@ -145,38 +146,38 @@ struct PrintJobTests {
       #expect(unknown.contains(money(5)) && unknown.contains("Minimum order: \(money(30))"))
       dialog.language = "ko-KR"
       #expect(try await dialog.ask(.validateJob, [pages], job: grey).words.contains("가격은 \(money(70))"))
-      #expect(try await hall.documents() == 0)
+      #expect(try await site.documents() == 0)
     }
   }
 
   @Test func `a printer speaks the language that the device names, in receipts and refusals`() async throws {
-    try await Hall.open { hall in
-      var dialog = try await hall.dialog()
+    try await PrintShopSite.open { site in
+      var dialog = try await site.dialog()
       dialog.language = "ko-KR"
-      let printed = try await dialog.ask(.printJob, document: BlankPaper.pdf(1))
+      let printed = try await dialog.ask(.printJob, document: BlankPageRenderer.pdf(1))
       #expect(printed.job["job-state-message"].first?.text == "인쇄용으로 준비하고 있습니다. 곧 가격이 정해집니다.")
       let unknown = IPPAttribute("job-ids", .integer(99))
       #expect(try await dialog.ask(.cancelMyJobs, [unknown]).words == "취소할 수 없는 작업이 있습니다.")
       #expect(try await dialog.ask(.printJob).words == "문서가 없습니다.")
       let nowhere = Dialog(
-        web: dialog.web, store: hall.clock.world.newID(), password: dialog.password, language: dialog.language)
-      let refusal = Language.korean.speaking { NoSuchStore().message }
+        web: dialog.web, store: site.clock.world.newID(), password: dialog.password, language: dialog.language)
+      let refusal = Language.korean.withLanguage { NoSuchStore().message }
       #expect(try await nowhere.ask(.getPrinterAttributes).words == refusal)
     }
   }
 
   @Test func `a large document is stored sealed in pieces and comes out as it was`() async throws {
-    try await Hall.open { hall in
-      let dialog = try await hall.dialog()
+    try await PrintShopSite.open { site in
+      let dialog = try await site.dialog()
       let bytes = (0..<DocumentPart.most + 70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       #expect(try await dialog.ask(.printJob, document: bytes).status == 0)
       let id = try #require(
-        try await hall.store.read {
+        try await site.store.read {
           try $0.first("SELECT document FROM print_job")?.value("document", as: ID<Document>.self)
         })
-      let parts = try await hall.store.read { try DocumentPart.of(id, .upload, $0) }
+      let parts = try await site.store.read { try DocumentPart.of(id, .upload, $0) }
       #expect(parts.map(\.length) == [DocumentPart.most, 70_000])
-      #expect(try await hall.vault.bytes(of: id, .upload) == bytes)
+      #expect(try await site.documentStore.bytes(of: id, .upload) == bytes)
     }
   }
 
@@ -184,21 +185,21 @@ struct PrintJobTests {
   func `of two who send the document of one job, one does, and the other spoils nothing`(
     engine: Engine
   ) async throws {
-    try await Hall.open(on: engine) { hall in
-      let (dialog, ann, place) = (try await hall.dialog(), Cast.ann.id, hall.place)
+    try await PrintShopSite.open(on: engine) { site in
+      let (dialog, ann, place) = (try await site.dialog(), Cast.ann.id, site.place)
       let number = try #require(try await dialog.ask(.createJob).job["job-id"].first?.number)
-      let (job, key) = try await hall.store.read { tx in
+      let (job, key) = try await site.store.read { tx in
         let job = try PrintJob.find(number, of: ann, at: place, tx)
         return (job, try #require(try EncryptedDocumentStore.key(of: job.document, tx)))
       }
-      var first = DocumentIntake(hall.vault, job, key, room: 10_000, piece: 64, named: nil)
+      var first = DocumentIntake(site.documentStore, job, key, room: 10_000, piece: 64, named: nil)
       var other = first
       try await first.take(Array(repeating: 1, count: 100))
       await #expect(throws: IPPRefusal.self) { try await other.take(Array(repeating: 2, count: 100)) }
-      try await other.giveUp()
+      try await other.handleFailure()
       try await first.take(Array(repeating: 1, count: 50))
       try await first.finish()
-      #expect(try await hall.vault.bytes(of: job.document, .upload) == Array(repeating: 1, count: 150))
+      #expect(try await site.documentStore.bytes(of: job.document, .upload) == Array(repeating: 1, count: 150))
       #expect(try await dialog.look(number).job["job-state-reasons"].first?.text == "job-transforming")
     }
   }

@@ -10,11 +10,11 @@ import Testing
 
 struct PrinterAuthenticationTests {
   @Test func `a stranger may ask what the printer is, and nothing more`() async throws {
-    try await Hall.open { hall in
-      let stranger = try await hall.dialog(nil)
-      #expect(try await stranger.ask(.getPrinterAttributes).printer["printer-name"].first?.text == "Hanbit Print")
+    try await PrintShopSite.open { site in
+      let guest = try await site.dialog(nil)
+      #expect(try await guest.ask(.getPrinterAttributes).printer["printer-name"].first?.text == "Hanbit Print")
       for operation in IPPOperationsOfMembers.all {
-        let heard = try await stranger.ask(operation, [.job(1)])
+        let heard = try await guest.ask(operation, [.job(1)])
         #expect(heard.reply.status == .unauthorized, "\(operation)")
         #expect(heard.reply.headers[.wwwAuthenticate]?.hasPrefix("Basic realm=") == true)
       }
@@ -22,11 +22,11 @@ struct PrinterAuthenticationTests {
   }
 
   @Test func `a password is taken over TLS or on this machine, and nowhere else`() async throws {
-    try await Hall.open { hall in
-      let far = try await hall.dialog(.ann, at: "192.0.2.7")
+    try await PrintShopSite.open { site in
+      let far = try await site.dialog(.ann, at: "192.0.2.7")
       let refused = try await far.ask(.getJobs)
       #expect(refused.reply.status == .forbidden && refused.reply.text.contains("TLS"))
-      let near = try await hall.dialog(.ann)
+      let near = try await site.dialog(.ann)
       #expect(try await near.ask(.getJobs).status == 0)
       for header in ["X-Forwarded-For", "Forwarded", "X-Forwarded-Proto"] {
         let passedOn = try await near.ask(.getJobs, headers: [header: "http"])
@@ -36,8 +36,8 @@ struct PrinterAuthenticationTests {
   }
 
   @Test func `wrong passwords are refused, counted and slowed, and right ones are not`() async throws {
-    try await Hall.open { hall in
-      var dialog = try await hall.dialog(.ann)
+    try await PrintShopSite.open { site in
+      var dialog = try await site.dialog(.ann)
       for _ in 0..<50 { #expect(try await dialog.ask(.getJobs).status == 0) }
       let right = dialog.password
       dialog.password = "aaaaa-aaaaa-aaaaa-aaaaa"
@@ -46,25 +46,25 @@ struct PrinterAuthenticationTests {
       #expect(slowed.reply.status == .tooManyRequests)
       #expect(try #require(slowed.reply.headers[.retryAfter].flatMap { Int($0) }) > 0)
       dialog.password = right
-      hall.clock.advance(by: .minutes(1))
+      site.clock.advance(by: .minutes(1))
       #expect(try await dialog.ask(.getJobs).status == 0)
     }
   }
 
   @Test(arguments: ["Basic", "Basic !!!", "Basic bm9jb2xvbg==", "Bearer ann", "Digest username=\"ann\"", ""])
   func `what is no password is none`(header: String) async throws {
-    try await Hall.open { hall in
-      let dialog = try await hall.dialog(nil)
+    try await PrintShopSite.open { site in
+      let dialog = try await site.dialog(nil)
       let heard = try await dialog.ask(.getJobs, headers: ["Authorization": header])
       #expect(heard.reply.status == .unauthorized)
     }
   }
 
   @Test func `the password of a suspended member opens nothing`() async throws {
-    try await Hall.open { hall in
-      let dialog = try await hall.dialog(.ann)
-      let (ann, now) = (Cast.ann.id, hall.clock.now)
-      try await hall.store.write {
+    try await PrintShopSite.open { site in
+      let dialog = try await site.dialog(.ann)
+      let (ann, now) = (Cast.ann.id, site.clock.now)
+      try await site.store.write {
         try $0.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'rude' WHERE id = \(ann)")
       }
       #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
@@ -72,13 +72,13 @@ struct PrinterAuthenticationTests {
   }
 
   @Test func `a browser's session prints nothing`() async throws {
-    try await Hall.open { hall in
-      let ann = try await hall.visitor(.ann)
-      let request = try await hall.dialog(nil).request(.getJobs).bytes
+    try await PrintShopSite.open { site in
+      let ann = try await site.visitor(.ann)
+      let request = try await site.dialog(nil).request(.getJobs).bytes
       let reply = try await ann.send(
-        .post, "/print/stores/\(hall.place)/ipp", headers: ["Content-Type": "application/ipp"], body: request)
+        .post, "/print/stores/\(site.place)/ipp", headers: ["Content-Type": "application/ipp"], body: request)
       #expect(reply.status == .unauthorized)
-      let page = try await ann.send(.post, "/print/stores/\(hall.place)/ipp", body: request)
+      let page = try await ann.send(.post, "/print/stores/\(site.place)/ipp", body: request)
       #expect(page.status == .unsupportedMediaType)
     }
   }

@@ -10,17 +10,17 @@ import Testing
 struct PrinterRefusalTests {
   @Test(arguments: Engine.all)
   func `a store that is not there, or has no prices, prints nothing`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let dialog = try await hall.dialog()
-      let nowhere = Dialog(web: dialog.web, store: hall.clock.world.newID(), password: dialog.password)
+    try await PrintShopSite.open(on: engine) { site in
+      let dialog = try await site.dialog()
+      let nowhere = Dialog(web: dialog.web, store: site.clock.world.newID(), password: dialog.password)
       #expect(try await nowhere.ask(.getPrinterAttributes).status == 0x0406)
-      #expect(try await nowhere.ask(.printJob, document: BlankPaper.pdf(1)).status == 0x0406)
+      #expect(try await nowhere.ask(.printJob, document: BlankPageRenderer.pdf(1)).status == 0x0406)
       #expect(try await nowhere.ask(.getJobs).status == 0x0406)
-      try await hall.store.write { try $0.run("UPDATE print_printer SET is_used = 0") }
+      try await site.store.write { try $0.run("UPDATE print_printer SET is_used = 0") }
       #expect(try await dialog.ask(.getPrinterAttributes).printer["printer-is-accepting-jobs"] == [.boolean(false)])
       #expect(try await dialog.ask(.validateJob).status == 0x0506)
-      #expect(try await dialog.ask(.printJob, document: BlankPaper.pdf(1)).status == 0x0506)
-      #expect(try await hall.documents() == 0)
+      #expect(try await dialog.ask(.printJob, document: BlankPageRenderer.pdf(1)).status == 0x0506)
+      #expect(try await site.documents() == 0)
     }
   }
 
@@ -28,16 +28,16 @@ struct PrinterRefusalTests {
   func `a document that breaks off, is nothing or is too large is thrown away with its job`(
     engine: Engine
   ) async throws {
-    try await Hall.open(on: engine) { hall in
-      let dialog = try await hall.dialog()
-      let paper = BlankPaper.pdf(2)
+    try await PrintShopSite.open(on: engine) { site in
+      let dialog = try await site.dialog()
+      let paper = BlankPageRenderer.pdf(2)
       let cut = try await dialog.ask(.printJob, document: paper, announced: paper.count + 5000)
       #expect(cut.status == 0x0505)
       #expect(try await dialog.ask(.printJob).status == 0x0400)
-      #expect(try await hall.documents() == 0)
+      #expect(try await site.documents() == 0)
       let ann = Cast.ann.id
-      let (id, now) = (hall.clock.world.newID(Document.self), hall.clock.now)
-      try await hall.store.write { tx in
+      let (id, now) = (site.clock.world.newID(Document.self), site.clock.now)
+      try await site.store.write { tx in
         try tx.run(
           """
           INSERT INTO print_document (id, member, state, key, length, received, began_at, keep_until)
@@ -47,16 +47,16 @@ struct PrinterRefusalTests {
       }
       let tooMuch = try await dialog.ask(.printJob, document: paper)
       #expect(tooMuch.status == 0x0404 && tooMuch.words.contains("500 MB"))
-      #expect(try await hall.documents() == 1)
+      #expect(try await site.documents() == 1)
       let largest = try await dialog.ask(.printJob, announced: Uploads.largest * 2)
       #expect(largest.reply.status == .contentTooLarge)
     }
   }
 
   @Test func `the jobs of another are none`() async throws {
-    try await Hall.open { hall in
-      let ann = try await hall.dialog(.ann)
-      let bob = try await hall.dialog(.bob)
+    try await PrintShopSite.open { site in
+      let ann = try await site.dialog(.ann)
+      let bob = try await site.dialog(.bob)
       let job = try await ann.print()
       for operation in [IPPOperation.getJobAttributes, .cancelJob, .closeJob] {
         #expect(try await bob.ask(operation, [.job(job)]).status == 0x0406)
@@ -70,8 +70,8 @@ struct PrinterRefusalTests {
   }
 
   @Test func `what cannot be given is told, and refused where it was to be so or not at all`() async throws {
-    try await Hall.open { hall in
-      let dialog = try await hall.dialog()
+    try await PrintShopSite.open { site in
+      let dialog = try await site.dialog()
       let odd = [
         IPPAttribute.keyword("media", "na_index-4x6_4x6in"), IPPAttribute("copies", .integer(100_000)),
         .keyword("sides", "three-sided"), IPPAttribute("number-up", .integer(5)), .keyword("invented", "yes"),
@@ -88,13 +88,13 @@ struct PrinterRefusalTests {
       #expect(try await dialog.ask(.printJob, [format], document: [60]).status == 0x040A)
       #expect(
         try await dialog.ask(.printJob, [.keyword("compression", "gzip")], document: [60]).status == 0x040F)
-      #expect(try await hall.documents() == 0)
+      #expect(try await site.documents() == 0)
     }
   }
 
   @Test func `a request that keeps no rules is refused, whatever is in it`() async throws {
-    try await Hall.open { hall in
-      let dialog = try await hall.dialog()
+    try await PrintShopSite.open { site in
+      let dialog = try await site.dialog()
       let whole = dialog.request(.getJobs).bytes
       for count in 0..<whole.count { #expect(try await dialog.send(Array(whole.prefix(count))).status == 0x0400) }
       var request = dialog.request(.getJobs)

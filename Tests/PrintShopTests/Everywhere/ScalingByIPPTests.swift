@@ -10,15 +10,15 @@ import Testing
 struct ScalingByIPPTests {
   @Test(arguments: Scaling.ofDialogs)
   func `what a dialog asks of the size is offered and kept`(scaling: Scaling) async throws {
-    try await Hall.open { hall in
-      let dialog = try await hall.dialog()
+    try await PrintShopSite.open { site in
+      let dialog = try await site.dialog()
       let told = try await dialog.ask(.getPrinterAttributes).printer
       #expect(told["print-scaling-supported"].contains { $0.text == scaling.rawValue })
       #expect(told["print-scaling-default"].first?.text == "auto")
       try await dialog.print(2, [.keyword("print-scaling", scaling.rawValue)])
-      try await hall.prepare()
-      let order = try #require(try await hall.orders(of: .ann, .draft).first)
-      #expect(try await hall.store.read { try OrderLine.of(order.id, $0).first }?.options.scaling == scaling)
+      try await site.prepare()
+      let order = try #require(try await site.orders(of: .ann, .draft).first)
+      #expect(try await site.store.read { try OrderLine.of(order.id, $0).first }?.options.scaling == scaling)
     }
   }
 
@@ -37,18 +37,18 @@ struct ScalingByIPPTests {
   }
 
   @Test func `a store says, and prices keep, what all its printers leave white`() async throws {
-    try await Hall.open { hall in
+    try await PrintShopSite.open { site in
       for margins in [Margins(300, 900, 300, 300), Margins(600, 100, 100, 100)] {
         var capabilities = Capabilities.everything
         capabilities.margins = margins
-        try await hall.copyshop.printer("Printer \(margins.left)", capabilities)
+        try await site.shopFixture.printer("Printer \(margins.left)", capabilities)
       }
-      try await hall.copyshop.store.write { try $0.run("DELETE FROM print_printer WHERE name = 'Front'") }
-      let told = try await hall.dialog().ask(.getPrinterAttributes).printer
+      try await site.shopFixture.store.write { try $0.run("DELETE FROM print_printer WHERE name = 'Front'") }
+      let told = try await site.dialog().ask(.getPrinterAttributes).printer
       #expect(told["media-left-margin-supported"] == [.integer(600)])
       #expect(told["media-bottom-margin-supported"] == [.integer(900)])
-      let order = try await hall.copyshop.draft(try await hall.copyshop.member())
-      let line = try await hall.store.read { try OrderLine.of(order.id, $0).first }
+      let order = try await site.shopFixture.draft(try await site.shopFixture.member())
+      let line = try await site.store.read { try OrderLine.of(order.id, $0).first }
       #expect(line?.options.margins == Margins(600, 900, 300, 300))
     }
   }

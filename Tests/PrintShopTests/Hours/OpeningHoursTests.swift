@@ -5,7 +5,7 @@ import Testing
 @testable import PrintShop
 
 struct OpeningHoursTests {
-  private let time = Parlour.seoul
+  private let time = StoreFixture.seoul
 
   @Test(arguments: [
     ("9-18", "09:00–18:00"), ("09:00 – 12:30, 13:30–19:05", "09:00–12:30, 13:30–19:05"), ("", ""), (" , ", ""),
@@ -75,7 +75,7 @@ struct OpeningHoursTests {
     let now = time.moment(.monday, hour: 20, minute: 0)
     let words = HoursWords(time: time, now: now)
     let hours = OpeningHours(.daily, time: time)
-    Language.korean.speaking {
+    Language.korean.withLanguage {
       #expect(words(hours.state(at: now)) == "내일 09:00 영업 시작")
       #expect(words(hours.state(at: now - .hours(3))) == "18:00까지 영업")
       #expect(HoursWords.weekday(CalendarDate.monday.weekday) == "월요일")

@@ -9,10 +9,10 @@ import Testing
 
 struct MapTests {
   @Test func `the map has what the list has, and our own drawing beneath it`() async throws {
-    try await Parlour.open { parlour in
-      let store = try await parlour.open("Near", at: "37.581,127.03")
-      let college = try await parlour.found("Hanbit University", at: "37.58,127.03", campus: "{\"features\":[]}")
-      let cleo = parlour.visitor()
+    try await StoreFixture.open { fixture in
+      let store = try await fixture.open("Near", at: "37.581,127.03")
+      let college = try await fixture.found("Hanbit University", at: "37.58,127.03", campus: "{\"features\":[]}")
+      let cleo = fixture.visitor()
       _ = try await cleo.post("/print/stores/colleges", form: ["college": college.id.text])
       let page = try await cleo.get("/print/stores/map?store=\(store.id)")
       #expect(page.text.contains("data-store=\"\(store.id)\" data-latitude=\"37.581\" data-longitude=\"127.03\""))
@@ -23,25 +23,25 @@ struct MapTests {
       #expect(campus.headers[.contentType] == "application/geo+json")
       let policy = page.headers[.contentSecurityPolicy] ?? ""
       #expect(!policy.contains("tiles.example"))
-      let nothing = parlour.world.newID(College.self)
+      let nothing = fixture.world.newID(College.self)
       #expect(try await cleo.get("/print/stores/colleges/\(nothing)/campus").status == .notFound)
     }
   }
 
   @Test func `without its library the list is there alone`() async throws {
-    try await Parlour.open(leaflet: Leaflet(folder: "/nowhere")) { parlour in
-      let store = try await parlour.open("Near", at: "37.581,127.03")
-      let page = try await parlour.visitor().get("/print/stores/map").text
+    try await StoreFixture.open(leaflet: Leaflet(folder: "/nowhere")) { fixture in
+      let store = try await fixture.open("Near", at: "37.581,127.03")
+      let page = try await fixture.visitor().get("/print/stores/map").text
       #expect(page.contains("data-store=\"\(store.id)\"") && !page.contains("data-map"))
     }
   }
 
   @Test func `tiles of a setting are thanked for, and may be loaded on this page alone`() async throws {
-    var settings = Parlour.settings
+    var settings = StoreFixture.settings
     settings.tiles = MapTiles(address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© <Makers>")
-    try await Parlour.open(settings: settings) { parlour in
-      try await parlour.open("Near", at: "37.581,127.03")
-      let cleo = parlour.visitor()
+    try await StoreFixture.open(settings: settings) { fixture in
+      try await fixture.open("Near", at: "37.581,127.03")
+      let cleo = fixture.visitor()
       let page = try await cleo.get("/print/stores/map")
       #expect(page.text.contains("data-tiles=\"https://tiles.example/{z}/{x}/{y}.png\""))
       #expect(page.text.contains("data-thanks=\"© &lt;Makers&gt;\""))

@@ -12,14 +12,14 @@ struct NearestStoresTests {
     engine: Engine, seed: UInt64
   ) async throws {
     print("nearest stores on \(engine): seed \(seed)")
-    try await Parlour.open(on: engine) { parlour in
+    try await StoreFixture.open(on: engine) { fixture in
       var random = SplitMix64(seed: seed)
-      let crowd = Crowd(parlour.world, using: &random)
-      try await crowd.pour(into: parlour.store)
+      let crowd = ManyStores(fixture.world, using: &random)
+      try await crowd.insertAll(into: fixture.store)
       for _ in 0..<60 {
         let (spot, count) = (crowd.somewhere(&random), Int.random(in: 1...40, using: &random))
         let wanted = crowd.nearest(to: spot, count)
-        let found = try await parlour.store.read { try NearestStores(to: spot, atMost: count)($0) }
+        let found = try await fixture.store.read { try NearestStores(to: spot, atMost: count)($0) }
         #expect(found == wanted, "seed \(seed): \(count) from \(spot)")
       }
     }
@@ -27,35 +27,35 @@ struct NearestStoresTests {
 
   @Test(arguments: Engine.all)
   func `the date line is no border, and equal distances go by their keys`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let west = try await parlour.open("West", at: "0,179.99")
-      let east = try await parlour.open("East", at: "0,-179.99")
-      let far = try await parlour.open("Far", at: "0,178")
+    try await StoreFixture.open(on: engine) { fixture in
+      let west = try await fixture.open("West", at: "0,179.99")
+      let east = try await fixture.open("East", at: "0,-179.99")
+      let far = try await fixture.open("Far", at: "0,178")
       let spot = try #require(Coordinate(text: "0,180"))
-      let found = try await parlour.store.read { try NearestStores(to: spot, atMost: 2)($0) }
+      let found = try await fixture.store.read { try NearestStores(to: spot, atMost: 2)($0) }
       #expect(Set(found.map(\.id)) == [west.id, east.id])
-      let twins = try await (parlour.open("Twin", at: "1,1"), parlour.open("Twin", at: "1,1"))
+      let twins = try await (fixture.open("Twin", at: "1,1"), fixture.open("Twin", at: "1,1"))
       let here = try #require(Coordinate(text: "1,1"))
-      let both = try await parlour.store.read { try NearestStores(to: here, atMost: 2)($0) }
+      let both = try await fixture.store.read { try NearestStores(to: here, atMost: 2)($0) }
       #expect(both.map(\.id.text) == [twins.0.id.text, twins.1.id.text].sorted())
-      let all = try await parlour.store.read { try NearestStores(to: spot, atMost: 50)($0) }
+      let all = try await fixture.store.read { try NearestStores(to: spot, atMost: 50)($0) }
       #expect(all.count == 5 && all.map(\.id).contains(far.id))
     }
   }
 
   @Test func `no stores are near where there are none`() async throws {
-    try await Parlour.open { parlour in
+    try await StoreFixture.open { fixture in
       let spot = try #require(Coordinate(text: "37.5,127"))
-      #expect(try await parlour.store.read { try NearestStores(to: spot, atMost: 20)($0) }.isEmpty)
+      #expect(try await fixture.store.read { try NearestStores(to: spot, atMost: 20)($0) }.isEmpty)
     }
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `a city beside an empty plain does not make it look at the whole city`(engine: Engine) async throws {
     let read = CountText()
-    try await engine.withStore(Parlour.tables, observe: { _ in read.add() }) { store in
-      let crowd = Crowd(city: 4000, in: TestWorld().world)
-      try await crowd.pour(into: store)
+    try await engine.withStore(StoreFixture.tables, observe: { _ in read.add() }) { store in
+      let crowd = ManyStores(city: 4000, in: TestWorld().world)
+      try await crowd.insertAll(into: store)
       read.reset()
       let spot = try #require(Coordinate(text: "37.4,127"))
       let found = try await store.read { try NearestStores(to: spot, atMost: 20)($0) }

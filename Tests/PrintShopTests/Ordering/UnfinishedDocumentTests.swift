@@ -11,12 +11,12 @@ import Testing
 struct UnfinishedDocumentTests {
   @Test(arguments: Engine.all)
   func `what was cut off is listed with its name and size, to be resumed or discarded`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let (ann, place) = (try await hall.visitor(.ann), "/print/order/\(hall.place)")
+    try await PrintShopSite.open(on: engine) { site in
+      let (ann, place) = (try await site.visitor(.ann), "/print/order/\(site.place)")
       #expect(try await ann.get(place).text.contains("No documents yet. Choose a file above."))
       let begin = try StartUpload(
-        40_000_000, title: "Thesis & more.pdf", of: Cast.ann.id, Parlour.settings, in: hall.clock.world)
-      try await hall.store.write { tx in
+        40_000_000, title: "Thesis & more.pdf", of: Cast.ann.id, StoreFixture.settings, in: site.clock.world)
+      try await site.store.write { tx in
         try begin(tx)
         try tx.run("UPDATE print_document SET received = 12300000 WHERE id = \(begin.id)")
       }
@@ -29,7 +29,7 @@ struct UnfinishedDocumentTests {
       ] {
         #expect(page.text.contains(words), "\(words)")
       }
-      #expect(!(try await hall.visitor(.bob).get(place).text.contains("Thesis")))
+      #expect(!(try await site.visitor(.bob).get(place).text.contains("Thesis")))
       // The page that only lists stored documents has no control for resuming.
       let kept = try await ann.get("/print/me/documents").text
       #expect(kept.contains("30% uploaded.") && !kept.contains("data-resume-file"))

@@ -10,7 +10,7 @@ import Testing
 struct LapseOrdersTests {
   @Test(arguments: Engine.all)
   func `an order that nobody starts in time is closed, and its credits are free once`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let (waiting, held) = (try await shop.paid(ann), try await shop.paid(ann))
       try await shop.hold(held, "No toner", by: kim)
@@ -31,7 +31,7 @@ struct LapseOrdersTests {
 
   @Test(arguments: Engine.all)
   func `an order whose reservation is over can still be ended by everybody`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let orders = [try await shop.paid(ann), try await shop.paid(ann), try await shop.paid(ann)]
       shop.clock.advance(by: PayOrder.holdsFor)
@@ -55,25 +55,25 @@ struct LapseOrdersTests {
 
   @Test(arguments: Engine.all)
   func `an order whose reservation is over does not keep others from starting`(engine: Engine) async throws {
-    try await Hall.open(on: engine, startsAutomatically: true) { hall in
-      try await hall.topUp(.ann)
-      let old = try await hall.copyshop.paid(Cast.ann.id)
-      hall.clock.advance(by: .seconds(1))
-      let new = try await hall.copyshop.paid(Cast.ann.id)
-      let (hold, now) = (try #require(old.hold), hall.clock.now)
-      let expire = ExpireHolds(at: now, in: hall.clock.world)
-      try await hall.store.write { tx in
+    try await PrintShopSite.open(on: engine, startsAutomatically: true) { site in
+      try await site.topUp(.ann)
+      let old = try await site.shopFixture.paid(Cast.ann.id)
+      site.clock.advance(by: .seconds(1))
+      let new = try await site.shopFixture.paid(Cast.ann.id)
+      let (hold, now) = (try #require(old.hold), site.clock.now)
+      let expire = ExpireHolds(at: now, in: site.clock.world)
+      try await site.store.write { tx in
         try tx.run("UPDATE wallet_hold SET ends_at = \(now) WHERE id = \(hold)")
         try expire(tx)
       }
-      try await StartWaiting(store: hall.store, time: Parlour.seoul, world: hall.clock.world)()
-      let states = try await hall.store.read { tx in try [old, new].map { try Order.find($0.id, tx).state } }
+      try await StartWaiting(store: site.store, time: StoreFixture.seoul, world: site.clock.world)()
+      let states = try await site.store.read { tx in try [old, new].map { try Order.find($0.id, tx).state } }
       #expect(states == [.order, .printing])
     }
   }
 }
 
-extension Copyshop {
+extension OrderFixture {
   fileprivate func lapse() async throws -> Int {
     let act = LapseOrders(settings: settings, now: clock.now, world: world)
     return try await store.write { try act($0) }

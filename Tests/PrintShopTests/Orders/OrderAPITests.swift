@@ -49,8 +49,8 @@ import Testing
       let told = try counter.press.options(ofJob: 1)
       #expect(told["IPP_COPIES"] == "2" && told["IPP_SIDES"] == "two-sided-long-edge")
       #expect(try await counter.numbers() == [[1, 2], [3, 4], [5, 6], [7, 8], [9]])
-      try await SweepDocuments(vault: counter.room.vault, now: counter.room.clock.now).callAsFunction()
-      #expect(try await counter.room.vault.files.list(DocumentPart.area).isEmpty)
+      try await SweepDocuments(documentStore: counter.room.documentStore, now: counter.room.clock.now).callAsFunction()
+      #expect(try await counter.room.documentStore.files.list(DocumentPart.area).isEmpty)
     }
   }
 
@@ -91,20 +91,20 @@ import Testing
 
 /// A store with a real printer, and the API's routes.
 private struct Counter {
-  let room: MailRoom
+  let room: UploadFixture
   let store: ID<PrintStore>
-  let press: Press
+  let press: FakePrinter
   private let responder: Router
   private let fetcher: HTTPFetcher
 
   static func open(_ body: (Counter) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try await Press.open(in: folder) { press in
-        try await MailRoom.open(on: .sqliteFile) { room in
+      try await FakePrinter.open(in: folder) { press in
+        try await UploadFixture.open(on: .sqliteFile) { room in
           let fetcher = HTTPFetcher(logger: .silent)
           let store = room.clock.world.newID(PrintStore.self)
           try await build(store, press, room)
-          let paper = TryPaper(vault: room.vault, tools: room.tools)
+          let paper = TryImposition(documentStore: room.documentStore, tools: room.tools)
           let routes = OrderAPI(settings: room.settings, paper: paper).routes + QueueAPI(settings: room.settings).routes
           let responder = Router(site: room.site, routes: routes, storefronts: [])
           do {
@@ -120,10 +120,10 @@ private struct Counter {
     }
   }
 
-  private static func build(_ store: ID<PrintStore>, _ press: Press, _ room: MailRoom) async throws {
+  private static func build(_ store: ID<PrintStore>, _ press: FakePrinter, _ room: UploadFixture) async throws {
     let world = room.clock.world
     let open = CreateStore(.some(), id: store, now: room.clock.now)
-    let set = SetRates(Copyshop.rates, of: store, by: nil, in: world)
+    let set = SetRates(OrderFixture.rates, of: store, by: nil, in: world)
     let (printer, kim, address) = (world.newID(Printer.self), Cast.kim.id, press.address)
     try await room.store.write { tx in
       try open(tx)
@@ -165,8 +165,8 @@ private struct Counter {
   func print() async throws {
     let job = PrintRunJob(
       settings: room.settings, store: room.store, fetcher: fetcher,
-      paper: ImposePages(vault: room.vault, tools: room.tools), world: room.clock.world)
-    let end = ContinuousClock.now + .patient
+      paper: ImposePages(documentStore: room.documentStore, tools: room.tools), world: room.clock.world)
+    let end = ContinuousClock.now + .testTimeout
     while ContinuousClock.now < end {
       let open = try await room.store.read {
         try $0.rows("SELECT \(Run.columns) FROM print_run ORDER BY id").map(Run.init).first { $0.state.isOpen }
@@ -179,9 +179,9 @@ private struct Counter {
   /// Returns the page numbers on each printed side.
   func numbers() async throws -> [Set<Int>] {
     let file = try Data(contentsOf: URL(fileURLWithPath: press.folder + "/printed-1.pdf"))
-    let text = try await room.tools.withScratchDirectory { bench in
-      try bench.put("printed.pdf", [UInt8](file))
-      return try await bench.run(SandboxedCommand("pdftotext", ["-raw", "printed.pdf", "-"]))
+    let text = try await room.tools.withScratchDirectory { scratch in
+      try scratch.put("printed.pdf", [UInt8](file))
+      return try await scratch.run(SandboxedCommand("pdftotext", ["-raw", "printed.pdf", "-"]))
     }
     return String(decoding: text, as: UTF8.self).split(separator: "\u{c}").map { side in
       Set(side.split { !$0.isWholeNumber }.compactMap { Int($0) })

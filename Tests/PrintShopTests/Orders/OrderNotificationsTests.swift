@@ -9,7 +9,7 @@ import Testing
 /// The notifications to members and a store's staff, created in the transaction of the event.
 struct OrderNotificationsTests {
   private func told(
-    _ shop: Copyshop, _ member: ID<Member>, in language: Language = .english
+    _ shop: OrderFixture, _ member: ID<Member>, in language: Language = .english
   ) async throws -> [String] {
     try await shop.store.read { tx in
       try tx.rows("SELECT kind, detail FROM notices_notice WHERE member = \(member) ORDER BY number").map {
@@ -21,7 +21,7 @@ struct OrderNotificationsTests {
 
   @Test(arguments: Engine.all)
   func `an order that is ready is told to its owner, once`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let member = try await shop.member()
       let order = try await shop.done(member)
       try await shop.finish(order)
@@ -31,7 +31,7 @@ struct OrderNotificationsTests {
   }
 
   @Test func `an order that came in is told to who works in the store`() async throws {
-    try await Copyshop.open(on: .sqliteMemory) { shop in
+    try await OrderFixture.open(on: .sqliteMemory) { shop in
       let (place, kim) = (shop.place, Cast.kim.id)
       try await shop.store.write { tx in
         try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
@@ -43,7 +43,7 @@ struct OrderNotificationsTests {
     }
   }
 
-  private func listed(_ shop: Copyshop, _ member: ID<Member>) async throws -> [String] {
+  private func listed(_ shop: OrderFixture, _ member: ID<Member>) async throws -> [String] {
     try await shop.store.read { tx in
       try tx.rows("SELECT detail FROM notices_notice WHERE member = \(member) AND is_shown = 1 ORDER BY number").map {
         try $0.value("detail", as: StoredPhrase.self)(Translator(.english)).withoutNeedlessIsolates
@@ -55,7 +55,7 @@ struct OrderNotificationsTests {
   func `of an order the last word is on the list, and one line for all that wait at a store`(
     engine: Engine
   ) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (place, kim) = (shop.place, Cast.kim.id)
       try await shop.store.write { tx in
         try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(place), \(kim))")
@@ -75,7 +75,7 @@ struct OrderNotificationsTests {
   }
 
   @Test func `what the store says of a hold or a refusal is told`() async throws {
-    try await Copyshop.open(on: .sqliteMemory) { shop in
+    try await OrderFixture.open(on: .sqliteMemory) { shop in
       let member = try await shop.member()
       let order = try await shop.paid(member)
       let hold = HoldOrder(
@@ -95,7 +95,7 @@ struct OrderNotificationsTests {
   }
 
   @Test func `a printer that gave up is told while the order goes on, and what was paid back after it`() async throws {
-    try await Copyshop.open(on: .sqliteMemory) { shop in
+    try await OrderFixture.open(on: .sqliteMemory) { shop in
       let member = try await shop.member()
       let order = try await shop.start(shop.paid(member))
       let run = try #require(try await shop.runs(order).first)
@@ -111,7 +111,7 @@ struct OrderNotificationsTests {
   }
 
   @Test func `it holds until it was fetched`() async throws {
-    try await Copyshop.open(on: .sqliteMemory) { shop in
+    try await OrderFixture.open(on: .sqliteMemory) { shop in
       let member = try await shop.member()
       let order = try await shop.done(member)
       let about = order.id.text

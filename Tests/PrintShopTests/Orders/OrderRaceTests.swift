@@ -12,7 +12,7 @@ import Testing
 
   @Test(arguments: engines)
   func `of 32 who start and cancel one order, one comes first, and the money follows it`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       for _ in 0..<4 {
         let ann = try await shop.member(has: 70)
         let order = try await shop.paid(ann)
@@ -31,7 +31,7 @@ import Testing
   /// Without the condition in the update, every caller would succeed.
   @Test(arguments: engines)
   func `without its condition a claim is no claim`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let order = try await shop.paid(try await shop.member())
       let won = try await crowd { _ in
         let changed = try await shop.store.write {
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: engines)
   func `a draft that is paid 32 times at once is paid once`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 1000)
       let draft = try await shop.draft(ann)
       #expect(try await crowd { _ in try await shop.pay(draft) }.count == 1)
@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: engines)
   func `an order is handed over once`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let kim = shop.world.newID(Member.self)
       let order = try await shop.done(try await shop.member())
       let won = try await crowd { _ in _ = try await shop.pickUp(order, .number(kim, of: shop.place)) }

@@ -9,7 +9,7 @@ import Testing
 @Suite struct OrderTests {
   @Test(arguments: Engine.all)
   func `an order goes from draft to pick-up, and its money with it`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 100)
       let draft = try await shop.draft(ann, pages: 10)
       #expect(draft.state == .draft && draft.number == 1)
@@ -44,11 +44,11 @@ import Testing
   func `what is cancelled before the store begins costs nothing, and nothing can be cancelled later`(
     engine: Engine
   ) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (ann, bob) = (try await shop.member(), try await shop.member())
       let order = try await shop.paid(ann)
-      let stranger = CancelOrder(order.id, of: bob, shop.settings, in: shop.world)
-      await #expect(throws: OrderRefusal.noSuchOrder) { try await shop.store.write { try stranger($0) } }
+      let guest = CancelOrder(order.id, of: bob, shop.settings, in: shop.world)
+      await #expect(throws: OrderRefusal.noSuchOrder) { try await shop.store.write { try guest($0) } }
       #expect(try await shop.cancel(order).state == .canceled)
       #expect(try await shop.balance(ann) == Balance(available: 1000))
       await #expect(throws: OrderRefusal.isOver) { try await shop.cancel(order) }
@@ -61,7 +61,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `too few credits say how many are missing, and the draft stays`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 69)
       let draft = try await shop.draft(ann, pages: 10)
       await #expect(throws: WalletRefusal.notEnough(.credit, missing: 1)) { try await shop.pay(draft) }
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a price holds for its time and not longer, and a draft is paid once`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let (late, early) = (try await shop.draft(ann), try await shop.draft(ann))
       let dear = SetRates(
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `an order is not started while it is on hold, and a refused one is paid back`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.paid(ann)
       try await shop.hold(order, "No paper", by: kim)
@@ -104,7 +104,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `an order of another store is none`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let order = try await shop.paid(try await shop.member())
       let elsewhere = StartOrder(order.id, at: shop.world.newID(), by: nil, in: shop.world)
       await #expect(throws: OrderRefusal.noSuchOrder) { try await shop.store.write { try elsewhere($0) } }
@@ -113,7 +113,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `only what a printer of the store can do is quoted`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       var options = PrintOptions()
       options.media = .b5
@@ -123,7 +123,7 @@ import Testing
       await #expect(throws: OrderRefusal.nothingChosen) { try await shop.draft(ann, pages: 10, options) }
       let (bob, own) = (try await shop.member(), try await shop.document(of: ann, pages: 1))
       await #expect(throws: OrderRefusal.documentNotReady) {
-        try await shop.draft(bob, [WantedPrint(document: own, options: PrintOptions())])
+        try await shop.draft(bob, [PrintRequest(document: own, options: PrintOptions())])
       }
       await #expect(throws: OrderRefusal.noDocuments) { try await shop.draft(ann, []) }
     }
@@ -133,7 +133,7 @@ import Testing
   func `more copies than a printer accepts are refused before payment, or printed by another`(
     engine: Engine
   ) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       var (few, options) = (Capabilities.everything, PrintOptions())
       few.copies = 5
       let text = few.text
@@ -151,7 +151,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a wrong code is counted, and after five only a person can hand it over`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
       let code = try #require(order.code)
@@ -172,7 +172,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `what was not printed is paid back by the sides that came out`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 1000)
       var options = PrintOptions()
       options.copies = 3
@@ -193,7 +193,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `where nothing came out, all is paid back, with what was added up to the least`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 1000)
       let order = try await shop.start(shop.paid(ann, pages: 1))
       #expect(order.total == Money(minor: 30) && order.minimum == Money(minor: 23))
@@ -208,7 +208,7 @@ import Testing
   func `nobody prints again what a printer may be at; what failed is printed again, or was seen to be whole`(
     engine: Engine
   ) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.start(shop.paid(ann))
       shop.clock.advance(by: .seconds(1))
@@ -226,10 +226,10 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `what nobody pays for is forgotten, and what nobody fetches is over`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let (draft, done) = (try await shop.draft(ann), try await shop.done(ann))
-      shop.clock.advance(by: ExpireOrders.keepsPaper)
+      shop.clock.advance(by: ExpireOrders.uncollectedRetention)
       let act = ExpireOrders(settings: shop.settings, now: shop.clock.now)
       #expect(try await shop.store.write { try act($0) } == 2)
       #expect(try await shop.store.write { try act($0) } == 0)
@@ -240,7 +240,7 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `a total that was not shown is not paid`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let draft = try await shop.draft(ann)
       func pay(expecting total: Int) async throws -> Order {
@@ -257,8 +257,8 @@ import Testing
 
   @Test(arguments: Engine.all)
   func `new prices are in the audit log with the old ones`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
-      var rates = Copyshop.rates
+    try await OrderFixture.open(on: engine) { shop in
+      var rates = OrderFixture.rates
       rates.minimum += 5
       let set = SetRates(rates, of: shop.place, by: shop.world.newID(), in: shop.world)
       try await shop.store.write { try set($0) }
@@ -266,13 +266,13 @@ import Testing
         try tx.rows("SELECT detail FROM members_audit WHERE action = 'prices-changed'")
           .map { try $0.value("detail", as: String.self) }
       }
-      let change = "minimum \(Copyshop.rates.minimum) → \(rates.minimum)"
+      let change = "minimum \(OrderFixture.rates.minimum) → \(rates.minimum)"
       #expect(lines.count == 1 && lines.first?.hasSuffix(change) == true)
     }
   }
 }
 
-extension Copyshop {
+extension OrderFixture {
   func hold(_ order: Order, _ reason: String?, by staff: ID<Member>) async throws {
     let act = HoldOrder(order: order.id, store: place, reason: reason, staff: staff, now: clock.now)
     _ = try await store.write { try act($0) }

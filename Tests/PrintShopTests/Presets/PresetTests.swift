@@ -11,25 +11,25 @@ import Testing
 struct PresetTests {
   @Test(arguments: Engine.all)
   func `settings are saved under a name, filled in with one tap, renamed and deleted`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let ann = try await hall.visitor(.ann)
-      let document = try await hall.copyshop.document(of: Cast.ann.id, pages: 4)
-      let place = "/print/order/\(hall.place)"
+    try await PrintShopSite.open(on: engine) { site in
+      let ann = try await site.visitor(.ann)
+      let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 4)
+      let place = "/print/order/\(site.place)"
       let handout = ["sides": "two-sided-long-edge", "numberUp": "4", "copies": "25", "pages": "1-3"]
       let saved = try await ann.post(
         place,
-        fields: hall.options(document, handout) + [
+        fields: site.options(document, handout) + [
           ("presetName.\(document)", "<Handouts>"), ("keep", document.text),
         ])
       #expect(saved.status == .ok && saved.text.contains("Saved as “"))
       #expect(HTMLCheck(document: saved.bytes).faults == [])
       // The other input is preserved.
       #expect(saved.text.contains("value=\"25\"") && saved.text.contains("value=\"1-3\""))
-      let preset = try #require(try await hall.presets().first)
+      let preset = try #require(try await site.presets().first)
       #expect(preset.name == "<Handouts>" && preset.settings.copies == 25 && preset.settings.numberUp == 4)
 
       let applied = try await ann.post(
-        place, fields: hall.options(document, ["pages": "2"]) + [("apply", "\(document).\(preset.id)")])
+        place, fields: site.options(document, ["pages": "2"]) + [("apply", "\(document).\(preset.id)")])
       #expect(applied.status == .ok && applied.text.contains("value=\"25\"") && applied.text.contains("value=\"2\""))
       #expect(applied.text.contains("value=\"two-sided-long-edge\" selected"))
 
@@ -38,54 +38,54 @@ struct PresetTests {
       let one = "/print/me/presets/\(preset.id)"
       #expect(try await ann.post(one, form: ["name": " "]).status == .unprocessableContent)
       #expect(try await ann.post(one, form: ["name": "Scripts"]).location == "/print/me/presets")
-      #expect(try await hall.presets().map(\.name) == ["Scripts"])
-      let bob = try await hall.visitor(.bob)
+      #expect(try await site.presets().map(\.name) == ["Scripts"])
+      let bob = try await site.visitor(.bob)
       #expect(try await bob.post(one, form: ["name": "Your account"]).status == .notFound)
       #expect(try await bob.post(one + "/delete", form: [:]).status == .notFound)
       #expect(try await ann.post(one + "/delete", form: [:]).location == "/print/me/presets")
-      #expect(try await hall.presets().isEmpty)
+      #expect(try await site.presets().isEmpty)
       let gone = try await ann.post(
-        place, fields: hall.options(document, [:]) + [("apply", "\(document).\(preset.id)")])
+        place, fields: site.options(document, [:]) + [("apply", "\(document).\(preset.id)")])
       #expect(gone.status == .unprocessableContent && gone.text.contains("These settings were deleted."))
     }
   }
 
   @Test func `the same name again replaces what was saved, and no two are called alike`() async throws {
-    try await Hall.open { hall in
-      let ann = try await hall.visitor(.ann)
+    try await PrintShopSite.open { site in
+      let ann = try await site.visitor(.ann)
       for (name, copies) in [("A", "2"), ("B", "3"), ("A", "4")] {
-        #expect(try await hall.keep(name, copies: copies, by: ann).status == .ok)
+        #expect(try await site.keep(name, copies: copies, by: ann).status == .ok)
       }
-      let presets = try await hall.presets()
+      let presets = try await site.presets()
       #expect(presets.map(\.name) == ["A", "B"] && presets.map(\.settings.copies) == [4, 3])
       let taken = try await ann.post("/print/me/presets/\(presets[1].id)", form: ["name": "A"])
       #expect(taken.status == .conflict && taken.text.contains("You have settings of this name."))
-      #expect(try await hall.keep("", copies: "2", by: ann).status == .unprocessableContent)
-      #expect(try await hall.keep("C", copies: "0", by: ann).status == .unprocessableContent)
+      #expect(try await site.keep("", copies: "2", by: ann).status == .unprocessableContent)
+      #expect(try await site.keep("C", copies: "0", by: ann).status == .unprocessableContent)
     }
   }
 
   @Test func `a member saves twenty and no more`() async throws {
-    try await Hall.open { hall in
-      let ann = try await hall.visitor(.ann)
-      for number in 1...20 { #expect(try await hall.keep("\(number)", copies: "1", by: ann).status == .ok) }
-      let refused = try await hall.keep("21", copies: "1", by: ann)
+    try await PrintShopSite.open { site in
+      let ann = try await site.visitor(.ann)
+      for number in 1...20 { #expect(try await site.keep("\(number)", copies: "1", by: ann).status == .ok) }
+      let refused = try await site.keep("21", copies: "1", by: ann)
       #expect(refused.status == .unprocessableContent && refused.text.contains("at most 20 at a time"))
-      #expect(try await hall.keep("7", copies: "9", by: ann).status == .ok, "what is there is replaced")
-      #expect(try await hall.presets().count == 20)
+      #expect(try await site.keep("7", copies: "9", by: ann).status == .ok, "what is there is replaced")
+      #expect(try await site.presets().count == 20)
     }
   }
 
   @Test func `all documents are printed alike but for their pages`() async throws {
-    try await Hall.open { hall in
-      let ann = try await hall.visitor(.ann)
+    try await PrintShopSite.open { site in
+      let ann = try await site.visitor(.ann)
       let (one, other) = (
-        try await hall.copyshop.document(of: Cast.ann.id, pages: 4),
-        try await hall.copyshop.document(of: Cast.ann.id, pages: 9)
+        try await site.shopFixture.document(of: Cast.ann.id, pages: 4),
+        try await site.shopFixture.document(of: Cast.ann.id, pages: 9)
       )
       let fields =
-        hall.options(one, ["copies": "12", "pages": "1-2", "staple": "true"]) + hall.options(other, ["pages": "5"])
-      let page = try await ann.post("/print/order/\(hall.place)", fields: fields + [("same", one.text)])
+        site.options(one, ["copies": "12", "pages": "1-2", "staple": "true"]) + site.options(other, ["pages": "5"])
+      let page = try await ann.post("/print/order/\(site.place)", fields: fields + [("same", one.text)])
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
       for (name, value) in [
         ("copies.\(one)", "12"), ("copies.\(other)", "12"), ("pages.\(one)", "1-2"), ("pages.\(other)", "5"),
@@ -97,13 +97,13 @@ struct PresetTests {
   }
 }
 
-extension Hall {
+extension PrintShopSite {
   fileprivate func presets() async throws -> [PrintPreset] {
     try await store.read { try PrintPreset.list(of: Cast.ann.id, $0) }
   }
 
   fileprivate func keep(_ name: String, copies: String, by web: WebClient) async throws -> Reply {
-    let document = try await copyshop.document(of: Cast.ann.id, pages: 1)
+    let document = try await shopFixture.document(of: Cast.ann.id, pages: 1)
     let answer = try await web.post(
       "/print/order/\(place)",
       fields: options(document, ["copies": copies]) + [("presetName.\(document)", name), ("keep", document.text)])

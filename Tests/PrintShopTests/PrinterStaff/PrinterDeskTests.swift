@@ -18,7 +18,7 @@ struct PrinterDeskTests {
       #expect(added.status == .seeOther)
       let printer = try #require(try await desk.printers().first)
       #expect(printer.name == "Window" && printer.address == desk.press.address && printer.isUsed)
-      #expect(printer.state == .idle && printer.askedAt == desk.parlour.clock.now)
+      #expect(printer.state == .idle && printer.askedAt == desk.fixture.clock.now)
       let can = try #require(printer.capabilities)
       #expect(can.isColour && can.sides.contains(.longEdge) && can.media.contains(.a4) && can.copies >= 999)
       let page = try await desk.bob.get(desk.path).text
@@ -59,7 +59,7 @@ struct PrinterDeskTests {
       #expect(changed.name == "Door" && !changed.isUsed)
       #expect(try await desk.bob.get(desk.path).text.contains("Disabled"))
       try await desk.press(printer, "test")
-      let end = ContinuousClock.now + .patient
+      let end = ContinuousClock.now + .testTimeout
       while desk.press.printed().isEmpty, ContinuousClock.now < end { await Task.yield() }
       #expect(desk.press.printed() == ["printed-1.pdf"])
       #expect(try desk.press.options(ofJob: 1)["IPP_JOB_NAME"] == "plaza-test")
@@ -81,9 +81,9 @@ struct PrinterDeskTests {
       #expect(try await desk.bob.get(desk.path).text.contains("Not responding"))
       let can = printer.capabilities
       #expect(try await desk.printers().first?.capabilities == can)
-      try await Press.open(port: desk.press.port, in: desk.press.folder + "/again") { _ in
+      try await FakePrinter.open(port: desk.press.port, in: desk.press.folder + "/again") { _ in
         let look = PollPrinters(
-          settings: Parlour.settings, store: desk.parlour.store, fetcher: desk.fetcher, world: desk.parlour.world)
+          settings: StoreFixture.settings, store: desk.fixture.store, fetcher: desk.fetcher, world: desk.fixture.world)
         try await look.run()
         #expect(try await desk.printers().first?.state == .idle)
       }
@@ -95,8 +95,8 @@ struct PrinterDeskTests {
     try await PrinterDesk.open(on: engine) { desk in
       _ = try await desk.add("Window", desk.press.address)
       let printer = try #require(try await desk.printers().first)
-      let other = try await desk.parlour.open("Other", at: "1,2")
-      let ann = desk.parlour.visitor(.ann, more: desk.routes)
+      let other = try await desk.fixture.open("Other", at: "1,2")
+      let ann = desk.fixture.visitor(.ann, more: desk.routes)
       #expect(try await ann.get(desk.path).status == .notFound)
       #expect(try await ann.post(desk.path, form: ["name": "A", "address": desk.press.address]).status == .notFound)
       for part in ["name", "use", "ask", "test", "remove"] {
@@ -113,19 +113,19 @@ struct PrinterDeskTests {
   func `a store of this site is refused as a printer, and a printer with another UUID is not`(
     engine: Engine
   ) async throws {
-    try await Hall.open(on: engine) { hall in
+    try await PrintShopSite.open(on: engine) { site in
       let asked = IPPAttribute.keywords("requested-attributes", PrinterStatusReading.attributes)
-      let heard = try await hall.dialog(nil).ask(.getPrinterAttributes, [asked])
+      let heard = try await site.dialog(nil).ask(.getPrinterAttributes, [asked])
       let address = try #require(PrinterAddress("ipp://localhost/ipp/print", within: .here))
-      let (world, now, store) = (hall.clock.world, hall.clock.now, hall.place)
+      let (world, now, store) = (site.clock.world, site.clock.now, site.place)
       func add(_ answer: IPPMessage.Group) async throws {
         let reached = DiscoveredPrinter(address: address, look: PrinterStatusReading(answer))
         let add = AddPrinter(id: world.newID(), store: store, name: "Window", reached: reached, now: now)
-        try await hall.store.write { try add($0) }
+        try await site.store.write { try add($0) }
       }
       await #expect(throws: PrinterRefusal.isAStore) { try await add(heard.printer) }
       try await add(.init(.printer, [.uri("printer-uuid", "urn:uuid:\(world.newID(Printer.self))")]))
-      #expect(try await hall.store.read { try Printer.of(store, $0) }.map(\.name).sorted() == ["Front", "Window"])
+      #expect(try await site.store.read { try Printer.of(store, $0) }.map(\.name).sorted() == ["Front", "Window"])
     }
   }
 
@@ -147,8 +147,8 @@ struct PrinterDeskTests {
 
 /// The desk of a store where Bob is staff, with a real printer that can be reached.
 struct PrinterDesk {
-  let parlour: Parlour
-  let press: Press
+  let fixture: StoreFixture
+  let press: FakePrinter
   let fetcher: HTTPFetcher
   let store: PrintStore
   let routes: [Route]
@@ -158,15 +158,15 @@ struct PrinterDesk {
 
   static func open(on engine: Engine, _ body: (PrinterDesk) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try await Press.open(in: folder) { press in
-        try await Parlour.open(on: engine) { parlour in
+      try await FakePrinter.open(in: folder) { press in
+        try await StoreFixture.open(on: engine) { fixture in
           let fetcher = HTTPFetcher(logger: .silent)
-          let store = try await parlour.open("Own", at: "1,1")
-          try await parlour.employ(.bob, at: store)
-          let routes = PrinterStaffRoutes(settings: Parlour.settings, fetcher: fetcher).routes
-          let bob = parlour.visitor(.bob, more: routes)
+          let store = try await fixture.open("Own", at: "1,1")
+          try await fixture.addStaff(.bob, at: store)
+          let routes = PrinterStaffRoutes(settings: StoreFixture.settings, fetcher: fetcher).routes
+          let bob = fixture.visitor(.bob, more: routes)
           try await body(
-            PrinterDesk(parlour: parlour, press: press, fetcher: fetcher, store: store, routes: routes, bob: bob))
+            PrinterDesk(fixture: fixture, press: press, fetcher: fetcher, store: store, routes: routes, bob: bob))
           await fetcher.close()
         }
       }
@@ -175,7 +175,7 @@ struct PrinterDesk {
 
   func printers() async throws -> [Printer] {
     let id = store.id
-    return try await parlour.store.read { try Printer.of(id, $0) }
+    return try await fixture.store.read { try Printer.of(id, $0) }
   }
 
   func add(_ name: String, _ address: String) async throws -> Reply {

@@ -10,16 +10,16 @@ struct PrinterPlanTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `nothing about printers reads all of a large table`(engine: Engine) async throws {
     try await expectNoFullScans(
-      engine, Parlour.tables, large: ["print_printer", "print_run", "print_order", "print_order_document"]
+      engine, StoreFixture.tables, large: ["print_printer", "print_run", "print_order", "print_order_document"]
     ) { store in
-      let parlour = Parlour(store: store, clock: TestWorld(), routes: [])
-      let shop = try await parlour.open("Near", at: "37.58,127.03")
-      let id = parlour.world.newID(Printer.self)
+      let fixture = StoreFixture(store: store, clock: TestWorld(), routes: [])
+      let shop = try await fixture.open("Near", at: "37.58,127.03")
+      let id = fixture.world.newID(Printer.self)
       let address = try #require(PrinterAddress("ipp://localhost/ipp/print", within: .here))
       let add = AddPrinter(
         id: id, store: shop.id, name: "Window",
         reached: DiscoveredPrinter(address: address, look: PrinterStatusReading(.init(.printer, []))),
-        now: parlour.clock.now)
+        now: fixture.clock.now)
       let rename = try RenamePrinter(id, of: shop.id, to: "Door")
       try await store.write { tx in
         try add(tx)

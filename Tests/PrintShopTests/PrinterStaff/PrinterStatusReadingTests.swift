@@ -21,7 +21,7 @@ struct PrinterStatusReadingTests {
   @Test func `a store offers as many copies as one of its printers accepts`() throws {
     let printer = { (copies: IPPValue) in Capabilities(.init(.printer, [IPPAttribute("copies-supported", copies)])) }
     #expect(printer(.range(1, 99)).copies == 99 && printer(.integer(4)).copies == 4)
-    let rates = Copyshop.rates
+    let rates = OrderFixture.rates
     for (most, offered) in [(4, 4), (5000, PrintOptions.copiesRange.upperBound), (-3, 1)] {
       var capabilities = printer(.range(1, most))
       capabilities.media = [.a4]

@@ -35,7 +35,7 @@ struct PrinterTrustTests {
       #expect(try await desk.audited() == ["Window, Own: SHA-256 \(shown.fingerprint)"])
       #expect(try await desk.bob.get(desk.path).text.contains(shown.spelled))
       try await desk.press(printer, "test")
-      let end = ContinuousClock.now + .patient
+      let end = ContinuousClock.now + .testTimeout
       while desk.press.printed().isEmpty, ContinuousClock.now < end { await Task.yield() }
       #expect(desk.press.printed() == ["printed-1.pdf"])
     }
@@ -48,7 +48,7 @@ struct PrinterTrustTests {
       _ = try await desk.add(trusting: old.fingerprint)
       let printer = try #require(try await desk.printers().first)
       desk.press.kill()
-      try await Press.open(port: desk.press.port, in: desk.press.folder + "/again") { again in
+      try await FakePrinter.open(port: desk.press.port, in: desk.press.folder + "/again") { again in
         let new = try #require(await desk.shown())
         #expect(new.fingerprint != old.fingerprint)
         try await desk.press(printer, "ask")
@@ -79,7 +79,7 @@ struct PrinterTrustTests {
       let shown = try #require(await desk.shown())
       _ = try await desk.add(trusting: shown.fingerprint)
       let printer = try #require(try await desk.printers().first)
-      let ann = desk.parlour.visitor(.ann, more: desk.routes)
+      let ann = desk.fixture.visitor(.ann, more: desk.routes)
       let path = "\(desk.path)/\(printer.id)/certificate"
       #expect(try await ann.get(path).status == .notFound)
       #expect(try await ann.post(path, form: ["fingerprint": shown.fingerprint]).status == .notFound)
@@ -94,8 +94,8 @@ struct PrinterTrustTests {
       let printer = try #require(try await desk.printers().first)
       let path = "\(desk.path)/\(printer.id)/certificate"
       #expect(try await desk.bob.get(path).status == .ok)
-      let now = desk.parlour.clock.now
-      try await desk.parlour.store.write { tx in
+      let now = desk.fixture.clock.now
+      try await desk.fixture.store.write { tx in
         for _ in 0..<Limit.certificateLooks.most - 2 {
           try Limit.certificateLooks.require(Cast.bob.id, now: now, tx)
         }
@@ -119,7 +119,7 @@ extension PrinterDesk {
   }
 
   fileprivate func audited() async throws -> [String] {
-    try await parlour.store.read {
+    try await fixture.store.read {
       try $0.rows("SELECT detail FROM members_audit WHERE action = 'printer-trusted' ORDER BY seq")
         .map { try $0.value("detail") }
     }

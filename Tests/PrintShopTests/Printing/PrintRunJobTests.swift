@@ -11,7 +11,7 @@ import Testing
 /// Printing on a real IPP printer, with all of its failures.
 @Suite struct PrintRunJobTests {
   @Test func `a paid order comes out of the printer as it was chosen, once`() async throws {
-    try await PressRoom.open { room in
+    try await PrintingFixture.open { room in
       var options = PrintOptions()
       (options.copies, options.sides, options.colour) = (2, .longEdge, .auto)
       let order = try await room.order(pages: 5, options)
@@ -21,13 +21,13 @@ import Testing
       #expect(told["IPP_MEDIA"] == "iso_a4_210x297mm" && told["IPP_PRINT_COLOR_MODE"] == "auto")
       #expect(room.press.printed() == ["printed-1.pdf"])
       let file = try Data(contentsOf: URL(fileURLWithPath: room.press.folder + "/printed-1.pdf"))
-      #expect([UInt8](file) == BlankPaper.pdf(5))
+      #expect([UInt8](file) == BlankPageRenderer.pdf(5))
       #expect(try await room.shop.store.read { try Order.find(order.id, $0).state } == .done)
     }
   }
 
   @Test func `a jam is told in plain words, and what did not come out is paid back`() async throws {
-    try await PressRoom.open(["PRESS_FAIL": "jam"]) { room in
+    try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       let order = try await room.order(pages: 5)
       try await room.drive(order) { $0.state == .failed }
       let printer = try #require(try await room.printer())
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `an empty tray is told while it is empty, and printing goes on with new paper`() async throws {
-    try await PressRoom.open(["PRESS_FAIL": "empty"]) { room in
+    try await PrintingFixture.open(["PRESS_FAIL": "empty"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { _ in try await room.printer()?.reasons.contains("media-empty") ?? false }
       try Data().write(to: URL(fileURLWithPath: room.press.folder + "/paper"))
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `a printer that hangs is waited for, and prints once`() async throws {
-    try await PressRoom.open(["PRESS_SEC": "0.3"]) { room in
+    try await PrintingFixture.open(["PRESS_SEC": "0.3"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { $0.state == .printing }
       try room.press.signal(SIGSTOP)
@@ -65,11 +65,11 @@ import Testing
   }
 
   @Test func `a printer that was killed and forgot its job leaves it to a person`() async throws {
-    try await PressRoom.open(["PRESS_SEC": "5"]) { room in
+    try await PrintingFixture.open(["PRESS_SEC": "5"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { $0.state == .printing }
       room.press.kill()
-      try await Press.open(port: room.press.port, in: room.press.folder + "/again") { again in
+      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") { again in
         try await room.drive(order) { $0.state == .unsure }
         #expect(again.printed().isEmpty)
       }
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func `a busy printer takes the next when it has done the first`() async throws {
-    try await PressRoom.open(["PRESS_SEC": "0.2"]) { room in
+    try await PrintingFixture.open(["PRESS_SEC": "0.2"]) { room in
       let (one, other) = (try await room.order(pages: 4), try await room.order(pages: 2))
       try await room.drive(one) { $0.state == .printing }
       try await room.drive(other) { $0.state == .waiting || $0.state == .done }
@@ -89,20 +89,20 @@ import Testing
   }
 
   @Test func `what a lost server had sent is found again, and not sent twice`() async throws {
-    try await PressRoom.open(["PRESS_SEC": "0.1"]) { room in
+    try await PrintingFixture.open(["PRESS_SEC": "0.1"]) { room in
       let order = try await room.order(pages: 3)
       let run = try #require(try await room.shop.runs(order).first)
       #expect(try await room.take(run))
       let place = try #require(PrinterAddress(room.press.address, within: .here))
       let device = IPPPrinter(address: place, fetcher: room.fetcher)
-      _ = try await device.submit(BlankPaper.pdf(3), as: run.id.text, PrintOptions())
+      _ = try await device.submit(BlankPageRenderer.pdf(3), as: run.id.text, PrintOptions())
       try await room.drive(order) { $0.state == .done }
       #expect(room.press.printed() == ["printed-1.pdf"])
     }
   }
 
   @Test func `what a lost server had taken and nobody knows of waits for a person`() async throws {
-    try await PressRoom.open { room in
+    try await PrintingFixture.open { room in
       let order = try await room.order(pages: 3)
       #expect(try await room.take(try #require(try await room.shop.runs(order).first)))
       try await room.drive(order) { $0.state == .unsure }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func `of 32 workers one sends it`() async throws {
-    try await PressRoom.open { room in
+    try await PrintingFixture.open { room in
       let order = try await room.order(pages: 1)
       let run = try #require(try await room.shop.runs(order).first)
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -125,7 +125,7 @@ import Testing
 
   /// Without the condition in the update, every worker would claim the run.
   @Test func `without its condition 32 workers would have sent it`() async throws {
-    try await PressRoom.open { room in
+    try await PrintingFixture.open { room in
       let run = try #require(try await room.shop.runs(try await room.order(pages: 1)).first)
       let taken = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<32 {

@@ -9,7 +9,7 @@ import Testing
 /// Printers that disappear at the worst moments, or return in another state.
 @Suite struct PrinterLossTests {
   @Test func `a printer that hangs with the document half in its mouth is sent it once`() async throws {
-    try await PressRoom.open { room in
+    try await PrintingFixture.open { room in
       let order = try await room.order(pages: 3)
       let run = try #require(try await room.shop.runs(order).first)
       #expect(try await room.take(run))
@@ -27,7 +27,7 @@ import Testing
   @Test func `what waits for a printer that does not answer goes to another that can, and to none that cannot`()
     async throws
   {
-    try await PressRoom.open { room in
+    try await PrintingFixture.open { room in
       var options = PrintOptions()
       options.sides = .longEdge
       let order = try await room.order(pages: 2, options)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `a printer that stays away leaves its document to a person, who can have it printed again`() async throws {
-    try await PressRoom.open(["PRESS_SEC": "5"]) { room in
+    try await PrintingFixture.open(["PRESS_SEC": "5"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { $0.state == .printing }
       room.press.kill()
@@ -61,7 +61,7 @@ import Testing
         order.id, document: 1, at: room.shop.place, by: room.shop.world.newID(), in: room.shop.world)
       _ = try await room.shop.store.write { try again($0) }
       #expect(try await room.shop.runs(order).map(\.state) == [.canceled, .waiting])
-      try await Press.open(port: room.press.port, in: room.press.folder + "/again") { press in
+      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") { press in
         try await room.drive(order) { $0.state == .done }
         #expect(press.printed() == ["printed-1.pdf"])
       }
@@ -69,11 +69,11 @@ import Testing
   }
 
   @Test func `a printer that counts its jobs anew does not finish one order with another's paper`() async throws {
-    try await PressRoom.open(["PRESS_SEC": "5"]) { room in
+    try await PrintingFixture.open(["PRESS_SEC": "5"]) { room in
       let (one, other) = (try await room.order(pages: 3), try await room.order(pages: 1))
       try await room.drive(one) { $0.state == .printing }
       room.press.kill()
-      try await Press.open(port: room.press.port, in: room.press.folder + "/again") { press in
+      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") { press in
         try await room.drive(other) { $0.state == .done }
         #expect(press.printed() == ["printed-1.pdf"])
         #expect(try await room.shop.runs(one).first?.job == room.shop.runs(other).first?.job)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func `half of all copies is half of what was paid for`() async throws {
-    try await PressRoom.open(["PRESS_FAIL": "jam"]) { room in
+    try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       var options = PrintOptions()
       options.copies = 5
       let order = try await room.order(pages: 2, options)

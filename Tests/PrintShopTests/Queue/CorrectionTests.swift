@@ -14,7 +14,7 @@ struct CorrectionTests {
   func `what no printer has received is stopped and refunded, and no worker takes it afterwards`(
     engine: Engine
   ) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let order = try await shop.start(shop.paid(ann))
       let run = try #require(try await shop.runs(order).first)
@@ -30,27 +30,27 @@ struct CorrectionTests {
 
   @Test(arguments: Engine.all)
   func `a bad print is printed again with a reason, free of charge and under a new code`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      try await hall.topUp(.ann)
-      let order = try await hall.copyshop.done(Cast.ann.id)
-      let report = ReportPrint(order: order.id, member: Cast.ann.id, words: "Streaks", now: hall.clock.now)
-      try await hall.store.write { try report($0) }
-      let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))
-      let (desk, page) = ("/print/desk/\(hall.place)", "/print/status/\(order.id)")
+    try await PrintShopSite.open(on: engine) { site in
+      try await site.topUp(.ann)
+      let order = try await site.shopFixture.done(Cast.ann.id)
+      let report = ReportPrint(order: order.id, member: Cast.ann.id, words: "Streaks", now: site.clock.now)
+      try await site.store.write { try report($0) }
+      let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
+      let (desk, page) = ("/print/desk/\(site.place)", "/print/status/\(order.id)")
       let way = "\(desk)/orders/\(order.id)/documents/1/reprint"
-      hall.clock.advance(by: .minutes(1))
+      site.clock.advance(by: .minutes(1))
       _ = try await bob.post(way, form: ["reason": " "])
-      #expect(try await hall.state(order) == .done)
+      #expect(try await site.state(order) == .done)
       _ = try await bob.post(way, form: ["reason": "New toner <b>"])
-      #expect(try await hall.state(order) == .printing)
-      #expect(try await hall.copyshop.runs(order).map(\.state) == [.canceled, .waiting])
+      #expect(try await site.state(order) == .printing)
+      #expect(try await site.shopFixture.runs(order).map(\.state) == [.canceled, .waiting])
       let told = try await ann.get(page).text
       #expect(told.contains("The store is printing it again: New toner &lt;b&gt;"))
       #expect(told.contains("The store replied: New toner &lt;b&gt;"))
       _ = try await ann.post(page + "/pick-up", form: ["code": order.code ?? ""])
-      #expect(try await hall.state(order) == .printing)
-      try await hall.copyshop.end(try #require(try await hall.copyshop.runs(order).last), .done)
-      let again = try await hall.copyshop.finish(order)
+      #expect(try await site.state(order) == .printing)
+      try await site.shopFixture.end(try #require(try await site.shopFixture.runs(order).last), .done)
+      let again = try await site.shopFixture.finish(order)
       #expect(again.state == .done && again.code != nil && again.code != order.code)
       #expect(!(try await bob.get(desk).text.contains("Reported problems")))
       #expect(try await ann.get(page).text.contains("Report a problem"))
@@ -58,14 +58,14 @@ struct CorrectionTests {
       #expect(try await ann.post(page + "/report", form: ["words": "Once more"]).status == .conflict)
       let queue = try await bob.get(desk).text
       #expect(queue.contains("Reported problems") && queue.contains("Still grey") && !queue.contains("Streaks"))
-      #expect(try await hall.copyshop.balance(Cast.ann.id) == Balance(available: 930))
-      #expect(try await hall.told(order) == ["print.ready", "print.answered", "print.stopped", "print.ready"])
+      #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 930))
+      #expect(try await site.told(order) == ["print.ready", "print.answered", "print.stopped", "print.ready"])
     }
   }
 
   @Test(arguments: Engine.all)
   func `a document that was deleted, and one's own, are not printed again`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
       shop.clock.advance(by: .seconds(1))
@@ -87,10 +87,10 @@ struct CorrectionTests {
   func `what was refunded for a bad print is not refunded a second time when printing again fails`(
     engine: Engine
   ) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
-      let good = MakeGood(order.id, at: shop.place, Money(minor: 30), because: "Grey", by: kim, in: shop.world)
+      let good = GrantGoodwill(order.id, at: shop.place, Money(minor: 30), because: "Grey", by: kim, in: shop.world)
       shop.clock.advance(by: .seconds(1))
       let again = ReprintDocument(order.id, document: 1, at: shop.place, because: "Grey", by: kim, in: shop.world)
       try await shop.store.write { tx in
@@ -106,15 +106,15 @@ struct CorrectionTests {
 
   @Test(arguments: Engine.all)
   func `an order is found by its number, and a mistaken handover is undone`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      try await hall.topUp(.ann)
-      let order = try await hall.copyshop.done(Cast.ann.id)
-      let (bob, desk) = (try await hall.visitor(.bob), "/print/desk/\(hall.place)")
+    try await PrintShopSite.open(on: engine) { site in
+      try await site.topUp(.ann)
+      let order = try await site.shopFixture.done(Cast.ann.id)
+      let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
       let way = "\(desk)/orders/\(order.id)/hand-over"
       _ = try await bob.post(way, form: ["takeBack": "true"])
-      #expect(try await hall.state(order) == .done)
+      #expect(try await site.state(order) == .done)
       _ = try await bob.post(way, form: [:])
-      #expect(try await hall.state(order) == .pickedUp)
+      #expect(try await site.state(order) == .pickedUp)
       #expect(!(try await bob.get(desk).text.contains("Undo handover")))
       let found = try await bob.get("\(desk)?number=%23\(order.number)")
       #expect(found.text.contains("Undo handover") && found.text.contains("A. L.") && found.text.contains("Picked up"))
@@ -123,22 +123,22 @@ struct CorrectionTests {
       for number in ["2", "x", "99999999999999999999"] {
         #expect(try await bob.get("\(desk)?number=\(number)").text.contains("No order with this number"), "\(number)")
       }
-      #expect(try await hall.visitor(.ann).get("\(desk)?number=1").status == .notFound)
+      #expect(try await site.visitor(.ann).get("\(desk)?number=1").status == .notFound)
       _ = try await bob.post(way, form: ["takeBack": "true"])
-      let kept = try await hall.store.read { try Order.find(order.id, $0) }
+      let kept = try await site.store.read { try Order.find(order.id, $0) }
       #expect(kept.state == .done && kept.code == order.code && kept.endedAt == nil)
-      let page = try await hall.visitor(.ann).get("/print/status/\(order.id)").text
+      let page = try await site.visitor(.ann).get("/print/status/\(order.id)").text
       #expect(page.contains("t handed over.") && page.contains("Show this at the counter"))
       _ = try await bob.post(way, form: [:])
-      hall.clock.advance(by: ExpireOrders.keepsPaper)
+      site.clock.advance(by: ExpireOrders.uncollectedRetention)
       _ = try await bob.post(way, form: ["takeBack": "true"])
-      #expect(try await hall.state(order) == .pickedUp)
+      #expect(try await site.state(order) == .pickedUp)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a draft and an order of another store are not found by their numbers`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let (draft, paid) = (try await shop.draft(ann), try await shop.paid(ann))
       let elsewhere = shop.world.newID(PrintStore.self)
@@ -153,7 +153,7 @@ struct CorrectionTests {
   }
 }
 
-extension Hall {
+extension PrintShopSite {
   /// Returns the kinds of the notifications to an order's owner, oldest first.
   fileprivate func told(_ order: Order) async throws -> [String] {
     try await store.read { tx in

@@ -9,10 +9,10 @@ struct HandOverTests {
   func `an order that wrong codes locked is not handed over by its code, and each is told what to do`(
     engine: Engine
   ) async throws {
-    try await Hall.open(on: engine) { hall in
-      try await hall.topUp(.ann)
-      let order = try await hall.copyshop.done(Cast.ann.id)
-      let (ann, bob) = (try await hall.visitor(.ann), try await hall.visitor(.bob))
+    try await PrintShopSite.open(on: engine) { site in
+      try await site.topUp(.ann)
+      let order = try await site.shopFixture.done(Cast.ann.id)
+      let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
       let code = try #require(order.code)
       let wrong = code == "000000" ? "000001" : "000000"
       for _ in 0..<PickUpOrder.tries {
@@ -20,13 +20,13 @@ struct HandOverTests {
       }
       let told = try await ann.get("/print/status").text
       #expect(told.contains("Ask at the counter") && !told.contains("Find it by its number"))
-      _ = try await bob.post("/print/desk/\(hall.place)/code", form: ["code": code])
-      #expect(try await hall.state(order) == .done)
-      let desk = try await bob.get("/print/desk/\(hall.place)").text
+      _ = try await bob.post("/print/desk/\(site.place)/code", form: ["code": code])
+      #expect(try await site.state(order) == .done)
+      let desk = try await bob.get("/print/desk/\(site.place)").text
       #expect(desk.contains("Order 1 was not handed over.") && desk.contains("Find it by its number"))
       #expect(!desk.contains("Order 1 handed over."))
-      _ = try await bob.post("/print/desk/\(hall.place)/orders/\(order.id)/hand-over", form: [:])
-      #expect(try await hall.state(order) == .pickedUp)
+      _ = try await bob.post("/print/desk/\(site.place)/orders/\(order.id)/hand-over", form: [:])
+      #expect(try await site.state(order) == .pickedUp)
     }
   }
 }

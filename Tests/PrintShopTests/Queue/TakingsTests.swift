@@ -12,29 +12,29 @@ import Testing
 struct TakingsTests {
   @Test(arguments: Engine.all)
   func `takings of several days are told day by day, in credits and at the counter`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      try await hall.topUp(.ann)
-      let bob = try await hall.visitor(.bob)
-      let first = Parlour.seoul.date(of: hall.clock.now)
-      try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id))
-      try await hall.sell("500", receipt: "1", by: bob)
-      hall.clock.advance(by: .days(2))
-      try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id))
-      let again = try await hall.copyshop.start(hall.copyshop.paid(Cast.ann.id))
-      for run in try await hall.copyshop.runs(again) { try await hall.copyshop.end(run, .failed, sidesDone: 4) }
-      _ = try await hall.copyshop.refund(again)
-      try await hall.sell("300", receipt: "2", by: bob)
-      try await hall.undoSale(of: 300)
-      try await hall.sell("200", receipt: "3", by: bob)
+    try await PrintShopSite.open(on: engine) { site in
+      try await site.topUp(.ann)
+      let bob = try await site.visitor(.bob)
+      let first = StoreFixture.seoul.date(of: site.clock.now)
+      try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
+      try await site.sell("500", receipt: "1", by: bob)
+      site.clock.advance(by: .days(2))
+      try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
+      let again = try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
+      for run in try await site.shopFixture.runs(again) { try await site.shopFixture.end(run, .failed, sidesDone: 4) }
+      _ = try await site.shopFixture.refund(again)
+      try await site.sell("300", receipt: "2", by: bob)
+      try await site.undoSale(of: 300)
+      try await site.sell("200", receipt: "3", by: bob)
       let last = first.adding(days: 2)
 
-      let takings = try await hall.store.read { try Takings.of(hall.place, first...last, Parlour.seoul, $0) }
+      let takings = try await site.store.read { try Takings.of(site.place, first...last, StoreFixture.seoul, $0) }
       #expect(takings.perDay.map(\.day) == [first, last])
       #expect(takings.perDay.map(\.sum.orders) == [1, 2])
       #expect(takings.perDay.map(\.sum.credits.minor) == [70, 98] && takings.sum.refunded == Money(minor: 42))
       #expect(takings.perDay.map(\.sum.counter.minor) == [500, 200] && takings.sum.counter == Money(minor: 700))
 
-      let path = "/print/desk/\(hall.place)/takings"
+      let path = "/print/desk/\(site.place)/takings"
       let page = try await bob.get("\(path)?from=\(first)&to=\(last)")
       #expect(HTMLCheck(document: page.bytes).faults == [])
       for words in ["₩168", "₩700", "₩500", "All days", "from=\(first)&amp;to=\(first)"] {
@@ -49,8 +49,8 @@ struct TakingsTests {
   }
 
   @Test func `days the other way round are turned, and of too many the last ones count`() async throws {
-    try await Hall.open { hall in
-      let (bob, path) = (try await hall.visitor(.bob), "/print/desk/\(hall.place)/takings")
+    try await PrintShopSite.open { site in
+      let (bob, path) = (try await site.visitor(.bob), "/print/desk/\(site.place)/takings")
       let turned = try await bob.get("\(path)?from=2026-03-05&to=2026-03-01").text
       #expect(turned.contains("name=\"from\" type=\"date\" value=\"2026-03-01\""))
       #expect(turned.contains("name=\"to\" type=\"date\" value=\"2026-03-05\""))
@@ -62,24 +62,24 @@ struct TakingsTests {
   }
 
   @Test func `another store's sales are not counted`() async throws {
-    try await Hall.open { hall in
-      let bob = try await hall.visitor(.bob)
-      let open = CreateStore(.some("Other"), week: .always, id: hall.clock.world.newID(), now: hall.clock.now)
-      try await hall.store.write { tx in
+    try await PrintShopSite.open { site in
+      let bob = try await site.visitor(.bob)
+      let open = CreateStore(.some("Other"), week: .always, id: site.clock.world.newID(), now: site.clock.now)
+      try await site.store.write { tx in
         try open(tx)
         try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(open.id), \(Cast.bob.id))")
       }
-      try await hall.sell("500", receipt: "1", by: bob)
-      let day = Parlour.seoul.date(of: hall.clock.now)
-      let sums = try await hall.store.read { tx in
-        try [hall.place, open.id].map { try Takings.of($0, day...day, Parlour.seoul, tx).sum.counter.minor }
+      try await site.sell("500", receipt: "1", by: bob)
+      let day = StoreFixture.seoul.date(of: site.clock.now)
+      let sums = try await site.store.read { tx in
+        try [site.place, open.id].map { try Takings.of($0, day...day, StoreFixture.seoul, tx).sum.counter.minor }
       }
       #expect(sums == [500, 0])
     }
   }
 }
 
-extension Hall {
+extension PrintShopSite {
   fileprivate func sell(_ amount: String, receipt: String, by web: WebClient) async throws {
     let sold = try await web.post(
       "/print/desk/\(place)/credits/\(Cast.ann.id)/top-up", form: ["amount": amount, "receipt": receipt])

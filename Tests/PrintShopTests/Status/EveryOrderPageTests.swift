@@ -14,35 +14,35 @@ struct EveryOrderPageTests {
   func `every page about orders is whole HTML in its language and escapes what people typed`(
     language: Language
   ) async throws {
-    try await Hall.open { hall in
+    try await PrintShopSite.open { site in
       let hostile = "<script>alert(1)</script>\"'&"
-      try await hall.topUp(.ann, 100_000)
-      let shop = hall.copyshop
+      try await site.topUp(.ann, 100_000)
+      let shop = site.shopFixture
       let document = try await shop.document(of: Cast.ann.id, pages: 12, colour: [3, 4])
-      try await hall.name(document, hostile)
-      let draft = try await shop.draft(Cast.ann.id, [WantedPrint(document: document, options: PrintOptions())])
+      try await site.name(document, hostile)
+      let draft = try await shop.draft(Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())])
       let paid = try await shop.paid(Cast.ann.id)
       let hold = HoldOrder(
-        order: paid.id, store: hall.place, reason: hostile, staff: Cast.bob.id, now: hall.clock.now)
+        order: paid.id, store: site.place, reason: hostile, staff: Cast.bob.id, now: site.clock.now)
       let printing = try await shop.start(shop.paid(Cast.ann.id))
       let failed = try await shop.start(shop.paid(Cast.ann.id))
       for run in try await shop.runs(failed) { try await shop.end(run, .unsure, sidesDone: 1) }
       let done = try await shop.done(Cast.ann.id)
       let gone = try await shop.cancel(shop.paid(Cast.ann.id))
-      try await hall.store.write { _ = try hold($0) }
+      try await site.store.write { _ = try hold($0) }
       let orders = [paid, printing, failed, done, gone].map { "/print/status/\($0.id)" }
       let own = [
-        "/print", "/print/order", "/print/order/\(hall.place)", "/print/order/\(hall.place)?from=\(draft.id)",
-        "/print/order/\(hall.place)/drafts/\(draft.id)", "/print/status", "/print/me", "/print/me/receipts",
+        "/print", "/print/order", "/print/order/\(site.place)", "/print/order/\(site.place)?from=\(draft.id)",
+        "/print/order/\(site.place)/drafts/\(draft.id)", "/print/status", "/print/me", "/print/me/receipts",
         "/print/me/documents", "/print/me/documents/\(document)/delete", orders[0] + "/cancel", orders[3] + "/pick-up",
       ]
-      let desk = ["", "/takings", "/prices"].map { "/print/desk/\(hall.place)\($0)" } + ["/print/desk"]
+      let desk = ["", "/takings", "/prices"].map { "/print/desk/\(site.place)\($0)" } + ["/print/desk"]
       for (person, pages) in [(Cast.ann, own + orders), (.bob, desk)] {
-        let web = try await hall.visitor(person, language)
+        let web = try await site.visitor(person, language)
         for path in pages { try await check(path, web, language) }
       }
-      let stranger = try await hall.visitor(nil, language)
-      for path in ["/print", "/print/order"] { try await check(path, stranger, language) }
+      let guest = try await site.visitor(nil, language)
+      for path in ["/print", "/print/order"] { try await check(path, guest, language) }
     }
   }
 
@@ -58,8 +58,8 @@ struct EveryOrderPageTests {
   }
 
   @Test func `pages of empty shelves say what to do next`() async throws {
-    try await Hall.open { hall in
-      let ann = try await hall.visitor(.ann)
+    try await PrintShopSite.open { site in
+      let ann = try await site.visitor(.ann)
       let next = [
         "/print/status": "Order prints", "/print/me/receipts": "Order prints",
         "/print/me/documents": "No stored documents", "/print": "Find a store",

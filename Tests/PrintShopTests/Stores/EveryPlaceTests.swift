@@ -10,11 +10,11 @@ import Testing
 struct EveryPlaceTests {
   @Test(arguments: ["en", "ko"])
   func `every page about stores is whole HTML and escapes what people typed`(language: String) async throws {
-    try await Parlour.open { parlour in
+    try await StoreFixture.open { fixture in
       let hostile = "<script>alert(1)</script>\"'&"
-      let shop = try await parlour.open(hostile, at: "37.581,127.03")
-      let college = try await parlour.found(hostile, korean: hostile, at: "37.58,127.03", campus: "{}")
-      let dan = parlour.visitor(.dan)
+      let shop = try await fixture.open(hostile, at: "37.581,127.03")
+      let college = try await fixture.found(hostile, korean: hostile, at: "37.58,127.03", campus: "{}")
+      let dan = fixture.visitor(.dan)
       _ = try await dan.post("/language", form: ["language": language])
       _ = try await dan.post("/print/desk/\(shop.id)/notice", form: ["notice": hostile, "noticeKorean": hostile])
       _ = try await dan.post(

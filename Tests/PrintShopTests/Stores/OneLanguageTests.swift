@@ -12,8 +12,8 @@ import Testing
 struct OneLanguageTests {
   @Test(arguments: Engine.all)
   func `a store, a notice and a college need no second language`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let dan = parlour.visitor(.dan)
+    try await StoreFixture.open(on: engine) { fixture in
+      let dan = fixture.visitor(.dan)
       let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
       let made = try await dan.post("/print/stores/new", form: form)
       let desk = try #require(made.location).replacing("/hours", with: "")
@@ -23,22 +23,22 @@ struct OneLanguageTests {
       #expect(try await dan.post(desk + "/notice", form: ["notice": "We moved."]).status == .seeOther)
       let store = String(desk.split(separator: "/").last ?? "")
       for language in ["en", "ko"] {
-        let page = try await parlour.visitor().get("/print/stores/\(store)", headers: ["Accept-Language": language])
+        let page = try await fixture.visitor().get("/print/stores/\(store)", headers: ["Accept-Language": language])
           .text
         #expect(page.contains("Fresh") && page.contains("We moved."), "\(language)")
       }
       #expect(try await dan.post(desk + "/notice", form: ["noticeKorean": "이전했습니다."]).status == .seeOther)
-      #expect(try await parlour.visitor().get("/print/stores/\(store)").text.contains("이전했습니다."))
+      #expect(try await fixture.visitor().get("/print/stores/\(store)").text.contains("이전했습니다."))
       let college: KeyValuePairs = ["name": "Leeds", "city": "Leeds", "place": "53.8,-1.55"]
       #expect(try await dan.post("/print/stores/colleges/new", form: college).status == .seeOther)
-      #expect(try await parlour.visitor().get("/api/print/colleges").text.contains("\"nameKorean\":\"Leeds\""))
+      #expect(try await fixture.visitor().get("/api/print/colleges").text.contains("\"nameKorean\":\"Leeds\""))
     }
   }
 
   @Test(arguments: Engine.all)
   func `a name of one language follows when it is changed`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let dan = parlour.visitor(.dan)
+    try await StoreFixture.open(on: engine) { fixture in
+      let dan = fixture.visitor(.dan)
       let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
       let made = try await dan.post("/print/stores/new", form: form)
       let settings = try #require(made.location).replacing("/hours", with: "/settings")
@@ -49,15 +49,15 @@ struct OneLanguageTests {
         "_version": version,
       ]
       #expect(try await dan.post(settings, form: renamed).status == .seeOther)
-      #expect(try await parlour.visitor().get("/api/print/stores").text.contains("\"nameKorean\":\"Fresher\""))
+      #expect(try await fixture.visitor().get("/api/print/stores").text.contains("\"nameKorean\":\"Fresher\""))
     }
   }
 
   @Test(arguments: Engine.all)
   func `hours are typed once for the days that are ticked, and the others stay`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let store = try await parlour.open("Own", at: "1,1")
-      let (dan, place) = (parlour.visitor(.dan), "/print/desk/\(store.id)/hours")
+    try await StoreFixture.open(on: engine) { fixture in
+      let store = try await fixture.open("Own", at: "1,1")
+      let (dan, place) = (fixture.visitor(.dan), "/print/desk/\(store.id)/hours")
       _ = try await dan.post(place, form: ["day5": "10-12"])
       let page = try await dan.get(place)
       #expect(page.text.contains("Same hours on several days") && HTMLCheck(document: page.bytes).faults == [])
@@ -66,7 +66,7 @@ struct OneLanguageTests {
         "several": "9-12, 13-18", "days": "0", "days": "1", "days": "4", "_version": version,
       ]
       #expect(try await dan.post(place, form: days).status == .seeOther)
-      let week = try await parlour.store.read { try PrintStore.find(store.id, $0).week.days.map(\.text) }
+      let week = try await fixture.store.read { try PrintStore.find(store.id, $0).week.days.map(\.text) }
       let hours = "09:00–12:00, 13:00–18:00"
       #expect(week == [hours, hours, "", "", hours, "10:00–12:00", ""])
       #expect(try await dan.post(place, form: days).status == .preconditionFailed, "changed meanwhile")
@@ -74,8 +74,8 @@ struct OneLanguageTests {
   }
 
   @Test func `a place is tapped on a map where there is one to draw`() async throws {
-    try await Parlour.open { parlour in
-      let plain = try await parlour.visitor(.dan).get("/print/stores/new").text
+    try await StoreFixture.open { fixture in
+      let plain = try await fixture.visitor(.dan).get("/print/stores/new").text
       #expect(!plain.contains("data-pick"))
     }
   }

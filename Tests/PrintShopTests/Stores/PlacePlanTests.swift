@@ -13,12 +13,12 @@ struct PlacePlanTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `nothing about stores reads all of a large table`(engine: Engine) async throws {
-    try await expectNoFullScans(engine, Parlour.tables, large: Self.large) { store in
-      let parlour = Parlour(store: store, clock: TestWorld(), routes: [])
-      let shop = try await parlour.open("Near", at: "37.58,127.03")
-      let college = try await parlour.found("Hanbit University", at: "37.58,127.03")
-      try await parlour.employ(.ann, at: shop)
-      let (ann, now, viewer) = (Cast.ann.id, parlour.world.now(), Cast.ann.viewer)
+    try await expectNoFullScans(engine, StoreFixture.tables, large: Self.large) { store in
+      let fixture = StoreFixture(store: store, clock: TestWorld(), routes: [])
+      let shop = try await fixture.open("Near", at: "37.58,127.03")
+      let college = try await fixture.found("Hanbit University", at: "37.58,127.03")
+      try await fixture.addStaff(.ann, at: shop)
+      let (ann, now, viewer) = (Cast.ann.id, fixture.world.now(), Cast.ann.viewer)
       let holiday = SpecialDay(day: .monday, spans: [])
       let edit = EditStore(store: shop.id, details: .some("New"))
       try await store.write { tx in
@@ -30,7 +30,7 @@ struct PlacePlanTests {
         try edit(tx)
       }
       for spot in [college.spot, nil] {
-        let cards = StoreCards(time: Parlour.seoul, now: now, viewer: ann, spot: spot)
+        let cards = StoreCards(time: StoreFixture.seoul, now: now, viewer: ann, spot: spot)
         try await store.read { tx in
           _ = try StoreSearch(cards: cards)(tx)
           _ = try StoreSearch(query: "new han", cards: cards)(tx)

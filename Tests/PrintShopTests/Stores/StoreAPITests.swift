@@ -11,11 +11,11 @@ import Testing
 struct StoreAPITests {
   @Test(arguments: Engine.all)
   func `programs find stores near a place or a college, with all that is known of one`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let store = try await parlour.open("Near", at: "37.581,127.03")
-      try await parlour.open("Far", at: "37.6,127.03")
-      let college = try await parlour.found("Hanbit University", at: "37.6,127.03")
-      let cleo = parlour.visitor()
+    try await StoreFixture.open(on: engine) { fixture in
+      let store = try await fixture.open("Near", at: "37.581,127.03")
+      try await fixture.open("Far", at: "37.6,127.03")
+      let college = try await fixture.found("Hanbit University", at: "37.6,127.03")
+      let cleo = fixture.visitor()
       let near = try await cleo.get("/api/print/stores?near=37.58,127.03")
       #expect(near.json("name") == "Near" && near.text.contains("\"distanceMetres\":111,\"isOpen\":true"))
       #expect(near.text.contains("\"changesAt\":\"2026-06-01T09:00:00Z\",\"waiting\":0,\"expectedMinutes\":null"))
@@ -27,21 +27,21 @@ struct StoreAPITests {
       let one = try await cleo.get("/api/print/stores/\(store.id)")
       #expect(one.text.contains("{\"day\":\"2026-06-01\",\"spans\":[{\"opens\":\"09:00\",\"closes\":\"18:00\"}]}"))
       #expect(one.text.contains("\"media\":[],\"sides\":[],\"finishings\":[],\"isColour\":false"))
-      #expect(try await cleo.get("/api/print/stores/\(parlour.world.newID(PrintStore.self))").status == .notFound)
+      #expect(try await cleo.get("/api/print/stores/\(fixture.world.newID(PrintStore.self))").status == .notFound)
     }
   }
 
   @Test(arguments: ["near=91,0", "near=1", "near=nan,1", "college=nonsense", "limit=0", "near=88,0"])
   func `what names no place is refused`(query: String) async throws {
-    try await Parlour.open { parlour in
-      let reply = try await parlour.visitor().get("/api/print/stores?\(query)")
+    try await StoreFixture.open { fixture in
+      let reply = try await fixture.visitor().get("/api/print/stores?\(query)")
       #expect(reply.status == .unprocessableContent)
     }
   }
 
   @Test func `what the printers in use can do is told together`() async throws {
-    try await Parlour.open { parlour in
-      let store = try await parlour.open("Near", at: "37.581,127.03")
+    try await StoreFixture.open { fixture in
+      let store = try await fixture.open("Near", at: "37.581,127.03")
       var (grey, colour, broken) = (Capabilities(), Capabilities(), Capabilities())
       grey.media = [.a4, .a3]
       grey.pagesPerMinute = 40
@@ -49,8 +49,8 @@ struct StoreAPITests {
       colour.sides = [.oneSided, .longEdge]
       broken.finishings = [.bind]
       for (number, (capabilities, isUsed)) in [(grey, true), (colour, true), (broken, false)].enumerated() {
-        let id = parlour.world.newID(Printer.self)
-        try await parlour.store.write {
+        let id = fixture.world.newID(Printer.self)
+        try await fixture.store.write {
           try $0.run(
             """
             INSERT INTO print_printer (id, store, name, address, is_used, state, reasons, capabilities)
@@ -59,10 +59,10 @@ struct StoreAPITests {
             """)
         }
       }
-      let one = try await parlour.visitor().get("/api/print/stores/\(store.id)").text
+      let one = try await fixture.visitor().get("/api/print/stores/\(store.id)").text
       #expect(one.contains("\"media\":[\"iso_a4_210x297mm\",\"iso_a3_297x420mm\"]"))
       #expect(one.contains("\"finishings\":[],\"isColour\":true"))
-      let page = try await parlour.visitor().get("/print/stores/\(store.id)").text
+      let page = try await fixture.visitor().get("/print/stores/\(store.id)").text
       for words in ["A4", "A3", "Colour", "Two-sided", "40 sides per minute"] {
         #expect(page.contains("<li class=\"chip\">\(words)</li>"), "\(words)")
       }
@@ -72,18 +72,18 @@ struct StoreAPITests {
 
   @Test(arguments: Engine.all)
   func `favourites are put and deleted, by oneself and as often as one likes`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let store = try await parlour.open("Near", at: "37.581,127.03")
+    try await StoreFixture.open(on: engine) { fixture in
+      let store = try await fixture.open("Near", at: "37.581,127.03")
       let path = "/api/print/favourites/\(store.id)"
-      let ann = parlour.program(.ann)
+      let ann = fixture.program(.ann)
       for _ in 0..<2 { #expect(try await ann.send(.put, path).status == .noContent) }
       #expect(try await ann.get("/api/print/stores").text.contains("\"isFavourite\":true"))
-      #expect(try await parlour.program(.bob).get("/api/print/stores").text.contains("\"isFavourite\":false"))
+      #expect(try await fixture.program(.bob).get("/api/print/stores").text.contains("\"isFavourite\":false"))
       for _ in 0..<2 { #expect(try await ann.send(.delete, path).status == .noContent) }
       #expect(try await ann.get("/api/print/stores").text.contains("\"isFavourite\":false"))
-      #expect(try await parlour.visitor().send(.put, path).status == .unauthorized)
+      #expect(try await fixture.visitor().send(.put, path).status == .unauthorized)
       #expect(try await ann.send(.put, "/api/print/favourites/nonsense").status == .notFound)
-      let strange = parlour.world.newID(PrintStore.self)
+      let strange = fixture.world.newID(PrintStore.self)
       #expect(try await ann.send(.put, "/api/print/favourites/\(strange)").status == .notFound)
       #expect(try await ann.send(.post, path).status == .methodNotAllowed)
     }
@@ -91,18 +91,18 @@ struct StoreAPITests {
 
   @Test(arguments: Engine.all)
   func `a member takes the choices along and leaves none behind`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let store = try await parlour.open("Near", at: "37.581,127.03")
-      let college = try await parlour.found("Hanbit University", at: "37.6,127.03")
-      let ann = parlour.visitor(.ann)
+    try await StoreFixture.open(on: engine) { fixture in
+      let store = try await fixture.open("Near", at: "37.581,127.03")
+      let college = try await fixture.found("Hanbit University", at: "37.6,127.03")
+      let ann = fixture.visitor(.ann)
       _ = try await ann.post("/print/stores/colleges", form: ["college": college.id.text])
-      _ = try await parlour.program(.ann).send(.put, "/api/print/favourites/\(store.id)")
-      try await parlour.employ(.ann, at: store)
-      let told = try await parlour.store.read { try StorePersonalData().export(Cast.ann.id, $0) }
+      _ = try await fixture.program(.ann).send(.put, "/api/print/favourites/\(store.id)")
+      try await fixture.addStaff(.ann, at: store)
+      let told = try await fixture.store.read { try StorePersonalData().export(Cast.ann.id, $0) }
       let wanted = "{\"college\":\"Hanbit University\",\"favourites\":[\"Near\"],\"worksAt\":[\"Near\"]}"
       #expect(told.map { String(decoding: $0.bytes, as: UTF8.self) } == [wanted])
-      try await parlour.store.write { try StorePersonalData().forget(Cast.ann.id, $0) }
-      let left = try await parlour.store.read { try StorePersonalData().export(Cast.ann.id, $0) }
+      try await fixture.store.write { try StorePersonalData().forget(Cast.ann.id, $0) }
+      let left = try await fixture.store.read { try StorePersonalData().export(Cast.ann.id, $0) }
       let empty = "{\"college\":null,\"favourites\":[],\"worksAt\":[]}"
       #expect(left.map { String(decoding: $0.bytes, as: UTF8.self) } == [empty])
     }
@@ -110,12 +110,12 @@ struct StoreAPITests {
 
   @Test(arguments: ["open=null", "open=true&open=true", "open="])
   func `whether a store must be open is true or false`(query: String) async throws {
-    try await Parlour.open { parlour in
-      let reply = try await parlour.visitor().get("/api/print/stores?\(query)")
+    try await StoreFixture.open { fixture in
+      let reply = try await fixture.visitor().get("/api/print/stores?\(query)")
       #expect(reply.status == .unprocessableContent && reply.text.contains("\"open\""))
-      #expect(try await parlour.visitor().get("/api/print/stores?open=false").status == .ok)
-      #expect(try await parlour.visitor().get("/api/print/stores?college=").status == .unprocessableContent)
-      #expect(try await parlour.visitor().get("/print/stores?college=").status == .ok)
+      #expect(try await fixture.visitor().get("/api/print/stores?open=false").status == .ok)
+      #expect(try await fixture.visitor().get("/api/print/stores?college=").status == .unprocessableContent)
+      #expect(try await fixture.visitor().get("/print/stores?college=").status == .ok)
     }
   }
 }

@@ -10,12 +10,12 @@ import Testing
 struct StoreListTests {
   @Test(arguments: Engine.all)
   func `stores near the chosen college come by distance, favourites first`(engine: Engine) async throws {
-    try await Parlour.open(on: engine) { parlour in
-      let far = try await parlour.open("Far", at: "37.60,127.03")
-      let near = try await parlour.open("Near", at: "37.581,127.03")
-      try await parlour.open("Middle", at: "37.59,127.03")
-      let college = try await parlour.found("Hanbit University", at: "37.58,127.03")
-      let ann = parlour.visitor(.ann)
+    try await StoreFixture.open(on: engine) { fixture in
+      let far = try await fixture.open("Far", at: "37.60,127.03")
+      let near = try await fixture.open("Near", at: "37.581,127.03")
+      try await fixture.open("Middle", at: "37.59,127.03")
+      let college = try await fixture.found("Hanbit University", at: "37.58,127.03")
+      let ann = fixture.visitor(.ann)
       #expect(try await ann.post("/print/stores/colleges", form: ["college": college.id.text]).status == .seeOther)
       #expect(try await names(ann) == ["Near", "Middle", "Far"])
       let page = try await ann.get("/print/stores")
@@ -26,8 +26,8 @@ struct StoreListTests {
       #expect(try await names(ann) == ["Far", "Near", "Middle"])
       #expect(try await ann.get("/print/stores/\(near.id)").text.contains("Today, Monday"))
       // A member's choice applies on other devices; a guest's choice does not.
-      #expect(try await names(parlour.visitor(.ann)) == ["Far", "Near", "Middle"])
-      #expect(try await names(parlour.visitor()) == ["Far", "Middle", "Near"])
+      #expect(try await names(fixture.visitor(.ann)) == ["Far", "Near", "Middle"])
+      #expect(try await names(fixture.visitor()) == ["Far", "Middle", "Near"])
     }
   }
 
@@ -39,28 +39,28 @@ struct StoreListTests {
   @Test func `stores of other towns are left out where there are any about the college, but for favourites`()
     async throws
   {
-    try await Parlour.open { parlour in
-      let near = try await parlour.open("Near", at: "37.58,127.03")
-      let away = try await parlour.open("Away", at: "35.13,129.1")
-      let college = try await parlour.found("Hanbit University", at: "37.58,127.03")
-      let ann = parlour.visitor(.ann)
+    try await StoreFixture.open { fixture in
+      let near = try await fixture.open("Near", at: "37.58,127.03")
+      let away = try await fixture.open("Away", at: "35.13,129.1")
+      let college = try await fixture.found("Hanbit University", at: "37.58,127.03")
+      let ann = fixture.visitor(.ann)
       _ = try await ann.post("/print/stores/colleges", form: ["college": college.id.text])
       #expect(try await names(ann) == ["Near"])
       #expect(try await names(ann, "/print/stores?q=away") == ["Away"])
-      _ = try await parlour.program(.ann).send(.put, "/api/print/favourites/\(away.id)")
+      _ = try await fixture.program(.ann).send(.put, "/api/print/favourites/\(away.id)")
       #expect(try await names(ann) == ["Near", "Away"])
-      try await parlour.store.write { try $0.run("DELETE FROM print_store WHERE id = \(near.id)") }
-      _ = try await parlour.program(.ann).send(.delete, "/api/print/favourites/\(away.id)")
+      try await fixture.store.write { try $0.run("DELETE FROM print_store WHERE id = \(near.id)") }
+      _ = try await fixture.program(.ann).send(.delete, "/api/print/favourites/\(away.id)")
       #expect(try await names(ann) == ["Away"])
     }
   }
 
   @Test func `a stranger's college stays in the browser`() async throws {
-    try await Parlour.open { parlour in
-      try await parlour.open("Far", at: "37.60,127.03")
-      try await parlour.open("Near", at: "37.581,127.03")
-      let college = try await parlour.found("Hanbit University", at: "37.58,127.03")
-      let cleo = parlour.visitor()
+    try await StoreFixture.open { fixture in
+      try await fixture.open("Far", at: "37.60,127.03")
+      try await fixture.open("Near", at: "37.581,127.03")
+      let college = try await fixture.found("Hanbit University", at: "37.58,127.03")
+      let cleo = fixture.visitor()
       #expect(try await cleo.get("/print/stores").text.contains("Choose your college"))
       _ = try await cleo.post("/print/stores/colleges", form: ["college": college.id.text])
       #expect(try await names(cleo) == ["Near", "Far"])
@@ -71,10 +71,10 @@ struct StoreListTests {
 
   @Test func `a search finds stores by the beginnings of their words, and open now leaves out the closed`() async throws
   {
-    try await Parlour.open { parlour in
-      try await parlour.open("Moonlight Copy", at: "37.58,127.03")
-      try await parlour.open("Star Press", at: "37.59,127.03", week: .closed)
-      let cleo = parlour.visitor()
+    try await StoreFixture.open { fixture in
+      try await fixture.open("Moonlight Copy", at: "37.58,127.03")
+      try await fixture.open("Star Press", at: "37.59,127.03", week: .closed)
+      let cleo = fixture.visitor()
       #expect(try await names(cleo, "/print/stores?q=moon") == ["Moonlight Copy"])
       #expect(try await names(cleo, "/print/stores?q=press%20star") == ["Star Press"])
       #expect(try await names(cleo, "/print/stores?q=%ED%95%9C%EB%B9%9B").count == 2)
@@ -86,10 +86,10 @@ struct StoreListTests {
   }
 
   @Test func `colleges are found by name and city in both languages`() async throws {
-    try await Parlour.open { parlour in
-      _ = try await parlour.found("Hanbit University", at: "37.58,127.03")
-      _ = try await parlour.found("Bada University", korean: "바다대학교", at: "35.13,129.1")
-      let cleo = parlour.visitor()
+    try await StoreFixture.open { fixture in
+      _ = try await fixture.found("Hanbit University", at: "37.58,127.03")
+      _ = try await fixture.found("Bada University", korean: "바다대학교", at: "35.13,129.1")
+      let cleo = fixture.visitor()
       for (query, found) in [("bad", "Bada"), ("%EB%B0%94%EB%8B%A4", "Bada"), ("hanbit%20seoul", "Hanbit")] {
         let page = try await cleo.get("/print/stores/colleges?q=\(query)").text
         #expect(page.contains("\(found) University"))
@@ -101,9 +101,9 @@ struct StoreListTests {
   }
 
   @Test func `every text is there in Korean for who asks for it, and the choice is kept`() async throws {
-    try await Parlour.open { parlour in
-      let shop = try await parlour.open("Moonlight Copy", at: "37.58,127.03")
-      let cleo = parlour.visitor()
+    try await StoreFixture.open { fixture in
+      let shop = try await fixture.open("Moonlight Copy", at: "37.58,127.03")
+      let cleo = fixture.visitor()
       let asked = try await cleo.get("/print/stores", headers: ["Accept-Language": "ko-KR,ko;q=0.9"]).text
       #expect(asked.contains("<html lang=\"ko\">") && asked.contains("한빛 Moonlight Copy"))
       #expect(try await cleo.get("/print/stores").text.contains("<html lang=\"en\">"))
@@ -118,8 +118,8 @@ struct StoreListTests {
   }
 
   @Test func `the splash comes once`() async throws {
-    try await Parlour.open { parlour in
-      let cleo = parlour.visitor()
+    try await StoreFixture.open { fixture in
+      let cleo = fixture.visitor()
       #expect(try await cleo.get("/print/stores").text.contains("class=\"splash\" aria-hidden=\"true\""))
       let again = try await cleo.get("/print/stores").text
       #expect(!again.contains("class=\"splash\""))

@@ -15,35 +15,36 @@ import Testing
 @testable import Wallet
 
 /// A server for uploading and preparing documents.
-struct MailRoom {
+struct UploadFixture {
   let store: any Database
   let clock: TestWorld
-  let vault: EncryptedDocumentStore
+  let documentStore: EncryptedDocumentStore
   let folder: String
   let tools: Tools
   let settings: PrintSettings
   let site: Site
   let responder: Router
 
-  static func open(on engine: Engine = .sqliteMemory, _ body: (MailRoom) async throws -> Void) async throws {
-    let (settings, clock) = (Parlour.settings, TestWorld())
+  static func open(on engine: Engine = .sqliteMemory, _ body: (UploadFixture) async throws -> Void) async throws {
+    let (settings, clock) = (StoreFixture.settings, TestWorld())
     let tables =
       WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations + Wallet.tables
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", deadline: .patient, world: .real)
+      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
       try await engine.withStore(tables, world: clock) { store in
-        let vault = EncryptedDocumentStore(store: store, files: files, world: clock.world)
-        var uploads = Uploads(vault: vault)
+        let documentStore = EncryptedDocumentStore(store: store, files: files, world: clock.world)
+        var uploads = Uploads(documentStore: documentStore)
         uploads.piece = 64
         let site = Site.testing(store, world: clock, storefronts: [])
         let responder = Router(
           site: site, routes: TusRoutes(DocumentUploadStore(settings: settings, uploads: uploads)).routes,
           storefronts: [])
         try await body(
-          MailRoom(
-            store: store, clock: clock, vault: vault, folder: folder, tools: tools, settings: settings, site: site,
+          UploadFixture(
+            store: store, clock: clock, documentStore: documentStore, folder: folder, tools: tools, settings: settings,
+            site: site,
             responder: responder))
       }
     }
@@ -88,7 +89,7 @@ struct MailRoom {
   }
 
   func prepare(_ id: ID<Document>) async throws -> Document {
-    try await PrepareDocument(vault: vault, tools: tools, settings: settings).prepare(id)
+    try await PrepareDocument(documentStore: documentStore, tools: tools, settings: settings).prepare(id)
     return try #require(try await store.read { try Document.find(id, of: Cast.ann.id, $0) })
   }
 }
@@ -96,7 +97,7 @@ struct MailRoom {
 @Suite struct UploadTests {
   @Test(arguments: Engine.all)
   func `an upload that is cut at any byte goes on there and arrives as it was`(engine: Engine) async throws {
-    try await MailRoom.open(on: engine) { room in
+    try await UploadFixture.open(on: engine) { room in
       let web = room.visitor()
       let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }
       for cut in engine == .postgres ? [0, 1, 63, 64, 65, 128, 199] : Array(0..<bytes.count) {
@@ -106,7 +107,7 @@ struct MailRoom {
         #expect(offset == cut)
         #expect(try await room.send(web, place, Array(bytes.dropFirst(offset)), at: offset).status == .noContent)
         let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
-        let stored = try #require(try await room.vault.bytes(of: id, .upload))
+        let stored = try #require(try await room.documentStore.bytes(of: id, .upload))
         #expect(SHA256.hash(data: stored) == SHA256.hash(data: bytes), "cut at \(cut)")
         try await room.store.write { try $0.run("UPDATE print_document SET member = \(id)") }
       }
@@ -115,7 +116,7 @@ struct MailRoom {
 
   @Test(arguments: Engine.all)
   func `of many who go on with one upload at the same byte, one does`(engine: Engine) async throws {
-    try await MailRoom.open(on: engine) { room in
+    try await UploadFixture.open(on: engine) { room in
       let web = room.visitor()
       let place = try #require(try await room.begin(web, length: 400).location)
       let done = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -130,13 +131,13 @@ struct MailRoom {
       #expect(done == 1)
       #expect(try await room.offset(web, place) == 50)
       let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
-      #expect(Set(try #require(try await room.vault.bytes(of: id, .upload))).count == 1)
-      #expect(try await room.vault.files.list(DocumentPart.area).count == 1)
+      #expect(Set(try #require(try await room.documentStore.bytes(of: id, .upload))).count == 1)
+      #expect(try await room.documentStore.files.list(DocumentPart.area).count == 1)
     }
   }
 
   @Test func `the protocol is spoken as it is written`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let web = room.visitor()
       let told = try await room.visitor(nil).send(.options, "/api/print/uploads")
       let version = try #require(HTTPField.Name("Tus-Version"))
@@ -157,14 +158,14 @@ struct MailRoom {
       #expect(try await room.send(room.visitor(.bob), place, [1], at: 0).status == .notFound)
       #expect(try await web.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
       #expect(try await room.offset(web, place) == nil)
-      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a part that was changed on its way is not kept, and one that was cut is not either`(engine: Engine) async throws
   {
-    try await MailRoom.open(on: engine) { room in
+    try await UploadFixture.open(on: engine) { room in
       let web = room.visitor()
       let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }
       let place = try #require(try await room.begin(web, length: bytes.count).location)
@@ -174,18 +175,18 @@ struct MailRoom {
       let cut = try await room.send(web, place, Array(bytes.prefix(150)), at: 0, announced: 200, checksum: sum)
       #expect(cut.status.code == 460)
       #expect(try await room.offset(web, place) == 0)
-      #expect(try await room.vault.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
       for nonsense in ["sha1", "sha1 !", "md5 \(Data(count: 16).base64EncodedString())", "sha1 AAAA", ""] {
         #expect(try await room.send(web, place, bytes, at: 0, checksum: nonsense).status == .badRequest, "\(nonsense)")
       }
       #expect(try await room.send(web, place, bytes, at: 0, checksum: sum).status == .noContent)
       let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
-      #expect(try await room.vault.bytes(of: id, .upload) == bytes)
+      #expect(try await room.documentStore.bytes(of: id, .upload) == bytes)
     }
   }
 
   @Test func `a member keeps so many documents and no more`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let web = room.visitor()
       for _ in 0..<5 {
         let begun = try await room.begin(web, length: Uploads.largest)
@@ -203,7 +204,7 @@ struct MailRoom {
 
   @Test(arguments: Engine.all)
   func `a document comes in so many pieces`(engine: Engine) async throws {
-    try await Copyshop.open(on: engine) { shop in
+    try await OrderFixture.open(on: engine) { shop in
       let member = try await shop.member()
       let begin = try StartUpload(9, title: nil, of: member, shop.settings, in: shop.world)
       let ask = EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: shop.world)

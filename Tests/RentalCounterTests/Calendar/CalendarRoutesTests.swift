@@ -11,7 +11,7 @@ import Testing
 struct CalendarRoutesTests {
   @Test(arguments: Engine.all)
   func `a customer's calendar shows what is out, each on the day it is due`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let title = "Crouching; Tiger, \\Hidden 기생충"
       let rentals = try await desk.counter.rent([try await desk.counter.add(title)], to: customer, nights: 4)
@@ -34,7 +34,7 @@ struct CalendarRoutesTests {
   }
 
   @Test func `what is returned leaves the calendar, and only then has it changed`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let customer = try await desk.counter.register()
       let films = [try await desk.counter.add("Ran"), try await desk.counter.add("Alien")]
       let rentals = try await desk.counter.rent(films, to: customer)
@@ -57,7 +57,7 @@ struct CalendarRoutesTests {
 
   @Test(arguments: Engine.all)
   func `a new address shuts the old one out, and stopping shuts all out`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let page = Paths.customerCalendar(customer.id).text
       #expect(try await desk.kim.get(page).text.contains("No calendar yet"))
@@ -74,7 +74,7 @@ struct CalendarRoutesTests {
   }
 
   @Test func `nobody guesses an address`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let customer = try await desk.counter.register()
       let path = try await desk.newCalendar(customer)
       let cleo = desk.kim.newVisitor()
@@ -92,7 +92,7 @@ struct CalendarRoutesTests {
 
   @Test(arguments: Engine.all)
   func `a deleted customer's calendar is gone`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let path = try await desk.newCalendar(customer)
       let delete = DeleteCustomer(customer: customer.id)
@@ -102,7 +102,7 @@ struct CalendarRoutesTests {
   }
 
   @Test func `one customer's calendar shows nothing of another's`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let ann = try await desk.counter.register("Ann Lee")
       let bob = try await desk.counter.register("Bob Iyer")
       try await desk.counter.rent([try await desk.counter.add("Ran")], to: ann)
@@ -112,7 +112,7 @@ struct CalendarRoutesTests {
   }
 }
 
-extension Desk {
+extension StaffSite {
   /// Creates a calendar on the clerk's page and returns its address.
   fileprivate func newCalendar(_ customer: Customer) async throws -> String {
     let page = Paths.customerCalendar(customer.id).text

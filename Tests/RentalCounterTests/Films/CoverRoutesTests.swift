@@ -13,7 +13,7 @@ import Testing
 struct CoverRoutesTests {
   @Test(arguments: Engine.all)
   func `a program puts a cover and gets it back`(engine: Engine) async throws {
-    try await Shop.open(on: engine) { shop in
+    try await RentalSite.open(on: engine) { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
       let place = API.cover(film.id).text
@@ -33,7 +33,7 @@ struct CoverRoutesTests {
 
   @Test(arguments: CoverSize.allCases)
   func `a film shows its cover in every size, and browsers keep it for good`(size: CoverSize) async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
       try await kim.put(try await shop.picture(), film)
@@ -45,7 +45,7 @@ struct CoverRoutesTests {
   }
 
   @Test func `a film without a cover has a poster, which follows what it shows`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add("The <Matrix> & Co")
       let link = try #require(film.coverPicture(.list))
@@ -67,7 +67,7 @@ struct CoverRoutesTests {
   }
 
   @Test func `another cover takes the place of the first, whose pictures go`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
       try await kim.put(try await shop.picture(seed: 1), film)
@@ -84,7 +84,7 @@ struct CoverRoutesTests {
 
   @Test(arguments: ["", "GIF89a", "<svg/>", "\u{FF}"])
   func `what is no picture is refused with a sentence and leaves nothing`(text: String) async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let film = try await shop.counter.add()
       for place in [API.cover(film.id).text, Paths.newCover().text] {
         let reply = try await shop.visitor(.kim).send(
@@ -99,7 +99,7 @@ struct CoverRoutesTests {
   }
 
   @Test func `a picture over ten megabytes is refused before it is read`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let film = try await shop.counter.add()
       let reply = try await shop.visitor(.kim).send(
         .put, API.cover(film.id).text, body: Array(repeating: 0xFF, count: Pictures.largest + 1))
@@ -108,7 +108,7 @@ struct CoverRoutesTests {
   }
 
   @Test func `a picture sent ahead of its form is taken once, and by its sender alone`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let reply = try await kim.send(
         .put, Paths.newCover().text, headers: ["Accept": "application/json"], body: try await shop.picture())
@@ -134,7 +134,7 @@ struct CoverRoutesTests {
   @Test(arguments: Engine.all)
   func `tidying up removes drafts of yesterday and what nothing names`(engine: Engine) async throws {
     // Stored files have the machine's time, so the test's clock starts from it.
-    try await Shop.open(on: engine, TestWorld(now: World.real.now())) { shop in
+    try await RentalSite.open(on: engine, TestWorld(now: World.real.now())) { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
       let orphan = try await shop.counter.add("Ran")
@@ -143,19 +143,19 @@ struct CoverRoutesTests {
       let draft = try await kim.send(.put, Paths.newCover().text, body: try await shop.picture())
       let now = shop.counter.clock.now
       try await shop.counter.store.write { try DeleteFilm(film: orphan.id, now: now)($0) }
-      try await shop.storefront.tidy(now: now)
+      try await shop.storefront.cleanUp(now: now)
       #expect(try await shop.files.list(Cover.area).count == 9, "what is young stays")
-      try await shop.storefront.tidy(now: now + .hours(2))
+      try await shop.storefront.cleanUp(now: now + .hours(2))
       let kept = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
       #expect(Set(kept) == [try await shop.counter.find(film).cover, draft.json("id")])
-      try await shop.storefront.tidy(now: now + .hours(26))
+      try await shop.storefront.cleanUp(now: now + .hours(26))
       let last = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
       #expect(Set(last) == [try await shop.counter.find(film).cover] && last.count == 3)
     }
   }
 
   @Test func `only the staff sees and changes covers`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let film = try await shop.counter.add()
       for (person, status) in [(Cast.ann, 403), (nil, 401)] as [(Cast?, Int)] {
         let web = shop.visitor(person)
@@ -169,7 +169,7 @@ struct CoverRoutesTests {
   }
 
   @Test func `there is no cover of what is not there`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
       let nobody = "00000000-0000-7000-8000-000000000000"

@@ -12,7 +12,7 @@ struct ImportRoutesTests {
 
   @Test(arguments: Engine.all)
   func `rows pasted are looked at, then imported, then the same`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       #expect(try await desk.kim.get(Paths.importing().text).text.contains("Or paste rows"))
       let sent = try await desk.kim.post(Paths.importing().text, form: ["kind": "customers", "text": Self.text])
       let page = try #require(sent.location)
@@ -31,7 +31,7 @@ struct ImportRoutesTests {
   }
 
   @Test func `a file's bytes are taken and lead to its page`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let latin: [UInt8] = Array("title;director;quantity\nAm".utf8) + [0xE9] + Array("lie;Jeunet;2\n".utf8)
       let reply = try await desk.kim.send(
         .put, Paths.importFile("films").text, headers: ["Accept": "application/json"], body: latin)
@@ -47,7 +47,7 @@ struct ImportRoutesTests {
   }
 
   @Test func `a file that is no table is a sentence, pasted or sent`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let pasted = try await desk.kim.post(Paths.importing().text, form: ["kind": "films", "text": "name,\"x"])
       #expect(pasted.status == .unprocessableContent && pasted.text.contains("Line 1, column 2"))
       #expect(pasted.text.contains("name,&quot;x"))
@@ -64,22 +64,22 @@ struct ImportRoutesTests {
   }
 
   @Test func `a file belongs to who sent it, for a day`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let sent = try await desk.kim.post(Paths.importing().text, form: ["kind": "customers", "text": Self.text])
       let page = try #require(sent.location)
       let dan = desk.shop.visitor(.dan)
       #expect(try await dan.get(page).status == .notFound)
       #expect(try await dan.post(page).status == .notFound)
-      try await desk.shop.storefront.tidy(now: desk.counter.clock.now + .hours(23))
+      try await desk.shop.storefront.cleanUp(now: desk.counter.clock.now + .hours(23))
       #expect(try await desk.kim.get(page).status == .ok)
-      try await desk.shop.storefront.tidy(now: desk.counter.clock.now + .hours(25))
+      try await desk.shop.storefront.cleanUp(now: desk.counter.clock.now + .hours(25))
       #expect(try await desk.kim.get(page).status == .notFound)
     }
   }
 
   @Test(arguments: Engine.all)
   func `many rows go in by parts, and the page shows them by parts`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let rows = (1...450).map { "Customer \($0),\($0) Road,N\($0)\n" }.joined()
       let sent = try await desk.kim.send(
         .put, Paths.importFile("customers").text, body: Array(("name,address,postcode\n" + rows).utf8))
@@ -93,7 +93,7 @@ struct ImportRoutesTests {
   }
 
   @Test func `exports are files that spreadsheets open`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       _ = try await desk.counter.register("=Ann")
       let reply = try await desk.kim.get(Paths.export("customers.csv").text)
       #expect(reply.headers[.contentType] == "text/csv; charset=utf-8")

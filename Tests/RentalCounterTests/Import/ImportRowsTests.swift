@@ -10,7 +10,7 @@ struct ImportRowsTests {
   func `new customers are registered, known ones changed, and a second time nothing happens`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register("Ann Lee")
       let text = """
         Name,Address,Postcode,Phone,Date of birth,Open
@@ -37,7 +37,7 @@ struct ImportRowsTests {
 
   @Test(arguments: Engine.all)
   func `a customer is found by number, by code, or by name and postcode`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register("Ann Lee")
       let bob = try await counter.register("Bob Iyer")
       let number = ann.accountNumber.text.uppercased()
@@ -67,7 +67,7 @@ struct ImportRowsTests {
 
   @Test(arguments: Engine.all)
   func `bad rows are refused with every reason, and the good ones go in`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let busy = try await counter.register("Ann Lee")
       try await counter.rent([try await counter.add()], to: busy)
       let text = """
@@ -91,7 +91,7 @@ struct ImportRowsTests {
   }
 
   @Test func `two of one name and postcode need a number`() async throws {
-    try await Counter.open(on: .sqliteMemory) { counter in
+    try await RentalShop.open(on: .sqliteMemory) { counter in
       _ = try await counter.register("Ann Lee")
       _ = try await counter.register("Ann Lee")
       let text = "name,address,postcode\nAnn Lee,1 High Street,SW1A 1AA\n"
@@ -103,7 +103,7 @@ struct ImportRowsTests {
 
   @Test(arguments: Engine.all)
   func `films come with their copies, and quantities follow`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let ran = try await counter.add("Ran", copies: 2)
       let customer = try await counter.register()
       try await counter.rent([ran], to: customer)
@@ -128,7 +128,7 @@ struct ImportRowsTests {
   }
 
   @Test func `films of one title are told apart by their director`() async throws {
-    try await Counter.open(on: .sqliteMemory) { counter in
+    try await RentalShop.open(on: .sqliteMemory) { counter in
       let text = "title,director,quantity\nSolaris,Andrei Tarkovsky,1\nSolaris,Steven Soderbergh,2\n"
       let first = try await counter.run(.films, text, apply: true).map(\.outcome)
       #expect(first == [.new, .new])
@@ -143,7 +143,7 @@ struct ImportRowsTests {
   @Test(arguments: Engine.all)
   func `an export goes into an empty counter and comes out the same`(engine: Engine) async throws {
     var exports: [ImportKind: [UInt8]] = [:]
-    exports = try await Counter.open(on: engine) { counter in
+    exports = try await RentalShop.open(on: engine) { counter in
       for name in ["Ann Lee", "=cmd()", "+Plus", "'quoted", "김민수", "O\"Brien, Jr; \"x\"", "Ann Lee"] {
         _ = try await counter.register(name)
       }
@@ -155,7 +155,7 @@ struct ImportRowsTests {
       return try await counter.exports()
     }
     let first = exports
-    let second = try await Counter.open(on: engine) { counter in
+    let second = try await RentalShop.open(on: engine) { counter in
       for (kind, bytes) in first {
         let rows = try await counter.run(kind, String(decoding: bytes, as: UTF8.self), apply: true)
         #expect(rows.allSatisfy { $0.outcome == .new }, "\(rows)")
@@ -175,11 +175,11 @@ struct ImportRowsTests {
   }
 }
 
-extension Counter {
+extension RentalShop {
   func run(_ kind: ImportKind, _ text: String, apply: Bool) async throws -> [ImportedRow] {
     let file = try ImportFile(kind, text, settings: settings, in: world)
     return apply
-      ? try await store.write { try file.run(0..<file.count, $0) } : try await file.rehearse(in: store)
+      ? try await store.write { try file.run(0..<file.count, $0) } : try await file.dryRun(in: store)
   }
 
   fileprivate func exports() async throws -> [ImportKind: [UInt8]] {

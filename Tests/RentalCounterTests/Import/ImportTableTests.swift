@@ -28,7 +28,7 @@ struct ImportTableTests {
     ]
     for (text, refusal) in cases {
       #expect(throws: refusal) {
-        try ImportTable(text, columns: columns, required: CustomerRow.required, mostRows: 2)
+        try ImportTable(text, columns: columns, required: CustomerRow.required, maxRows: 2)
       }
       #expect(refusal.message.hasSuffix("."))
     }

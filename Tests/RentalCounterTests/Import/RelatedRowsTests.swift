@@ -18,12 +18,12 @@ struct RelatedRowsTests {
 
   @Test(arguments: Engine.all)
   func `the preview of a file of many parts says what the import then does`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let strangers = (0..<600).map { "Film \($0),Dir,1" }
-      let lines = ["Aaa,Dir,2"] + strangers.prefix(300) + ["Aaa,,1"] + strangers.dropFirst(300)
+    try await RentalShop.open(on: engine) { counter in
+      let guests = (0..<600).map { "Film \($0),Dir,1" }
+      let lines = ["Aaa,Dir,2"] + guests.prefix(300) + ["Aaa,,1"] + guests.dropFirst(300)
       let text = (["Title,Director,Quantity"] + lines).joined(separator: "\n")
       let file = try ImportFile(.films, text, settings: counter.settings, in: counter.world)
-      let seen = try await file.rehearse(in: counter.store)
+      let seen = try await file.dryRun(in: counter.store)
       #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_film") } == 0)
       let done = try await counter.store.write { try file.run(0..<file.count, $0) }
       #expect(seen == done && seen.count == 602)

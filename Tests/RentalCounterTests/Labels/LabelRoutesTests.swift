@@ -10,7 +10,7 @@ import Testing
 struct LabelRoutesTests {
   @Test(arguments: LabelFormat.allCases)
   func `labels have the paper's exact size, and scanners read them`(format: LabelFormat) async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let film = try await shop.counter.add("기생충 – Parasite", copies: 2)
       let path = Paths.labelsPDF(film.id).query(["format": format.rawValue]).text
       let reply = try await shop.visitor(.kim).get(path)
@@ -38,7 +38,7 @@ struct LabelRoutesTests {
   }
 
   @Test func `a begun sheet is used up before the next`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let film = try await shop.counter.add("Ran", copies: 6)
       let path = Paths.labelsPDF(film.id).query(["format": "a4-24", "start": "22"]).text
       let pdf = try await shop.visitor(.kim).get(path).bytes
@@ -50,7 +50,7 @@ struct LabelRoutesTests {
   }
 
   @Test func `a title too long for its label is cut, and the most copies fit`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let title = "Dr. Strangelove or: How I Learned to Stop Worrying and Love the <Bomb> & all"
       let film = try await shop.counter.add(title, copies: 99)
       let pdf = try await shop.visitor(.kim).get(Paths.labelsPDF(film.id).query(["format": "50x25"]).text).bytes
@@ -62,7 +62,7 @@ struct LabelRoutesTests {
   }
 
   @Test func `chosen copies lead to their labels`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let film = try await shop.counter.add("Ran", copies: 3)
       let kim = shop.visitor(.kim)
       let page = try await kim.get(Paths.labels(film.id).text)
@@ -79,7 +79,7 @@ struct LabelRoutesTests {
 
   @Test(arguments: ["format=a5", "copies=9", "copies=x", "start=0", "start=25", "format=a4-24&start=99"])
   func `a wish that cannot be met is a sentence`(query: String) async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let film = try await shop.counter.add("Ran", copies: 2)
       let kim = shop.visitor(.kim)
       #expect(try await kim.get(Paths.labelsPDF(film.id).text + "?" + query).status == .unprocessableContent)
@@ -91,7 +91,7 @@ struct LabelRoutesTests {
   }
 
   @Test func `a customer's card has the size of a bank card and the customer's code`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let customer = try await shop.counter.register("김민수 O'Brien & Söhne")
       let reply = try await shop.visitor(.kim).get(Paths.card(customer.id).text)
       let reader = PDFInspector(tools: shop.tools)
@@ -105,7 +105,7 @@ struct LabelRoutesTests {
 
   @Test(arguments: RentalSlip.Paper.allCases)
   func `a slip says who, what, until when and how much`(paper: RentalSlip.Paper) async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let customer = try await shop.counter.register()
       let films = [try await shop.counter.add("기생충"), try await shop.counter.add("The Third Man")]
       let rentals = try await shop.counter.rent(films, to: customer, nights: 4)
@@ -116,7 +116,7 @@ struct LabelRoutesTests {
       let text = try await reader.text(reply.bytes)
       for word in [
         "Rental counter", "Ann Lee", "기생충", "The Third Man", "4 nights", "£12.00", "£24.00", "Total", "2 films",
-        rentals[0].dueOn.inWords, rentals[1].copyCode.description, customer.code.description,
+        rentals[0].dueOn.localizedText, rentals[1].copyCode.description, customer.code.description,
       ] {
         #expect(text.contains(word), "\(word) in \(text)")
       }
@@ -125,7 +125,7 @@ struct LabelRoutesTests {
   }
 
   @Test func `a slip of one checkout leaves the others out`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let customer = try await shop.counter.register()
       try await shop.counter.rent([try await shop.counter.add("Ran")], to: customer)
       let second = try await shop.counter.rent([try await shop.counter.add("Alien")], to: customer)
@@ -133,8 +133,8 @@ struct LabelRoutesTests {
       let path = Paths.slip(customer.id).query(["checkout": second[0].checkout.text]).text
       let text = try await PDFInspector(tools: shop.tools).text(try await kim.get(path).bytes)
       #expect(text.contains("Alien") && !text.contains("Ran\n"))
-      let stranger = try await shop.counter.register("Bob")
-      let wrong = Paths.slip(stranger.id).query(["checkout": second[0].checkout.text]).text
+      let guest = try await shop.counter.register("Bob")
+      let wrong = Paths.slip(guest.id).query(["checkout": second[0].checkout.text]).text
       #expect(try await kim.get(wrong).status == .notFound)
       #expect(try await kim.get(Paths.slip(customer.id).query(["checkout": "x"]).text).status == .notFound)
       #expect(try await kim.get(Paths.slip(customer.id).query(["paper": "a3"]).text).status == .unprocessableContent)
@@ -145,7 +145,7 @@ struct LabelRoutesTests {
     let slip = { (paper: RentalSlip.Paper, count: Int) async throws -> RentalSlip in
       RentalSlip(
         shop: "Shop", customer: try await customer(), rentals: Array(repeating: try await rental(), count: count),
-        currency: Counter.settings.currency, printed: "now", paper: paper)
+        currency: RentalShop.settings.currency, printed: "now", paper: paper)
     }
     let few = try await slip(.roll, 1)
     let many = try await slip(.roll, 30)
@@ -154,7 +154,7 @@ struct LabelRoutesTests {
   }
 
   @Test func `nothing out is nothing to print, and what is not there has no paper`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let customer = try await shop.counter.register()
       let reply = try await kim.get(Paths.slip(customer.id).text)
@@ -170,7 +170,7 @@ struct LabelRoutesTests {
   }
 
   @Test func `only the staff prints`() async throws {
-    try await Shop.open { shop in
+    try await RentalSite.open { shop in
       let customer = try await shop.counter.register()
       let film = try await shop.counter.add()
       for link in [Paths.card(customer.id), Paths.slip(customer.id), Paths.labelsPDF(film.id), Paths.labels(film.id)] {
@@ -182,11 +182,11 @@ struct LabelRoutesTests {
   }
 
   private func customer() async throws -> Customer {
-    try await Counter.open(on: .sqliteMemory) { try await $0.register() }
+    try await RentalShop.open(on: .sqliteMemory) { try await $0.register() }
   }
 
   private func rental() async throws -> Rental {
-    try await Counter.open(on: .sqliteMemory) { counter in
+    try await RentalShop.open(on: .sqliteMemory) { counter in
       try await counter.rent([try await counter.add()], to: try await counter.register())[0]
     }
   }

@@ -13,8 +13,8 @@ struct CardPlanTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `cards and what came back by them are found by indexes`(engine: Engine) async throws {
-    try await expectNoFullScans(engine, Counter.everything, large: Self.large) { store in
-      let counter = Counter(store: store, clock: TestWorld())
+    try await expectNoFullScans(engine, RentalShop.everything, large: Self.large) { store in
+      let counter = RentalShop(store: store, clock: TestWorld())
       let customer = try await counter.register()
       let link = LinkCard(
         member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now)

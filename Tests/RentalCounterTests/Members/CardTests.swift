@@ -14,7 +14,7 @@ import Testing
 struct CardTests {
   @Test(arguments: Engine.all)
   func `who links their card is told of the films they brought back`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.catalogueFilm("The Matrix")
       let customer = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add("The Matrix")], to: customer).first)
@@ -35,7 +35,7 @@ struct CardTests {
 
   @Test(arguments: Engine.all)
   func `the audit log has who linked a card, who unlinked it, and by which way`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
       let now = counter.clock.now
       try await counter.link(Cast.ann.id, customer.code.text, "SW1A 1AA")
@@ -62,7 +62,7 @@ struct CardTests {
 
   @Test(arguments: Engine.all)
   func `a wrong code, a wrong postcode and a closed account are the same no`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
       let other = ShortCode(random: counter.world.randomBytes(8)).description
       for (code, postcode) in [(other, "SW1A 1AA"), (customer.code.text, "SW1A 1AB"), ("nonsense", ""), ("", "")] {
@@ -75,7 +75,7 @@ struct CardTests {
 
   @Test(arguments: Engine.all)
   func `the link goes with the customer and with the member`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
       let holder = ReturnedRentals(settings: counter.settings)
       try await counter.link(Cast.ann.id, customer.code.text, "SW1A 1AA")
@@ -92,7 +92,7 @@ struct CardTests {
   }
 
   @Test func `the page links a card, and too many tries have to wait`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let customer = try await desk.counter.register()
       let ann = desk.shop.visitor(.ann)
       #expect(try await desk.shop.visitor().get("/rental/card").status == .seeOther)
@@ -112,7 +112,7 @@ struct CardTests {
   }
 }
 
-extension Counter {
+extension RentalShop {
   func link(_ member: ID<Member>, _ code: String, _ postcode: String) async throws {
     let act = LinkCard(member: member, code: code, postcode: postcode, now: clock.now)
     try await store.write { try act($0) }

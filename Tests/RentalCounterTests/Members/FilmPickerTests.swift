@@ -11,22 +11,22 @@ import Testing
 struct FilmPickerTests {
   @Test(arguments: Engine.all)
   func `anybody sees the shelf, and not who has what`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (heat, alien) = (try await counter.add("Heat", copies: 1), try await counter.add("Alien", copies: 2))
       try await counter.rent([heat], to: try await counter.register("Bob Ray"))
-      let stranger = desk.shop.visitor()
-      #expect(try await stranger.get("/rental").location == "/rental/shelf")
+      let guest = desk.shop.visitor()
+      #expect(try await guest.get("/rental").location == "/rental/shelf")
       #expect(try await desk.shop.visitor(.ann).get("/rental").location == "/rental/shelf")
       #expect(try await desk.kim.get("/rental").location == "/rental/customers")
-      let page = try await stranger.get("/rental/shelf")
+      let page = try await guest.get("/rental/shelf")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
       #expect(page.text.contains(">Heat<") && page.text.contains(">Out<") && page.text.contains(">In<"))
       #expect(!page.text.contains("Bob Ray"))
-      let found = try await stranger.get("/rental/shelf?q=alie").text
+      let found = try await guest.get("/rental/shelf?q=alie").text
       #expect(found.contains("/rental/reserve/\(alien.id)") && !found.contains(">Heat<"))
-      #expect(try await stranger.get("/rental/shelf?q=zzzz").text.contains("No results"))
-      let json = try await stranger.get("/api/rental/shelf").text
+      #expect(try await guest.get("/rental/shelf?q=zzzz").text.contains("No results"))
+      let json = try await guest.get("/api/rental/shelf").text
       #expect(json.contains(#""stock":{"total":1,"out":1,"reserved":0},"rateMinor":300"#))
       #expect(!heat.copies.contains { json.contains($0.code.description) })
     }
@@ -34,7 +34,7 @@ struct FilmPickerTests {
 
   @Test(arguments: Engine.all)
   func `a film on the shelf is found by its words and not by its copies' codes`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let alien = try await desk.counter.add("Alien", copies: 2)
       let code = alien.copies[1].code
       let parts = code.description.split(separator: "-").map(String.init)
@@ -47,24 +47,24 @@ struct FilmPickerTests {
   }
 
   @Test func `the shelf is searched so often from one network and no more, and looked at still`() async throws {
-    try await Desk.open { desk in
-      let stranger = desk.shop.visitor()
+    try await StaffSite.open { desk in
+      let guest = desk.shop.visitor()
       for number in 0..<Limit.shelfSearches.most {
-        #expect(try await stranger.get("/rental/shelf?q=\(number)").status == .ok)
+        #expect(try await guest.get("/rental/shelf?q=\(number)").status == .ok)
       }
       for path in ["/rental/shelf?q=x", "/api/rental/shelf?q=x"] {
-        let refused = try await stranger.get(path)
+        let refused = try await guest.get(path)
         #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil, "\(path)")
       }
-      #expect(try await stranger.get("/rental/shelf").status == .ok)
+      #expect(try await guest.get("/rental/shelf").status == .ok)
       desk.counter.clock.advance(by: .minutes(10))
-      #expect(try await stranger.get("/rental/shelf?q=x").status == .ok)
+      #expect(try await guest.get("/rental/shelf?q=x").status == .ok)
     }
   }
 
   @Test(arguments: Engine.all)
   func `who linked a card reads what is out, when it is due, what it costs and what was`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (heat, alien) = (try await counter.add("Heat"), try await counter.add("Alien"))
       let (customer, ann) = (try await counter.customer(for: .ann), desk.shop.visitor(.ann))
@@ -92,8 +92,8 @@ struct FilmPickerTests {
   }
 
   @Test func `what a voucher or credits paid is no longer to be paid`() async throws {
-    try await Counter.open(on: .sqliteMemory) { counter in
-      let visit = try await TillVisit(counter, films: 2, nights: 2)
+    try await RentalShop.open(on: .sqliteMemory) { counter in
+      let visit = try await PaymentFixture(counter, films: 2, nights: 2)
       let bill = try await visit.bill()
       try await counter.store.write { try bill.charge(Money(minor: 500), $0) }
       let account = try await counter.store.read { try CardAccount.of(Cast.ann.id, PageRequest(), $0) }
@@ -102,7 +102,7 @@ struct FilmPickerTests {
   }
 
   @Test func `nobody reads the rentals of a card that they did not link`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let customer = try await desk.counter.customer(for: .ann)
       try await desk.counter.rent([desk.counter.add("Heat")], to: customer)
       let bob = desk.shop.visitor(.bob)

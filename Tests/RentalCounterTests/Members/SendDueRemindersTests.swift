@@ -9,13 +9,13 @@ import Testing
 /// Reminders for customers with a linked card. Films are rented at 13:00 in London for two nights,
 /// so they are due at 21:00 on the day after tomorrow.
 struct SendDueRemindersTests {
-  private func run(_ counter: Counter, times: Int = 1) async throws {
-    let tell = SendDueReminders(settings: counter.settings, store: counter.store, world: counter.world)
-    for _ in 0..<times { try await tell.tell() }
+  private func run(_ counter: RentalShop, times: Int = 1) async throws {
+    let notify = SendDueReminders(settings: counter.settings, store: counter.store, world: counter.world)
+    for _ in 0..<times { try await notify.notify() }
   }
 
   /// Returns the notifications of a person, in order.
-  private func told(_ counter: Counter, _ person: Cast = .ann) async throws -> [String] {
+  private func told(_ counter: RentalShop, _ person: Cast = .ann) async throws -> [String] {
     try await counter.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
@@ -23,9 +23,9 @@ struct SendDueRemindersTests {
   }
 
   private func open(
-    on engine: Engine = .sqliteMemory, _ body: @escaping (Counter, Rental) async throws -> Void
+    on engine: Engine = .sqliteMemory, _ body: @escaping (RentalShop, Rental) async throws -> Void
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
       let link = LinkCard(member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now)
       try await counter.store.write { try link($0) }
@@ -91,8 +91,8 @@ struct SendDueRemindersTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `what is due is found by indexes`(engine: Engine) async throws {
     let large: Set = ["rental", "rental_copy", "rental_member_card", "notices_notice"]
-    try await expectNoFullScans(engine, Counter.everything, large: large) { store in
-      try await run(Counter(store: store, clock: TestWorld()))
+    try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
+      try await run(RentalShop(store: store, clock: TestWorld()))
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 struct OffersTests {
   @Test(arguments: Engine.all)
   func `a film's page is told how many copies are in, or when the next is due`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
       let ran = try await counter.know("Ran", 1985, by: "Akira Kurosawa")
       let film = try await counter.add("Heat", copies: 3)
@@ -35,7 +35,7 @@ struct OffersTests {
 
   @Test(arguments: Engine.all)
   func `fifty films are asked for in one statement, in the same number for one`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       var films: [ID<CatalogueFilm>] = []
       for number in 0..<50 {
         films.append(try await counter.know("Film number \(number)", 1990, by: "Ann Lee"))
@@ -55,7 +55,7 @@ struct OffersTests {
 
   @Test(arguments: Engine.all)
   func `a film is found by title and director, and never taken for another of its name`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let old = try await counter.know("The Thing", 1951, by: "Christian Nyby")
       let new = try await counter.know("The Thing", 1982, by: "John Carpenter")
       #expect(try await counter.match(counter.add("The Thing"))?.film == nil, "two of that name and no director")
@@ -68,7 +68,7 @@ struct OffersTests {
 
   @Test(arguments: Engine.all)
   func `what came to the catalogue later is found by the next tidying`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       let old = try await counter.add("Ran", copies: 1)
       try await counter.store.write { _ = try $0.run("DELETE FROM rental_catalogue WHERE film = \(old.id)") }
@@ -84,7 +84,7 @@ struct OffersTests {
 
   @Test(arguments: Engine.all)
   func `the staff chooses another film, or none, and that stays`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
       let other = try await counter.know("Dead Heat", 1988, by: "Mark Goldblatt")
@@ -110,8 +110,8 @@ struct OffersTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no look for offers reads all of a large table`(engine: Engine) async throws {
     let large: Set = ["film", "rental_film", "rental_copy", "rental_catalogue"]
-    try await expectNoFullScans(engine, Counter.everything, large: large) { store in
-      let counter = Counter(store: store, clock: TestWorld())
+    try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
+      let counter = RentalShop(store: store, clock: TestWorld())
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
       let film = try await counter.add("Heat")
       _ = try await counter.offers(heat)
@@ -126,7 +126,7 @@ struct OffersTests {
 
   @Test(arguments: Engine.all)
   func `every film of the demo's counter is one of the demo's catalogue`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let films = try FillCatalogue(in: counter.world)
       let stock = FillCounter(counter.settings, clerk: counter.kim.id, clerkName: "Kim", in: counter.world)
       try await counter.store.write { tx in
@@ -139,7 +139,7 @@ struct OffersTests {
   }
 }
 
-extension Counter {
+extension RentalShop {
   /// Adds a film to the catalogue.
   func know(_ title: String, _ year: Int, by director: String) async throws -> ID<CatalogueFilm> {
     var facts = FilmFacts(title: title)

@@ -9,7 +9,7 @@ import Testing
 struct FetchingTests {
   @Test(arguments: Engine.all)
   func `its holder rents it, and then it is fetched`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 2)
       let ann = try await counter.customer(for: .ann)
       let first = try await counter.reserve(film)
@@ -27,7 +27,7 @@ struct FetchingTests {
 
   @Test(arguments: Engine.all)
   func `whoever is at the limit still fetches what is kept for them`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let (film, other) = (try await counter.add("Heat"), try await counter.add("Ran"))
       let ann = try await counter.customer(for: .ann)
       try await counter.rent([other], to: ann)
@@ -41,7 +41,7 @@ struct FetchingTests {
 
   @Test(arguments: Engine.all)
   func `nobody else is lent it, by title or by its label`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 2)
       _ = try await counter.customer(for: .ann)
       let bob = try await counter.register("Bob Ray")
@@ -55,14 +55,14 @@ struct FetchingTests {
       await #expect(
         throws: ReturnRefusal.reserved(title: "Heat", number: 1, name: "Ann Lee", until: "15:00")
       ) { _ = try await counter.store.write { try scan($0) } }
-      #expect(try await counter.letGo(kept).reason == "The disc is scratched.")
+      #expect(try await counter.release(kept).reason == "The disc is scratched.")
       try await counter.rent([film], to: bob)
     }
   }
 
   @Test(arguments: Engine.all)
   func `a return cannot be undone under a reservation`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       _ = try await counter.customer(for: .ann)
       let rental = try #require(try await counter.rent([film], to: counter.register("Bob Ray")).first)
@@ -71,14 +71,14 @@ struct FetchingTests {
       await #expect(throws: UndoRefusal.reserved(title: "Heat", number: 1, name: "Ann Lee")) {
         try await counter.undo(rental)
       }
-      try await counter.letGo(kept)
+      try await counter.release(kept)
       #expect(try await counter.undo(rental).isOut)
     }
   }
 
   @Test(arguments: Engine.all)
   func `copies that leave the stock leave it reserved ones last, and tell who waited`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 3)
       _ = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)
@@ -93,12 +93,12 @@ struct FetchingTests {
 
   @Test(arguments: Engine.all)
   func `what was rented without a connection gives way: another copy is kept, or none`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let film = try await counter.add("Heat", copies: 2)
       _ = try await counter.customer(for: .ann)
       let (bob, cy) = (try await counter.register("Bob Ray"), try await counter.register("Cy Old"))
-      let pad = try await Pad.register(at: counter)
+      let pad = try await OfflineDevice.register(at: counter)
       let kept = try await counter.reserve(film)
       try pad.rent(film.copies[0], to: bob)
       #expect(try await pad.send(by: desk.program).text.contains("\"outcome\":\"applied\""))

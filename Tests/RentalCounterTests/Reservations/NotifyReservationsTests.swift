@@ -9,27 +9,27 @@ import Testing
 /// Notifications about reservations. It is 13:00 in London, and a reservation lasts two hours.
 struct NotifyReservationsTests {
   private func open(
-    on engine: Engine = .sqliteMemory, _ body: @escaping (Counter, Film) async throws -> Void
+    on engine: Engine = .sqliteMemory, _ body: @escaping (RentalShop, Film) async throws -> Void
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       _ = try await counter.customer(for: .ann)
       try await body(counter, film)
     }
   }
 
-  private func run(_ counter: Counter, times: Int = 1) async throws {
-    let tell = NotifyReservations(settings: counter.settings, store: counter.store, world: counter.world)
-    for _ in 0..<times { try await tell.tell() }
+  private func run(_ counter: RentalShop, times: Int = 1) async throws {
+    let notify = NotifyReservations(settings: counter.settings, store: counter.store, world: counter.world)
+    for _ in 0..<times { try await notify.notify() }
   }
 
   /// Returns the customer of a reservation.
-  private func holder(_ counter: Counter, _ kept: Reservation) async throws -> Customer {
+  private func holder(_ counter: RentalShop, _ kept: Reservation) async throws -> Customer {
     try await counter.store.read { try Customer.find(kept.customer, $0) }
   }
 
   private func told(
-    _ counter: Counter, _ person: Cast = .ann, in language: Language = .english
+    _ counter: RentalShop, _ person: Cast = .ann, in language: Language = .english
   ) async throws -> [String] {
     let say = Translator(language)
     return try await counter.store.read { tx in
@@ -130,8 +130,8 @@ struct NotifyReservationsTests {
   func `what the counter lets go is told with its reason, once`(engine: Engine) async throws {
     try await open(on: engine) { counter, film in
       let kept = try await counter.reserve(film)
-      try await counter.letGo(kept)
-      try await counter.letGo(kept)
+      try await counter.release(kept)
+      try await counter.release(kept)
       #expect(try await told(counter) == ["Heat is no longer reserved for you: The disc is scratched."])
       let again = try await counter.reserve(film)
       _ = try await counter.close(holder(counter, again))
@@ -147,7 +147,7 @@ struct NotifyReservationsTests {
       try await counter.cancel(counter.reserve(film))
       let kept = try await counter.reserve(film)
       counter.clock.advance(by: .hours(3))
-      try await counter.letGo(kept)
+      try await counter.release(kept)
       #expect(try await counter.find(kept).outcome == .lapsed)
       #expect(try await told(counter) == [])
     }
@@ -156,14 +156,14 @@ struct NotifyReservationsTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `who is to be told is found by indexes`(engine: Engine) async throws {
     let large: Set = ["rental_reservation", "rental_film", "notices_notice"]
-    try await expectNoFullScans(engine, Counter.everything, large: large) { store in
-      let counter = Counter(store: store, clock: TestWorld())
+    try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
+      let counter = RentalShop(store: store, clock: TestWorld())
       let film = try await counter.add("Heat", copies: 1)
       _ = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)
       counter.clock.advance(by: .minutes(100))
       try await run(counter)
-      try await counter.letGo(kept)
+      try await counter.release(kept)
     }
   }
 }

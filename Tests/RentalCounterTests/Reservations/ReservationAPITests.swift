@@ -10,7 +10,7 @@ import Testing
 struct ReservationAPITests {
   @Test(arguments: Engine.all)
   func `programs reserve, look and cancel, and each rule has its name`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Heat", copies: 1)
       let ann = desk.shop.visitor(.ann)
       let (all, asked) = ("/api/rental/reservations", "{\"film\": \"\(film.id)\"}")
@@ -49,7 +49,7 @@ struct ReservationAPITests {
 
   @Test(arguments: Engine.all)
   func `a price that is not the one that was shown keeps nothing`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Heat")
       _ = try await desk.counter.customer(for: .ann)
       let (ann, all) = (desk.shop.visitor(.ann), "/api/rental/reservations")

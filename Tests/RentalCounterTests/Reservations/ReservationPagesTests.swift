@@ -10,7 +10,7 @@ import Testing
 struct ReservationPagesTests {
   @Test(arguments: Engine.all)
   func `a member reserves by one button, sees until when, and cancels`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Heat", copies: 2)
       _ = try await desk.counter.customer(for: .ann)
       let ann = desk.shop.visitor(.ann)
@@ -40,7 +40,7 @@ struct ReservationPagesTests {
 
   @Test
   func `a stranger signs in first, and whoever has no card is told how to get one and comes back`() async throws {
-    try await Desk.open { desk in
+    try await StaffSite.open { desk in
       let film = try await desk.counter.add("Heat")
       let customer = try await desk.counter.register()
       let place = "/rental/reserve/\(film.id)"
@@ -66,7 +66,7 @@ struct ReservationPagesTests {
   func `a clerk sees it at the film and the customer, rents it, or lets it go with a reason`(
     engine: Engine
   ) async throws {
-    try await Desk.open(on: engine) { desk in
+    try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let film = try await counter.add("Heat", copies: 1)
       let ann = try await counter.customer(for: .ann)

@@ -12,8 +12,8 @@ struct ReservationPlanTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `what is kept is found by indexes`(engine: Engine) async throws {
-    try await expectNoFullScans(engine, Counter.everything, large: Self.large) { store in
-      let counter = Counter(store: store, clock: TestWorld())
+    try await expectNoFullScans(engine, RentalShop.everything, large: Self.large) { store in
+      let counter = RentalShop(store: store, clock: TestWorld())
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
       let film = try await counter.add("Heat")
       let ann = try await counter.customer(for: .ann)
@@ -35,7 +35,7 @@ struct ReservationPlanTests {
         _ = try holder.export(Cast.ann.id, tx)
       }
       try await counter.cancel(kept)
-      try await counter.letGo(kept)
+      try await counter.release(kept)
       let delete = DeleteCustomer(customer: ann.id)
       try await store.write { tx in
         try ReassignReservation(code: kept.copyCode, customer: counter.world.newID(), now: now)(tx)

@@ -10,7 +10,7 @@ struct ReservationRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
   /// Creates members with a card each.
-  private static func crowd(_ count: Int, _ counter: Counter) async throws -> [ID<Member>] {
+  private static func crowd(_ count: Int, _ counter: RentalShop) async throws -> [ID<Member>] {
     var members: [ID<Member>] = []
     for number in 0..<count {
       let (member, customer) = (counter.world.newID(Member.self), try await counter.register("Number \(number)"))
@@ -22,7 +22,7 @@ struct ReservationRaceTests {
 
   @Test(arguments: engines)
   func `of 32 who reserve the last copy at once one gets it`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       let members = try await Self.crowd(32, counter)
       let won = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -44,7 +44,7 @@ struct ReservationRaceTests {
 
   @Test(arguments: engines)
   func `one customer who reserves everything at once gets three`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       _ = try await counter.customer(for: .ann)
       var films: [Film] = []
       for number in 0..<8 { films.append(try await counter.add("Film \(number)", copies: 1)) }
@@ -63,7 +63,7 @@ struct ReservationRaceTests {
   func `a copy is rented to one or kept for another, never both, also when an old promise ends`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       _ = try await counter.customer(for: .ann)
       _ = try await counter.customer("Cy Old", for: .bob)
       for round in 0..<12 {
@@ -96,11 +96,11 @@ struct ReservationRaceTests {
 
   @Test(arguments: engines)
   func `the check of the race sees a counter that looks first and keeps afterwards`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let naive = Migration(
         "test/0002-naive-reservations",
         ["CREATE TABLE naive_reservation (id \(.id) NOT NULL PRIMARY KEY, copy \(.id) NOT NULL) \(.strict)"])
-      try await counter.store.migrate(Counter.everything + [naive])
+      try await counter.store.migrate(RentalShop.everything + [naive])
       let film = try await counter.add("Heat", copies: 1)
       let copy = film.copies[0].id
       var kept = 0

@@ -8,7 +8,7 @@ import Testing
 struct ReserveCopyTests {
   @Test(arguments: Engine.all)
   func `a copy is kept for two hours to the second, and is nobody else's meanwhile`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 3)
       let ann = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)
@@ -28,7 +28,7 @@ struct ReserveCopyTests {
 
   @Test(arguments: Engine.all)
   func `only customers with an open account reserve`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat")
       await #expect(throws: ReserveRefusal.noCard) { try await counter.reserve(film) }
       let ann = try await counter.customer(for: .ann)
@@ -40,13 +40,13 @@ struct ReserveCopyTests {
       let gone = try await counter.add("Ran")
       let delete = DeleteFilm(film: gone.id, now: counter.clock.now)
       try await counter.store.write { _ = try delete($0) }
-      await #expect(throws: NotThere.film) { try await counter.reserve(gone) }
+      await #expect(throws: NotFound.film) { try await counter.reserve(gone) }
     }
   }
 
   @Test(arguments: Engine.all)
   func `what is at home and what is kept are at most three together`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let films = [try await counter.add("Alien"), try await counter.add("Heat"), try await counter.add("Ran")]
       let ann = try await counter.customer(for: .ann)
       let rentals = try await counter.rent([films[0], films[0]], to: ann)
@@ -65,7 +65,7 @@ struct ReserveCopyTests {
 
   @Test(arguments: Engine.all)
   func `a film is kept once, and not again soon after nobody fetched it`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let (film, other) = (try await counter.add("Heat", copies: 3), try await counter.add("Ran"))
       _ = try await counter.customer(for: .ann)
       try await counter.reserve(film)
@@ -84,7 +84,7 @@ struct ReserveCopyTests {
 
   @Test(arguments: Engine.all)
   func `what is called off at once can be reserved again, what was kept long cannot`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       _ = try await counter.customer(for: .ann)
       counter.clock.advance(by: .minutes(1))
@@ -98,20 +98,20 @@ struct ReserveCopyTests {
       await #expect(throws: ReserveRefusal.self) { try await counter.reserve(film) }
       counter.clock.advance(by: .hours(4))
       let third = try await counter.reserve(film)
-      try await counter.letGo(third)
+      try await counter.release(third)
       try await counter.reserve(film)
     }
   }
 
   @Test(arguments: Engine.all)
   func `another's reservation is not there, and one's household's is`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat")
       let ann = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)
-      await #expect(throws: NotThere.reservation) { try await counter.cancel(kept, by: .bob) }
+      await #expect(throws: NotFound.reservation) { try await counter.cancel(kept, by: .bob) }
       _ = try await counter.customer("Bob Ray", for: .bob)
-      await #expect(throws: NotThere.reservation) { try await counter.cancel(kept, by: .bob) }
+      await #expect(throws: NotFound.reservation) { try await counter.cancel(kept, by: .bob) }
       try await counter.link(Cast.bob.id, ann.code.text, "SW1A 1AA")
       #expect(try await counter.cancel(kept, by: .bob).outcome == .cancelled)
     }
@@ -121,7 +121,7 @@ struct ReserveCopyTests {
   func `a clock that went back keeps what was promised, and ends nothing before it began`(
     engine: Engine
   ) async throws {
-    try await Counter.open(on: engine) { counter in
+    try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 2)
       _ = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)

@@ -10,8 +10,8 @@ import Wallet
 /// The bill's page for clerks.
 struct TillPagesTests {
   @Test func `a bill is paid with a voucher and with credits, each button once`() async throws {
-    try await Desk.open { desk in
-      let till = try await TillVisit(desk.counter, films: 1, nights: 2)
+    try await StaffSite.open { desk in
+      let till = try await PaymentFixture(desk.counter, films: 1, nights: 2)
       try await till.topUp(500)
       let place = "/rental/bills/\(till.checkout)"
       #expect(try await desk.kim.get(place).text.contains("Members who link this customer"))
@@ -38,8 +38,8 @@ struct TillPagesTests {
 
   @Test(arguments: Engine.all)
   func `a program is told the bill, and pays nights of it with a voucher once`(engine: Engine) async throws {
-    try await Desk.open(on: engine) { desk in
-      let till = try await TillVisit(desk.counter, films: 1, nights: 2)
+    try await StaffSite.open(on: engine) { desk in
+      let till = try await PaymentFixture(desk.counter, films: 1, nights: 2)
       let place = "/api/rental/bills/\(till.checkout)"
       let owed = #""totalMinor":600,"paidMinor":0,"leftMinor":600,"nightsLeft":2}"#
       #expect(try await desk.program.get(place).text.hasSuffix(owed))
@@ -57,8 +57,8 @@ struct TillPagesTests {
   }
 
   @Test func `a voucher that is worth more asks first, and a wrong code says so`() async throws {
-    try await Desk.open { desk in
-      let till = try await TillVisit(desk.counter, films: 1, nights: 1)
+    try await StaffSite.open { desk in
+      let till = try await PaymentFixture(desk.counter, films: 1, nights: 1)
       let place = "/rental/bills/\(till.checkout)/voucher"
       let code = try await till.voucher(nights: 3)
       let asked = try await desk.kim.post(place, form: ["code": code])

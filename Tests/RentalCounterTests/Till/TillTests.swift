@@ -11,8 +11,8 @@ import Wallet
 struct TillTests {
   @Test(arguments: Engine.all)
   func `a voucher pays for its nights, and a second time is refused`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let till = try await TillVisit(counter, films: 2, nights: 2)
+    try await RentalShop.open(on: engine) { counter in
+      let till = try await PaymentFixture(counter, films: 2, nights: 2)
       let code = try await till.voucher(nights: 1)
       let payment = try await till.pay(with: code)
       #expect(payment.nights == 1 && payment.amount == Money(minor: 300))
@@ -24,8 +24,8 @@ struct TillTests {
 
   @Test(arguments: Engine.all)
   func `nights that nobody needs are lost only where somebody says so`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let till = try await TillVisit(counter, films: 1, nights: 2)
+    try await RentalShop.open(on: engine) { counter in
+      let till = try await PaymentFixture(counter, films: 1, nights: 2)
       let code = try await till.voucher(nights: 3)
       await #expect(throws: VoucherWorthMore(worth: 3, left: 2)) { try await till.pay(with: code) }
       #expect(try await till.pay(with: code, restMayBeLost: true).nights == 2)
@@ -37,8 +37,8 @@ struct TillTests {
 
   @Test(arguments: Engine.all)
   func `credits pay where their member allowed it, and the shop takes them in`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let till = try await TillVisit(counter, films: 1, nights: 2)
+    try await RentalShop.open(on: engine) { counter in
+      let till = try await PaymentFixture(counter, films: 1, nights: 2)
       try await till.topUp(500)
       await #expect(throws: TillRefusal.notAllowed) { try await till.payCredits(500) }
       try await till.allow()
@@ -49,16 +49,16 @@ struct TillTests {
       let refusal = TillRefusal.tooFewCredits
       await #expect(throws: refusal) { try await till.payCredits(100) }
       let cause = try await till.lines().first?.cause
-      let stories = RentalDescriptions(settings: counter.settings)
-      let told = try await counter.store.read { try stories.stories(of: [try #require(cause)], $0) }
+      let descriptions = RentalDescriptions(settings: counter.settings)
+      let told = try await counter.store.read { try descriptions.descriptions(of: [try #require(cause)], $0) }
       #expect(told.values.first?.words == "Film 0, 2 nights from 1 June 2026")
     }
   }
 
   @Test(arguments: Engine.all)
   func `a payment is taken back for ten minutes, and its voucher works again`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let till = try await TillVisit(counter, films: 1, nights: 2)
+    try await RentalShop.open(on: engine) { counter in
+      let till = try await PaymentFixture(counter, films: 1, nights: 2)
       try await till.topUp(500)
       try await till.allow()
       let code = try await till.voucher(nights: 1)
@@ -71,7 +71,7 @@ struct TillTests {
       #expect(undone == 2)
       #expect(try await till.bill().left == Money(minor: 600))
       #expect(try await till.credits() == 500)
-      await #expect(throws: NotThere.payment) { try await till.undo(credits) }
+      await #expect(throws: NotFound.payment) { try await till.undo(credits) }
       let again = try await till.pay(with: code)
       counter.clock.advance(by: .minutes(11))
       await #expect(throws: TillRefusal.tooLate(minutes: 10)) { try await till.undo(again) }
@@ -80,8 +80,8 @@ struct TillTests {
 
   @Test(arguments: Engine.all)
   func `twenty vouchers at once pay a bill of six nights exactly`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let till = try await TillVisit(counter, films: 3, nights: 2)
+    try await RentalShop.open(on: engine) { counter in
+      let till = try await PaymentFixture(counter, films: 3, nights: 2)
       var codes: [String] = []
       for _ in 0..<20 { codes.append(try await till.voucher(nights: 1)) }
       let paid = await withTaskGroup(of: Bool.self) { group in
@@ -100,8 +100,8 @@ struct TillTests {
 
   @Test(arguments: Engine.all)
   func `who leaves takes their name off the bill, and the bill stays paid`(engine: Engine) async throws {
-    try await Counter.open(on: engine) { counter in
-      let till = try await TillVisit(counter, films: 1, nights: 2)
+    try await RentalShop.open(on: engine) { counter in
+      let till = try await PaymentFixture(counter, films: 1, nights: 2)
       _ = try await till.pay(with: till.voucher(nights: 1))
       let holder = ReturnedRentals(settings: counter.settings)
       try await counter.store.write { try holder.forget(Cast.ann.id, $0) }

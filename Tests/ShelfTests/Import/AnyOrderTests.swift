@@ -56,25 +56,25 @@ struct AnyOrderTests {
 
   /// Returns the contents of Ann's shelf as sorted texts.
   private func shelf(_ diary: Diary, _ parts: [[(name: String, text: String)]]) async throws -> [String] {
-    try await Shelves.open { shelves in
-      for film in diary.films { try await shelves.film(film.title, film.year) }
+    try await DiaryFixture.open { fixture in
+      for film in diary.films { try await fixture.film(film.title, film.year) }
       for part in parts {
         if part.count == 1, let only = part.first {
           let name = only.name.split(separator: "/").last.map(String.init)
-          _ = try await shelves.desk.take(Array(only.text.utf8), name: name, of: shelves.ann)
+          _ = try await fixture.desk.take(Array(only.text.utf8), name: name, of: fixture.ann)
         } else {
           var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
           for file in part { _ = archive.add(file.name, Array(file.text.utf8)) }
-          _ = try await shelves.desk.take(archive.bytes, of: shelves.ann)
+          _ = try await fixture.desk.take(archive.bytes, of: fixture.ann)
         }
-        shelves.clock.advance(by: .hours(3))
+        fixture.clock.advance(by: .hours(3))
       }
-      let plays = try await shelves.plays().map { entry in
+      let plays = try await fixture.plays().map { entry in
         let play = entry.play
         return "\(entry.film.title) \(play.watchedOn) \(play.rating?.tenths ?? 0) \(play.note ?? "")"
       }
-      var marks = try await shelves.bookmarks().map { "wants \($0.film.title)" }
-      for entry in try await shelves.plays() where try await shelves.marks(entry.film.id).isLiked {
+      var marks = try await fixture.bookmarks().map { "wants \($0.film.title)" }
+      for entry in try await fixture.plays() where try await fixture.marks(entry.film.id).isLiked {
         marks.append("likes \(entry.film.title)")
       }
       return (plays + Set(marks)).sorted()

@@ -16,7 +16,7 @@ struct LargeDiaryTests {
   }
 
   /// Fills the catalogue with three films of five, half of them with their IMDb ID.
-  private func fill(_ desk: SoughtDesk, _ films: [LoopbackTMDB.Item]) async throws {
+  private func fill(_ desk: LookupFixture, _ films: [LoopbackTMDB.Item]) async throws {
     let known = films.filter { $0.id % 5 < 3 }.map { film in
       var facts = FilmFacts(title: film.title)
       facts.release = PartialDate(year: film.year) ?? .unknown
@@ -24,23 +24,24 @@ struct LargeDiaryTests {
       let others = film.id % 2 == 0 ? [ExternalKey(.imdb, film.imdb ?? "")] : []
       return FoundFilm(key: ExternalKey(.tmdb, "\(film.id)"), facts: facts, otherKeys: others)
     }
-    let take = IngestFilms(known, at: desk.shelves.clock.now, in: desk.shelves.world)
-    try await desk.shelves.store.longWrite { _ = try take($0) }
+    let take = IngestFilms(known, at: desk.fixture.clock.now, in: desk.fixture.world)
+    try await desk.fixture.store.longWrite { _ = try take($0) }
   }
 
-  private func compare(_ file: LargeDiary.File, _ desk: SoughtDesk, _ draft: ImportDraft, _ result: inout Result)
+  private func compare(_ file: LargeDiary.File, _ desk: LookupFixture, _ draft: ImportDraft, _ result: inout Result)
     async throws
   {
     let found = try await desk.settled(draft)
     #expect(found.count == file.rows.count, "\(file.name)")
     for one in found {
       result.rows += 1
-      let (place, said) = (one.said.origin(Translator(.english)), one.said.film)
+      let (place, uploaded) = (one.uploaded.origin(Translator(.english)), one.uploaded.film)
       guard let row = file.rows[place] else {
         Issue.record("\(file.name) has nothing at \(place)")
         continue
       }
-      let words = "\(file.name), \(place): \(said.title) of \(said.year ?? 0), meant \(row.film?.title ?? "none known")"
+      let words =
+        "\(file.name), \(place): \(uploaded.title) of \(uploaded.year ?? 0), meant \(row.film?.title ?? "none known")"
       guard let number = one.film else {
         result.open.append(words)
         continue
@@ -52,12 +53,12 @@ struct LargeDiaryTests {
 
   @Test func `5,000 rows in eight layouts settle by themselves, at least 97 % of them and none wrongly`() async throws {
     let diary = LargeDiary(seed: 20_261_126)
-    try await SoughtDesk.open(diary.films.all) { desk in
+    try await LookupFixture.open(diary.films.all) { desk in
       try await fill(desk, diary.films.all)
       var result = Result()
       for file in diary.files {
         // Each file has a member of its own, so that only the film decides the match.
-        let member: ID<Member> = desk.shelves.world.newID()
+        let member: ID<Member> = desk.fixture.world.newID()
         let taken = try await desk.service.take(file.bytes, name: file.name, of: member)
         try await desk.settle()
         try await compare(file, desk, taken.draft, &result)

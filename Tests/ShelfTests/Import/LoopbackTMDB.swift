@@ -60,7 +60,7 @@ final class LoopbackTMDB: Sendable {
       }
       .bind(host: "127.0.0.1", port: 0).get()
     guard let address = FetchURL(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
-      throw FetchFailure.notWhatWasAsked
+      throw FetchFailure.unexpectedResponse
     }
     do {
       try await body(server, address)

@@ -19,12 +19,12 @@ struct MadeUpFilms {
   /// The films that the sources have.
   private(set) var all: [Item] = []
 
-  init(_ chance: inout SplitMix64) {
+  init(_ generator: inout SplitMix64) {
     for (place, form) in Self.forms.enumerated() {
       for (row, first) in Self.first.enumerated() {
         for (column, second) in Self.second.enumerated() {
           let number = (place * Self.first.count + row) * Self.second.count + column
-          let year = 1950 + Int.random(in: 0..<70, using: &chance)
+          let year = 1950 + Int.random(in: 0..<70, using: &generator)
           var item = Item(id: 1000 + number, title: form(first, second), year: year, imdb: "tt\(5_000_000 + number)")
           if number % 7 == 0 { item.others = ["Le Film \(number) Perdu", "Der verlorene Film \(number)"] }
           if number % 11 == 0 { item.original = "영화 제\(number)번" }
@@ -48,10 +48,10 @@ struct MadeUpFilms {
 
 extension LoopbackTMDB.Item {
   /// Returns a variant spelling of the title, often with two differences.
-  func written(_ chance: inout SplitMix64) -> String {
+  func written(_ generator: inout SplitMix64) -> String {
     var text = title
-    for _ in 0..<Int.random(in: 1...2, using: &chance) {
-      switch Int.random(in: 0..<12, using: &chance) {
+    for _ in 0..<Int.random(in: 1...2, using: &generator) {
+      switch Int.random(in: 0..<12, using: &generator) {
       case 0: text = text.replacing("&", with: "and").replacing("Twelve", with: "12")
       case 1: text = text.replacing("Neighbour", with: "Neighbor").replacing("Harbour", with: "Harbor")
       case 2: text = text.replacing("Grey", with: "Gray").replacing("Theatre", with: "Theater")
@@ -62,7 +62,7 @@ extension LoopbackTMDB.Item {
       case 7: text = text.replacing("Part Two", with: "Part II").replacing("!", with: "").replacing("-", with: " ")
       case 8 where text.hasPrefix("The "): text = String(text.dropFirst(4))
       case 9: return "\(text) (\(year))"
-      case 10: return others.randomElement(using: &chance) ?? text
+      case 10: return others.randomElement(using: &generator) ?? text
       case 11: return original ?? text
       default: break
       }

@@ -9,7 +9,7 @@ import Wallet
 struct ClipPage: Sendable {
   let campaign: ClipCampaign
   /// nil for a guest.
-  let caps: ClipCaps?
+  let limits: ClipCaps?
 
   private var clip: SponsoredClip { campaign.clip }
 
@@ -25,11 +25,11 @@ struct ClipPage: Sendable {
 
   /// The reason why nothing can be earned, as far as it is known before the clip starts.
   private var obstacle: (any Refusal)? {
-    guard let caps else { return nil }
-    return caps.obstacle(to: campaign) ?? (campaign.canPay ? nil : ClipRefusal.budgetSpent)
+    guard let limits else { return nil }
+    return limits.obstacle(to: campaign) ?? (campaign.canPay ? nil : ClipRefusal.budgetSpent)
   }
 
-  private var isOpen: Bool { caps != nil && obstacle == nil }
+  private var isOpen: Bool { limits != nil && obstacle == nil }
 
   private var tracking: Markup {
     isOpen
@@ -72,13 +72,13 @@ struct ClipPage: Sendable {
   }
 
   private var status: String {
-    if caps == nil { return say("You can watch without signing in. Sign in to earn points for it.") }
+    if limits == nil { return say("You can watch without signing in. Sign in to earn points for it.") }
     return obstacle?.message
       ?? say("The ring shows how much of your viewing is verified. It pauses while the page is hidden.")
   }
 
   private var button: Markup {
-    if caps == nil {
+    if limits == nil {
       let back = Link("signin").query(["next": ClipPaths.clip(clip.advert).text])
       return linkButton(say("Sign in to earn points"), back, style: .primary)
     }
@@ -92,7 +92,7 @@ struct ClipPage: Sendable {
   }
 
   private var rules: Markup {
-    let left = caps.map { " " + $0.words([campaign]) } ?? ""
+    let left = limits.map { " " + $0.words([campaign]) } ?? ""
     let rules = say(
       """
       Play the clip at normal speed and keep the page in view. You can watch one clip at a time; skipping \

@@ -8,30 +8,30 @@ import Wallet
 struct ClipsPage: Sendable {
   let campaigns: [ClipCampaign]
   /// nil for a guest.
-  let caps: ClipCaps?
+  let limits: ClipCaps?
 
   var page: Page {
     let nothing = emptyState(
       .play, say("No clips right now"),
       say("When a shop sponsors a clip, you can watch it here for points. Check back soon."))
-    let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(Self.card($0, caps))</li>" })</ul>"
+    let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(Self.card($0, limits))</li>" })</ul>"
     return Page(say("Clips for points"), (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
   }
 
   private var head: Markup {
-    guard let caps else {
+    guard let limits else {
       let words = say("Sign in first to earn points.")
       let signIn = Link("signin").query(["next": ClipPaths.clips().text])
       return banner(.info, words, action: linkButton(say("Sign in"), signIn))
     }
-    return "<p class=\"clip-caps\">\(caps.words(campaigns))</p>"
+    return "<p class=\"clip-caps\">\(limits.words(campaigns))</p>"
   }
 
   /// - Parameter caps: nil for a guest.
-  static func card(_ campaign: ClipCampaign, _ caps: ClipCaps?) -> Markup {
+  static func card(_ campaign: ClipCampaign, _ limits: ClipCaps?) -> Markup {
     let clip = campaign.clip
     let note: Badge =
-      if caps?.adverts.contains(clip.advert) ?? false {
+      if limits?.adverts.contains(clip.advert) ?? false {
         Badge(say("Watched today"), .done)
       } else if !campaign.canPay {
         Badge(say("No points left"))
@@ -53,7 +53,7 @@ extension ClipCaps {
   func left(of campaigns: [ClipCampaign]) -> Int {
     let open = campaigns.filter { $0.canPay && obstacle(to: $0) == nil }
     let fewest = open.map(\.points).min() ?? 0
-    return min(leftToday, open.count, room.times(fewest, isPrepaid: true))
+    return min(leftToday, open.count, allowance.times(fewest, isPrepaid: true))
   }
 
   /// Describes the remaining number, such as "3 more count today, 12 more in seven days."
@@ -61,8 +61,8 @@ extension ClipCaps {
     if leftThisWeek == 0 { return ClipRefusal.weekIsFull.message }
     if leftToday == 0 { return ClipRefusal.dayIsFull.message }
     let fewest = campaigns.map(\.points).min() ?? 0
-    let today = min(leftToday, room.times(fewest, isPrepaid: true))
-    if today == 0 { return room.obstacle(to: fewest, isPrepaid: true)?.message ?? "" }
+    let today = min(leftToday, allowance.times(fewest, isPrepaid: true))
+    if today == 0 { return allowance.obstacle(to: fewest, isPrepaid: true)?.message ?? "" }
     return say(
       today,
       one:

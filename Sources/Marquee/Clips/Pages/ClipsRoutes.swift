@@ -18,24 +18,24 @@ struct ClipsRoutes: Sendable {
 
   private func list(_ request: Request) async throws -> Response {
     let (settings, now, viewer) = (settings, request.now, request.viewer?.id)
-    let (campaigns, caps) = try await request.site.store.read { tx in
+    let (campaigns, limits) = try await request.site.store.read { tx in
       (
         try ClipCampaign.list(on: settings.today(now), tx),
         try viewer.map { try ClipCaps.of($0, settings, at: now, tx) }
       )
     }
-    return request.page(ClipsPage(campaigns: campaigns, caps: caps).page)
+    return request.page(ClipsPage(campaigns: campaigns, limits: limits).page)
   }
 
   private func show(_ request: Request) async throws -> Response {
     let advert = try request.id("advert", of: Advert.self)
     let (settings, now, viewer) = (settings, request.now, request.viewer?.id)
-    let (campaign, caps) = try await request.site.store.read { tx in
+    let (campaign, limits) = try await request.site.store.read { tx in
       (
         try ClipCampaign.find(advert, on: settings.today(now), tx),
         try viewer.map { try ClipCaps.of($0, settings, at: now, tx) }
       )
     }
-    return request.page(ClipPage(campaign: campaign, caps: caps).page)
+    return request.page(ClipPage(campaign: campaign, limits: limits).page)
   }
 }

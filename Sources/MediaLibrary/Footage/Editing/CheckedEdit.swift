@@ -18,17 +18,17 @@ struct CheckedEdit {
   /// - Throws: ``EditRefusal``.
   init(_ plan: EditPlan, of clips: [Rendition], pictures: Int, minutes: Int) throws(EditRefusal) {
     guard !plan.parts.isEmpty else { throw .empty }
-    guard plan.parts.count <= EditPlan.mostParts else { throw .tooManyParts(most: EditPlan.mostParts) }
+    guard plan.parts.count <= EditPlan.maxParts else { throw .tooManyParts(most: EditPlan.maxParts) }
     for (number, part) in plan.parts.enumerated() { try Self.check(part, number + 1, clips) }
     for drawing in plan.drawings {
       guard clips.indices.contains(drawing.clip), (0..<pictures).contains(drawing.picture) else {
         throw .notADrawing
       }
     }
-    guard plan.drawings.count <= EditPlan.mostDrawings,
-      plan.parts.reduce(0, { $0 + plan.drawings(in: $1).count }) <= EditPlan.mostDrawings
+    guard plan.drawings.count <= EditPlan.maxDrawings,
+      plan.parts.reduce(0, { $0 + plan.drawings(in: $1).count }) <= EditPlan.maxDrawings
     else {
-      throw .tooManyDrawings(most: EditPlan.mostDrawings)
+      throw .tooManyDrawings(most: EditPlan.maxDrawings)
     }
     let used = plan.parts.map { clips[$0.clip] }
     // The first clip determines the size. The highest frame rate is used, so that no frame of any

@@ -2,9 +2,9 @@
 /// drawings burnt in. A trim has one part, a cut two, a join several.
 public struct EditPlan: Sendable, Hashable, Codable {
   /// The maximum number of parts.
-  public static let mostParts = 24
+  public static let maxParts = 24
   /// The maximum number of drawings; a drawing counts once for each part in which it is visible.
-  public static let mostDrawings = 24
+  public static let maxDrawings = 24
 
   /// The parts, in the order of the result.
   public var parts: [Part]

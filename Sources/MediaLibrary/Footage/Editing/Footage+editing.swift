@@ -15,14 +15,14 @@ extension Footage {
     let edit = try CheckedEdit(
       plan, of: clips.map(\.rendition), pictures: drawings.count, minutes: limits.minutes)
     guard drawings.allSatisfy({ PictureKind(sniffing: $0) == .png }) else { throw EditRefusal.notADrawing }
-    return try await withScratchDirectory(for: clips.map(\.source)) { bench in
-      for (number, drawing) in drawings.enumerated() { try bench.put("drawing\(number)", drawing) }
+    return try await withScratchDirectory(for: clips.map(\.source)) { scratch in
+      for (number, drawing) in drawings.enumerated() { try scratch.put("drawing\(number)", drawing) }
       let graph = EditGraph(edit, pixels: limits.pixels)
       let feed = VideoEncoder.Feed(
         inputs: graph.inputs, graph: graph.graph, hasSound: edit.hasSound, size: edit.size, rate: edit.rate,
         frames: edit.frames)
       do {
-        let made = try await VideoEncoder(bench: bench, limits: limits, progress: progress).make(feed)
+        let made = try await VideoEncoder(scratch: scratch, limits: limits, progress: progress).make(feed)
         guard !edit.isExact || made.rendition.frames == edit.frames else {
           throw ToolError.failed("ffmpeg", words: "\(made.rendition.frames) frames instead of \(edit.frames)")
         }

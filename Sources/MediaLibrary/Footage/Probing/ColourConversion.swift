@@ -1,9 +1,9 @@
 /// The conversion of a picture's colours to 8-bit BT.709, which all browsers display consistently.
 enum ColourConversion: Sendable, Equatable {
   /// The file declares its colour matrix.
-  case told
+  case specified
   /// The file declares none. By convention, large pictures are then BT.709 and smaller ones BT.601.
-  case untold(isLarge: Bool)
+  case unspecified(isLarge: Bool)
   /// High dynamic range with this transfer function, as phones record it; it is tone-mapped to
   /// standard dynamic range.
   case high(curve: String)
@@ -14,15 +14,15 @@ enum ColourConversion: Sendable, Equatable {
     case "smpte2084": self = .high(curve: "smpte2084")
     default:
       let isTold = stream.color_space.map { !["unknown", "reserved"].contains($0) } ?? false
-      self = isTold ? .told : .untold(isLarge: (stream.height ?? 0) >= 720)
+      self = isTold ? .specified : .unspecified(isLarge: (stream.height ?? 0) >= 720)
     }
   }
 
   /// Returns the filters, which also scale the picture.
   func filters(width: Int, height: Int) -> String {
     switch self {
-    case .told: Self.plain(width, height, matrix: "auto")
-    case .untold(let isLarge): Self.plain(width, height, matrix: isLarge ? "bt709" : "bt601")
+    case .specified: Self.plain(width, height, matrix: "auto")
+    case .unspecified(let isLarge): Self.plain(width, height, matrix: isLarge ? "bt709" : "bt601")
     case .high(let curve): Self.tonemapped(width, height, curve)
     }
   }

@@ -19,7 +19,7 @@ enum ContainerSniffer {
 
   /// Returns whether a file begins like a still picture; some kinds share their container with
   /// video.
-  static func isStill(_ head: [UInt8]) -> Bool {
+  static func isStillImage(_ head: [UInt8]) -> Bool {
     if PictureKind(sniffing: head) != nil { return true }
     return head.dropFirst(4).starts(with: "ftypavi".utf8)
   }

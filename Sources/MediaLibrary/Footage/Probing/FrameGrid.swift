@@ -50,7 +50,7 @@ struct FrameGrid: Equatable {
     }
     let needed = place(last, shift) + 1
     let given = place(end, min(shift, 0))
-    return times.isLastTold && given >= needed ? nil : max(needed, given)
+    return times.isLastKnown && given >= needed ? nil : max(needed, given)
   }
 
   private init(rate: FrameRate, startingWith first: Double) {

@@ -8,7 +8,7 @@ struct FrameTimes: Sendable {
   /// Whether presentation times are missing: some files have only decoding times for most packets.
   private var isLacking = false
   private var delay: Int?
-  private var told = Int.min
+  private var statedEnd = Int.min
 
   /// The times at which frames begin, in units of the stream's time base.
   var starts: [Int] { isLacking ? read.map { $0 + (delay ?? 0) } : shown }
@@ -20,11 +20,11 @@ struct FrameTimes: Sendable {
   /// it.
   var end: Int? {
     guard let last else { return nil }
-    return told > last ? told : last + (pace()?.middle ?? 0)
+    return statedEnd > last ? statedEnd : last + (pace()?.middle ?? 0)
   }
 
   /// Whether the file declares the duration of the last frame.
-  var isLastTold: Bool { last.map { told > $0 } ?? false }
+  var isLastKnown: Bool { last.map { statedEnd > $0 } ?? false }
 
   /// The number of frames.
   var count: Int { shown.count }
@@ -44,7 +44,7 @@ struct FrameTimes: Sendable {
     let begin = start ?? known[0] + (delay ?? 0)
     shown.append(begin)
     read.append(decoded ?? known[0] - (delay ?? 0))
-    told = max(told, begin + min(max(duration ?? 0, 0), Self.farthest))
+    statedEnd = max(statedEnd, begin + min(max(duration ?? 0, 0), Self.farthest))
   }
 
   /// Returns the regularity of the frames: the median interval, and the number of intervals that

@@ -3,16 +3,16 @@ import PlazaTools
 
 /// Inspects a file in a scratch directory before it is transcoded.
 struct Prober {
-  let bench: ScratchDirectory
+  let scratch: ScratchDirectory
   let limits: FootageLimits
 
   /// - Throws: ``FootageRefusal``, and `ToolError` if a tool cannot be run.
   func facts(of name: String) async throws -> FootageFacts {
-    guard let file = try bench.file(name, atMost: .max) else { throw FootageRefusal.notAVideo }
+    guard let file = try scratch.file(name, atMost: .max) else { throw FootageRefusal.notAVideo }
     guard file.length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
     let head = try await file.read(from: 0, count: 64)
     if ContainerSniffer.isScript(head), !ContainerSniffer.looksLikeFootage(head) { throw FootageRefusal.disguised }
-    if ContainerSniffer.isStill(head) { throw FootageRefusal.notAVideo }
+    if ContainerSniffer.isStillImage(head) { throw FootageRefusal.notAVideo }
     let report = try await report(on: name, head)
     let choice = try StreamChoice(report, limits)
     let times = try await times(of: choice, in: name)
@@ -23,7 +23,7 @@ struct Prober {
     let arguments = ["-print_format", "json", "-show_format", "-show_streams"]
     let bytes: [UInt8]
     do throws(ToolError) {
-      bytes = try await bench.run(FFmpeg.probe(arguments, of: name, pixels: limits.pixels))
+      bytes = try await scratch.run(FFmpeg.probe(arguments, of: name, pixels: limits.pixels))
     } catch {
       throw refusal(for: error, head)
     }
@@ -35,7 +35,7 @@ struct Prober {
 
   /// Maps ffprobe's error output to a refusal; it has no error codes.
   private func refusal(for error: ToolError, _ head: [UInt8]) -> any Error {
-    guard case .failed(_, let words) = error, error.isOfFile else { return error }
+    guard case .failed(_, let words) = error, error.isCausedByFile else { return error }
     if words.contains("exceeds specified max pixel count") { return FootageRefusal.tooManyPixels(most: limits.pixels) }
     if let kind = words.firstMatch(of: /\[(\w+)[\w,]* @ \w+\] Format not on whitelist/)?.1 {
       return switch kind {
@@ -50,18 +50,18 @@ struct Prober {
 
   /// Returns the time of every packet, by stream. The file is read once, and nothing is decoded.
   private func times(of choice: StreamChoice, in name: String) async throws -> [Int: FrameTimes] {
-    let gathered = Gathered()
+    let gathered = OutputLines()
     let entries = ["-show_entries", "packet=stream_index,pts,dts,duration,flags", "-print_format", "csv=p=0"]
     do {
-      try await bench.run(FFmpeg.probe(entries, of: name, pixels: limits.pixels)) { await gathered.add($0) }
-    } catch let error as ToolError where error.isOfFile {
+      try await scratch.run(FFmpeg.probe(entries, of: name, pixels: limits.pixels)) { await gathered.add($0) }
+    } catch let error as ToolError where error.isCausedByFile {
       guard case .failed(_, let words) = error, words.contains("wrote too much") else { throw FootageRefusal.damaged }
       throw FootageRefusal.tooLong(minutes: limits.minutes)
     }
     return await gathered.times
   }
 
-  private actor Gathered {
+  private actor OutputLines {
     private(set) var times: [Int: FrameTimes] = [:]
 
     func add(_ line: String) {
@@ -80,7 +80,7 @@ struct Prober {
 extension ToolError {
   /// Whether the failure is due to the input file. A slow or overloaded machine is not: the run may
   /// succeed later.
-  var isOfFile: Bool {
+  var isCausedByFile: Bool {
     guard case .failed(_, let words) = self else { return false }
     // A failed allocation is not in the list, because a header with wrong sizes makes the tool
     // request too much memory. Being killed is, as it happens when the machine runs out of memory.

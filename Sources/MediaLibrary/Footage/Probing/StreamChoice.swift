@@ -81,8 +81,8 @@ struct StreamChoice {
     let rotation = stream.rotation
     if rotation % 180 != 0 { swap(&width, &height) }
     // DV frames are interlaced, but nothing in the header of a DV stream declares it.
-    let isOfTape = stream.codec_name == "dvvideo" && stream.field_order != "progressive"
-    let isInterlaced = isOfTape || ["tt", "bb", "tb", "bt"].contains(stream.field_order ?? "progressive")
+    let isFromTape = stream.codec_name == "dvvideo" && stream.field_order != "progressive"
+    let isInterlaced = isFromTape || ["tt", "bb", "tb", "bt"].contains(stream.field_order ?? "progressive")
     // Each field is a separate moment in time.
     let rate = isInterlaced && grid.rate.perSecond < 31 ? grid.rate.doubled : grid.rate
     let lastKept = isInterlaced ? nil : last.map { keepLast($0, of: stream, at: rate) }

@@ -136,7 +136,7 @@ public struct ClamDaemon: Sendable {
     case .port(let host, let port):
       let rules = EgressRules.server(EgressHost(host, port: port))
       let judged = try await egress.addresses(of: host, port: port, within: rules)
-      return try await bootstrap.resolver(JudgedAddresses(judged, on: loop))
+      return try await bootstrap.resolver(CheckedAddresses(judged, on: loop))
         .connect(host: host, port: port, channelInitializer: wrap)
     }
   }

@@ -5,7 +5,7 @@ import PlazaTools
 /// Encodes a recording in two passes: the first measures its loudness, the second normalises and
 /// encodes it.
 struct AudioEncoder {
-  let bench: ScratchDirectory
+  let scratch: ScratchDirectory
   let limits: FootageLimits
   let progress: FootageProgress
 
@@ -13,7 +13,8 @@ struct AudioEncoder {
     guard let sound = facts.sound else { throw FootageRefusal.notAVideo }
     let gain = try await measure(name, sound, facts.milliseconds).gain
     try await write(name, sound, facts.milliseconds, gain)
-    guard let file = try bench.file("sound.m4a", atMost: .max), let samples = try bench.file("samples", atMost: .max),
+    guard let file = try scratch.file("sound.m4a", atMost: .max),
+      let samples = try scratch.file("samples", atMost: .max),
       samples.length > 1
     else { throw FootageRefusal.damaged }
     let peaks = try await Peaks.of(samples)
@@ -26,7 +27,7 @@ struct AudioEncoder {
   private func measure(_ name: String, _ sound: FootageFacts.Sound, _ milliseconds: Int) async throws -> Loudness {
     let meter = "aresample=48000,ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-"
     let arguments = ["-map", "0:\(sound.stream)", "-af", meter, "-f", "null", "-"]
-    let heard = Heard()
+    let heard = LoudnessLog()
     let progress = progress
     try await run(FFmpeg.input(name, ["-max_error_rate", "0.2"], pixels: limits.pixels) + arguments, milliseconds) {
       await heard.take($0)
@@ -64,8 +65,8 @@ struct AudioEncoder {
     _ arguments: [String], _ milliseconds: Int, _ onLine: @escaping @Sendable (String) async throws -> Void
   ) async throws {
     do {
-      try await bench.run(FFmpeg.run(arguments, milliseconds: milliseconds), onLine: onLine)
-    } catch let error as ToolError where error.isOfFile {
+      try await scratch.run(FFmpeg.run(arguments, milliseconds: milliseconds), onLine: onLine)
+    } catch let error as ToolError where error.isCausedByFile {
       throw FootageFailure(error: error)
     }
   }
@@ -77,7 +78,7 @@ struct AudioEncoder {
     return Double(line[mark.upperBound...])
   }
 
-  private actor Heard {
+  private actor LoudnessLog {
     private(set) var loudness = Loudness()
 
     func take(_ line: String) { loudness.hear(line) }

@@ -4,7 +4,7 @@ import PlazaTools
 /// others. If nothing has to be hidden or generated, qpdf flattens the pages; otherwise poppler
 /// renders them.
 struct FlattenPages {
-  let bench: ScratchDirectory
+  let scratch: ScratchDirectory
 
   /// - Returns: The name of a file with the same number of pages; their boxes may differ.
   func callAsFunction(_ source: PDFPages) async throws -> String {
@@ -15,12 +15,12 @@ struct FlattenPages {
       let arguments = [
         "--warning-exit-0", "--flatten-annotations=print", "--coalesce-contents", source.objects.file, "flat.pdf",
       ]
-      try await bench.run(.init("qpdf", arguments, .patient))
+      try await scratch.run(.init("qpdf", arguments, .manyPages))
       return "flat.pdf"
     }
     try await source.objects.change(changes(source, layers, notes), last: source.last, to: "plain.pdf")
-    try await bench.run(.init("pdftocairo", ["-pdf", "plain.pdf", "flat.pdf"], .patient))
-    try await FieldWords.draw(notes.words, on: source.pages.map(\.box), bench)
+    try await scratch.run(.init("pdftocairo", ["-pdf", "plain.pdf", "flat.pdf"], .manyPages))
+    try await FieldWords.draw(notes.words, on: source.pages.map(\.box), scratch)
     return "flat.pdf"
   }
 
@@ -41,7 +41,7 @@ struct FlattenPages {
   /// Membership dictionaries (`/OCMD`) are not evaluated; their presence counts as hidden content.
   private func hides(_ layers: HiddenLayers, _ source: PDFPages) throws -> Bool {
     if !layers.hidden.isEmpty { return true }
-    let bytes = try bench.get(source.objects.file, atMost: PreparedPDF.largest) ?? []
+    let bytes = try scratch.get(source.objects.file, atMost: PreparedPDF.largest) ?? []
     return bytes.contains(Array("/OCMD".utf8))
   }
 

@@ -5,27 +5,27 @@ import PlazaTools
 /// Converts pictures to pages in landscape or portrait, like the picture.
 extension PrintableFile {
   /// The maximum number of pixels: enough for photographs of current phones.
-  private static let mostPixels = 120_000_000
+  private static let maxPixels = 120_000_000
   /// A4 at 300 dpi, for both orientations.
   private static let page = PictureSize("page", width: 3508, height: 3508)
   private static let margin = 28.0
   /// The maximum number of pages of a picture.
-  static let mostScans = 200
+  static let maxScans = 200
   /// The number of pages drawn in one run, each of which is a whole picture.
   private static let drawnAtOnce = 10
 
-  private var pictures: Pictures { Pictures(tools: tools, largest: Uploads.largest, mostPixels: Self.mostPixels) }
+  private var pictures: Pictures { Pictures(tools: tools, largest: Uploads.largest, maxPixels: Self.maxPixels) }
 
   func picture(_ bytes: [UInt8]) async throws -> [UInt8] {
-    try await spoken { try await drawing([$0.remake(bytes, in: [Self.page])[Self.page.name] ?? []]) }
+    try await current { try await drawing([$0.remake(bytes, in: [Self.page])[Self.page.name] ?? []]) }
   }
 
   /// Converts each page of a picture, with its own orientation.
   func scan(_ bytes: [UInt8], _ kind: ScanKind) async throws -> [UInt8] {
-    try await spoken { try await drawing($0.pages(of: bytes, kind, in: Self.page, atMost: Self.mostScans)) }
+    try await current { try await drawing($0.pages(of: bytes, kind, in: Self.page, atMost: Self.maxScans)) }
   }
 
-  private func spoken(_ make: (Pictures) async throws -> [UInt8]) async throws -> [UInt8] {
+  private func current(_ make: (Pictures) async throws -> [UInt8]) async throws -> [UInt8] {
     do {
       return try await make(pictures)
     } catch let refusal as PictureRefusal {
@@ -64,11 +64,11 @@ extension PrintableFile {
 
   private func joined(_ parts: [[UInt8]]) async throws -> [UInt8] {
     if parts.count == 1 { return parts[0] }
-    return try await tools.withScratchDirectory { bench in
+    return try await tools.withScratchDirectory { scratch in
       let names = parts.indices.map { "part\($0).pdf" }
-      for (name, part) in zip(names, parts) { try bench.put(name, part) }
-      try await bench.run(.init("qpdf", ["--empty", "--pages"] + names + ["--", "joined.pdf"], .patient))
-      guard let pdf = try bench.get("joined.pdf", atMost: Uploads.largest) else { throw DocumentRefusal.tooLarge }
+      for (name, part) in zip(names, parts) { try scratch.put(name, part) }
+      try await scratch.run(.init("qpdf", ["--empty", "--pages"] + names + ["--", "joined.pdf"], .manyPages))
+      guard let pdf = try scratch.get("joined.pdf", atMost: Uploads.largest) else { throw DocumentRefusal.tooLarge }
       return pdf
     }
   }

@@ -40,10 +40,10 @@ struct PrintableFile: Sendable {
 
   /// Converts pages that the device has already rasterised.
   private func raster(_ bytes: [UInt8]) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("in.pwg", bytes)
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("in.pwg", bytes)
       do {
-        return try await bench.run(
+        return try await scratch.run(
           .init("rastertopdf", ["1", "plaza", "document", "1", "", "in.pwg"], .documents))
       } catch ToolError.failed {
         throw DocumentRefusal.damaged
@@ -59,17 +59,17 @@ struct PrintableFile: Sendable {
     guard case .bubblewrap = tools.confinement, tools.path(of: "soffice") != nil else {
       throw DocumentRefusal.notInstalled
     }
-    return try await tools.withScratchDirectory { bench in
-      try bench.put("document.\(kind.rawValue)", bytes)
+    return try await tools.withScratchDirectory { scratch in
+      try scratch.put("document.\(kind.rawValue)", bytes)
       do {
-        try await bench.run(.office(on: "document.\(kind.rawValue)"))
+        try await scratch.run(.office(on: "document.\(kind.rawValue)"))
       } catch ToolError.failed {
         throw DocumentRefusal.damaged
       } catch ToolError.deadline {
         throw DocumentRefusal.hostile
       }
       // soffice does not report why it wrote no file: a password, or content that it cannot read.
-      guard let pdf = try bench.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.unread }
+      guard let pdf = try scratch.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.unread }
       return pdf
     }
   }

@@ -2,7 +2,7 @@
 struct ZipListing: Sendable, Equatable {
   private static let endMark: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
   private static let entryMark: [UInt8] = [0x50, 0x4B, 0x01, 0x02]
-  private static let mostEntries = 20_000
+  private static let maxEntries = 20_000
 
   let names: Set<String>
   /// The total unpacked size in bytes, as declared by the file.
@@ -14,7 +14,7 @@ struct ZipListing: Sendable, Equatable {
     guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let end = Self.end(of: bytes) else { return nil }
     let count = Self.number(bytes, end + 10, 2)
     var place = Self.number(bytes, end + 16, 4)
-    guard count <= Self.mostEntries else { return nil }
+    guard count <= Self.maxEntries else { return nil }
     var (names, size): (Set<String>, Int) = ([], 0)
     for _ in 0..<count {
       guard place + 46 <= bytes.count, bytes[place...].starts(with: Self.entryMark) else { return nil }

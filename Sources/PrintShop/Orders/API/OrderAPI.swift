@@ -7,7 +7,7 @@ import PlazaWeb
 /// The API for a member's orders.
 struct OrderAPI: Sendable {
   let settings: PrintSettings
-  let paper: TryPaper
+  let paper: TryImposition
 
   var routes: [Route] {
     [
@@ -36,7 +36,7 @@ struct OrderAPI: Sendable {
   /// Unlocks documents. Passwords of documents that are not locked are ignored, so that a request
   /// can be repeated.
   private func open(_ passwords: [OrderInput.Password], of member: ID<Member>) async throws {
-    let unlock = UnlockDocument(vault: paper.vault, tools: paper.tools, settings: settings)
+    let unlock = UnlockDocument(documentStore: paper.documentStore, tools: paper.tools, settings: settings)
     for password in passwords.prefix(QuoteOrder.documents.upperBound) {
       do {
         try await unlock(password.document, of: member, with: password.text)

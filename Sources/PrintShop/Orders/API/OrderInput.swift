@@ -40,7 +40,7 @@ struct OrderInput: Decodable {
   /// - Throws: 400 if the body is not such JSON, 422 with all validation errors.
   static func read(
     _ body: [UInt8]
-  ) throws -> (store: ID<PrintStore>, wanted: [WantedPrint], passwords: [Password]) {
+  ) throws -> (store: ID<PrintStore>, wanted: [PrintRequest], passwords: [Password]) {
     guard let asked = try? JSONDecoder().decode(OrderInput.self, from: Data(body)) else {
       throw Problem.malformed("The body must be {\"store\", \"documents\": [{\"upload\", \"options\"}]}.")
     }
@@ -60,11 +60,11 @@ struct OrderInput: Decodable {
 }
 
 extension OrderInput.Item {
-  fileprivate func wanted(at field: String, _ errors: inout ValidationErrors) -> WantedPrint? {
+  fileprivate func wanted(at field: String, _ errors: inout ValidationErrors) -> PrintRequest? {
     let document = ID<Document>(upload)
     if document == nil { errors.add(field + ".upload", "There is no such upload.") }
     let chosen = options?.chosen(at: field + ".options", &errors) ?? PrintOptions()
-    return document.map { WantedPrint(document: $0, options: chosen) }
+    return document.map { PrintRequest(document: $0, options: chosen) }
   }
 }
 

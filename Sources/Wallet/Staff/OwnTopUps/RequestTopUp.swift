@@ -32,7 +32,7 @@ struct RequestTopUp: Sendable {
         \(request.receiptKey))
       """)
     try request.note(.topUpRequested, by: request.member, at: request.requestedAt, tx)
-    try WalletNotifications.tell(waiting: request, tx)
+    try WalletNotifications.notify(waiting: request, tx)
     return request
   }
 }

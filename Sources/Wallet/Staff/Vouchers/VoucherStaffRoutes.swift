@@ -104,7 +104,7 @@ struct VoucherStaffPage: Sendable {
     let facts = [
       Detail(say("Member"), name?.isolated ?? say("A former member")),
       Detail(say("Worth"), settings.worth(voucher.worth, of: voucher.kind, voucher.title)),
-      Detail(say("Terms"), voucher.words), Detail(say("Code"), code: voucher.codeInWords),
+      Detail(say("Terms"), voucher.words), Detail(say("Code"), code: voucher.formattedCode),
       Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
       Detail(say("Last day"), voucher.lastDay.plain),
       voucher.spentAt.map { Detail(say("Used", as: "a voucher"), settings.time.brief($0, now: now)) },

@@ -14,14 +14,14 @@ struct NamedKindTests {
     ("table.xlsx", .notOffice), ("논문.pptx", .notOffice),
   ])
   func `a PDF under another name is refused before anybody pays`(name: String, reason: DocumentRefusal) async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let document = try await room.prepare(try await room.upload(PDFText.of([""]), name: name))
       #expect(document.state == .refused && document.reason == reason.rawValue)
     }
   }
 
   @Test func `a name that fits, or says nothing, is taken`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       for name in ["essay.pdf", "essay.PDF", "essay", "essay.v2", ".pdf", "docx", "a.docx.pdf"] {
         #expect(try await room.prepare(try await room.upload(PDFText.of([""]), name: name)).state == .ready, "\(name)")
       }
@@ -32,7 +32,7 @@ struct NamedKindTests {
   }
 
   @Test func `the source of a web page or a drawing is not printed as text`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       for (name, text) in [
         ("page.html", "<!doctype html><p>Hi"), ("Logo.SVG", "<svg/>"), ("plan.eps", "%!PS-Adobe-3.0"),
         ("plan", "%!PS-Adobe-3.0\n/Helvetica findfont"),
@@ -54,8 +54,8 @@ struct NamedKindTests {
 
   @Test(arguments: Engine.all)
   func `a device's file name counts where it says no format, and a job's name never`(engine: Engine) async throws {
-    try await Hall.open(on: engine) { hall in
-      let dialog = try await hall.dialog()
+    try await PrintShopSite.open(on: engine) { site in
+      let dialog = try await site.dialog()
       let pdf = PDFText.of([""])
       func send(_ attributes: [IPPAttribute]) async throws -> UInt16? {
         try await dialog.ask(.printJob, attributes, document: pdf).status
@@ -64,11 +64,11 @@ struct NamedKindTests {
       let format = { (type: String) in IPPAttribute("document-format", .text(.mediaType, type)) }
       #expect(try await send([name]) == 0x0411)
       #expect(try await send([name, format("application/octet-stream")]) == 0x0411)
-      #expect(try await hall.documents() == 0, "what was refused is gone")
+      #expect(try await site.documents() == 0, "what was refused is gone")
       #expect(try await send([name, format("application/pdf")]) == 0)
       #expect(try await send([.name("essay.docx")]) == 0)
-      try await hall.prepare()
-      #expect(try await hall.orders(of: .ann, .draft).count == 2)
+      try await site.prepare()
+      #expect(try await site.orders(of: .ann, .draft).count == 2)
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct PrintableFileTests {
   @Test(arguments: ["jpg", "png", "webp", "heic"])
   func `a picture becomes a page that is turned as it is`(ending: String) async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       for (width, height, paper) in [(1200, 800, "841.89 x 595.28"), (800, 1200, "595.28 x 841.89")] {
         let picture = try await room.made(
           "p.\(ending)", "vips", ["gaussnoise", "p.\(ending)", "\(width)", "\(height)"])
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a picture that its camera says lies on its side is put upright`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let plain = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])
       // An EXIF block (Exif 2.3, §4.5.2) with a single tag: orientation 6, rotated by 90°
       // clockwise.
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `text becomes pages with its letters, also those of Korea`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let pdf = try await PrintableFile(tools: room.tools).pdf(of: Array("첫째 쪽 <&>\n\u{C}second page\n".utf8))
       #expect(try await room.info(pdf).contains("Pages:           2"))
       let words = try await room.words(pdf)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `office files become what they look like`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let docx = OfficeText.docx("보고서 Report")
       let rtf = Array("{\\rtf1\\ansi Report \\u48372?\\u44256?\\u49436?}".utf8)
       for (file, kind) in [(docx, OfficeKind.docx), (rtf, .rtf)] {
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `what is cut off, too large or a bomb is refused`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let file = PrintableFile(tools: room.tools)
       let picture = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])
       await #expect(throws: DocumentRefusal.damaged) { try await file.pdf(of: Array(picture.prefix(5000))) }
@@ -70,26 +70,26 @@ import Testing
   }
 }
 
-extension MailRoom {
+extension UploadFixture {
   /// Runs a tool and returns the file that it writes.
   fileprivate func made(_ name: String, _ program: String, _ arguments: [String]) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
-      try await bench.run(SandboxedCommand(program, arguments))
-      return try #require(try bench.get(name, atMost: 200_000_000))
+    try await tools.withScratchDirectory { scratch in
+      try await scratch.run(SandboxedCommand(program, arguments))
+      return try #require(try scratch.get(name, atMost: 200_000_000))
     }
   }
 
   fileprivate func info(_ pdf: [UInt8]) async throws -> String {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("made.pdf", pdf)
-      return String(decoding: try await bench.run(SandboxedCommand("pdfinfo", ["made.pdf"])), as: UTF8.self)
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("made.pdf", pdf)
+      return String(decoding: try await scratch.run(SandboxedCommand("pdfinfo", ["made.pdf"])), as: UTF8.self)
     }
   }
 
   fileprivate func words(_ pdf: [UInt8]) async throws -> String {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("made.pdf", pdf)
-      return String(decoding: try await bench.run(SandboxedCommand("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("made.pdf", pdf)
+      return String(decoding: try await scratch.run(SandboxedCommand("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
     }
   }
 }

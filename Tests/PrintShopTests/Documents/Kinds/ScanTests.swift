@@ -8,7 +8,7 @@ import Testing
 /// Pictures of scanners, fax machines and old software, generated and converted by the real tools.
 @Suite struct ScanTests {
   @Test func `each page of a TIFF becomes a page that is turned as it is`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let tiff = try await room.tiff([(600, 800), (600, 800), (800, 600), (600, 800)])
       #expect(try DocumentKind.sniff(tiff) == .scan(.tiff))
       let info = try await room.sizes(PrintableFile(tools: room.tools).pdf(of: tiff, named: "fax.tif"))
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `GIF and BMP become a page`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       for (ending, kind) in [("gif", ScanKind.gif), ("bmp", .bmp)] {
         let picture = try await room.picture(ending)
         #expect(try DocumentKind.sniff(picture) == .scan(kind))
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `what is broken, too large or misnamed is refused with the reason`() async throws {
-    try await MailRoom.open { room in
+    try await UploadFixture.open { room in
       let file = PrintableFile(tools: room.tools)
       let (tiff, bmp) = (try await room.tiff([(600, 800), (600, 800)]), try await room.picture("bmp"))
       for broken in [Array(tiff.prefix(3000)), Array(bmp.prefix(3000)), Array("GIF89a and no more".utf8)] {
@@ -37,7 +37,7 @@ import Testing
       var huge = bmp
       huge.replaceSubrange(18..<26, with: [0x20, 0x4E, 0, 0, 0x20, 0x4E, 0, 0])
       await #expect(throws: DocumentRefusal.damaged) { try await file.pdf(of: huge) }
-      let many = try await room.tiff(Array(repeating: (2, 2), count: PrintableFile.mostScans + 1))
+      let many = try await room.tiff(Array(repeating: (2, 2), count: PrintableFile.maxScans + 1))
       await #expect(throws: DocumentRefusal.tooManyPages) { try await file.pdf(of: many) }
       await #expect(throws: DocumentRefusal.notPDF) { try await file.pdf(of: tiff, named: "scan.pdf") }
       #expect(
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-extension MailRoom {
+extension UploadFixture {
   /// Returns a TIFF with pages of these sizes, assembled as a chain of image file directories (TIFF
   /// 6.0, §2).
   fileprivate func tiff(_ pages: [(width: Int, height: Int)]) async throws -> [UInt8] {
@@ -73,17 +73,17 @@ extension MailRoom {
   }
 
   fileprivate func picture(_ ending: String) async throws -> [UInt8] {
-    try await tools.withScratchDirectory { bench in
+    try await tools.withScratchDirectory { scratch in
       let source = ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=1200x800:duration=1", "-frames:v", "1"]
-      try await bench.run(SandboxedCommand("ffmpeg", source + ["p.\(ending)"]))
-      return try #require(try bench.get("p.\(ending)", atMost: 200_000_000))
+      try await scratch.run(SandboxedCommand("ffmpeg", source + ["p.\(ending)"]))
+      return try #require(try scratch.get("p.\(ending)", atMost: 200_000_000))
     }
   }
 
   fileprivate func sizes(_ pdf: [UInt8]) async throws -> [String] {
-    try await tools.withScratchDirectory { bench in
-      try bench.put("made.pdf", pdf)
-      let told = try await bench.run(SandboxedCommand("pdfinfo", ["-l", "-1", "made.pdf"]))
+    try await tools.withScratchDirectory { scratch in
+      try scratch.put("made.pdf", pdf)
+      let told = try await scratch.run(SandboxedCommand("pdfinfo", ["-l", "-1", "made.pdf"]))
       return String(decoding: told, as: UTF8.self).matches(of: /size:\s+([\d.]+ x [\d.]+) pts/).map { String($0.1) }
     }
   }

@@ -1,0 +1,59 @@
+import Notifications
+import PlazaBase
+import PlazaData
+import PlazaMarkup
+import PlazaWeb
+
+/// The routes of the home page.
+struct SquareHomeRoutes: Sendable {
+  static let square = Place("/")
+  static let seen = Place("/square/seen")
+
+  let storefronts: [any Storefront]
+  /// The features that contribute to the inbox, including the shops.
+  let features: [any Feature]
+  let desks: [StaffArea]
+  let about: AboutTexts
+
+  var routes: [Route] {
+    [
+      .get(Self.square.pattern, for: .everyone, page),
+      .post(Self.seen.pattern, for: .members) { request in
+        try await see(request, .redirect(to: Self.square()))
+      },
+      .get("/api/square", for: .everyone) { request in .json(try await view(request)) },
+      .post("/api/square/seen", for: .members) { request in try await see(request, .noContent) },
+    ]
+  }
+
+  private func view(_ request: Request) async throws -> SquareHomeView {
+    let (viewer, now, shops, features) = (request.viewer, request.now, storefronts, features)
+    return try await request.site.store.read {
+      try SquareHomeView.of(viewer, shops: shops, features: features, now: now, $0)
+    }
+  }
+
+  private func page(_ request: Request) async throws -> Response {
+    // Until the member sets up the second factor, no link on the page would work.
+    if request.viewer?.owesSecondFactor ?? false { return .redirect(to: Link("account", "second-factor")) }
+    let page = HomePage(
+      view: try await view(request), desks: desks, viewer: request.viewer, key: request.newFormKey(),
+      languages: request.site.languages)
+    var shown = page.page
+    if case .column(let body) = shown.content { shown.content = .column(body + AboutPage.links(about)) }
+    shown.preview = LinkPreview(
+      title: "Plaza", words: say("Local shops in one place, with one sign-in for all of them."),
+      address: request.absoluteURL(of: Self.square()),
+      picture: request.absoluteURL(of: request.site.shell.assets.link("icon-512.png")), alt: "Plaza", size: (512, 512))
+    return request.page(shown)
+  }
+
+  private func see(_ request: Request, _ answer: Response) async throws -> Response {
+    let see = RecordHomeVisit(member: try request.signedIn().id, now: request.now)
+    return try await request.once { tx in
+      try see(tx)
+      try Notifications.markAllRead(of: see.member, now: see.now, tx)
+      return answer
+    }
+  }
+}

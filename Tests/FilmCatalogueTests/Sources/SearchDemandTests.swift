@@ -1,0 +1,179 @@
+import HTTPTypes
+import Jobs
+import PlazaBase
+import PlazaData
+import PlazaTesting
+import PlazaWeb
+import Testing
+
+@testable import FilmCatalogue
+
+struct SearchDemandTests {
+  private func search(_ words: String, _ fixture: SourceFixture) async throws -> String {
+    let reply = try await fixture.cleo.get("/api/films?q=\(words)")
+    #expect(reply.status == .ok)
+    return reply.text
+  }
+
+  @Test(arguments: Engine.all)
+  func `what a search does not find is asked for later, so that the next one finds it`(engine: Engine) async throws {
+    try await SourceFixture.open(on: engine) { fixture in
+      #expect(try await search("lantern+keep", fixture).contains("\"items\":[]"))
+      #expect(fixture.stubServer.questions.isEmpty, "the answer waits for nobody")
+      #expect(try await fixture.count("errand") == 0, "searching writes nothing")
+      fixture.clock.advance(by: PendingSearches.rest)
+      try await fixture.worker.runDue()
+      #expect(try await search("lantern+keep", fixture).contains("The Lantern Keeper"))
+      let film = try await fixture.film(ExternalKey(.itunes, "120"))
+      #expect(Set(film.records.map(\.key.source)) == [.itunes, .tmdb])
+      let pages = fixture.stubServer.questions.filter { $0.path == "/3/search/movie" }.map { $0.query["page"] }
+      #expect(pages == ["1"], "what is like the words comes first")
+    }
+  }
+
+  @Test func `whoever types asks once, and the same is not asked for again for a week`() async throws {
+    try await SourceFixture.open { fixture in
+      let words = ["zz", "zzy", "zzyx", "zzyx+r", "ZZYX++R"]
+      for typed in words {
+        _ = try await search(typed, fixture)
+        fixture.clock.advance(by: .seconds(1))
+        try await fixture.worker.runDue()
+      }
+      fixture.clock.advance(by: PendingSearches.rest)
+      try await fixture.worker.runDue()
+      #expect(
+        fixture.stubServer.questions.compactMap { $0.query["term"] ?? $0.query["query"] } == ["zzyx r", "zzyx r"])
+      for (days, times) in [(1, 2), (7, 4)] {
+        fixture.clock.advance(by: .days(days))
+        _ = try await search("zzyx+r", fixture)
+        fixture.clock.advance(by: PendingSearches.rest)
+        try await fixture.worker.runDue()
+        #expect(fixture.stubServer.asked("/search") + fixture.stubServer.asked("/3/search/movie") == times)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `members who search take turns, and what ended the server is not asked for by looking`(
+    engine: Engine
+  ) async throws {
+    try await SourceFixture.open(on: engine) { fixture in
+      let interest = fixture.sources.interest
+      interest.recordSearch("lantern keep", found: 0, by: Cast.ann.id, from: "192.0.2.1")
+      fixture.clock.advance(by: PendingSearches.rest)
+      try await interest.look()
+      let owners = try await fixture.store.read { tx in
+        try tx.rows("SELECT owner, line FROM errand WHERE subject LIKE '%search/%' ORDER BY subject").map {
+          [try $0.value("owner", as: String.self), try $0.value("line", as: String.self)]
+        }
+      }
+      #expect(!owners.isEmpty && owners.allSatisfy { $0 == [Cast.ann.id.text, Cast.ann.id.text] }, "\(owners)")
+      let now = fixture.clock.now
+      try await fixture.store.write { tx in
+        try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now), unended_starts = 5")
+      }
+      let runner = try #require(fixture.sources.runners.first { $0.kind == RefreshJob.kind })
+      try await fixture.store.write { tx in
+        for job in try Job.failed(atMost: 9, tx) { try runner.handleFailure(job, tx) }
+      }
+      #expect(try await fixture.state(.itunes, "search/lantern keep")?.trouble == .strange)
+      let before = try await fixture.count("errand")
+      for (later, isAsked) in [(Duration.hours(1), false), (.days(1), true)] {
+        fixture.clock.advance(by: later)
+        interest.recordSearch("lantern keep", found: 0, by: Cast.bob.id, from: "192.0.2.1")
+        fixture.clock.advance(by: PendingSearches.rest)
+        try await interest.look()
+        let after = try await fixture.count("errand")
+        #expect((after > before) == isAsked, "\(later)")
+      }
+    }
+  }
+
+  @Test func `many who search for the same do not put it off`() async throws {
+    try await SourceFixture.open { fixture in
+      for _ in 0..<6 {
+        fixture.sources.interest.recordSearch("lantern", found: 0, by: nil, from: "192.0.2.1")
+        fixture.clock.advance(by: .seconds(1))
+      }
+      try await fixture.sources.interest.look()
+      #expect(try await fixture.count("errand") == 2)
+    }
+  }
+
+  @Test func `what finds enough, and what looks within a year or a genre, asks nobody`() async throws {
+    try await SourceFixture.open { fixture in
+      try await fixture.refresh(.tmdb, "year/2026")
+      let before = fixture.stubServer.questions.count
+      for number in 1...6 { try await fixture.catalogue.film(.some("Waterfall \(number)", "2001", by: ["D\(number)"])) }
+      for query in ["waterfall", "nothing&year=2026", "nothing&genre=war", "a", "%20", "-"] {
+        _ = try await search(query, fixture)
+      }
+      fixture.clock.advance(by: .minutes(1))
+      try await fixture.worker.runDue()
+      #expect(fixture.stubServer.questions.count == before)
+    }
+  }
+
+  @Test func `only so many searches an hour are asked for, whatever is typed`() async throws {
+    try await SourceFixture.open { fixture in
+      for number in 0..<200 {
+        fixture.sources.interest.recordSearch("word\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
+        if number % 20 == 19 {
+          fixture.clock.advance(by: .seconds(10))
+          try await fixture.sources.interest.look()
+        }
+      }
+      #expect(try await fixture.count("errand") == 2 * Limit.allQuestions.most)
+      for number in 0..<200 {
+        fixture.sources.interest.recordSearch("other\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
+      }
+      fixture.clock.advance(by: .hours(1))
+      try await fixture.sources.interest.look()
+      #expect(try await fixture.count("errand") == 2 * (Limit.allQuestions.most + PendingSearches.maxWaiting))
+    }
+  }
+
+  @Test func `one who searches for much leaves questions for others, unless an administrator allows more`() async throws
+  {
+    try await SourceFixture.open { fixture in
+      func search(_ words: String, by member: ID<Member>?, from network: String) async throws {
+        for number in 0..<60 {
+          fixture.sources.interest.recordSearch("\(words)\(number) x", found: 0, by: member, from: network)
+          guard number % 10 == 9 else { continue }
+          fixture.clock.advance(by: .seconds(10))
+          try await fixture.sources.interest.look()
+        }
+      }
+      try await search("much", by: nil, from: "192.0.2.1")
+      #expect(try await fixture.count("errand") == 2 * Limit.questionsOfAddress.most)
+      try await search("more", by: Cast.ann.id, from: "192.0.2.1")
+      #expect(try await fixture.count("errand") == 2 * (Limit.questionsOfAddress.most + Limit.questions.most))
+      try await fixture.store.write { try Limit.questions.set(30, for: Cast.ann.id, $0) }
+      try await search("again", by: Cast.ann.id, from: "192.0.2.1")
+      #expect(try await fixture.count("errand") == 2 * (Limit.questionsOfAddress.most + 30))
+    }
+  }
+
+  @Test(arguments: Engine.all)
+  func `what was searched for is forgotten after a month, and nothing else is`(engine: Engine) async throws {
+    try await SourceFixture.open(on: engine) { fixture in
+      for subject in ["search/old words", "year/2026"] { try await fixture.refresh(.itunes, subject) }
+      fixture.clock.advance(by: .days(20))
+      try await fixture.refresh(.tmdb, "search/new words")
+      try await fixture.sources.interest.cleanUp(now: fixture.clock.now + .days(11))
+      #expect(try await fixture.state(.itunes, "search/old words") == nil)
+      #expect(try await fixture.state(.itunes, "year/2026") != nil)
+      #expect(try await fixture.state(.tmdb, "search/new words") != nil)
+    }
+  }
+
+  @Test(arguments: [("  The  LONG\nWinter ", "the long winter"), ("300", "300"), ("\u{0}é\u{301}x", "é\u{301}x")])
+  func `words are the same however they are typed`(typed: String, meant: String) {
+    #expect(NormalizedSearch(typed)?.text == meant)
+  }
+
+  @Test func `endless words are cut, and no words are none`() {
+    #expect(NormalizedSearch(String(repeating: "word ", count: 400))?.text.count == 79)
+    for typed in ["", " ", "x", "?!", "\u{0}", "a!"] { #expect(NormalizedSearch(typed) == nil, "\(typed)") }
+  }
+}

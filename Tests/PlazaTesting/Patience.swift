@@ -1,5 +1,0 @@
-extension Duration {
-  /// The timeout for events that should be immediate. It is long because hundreds of tests share
-  /// the processors.
-  public static let patient = Duration.seconds(600)
-}

@@ -1,0 +1,23 @@
+"""Events pass through nginx without buffering."""
+
+import contextlib
+
+import pytest
+
+from door import HOST, Connection
+from routes import routes
+
+STREAMS = ["/api/print/events", "/notices/events"]
+
+
+def test_every_stream_is_tried_here():
+    assert sorted(pattern for _, pattern, _ in routes() if pattern.endswith("/events")) == STREAMS
+
+
+@pytest.mark.parametrize("path", STREAMS)
+def test_a_stream_begins_before_it_ends(door, path):
+    """By default, nginx buffers the response until a block is full or the stream ends, which takes 55 seconds."""
+    cookie, _ = door.sign_in("member")
+    with contextlib.closing(Connection(HOST, door.port, timeout=30, context=door.trust)) as connection:
+        connection.request("GET", path, headers={"Cookie": cookie})
+        assert connection.getresponse().read1().startswith(b"retry: ")
