@@ -21,8 +21,12 @@ const nameOf = (one) => {
 const fits = (text, wanted) => typeof wanted === 'string' ? text === wanted : new RegExp(wanted.pattern, wanted.flags).test(text)
 const places = (within) => within ? [...document.querySelectorAll(within)].filter(seen)
   : sheet() ? [sheet()] : [...document.querySelectorAll('main'), document.body]
+// A tap on a dialog that still slides in would land beside its button.
+const moves = (one) => document.getAnimations().some((animation) => animation.playState === 'running'
+  && animation.effect?.getComputedTiming().endTime !== Infinity && animation.effect?.target?.contains(one))
 // Nothing lies over its middle: no bar, and no picture of the page before that fades away.
 const inReach = (one) => {
+  if (moves(one)) return false
   one.scrollIntoView({ block: 'center', behavior: 'instant' })
   const [box] = one.getClientRects()
   const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
