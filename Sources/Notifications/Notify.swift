@@ -16,6 +16,9 @@ public struct Notify: Sendable {
   private let now: Instant
   /// The minimum interval between two notifications of the kind to one member.
   public var pause: Duration?
+  /// Adds no notification while the member has an unread one of the kind with the same link that is
+  /// younger than this: it already leads to the page that shows everything new.
+  public var unreadPause: Duration?
   /// Hides earlier notifications of these kinds with the same link, because only the latest one
   /// matters.
   public var replaces: [NotificationKind] = []
@@ -75,9 +78,17 @@ public struct Notify: Sendable {
 
   private func isNew(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM notices_notice WHERE member = \(member) AND asked_key = \(key)") { return false }
-    guard let pause else { return true }
+    if let pause {
+      let isPaused = try tx.exists(
+        "SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - pause)")
+      if isPaused { return false }
+    }
+    guard let unreadPause else { return true }
     return try !tx.exists(
-      "SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - pause)")
+      """
+      SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - unreadPause)
+        AND link = \(link.text) AND seen_at IS NULL AND is_shown = 1
+      """)
   }
 }
 

@@ -10,7 +10,10 @@ SIGNED_IN += PEOPLE
 
 
 # The slowest files. They run first, so that no worker is still busy long after the others.
-LONGEST = ["test_pages", "test_pages_admin", "test_sources", "test_print", "test_camp_analysis", "test_flows", "test_counter"]
+LONGEST = [
+    "test_forms_back_everywhere", "test_pages_admin", "test_pages", "test_sources", "test_people", "test_wallet",
+    "test_print_everywhere", "test_print", "test_camp_analysis", "test_flows", "test_counter",
+]  # fmt: skip
 
 
 def pytest_collection_modifyitems(items):

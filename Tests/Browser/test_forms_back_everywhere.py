@@ -10,6 +10,8 @@ from test_pages import links, pattern
 LEFT_OUT = {"/signout", "/account/delete", "/account/sessions/end-others", "/rental/films/:id/labels"}
 # The number of pages of one kind whose forms are collected.
 OF_A_KIND = 2
+# The forms that were already submitted. A form that several roles see is submitted as the first of them.
+submitted = set()
 
 # The POST forms of a page, with the path that each is submitted to.
 FORMS = """[...document.forms].map((form, place) => ({place, method: form.method, to: new URL(form.action).pathname}))
@@ -64,7 +66,7 @@ def go_back_to(page, path, to):
         return None
     page.locator("html:not([data-sent])").wait_for(state="attached")
     page.wait_for_load_state("load")
-    page.goto("/popcorn/films")
+    page.goto("/offline")
     answer = page.go_back()
     if answer and answer.status >= 400:
         return f"{to} on {path}: {answer.status} at {page.url}"
@@ -82,6 +84,8 @@ def test_back_never_ends_on_an_error_page(browser, tmp_path, who):
         page.context.plaza_url = server.url
         forms = forms_of_all_pages(page)
         assert len(forms) > 10, forms
+        new = [form for form in forms if form[1] not in submitted]
+        submitted.update(to for _, to in new)
         # Twice, because the action of a button is refused the second time.
-        troubles = [trouble for form in forms for _ in range(2) if (trouble := go_back_to(page, *form))]
+        troubles = [trouble for form in new for _ in range(2) if (trouble := go_back_to(page, *form))]
         assert not troubles, "\n".join(sorted(set(troubles)))

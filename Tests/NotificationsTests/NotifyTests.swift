@@ -80,6 +80,27 @@ struct NotifyTests {
     }
   }
 
+  @Test func `an unread notification with the same link suppresses further ones until it is read or a day old`()
+    async throws
+  {
+    try await NotificationFixture.open { fixture async throws in
+      func report(_ key: String) async throws -> Bool {
+        var ask = fixture.ask(key, fixture.gossip)
+        ask.unreadPause = .hours(24)
+        let asked = ask
+        return try await fixture.store.write { try asked(to: Cast.ann.id, $0) }
+      }
+      #expect(try await report("one"))
+      #expect(try await !report("two"))
+      _ = try await fixture.visitor(.ann).post("/notices/seen")
+      #expect(try await report("three"))
+      fixture.clock.advance(by: .hours(23))
+      #expect(try await !report("four"))
+      fixture.clock.advance(by: .hours(1))
+      #expect(try await report("five"))
+    }
+  }
+
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no statement reads all of the notices`(engine: Engine) async throws {
     let large: Set = ["notices_notice", "notices_choice", "notices_stop", "notices_device", "notices_member"]
@@ -89,6 +110,7 @@ struct NotifyTests {
       try await fixture.report("one")
       var paused = fixture.ask("two")
       paused.pause = .hours(1)
+      paused.unreadPause = .hours(1)
       let ask = paused
       try await store.write { try ask(to: Cast.ann.id, $0) }
       try await fixture.worker.runDue()

@@ -98,10 +98,11 @@ enum CampNotifications {
   ) throws {
     guard item.owner != author else { return }
     let name = try MemberSummary.names(of: [author], tx)[author] ?? "–"
-    let ask = Notify(
+    var ask = Notify(
       Self.comment, key: "camp.comment/\(comment)", about: comment.text,
       StoredPhrase("New comment on “\(item.title)”"), StoredPhrase("From \(name.isolated)"),
       MediaPaths.item(item.id), now: now)
+    ask.unreadPause = unreadPause
     try ask(to: item.owner, tx)
   }
 
@@ -114,7 +115,15 @@ enum CampNotifications {
     try notifyOffice(ask, tx)
   }
 
-  private static func notifyOffice(_ ask: Notify, _ tx: any Transaction) throws {
+  /// Bounds the notifications that one member can cause for another: unread comments on one video,
+  /// clips that wait and reports count as one a day.
+  private static let unreadPause = Duration.hours(24)
+
+  /// - Parameter isCollected: whether the page of the link lists all that is new, so that one
+  ///   unread notification is enough.
+  private static func notifyOffice(_ ask: Notify, isCollected: Bool = false, _ tx: any Transaction) throws {
+    var ask = ask
+    if isCollected { ask.unreadPause = unreadPause }
     for member in try MemberSummary.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
   }
 
@@ -123,7 +132,8 @@ enum CampNotifications {
     try notifyOffice(
       Notify(
         waiting, key: "camp.waiting/\(item)", about: item.text, StoredPhrase("A video is waiting for approval"),
-        StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now), tx)
+        StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now),
+      isCollected: true, tx)
   }
 
   /// Notifies the office about a report by a member.
@@ -131,7 +141,8 @@ enum CampNotifications {
     try notifyOffice(
       Notify(
         Self.report, key: "camp.report/\(report)", about: report.text, StoredPhrase("New report"),
-        StoredPhrase("A video, a comment or a message"), ReviewPaths.reports(), now: now), tx)
+        StoredPhrase("A video, a comment or a message"), ReviewPaths.reports(), now: now),
+      isCollected: true, tx)
   }
 
   /// Notifies the sender of a clip about the office's decision.
