@@ -4,7 +4,7 @@ import Testing
 /// Replays the corpus and the findings of earlier runs; `script/fuzz` searches for more.
 @Suite struct CorpusTests {
   @Test(arguments: FuzzTargets.all.map(\.name))
-  func `what was tried before still holds`(name: String) async throws {
+  func `the corpus inputs satisfy their properties`(name: String) async throws {
     let target = try #require(FuzzTargets.named(name))
     let inputs = try corpus(name)
     #expect(!inputs.isEmpty)
@@ -24,7 +24,7 @@ import Testing
     #expect(try names("Dictionaries").allSatisfy { known.contains($0.replacing(".dict", with: "")) })
   }
 
-  @Test func `a property that does not hold is told`() throws {
+  @Test func `a violated property is reported`() throws {
     #expect(throws: Broken.self) { try hold(1 > 2, "one is not more than two") }
     try hold(2 > 1, "two is more than one")
   }

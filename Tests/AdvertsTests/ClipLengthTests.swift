@@ -24,7 +24,7 @@ struct ClipLengthTests {
     WebMFile(width: 8, height: 8, step: step, frames: Array(repeating: [1, 2, 3], count: frames)).bytes
   }
 
-  @Test func `the length is read from either kind of file`() {
+  @Test func `the duration is read from MP4 and WebM files`() {
     let mp4 = AdvertClip.Kind.mp4
     #expect(mp4.length(of: self.mp4(length: 9000)) == .seconds(15))
     #expect(mp4.length(of: self.mp4(scale: 1000, length: 20_500, isLong: true)) == .milliseconds(20_500))
@@ -32,14 +32,14 @@ struct ClipLengthTests {
     #expect(AdvertClip.Kind(sniffing: webm(step: 250, frames: 60)) == .webm)
   }
 
-  @Test func `what is too short or too long is no clip for points`() {
+  @Test func `a clip that is too short or too long has no duration`() {
     #expect(AdvertClip.Kind.mp4.length(of: mp4(length: 600)) == nil)
     #expect(AdvertClip.Kind.mp4.length(of: mp4(length: 600 * 700)) == nil)
     #expect(AdvertClip.Kind.mp4.length(of: mp4(scale: 0, length: 600)) == nil)
     #expect(AdvertClip.Kind.mp4.length(of: mp4(length: .max, isLong: true)) == nil)
   }
 
-  @Test func `a file that breaks off or was changed anywhere is read without harm`() {
+  @Test func `truncated and corrupted files are read without a crash`() {
     for (kind, whole) in [(AdvertClip.Kind.mp4, mp4(length: 9000)), (.webm, webm(step: 250, frames: 20))] {
       for count in whole.indices { _ = kind.length(of: Array(whole.prefix(count))) }
       for place in whole.indices.prefix(400) {
@@ -52,7 +52,7 @@ struct ClipLengthTests {
     }
   }
 
-  @Test func `the demo's clip is a film of fifteen seconds`() async throws {
+  @Test func `the demo clip lasts fifteen seconds`() async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
       let film = try await DemoClip.film(tools)

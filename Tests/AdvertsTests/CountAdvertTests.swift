@@ -8,7 +8,7 @@ import Testing
 
 struct CountAdvertTests {
   @Test(arguments: Engine.all)
-  func `a visitor counts once a day for each advert, and costs what was agreed`(engine: Engine) async throws {
+  func `a visitor counts once a day for each advert, at the agreed price`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 1000, click: 20, view: 1)
       let other = try await board.advert()
@@ -27,7 +27,7 @@ struct CountAdvertTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a stranger who calls the browser something else each time is counted so often a day`(
+  func `views from one address are limited each day, with any browser name`(
     engine: Engine
   ) async throws {
     try await AdvertFixture.open(on: engine) { board in
@@ -48,7 +48,7 @@ struct CountAdvertTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who was counted is forgotten when the day is over`(engine: Engine) async throws {
+  func `visitor marks are deleted after the day`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert()
       try await board.count(.click, advert, by: "ann")
@@ -70,7 +70,7 @@ struct CountAdvertTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is spent never passes the budget, and the table itself sees to it`(engine: Engine) async throws {
+  func `spending stays within the budget, enforced by a table constraint`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 110, click: 20)
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -87,7 +87,7 @@ struct CountAdvertTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `sixteen clicks of one visitor at the same moment are one`(engine: Engine) async throws {
+  func `sixteen simultaneous clicks of one visitor count once`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert()
       let counted = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -101,7 +101,7 @@ struct CountAdvertTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a count that looks first and writes afterwards counts such clicks twice`(engine: Engine) async throws {
+  func `the race test detects a counter that checks before it writes`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       try await board.store.migrate(
         AdvertFixture.tables + [

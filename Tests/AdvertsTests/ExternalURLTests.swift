@@ -10,7 +10,7 @@ import Testing
     ("https://camp.example/%ED%95%9C/경로", "https://camp.example/%ED%95%9C/%EA%B2%BD%EB%A1%9C"),
     ("http://bücher.example:8080", "http://xn--bcher-kva.example:8080"),
   ])
-  func `an address is taken in capitals and in Korean, and what is encoded stays`(typed: String, kept: String) {
+  func `an address with capitals or Korean letters is normalised, and encoded parts stay`(typed: String, kept: String) {
     #expect(ExternalURL(typed: typed)?.text == kept)
   }
 
@@ -19,7 +19,7 @@ import Testing
     "https://가%0d%0ab.kr/", "https://camp.example\\@evil.example/", "https://me:가@camp.example/",
     "https://camp.example/\r\nX",
   ])
-  func `what leads elsewhere or ends a line is refused`(typed: String) {
+  func `an unsafe address and one with a line break are refused`(typed: String) {
     #expect(ExternalURL(typed: typed) == nil)
   }
 }

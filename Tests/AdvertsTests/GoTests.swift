@@ -9,7 +9,7 @@ import Testing
 
 struct GoTests {
   @Test(arguments: Engine.all)
-  func `an advert's link leads to its stored target and counts the click`(engine: Engine) async throws {
+  func `an advert's link redirects to its stored target and counts the click`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert()
       let cleo = board.visitor()
@@ -28,7 +28,7 @@ struct GoTests {
   }
 
   @Test
-  func `what is no link leads nowhere`() async throws {
+  func `an unknown link returns not found`() async throws {
     try await AdvertFixture.open { board in
       let film = try await board.film("Heat")
       let names = [
@@ -41,7 +41,7 @@ struct GoTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film's stores and trailers are reached by names that stay`(engine: Engine) async throws {
+  func `links to a film's stores and trailers are stable`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let (store, trailer) = ("https://tv.example/film/heat?a=1&b=2", "https://films.example/watch?v=1")
       let film = try await board.film(
@@ -60,7 +60,7 @@ struct GoTests {
   }
 
   @Test
-  func `programs, looks ahead and links from elsewhere lead on but count nothing`() async throws {
+  func `bots, prefetches and links from other sites are redirected without a count`() async throws {
     try await AdvertFixture.open { board in
       let advert = try await board.advert()
       let ways: [[String: String]] = [
@@ -80,7 +80,7 @@ struct GoTests {
   }
 
   @Test
-  func `a view is counted when the page says that it was seen, and not for pages elsewhere`() async throws {
+  func `a view counts when the page reports it, and not from other sites`() async throws {
     try await AdvertFixture.open { board in
       let advert = try await board.advert()
       let seen = "/go/\(advert.id)/view"
@@ -99,7 +99,7 @@ struct GoTests {
     "https://shop.example/\r\nSet-Cookie: a=b", "ftp://shop.example", "https://shop.example/a b",
     "https:\\\\shop.example",
   ])
-  func `only addresses of the open web can be stored`(text: String) {
+  func `only public web addresses are accepted`(text: String) {
     #expect(ExternalURL(text) == nil)
     #expect(
       ExternalURL("https://shop.example/a?b=c#d") != nil && ExternalURL("http://shop.example:8080") != nil)

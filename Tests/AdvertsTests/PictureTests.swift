@@ -22,7 +22,7 @@ struct PictureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a picture is made anew, kept with its advert and shown to everybody`(engine: Engine) async throws {
+  func `a picture is re-encoded, stored with its advert and shown to everyone`(engine: Engine) async throws {
     let sent = try await picture()
     try await AdvertFixture.open(on: engine) { board in
       let (dan, cleo) = (board.visitor(.dan), board.visitor())

@@ -13,7 +13,7 @@ struct PlanTests {
   private static let large: Set<String> = ["advert", "advert_advertiser", "advert_tag", "advert_day", "advert_mark"]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no act and no query reads all of a large table`(engine: Engine) async throws {
+  func `acts and queries avoid full scans of large tables`(engine: Engine) async throws {
     try await withTemporaryFolder { folder in
       let clock = TestWorld()
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)

@@ -9,7 +9,7 @@ import Testing
 
 struct RelatedAdvertsTests {
   @Test(arguments: Engine.all)
-  func `an advert is shown where and beside what its tags say, its own film first`(engine: Engine) async throws {
+  func `adverts are selected by their tags, those for the film first`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let film = try await board.film("Heat")
       try await board.advert("anywhere in popcorn", tags: [.storefront("popcorn")])
@@ -26,7 +26,7 @@ struct RelatedAdvertsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `only what runs today and can still pay is shown`(engine: Engine) async throws {
+  func `only current adverts with enough budget are shown`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       try await board.advert("not yet", from: 1)
       try await board.advert("over", from: -9, to: -1)
@@ -43,7 +43,7 @@ struct RelatedAdvertsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `adverts that are equal take turns, and whoever was seen less goes first`(engine: Engine) async throws {
+  func `equal adverts rotate, the least viewed first`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       var all: [String: Advert] = [:]
       for name in ["a", "b", "c", "d"] { all[name] = try await board.advert(name) }
@@ -65,7 +65,7 @@ struct RelatedAdvertsTests {
   }
 
   @Test
-  func `a page without adverts says nothing of them, and hostile words stay words`() async throws {
+  func `a page without adverts has no advert section, and texts are escaped`() async throws {
     try await AdvertFixture.open { board in
       #expect(advertSection([]).bytes.isEmpty)
       let advert = try await board.advert("<script>alert(1)</script>")

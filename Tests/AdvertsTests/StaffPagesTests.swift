@@ -47,7 +47,7 @@ struct StaffPagesTests {
   }
 
   @Test
-  func `everything that is wrong is said at once, and what was typed is still there`() async throws {
+  func `all errors are reported together with the submitted values`() async throws {
     try await AdvertFixture.open { board in
       let dan = board.visitor(.dan)
       let advert = try await board.advert()
@@ -68,7 +68,7 @@ struct StaffPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a budget cannot be set below what is spent`(engine: Engine) async throws {
+  func `a budget below the amount spent is refused`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 1000, click: 300)
       try await board.count(.click, advert, by: "ann")
@@ -83,7 +83,7 @@ struct StaffPagesTests {
   }
 
   @Test
-  func `every page is whole HTML and escapes what people typed`() async throws {
+  func `every page is valid HTML and escapes submitted text`() async throws {
     try await AdvertFixture.open { board in
       let advert = try await board.advert("<script>alert(1)</script>\"'&")
       for day in 0..<3 {
@@ -112,7 +112,7 @@ struct StaffPagesTests {
   }
 
   @Test
-  func `a picture is made anew, and a clip is answered in ranges`() async throws {
+  func `a picture is re-encoded, and a clip supports range requests`() async throws {
     try await AdvertFixture.open { board in
       let advert = try await board.advert()
       let dan = board.visitor(.dan)

@@ -2,7 +2,7 @@ import Testing
 
 /// Every amount field must request the numeric keyboard of phones.
 struct AmountFieldTests {
-  @Test func `every field that is read as an amount asks for the keys of numbers`() throws {
+  @Test func `every amount field uses the numeric keyboard`() throws {
     var (amounts, texts): (Set<String>, Set<String>) = ([], [])
     for file in try SourceTree.sources.get().files {
       let source = file.swift.lines.joined(separator: "\n")

@@ -6,7 +6,7 @@ struct AsvsTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  @Test func `every requirement of levels 1 and 2 is answered once`() throws {
+  @Test func `every requirement of levels 1 and 2 has one answer`() throws {
     let rows = try Self.sheet()
     #expect(rows.count == 253)
     #expect(rows.count { $0.level == "1" } == 70)
@@ -15,7 +15,7 @@ struct AsvsTests {
     #expect(found.isEmpty, "\(found.listed)")
   }
 
-  @Test func `the evidence is there`() throws {
+  @Test func `the evidence of every answer exists`() throws {
     let swift = try Self.texts(below: "Fuzz", endings: [".swift"])
     let tests = Asvs.names(
       ofTestsIn: try Self.texts(below: "Tests", endings: [".swift", ".py"]).merging(swift) { $1 })
@@ -26,7 +26,7 @@ struct AsvsTests {
     #expect(found.isEmpty, "\(found.listed)")
   }
 
-  @Test func `every package and program of others is in the list of components`() throws {
+  @Test func `every third-party package and program is in the list of components`() throws {
     let package = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
     let list = try String(contentsOf: Self.root.appending(path: "docs/controls.md"), encoding: .utf8)
     let names = package.matches(of: /url: "https:\/\/github.com\/([\w.\/-]+)"/).map { String($0.1) }
@@ -52,7 +52,7 @@ struct AsvsTests {
     ("V1.2.1,1,words,document,docs/a.md#three-words", ["V1.2.1: there is no docs/a.md#three-words"]),
     ("V1.2.1,1,words,test,docs/a.md#two-words", ["V1.2.1 is answered by a test and names none"]),
   ])
-  func `evidence that is not there is found`(line: String, wanted: [String]) {
+  func `missing evidence is reported`(line: String, wanted: [String]) {
     let row = Asvs.rows(of: "id,level,subject,answer,evidence\n" + line)[0]
     let tests = Asvs.names(ofTestsIn: [
       "Tests/a.swift": "struct ATests {\n  @Test func `it holds`() {}\n}", "Tests/a.py": "def test_it(plaza):\n  pass",
@@ -69,12 +69,12 @@ struct AsvsTests {
     ("V1.2.1,1,words,test,ATests/it holds\nV1.2.1,1,words,test,ATests/it holds", "stands twice"),
     ("V1.2.1,1,words,test,ATests/it holds", "chapter 1 has 1 rows"),
   ])
-  func `a row that answers nothing is found`(lines: String, message: String) {
+  func `an invalid row is reported`(lines: String, message: String) {
     let found = Asvs.errors(about: Asvs.rows(of: "id,level,subject,answer,evidence\n" + lines))
     #expect(found.contains { $0.contains(message) }, "\(found.listed)")
   }
 
-  @Test func `a cell in quotation marks is one cell`() {
+  @Test func `a quoted cell is read as one cell`() {
     let row = Asvs.rows(of: "id\nV1.2.3,2,\"one, two\",gap,\"says \"\"no\"\", for now. Needed: more\"")[0]
     let wanted = Asvs.Row(
       line: 2, id: "V1.2.3", level: "2", subject: "one, two", answer: "gap",

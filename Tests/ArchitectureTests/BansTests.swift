@@ -1,7 +1,7 @@
 import Testing
 
 struct BansTests {
-  @Test func `the sources use no banned word`() throws {
+  @Test func `sources contain no banned words`() throws {
     let found = try SourceTree.sources.get().files.flatMap { Ban.violations(in: $0) }
     #expect(found.isEmpty, "\(found.listed)")
   }
@@ -18,7 +18,7 @@ struct BansTests {
     "let client = HTTPClient(eventLoopGroup: loops)", "HTTPClient.shared", "ClientBootstrap(group: loop)",
     "URLSession.shared",
   ])
-  func `a planted word is found`(line: String) {
+  func `a banned word is reported`(line: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")
     #expect(!Ban.violations(in: file).isEmpty)
   }
@@ -30,18 +30,18 @@ struct BansTests {
     "  var count = 0", "let random = bytes", "Int(nearest: share.rounded(.up))", "Int(exactly: share.rounded())",
     "let whole = share.rounded()", "ServerBootstrap(group: loop)",
   ])
-  func `what only looks like one is not`(line: String) {
+  func `similar words are not reported`(line: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "// why\n\(line)\n")
     #expect(Ban.violations(in: file) == [])
   }
 
-  @Test func `the base may ask the machine`() {
+  @Test func `only the base module may read the system clock`() {
     let line = "let now = Date()"
     #expect(Ban.violations(in: SourceTree.File("Sources/PlazaBase/World.swift", line)).isEmpty)
     #expect(Ban.violations(in: SourceTree.File("Sources/PlazaWeb/World.swift", line)).count == 1)
   }
 
-  @Test func `who judges an address first may connect`() {
+  @Test func `only modules that check addresses may open connections`() {
     let line = "let bootstrap = ClientBootstrap(group: loop)"
     #expect(Ban.violations(in: SourceTree.File("Sources/PlazaMail/Mail.swift", line)).isEmpty)
     #expect(Ban.violations(in: SourceTree.File("Sources/PrintShop/Mail.swift", line)).count == 1)

@@ -2,7 +2,7 @@ import Testing
 
 struct BudgetsTests {
   @Test(arguments: Budget.all.indices)
-  func `ways around the rules stay rare`(index: Int) throws {
+  func `exceptions to the rules stay within their limits`(index: Int) throws {
     let budget = Budget.all[index]
     let uses = try SourceTree.sources.get().files.flatMap { budget.uses(in: $0) }
     #expect(uses.count <= budget.most, "at most \(budget.most):\n\(uses.listed)")
@@ -14,11 +14,11 @@ struct BudgetsTests {
     (1, "let page: Markup = .init(trusted: bytes)"),
     (2, "final class Box: @unchecked Sendable {"),
   ])
-  func `a planted one is counted`(index: Int, line: String) {
+  func `an exception is counted`(index: Int, line: String) {
     #expect(Budget.all[index].uses(in: SourceTree.File("Sources/A/A.swift", line)).count == 1)
   }
 
-  @Test func `comments and declarations are not`() {
+  @Test func `comments and declarations are not counted as exceptions`() {
     let source = """
       // @unchecked Sendable, Markup(trusted: x)
       public init(trusted bytes: [UInt8]) { self.bytes = bytes }

@@ -16,7 +16,7 @@ struct DocumentLinkTests {
       }
   }
 
-  @Test func `every link of a document leads to a file`() throws {
+  @Test func `every document link points to an existing file`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.path).filter { $0.hasSuffix(".md") }
     var documents = names.map { Self.root.appending(path: $0) }
     let below = FileManager.default.enumerator(at: Self.root.appending(path: "docs"), includingPropertiesForKeys: nil)
@@ -29,7 +29,7 @@ struct DocumentLinkTests {
     }
   }
 
-  @Test func `a dead link is found and others are not`() {
+  @Test func `a broken link is reported and other links are not`() {
     let text = "[a](README.md#x) [b](docs/none.md) [c](https://example.com/none) [d](#below) [e](Sources/None.swift)"
     #expect(Self.dead(in: text, at: Self.root) == ["docs/none.md", "Sources/None.swift"])
   }

@@ -2,7 +2,7 @@ import Testing
 
 /// Labels and messages of form fields must come from the phrase tables.
 struct FieldTextTests {
-  @Test func `no field has a label or message that is written in English only`() throws {
+  @Test func `field labels and messages are translatable`() throws {
     var (phrases, literals) = (0, [String]())
     for file in try SourceTree.sources.get().files {
       let source = file.swift.lines.joined(separator: "\n")
@@ -13,7 +13,7 @@ struct FieldTextTests {
     #expect(literals.isEmpty, "Wrap these texts in say(…):\n\(literals.listed)")
   }
 
-  @Test func `literals are found in labels and messages`() {
+  @Test func `literals in labels and messages are reported`() {
     let source = #"""
       check.text("name", "name", atMost: 9)
       check.optionalNumber(

@@ -15,7 +15,7 @@ struct FormatTests {
     "Sources/RentalCounter/Labels/Label.swift": "SVG",
   ]
 
-  @Test func `only the formats of the base write dates, times, durations and sizes`() throws {
+  @Test func `dates, times, durations and sizes are formatted only by the base module`() throws {
     let found = try SourceTree.sources.get().files.flatMap(Self.violations)
     let (known, loose) = found.reduce(into: (Set<String>(), [String]())) { all, one in
       if Self.exempt[one.path] == nil { all.1.append(one.message) } else { all.0.insert(one.path) }
@@ -24,7 +24,7 @@ struct FormatTests {
     #expect(known == Set(Self.exempt.keys), "an exemption that nothing needs")
   }
 
-  @Test func `a script writes times with 24 hours, in the language of the page`() throws {
+  @Test func `scripts format times with 24 hours in the language of the page`() throws {
     let scripts = try SourceTree.scripts()
     let careless = scripts.filter { script in
       script.text.split(separator: "hour: '2-digit'").count != script.text.split(separator: "hourCycle: 'h23'").count
@@ -42,7 +42,7 @@ struct FormatTests {
     #"let size = "\((bytes + 1023) / 1024) KB""#, #"return "\(time.date(of: moment).plain), \(time.clock(moment))""#,
     #"let when = "\(day.inWords), \(settings.clock(moment))""#,
   ])
-  func `a format of one's own is found`(line: String) {
+  func `a custom format is reported`(line: String) {
     #expect(!Self.violations(SourceTree.File("Sources/RentalCounter/A.swift", line)).isEmpty)
     #expect(Self.violations(SourceTree.File("Sources/PlazaBase/Formats/A.swift", line)).isEmpty)
   }
@@ -51,7 +51,7 @@ struct FormatTests {
     "time.brief(moment, now: now)", "ByteCount(bytes).inWords", #"say("MP4, up to 20 MB.")"#,
     "let day = date.plain", #"say("Due \(day.brief(today: today)), \(clock)")"#, "/// `String(format:)` is not used.",
   ])
-  func `the formats of the base may be used`(line: String) {
+  func `formats of the base module are allowed`(line: String) {
     #expect(Self.violations(SourceTree.File("Sources/RentalCounter/A.swift", line)).isEmpty)
   }
 

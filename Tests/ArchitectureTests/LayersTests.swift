@@ -1,7 +1,7 @@
 import Testing
 
 struct LayersTests {
-  @Test func `imports point down only`() throws {
+  @Test func `imports follow the layers`() throws {
     let files = try SourceTree.sources.get().files
     #expect(files.count > 20, "the sources were not found")
     let found = files.flatMap { Layers.violations(in: $0) }
@@ -18,7 +18,7 @@ struct LayersTests {
     ("Sources/PlazaDataSQLite/A.swift", "import CLibpq"),
     ("Sources/Surprise/A.swift", "import PlazaBase"),
   ])
-  func `a planted import upwards is found`(path: String, line: String) {
+  func `an import of a higher layer is reported`(path: String, line: String) {
     #expect(Layers.violations(in: SourceTree.File(path, "// why\n\(line)\n")).count == 1)
   }
 
@@ -27,7 +27,7 @@ struct LayersTests {
     ("Sources/RentalCounter/A.swift", "import PlazaWeb\nimport Members\n// import GRDB"),
     ("Sources/PlazaServer/A.swift", "import PlazaDataPostgres\nlet text = \"\"\"\nimport GRDB\n\"\"\""),
   ])
-  func `a proper import is not`(path: String, lines: String) {
+  func `an allowed import is not reported`(path: String, lines: String) {
     #expect(Layers.violations(in: SourceTree.File(path, lines)).isEmpty)
   }
 }

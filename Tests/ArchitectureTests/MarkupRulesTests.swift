@@ -1,7 +1,7 @@
 import Testing
 
 struct MarkupRulesTests {
-  @Test func `pages hold no inline style, script or handler and no unquoted value`() throws {
+  @Test func `pages have no inline styles, scripts or handlers and no unquoted attributes`() throws {
     let found = try SourceTree.sources.get().files.flatMap { MarkupRules.violations(in: $0) }
     #expect(found.isEmpty, "\(found.listed)")
   }
@@ -13,7 +13,7 @@ struct MarkupRulesTests {
     #"" value=\(name)""#, #""<a href=\"javascript:go()\">""#,
     "\"\"\"\n<ul>\n  <li style=\"x\">\n</ul>\n\"\"\"", "\"\"\"\n<input name=\"a\" value=\\(b)>\n\"\"\"",
   ])
-  func `a planted one is found`(literal: String) {
+  func `forbidden markup is reported`(literal: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "let page: Markup = \(literal)\n")
     #expect(MarkupRules.violations(in: file).count == 1)
   }
@@ -24,7 +24,7 @@ struct MarkupRulesTests {
     #""limit=\(limit)&after=\(cursor)""#, #""<p>a=\(b)</p>""#, #"" value=\"\(name)\"""#, #""WHERE a < b AND c=\(d)""#,
     #""<p class=\"b\"\(hidden)>""#, #""the function=\"on\" is common""#,
   ])
-  func `proper markup is not`(literal: String) {
+  func `allowed markup is not reported`(literal: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "let page: Markup = \(literal)\n")
     #expect(MarkupRules.violations(in: file) == [])
   }

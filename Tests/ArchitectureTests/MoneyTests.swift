@@ -26,7 +26,7 @@ struct MoneyTests {
     "Sources/Wallet/Wallet+member.swift": "credits are given up as they were shown, before anything is forgotten",
   ]
 
-  @Test func `whoever takes points or credits compares the price that was shown`() throws {
+  @Test func `every act that takes points or credits compares the displayed price`() throws {
     let takers = try Self.files { code in Self.priced.contains { code.contains($0) } }
     let careless = takers.filter { file in
       let code = Self.code(of: file)
@@ -44,31 +44,31 @@ struct MoneyTests {
   ]
 
   private static let elsewhere = [
-    "Sources/HockeyCamp/Messages/MessageThread+members.swift": "whoever leaves is in the log",
-    "Sources/HockeyCamp/Offers/CheckOfferLinks.swift": "notes whether an outside page answers",
-    "Sources/HockeyCamp/People/CampPersonalData.swift": "whoever leaves is in the log",
-    "Sources/HockeyCamp/People/SetGuardian.swift": "whoever settles the change logs it",
-    "Sources/Members/Administration/ChangeRoles.swift": "grants and revokes by the acts that log it",
-    "Sources/Members/Members.swift": "throws away what is past its time",
+    "Sources/HockeyCamp/Messages/MessageThread+members.swift": "deleting an account is logged",
+    "Sources/HockeyCamp/Offers/CheckOfferLinks.swift": "records whether an outside page responds",
+    "Sources/HockeyCamp/People/CampPersonalData.swift": "deleting an account is logged",
+    "Sources/HockeyCamp/People/SetGuardian.swift": "the caller that settles the change logs it",
+    "Sources/Members/Administration/ChangeRoles.swift": "uses operations that log it",
+    "Sources/Members/Members.swift": "deletes expired rows",
     "Sources/PlazaServer/Assembly/FormerMembers.swift": "a migration",
     "Sources/PlazaWeb/Limits/Limit.swift": "ChangeLimits logs it",
     "Sources/PrintShop/Demo/FillPrintShop.swift": "the demo",
-    "Sources/PrintShop/Stores/StorePersonalData.swift": "whoever leaves is in the log",
-    "Sources/RentalCounter/Members/ReturnedRentals.swift": "whoever leaves is in the log",
+    "Sources/PrintShop/Stores/StorePersonalData.swift": "deleting an account is logged",
+    "Sources/RentalCounter/Members/ReturnedRentals.swift": "deleting an account is logged",
     "Sources/RentalCounter/Till/Payer.swift": "a member's own consent",
     "Sources/RentalCounter/Till/Payment.swift": "the ledger logs the credits, SpendVoucher the voucher",
     "Sources/Wallet/Coupons/RedeemCoupon.swift": "a member's own points",
-    "Sources/Wallet/Coupons/RemindOfVouchers.swift": "notes that somebody was reminded",
+    "Sources/Wallet/Coupons/RemindOfVouchers.swift": "records that a reminder was sent",
     "Sources/Wallet/Coupons/ReturnVoucher.swift": "UndoPayment logs it",
-    "Sources/Wallet/Coupons/TakePartnerCode.swift": "a member's own points, or ReplaceVoucher logs it",
+    "Sources/Wallet/Coupons/AssignPartnerCode.swift": "a member's own points, or ReplaceVoucher logs it",
     "Sources/Wallet/Coupons/UndoRedemption.swift": "a member's own points",
-    "Sources/Wallet/Staff/OwnTopUps/OwnTopUp.swift": "who confirms or declines is logged where that is done",
-    "Sources/Wallet/Ledger/ClosePurse.swift": "whoever leaves is in the log",
-    "Sources/Wallet/Ledger/PostTransfer.swift": "WalletAudit logs what the staff post",
-    "Sources/Wallet/Wallet+member.swift": "whoever leaves is in the log",
+    "Sources/Wallet/Staff/OwnTopUps/OwnTopUp.swift": "the callers log the confirmation",
+    "Sources/Wallet/Ledger/CloseWallet.swift": "deleting an account is logged",
+    "Sources/Wallet/Ledger/PostTransfer.swift": "WalletAudit logs entries by staff",
+    "Sources/Wallet/Wallet+member.swift": "deleting an account is logged",
   ]
 
-  @Test func `whoever changes money, prices, coupons, limits or roles writes the audit log`() throws {
+  @Test func `changes to money, prices, coupons, limits and roles are written to the audit log`() throws {
     let changes = try Regex("(?:INSERT INTO|UPDATE|DELETE FROM) (?:\(Self.tables.joined(separator: "|")))\\b")
     let acts = try SourceTree.sources.get().files.filter { file in
       !file.path.contains("Schema") && file.swift.lines.contains { $0.contains(changes) }

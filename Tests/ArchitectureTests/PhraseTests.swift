@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that the tables contain every phrase of the sources, and no others.
 struct PhraseTests {
-  @Test func `every phrase is in every language`() throws {
+  @Test func `every phrase is translated into every language`() throws {
     let phrases = try Self.phrases.get()
     #expect(phrases.count > 1000)
     for language in Languages.builtIn.all.dropFirst() {
@@ -18,7 +18,7 @@ struct PhraseTests {
     }
   }
 
-  @Test func `no table has a phrase that nobody says`() throws {
+  @Test func `phrase tables have no unused phrases`() throws {
     var said = Set<String>()
     for phrase in try Self.phrases.get() {
       said.formUnion([phrase.key, phrase.withSense])
@@ -32,7 +32,7 @@ struct PhraseTests {
     }
   }
 
-  @Test func `a module's table has what that module alone says`() throws {
+  @Test func `a module's phrase table has only phrases used by that module alone`() throws {
     let tables = try SourceTree.phraseTables()
     #expect(tables.count > 15)
     let phrases = try Self.phrases.get()
@@ -44,7 +44,7 @@ struct PhraseTests {
     }
   }
 
-  @Test func `the program has every module's table`() throws {
+  @Test func `the program includes every module's phrase table`() throws {
     let joined = try SourceTree.phraseTables().reduce(into: Set<String>()) { phrases, table in
       phrases.formUnion(Phrasebook(table.text).entries.keys)
     }
@@ -52,16 +52,16 @@ struct PhraseTests {
     #expect(missing.isEmpty, "Add their tables to EmbeddedFiles/phrases.c:\n\(missing.sorted().listed)")
   }
 
-  @Test func `every table can be read`() {
+  @Test func `every phrase table is readable`() {
     for language in Languages.builtIn.all { #expect(language.faults.isEmpty, "\(language.faults.listed)") }
   }
 
-  @Test func `a phrase begins and ends with a word`() throws {
+  @Test func `phrases have no leading or trailing spaces`() throws {
     let loose = try Self.phrases.get().filter { $0.key != $0.key.trimmed || $0.key.isEmpty }
     #expect(loose.isEmpty, "\(loose.map(\.key).listed)")
   }
 
-  @Test func `phrases are found with their places, forms and senses`() {
+  @Test func `phrases are extracted with their placeholders, plural forms and contexts`() {
     let source = #"""
       let a = say("One \(b("x")) of \(c)") + say("Closed", as: "a day")
       let d = Translator(.korean)(n, one: "1 film", many: "\(n) films")

@@ -29,11 +29,11 @@ struct PlainEnglishTests {
     #expect(found.count * 1000 <= 3 * texts.count, "\(found.listed)")
   }
 
-  @Test func `a translated turn of phrase is found`() {
+  @Test func `an unidiomatic phrase is reported`() {
     #expect(accents(in: ["/// Tells whoever asks.", "/// Returns the film.", "Nobody was told."]).count == 2)
   }
 
-  @Test func `no type has a name that was replaced`() throws {
+  @Test func `no type uses a retired name`() throws {
     let pattern = /\b(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)/
     let files = try SourceTree.sources.get().files
     let names = files.flatMap(\.swift.code).flatMap { $0.matches(of: pattern).map { String($0.1) } }

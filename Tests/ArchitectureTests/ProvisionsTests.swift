@@ -13,7 +13,7 @@ struct ProvisionsTests {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  @Test func `every provision of the specification is answered, with requirements that are answered`() throws {
+  @Test func `every provision has an answer with answered requirements`() throws {
     let rows = try Self.sheet()
     #expect(rows.map { $0[0] } == (1...4).map { "breach \($0)" } + (1...6).map { "type \($0)" })
     #expect(rows.allSatisfy { $0.count == 6 && !$0.contains("") })
@@ -25,7 +25,7 @@ struct ProvisionsTests {
     }
   }
 
-  @Test func `what answers a provision is there`() throws {
+  @Test func `the evidence of every provision exists`() throws {
     let tests = Asvs.names(ofTestsIn: try AsvsTests.texts(below: "Tests", endings: [".swift", ".py"]))
     let documents = try AsvsTests.texts(below: "docs", endings: [".md", ".yaml"])
     for row in try Self.sheet() {

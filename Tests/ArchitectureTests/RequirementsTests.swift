@@ -15,7 +15,7 @@ struct RequirementsTests {
     Asvs.rows(of: try String(contentsOf: root.appending(path: "docs/requirements.csv"), encoding: .utf8))
   }
 
-  @Test func `every row of the specifications is answered once`() throws {
+  @Test func `every row of the specifications has one answer`() throws {
     let wanted = Self.counts.flatMap { letter, count, _ in (1...count).map { "\(letter)\($0)" } }
     let beyond = Self.counts.flatMap { letter, _, count in (1...count).map { "\(letter)+\($0)" } }
     #expect(wanted.count == 79 && beyond.count + 5 == 19)
@@ -23,7 +23,7 @@ struct RequirementsTests {
     #expect(try Self.rows().allSatisfy { $0.answer == "test" && !$0.subject.isEmpty })
   }
 
-  @Test func `each test that answers a row is there`() throws {
+  @Test func `every test named as evidence exists`() throws {
     let tests = Asvs.names(ofTestsIn: try AsvsTests.texts(below: "Tests", endings: [".swift", ".py"]))
     let suites = Set(tests.compactMap { $0.split(separator: "/").first.map(String.init) })
     let found = try Self.rows().flatMap { Asvs.missing(in: $0, tests: tests.union(suites), documents: [:]) }

@@ -1,7 +1,7 @@
 import Testing
 
 struct SizesTests {
-  @Test func `files stay short`() throws {
+  @Test func `source files stay within the length limits`() throws {
     let files = try SourceTree.sources.get().files
     let lengths = files.map(\.swift.lines.count)
     #expect(Sizes.percentile(0.5, of: lengths) <= 64)
@@ -10,7 +10,7 @@ struct SizesTests {
     #expect(long.isEmpty, "over 400 lines: \(long.listed)")
   }
 
-  @Test func `functions stay short`() throws {
+  @Test func `functions stay within the length limits`() throws {
     let functions = try SourceTree.sources.get().files.map { ($0, Sizes.functions(of: $0)) }
     let lengths = functions.flatMap { $1.map(\.lines) }
     #expect(lengths.count > 50, "the functions were not found")
@@ -21,12 +21,12 @@ struct SizesTests {
     #expect(long.isEmpty, "\(long.listed)")
   }
 
-  @Test func `tests stay short too`() throws {
+  @Test func `test files stay within the length limit`() throws {
     let long = try SourceTree.tests.get().files.filter { $0.swift.lines.count > 400 }.map(\.path)
     #expect(long.isEmpty, "over 400 lines: \(long.listed)")
   }
 
-  @Test func `lines stay short`() throws {
+  @Test func `lines stay within the length limit`() throws {
     let long = try SourceTree.sources.get().files.flatMap { file in
       file.swift.lines.enumerated().filter { $1.count > 120 }.map {
         finding(file, $0.offset + 1, "over 120 characters")
@@ -35,7 +35,7 @@ struct SizesTests {
     #expect(long.isEmpty, "\(long.listed)")
   }
 
-  @Test func `functions are measured from the signature to the brace`() {
+  @Test func `a function is measured from its signature to its closing brace`() {
     let source = """
       struct A {
         func one() { "}" }

@@ -15,13 +15,13 @@ struct SwiftTextTests {
     #expect(swift.literals == literals.map { SwiftText.Literal(line: $0, text: $1) })
   }
 
-  @Test func `a regular expression is code, also with a quote in it`() {
+  @Test func `a regular expression with a quote in it is code`() {
     let swift = SwiftText(#"let a = b.contains(/["']\/\//) || c / d > e / f // no"#)
     #expect(swift.literals.isEmpty)
     #expect(swift.code[0].hasSuffix("|| c / d > e / f      "))
   }
 
-  @Test func `a literal of several lines keeps the numbers of the lines`() {
+  @Test func `a multi-line literal keeps line numbers`() {
     let swift = SwiftText("let a = \"\"\"\n  one \"two\"\n  \\(three)\n  \"\"\"\nlet b = 1")
     #expect(swift.code.count == 5)
     #expect(swift.code[4] == "let b = 1")

@@ -31,7 +31,7 @@ def coach(browser, camp):
         yield someone.signed_in("coach")
 
 
-def test_every_step_shows_the_frame_that_was_asked_for(coach, clip):
+def test_every_step_shows_the_requested_frame(coach, clip):
     page = coach.page
     page.goto(f"/camp/media/{clip}")
     player, video = page.locator("[data-player]"), page.locator("video")
@@ -67,7 +67,7 @@ HTMLVideoElement.prototype.requestVideoFrameCallback = function (tell) {
 """
 
 
-def test_a_frame_that_the_browser_did_not_tell_of_is_shown_for_sure(coach, clip):
+def test_a_frame_without_a_frame_callback_is_shown(coach, clip):
     page = coach.page
     page.add_init_script(UNTOLD)
     page.goto(f"/camp/media/{clip}#f=50")
@@ -77,7 +77,7 @@ def test_a_frame_that_the_browser_did_not_tell_of_is_shown_for_sure(coach, clip)
 
 
 @pytest.mark.main
-def test_a_clip_goes_from_the_device_to_the_page(coach, numbers):
+def test_a_clip_is_uploaded_and_published(coach, numbers):
     page = coach.page
     page.goto("/camp/media/new")
     page.get_by_label("Choose a video or recording").set_input_files(numbers)
@@ -96,7 +96,7 @@ def test_a_clip_goes_from_the_device_to_the_page(coach, numbers):
 
 
 @pytest.mark.main
-def test_a_stranger_finds_the_camp_and_writes_to_it(visitor):
+def test_a_guest_finds_the_camp_and_sends_a_message(visitor):
     page = visitor.page
     page.goto("/camp")
     expect(page.get_by_text("About the camp")).to_be_in_viewport()
@@ -116,7 +116,7 @@ def test_a_stranger_finds_the_camp_and_writes_to_it(visitor):
 
 
 @pytest.mark.main
-def test_a_letter_that_was_written_without_a_connection_is_sent_once_later(visitor):
+def test_a_message_written_offline_is_sent_once_later(visitor):
     page = visitor.page
     page.goto("/camp/contact")
     page.get_by_label("Name").fill("Sam")

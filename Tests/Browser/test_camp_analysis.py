@@ -89,7 +89,7 @@ def clear(client, clip):
 
 
 @pytest.mark.main
-def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
+def test_a_drawing_is_saved_undone_and_redone(coach, camp, clip):
     client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip, 20)
@@ -125,7 +125,7 @@ def test_what_is_drawn_is_kept_undone_and_done_again(coach, camp, clip):
     expect(page.locator(".ink .drawing")).to_have_count(0)
 
 
-def test_a_drawing_is_chosen_moved_given_another_time_and_removed(coach, camp, clip):
+def test_a_drawing_is_selected_moved_retimed_and_deleted(coach, camp, clip):
     client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
@@ -150,7 +150,7 @@ def test_a_drawing_is_chosen_moved_given_another_time_and_removed(coach, camp, c
     assert drawings(client, clip) == []
 
 
-def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing(coach, camp, clip):
+def test_an_offline_drawing_is_kept_and_two_windows_merge_their_changes(coach, camp, clip):
     client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
@@ -171,7 +171,7 @@ def test_what_is_drawn_without_a_connection_is_kept_and_two_windows_lose_nothing
     coach.troubles = [trouble for trouble in coach.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 
-def test_a_length_is_measured_once_something_is_known(coach, camp, clip):
+def test_a_length_is_measured_after_calibration(coach, camp, clip):
     client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
@@ -186,7 +186,7 @@ def test_a_length_is_measured_once_something_is_known(coach, camp, clip):
     saved(page)
 
 
-def test_playing_backwards_and_in_a_loop_stays_on_true_frames(coach, clip):
+def test_reverse_and_loop_playback_show_exact_frames(coach, clip):
     page = coach.page
     open_analysis(page, clip, 60)
     shows(page, 60)
@@ -210,7 +210,7 @@ def test_playing_backwards_and_in_a_loop_stays_on_true_frames(coach, clip):
                " return window.seenBack }")  # fmt: skip
 
 
-def test_drawings_come_in_from_other_programs_and_go_out(coach, camp, clip, tmp_path):
+def test_drawings_are_imported_and_exported(coach, camp, clip, tmp_path):
     client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip)
@@ -264,7 +264,7 @@ KVA = """<?xml version="1.0" encoding="utf-8"?>
 """
 
 
-def test_key_moments_and_comments_lead_to_their_frame(coach, player, clip):
+def test_key_moments_and_comments_link_to_their_frame(coach, player, clip):
     page = coach.page
     open_analysis(page, clip, 33)
     shows(page, 33)
@@ -333,7 +333,7 @@ def play(page, title):
     wait_until(page, "() => document.querySelector('[data-analysis]').dataset.played")
 
 
-def test_a_lesson_is_recorded_with_a_voice_and_played_over_the_video(speaker, player, camp, clip):
+def test_a_lesson_is_recorded_with_voice_and_played_over_the_video(speaker, player, camp, clip):
     client, page = camp.client("coach"), speaker.page
     clear(client, clip)
     open_analysis(page, clip, 10)
@@ -358,7 +358,7 @@ def test_a_lesson_is_recorded_with_a_voice_and_played_over_the_video(speaker, pl
     expect(page.get_by_role("button", name="▶ Edges")).to_have_count(0)
 
 
-def test_a_lesson_without_a_microphone_is_shown_without_a_voice(coach, camp, clip):
+def test_a_lesson_without_a_microphone_is_recorded_without_voice(coach, camp, clip):
     client, page = camp.client("coach"), coach.page
     clear(client, clip)
     open_analysis(page, clip, 10)
@@ -371,7 +371,7 @@ def test_a_lesson_without_a_microphone_is_shown_without_a_voice(coach, camp, cli
     play(page, title)
 
 
-def test_two_clips_are_led_by_an_event_in_each(coach, clip, other):
+def test_two_clips_are_synchronised_by_an_event_in_each(coach, clip, other):
     page = coach.page
     page.goto(f"/camp/media/{clip}/beside/{other}#a=30&b=80")
     for side, frame in [("a", 30), ("b", 80)]:
@@ -404,7 +404,7 @@ LYING, STANDING = {"width": 667, "height": 375}, {"width": 375, "height": 667}
 
 
 @pytest.mark.parametrize("window", [LYING, STANDING], ids=["lying", "standing"])
-def test_a_phone_shows_the_pictures_with_all_that_moves_them(player, clip, upright, window):
+def test_a_phone_shows_the_pictures_with_all_controls(player, clip, upright, window):
     page = player.page
     page.set_viewport_size(window)
     for shown in [clip, upright]:
@@ -419,7 +419,7 @@ def test_a_phone_shows_the_pictures_with_all_that_moves_them(player, clip, uprig
     player.check("analysis-beside-phone")
 
 
-def test_over_each_other_the_pictures_are_at_one_scale_within_their_frame(coach, clip, upright):
+def test_overlaid_clips_have_the_same_scale_within_the_frame(coach, clip, upright):
     page = coach.page
     page.goto(f"/camp/media/{clip}/beside/{upright}")
     wait_until(page, "() => document.querySelector('[data-beside]').dataset.state === 'ready'")
@@ -434,7 +434,7 @@ def test_over_each_other_the_pictures_are_at_one_scale_within_their_frame(coach,
         assert box["y"] >= frame["y"] - 1 and box["y"] + box["height"] <= frame["y"] + frame["height"] + 1
 
 
-def test_two_fingers_and_buttons_bring_the_picture_near(player, camp, clip):
+def test_pinch_and_buttons_zoom_the_picture(player, camp, clip):
     page = player.page
     client = camp.client("member")
     clear(client, clip)
@@ -473,7 +473,7 @@ def test_two_fingers_and_buttons_bring_the_picture_near(player, camp, clip):
     clear(client, clip)
 
 
-def test_strokes_survive_a_session_that_ended(player, camp, clip):
+def test_drawings_survive_an_expired_session(player, camp, clip):
     page, client = player.page, camp.client("member")
     clear(client, clip)
     open_analysis(page, clip)
@@ -490,7 +490,7 @@ def test_strokes_survive_a_session_that_ended(player, camp, clip):
     clear(client, clip)
 
 
-def test_a_comment_is_of_the_frame_that_is_shown(player, camp, clip):
+def test_a_comment_belongs_to_the_frame_shown(player, camp, clip):
     page = player.page
     open_analysis(page, clip, 40)
     shows(page, 40)
@@ -502,7 +502,7 @@ def test_a_comment_is_of_the_frame_that_is_shown(player, camp, clip):
     assert [one["frame"] for one in said if one["text"] == "Bend the knee here"] == [40]
 
 
-def test_a_version_is_made_of_the_frames_that_were_taken(coach, clip):
+def test_a_version_is_made_from_the_selected_frames(coach, clip):
     page = coach.page
     page.goto(f"/camp/media/{clip}/versions#f=20")
     page.get_by_text("Trim").click()

@@ -32,7 +32,7 @@ def number_at(page, frame, place="[data-analysis]"):
     return page.locator(f"{place} video").evaluate(SHOWN)
 
 
-def test_240_steps_show_240_frames_both_ways(coach, fast):
+def test_240_steps_show_240_frames_in_both_directions(coach, fast):
     coach.goto(f"/camp/media/{fast}/analysis#f=0")
     wait_until(coach, "() => document.querySelector('[data-analysis]').dataset.state")
     expect(coach.locator(".player-frame")).to_have_text("1 / 240")
@@ -44,7 +44,7 @@ def test_240_steps_show_240_frames_both_ways(coach, fast):
     assert seen == [*range(240), *range(238, -1, -1)]
 
 
-def test_who_only_watches_is_sent_what_screens_show(coach, fast):
+def test_viewers_get_the_rendition_at_display_frame_rate(coach, fast):
     coach.goto(f"/camp/media/{fast}")
     expect(coach.locator(".player-frame")).to_contain_text("/ 60")
     coach.get_by_role("button", name="Forward one frame").click()
@@ -53,7 +53,7 @@ def test_who_only_watches_is_sent_what_screens_show(coach, fast):
     wait_until(coach, "() => document.querySelector('video').ended")
 
 
-def test_slow_motion_is_made_of_the_frames_that_were_filmed(coach, camp, fast):
+def test_slow_motion_uses_the_frames_of_the_original(coach, camp, fast):
     client = camp.client("coach")
     made = client.post(f"/api/camp/media/{fast}/edits", {"slow": {"from": 0, "to": 239, "by": 4}})
     assert made.status == 202, made.body

@@ -102,7 +102,7 @@ SEEN = """async video => {
 
 
 @pytest.mark.parametrize("name", CLIPS)
-def test_a_clip_plays_the_right_way_up(page, member, tmp_path, name):
+def test_a_clip_plays_upright(page, member, tmp_path, name):
     item = sent(member, filmed(tmp_path, name).read_bytes(), f"{name}.mp4")
     assert item["state"] == "ready", item
     page.goto(f"/camp/media/{item['id']}")
@@ -132,7 +132,7 @@ def bomb(folder):
 
 
 @pytest.mark.parametrize("make", [cut, playlist, bomb], ids=lambda make: make.__name__)
-def test_what_cannot_be_played_is_refused_with_the_reason(page, camp, member, tmp_path, make):
+def test_an_unplayable_file_is_refused_with_a_reason(page, camp, member, tmp_path, make):
     item = sent(member, make(tmp_path), f"{make.__name__}.mp4")
     reason = member.get(f"/api/camp/media/{item['id']}/progress").json()["reason"]
     assert item["state"] == "refused" and len(reason) > 20, json.dumps(item)

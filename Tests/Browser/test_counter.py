@@ -175,7 +175,7 @@ def close(counter, customer):
         pytest.param("phone", False, id="no scripts", marks=pytest.mark.main),
     ],
 )
-def test_a_clerk_registers_rents_returns_and_closes(browser, plaza, photo, size, scripts):
+def test_a_clerk_registers_a_customer_rents_returns_and_closes_the_account(browser, plaza, photo, size, scripts):
     name = f"journey-{size}" if scripts else "journey-plain"
     customer, film = f"Wilma Journey {name}", f"Rocket {name}"
     with watched(browser, plaza, size, java_script_enabled=scripts) as visitor:

@@ -119,7 +119,7 @@ class Stock:
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_the_counter_goes_on_while_the_network_is_away_and_sends_once(browser, shop, size):
+def test_the_counter_works_offline_and_sends_each_entry_once(browser, shop, size):
     stock = Stock(shop)
     ann = stock.customer("Ann")
     stock.clerk.create(
@@ -150,7 +150,7 @@ def test_the_counter_goes_on_while_the_network_is_away_and_sends_once(browser, s
         till.forgive()
 
 
-def test_two_devices_that_rent_the_same_copy_make_a_card_that_a_person_decides(browser, shop):
+def test_two_devices_renting_one_copy_create_a_conflict_for_staff(browser, shop):
     stock = Stock(shop)
     ann, bob = stock.customer("Ann"), stock.customer("Bob")
     with watched(browser, shop) as first, watched(browser, shop, "tablet") as second:
@@ -182,7 +182,7 @@ def test_two_devices_that_rent_the_same_copy_make_a_card_that_a_person_decides(b
         two.forgive()
 
 
-def test_a_session_that_ended_asks_to_sign_in_and_loses_nothing(browser, shop):
+def test_an_expired_session_asks_to_sign_in_and_keeps_entries(browser, shop):
     stock = Stock(shop)
     ann = stock.customer("Ann")
     with watched(browser, shop) as visitor:
@@ -208,7 +208,7 @@ def sign_out(page):
     page.get_by_role("button", name="Sign out").filter(visible=True).first.click()
 
 
-def test_the_journal_can_be_exported_and_signing_out_asks_first(browser, shop):
+def test_the_journal_is_exported_and_signing_out_asks_for_confirmation(browser, shop):
     stock = Stock(shop)
     ann = stock.customer("Ann")
     with watched(browser, shop, "tablet") as visitor:
@@ -234,7 +234,7 @@ def test_the_journal_can_be_exported_and_signing_out_asks_first(browser, shop):
 
 
 @pytest.mark.parametrize("path", ["/rental/customers", "/", "/account"])
-def test_signing_out_on_another_page_asks_first_too(browser, shop, path):
+def test_signing_out_on_another_page_asks_for_confirmation(browser, shop, path):
     stock = Stock(shop)
     ann = stock.customer("Ann")
     with watched(browser, shop, "tablet") as visitor:
@@ -255,7 +255,7 @@ def test_signing_out_on_another_page_asks_first_too(browser, shop, path):
         till.forgive()
 
 
-def test_a_server_that_is_killed_in_the_middle_does_the_journal_once(browser, tmp_path):
+def test_a_killed_server_processes_the_journal_once(browser, tmp_path):
     with Plaza.filled(tmp_path) as server:
         stock = Stock(server, copies=9)
         people = [stock.customer(name) for name in ["Ann", "Bob", "Cy"]]
@@ -284,7 +284,7 @@ def test_a_server_that_is_killed_in_the_middle_does_the_journal_once(browser, tm
             till.forgive()
 
 
-def test_no_other_page_is_served_by_the_worker(browser, shop):
+def test_the_service_worker_serves_only_the_counter_page(browser, shop):
     with watched(browser, shop) as visitor:
         till = Till(visitor)
         for path in ["/rental/rentals", "/rental/customers", "/rental/journal", "/", "/account"]:
@@ -301,7 +301,7 @@ def test_no_other_page_is_served_by_the_worker(browser, shop):
         till.forgive()
 
 
-def test_a_device_that_was_ended_sends_what_waits_and_forgets_the_shop(browser, shop):
+def test_a_revoked_device_sends_its_entries_and_deletes_the_shop_data(browser, shop):
     stock = Stock(shop)
     ann = stock.customer("Ann")
     with watched(browser, shop) as visitor:
@@ -330,7 +330,7 @@ def test_a_device_that_was_ended_sends_what_waits_and_forgets_the_shop(browser, 
         till.forgive()
 
 
-def test_the_nights_that_were_chosen_stay_while_films_are_added(browser, shop):
+def test_the_chosen_nights_are_kept_while_films_are_added(browser, shop):
     stock = Stock(shop)
     ann = stock.customer("Ann")
     with watched(browser, shop) as visitor:

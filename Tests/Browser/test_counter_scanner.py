@@ -46,7 +46,7 @@ def answered(page, count):
     return [" ".join(text.split()) for text in rows.all_inner_texts()][::-1]
 
 
-def test_two_hundred_scans_on_a_slow_line_are_all_there_in_their_order(browser, shop):
+def test_two_hundred_scans_on_a_slow_connection_arrive_in_order(browser, shop):
     clerk = shop.client("clerk")
     ann, bob = customer(clerk, "Ann"), customer(clerk, "Bob")
     good, gone = copies(clerk, 50) + copies(clerk, 50), copies(clerk, 1)[0]
@@ -97,7 +97,7 @@ def test_two_hundred_scans_on_a_slow_line_are_all_there_in_their_order(browser, 
         assert left.json()["items"] == []
 
 
-def test_prefixes_hangul_and_a_focus_elsewhere_lose_no_scan(browser, shop):
+def test_scans_with_prefixes_hangul_or_other_focus_are_recognised(browser, shop):
     clerk = shop.client("clerk")
     ann, codes = customer(clerk, "Ann"), copies(clerk, 5)
     keys = dict(zip("QWERTYUIOPASDFGHJKLZXCVBNM", "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ"))
@@ -127,7 +127,7 @@ def test_prefixes_hangul_and_a_focus_elsewhere_lose_no_scan(browser, shop):
         visitor.check("scanner-found")
 
 
-def test_a_scan_waits_until_the_line_is_back(browser, shop):
+def test_a_scan_made_offline_is_sent_after_reconnection(browser, shop):
     clerk = shop.client("clerk")
     ann, codes = customer(clerk, "Ann"), copies(clerk, 2)
     with watched(browser, shop) as visitor:

@@ -63,7 +63,7 @@ def offer(page):
 
 
 @pytest.mark.parametrize("shop", [pytest.param("popcorn", marks=pytest.mark.main), "marquee"])
-def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, shop):
+def test_a_copy_is_reserved_rented_and_added_to_the_diary(browser, square, shop):
     customer, film = register(square, "Ann Lee"), offered(square)
     title = film["title"]
     with watched(browser, square) as ann, watched(browser, square, "tablet") as kim:
@@ -137,7 +137,7 @@ def test_a_copy_is_reserved_rented_and_written_into_the_diary(browser, square, s
         expect(page.get_by_text(f"Did you watch {title}?")).to_have_count(0)
 
 
-def test_the_counter_lets_a_reservation_go_and_the_member_is_told(browser, square):
+def test_staff_cancel_a_reservation_and_the_member_is_notified(browser, square):
     customer, film = register(square, "Ann Lee"), offered(square)
     ann = square.client("member")
     link_card = urllib.parse.urlencode({"code": customer["code"], "postcode": "SQ1 1AA"})
@@ -178,7 +178,7 @@ def redeem(page):
     page.get_by_role("button", name=re.compile("^Redeem for")).click()
 
 
-def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, square):
+def test_points_buy_a_rental_night_that_the_clerk_redeems(browser, square):
     with watched(browser, square) as bob, watched(browser, square, "tablet") as kim:
         page, desk = bob.signed_in("bob").page, kim.signed_in("clerk").page
         like(page, square, 4)
@@ -209,7 +209,7 @@ def test_points_become_a_night_that_the_clerk_takes_for_a_real_rental(browser, s
         expect(page.get_by_role("main")).to_contain_text("A free night")
 
 
-def test_points_become_credits_that_pay_for_prints(browser, square, tmp_path):
+def test_points_buy_credits_that_pay_for_prints(browser, square, tmp_path):
     admin = square.client("admin")
     always = urllib.parse.urlencode({f"day{number}": "0-24" for number in range(7)})
     place = store(admin)

@@ -127,7 +127,7 @@ def view_and_click(browser, square, headline, target):
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_a_print_store_buys_an_advert_and_sees_it_spent(browser, square, dan, size):
+def test_a_print_store_buys_an_advert_and_sees_its_spending(browser, square, dan, size):
     headline = f"Posters of your films on a {size}"
     top_up(dan.page, "press@plaza.test", "10.00")
     with watched(browser, square, size) as visitor:
@@ -166,7 +166,7 @@ def test_a_print_store_buys_an_advert_and_sees_it_spent(browser, square, dan, si
         page.wait_for_url(advert)
 
 
-def test_the_camp_advertises_in_korean_and_what_is_declined_comes_back(browser, square, dan, nadia):
+def test_the_camp_advertises_in_korean_and_a_declined_advert_is_returned(browser, square, dan, nadia):
     top_up(nadia.page, "admin@plaza.test", "8.00")
     page = dan.page
     had = credits(page)
@@ -220,7 +220,7 @@ def bookmark_a_film(page, number):
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_a_clip_of_the_camp_stands_on_a_members_lists_among_the_films(browser, square, size):
+def test_a_camp_clip_is_on_a_members_lists_among_the_films(browser, square, size):
     coach, clip, title = clip_of_the_camp(square)
     with watched(browser, square, size, java_script_enabled=size == "tablet") as visitor:
         page = visitor.signed_in("member").page

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from browser import watched
 
 
-def test_back_after_a_refused_form_is_the_form_and_no_error_page(browser, plaza):
+def test_back_after_a_refused_form_shows_the_form(browser, plaza):
     with watched(browser, plaza) as visitor:
         visitor.expected_statuses = {422}
         visitor.sign_in("clerk")
@@ -33,7 +33,7 @@ def test_back_after_a_refused_form_is_the_form_and_no_error_page(browser, plaza)
         assert page.get_by_role("main").count() == 1
 
 
-def test_renting_without_a_line_keeps_what_was_chosen(browser, plaza):
+def test_renting_offline_keeps_the_selection(browser, plaza):
     clerk = plaza.client("clerk")
     person = {"name": "Offline Olga", "address": "1 Square", "postcode": "SQ1 1AA", "dateOfBirth": "1990-01-01"}
     olga = clerk.create("/api/rental/customers", person)
@@ -54,7 +54,7 @@ def test_renting_without_a_line_keeps_what_was_chosen(browser, plaza):
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
-def test_a_photo_of_any_size_is_made_smaller_before_it_is_sent(browser, plaza, tmp_path):
+def test_a_large_photo_is_resized_before_upload(browser, plaza, tmp_path):
     with watched(browser, plaza) as visitor:
         visitor.sign_in("clerk")
         page = visitor.page

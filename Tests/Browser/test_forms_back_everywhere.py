@@ -76,7 +76,7 @@ def go_back_to(page, path, to):
 
 
 @pytest.mark.parametrize("who", ["member", "clerk", "press", "coach", "admin"])
-def test_back_never_ends_on_an_error_page(browser, tmp_path, who):
+def test_back_never_shows_an_error_page(browser, tmp_path, who):
     with Plaza.filled(tmp_path) as server, watched(browser, server, "tablet") as visitor:
         visitor.expected_statuses = {400, 403, 404, 409, 412, 413, 415, 422, 429, 503}
         visitor.sign_in(who)

@@ -60,7 +60,7 @@ def profile(browser, plaza, folder):
         context.close()
 
 
-def test_the_square_and_every_shop_can_be_installed_and_start_where_they_say(browser, plaza, tmp_path):
+def test_the_square_and_every_shop_are_installable_and_open_their_start_page(browser, plaza, tmp_path):
     with profile(browser, plaza, tmp_path / "profile") as page:
         chromium = page.context.new_cdp_session(page)
         known = set()
@@ -81,7 +81,7 @@ def test_the_square_and_every_shop_can_be_installed_and_start_where_they_say(bro
 
 
 @pytest.mark.parametrize("slug", APPS)
-def test_the_pictures_of_an_app_are_its_drawing_and_a_phone_finds_them(browser, plaza, slug):
+def test_app_icons_match_the_drawing_and_are_available_to_phones(browser, plaza, slug):
     with watched(browser, plaza) as visitor:
         if role := APPS[slug][1]:
             visitor.signed_in(role)
@@ -101,7 +101,7 @@ def test_the_pictures_of_an_app_are_its_drawing_and_a_phone_finds_them(browser, 
         assert page.evaluate(CORNER, touch) == 255
 
 
-def test_the_account_offers_to_install_the_app_where_the_browser_can(browser, plaza):
+def test_the_account_offers_to_install_the_app_where_supported(browser, plaza):
     with watched(browser, plaza) as visitor:
         page = visitor.signed_in("member").page
         page.goto("/account")
@@ -130,7 +130,7 @@ def test_the_shops_look_different(browser, plaza):
 
 
 @pytest.mark.parametrize("size", [pytest.param("phone", marks=pytest.mark.main), "tablet"])
-def test_a_page_leaves_room_for_what_the_device_cuts_off(browser, plaza, size):
+def test_pages_respect_the_safe_area_of_the_device(browser, plaza, size):
     """A phone on its side, with a notch, rounded corners and a home indicator."""
     with watched(browser, plaza, size) as visitor:
         page = visitor.page
@@ -151,7 +151,7 @@ def test_a_page_leaves_room_for_what_the_device_cuts_off(browser, plaza, size):
             visitor.check(f"install-edges{path.replace('/', '-')}")
 
 
-def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
+def test_pages_with_money_or_orders_are_not_cached_on_the_device(browser, plaza):
     """A cached page states its age; all other pages come from the server or are not available."""
     with watched(browser, plaza) as visitor:
         visitor.signed_in("member")
@@ -186,7 +186,7 @@ def test_nothing_of_money_or_of_an_order_is_kept_on_the_device(browser, plaza):
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
-def test_an_installed_app_shows_a_page_of_the_plaza_without_a_connection(browser, plaza):
+def test_an_installed_app_shows_an_offline_page(browser, plaza):
     with watched(browser, plaza) as visitor:
         page = visitor.page
         # Pretends to be the window of an installed app.

@@ -72,7 +72,7 @@ def kind(path):
 
 
 @pytest.mark.parametrize("role", [pytest.param(None, marks=pytest.mark.main), *PEOPLE])
-def test_no_page_says_in_english_what_it_can_say_in_korean(plaza, role):
+def test_pages_in_korean_have_no_untranslated_english_phrases(plaza, role):
     token = plaza.token(role) if role else None
     waiting, known, read, troubles = ["/"], {"/"}, {}, []
     while waiting:
@@ -98,7 +98,7 @@ def test_no_page_says_in_english_what_it_can_say_in_korean(plaza, role):
 
 
 @pytest.mark.main
-def test_english_would_be_found(plaza):
+def test_the_check_finds_english_phrases(plaza):
     """The negative control: the same check finds phrases on an English page."""
     page = Reader(Client(plaza).get("/signin", Accept="text/html").body.decode())
     assert page.language == "en"
@@ -106,7 +106,7 @@ def test_english_would_be_found(plaza):
 
 
 @pytest.mark.parametrize("size", [pytest.param("phone", marks=pytest.mark.main), "tablet"])
-def test_somebody_chooses_a_language_and_keeps_it(browser, plaza, size):
+def test_the_chosen_language_is_kept(browser, plaza, size):
     with watched(browser, plaza, size) as visitor:
         page = visitor.page
         page.goto("/")
@@ -124,13 +124,13 @@ def test_somebody_chooses_a_language_and_keeps_it(browser, plaza, size):
 
 
 @pytest.mark.main
-def test_scripts_speak_the_language_of_the_page(browser, plaza):
+def test_scripts_use_the_language_of_the_page(browser, plaza):
     with watched(browser, plaza, locale="ko-KR") as visitor:
         visitor.page.goto("/signin")
         expect(visitor.page.get_by_role("button", name="비밀번호 표시")).to_be_visible()
 
 
-def test_a_file_is_a_language(tmp_path):
+def test_a_phrase_file_adds_a_language(tmp_path):
     folder = tmp_path / "languages"
     folder.mkdir()
     table = folder / "x-moon.phrases"

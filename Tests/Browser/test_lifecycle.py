@@ -21,7 +21,7 @@ def run(*arguments, stdin="", **settings):
     )
 
 
-def test_a_second_plaza_on_the_same_folder_is_refused_with_a_sentence(tmp_path):
+def test_a_second_server_on_the_same_folder_is_refused(tmp_path):
     with Plaza.filled(tmp_path) as first:
         second = run("serve", PLAZA_DATA=str(first.data), PLAZA_PORT="0")
         assert second.returncode == 1
@@ -33,7 +33,7 @@ def test_a_second_plaza_on_the_same_folder_is_refused_with_a_sentence(tmp_path):
 @pytest.mark.parametrize(
     "name, value", [("PLAZA_PORT", "no"), ("PLAZA_TIMEZONE", "Mars"), ("PLAZA_DATABASE", "oracle:x")]
 )
-def test_a_wrong_setting_stops_the_start_with_one_sentence_that_names_it(tmp_path, name, value):
+def test_an_invalid_setting_stops_the_start_with_one_message(tmp_path, name, value):
     ended = run("serve", **{"PLAZA_DATA": str(tmp_path / "data"), name: value})
     assert ended.returncode == 1
     assert ended.stderr.count("\n") == 1 and name in ended.stderr and value in ended.stderr
@@ -45,7 +45,7 @@ def test_a_wrong_setting_stops_the_start_with_one_sentence_that_names_it(tmp_pat
     [("nonsense.invalid", "The host nonsense.invalid is not known"), ("192.0.2.1", "does not have the address 192.0.2.1"),
      ("127.0.0.1", "Another program already listens on port")],
 )
-def test_an_address_that_cannot_be_listened_on_stops_the_start_with_one_sentence(tmp_path, host, sentence):
+def test_an_unavailable_listen_address_stops_the_start_with_one_message(tmp_path, host, sentence):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
         ended = run("serve", PLAZA_DATA=str(tmp_path), PLAZA_HOST=host, PLAZA_PORT=port, PLAZA_LOG_LEVEL="warning")
@@ -53,7 +53,7 @@ def test_an_address_that_cannot_be_listened_on_stops_the_start_with_one_sentence
     assert ended.stderr.count("\n") == 1 and sentence in ended.stderr
 
 
-def test_a_misspelt_setting_is_named_by_the_log_and_the_doctor(tmp_path):
+def test_a_misspelt_setting_is_reported_in_the_log_and_by_the_doctor(tmp_path):
     told = run("doctor", PLAZA_DATA=str(tmp_path), PLAZA_ORIGIM="https://plaza.example")
     assert "warn  settings" in told.stdout and "PLAZA_ORIGIM is given but not used" in told.stdout
     with socket.create_server(("127.0.0.1", 0)) as other:
@@ -62,7 +62,7 @@ def test_a_misspelt_setting_is_named_by_the_log_and_the_doctor(tmp_path):
     assert "PLAZA_ORIGIM is given but not used" in ended.stdout + ended.stderr
 
 
-def test_the_demo_is_not_put_beside_members_of_a_real_plaza(tmp_path):
+def test_demo_data_is_refused_in_an_installation_with_members(tmp_path):
     made = run("admin", "create", "owner@plaza.example", "--name", "Olga Nowak", stdin="two grey herons\n",
                PLAZA_DATA=str(tmp_path))
     assert made.returncode == 0, made.stderr
@@ -71,11 +71,11 @@ def test_the_demo_is_not_put_beside_members_of_a_real_plaza(tmp_path):
     assert "plaza-demo" not in ended.stdout
 
 
-def test_the_version_is_said():
+def test_the_version_is_printed():
     assert run("--version").stdout.startswith("Plaza ")
 
 
-def test_a_request_that_runs_is_answered_before_the_server_ends(tmp_path):
+def test_a_running_request_is_completed_before_the_server_stops(tmp_path):
     with Plaza.filled(tmp_path) as server:
         body = b'{"email": "clerk@plaza.test", "password": "plaza-demo"}'
         head = (
@@ -108,7 +108,7 @@ def wait_until_closed_to_others(server):
     raise AssertionError("the server still takes connections after it was told to end")
 
 
-def test_a_backup_beside_a_running_server_restores_to_the_same_plaza(tmp_path):
+def test_a_backup_of_a_running_server_is_restored_completely(tmp_path):
     archive = tmp_path / "plaza.backup"
     (tmp_path / "first").mkdir()
     with Plaza.filled(tmp_path / "first") as server:
@@ -157,7 +157,7 @@ def unpacked(archive, folder):
     return folder
 
 
-def test_a_backup_is_its_owners_alone_and_lists_the_checksum_of_every_file(saved, tmp_path):
+def test_a_backup_is_readable_only_by_its_owner_and_has_checksums_of_all_files(saved, tmp_path):
     for name in ["all.tar", "plain.tar"]:
         assert (saved / name).stat().st_mode & 0o777 == 0o600, name
     inside = unpacked(saved / "all.tar", tmp_path / "inside")
@@ -169,7 +169,7 @@ def test_a_backup_is_its_owners_alone_and_lists_the_checksum_of_every_file(saved
 
 
 @pytest.mark.parametrize("damage", ["changed", "missing", "added", "unlisted"])
-def test_a_backup_that_is_not_as_it_was_made_is_refused_and_leaves_nothing(saved, tmp_path, damage):
+def test_a_modified_backup_is_refused_and_nothing_is_restored(saved, tmp_path, damage):
     inside = unpacked(saved / "plain.tar", tmp_path / "inside")
     if damage == "unlisted":
         (inside / "SHA256SUMS").unlink()
@@ -190,7 +190,7 @@ def test_a_backup_that_is_not_as_it_was_made_is_refused_and_leaves_nothing(saved
     assert list((tmp_path / "data").glob("*")) == []
 
 
-def test_the_key_of_the_second_factors_comes_back_with_its_passphrase_alone(saved, tmp_path):
+def test_the_seal_key_is_restored_only_with_its_passphrase(saved, tmp_path):
     key = (saved / "data" / "seal.key").read_text()
     assert key.splitlines()[-1].encode() not in (saved / "all.tar").read_bytes()
     settings = {"PLAZA_DATA": str(tmp_path / "data")}
@@ -208,7 +208,7 @@ def test_the_key_of_the_second_factors_comes_back_with_its_passphrase_alone(save
     assert not (tmp_path / "other" / "seal.key").exists()
 
 
-def test_a_disk_that_was_just_mounted_is_an_empty_folder(saved, tmp_path):
+def test_a_newly_mounted_disk_counts_as_an_empty_folder(saved, tmp_path):
     data, files = tmp_path / "data", tmp_path / "objects"
     for folder in (data, files):
         (folder / "lost+found").mkdir(parents=True)
@@ -224,7 +224,7 @@ def test_a_disk_that_was_just_mounted_is_an_empty_folder(saved, tmp_path):
     assert refused.returncode == 1 and "not empty" in refused.stderr
 
 
-def test_a_file_that_is_no_backup_leaves_the_folder_empty(tmp_path):
+def test_a_file_that_is_not_a_backup_leaves_the_folder_empty(tmp_path):
     lie = tmp_path / "lie"
     lie.write_bytes(b"not a backup at all")
     ended = run("restore", str(lie), PLAZA_DATA=str(tmp_path / "data"))
@@ -232,7 +232,7 @@ def test_a_file_that_is_no_backup_leaves_the_folder_empty(tmp_path):
     assert list((tmp_path / "data").glob("*")) == []
 
 
-def test_postgresql_is_backed_up_by_its_own_tool(tmp_path):
+def test_backup_of_postgresql_refers_to_pg_dump(tmp_path):
     address = "postgres://plaza:hidden@127.0.0.1:1/plaza"
     ended = run("backup", str(tmp_path / "x"), PLAZA_DATA=str(tmp_path), PLAZA_DATABASE=address)
     assert ended.returncode == 1
@@ -240,7 +240,7 @@ def test_postgresql_is_backed_up_by_its_own_tool(tmp_path):
     assert not (tmp_path / "x").exists()
 
 
-def test_the_doctor_finds_a_sound_plaza_well_beside_its_server_and_a_damaged_one_ill(tmp_path):
+def test_the_doctor_passes_a_sound_database_and_reports_a_damaged_one(tmp_path):
     with Plaza.filled(tmp_path) as server:
         well = run("doctor", PLAZA_DATA=str(server.data))
         assert well.returncode == 0, well.stdout + well.stderr
@@ -258,7 +258,7 @@ def test_the_doctor_finds_a_sound_plaza_well_beside_its_server_and_a_damaged_one
 @pytest.mark.parametrize("kind, sentence", [
     ("text", "is not an SQLite database"), ("foreign", "not the database of a plaza"), ("newer", "a newer plaza has used it"),
 ])
-def test_the_doctor_says_once_that_a_database_is_not_one_of_this_version(tmp_path, kind, sentence):
+def test_the_doctor_reports_a_foreign_or_newer_database_once(tmp_path, kind, sentence):
     file = tmp_path / "plaza.sqlite"
     if kind == "text":
         file.write_text("No database at all.\n" * 500)
@@ -281,7 +281,7 @@ def work_the_log_in(file):
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
-def test_an_administrator_is_made_and_a_weak_password_is_refused(tmp_path):
+def test_an_administrator_is_created_and_a_weak_password_is_refused(tmp_path):
     settings = {"PLAZA_DATA": str(tmp_path / "data")}
     weak = run("admin", "create", "eve@plaza.test", "--name", "Eve Stone", stdin="password12\n", **settings)
     assert weak.returncode == 1 and "password" in weak.stderr.lower() and "FieldError" not in weak.stderr
@@ -290,7 +290,7 @@ def test_an_administrator_is_made_and_a_weak_password_is_refused(tmp_path):
     assert "eve@plaza.test is an administrator now" in made.stdout
 
 
-def test_routes_lists_every_address_with_who_may_call_it(tmp_path):
+def test_routes_lists_every_address_with_its_audience(tmp_path):
     listed = run("routes", PLAZA_DATA=str(tmp_path / "data"))
     assert listed.returncode == 0, listed.stderr
     lines = [line.split(maxsplit=2) for line in listed.stdout.splitlines()]
@@ -298,7 +298,7 @@ def test_routes_lists_every_address_with_who_may_call_it(tmp_path):
     assert ["GET", "/health", "everyone"] in lines
 
 
-def test_migrate_twice_changes_nothing_and_says_so(tmp_path):
+def test_a_second_migrate_changes_nothing_and_reports_it(tmp_path):
     settings = {"PLAZA_DATA": str(tmp_path / "data")}
     first, second = run("migrate", **settings), run("migrate", **settings)
     assert first.returncode == second.returncode == 0, first.stderr + second.stderr

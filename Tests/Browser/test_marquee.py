@@ -39,7 +39,7 @@ def unmarked(page):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_every_tab_is_sound(browser, square, scripts):
+def test_every_tab_passes_the_page_checks(browser, square, scripts):
     for size in ("phone", "tablet"):
         with watched(browser, square, size, java_script_enabled=scripts) as visitor:
             page = visitor.page
@@ -53,7 +53,7 @@ def test_every_tab_is_sound(browser, square, scripts):
 
 @pytest.mark.main
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_like_made_in_the_detail_shows_in_the_list_on_return(browser, square, scripts):
+def test_a_like_on_the_film_page_is_shown_in_the_list_on_return(browser, square, scripts):
     with watched(browser, square, java_script_enabled=scripts) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -72,7 +72,7 @@ def test_a_like_made_in_the_detail_shows_in_the_list_on_return(browser, square, 
         visitor.check(f"marquee-liked-{scripts}")
 
 
-def test_a_list_that_the_browser_kept_from_before_is_put_right(browser, square):
+def test_a_list_from_the_browser_cache_is_updated(browser, square):
     with watched(browser, square) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -88,7 +88,7 @@ def test_a_list_that_the_browser_kept_from_before_is_put_right(browser, square):
         page.locator(f'.row [data-opinion-of="{film}"][data-opinion="like"]').wait_for()
 
 
-def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, square):
+def test_a_like_beside_the_list_is_shown_at_once_and_in_other_windows(browser, square):
     with watched(browser, square, "tablet") as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -112,7 +112,7 @@ def test_beside_the_list_a_like_shows_at_once_and_in_other_windows(browser, squa
         visitor.check("marquee-beside")
 
 
-def test_without_points_there_is_nothing_to_redeem(browser, square):
+def test_redeem_is_disabled_without_points(browser, square):
     with watched(browser, square) as visitor:
         visitor.signed_in("clerk")
         visitor.page.goto("/marquee/home")
@@ -123,7 +123,7 @@ def test_without_points_there_is_nothing_to_redeem(browser, square):
 
 
 @pytest.mark.main
-def test_redeeming_comes_up_over_the_page_and_keeps_the_focus(browser, square):
+def test_redeem_opens_a_dialog_that_keeps_the_focus(browser, square):
     with watched(browser, square) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -145,7 +145,7 @@ def test_redeeming_comes_up_over_the_page_and_keeps_the_focus(browser, square):
         assert page.evaluate("document.activeElement.textContent.includes('Redeem')")
 
 
-def test_without_scripts_redeeming_is_a_page_of_the_wallet(browser, square):
+def test_redeem_without_scripts_opens_a_wallet_page(browser, square):
     with watched(browser, square, java_script_enabled=False) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -156,7 +156,7 @@ def test_without_scripts_redeeming_is_a_page_of_the_wallet(browser, square):
 
 
 @pytest.mark.main
-def test_favourites_snap_one_after_the_other_and_can_be_tapped(browser, square):
+def test_favourites_scroll_with_snapping_and_open_on_tap(browser, square):
     with watched(browser, square) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -174,7 +174,7 @@ def test_favourites_snap_one_after_the_other_and_can_be_tapped(browser, square):
 
 
 @pytest.mark.parametrize("width, height", [(320, 568), (375, 667), (375, 812), (768, 1024), (1024, 768)])
-def test_what_one_thinks_of_a_film_is_in_sight_and_a_press_moves_no_button(browser, square, width, height):
+def test_reaction_buttons_are_visible_and_do_not_move_when_pressed(browser, square, width, height):
     with watched(browser, square) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -194,7 +194,7 @@ def test_what_one_thinks_of_a_film_is_in_sight_and_a_press_moves_no_button(brows
         assert page.evaluate(buttons) == before
 
 
-def test_a_wide_window_shows_a_film_beside_the_list_at_once(browser, square):
+def test_a_wide_window_shows_a_film_beside_the_list(browser, square):
     with watched(browser, square, "tablet") as visitor:
         page = visitor.page
         page.goto("/marquee/airing")

@@ -51,7 +51,7 @@ def hide(page, hidden):
 
 
 @pytest.mark.main
-def test_who_watches_all_of_a_clip_is_given_its_points(visitor, page):
+def test_watching_a_whole_clip_earns_its_points(visitor, page):
     visitor.signed_in("member")
     open_clip(page)
     begin(page)
@@ -64,7 +64,7 @@ def test_who_watches_all_of_a_clip_is_given_its_points(visitor, page):
     expect(page.get_by_role("button", name="Watch for points")).to_have_count(0)
 
 
-def test_the_ring_shows_what_the_server_verified_and_waits_while_the_page_is_hidden(visitor, page):
+def test_the_ring_shows_verified_seconds_and_pauses_while_the_page_is_hidden(visitor, page):
     page.clock.install()
     visitor.signed_in("clerk")
     open_clip(page)
@@ -81,7 +81,7 @@ def test_the_ring_shows_what_the_server_verified_and_waits_while_the_page_is_hid
     video.evaluate("video => !video.paused || new Promise(done => video.addEventListener('play', done))")
 
 
-def test_a_faster_player_is_slowed_down(visitor, page):
+def test_a_faster_playback_rate_is_reset(visitor, page):
     visitor.signed_in("clerk")
     open_clip(page)
     begin(page)
@@ -91,7 +91,7 @@ def test_a_faster_player_is_slowed_down(visitor, page):
     assert video.evaluate("video => video.playbackRate") == 1
 
 
-def test_whoever_lies_about_the_player_is_told_so_and_gets_nothing(visitor, page, house):
+def test_false_playback_reports_are_refused_and_earn_nothing(visitor, page, house):
     """A script claims to have reached the end of the clip, but only the clock of the server counts."""
     visitor.signed_in("clerk")
     open_clip(page)
@@ -116,7 +116,7 @@ def test_a_second_tab_ends_the_first(visitor, page, house):
     expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
 
-def test_a_stranger_may_watch_and_is_told_how_to_earn(page):
+def test_a_guest_can_watch_and_sees_how_to_earn(page):
     page.goto("/marquee/clips")
     expect(page.get_by_text("Sign in first")).to_be_visible()
     page.locator(".clip-card").first.click()
@@ -128,7 +128,7 @@ def test_a_stranger_may_watch_and_is_told_how_to_earn(page):
     }""")
 
 
-def test_the_staff_put_points_into_a_clip(visitor, page):
+def test_staff_add_points_to_a_clip(visitor, page):
     visitor.signed_in("admin")
     page.goto("/adverts")
     page.get_by_role("link", name=re.compile("A cup before the credits")).click()

@@ -35,7 +35,7 @@ def shared_by(house, role, film):
     return house.client(role).create("/api/marquee/shares", {"film": film})["url"]
 
 
-def test_the_sheet_comes_up_over_the_page_and_closes_with_escape(visitor, page, house, film):
+def test_the_share_sheet_opens_over_the_page_and_closes_with_escape(visitor, page, house, film):
     visitor.signed_in("member")
     page.goto(shared_by(house, "clerk", film))
     opener = page.get_by_role("link", name="Share")
@@ -60,7 +60,7 @@ def test_the_sheet_comes_up_over_the_page_and_closes_with_escape(visitor, page, 
     assert opener.evaluate("link => link === document.activeElement")
 
 
-def test_without_scripts_sharing_is_a_page(browser, house, film):
+def test_sharing_without_scripts_is_a_page(browser, house, film):
     with watched(browser, house, java_script_enabled=False) as visitor:
         page = visitor.signed_in("coach").page
         page.goto(f"/marquee/films/{film}/share")
@@ -71,7 +71,7 @@ def test_without_scripts_sharing_is_a_page(browser, house, film):
         expect(page.locator("svg.code")).to_be_visible()
 
 
-def test_the_phones_own_sheet_is_offered_where_there_is_one(visitor, page, film):
+def test_the_system_share_sheet_is_offered_where_available(visitor, page, film):
     page.add_init_script("navigator.share = async (what) => { window.told = what }")
     visitor.signed_in("admin")
     page.goto(f"/marquee/films/{film}/share")
@@ -83,7 +83,7 @@ def test_the_phones_own_sheet_is_offered_where_there_is_one(visitor, page, film)
 
 
 @pytest.mark.main
-def test_a_stranger_sees_the_film_and_the_link_is_remembered(page, house, film):
+def test_a_guest_sees_the_film_and_the_share_link_is_remembered(page, house, film):
     address = shared_by(house, "member", film)
     page.goto(address)
     head = page.locator("head")

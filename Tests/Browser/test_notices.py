@@ -64,7 +64,7 @@ def tick(page, kind, way):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
+def test_every_kind_of_notification_has_a_choice_for_each_channel(browser, shop, scripts):
     with watched(browser, shop, java_script_enabled=scripts) as visitor:
         visitor.expected_statuses.add(422)
         page = visitor.signed_in("member").page
@@ -94,7 +94,7 @@ def test_every_kind_is_chosen_by_every_way(browser, shop, scripts):
 
 
 @pytest.mark.main
-def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
+def test_notifications_are_read_and_a_kind_is_stopped(visitor, shop):
     page = visitor.signed_in("member").page
     page.goto("/")
     give_points(shop, "member")
@@ -128,7 +128,7 @@ def test_the_list_is_read_and_a_kind_is_stopped(visitor, shop):
         visitor.check()
 
 
-def test_a_print_order_is_told_on_the_pages_of_other_shops(browser, shop, tmp_path):
+def test_a_print_order_notification_appears_on_pages_of_other_shops(browser, shop, tmp_path):
     with watched(browser, shop, "tablet") as desk, watched(browser, shop) as bob:
         desk.signed_in("admin").store = store(Client(shop))
         with at_the_store(desk, tmp_path):
@@ -161,7 +161,7 @@ def test_a_print_order_is_told_on_the_pages_of_other_shops(browser, shop, tmp_pa
             other.wait_for_url("**/print/status/*")
 
 
-def test_a_toast_stops_its_kind(browser, shop):
+def test_a_toast_can_turn_off_its_kind(browser, shop):
     with watched(browser, shop) as visitor:
         page = visitor.signed_in("bob").page
         page.goto("/popcorn/films")
@@ -180,7 +180,7 @@ def test_a_toast_stops_its_kind(browser, shop):
 
 
 @pytest.mark.main
-def test_strangers_hear_nothing(browser, shop):
+def test_guests_get_no_notifications(browser, shop):
     with watched(browser, shop) as stranger:
         page = stranger.page
         asked = []
@@ -196,7 +196,7 @@ def letters(folder, to):
     return [one for one in found if to in one["To"] and "message" in one["Subject"]]
 
 
-def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
+def test_an_email_is_unsubscribed_with_one_click_without_signing_in(browser, tmp_path):
     folder = tmp_path / "post"
     folder.mkdir()
     program = tmp_path / "sendmail"
@@ -237,7 +237,7 @@ def test_a_letter_is_stopped_by_one_press_without_signing_in(browser, tmp_path):
         assert len(letters(folder, "ann@plaza.test")) == 1
 
 
-def test_a_push_is_shown_and_its_press_leads_there_or_stops(browser, shop, tmp_path):
+def test_a_push_notification_opens_its_page_or_stops_its_kind(browser, shop, tmp_path):
     """A private window shows no notifications, so this test uses its own profile on disk."""
     with profile(browser, shop, tmp_path / "profile") as page:
         context = page.context

@@ -160,11 +160,11 @@ def crawl_as(role, browser, plaza):
 
 # The administrator, who reaches most pages, is in test_pages_admin.py, so that two workers share the work.
 @pytest.mark.parametrize("role", ["visitor", "member", "clerk"])
-def test_every_page_a_link_leads_to_is_sound(browser, plaza, role):
+def test_every_linked_page_passes_the_page_checks(browser, plaza, role):
     crawl_as(role, browser, plaza)
 
 
-def test_the_crawler_notices_what_is_wrong(browser, plaza):
+def test_the_crawler_reports_faulty_pages(browser, plaza):
     """The negative control: a bad page fails each check."""
     visitor = Watched(browser, plaza)
     visitor.page.goto("/")

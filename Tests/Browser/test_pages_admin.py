@@ -3,5 +3,5 @@
 from test_pages import crawl_as
 
 
-def test_every_page_a_link_leads_to_is_sound(browser, plaza):
+def test_every_linked_page_passes_the_page_checks(browser, plaza):
     crawl_as("admin", browser, plaza)

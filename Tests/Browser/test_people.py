@@ -15,7 +15,7 @@ def house(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", JOURNEYS)
-def test_the_whole_way_of(browser, house, tmp_path, name):
+def test_journey(browser, house, tmp_path, name):
     with World(Chromium(browser, house), house, tmp_path) as world:
         JOURNEYS[name](world)
 
@@ -28,7 +28,7 @@ window.Notification = class {
 }"""
 
 
-def test_an_order_is_followed_where_only_workers_may_notify(browser, house, tmp_path):
+def test_an_order_is_followed_where_only_service_workers_may_notify(browser, house, tmp_path):
     with World(Chromium(browser, house), house, tmp_path) as world, open_store(world) as (admin, store, press):
         add_printer(admin, store, press)
         order = ordered(world, store, press)

@@ -12,7 +12,7 @@ from popcorn import first_film, sign_in_here, wait_for_worker, waiting_marks
 
 @pytest.mark.main
 @pytest.mark.parametrize("scripts", [True, False])
-def test_marking_asks_to_sign_in_and_then_does_it(browser, cinema, scripts):
+def test_recording_asks_to_sign_in_and_continues_afterwards(browser, cinema, scripts):
     with watched(browser, cinema, java_script_enabled=scripts) as visitor:
         page = visitor.page
         page.goto("/popcorn")
@@ -38,7 +38,7 @@ def test_marking_asks_to_sign_in_and_then_does_it(browser, cinema, scripts):
 
 
 @pytest.mark.main
-def test_an_evening_with_half_stars_is_noted_edited_and_taken_back(browser, cinema):
+def test_a_viewing_with_half_stars_is_recorded_edited_and_removed(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -67,7 +67,7 @@ def test_an_evening_with_half_stars_is_noted_edited_and_taken_back(browser, cine
 
 
 @pytest.mark.main
-def test_the_list_grows_and_the_way_back_keeps_the_place(browser, cinema):
+def test_the_list_loads_more_and_going_back_keeps_the_position(browser, cinema):
     with watched(browser, cinema) as visitor:
         page = visitor.page
         page.goto("/popcorn/films?year=all")
@@ -87,7 +87,7 @@ def test_the_list_grows_and_the_way_back_keeps_the_place(browser, cinema):
 
 
 @pytest.mark.main
-def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, cinema):
+def test_visited_pages_are_read_offline_and_entries_are_sent_once(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -120,7 +120,7 @@ def test_what_was_visited_is_read_and_marked_without_a_connection_once(browser, 
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
-def test_a_page_is_there_while_a_newer_copy_is_kept(browser, cinema):
+def test_a_cached_page_is_shown_while_its_update_is_being_stored(browser, cinema):
     with watched(browser, cinema) as visitor:
         page = visitor.signed_in("member").page
         page.goto("/popcorn/films?year=2024")
@@ -147,7 +147,7 @@ def test_a_page_is_there_while_a_newer_copy_is_kept(browser, cinema):
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
-def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, cinema):
+def test_a_bookmark_and_a_note_made_offline_are_sent_once(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -194,7 +194,7 @@ def test_a_bookmark_and_a_note_made_without_a_connection_are_sent_once(browser, 
         visitor.troubles = [one for one in visitor.troubles if "ERR_INTERNET_DISCONNECTED" not in one]
 
 
-def test_a_message_is_shown_once_though_a_worker_passes_pages_on(browser, cinema):
+def test_a_message_is_shown_once_with_a_service_worker(browser, cinema):
     with watched(browser, cinema) as visitor:
         page = visitor.signed_in("member").page
         page.goto("/popcorn/films?year=2018")
@@ -208,7 +208,7 @@ def test_a_message_is_shown_once_though_a_worker_passes_pages_on(browser, cinema
         assert page.locator(".flash").count() == 0, "it was read already"
 
 
-def test_a_second_viewing_on_one_day_is_asked_about(browser, cinema):
+def test_a_second_viewing_on_one_day_needs_confirmation(browser, cinema):
     with watched(browser, cinema) as visitor:
         page = visitor.signed_in("member").page
         visitor.expected_statuses.add(409)
@@ -238,7 +238,7 @@ def test_any_year_is_two_taps_away(browser, cinema):
             page.locator(".decades").wait_for(state="hidden")
 
 
-def test_the_pages_of_ones_own_films_are_there_without_a_connection(browser, cinema):
+def test_the_members_own_lists_are_available_offline(browser, cinema):
     with watched(browser, cinema) as visitor:
         page = visitor.signed_in("member").page
         film = Client(cinema).get("/api/films?year=2016").json()["items"][0]

@@ -28,7 +28,7 @@ def bring_in(page):
     page.get_by_text(re.compile("has been imported|needs? your attention")).first.wait_for()
 
 
-def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
+def test_a_diary_is_imported_corrected_and_exported(browser, cinema):
     films = [film for film in Client(cinema).get("/api/films?sort=title&limit=60&year=2025").json()["items"]
              if film["title"].isascii()]  # fmt: skip
     text = table(films)
@@ -82,7 +82,7 @@ def test_a_diary_is_brought_along_put_right_and_taken_away(browser, cinema):
             page.goto("/popcorn/import")
 
 
-def test_what_is_no_list_is_refused_where_it_was_chosen(browser, cinema):
+def test_a_file_that_is_not_a_list_is_refused_on_the_import_page(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -95,7 +95,7 @@ def test_what_is_no_list_is_refused_where_it_was_chosen(browser, cinema):
         visitor.check("popcorn-import-refused")
 
 
-def test_the_rental_card_is_found_from_the_account(browser, cinema):
+def test_the_rental_card_is_linked_from_the_account(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.signed_in("member")
         page = visitor.page

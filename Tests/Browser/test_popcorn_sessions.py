@@ -38,7 +38,7 @@ def sign_out_on_square(page):
 
 
 @pytest.mark.parametrize("leave", [sign_out_in_menu, sign_out_on_account, sign_out_on_square])
-def test_signing_out_anywhere_takes_the_kept_pages_along(browser, cinema, leave):
+def test_signing_out_on_any_page_deletes_cached_pages(browser, cinema, leave):
     with watched(browser, cinema) as visitor:
         keep_pages(visitor.sign_in("member"))
         page = visitor.page
@@ -54,7 +54,7 @@ def test_signing_out_anywhere_takes_the_kept_pages_along(browser, cinema, leave)
 
 
 @pytest.mark.parametrize("path", ["/popcorn/films", "/popcorn/watched", "/popcorn/watched/{film}", "/popcorn/import"])
-def test_a_session_that_ended_elsewhere_takes_them_along_at_the_next_look(browser, cinema, path):
+def test_cached_pages_are_deleted_after_the_session_ended_elsewhere(browser, cinema, path):
     with watched(browser, cinema) as visitor:
         keep_pages(visitor.signed_in("member"))
         page = visitor.page
@@ -68,7 +68,7 @@ def test_a_session_that_ended_elsewhere_takes_them_along_at_the_next_look(browse
 
 
 @pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.main), False])
-def test_a_mark_after_the_session_ended_is_made_once_its_member_signed_in(browser, cinema, scripts):
+def test_a_bookmark_after_the_session_ended_is_made_after_signing_in(browser, cinema, scripts):
     with watched(browser, cinema, java_script_enabled=scripts) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -93,7 +93,7 @@ def test_a_mark_after_the_session_ended_is_made_once_its_member_signed_in(browse
         page.get_by_role("heading", name="You've watched it once", exact=True).wait_for()
 
 
-def test_a_link_from_elsewhere_only_asks(browser, cinema):
+def test_a_link_from_another_site_needs_confirmation(browser, cinema):
     """Otherwise any site could make a member mark films."""
     with watched(browser, cinema) as visitor:
         film = Client(cinema).get("/api/films?year=2019").json()["items"][0]
@@ -116,7 +116,7 @@ def open_again(page, address):
                 raise
 
 
-def test_what_waits_is_not_lost_where_the_session_ended_meanwhile(browser, cinema):
+def test_queued_entries_survive_an_expired_session(browser, cinema):
     with watched(browser, cinema) as visitor:
         visitor.signed_in("member")
         page = visitor.page
@@ -145,7 +145,7 @@ def test_what_waits_is_not_lost_where_the_session_ended_meanwhile(browser, cinem
 
 
 @pytest.mark.parametrize("key", ["none", "one", "each"])
-def test_five_identical_posts_at_once_make_one_play(cinema, key):
+def test_five_identical_simultaneous_requests_create_one_viewing(cinema, key):
     token = cinema.token("member")
     number = ["none", "one", "each"].index(key)
     film = Client(cinema).get("/api/films?sort=title&limit=3").json()["items"][number]["id"]

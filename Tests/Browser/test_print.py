@@ -134,7 +134,7 @@ def column(desk, name):
 
 
 @pytest.mark.main
-def test_from_the_college_to_the_pick_up(desk, bob, press):
+def test_an_order_from_the_choice_of_college_to_pick_up(desk, bob, press):
     page = bob.page
     page.goto("/print/stores/colleges")
     page.get_by_role("searchbox").fill("hanb")
@@ -185,7 +185,7 @@ def test_from_the_college_to_the_pick_up(desk, bob, press):
 
 
 @pytest.mark.main
-def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
+def test_cancelling_asks_for_confirmation_and_refunds_the_order(desk, bob, press):
     order(bob, desk.store)
     number = pay(bob.page)
     page = bob.page
@@ -204,7 +204,7 @@ def test_cancel_asks_first_and_gives_the_money_back(desk, bob, press):
     assert press.printed() == []
 
 
-def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
+def test_a_paper_jam_is_reported_and_refunded(desk, bob, tmp_path):
     with at_the_store(desk, tmp_path, PRESS_FAIL="jam") as printer:
         order(bob, desk.store, pages=6)
         number = pay(bob.page)
@@ -222,7 +222,7 @@ def test_jammed_paper_is_told_and_paid_back(desk, bob, tmp_path):
         assert printer.printed() == []
 
 
-def test_an_empty_tray_is_told_until_there_is_paper(desk, bob, tmp_path):
+def test_an_empty_tray_is_reported_until_it_is_refilled(desk, bob, tmp_path):
     with at_the_store(desk, tmp_path, PRESS_FAIL="empty") as printer:
         order(bob, desk.store, pages=3)
         number = pay(bob.page)
@@ -234,7 +234,7 @@ def test_an_empty_tray_is_told_until_there_is_paper(desk, bob, tmp_path):
         assert len(printer.printed()) == 1
 
 
-def test_a_printer_that_is_killed_prints_nothing_twice_by_itself(desk, bob, tmp_path):
+def test_a_printer_that_is_killed_does_not_print_twice(desk, bob, tmp_path):
     with at_the_store(desk, tmp_path, PRESS_SEC="30") as printer:
         order(bob, desk.store, pages=3)
         number = pay(bob.page)
@@ -285,7 +285,7 @@ HEARD = """
   if (localStorage.getItem('plaza-print-notify')) Notification.permission = 'granted'"""
 
 
-def test_a_browser_that_was_asked_to_tells_when_an_order_is_ready_in_its_language(desk, bob, press):
+def test_a_browser_notification_about_a_finished_order_is_in_its_language(desk, bob, press):
     order(bob, desk.store)
     page, number = bob.page, pay(bob.page)
     page.add_init_script(HEARD)
@@ -297,11 +297,11 @@ def test_a_browser_that_was_asked_to_tells_when_an_order_is_ready_in_its_languag
     wait_until(page, "number => heard.includes(`주문 ${number}이(가) 완료되었습니다.`)", str(number), seconds=60)
 
 
-def test_a_document_is_resumed_with_the_same_file_or_discarded(desk, bob, press):
+def test_an_upload_is_resumed_with_the_same_file_or_discarded(desk, bob, press):
     resume_and_discard(bob, f"/print/order/{desk.store}", "/api/print/uploads")
 
 
-def test_settings_are_saved_filled_in_and_used_for_all_documents(desk, bob, press):
+def test_settings_are_saved_filled_in_and_applied_to_all_documents(desk, bob, press):
     page = bob.page
     page.goto(f"/print/order/{desk.store}")
     for name in ("Handout.pdf", "Script.pdf"):

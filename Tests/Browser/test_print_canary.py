@@ -85,7 +85,7 @@ def look(plaza, engine, words):
 
 
 @pytest.mark.parametrize("make", [Disk, Engines])
-def test_a_canary_is_nowhere(tmp_path, make):
+def test_document_text_is_unreadable_in_stored_files_and_logs(tmp_path, make):
     canary = "Canary" + uuid.uuid4().hex[:7]
     engine = make(tmp_path)
     with Press(tmp_path / "press") as press, Plaza(

@@ -105,7 +105,7 @@ def is_optional(name):
 
 # ipp-everywhere includes all tests of ipp-2.0, which includes all of ipp-1.1.
 @pytest.mark.parametrize("file, version", [("ipp-1.1", "1.1"), ("ipp-everywhere", "2.0")])
-def test_a_store_passes_the_conformance_file(shop, file, version):
+def test_a_store_passes_the_ipp_conformance_file(shop, file, version):
     uri = shop.uri(shop.customer.device(file))
     with shop.customer.paying():
         done = shop.ipptool("-V", version, "-tI", "-f", "document.pdf", uri, str(shop.folder / f"{file}.test"))
@@ -121,7 +121,7 @@ def test_a_store_passes_the_conformance_file(shop, file, version):
     assert results["PASS"] >= least[file], results
 
 
-def test_what_a_dialog_sends_comes_out_of_the_stores_printer_as_it_was_asked(shop):
+def test_print_dialog_settings_are_applied_by_the_stores_printer(shop):
     uri = shop.uri(shop.customer.device("Phone"))
     (shop.folder / "six.pdf").write_bytes(pdf(6))
     (shop.folder / "question.test").write_text(QUESTION)

@@ -57,7 +57,7 @@ def is_ready(client, place):
 
 
 @pytest.mark.main
-def test_an_upload_that_breaks_again_and_again_arrives_as_it_was(shop, bob):
+def test_a_repeatedly_interrupted_upload_arrives_unchanged(shop, bob):
     dice = random.Random(SEED)
     document = pdf(300)
     place, at, breaks = begin(bob, len(document)), 0, 0
@@ -80,7 +80,7 @@ def resume(client, place, document):
     return status == 204
 
 
-def test_an_upload_goes_on_after_the_server_was_killed(shop, bob):
+def test_an_upload_continues_after_the_server_was_killed(shop, bob):
     document = pdf(60)
     place, half = begin(bob, len(document)), len(document) // 2
     assert send(bob, place, document[:half], 0).status == 204

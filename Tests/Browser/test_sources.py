@@ -125,7 +125,7 @@ def expect_answers(filled, client, when, capsys):
     assert slowest < DEADLINE / 5, f"{when} a page took {slowest:.1f} s"
 
 
-def test_a_source_that_hangs_and_then_dies_holds_up_no_page(filled, capsys):
+def test_a_source_that_hangs_or_fails_does_not_delay_pages(filled, capsys):
     with filled.later("hanging") as (client, source):
         assert filled.says(client, AS_OF + r"iTunes\..*" + AS_OF + r"TMDB\."), "the film's age is not told"
         wait_for(lambda: {"/search", "/lookup"} <= set(source.questions), "the questions that hang", PATIENCE)
@@ -154,7 +154,7 @@ class StandInPort:
         ("slow", "No connection"),
     ],
 )
-def test_no_answer_of_a_source_takes_away_what_is_known(filled, mood, words):
+def test_failures_of_a_source_remove_no_known_data(filled, mood, words):
     with filled.later(mood) as (client, source):
         before = client.get(f"/api/films/{filled.film}").json()
         listed = {film["title"] for film in films(client)}
@@ -167,7 +167,7 @@ def test_no_answer_of_a_source_takes_away_what_is_known(filled, mood, words):
         assert source.questions, "nobody was asked"
 
 
-def test_what_comes_with_blank_dates_and_without_posters_is_shown(filled):
+def test_films_with_blank_dates_and_without_posters_are_shown(filled):
     with filled.later("well") as (client, _):
         found = client.get("/api/films?q=glass+orchard").json()["items"]
         assert {film["releaseDate"] for film in found if film["source"] == "tmdb"} == {None}, found
@@ -176,7 +176,7 @@ def test_what_comes_with_blank_dates_and_without_posters_is_shown(filled):
         assert poster.status == 200 and poster.headers["Content-Type"] == "image/svg+xml"
 
 
-def test_what_nobody_finds_is_asked_for_and_found_the_next_time(filled):
+def test_a_search_without_results_queries_the_source_for_the_next_time(filled):
     with filled.later("well") as (client, source):
         assert client.get("/popcorn/films?q=lantern+keep").status == 200
         assert "/3/search/movie" not in source.questions, "the page waited for a source"
@@ -185,7 +185,7 @@ def test_what_nobody_finds_is_asked_for_and_found_the_next_time(filled):
 
 
 @pytest.mark.parametrize("place", ["/popcorn/films", "/marquee/search"])
-def test_a_search_that_was_typed_fills_in_by_itself(tmp_path, browser, place):
+def test_search_results_appear_automatically(tmp_path, browser, place):
     with StandIn() as source:
         server = Plaza(tmp_path, PLAZA_ITUNES_URL=source.url, PLAZA_TMDB_URL=source.url, PLAZA_TMDB_TOKEN=StandIn.TOKEN)
         with server, watched(browser, server) as visitor:

@@ -20,7 +20,7 @@ def visitor(request, browser, square):
 
 
 @pytest.mark.main
-def test_a_stranger_sees_every_shop_and_searches_all_of_them(visitor):
+def test_a_guest_sees_every_shop_and_searches_all_of_them(visitor):
     page = visitor.page
     page.goto("/")
     for shop in ["popcorn", "marquee", "rental", "print", "camp"]:
@@ -37,7 +37,7 @@ def test_a_stranger_sees_every_shop_and_searches_all_of_them(visitor):
 
 
 @pytest.mark.main
-def test_what_is_new_is_new_until_it_was_seen(visitor, square):
+def test_news_is_marked_as_new_until_it_is_seen(visitor, square):
     page = visitor.signed_in("member").page
     member = square.client("member")
     film = member.get("/api/films?limit=2").json()["items"][visitor.size == "phone"]["id"]
@@ -52,7 +52,7 @@ def test_what_is_new_is_new_until_it_was_seen(visitor, square):
 
 
 @pytest.mark.main
-def test_staff_are_told_what_waits_at_their_counter(visitor):
+def test_staff_see_waiting_work_of_their_counter(visitor):
     page = visitor.signed_in("clerk").page
     page.goto("/")
     page.get_by_role("link", name="overdue").click()

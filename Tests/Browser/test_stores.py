@@ -28,7 +28,7 @@ def open_map(page):
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_pages_about_stores_are_accessible(browser, town, size, scheme):
+def test_the_store_pages_are_accessible(browser, town, size, scheme):
     with watched(browser, town, size, color_scheme=scheme) as visitor:
         visitor.page.goto("/print/stores/colleges")
         visitor.check(f"colleges-{scheme}")
@@ -45,7 +45,7 @@ def test_the_pages_about_stores_are_accessible(browser, town, size, scheme):
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_a_marker_grows_when_it_is_chosen_and_its_window_leads_to_the_store(browser, town, size):
+def test_a_selected_marker_grows_and_its_popup_links_to_the_store(browser, town, size):
     with watched(browser, town, size) as visitor:
         page = visitor.page
         page.emulate_media(reduced_motion="reduce")
@@ -70,7 +70,7 @@ def test_a_marker_grows_when_it_is_chosen_and_its_window_leads_to_the_store(brow
 
 
 @pytest.mark.main
-def test_without_scripts_the_list_says_what_the_map_does(browser, town):
+def test_without_scripts_the_list_replaces_the_map(browser, town):
     with watched(browser, town, java_script_enabled=False) as visitor:
         page = visitor.page
         page.goto("/print/stores/colleges?q=bada")
@@ -84,7 +84,7 @@ def test_without_scripts_the_list_says_what_the_map_does(browser, town):
 
 
 @pytest.mark.main
-def test_a_heart_turns_blue_and_is_blue_on_another_device(browser, town):
+def test_a_favourite_is_shown_on_another_device(browser, town):
     with watched(browser, town) as visitor, watched(browser, town, "tablet") as other:
         page = visitor.signed_in("clerk").page
         choose_college(page, "Hanbit University")
@@ -104,7 +104,7 @@ def test_a_heart_turns_blue_and_is_blue_on_another_device(browser, town):
         expect(first.get_by_role("button")).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_stranger_who_presses_a_heart_is_led_to_sign_in(browser, town):
+def test_a_guest_who_adds_a_favourite_is_sent_to_sign_in(browser, town):
     with watched(browser, town) as visitor:
         visitor.expected_statuses = {401}
         visitor.page.goto("/print/stores")
@@ -113,7 +113,7 @@ def test_a_stranger_who_presses_a_heart_is_led_to_sign_in(browser, town):
 
 
 @pytest.mark.main
-def test_a_search_changes_the_list_in_place_and_its_hearts_work(browser, town):
+def test_a_search_updates_the_list_in_place_with_working_favourites(browser, town):
     with watched(browser, town) as visitor:
         page = visitor.signed_in("admin").page
         page.goto("/print/stores")
@@ -136,7 +136,7 @@ def test_pages_are_in_korean_for_a_korean_browser(browser, town):
         expect(page.get_by_role("link", name="등대인쇄")).to_be_visible()
 
 
-def test_the_splash_never_stands_in_the_way(browser, town):
+def test_the_splash_does_not_block_the_page(browser, town):
     with watched(browser, town) as visitor:
         page = visitor.page
         page.goto("/print/stores", wait_until="commit")

@@ -49,7 +49,7 @@ def resume_and_discard(visitor, path, uploads):
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_a_clip_is_resumed_with_the_same_file_or_discarded(browser, shop, size):
+def test_a_clip_upload_is_resumed_with_the_same_file_or_discarded(browser, shop, size):
     with watched(browser, shop, size) as visitor:
         visitor.sign_in("bob")
         resume_and_discard(visitor, "/camp/media/new", "/api/camp/uploads")

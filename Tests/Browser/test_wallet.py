@@ -108,7 +108,7 @@ def redeem(page, title):
 
 
 @pytest.mark.main
-def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
+def test_repeated_taps_on_top_up_create_one_entry(ann, desk):
     page, receipt = desk.page, "K-" + uuid.uuid4().hex[:6]
     before = float(balance(ann.page, "Credits").removeprefix("£"))
     top_up(page, "12.50", receipt)
@@ -128,7 +128,7 @@ def test_a_top_up_at_the_counter_is_one_however_often_it_is_tapped(ann, desk):
 
 
 @pytest.mark.main
-def test_a_refused_top_up_says_beside_each_field_what_is_wrong(desk):
+def test_a_refused_top_up_shows_an_error_at_each_field(desk):
     page = desk.page
     desk.expected_statuses = {422}
     top_up(page, "lots", "")
@@ -142,7 +142,7 @@ def test_a_refused_top_up_says_beside_each_field_what_is_wrong(desk):
 
 
 @pytest.mark.main
-def test_a_balance_opens_to_its_lines_and_a_line_to_its_cause(ann, desk):
+def test_a_balance_links_to_its_entries_and_an_entry_to_its_cause(ann, desk):
     adjust(desk.page, 30, "The clip froze")
     sees(desk.page, "Ann Lee's balance was adjusted.")
     page = ann.page
@@ -163,7 +163,7 @@ def test_a_balance_opens_to_its_lines_and_a_line_to_its_cause(ann, desk):
     ann.check("wallet-line")
 
 
-def test_a_like_is_told_by_its_film(ann):
+def test_the_entry_of_a_like_names_and_links_the_film(ann):
     page = ann.page
     page.goto("/wallet/lines?unit=point")
     liked = page.locator(".row-title").filter(has_text=re.compile("^Liked: .")).first
@@ -174,7 +174,7 @@ def test_a_like_is_told_by_its_film(ann):
     assert "/marquee/films/" in page.url
 
 
-def test_more_than_there_is_cannot_be_taken_away(desk):
+def test_a_deduction_over_the_balance_is_refused(desk):
     page = desk.page
     desk.expected_statuses = {409}
     adjust(page, 900000, "Too many", way="Deduct")
@@ -184,7 +184,7 @@ def test_more_than_there_is_cannot_be_taken_away(desk):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_voucher_is_taken_once(browser, till, ann, scripts):
+def test_a_voucher_is_accepted_once(browser, till, ann, scripts):
     title = f"Some prints {scripts}"
     with watched(browser, till, "tablet", java_script_enabled=scripts) as desk:
         desk.signed_in("admin")
@@ -211,7 +211,7 @@ def test_a_voucher_is_taken_once(browser, till, ann, scripts):
 
 
 @pytest.mark.main
-def test_where_points_are_missing_it_says_how_many_and_where_they_come_from(ann, desk):
+def test_a_coupon_shows_how_many_points_are_missing_and_how_to_earn_them(ann, desk):
     offer(desk.page, "A year of films", 9000, worth="30")
     page = ann.page
     page.goto("/wallet/coupons")
@@ -229,7 +229,7 @@ def test_where_points_are_missing_it_says_how_many_and_where_they_come_from(ann,
     page.wait_for_url("**/marquee/airing")
 
 
-def test_the_last_coupon_was_given_out_while_the_page_was_open(ann, desk):
+def test_a_coupon_that_sold_out_while_the_page_was_open_is_refused(ann, desk):
     page = ann.page
     adjust(desk.page, 100, "For the race")
     offer(desk.page, "The only one", 5, Maximum_in_total=1)
@@ -245,7 +245,7 @@ def test_the_last_coupon_was_given_out_while_the_page_was_open(ann, desk):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_price_that_changed_takes_nothing_and_a_tap_by_mistake_is_undone(browser, till, desk, scripts):
+def test_a_changed_price_takes_no_points_and_a_redemption_can_be_undone(browser, till, desk, scripts):
     title = f"A moving price {scripts}"
     kept = offer(desk.page, title, 5)
     adjust(desk.page, 500, "For the price")
@@ -276,7 +276,7 @@ def test_a_price_that_changed_takes_nothing_and_a_tap_by_mistake_is_undone(brows
         assert balance(page, "Points") == before
 
 
-def test_the_owner_changes_the_rules_of_earning(desk):
+def test_the_owner_changes_the_earning_rules(desk):
     page = desk.page
     page.goto("/wallet/desk")
     link(page, "Earning rules")
@@ -288,7 +288,7 @@ def test_the_owner_changes_the_rules_of_earning(desk):
     assert page.get_by_label("Points in seven days").input_value() == "260"
 
 
-def test_it_can_all_be_done_with_the_keyboard(ann, desk):
+def test_the_wallet_works_with_the_keyboard(ann, desk):
     offer(desk.page, "By hand", 5)
     adjust(desk.page, 10, "For the keyboard")
     page = ann.page
@@ -313,7 +313,7 @@ def test_it_can_all_be_done_with_the_keyboard(ann, desk):
     page.locator(".voucher-code .code").wait_for()
 
 
-def test_a_receipt_on_paper_is_only_what_is_read(desk):
+def test_a_printed_receipt_has_only_its_content(desk):
     page = desk.page
     top_up(page, "5", "P-" + uuid.uuid4().hex[:6])
     press(page, "Top up")
@@ -326,7 +326,7 @@ def test_a_receipt_on_paper_is_only_what_is_read(desk):
     assert page.get_by_text(re.compile(r"\b20\d\d\b")).first.is_visible(), "the date is on it"
 
 
-def test_marquee_leads_to_the_wallet_and_so_does_the_account(ann):
+def test_marquee_and_the_account_link_to_the_wallet(ann):
     page = ann.page
     page.goto("/marquee/home")
     link(page, "Wallet")

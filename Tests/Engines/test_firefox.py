@@ -13,6 +13,6 @@ def engine(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", JOURNEYS)
-def test_the_whole_way_of(engine, house, tmp_path, name):
+def test_journey(engine, house, tmp_path, name):
     with World(engine, house, tmp_path) as world:
         JOURNEYS[name](world)

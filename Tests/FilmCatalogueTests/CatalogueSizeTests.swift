@@ -10,7 +10,7 @@ struct CatalogueSizeTests {
   static let large: Set<String> = ["film", "film_record", "film_genre", "film_name", "film_doubt", "film_merge"]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no act and no query reads all of a large table`(engine: Engine) async throws {
+  func `no act or query scans a large table`(engine: Engine) async throws {
     try await expectNoFullScans(engine, FilmCatalogue.tables, large: Self.large) { store in
       let catalogue = Catalogue(store: store, clock: TestWorld())
       let one = try await catalogue.film(.some(genres: [.action], otherKeys: [ExternalKey(.imdb, "tt1")]))
@@ -57,7 +57,7 @@ struct CatalogueSizeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a batch of hundreds is taken in with few statements`(engine: Engine) async throws {
+  func `ingesting 400 films takes few statements`(engine: Engine) async throws {
     let statements = StatementTrace()
     try await Catalogue.open(on: engine) { catalogue in
       let watched = InstrumentedStore(catalogue.store)

@@ -11,7 +11,9 @@ import Testing
 
 struct CuratedLinksTests {
   @Test(arguments: Engine.all)
-  func `stores and trailers are added, changed and given back to the sources`(engine: Engine) async throws {
+  func `staff edits store links and trailers and resets them to the values from the sources`(engine: Engine)
+    async throws
+  {
     try await CatalogueSite.open(on: engine) { office in
       let dan = office.dan
       var found = FoundFilm.some("Heat", "1995", by: ["Michael Mann"])
@@ -50,7 +52,7 @@ struct CuratedLinksTests {
     }
   }
 
-  @Test func `a line that is none is named, and what was typed is still there`() async throws {
+  @Test func `an invalid line is reported and the form keeps the input`() async throws {
     try await CatalogueSite.open { office in
       let reply = try await office.dan.post(
         "/films", form: ["title": "X", "links": "buy; Corner; soon; https://c.test/", "trailers": "Teaser"])

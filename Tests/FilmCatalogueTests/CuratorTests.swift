@@ -9,7 +9,7 @@ import Testing
 
 struct CuratorTests {
   @Test
-  func `only the staff of the catalogue comes in`() async throws {
+  func `only catalogue staff can open the pages`() async throws {
     try await CatalogueSite.open { office in
       let film = try await office.catalogue.film(.some())
       for path in ["", "/new", "/doubts", "/dates", "/merges", "/\(film.id)", "/\(film.id)/edit", "/\(film.id)/merge"] {
@@ -25,7 +25,7 @@ struct CuratorTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film is added, corrected and given back to its sources`(engine: Engine) async throws {
+  func `staff adds a film, corrects it and resets a field to the value from the source`(engine: Engine) async throws {
     try await CatalogueSite.open(on: engine) { office in
       let dan = office.dan
       let made = try await dan.post(
@@ -59,7 +59,7 @@ struct CuratorTests {
   }
 
   @Test
-  func `bad input is complained about all at once, as it was typed`() async throws {
+  func `all field errors are reported at once and the form keeps the input`() async throws {
     try await CatalogueSite.open { office in
       let reply = try await office.dan.post(
         "/films",
@@ -75,7 +75,7 @@ struct CuratorTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a doubt is seen side by side and answered once`(engine: Engine) async throws {
+  func `a possible duplicate is compared side by side and resolved once`(engine: Engine) async throws {
     try await CatalogueSite.open(on: engine) { office in
       let dan = office.dan
       let one = try await office.catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
@@ -95,7 +95,7 @@ struct CuratorTests {
   }
 
   @Test(arguments: Engine.all)
-  func `films are merged and parted again by their pages`(engine: Engine) async throws {
+  func `staff merges films and undoes the merge on the pages`(engine: Engine) async throws {
     try await CatalogueSite.open(on: engine) { office in
       let dan = office.dan
       let one = try await office.catalogue.film(.some("Seven Samurai", "1954", by: ["Akira Kurosawa"]))
@@ -117,7 +117,7 @@ struct CuratorTests {
   }
 
   @Test
-  func `every page is whole HTML and escapes once what sources say`() async throws {
+  func `every page is valid HTML and escapes text from sources once`() async throws {
     try await CatalogueSite.open { office in
       let hostile = "<script>alert(1)</script>\"'& &amp; عربي"
       var found = FoundFilm.some(hostile, "2033-05-01", by: [hostile], genres: [.drama])

@@ -8,7 +8,7 @@ import Testing
 /// Tests of the page that compares possible duplicates.
 struct DoubtPageTests {
   @Test
-  func `what differs is marked, and only that`() async throws {
+  func `only differing fields are marked`() async throws {
     try await CatalogueSite.open { office in
       let one = try await office.catalogue.film(
         .some("Alien", "1979", by: ["Ridley Scott"], genres: [.horror], popularity: 4))

@@ -43,7 +43,7 @@ struct FilmAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `films are listed by year, genre and order, a page at a time`(engine: Engine) async throws {
+  func `films are filtered by year and genre, sorted and paginated`(engine: Engine) async throws {
     try await CatalogueSite.open(on: engine) { office in
       try await fill(office)
       let all = try await page("/api/films", office)
@@ -66,7 +66,7 @@ struct FilmAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `words find films, of a year and a genre too`(engine: Engine) async throws {
+  func `a text search can be limited to a year and a genre`(engine: Engine) async throws {
     try await CatalogueSite.open(on: engine) { office in
       try await fill(office)
       #expect(try await page("/api/films?q=matr", office).items.map(\.title) == ["The Matrix"])
@@ -78,7 +78,7 @@ struct FilmAPITests {
   }
 
   @Test
-  func `a year, genre, order or place that is none is complained about, all at once`() async throws {
+  func `all invalid query parameters are reported at once`() async throws {
     try await CatalogueSite.open { office in
       let reply = try await office.program().get("/api/films?year=soon&genre=cooking&sort=mood")
       #expect(reply.status == .unprocessableContent)
@@ -91,7 +91,7 @@ struct FilmAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `years are told with their counts`(engine: Engine) async throws {
+  func `years are listed with their film counts`(engine: Engine) async throws {
     try await CatalogueSite.open(on: engine) { office in
       #expect(try await office.program().get("/api/films/years").text == "[]")
       try await fill(office)
@@ -121,7 +121,7 @@ struct FilmAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film tells everything, and what the member keeps about it`(engine: Engine) async throws {
+  func `film details include all facts and the data of the member`(engine: Engine) async throws {
     try await CatalogueSite.open(on: engine, offers: [Counter()], marks: PhraseEncoding()) { office in
       var found = FoundFilm.some("Tom &amp; <Jerry>", "1999-03-31", by: ["A & B"], genres: [.animation])
       found.facts.overview = "Cat “and” mouse."
@@ -153,7 +153,7 @@ struct FilmAPITests {
   }
 
   @Test
-  func `a film that is not there, a wrong method and a merged film are answered`() async throws {
+  func `an unknown film, a wrong method and a merged film are handled`() async throws {
     try await CatalogueSite.open { office in
       let (one, other) = (
         try await office.catalogue.film(.some("One")), try await office.catalogue.film(.some("Other"))

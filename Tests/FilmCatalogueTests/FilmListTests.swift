@@ -12,7 +12,7 @@ struct FilmListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what a source answers stands until it answers again`(engine: Engine) async throws {
+  func `a list keeps the last response of the source until the next one`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       #expect(try await titles(.nowPlaying, fixture.store) == [])
       for list in FilmList.allCases { try await fixture.refresh(.tmdb, list.rawValue) }
@@ -25,7 +25,8 @@ struct FilmListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list takes the place of what it was, and the first place of a film is its own`(engine: Engine) async throws {
+  func `a saved list replaces the old one and keeps the first position of a repeated film`(engine: Engine) async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       var films: [ID<Film>] = []
       for letter in ["A", "B", "C", "D", "E"] {
@@ -43,7 +44,7 @@ struct FilmListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `films of a list that were merged are there once`(engine: Engine) async throws {
+  func `merged films appear once in a list`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("One", "2026", by: ["One"], id: "1"))
       let two = try await catalogue.film(.some("Two", "2026", by: ["Two"], id: "2"))
@@ -58,7 +59,7 @@ struct FilmListTests {
   }
 
   @Test
-  func `the demo's lists are full without a source, and nothing runs before it is out`() async throws {
+  func `the demo fills every list without a source and lists only released films as now playing`() async throws {
     try await Catalogue.open(on: .sqliteMemory) { catalogue in
       let fill = try FillCatalogue(in: catalogue.world)
       try await catalogue.store.write { try fill($0) }

@@ -6,7 +6,7 @@ import Testing
 
 struct FilmWordsTests {
   @Test
-  func `what sources write differently has one key`() {
+  func `different spellings of a title have the same key`() {
     let same = [
       ["The Matrix", "Matrix, The", "matrix", " THE  MATRIX ", "The Mátrix"],
       ["Fast & Furious", "Fast and Furious", "fast AND furious", "Fast&Furious"],
@@ -19,7 +19,7 @@ struct FilmWordsTests {
   }
 
   @Test
-  func `what is another title has another key`() {
+  func `different titles have different keys`() {
     let titles = [
       "300", "1776", "M", "A", "The", "Se7en", "Seven", "8½", "8", "Up", "It", "Die Hard", "Hard", "A.I.", "I", "!!!",
       "?",
@@ -30,7 +30,7 @@ struct FilmWordsTests {
   }
 
   @Test
-  func `sorting leaves out a leading article and nothing else`() {
+  func `the sort title leaves out only a leading article`() {
     let sorted = ["The Zoo", "A Bug's Life", "Éden", "An Education", "Zero", "the apartment", "300", "A"].sorted {
       FilmWords.sortTitle(of: $0) < FilmWords.sortTitle(of: $1)
     }
@@ -39,7 +39,7 @@ struct FilmWordsTests {
   }
 
   @Test(arguments: [1, 7, 1_999, 20_261_121] as [UInt64])
-  func `whatever the title, its key is stable, short and blind to how it is written`(seed: UInt64) {
+  func `the key of any title is stable, short and independent of its spelling`(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let letters = Array("abcxyzÀéñßøمحب漢字ひ0123456789&,.'’:-!? \u{200F}\u{0301}😀")
     for round in 0..<400 {
@@ -57,7 +57,7 @@ struct FilmWordsTests {
   }
 
   @Test
-  func `a title of any length has a key and an order that an index takes`() {
+  func `the key and sort title of any title fit into an index`() {
     for title in [
       String(repeating: "x", count: 364), String(repeating: "漢", count: 5000),
       "e" + String(repeating: "\u{0301}", count: 9000),
@@ -68,7 +68,7 @@ struct FilmWordsTests {
   }
 
   @Test
-  func `people are the same however they are written`() {
+  func `different spellings of a name have the same key`() {
     #expect(
       FilmWords.keys(ofPeople: ["Lana Wachowski & Lilly Wachowski"])
         == FilmWords.keys(ofPeople: ["lilly wachowski", "Lana  Wachowski"]))

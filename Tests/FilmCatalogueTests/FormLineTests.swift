@@ -10,11 +10,11 @@ struct FormLineTests {
     PurchaseLink(.rent, store: "Kino 東京", address: "https://c.test/;a=1;b=2", priceMinor: 500, currency: "JPY"),
     PurchaseLink(.watch, store: "One and Two (JustWatch)", address: "https://c.test/?a=1&b=https://d.test"),
   ])
-  func `a store comes back from its line`(link: PurchaseLink) throws {
+  func `a store line round-trips`(link: PurchaseLink) throws {
     #expect(try StoreLine.read(StoreLine.write(link)) == link)
   }
 
-  @Test func `a trailer comes back from its line, with or without a name`() throws {
+  @Test func `a trailer line round-trips, and its name is optional`() throws {
     let trailer = Trailer(title: "Teaser", address: "https://v.test/watch?v=1")
     #expect(try TrailerLine.read(TrailerLine.write(trailer)) == trailer)
     #expect(try TrailerLine.read("https://v.test/1") == Trailer(title: "Trailer", address: "https://v.test/1"))
@@ -29,7 +29,7 @@ struct FormLineTests {
     ("buy; Corner; 0 GBP; https://c.test/", .price), ("buy; Corner; 1.999 GBP; https://c.test/", .price),
     ("buy; Corner; 1 pound; https://c.test/", .price), ("buy; Corner; -1 GBP; https://c.test/", .price),
   ])
-  func `what is none is refused with a sentence`(line: String, refusal: LineRefusal) {
+  func `an invalid line is refused with a message`(line: String, refusal: LineRefusal) {
     #expect(throws: refusal) { try StoreLine.read(line) }
     #expect(refusal.message.hasSuffix("."))
   }

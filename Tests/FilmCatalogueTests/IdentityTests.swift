@@ -8,7 +8,7 @@ import Testing
 
 struct IdentityTests {
   @Test(arguments: Engine.all)
-  func `the same director makes two titles of one film one film`(engine: Engine) async throws {
+  func `different spellings of a title with the same director are one film`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("The Matrix", "1999-03-31", by: ["Lana Wachowski", "Lilly Wachowski"]))
       for (place, title) in ["Matrix, The", "THE MATRIX", "Matrix", "The Mátrix", "The Matrix!"].enumerated() {
@@ -22,7 +22,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `another director makes another film, without a doubt`(engine: Engine) async throws {
+  func `the same title with another director is another film and no possible duplicate`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Crash", "2004", by: ["Paul Haggis"]))
       let other = try await catalogue.film(.some("Crash", "2005", by: ["David Cronenberg"], from: .itunes))
@@ -32,7 +32,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `without a director one film of the same year is the same`(engine: Engine) async throws {
+  func `without a director, a film of the same title and year is the same film`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Alien", "1979-05-25", by: ["Ridley Scott"]))
       let same = try await catalogue.film(.some("Alien", "1979", by: [], from: .itunes))
@@ -41,7 +41,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `without a director the year beside it, or no year, is for people to tell`(engine: Engine) async throws {
+  func `without a director, an adjacent or missing year is a possible duplicate`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Alien", "1979-05-25", by: ["Ridley Scott"]))
       let near = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
@@ -56,7 +56,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all, -2...2)
-  func `the next year and the one before are near, and none further`(engine: Engine, gap: Int) async throws {
+  func `release years match if they differ by at most one`(engine: Engine, gap: Int) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let isNear = abs(gap) <= 1
       let year = String(1979 + gap)
@@ -81,7 +81,9 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `two films of a name and a year leave a third for people to tell`(engine: Engine) async throws {
+  func `a film that matches two films of its title and year is a possible duplicate of both`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Pinocchio", "2022", by: ["Guillermo del Toro"]))
       let other = try await catalogue.film(.some("Pinocchio", "2022", by: ["Robert Zemeckis"]))
@@ -92,7 +94,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what a source calls a film decides before its name`(engine: Engine) async throws {
+  func `an external ID takes precedence over the title`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let imdb = ExternalKey(.imdb, "tt0080684")
       let one = try await catalogue.film(
@@ -109,7 +111,9 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `two numbers of one source are two films, unless the director says otherwise`(engine: Engine) async throws {
+  func `two IDs from one source are two films, and possible duplicates if the director is the same`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       try await catalogue.take(.some("Love", "", by: [], id: "1"), .some("Love", "", by: [], id: "2"))
       #expect(try await catalogue.duplicates() == [])
@@ -120,7 +124,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `two films of one batch find each other`(engine: Engine) async throws {
+  func `two films in one batch are matched`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let taken = try await catalogue.take(
         .some("Heat", "1995", by: ["Michael Mann"], id: "a"),
@@ -131,7 +135,7 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list finds one, several or none`(engine: Engine) async throws {
+  func `a lookup finds one film, several films or no film`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let key = ExternalKey(.imdb, "tt1")
       let one = try await catalogue.film(.some("The Thing", "1982", by: ["John Carpenter"], otherKeys: [key]))

@@ -22,7 +22,7 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `every list holds every film once, page by page, in its order`(engine: Engine) async throws {
+  func `every list contains each film once, in order, across pages`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let ids = try await catalogue.take(Self.some).films.values
       let all = try await catalogue.store.read { try Film.found(Array(ids), $0).values.map { $0 } }
@@ -59,7 +59,7 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `years are counted, the newest first, and a film without a year is in none`(engine: Engine) async throws {
+  func `film counts by year start with the newest and leave out undated films`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       try await catalogue.take(Self.some)
       let years = try await catalogue.store.read { try FilmYear.all($0) }
@@ -74,8 +74,7 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `titles that are numbers, letters, endless or of other scripts are kept as they are`(engine: Engine) async throws
-  {
+  func `numeric, one-letter, very long and non-Latin titles are stored unchanged`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let titles = [
         "300", "1776", "M", String(repeating: "Long ", count: 72) + "end!", "Tom &amp; Jerry", "<b>Bold</b>", "الرسالة",
@@ -98,7 +97,7 @@ struct ListTests {
   }
 
   @Test
-  func `a place in a list of another order is refused`() async throws {
+  func `a cursor of another sort order is refused`() async throws {
     try await Catalogue.open(on: .sqliteMemory) { catalogue in
       await #expect(throws: ValidationErrors.self) {
         try await catalogue.store.read {

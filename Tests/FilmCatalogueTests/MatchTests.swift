@@ -35,7 +35,7 @@ struct MatchTests {
     }
   }
 
-  @Test func `numerals, spellings, ands and a year in brackets make no other title`() async throws {
+  @Test func `numerals, spellings, ampersands and a year in brackets do not change a match`() async throws {
     try await catalogue { catalogue in
       let asked: [(String, Int?, String)] = [
         ("Twelve Angry Men", 1957, "12 Angry Men"), ("My Neighbor Totoro", 1988, "My Neighbour Totoro"),
@@ -49,7 +49,7 @@ struct MatchTests {
     }
   }
 
-  @Test func `a part of a title is likely and never sure`() async throws {
+  @Test func `a partial title is a likely match, never a sure one`() async throws {
     try await catalogue { catalogue in
       let asked = [
         ("Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", 1964, "Dr. Strangelove"),
@@ -63,7 +63,7 @@ struct MatchTests {
     }
   }
 
-  @Test func `an id or a year that contradicts is a question`() async throws {
+  @Test func `a contradicting ID or year makes a match likely instead of sure`() async throws {
     try await catalogue { catalogue in
       let (flow, other) = (ExternalKey(.tmdb, "10"), ExternalKey(.tmdb, "999998"))
       let asked: [(String, Int?, [ExternalKey])] = [

@@ -26,7 +26,7 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a merge makes one film of two, and taking it back makes both what they were`(engine: Engine) async throws {
+  func `undoing a merge restores both films`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let (one, other, _) = try await three(catalogue)
       let before = try await state(catalogue)
@@ -49,7 +49,7 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the film that was chosen keeps its words, whichever source it is from`(engine: Engine) async throws {
+  func `the target film of a merge keeps its facts regardless of the source`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let jaws = try await catalogue.film(.some("Jaws", "1975", by: ["Steven Spielberg"], from: .demo))
       var win = FoundFilm.some("WIN", "2026", by: ["Nobody"])
@@ -79,7 +79,7 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `chains lead to the last film, and come apart in any order`(engine: Engine) async throws {
+  func `merges in a chain lead to the last film and can be undone in any order`(engine: Engine) async throws {
     for undoesFirstFirst in [true, false] {
       try await Catalogue.open(on: engine) { catalogue in
         let (one, other, third) = try await three(catalogue)
@@ -100,7 +100,7 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what a source says of a film that is gone goes to the film it leads to`(engine: Engine) async throws {
+  func `source data for a merged film goes to the film that it was merged into`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let (one, other, _) = try await three(catalogue)
       _ = try await catalogue.merge(other, into: one)
@@ -113,7 +113,7 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a doubt is settled once, and a pair that is two is never raised again`(engine: Engine) async throws {
+  func `a possible duplicate is resolved once, and a distinct pair is not reported again`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       let other = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
@@ -138,7 +138,7 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the same film keeps the older address`(engine: Engine) async throws {
+  func `resolving a duplicate as the same film keeps the older ID`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       catalogue.clock.advance(by: .days(1))
@@ -154,7 +154,7 @@ struct MergeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `two merges at once leave every address leading somewhere`(engine: Engine) async throws {
+  func `concurrent merges leave every film ID resolvable`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       for round in 0..<6 {
         let names = ["A", "B", "C"].map { "\($0)\(round)" }

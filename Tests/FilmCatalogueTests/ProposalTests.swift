@@ -29,7 +29,7 @@ struct ProposalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film that a member adds is seen by that member alone until the staff approves it`(
+  func `a film that a member adds is visible only to that member until staff approves it`(
     engine: Engine
   ) async throws {
     try await Catalogue.open(on: engine) { catalogue in
@@ -55,7 +55,7 @@ struct ProposalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member's words never change a film that others see`(engine: Engine) async throws {
+  func `a film that a member adds never changes a film that others see`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let jaws = try await catalogue.film(.some("Jaws", "1975", by: ["Steven Spielberg"], from: .file))
       let before = try await catalogue.detail(jaws.id)
@@ -75,7 +75,7 @@ struct ProposalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member adds so many films a day and no more, also where they are removed`(engine: Engine) async throws {
+  func `a member can add a limited number of films a day, even if they are removed`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       for number in 0..<Limit.addedFilms.most { _ = try await catalogue.own("Film \(number)") }
       try await catalogue.store.write { try FilmCatalogue.forget(author: Cast.bob.id, $0) }
@@ -86,7 +86,7 @@ struct ProposalTests {
     }
   }
 
-  @Test func `the staff sees who added a film, and adds it or leaves it to the member`() async throws {
+  @Test func `staff sees who proposed a film and approves or declines it`() async throws {
     try await CatalogueSite.open(marks: Names()) { office in
       let (first, second) = (try await office.catalogue.own("Winner"), try await office.catalogue.own("Loser"))
       let list = try await office.dan.get("/films/proposed")
@@ -104,7 +104,7 @@ struct ProposalTests {
     }
   }
 
-  @Test func `the poster of a film is shown to those who may see the film`() async throws {
+  @Test func `a poster is visible only to those who may see the film`() async throws {
     try await CatalogueSite.open(marks: Names(kept: [Cast.ann.id])) { office in
       let own = try await office.catalogue.own("Winner")
       let poster = "/films/\(own)/poster/list"
@@ -119,7 +119,7 @@ struct ProposalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a deleted member leaves no name on films`(engine: Engine) async throws {
+  func `deleting a member removes their name from films`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let (own, listed) = (try await catalogue.own("Winner"), try await catalogue.own("Heat"))
       let approve = DecideProposal(listed, isListed: true, at: catalogue.clock.now)

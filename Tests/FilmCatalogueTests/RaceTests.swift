@@ -8,7 +8,7 @@ import Testing
 
 struct RaceTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `writers who take in the same new film make one film`(engine: Engine) async throws {
+  func `concurrent writers that ingest the same new film create one film`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       for round in 0..<5 {
         let acts = (0..<8).map { writer in
@@ -28,7 +28,7 @@ struct RaceTests {
   /// The negative control: without serialised writes, the same race must create several films.
   /// Otherwise the test above could not fail.
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `writers who look first and write afterwards make several`(engine: Engine) async throws {
+  func `writers that match before their transaction create duplicates`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let meeting = Barrier(of: 4)
       let acts = (0..<4).map { writer in

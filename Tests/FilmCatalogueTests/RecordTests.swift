@@ -28,7 +28,7 @@ struct RecordTests {
   }
 
   @Test
-  func `facts come back as they were kept, and the same facts are the same text`() throws {
+  func `facts round-trip and their encoding is deterministic`() throws {
     #expect(try FilmFacts(text: Self.full.text) == Self.full)
     #expect(Self.full.text == Self.full.text)
     #expect(try FilmFacts(text: "{}") == FilmFacts(title: ""))
@@ -38,7 +38,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `each field is the word of the source that counts most`(engine: Engine) async throws {
+  func `each field comes from the source with the highest priority`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       var store = FilmFacts(title: "Solaris (1972)")
       store.directors = ["Andrei Tarkovsky"]
@@ -63,7 +63,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `taking in the same again changes nothing and says so`(engine: Engine) async throws {
+  func `ingesting the same films again changes nothing and reports it`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let found = [FoundFilm.some(from: .file), .some("Heat", "1995", by: ["Michael Mann"], from: .file)]
       let first = try await catalogue.take(found)
@@ -77,7 +77,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a source that is asked again is as new as its answer`(engine: Engine) async throws {
+  func `a repeated response updates the date of the data`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let first = try await catalogue.film(.some())
       catalogue.clock.advance(by: .days(1))
@@ -96,7 +96,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what cannot be is not kept`(engine: Engine) async throws {
+  func `invalid facts are not stored`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       var facts = FilmFacts(title: "  King\tKong ")
       facts.release = PartialDate("2033-05-01") ?? .unknown
@@ -123,7 +123,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is odd about a date is read in the reader's language`(engine: Engine) async throws {
+  func `a doubt about a date is shown in the language of the reader`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       var facts = FilmFacts(title: "King Kong")
       facts.release = PartialDate("2033-05-01") ?? .unknown
@@ -140,7 +140,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film without a title is passed over`(engine: Engine) async throws {
+  func `a film without a title is skipped`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let taken = try await catalogue.take(FoundFilm(key: ExternalKey(.tmdb, "1"), facts: FilmFacts(title: " \n ")))
       #expect(taken == IngestResult())
@@ -148,7 +148,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `only what the staff changes is its word, and can be given back`(engine: Engine) async throws {
+  func `a staff correction overrides only the changed fields and can be reset`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let film = try await catalogue.film(.some("The Matrx", "1999-03-31", genres: [.action]))
       var facts = FilmFacts(title: "The Matrix")
@@ -174,7 +174,7 @@ struct RecordTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film is added by hand once, and never without a title`(engine: Engine) async throws {
+  func `a film is added manually once, and never without a title`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let facts = FoundFilm.some("Home film", "2026", by: ["Ann Lee"]).facts
       let (add, again) = (AddFilmManually(facts, in: catalogue.world), AddFilmManually(facts, in: catalogue.world))

@@ -9,12 +9,12 @@ struct ReleaseDatesTests {
     ("1999-03-31", "1999-03-31"), ("1999-05-00", "1999-05"), ("1999-00-00", "1999"),
     ("1999-03-31T08:00:00Z", "1999-03-31"), ("1999-03-31 00:00:00", "1999-03-31"), (" 1999-03-31 ", "1999-03-31"),
   ])
-  func `what can be read is read as far as it goes`(text: String, date: String) {
+  func `a date is read as far as it is valid`(text: String, date: String) {
     #expect(ReleaseDates.clean(text) == ReleaseDates.Read(PartialDate(date) ?? .unknown))
   }
 
   @Test
-  func `nothing is never today`() {
+  func `a missing date is unknown, never today`() {
     #expect(ReleaseDates.clean(nil) == ReleaseDates.Read(.unknown))
     #expect(ReleaseDates.clean(nil, year: 1933).date == PartialDate("1933"))
     #expect(ReleaseDates.clean("", year: 0).date == .unknown)
@@ -24,7 +24,7 @@ struct ReleaseDatesTests {
     "soon", "31/03/1999", "99", "19999-01-01", "1999-3-1", "-1999", "1999-13-01", "1999-02-30", "2033-05-01",
     "0933-01-01", "9999-12-31", "1899-99",
   ])
-  func `what is absurd is flagged and invents no day`(text: String) {
+  func `an implausible date is flagged and never yields a day`(text: String) {
     let read = ReleaseDates.clean(text, thisYear: 2026)
     #expect(read.doubt != nil)
     #expect(read.date.precision == .unknown || read.date.year == 1999 || read.date.year == 1899)
@@ -32,7 +32,7 @@ struct ReleaseDatesTests {
   }
 
   @Test
-  func `another field's year wins over an absurd date, which is flagged`() {
+  func `the year of another field overrides an implausible date, which is flagged`() {
     let read = ReleaseDates.clean("2033-05-01", year: 1933, thisYear: 2026)
     #expect(read.date == PartialDate("1933"))
     #expect(read.doubt?().contains("1933") == true || read.doubt?().contains("2033") == true)
@@ -48,12 +48,12 @@ struct ReleaseDatesTests {
     ("2019-12-31T23:00:00Z", "DE", "2020-01-01"), ("2019-12-31T23:00:00Z", "XX", "2019-12-31"),
     ("2010-07-16T07:00:00Z", "gb", "2010-07-16"), ("", "JP", ""), ("2025-12-31T301:0:00Z", "NZ", "2025-12-31"),
   ])
-  func `a store's midnight is a day on its own wall`(text: String, country: String, day: String) {
+  func `midnight at a store is a date in the time zone of its country`(text: String, country: String, day: String) {
     #expect(ReleaseDates.ofStore(text, country: country) == ReleaseDates.Read(PartialDate(day) ?? .unknown))
   }
 
   @Test
-  func `texts that a source encoded are decoded once`() {
+  func `text entities are decoded once`() {
     #expect(TextEntities.decodedOnce("Tom &amp; Jerry &#39;s &#x41; &lt;b&gt;") == "Tom & Jerry 's A <b>")
     #expect(TextEntities.decodedOnce("&amp;amp; & &nothing; AT&T; &") == "&amp; & &nothing; AT&T; &")
   }

@@ -26,7 +26,7 @@ struct RemovalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film that is removed is in no list, stays removed, and comes back`(engine: Engine) async throws {
+  func `a removed film is in no list, stays removed and can be restored`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let film = try await catalogue.film(.some("Heat", "1995", genres: [.crime]))
       let removal = try await remove(film.id, catalogue)
@@ -47,7 +47,7 @@ struct RemovalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what one source says is removed alone, also where the source says it again`(engine: Engine) async throws {
+  func `removing one source record keeps the others, even if the source sends it again`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let key = [ExternalKey(.imdb, "tt1")]
       let wrong = FoundFilm.some("Heet", "1995", otherKeys: key)
@@ -71,7 +71,7 @@ struct RemovalTests {
     }
   }
 
-  @Test func `the staff removes and restores by buttons`() async throws {
+  @Test func `staff removes and restores a film with buttons`() async throws {
     try await CatalogueSite.open { office in
       let film = try await office.catalogue.film(.some("Heat", "1995"))
       #expect(try await office.visitor(.ann).post("/films/\(film.id)/remove").status == .forbidden)

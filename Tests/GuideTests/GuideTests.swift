@@ -3,7 +3,7 @@ import Testing
 
 /// `docs/adding-a-storefront.md` must contain the files of the folder LostAndFound unchanged.
 struct GuideTests {
-  @Test func `the guide shows the code that is tested`() throws {
+  @Test func `the guide contains the tested code`() throws {
     let guide = try text("docs/adding-a-storefront.md")
     let folder = "Tests/GuideTests/LostAndFound"
     let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()

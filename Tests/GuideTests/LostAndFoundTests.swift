@@ -9,7 +9,7 @@ import Testing
 
 /// Tests of the guide's storefront on a real site.
 struct LostAndFoundTests {
-  @Test(arguments: Engine.all) func `what somebody reports is on the list`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a reported thing is on the list`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       #expect(try await desk.get("/lost").text.contains("Nothing was found yet"))
       let posted = try await desk.post("/lost", form: "name=Umbrella+%3Cred%3E", as: "ann")
@@ -19,7 +19,7 @@ struct LostAndFoundTests {
     }
   }
 
-  @Test(arguments: Engine.all) func `a form sent twice reports once`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a form sent twice adds one report`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       for _ in 1...2 {
         let answer = try await desk.post("/lost", form: "name=Glove&_key=k", as: "ann")
@@ -30,7 +30,7 @@ struct LostAndFoundTests {
     }
   }
 
-  @Test func `a complaint stands beside its field`() async throws {
+  @Test func `an error is shown at its field`() async throws {
     try await withDesk(.sqliteMemory) { desk in
       let answer = try await desk.post("/lost", form: "name=+", as: "ann")
       #expect(answer.status == .unprocessableContent)
@@ -54,7 +54,7 @@ struct LostAndFoundTests {
     }
   }
 
-  @Test func `strangers may look and not report`() async throws {
+  @Test func `guests may read but not report`() async throws {
     try await withDesk(.sqliteMemory) { desk in
       let answer = try await desk.post("/lost", form: "name=Key", as: nil)
       #expect(answer.status == .seeOther)

@@ -11,7 +11,7 @@ import Testing
 /// The limits on what one member may write and store.
 @Suite struct CampLimitTests {
   @Test(arguments: Engine.all)
-  func `a coach writes down so many measures a day`(engine: Engine) async throws {
+  func `measurements per coach and day are limited`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let drill = try await fixture.drill("Sprint", .seconds, .less)
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a person asks for so many changes of guardians a day`(engine: Engine) async throws {
+  func `requested guardian changes per person and day are limited`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       try await fixture.spend(.guardianChanges, of: .olga)
       let ask = { (requester: Skater) in
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a member keeps so many videos, lessons and drawn sheets`(engine: Engine) async throws {
+  func `stored videos, lessons and drawings per member are limited`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (one, other) = (try await fixture.item(.owner, by: .ann), try await fixture.item(.owner, by: .ann))
       let (cole, ann) = (fixture.visitor(.cole), fixture.visitor(.ann))
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an upload comes in so many pieces`(engine: Engine) async throws {
+  func `the number of parts of an upload is limited`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let id: ID<MediaUpload> = fixture.clock.world.newID()
       let now = fixture.clock.now

@@ -20,7 +20,7 @@ struct CampNotificationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a message is told to the player, a copy to the guardian, and its words to nobody`(engine: Engine) async throws {
+  func `a message notifies the player and the guardian without its text`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let write = WriteToPlayer(
         to: Skater.ann.id, by: Skater.cole.viewer, "Bring both sticks.", in: fixture.clock.world)
@@ -38,7 +38,7 @@ struct CampNotificationsTests {
     }
   }
 
-  @Test func `a message that was read meanwhile needs no letter`() async throws {
+  @Test func `reading a message cancels its email notification`() async throws {
     try await CampFixture.open { fixture in
       let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Hello.", in: fixture.clock.world)
       let thread = try await fixture.store.write { try write($0) }
@@ -53,7 +53,7 @@ struct CampNotificationsTests {
     }
   }
 
-  @Test func `a comment is told to the video's owner, and one's own to nobody`() async throws {
+  @Test func `a comment notifies the owner of the video, but not its author`() async throws {
     try await CampFixture.open { fixture in
       let item = try await fixture.item(.members, by: .ann)
       for skater in [Skater.cole, .ann] {
@@ -66,8 +66,35 @@ struct CampNotificationsTests {
     }
   }
 
+  @Test func `further comments on a video notify its owner only after the first one was read`() async throws {
+    try await CampFixture.open { fixture in
+      let item = try await fixture.item(.members, by: .ann)
+      func comment() async throws {
+        let form = ["text": "Look at the knee."] as KeyValuePairs
+        _ = try await fixture.visitor(.cole).post("/camp/media/\(item)/comments", form: form)
+      }
+      for _ in 0..<3 { try await comment() }
+      #expect(try await told(fixture, .ann) == ["camp.comment: From Cole"])
+      let now = fixture.clock.now
+      try await fixture.store.write { try $0.run("UPDATE notices_notice SET seen_at = \(now)") }
+      try await comment()
+      #expect(try await told(fixture, .ann).count == 2)
+    }
+  }
+
+  @Test func `clips that wait notify the office once until it reads the notification`() async throws {
+    try await CampFixture.open { fixture in
+      for _ in 0..<3 {
+        let id: ID<MediaItem> = fixture.clock.world.newID()
+        let now = fixture.clock.now
+        try await fixture.store.write { try CampNotifications.notifyWaiting(id, now: now, $0) }
+      }
+      #expect(try await told(fixture, .olga) == ["camp.waiting: The uploader isn't in a group"])
+    }
+  }
+
   @Test(arguments: Engine.all)
-  func `a new video is told once to whoever of the camp may see it`(engine: Engine) async throws {
+  func `a new video notifies each camp member who may see it once`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       _ = try await fixture.item(.group(try #require(ID(fixture.groups[0].text))), by: .cole)
       let notify = NotifyVideos(store: fixture.store, world: fixture.clock.world)
@@ -79,7 +106,7 @@ struct CampNotificationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `after a day of many videos, each of them was told`(engine: Engine) async throws {
+  func `videos beyond the batch limit are announced later`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let notify = NotifyVideos(store: fixture.store, world: fixture.clock.world)
       let group = try #require(ID<MediaGroup>(fixture.groups[0].text))
@@ -91,7 +118,7 @@ struct CampNotificationsTests {
     }
   }
 
-  @Test func `what is about a child's safety cannot be switched off in the pages`() {
+  @Test func `notifications about the safety of a child cannot be turned off`() {
     let always = CampNotifications.all.filter(\.isAlwaysShown).map(\.id)
     #expect(always == ["camp.message", "camp.guardian", "camp.guardianship", "camp.report"])
   }

@@ -11,7 +11,7 @@ import Testing
 /// The texts and links of the pages about offers and clips.
 @Suite struct CampOfferTests {
   @Test(arguments: Engine.all)
-  func `a program is read in Korean where it is written in Korean, with its days in words`(
+  func `a program is shown in Korean if it has Korean texts, with dates in words`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `whoever signs in from the camp comes back, and the account's tab stays there`() async throws {
+  @Test func `signing in from the camp returns there, and the account page keeps the camp navigation`() async throws {
     try await CampFixture.open { fixture in
       #expect(try await fixture.visitor(nil).get("/camp/media").text.contains("href=\"/signin?next=%2Fcamp%2Fmedia\""))
       let page = try await fixture.visitor(.ann).get("/camp/account")
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `other sites show a preview of what strangers see, and of nothing else`() async throws {
+  @Test func `link previews are available only for public clips`() async throws {
     try await CampFixture.open { fixture in
       for (audience, isShown) in [(MediaAudience.everyone, true), (.members, false)] {
         let clip = try await fixture.item(audience, by: .cole)

@@ -18,7 +18,7 @@ import Testing
   private let hostile = "<script>alert(1)</script>\"'&"
 
   @Test(arguments: Languages.builtIn.all)
-  func `every page of the camp is whole HTML in its language and escapes what people typed`(
+  func `every page of the camp is valid HTML in its language and escapes input`(
     language: Language
   ) async throws {
     try await CampFixture.open { fixture in
@@ -61,8 +61,7 @@ import Testing
     }
   }
 
-  @Test func `search engines learn of the camp and its programs, and no text of theirs leaves its block`() async throws
-  {
+  @Test func `structured data describes the camp and its programs and is escaped`() async throws {
     try await CampFixture.open { fixture in
       let evil = "</script><script>alert(1)</script>"
       let about = SaveDetails(
@@ -94,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a child's year of birth shows the programs for it, and full ones say so`(engine: Engine) async throws {
+  func `programs are filtered by year of birth, and full ones are marked`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       try await fixture.offer("For the small", born: 2015...2018, places: (10, 10))
       try await fixture.offer("For the big", born: 2010...2012, places: (10, 9))
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the way out leads to the stored address only, and is counted`(engine: Engine) async throws {
+  func `an external link redirects only to the stored address and is counted`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       try await fixture.offer("Edges", target: "https://register.example/edges?a=1")
       let (id, web) = (try await fixture.first(.program), fixture.visitor(nil))
@@ -132,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a message is kept under a number, once for its key, and what looks like advertising apart`(
+  func `feedback gets a number and is stored once per key, and spam is separated`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -160,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the office keeps groups and guardians, and guardians say how far clips go`(engine: Engine) async throws {
+  func `the office manages groups, and guardians set the release level`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (office, gus, ann) = (fixture.visitor(.olga), fixture.visitor(.gus), fixture.visitor(.ann))
       #expect(try await office.post("/camp/desk/groups", form: ["name": "U15"]).status == .seeOther)
@@ -202,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a member's clips and ties are exported, and gone with the member`(engine: Engine) async throws {
+  func `clips and relations of a member are exported, and deleted with the member`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let own = try await fixture.item(.members, by: .ann)
       let other = try await fixture.item(.everyone, by: .cole, showing: [.ann])
@@ -225,7 +224,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all, [false, true])
-  func `an export has the bytes of the member's videos, and nobody else's`(
+  func `an export contains only the videos of the member`(
     engine: Engine, inBucket: Bool
   ) async throws {
     try await CampFixture.open(on: engine, inBucket: inBucket) { fixture in
@@ -254,7 +253,7 @@ import Testing
     }
   }
 
-  @Test func `the office adds, changes, orders and removes, and nobody else does`() async throws {
+  @Test func `only the office adds, changes, orders and removes offers`() async throws {
     try await CampFixture.open { fixture in
       let office = fixture.visitor(.olga)
       let fields: KeyValuePairs = [

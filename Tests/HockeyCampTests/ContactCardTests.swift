@@ -10,7 +10,7 @@ import Testing
       .replacing("\r\n ", with: "").split(separator: "\r\n").map(String.init)
   }
 
-  @Test func `a card has what the camp says of itself`() {
+  @Test func `a contact card contains the details of the camp`() {
     var details = CampDetails()
     (details.name, details.address, details.phone) = ("Ice; Rink, Inc", "1 Main St, Town", "+1 306 555")
     details.place = "50.4452,-104.6189"
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func `no text begins a line of its own, and no line is longer than 75 octets`() {
+  @Test func `contact card lines are escaped and at most 75 octets long`() {
     var details = CampDetails()
     details.name = "a\r\nEND:VCARD\r\n\u{0}b;\u{301}" + String(repeating: "한", count: 60)
     details.email = "x\u{1}@y\nBEGIN:VCARD"
@@ -33,7 +33,7 @@ import Testing
     #expect(!whole.contains { $0 < 0x20 && $0 != 0x0A && $0 != 0x0D })
   }
 
-  @Test func `mail programs get an address with its sign as it is`() {
+  @Test func `an email link encodes special characters`() {
     #expect(ContactPages.mailing("office+ice@camp.example") == "mailto:office%2Bice@camp.example")
     #expect(ContactPages.mailing("a?b&c@x") == "mailto:a%3Fb%26c@x")
   }

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a stranger's message is mailed to the camp once, and nothing to the address that was typed`(
+  func `feedback from a guest is emailed to the camp once and never to the entered address`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -60,7 +60,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a member gets the ticket at the member's own address, and none of what was typed`(engine: Engine) async throws {
+  func `feedback from a member sends the ticket only to their own address, without their text`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       try await Self.name("office@camp.example", fixture)
       let mia = Skater.mia.id
@@ -76,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a camp without an address, and a writer whose address takes no mail, lose nothing`() async throws {
+  @Test func `feedback is stored even if the camp or the sender has no usable address`() async throws {
     try await CampFixture.open { fixture in
       let web = fixture.visitor(nil)
       #expect(try await web.send(.post, "/api/camp/feedback", json: Self.message()).status == .created)

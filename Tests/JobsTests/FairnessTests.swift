@@ -9,7 +9,7 @@ import Testing
 /// another.
 struct FairnessTests {
   @Test(arguments: Engine.all)
-  func `one of another member comes after at most one of a hundred`(engine: Engine) async throws {
+  func `another member's job waits for at most one of a hundred jobs`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       for number in 100..<200 {
         try await fixture.enqueue("ann \(number)", for: .ann)
@@ -24,7 +24,7 @@ struct FairnessTests {
   }
 
   @Test(arguments: Engine.all)
-  func `owners take turns, each in the order in which they asked, and what is nobody's is one more`(
+  func `owners take turns in order of their requests, and jobs without an owner form one group`(
     engine: Engine
   ) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
@@ -44,7 +44,7 @@ struct FairnessTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member who just had a turn waits for one who did not, whoever asked first`(engine: Engine) async throws {
+  func `a member who had no turn goes before one who just had`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue("ann 1", for: .ann)
       try await fixture.worker.runDue()
@@ -58,7 +58,7 @@ struct FairnessTests {
   }
 
   @Test(arguments: Engine.all)
-  func `lines take turns, such as those of stores, and within a line its owners do`(engine: Engine) async throws {
+  func `lines take turns, and owners within a line take turns`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       for number in 1...3 {
         try await fixture.enqueue("ann \(number)", for: .ann, in: "store")
@@ -80,7 +80,7 @@ struct FairnessTests {
   }
 
   @Test(arguments: Engine.all)
-  func `whose account is deleted owns nothing any more`(engine: Engine) async throws {
+  func `jobs of a deleted account have no owner`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue("one", for: .ann)
       try await fixture.enqueue("two", for: .ann, in: "store")
@@ -94,7 +94,7 @@ struct FairnessTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is gone is not done any more, but what a server is at goes on`(engine: Engine) async throws {
+  func `a removed job is not started, and a running job continues`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue("waits")
       try await fixture.enqueue("runs", for: .ann)

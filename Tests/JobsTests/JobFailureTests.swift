@@ -10,7 +10,7 @@ struct JobFailureTests {
   private static let starts = JobLimits().starts
 
   @Test(arguments: Engine.all)
-  func `what was started five times without ending is given up when it is taken, and not started again`(
+  func `a job that did not finish after five starts is given up`(
     engine: Engine
   ) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
@@ -34,7 +34,7 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `several at once are all given up, and what is innocent is done`(engine: Engine) async throws {
+  func `several crashing jobs are given up, and the other jobs are done`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       for key in ["p1", "p2", "p3", "p4", "p5", "p6"] { try await fixture.enqueue(key) }
       for _ in 1...Self.starts {
@@ -51,7 +51,7 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a start that ends counts for nothing, whatever it ended with`(engine: Engine) async throws {
+  func `finished starts do not count as crashes, with any result`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue()
       for round in 0..<(2 * Self.starts) {
@@ -73,7 +73,7 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `starts that never ended add up between starts that did`(engine: Engine) async throws {
+  func `unfinished starts add up across finished ones`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue()
       fixture.runner.does { [clock = fixture.clock] _, _ in
@@ -92,7 +92,7 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what recurs rests for a day, unless the staff tries it sooner`(engine: Engine) async throws {
+  func `a recurring job that was given up pauses for a day unless staff retry it`(engine: Engine) async throws {
     let plan = RecurringJob("test", key: "again", every: .minutes(10))
     try await WorkerFixture.open(on: engine, recurring: [plan]) { fixture in
       try await fixture.enqueue("again")
@@ -113,7 +113,7 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `of two that did not end twice, one is started a minute after the other`(engine: Engine) async throws {
+  func `of two jobs that crashed twice the second starts a minute after the first`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       for key in ["one", "two"] { try await fixture.enqueue(key) }
       for _ in 1...2 {
@@ -133,13 +133,14 @@ struct JobFailureTests {
     }
   }
 
-  @Test func `a server that follows one that was lost waits before it starts anything, at most half a minute`() {
+  @Test func `the pause after crashes grows to at most 30 seconds`() {
     #expect([1, 2, 3, 4].map(JobWorker.pause(after:)) == [.seconds(2), .seconds(4), .seconds(8), .seconds(16)])
     #expect([5, 9, 500].map(JobWorker.pause(after:)) == [.seconds(30), .seconds(30), .seconds(30)])
   }
 
   @Test(arguments: Engine.all)
-  func `what failed too often or for good is shown to its owner and told once`(engine: Engine) async throws {
+  func `a job that failed too often or permanently is shown to its owner and reported once`(engine: Engine) async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { job, _ in
         if job.key == "final" { throw JobError("No such key.", isFinal: true) }

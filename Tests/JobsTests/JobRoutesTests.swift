@@ -9,7 +9,7 @@ import Testing
 
 struct JobRoutesTests {
   @Test(arguments: Engine.all)
-  func `administrators see what runs, waits, failed and is done`(engine: Engine) async throws {
+  func `administrators see running, waiting, failed and finished jobs`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
       #expect(try await dan.get("/errands").text.contains("No background jobs"))
@@ -45,7 +45,7 @@ struct JobRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is done again and again is shown among what is done only where it is asked for`(
+  func `finished recurring jobs are shown only on request`(
     engine: Engine
   ) async throws {
     let plan = RecurringJob("test", key: "again", every: .hours(1))
@@ -59,7 +59,7 @@ struct JobRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was given up is tried again at a button, and rings the bell`(engine: Engine) async throws {
+  func `a given-up job is retried with a button and starts at once`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
       try await fixture.enqueue()
@@ -80,7 +80,7 @@ struct JobRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `each that waits shows its place in line and whom it is for`(engine: Engine) async throws {
+  func `each waiting job shows its position and its owner`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       for key in ["a1", "a2", "a3"] {
         try await fixture.enqueue(key, for: .ann)
@@ -98,7 +98,7 @@ struct JobRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was given up is removed at a button, and gone once it is done after all`(engine: Engine) async throws {
+  func `a given-up job is removed with a button and disappears when it is done after all`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
       for key in ["one", "two"] { try await fixture.enqueue(key) }
@@ -118,7 +118,7 @@ struct JobRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was asked for again meanwhile, or runs, is not begun twice`(engine: Engine) async throws {
+  func `a job that is queued again or running is not started twice`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
       try await fixture.enqueue()
@@ -138,7 +138,7 @@ struct JobRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `why something did not work is read in the reader's language`(engine: Engine) async throws {
+  func `job errors are shown in the reader's language`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       let until = fixture.clock.now + .hours(1)
       fixture.runner.does { job, _ in
@@ -169,7 +169,7 @@ struct JobRoutesTests {
     }
   }
 
-  @Test func `only administrators come here`() async throws {
+  @Test func `only administrators have access`() async throws {
     try await WorkerFixture.open(on: .sqliteMemory) { fixture in
       try await fixture.enqueue()
       let job = try #require(try await fixture.find())
@@ -185,7 +185,7 @@ struct JobRoutesTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no statement reads all of the errands`(engine: Engine) async throws {
+  func `statements avoid full scans of the jobs table`(engine: Engine) async throws {
     let tables = Schema.migrations + WebTables.migrations
     try await expectNoFullScans(engine, tables, large: ["errand"]) { store in
       let plan = RecurringJob("test", key: "again", every: .hours(1))

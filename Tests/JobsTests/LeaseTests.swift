@@ -10,7 +10,7 @@ import Testing
 /// Servers that share a database, and servers that disappear.
 struct LeaseTests {
   @Test(arguments: Engine.all)
-  func `the errand of a lost server is done by another once its lease is over`(engine: Engine) async throws {
+  func `a job of a lost server is done by another after its lease expires`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue()
       let lost = try #require(try await fixture.worker.claimNext())
@@ -28,7 +28,7 @@ struct LeaseTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a lease that is renewed does not pass`(engine: Engine) async throws {
+  func `a renewed lease does not expire`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue()
       let lease = try #require(try await fixture.worker.claimNext())
@@ -46,7 +46,7 @@ struct LeaseTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `16 servers that want the same errands have each of them once`(engine: Engine) async throws {
+  func `16 servers take each job once`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       for number in 0..<12 { try await fixture.enqueue("\(number)") }
       let taken = try await withThrowingTaskGroup(of: [String].self) { group in
@@ -64,7 +64,7 @@ struct LeaseTests {
     }
   }
 
-  @Test func `an errand that is being taken is passed over, and the next one is taken meanwhile`() async throws {
+  @Test func `a job that another server is taking is skipped`() async throws {
     try await WorkerFixture.open(on: .postgres) { fixture in
       for key in ["one", "two"] {
         try await fixture.enqueue(key)
@@ -94,7 +94,7 @@ struct LeaseTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `two who want the same errand and take it only while it is due are one`(engine: Engine) async throws {
+  func `two servers that take a due job at once get one lease`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       for round in 0..<20 {
         try await fixture.enqueue("\(round)")
@@ -106,7 +106,7 @@ struct LeaseTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `without that condition both have it, so the race above proves something`(engine: Engine) async throws {
+  func `without the due condition both servers take the job`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue()
       let seen = try #require(try await fixture.find())
@@ -123,7 +123,7 @@ struct LeaseTests {
     }
   }
 
-  @Test func `the worker begins at once what is asked for while it waits, and ends when it is told to`() async throws {
+  @Test func `the worker starts new jobs at once and stops when cancelled`() async throws {
     try await WorkerFixture.open(on: .sqliteFile) { fixture in
       let (begun, report) = AsyncStream<String>.makeStream()
       fixture.runner.does { job, _ in report.yield(job.key) }
@@ -139,7 +139,7 @@ struct LeaseTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `what is under way when the server ends is put back as it was`(engine: Engine) async throws {
+  func `running jobs are returned to the queue when the server stops`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       let (begun, report) = AsyncStream<Void>.makeStream()
       fixture.runner.does { _, _ in

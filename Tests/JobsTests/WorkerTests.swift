@@ -7,7 +7,7 @@ import Testing
 
 struct WorkerTests {
   @Test(arguments: Engine.all)
-  func `what was asked for is done once and known as done`(engine: Engine) async throws {
+  func `a queued job runs once and is recorded as done`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       #expect(try await fixture.enqueue())
       #expect(try await fixture.worker.runDue() == 1)
@@ -19,7 +19,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `asking twice is one errand, until it is done`(engine: Engine) async throws {
+  func `a repeated request queues one job until it is done`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       #expect(try await fixture.enqueue())
       #expect(try await fixture.enqueue() == false)
@@ -32,7 +32,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: JobQueue.allCases)
-  func `a worker of one queue leaves the errands of the others to theirs`(queue: JobQueue) async throws {
+  func `a worker of one queue ignores jobs of other queues`(queue: JobQueue) async throws {
     try await WorkerFixture.open(on: .sqliteMemory) { fixture in
       let hands = JobQueue.allCases.map { TestJobHandler("\($0)", $0) }
       let jobs = Jobs(runners: hands, time: fixture.jobs.time)
@@ -47,7 +47,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `many who ask at once ask for one errand`(engine: Engine) async throws {
+  func `simultaneous requests queue one job`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       let new = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<16 { group.addTask { try await fixture.enqueue() } }
@@ -59,7 +59,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is asked for later waits, and comes sooner when it is asked for sooner`(engine: Engine) async throws {
+  func `a delayed job waits, and an earlier time moves it forward`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue(at: fixture.clock.now + .hours(6))
       #expect(try await fixture.worker.runDue() == 0)
@@ -71,7 +71,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is not committed is not asked for`(engine: Engine) async throws {
+  func `a rolled-back transaction queues no job`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       let enqueue = EnqueueJob("test", in: fixture.clock.world)
       await #expect(throws: Mishap.self) {
@@ -86,7 +86,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a failure is tried again later, each time later, until it is given up and seen`(engine: Engine) async throws {
+  func `a failed job is retried with growing delays until it is given up`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { _, _ in throw JobError("The other end is away.") }
       try await fixture.enqueue()
@@ -110,7 +110,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `trouble that cannot pass is not tried again, and a fault tells nothing of its inside`(engine: Engine)
+  func `a permanent failure is not retried, and a fault hides its internals`(engine: Engine)
     async throws
   {
     try await WorkerFixture.open(on: engine) { fixture in
@@ -128,7 +128,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is put off is not counted as a try, and goes on where it was`(engine: Engine) async throws {
+  func `a snoozed job does not count as a failure and keeps its progress`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       let until = fixture.clock.now + .minutes(5)
       fixture.runner.does { _, progress in
@@ -148,7 +148,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an errand that recurs has a next time, also after it was given up or slept through`(engine: Engine)
+  func `a recurring job is scheduled again, also after it was given up or missed`(engine: Engine)
     async throws
   {
     let plan = RecurringJob("test", key: "again", every: .hours(6))
@@ -165,7 +165,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what ended long ago is thrown away, and what failed is kept longer`(engine: Engine) async throws {
+  func `old finished jobs are deleted, and failed ones are kept longer`(engine: Engine) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue("done")
       try await fixture.worker.runDue()

@@ -41,7 +41,7 @@ struct FilmJSONTests {
   }
 
   @Test
-  func `picture and trailer are asked for at the right place`() async throws {
+  func `lists show only the poster, and the film page also links to the trailer`() async throws {
     try await MarqueeFixture.open { fixture in
       var facts = FilmFacts.some("Alien")
       let trailer = "https://www.youtube.com/watch?v=alien"
@@ -63,7 +63,7 @@ struct FilmJSONTests {
   }
 
   @Test
-  func `the film's data is right`() async throws {
+  func `a film page shows the facts of the film`() async throws {
     try await MarqueeFixture.open { fixture in
       var facts = FilmFacts.some("Alien", "1979-05-25", genres: [.horror, .scienceFiction])
       facts.originalTitle = "Alien, das Wesen"

@@ -9,8 +9,7 @@ import Testing
 
 struct FilmLookupTests {
   @Test(arguments: Engine.all)
-  func `a search that a source is being asked for says so, and later why it found nothing`(engine: Engine) async throws
-  {
+  func `a search shows that a source is being searched, and later why it found nothing`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine, sources: [.itunes]) { fixture in
       for number in 1...6 { try await fixture.add("Waterfall \(number)") }
       try await fixture.add("Lantern")

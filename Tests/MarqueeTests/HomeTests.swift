@@ -15,7 +15,7 @@ struct HomeTests {
   private static let home = "/marquee/home"
 
   @Test
-  func `a stranger is invited to sign in`() async throws {
+  func `a guest is invited to sign in`() async throws {
     try await MarqueeFixture.open { fixture in
       let door = try await fixture.cleo.get("/marquee")
       #expect(door.status == .seeOther && door.location == Self.home)
@@ -25,7 +25,7 @@ struct HomeTests {
   }
 
   @Test
-  func `it opens with what runs now and what is talked of, signed in or not`() async throws {
+  func `the home page shows films that are showing and trending, signed in or not`() async throws {
     try await MarqueeFixture.open { fixture in
       let empty = try await fixture.cleo.get(Self.home).text
       #expect(empty.contains("No films showing now"))
@@ -49,7 +49,7 @@ struct HomeTests {
   }
 
   @Test
-  func `favourites stand in the carousel with what each has earned, the latest first`() async throws {
+  func `the carousel shows favourites with their points, latest first`() async throws {
     try await MarqueeFixture.open { fixture in
       #expect(try await fixture.ann.get(Self.home).text.contains("No favourites yet"))
       for title in ["Alien", "Solaris"] {
@@ -69,7 +69,7 @@ struct HomeTests {
   }
 
   @Test
-  func `with nothing to redeem the button is grey and says how to earn`() async throws {
+  func `the redeem button is disabled without points and says how to earn them`() async throws {
     try await MarqueeFixture.open { fixture in
       try await fixture.give(.like, to: try await fixture.add("Alien"))
       try await fixture.offer("A night", for: 11)
@@ -81,7 +81,7 @@ struct HomeTests {
   }
 
   @Test
-  func `what the points reach can be redeemed over the page, and by a link without scripts`() async throws {
+  func `affordable coupons are redeemed in a dialog, or by a link without scripts`() async throws {
     try await MarqueeFixture.open { fixture in
       try await fixture.give(.like, to: try await fixture.add("Alien"))
       let night = try await fixture.offer("A night", for: 10)
@@ -100,7 +100,7 @@ struct HomeTests {
   }
 
   @Test
-  func `nobody is promised points that are not given`() async throws {
+  func `points are not promised if the budget is spent`() async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
       try await fixture.list([film])
@@ -117,7 +117,7 @@ struct HomeTests {
   }
 
   @Test
-  func `a coupon that a member has had is not offered again`() async throws {
+  func `a coupon that a member has used up is not offered again`() async throws {
     try await MarqueeFixture.open { fixture in
       for title in ["Alien", "Solaris"] { try await fixture.give(.like, to: try await fixture.add(title)) }
       let night = try await fixture.offer("A night", for: 10)
@@ -132,7 +132,7 @@ struct HomeTests {
   }
 
   @Test
-  func `a coupon of which none is left is not within reach`() async throws {
+  func `a coupon that is sold out is not within reach`() async throws {
     try await MarqueeFixture.open { fixture in
       let night = try await fixture.offer("A night", for: 10, of: 1)
       for person in [Cast.ann, .bob] { try await fixture.give(.like, to: try await fixture.add("Alien"), by: person) }
@@ -143,7 +143,7 @@ struct HomeTests {
   }
 
   @Test
-  func `more favourites than the carousel holds go on from page to page`() async throws {
+  func `favourites beyond the carousel are paginated`() async throws {
     try await MarqueeFixture.open { fixture in
       for number in 10..<40 {
         try await fixture.give(.like, to: try await fixture.add("Film \(number)"))

@@ -13,7 +13,7 @@ import Testing
 /// The Airing, Trending and Search tabs, and the film's page to which they link.
 struct ListPagesTests {
   @Test
-  func `what runs now stands in the source's order, and beside each film`() async throws {
+  func `films now showing are listed in source order, and next to the open film`() async throws {
     try await MarqueeFixture.open { fixture in
       let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
       #expect(try await fixture.cleo.get("/marquee/airing").text.contains("No films showing now"))
@@ -31,7 +31,7 @@ struct ListPagesTests {
   }
 
   @Test
-  func `what is talked of changes with the window, and the way back knows it`() async throws {
+  func `trending films depend on the window, and the back link keeps it`() async throws {
     try await MarqueeFixture.open { fixture in
       let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
       try await fixture.list([alien], on: "trending")
@@ -47,7 +47,7 @@ struct ListPagesTests {
   }
 
   @Test
-  func `a search finds films page by page, and the way back keeps the words`() async throws {
+  func `a search is paginated, and the back link keeps the query`() async throws {
     try await MarqueeFixture.open { fixture in
       for number in 10..<75 { try await fixture.add("Star \(number)") }
       #expect(try await fixture.cleo.get("/marquee/search").text.contains("Enter a title, a person or a year"))
@@ -63,7 +63,7 @@ struct ListPagesTests {
   }
 
   @Test
-  func `a film has one page whatever the way to it`() async throws {
+  func `a film has the same page from every list`() async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
       var pages: Set<String> = []
@@ -78,7 +78,7 @@ struct ListPagesTests {
   }
 
   @Test
-  func `a film that was merged leads on, the same way`() async throws {
+  func `a merged film redirects and keeps the list`() async throws {
     try await MarqueeFixture.open { fixture in
       let (gone, kept) = (try await fixture.add("Alien"), try await fixture.add("Alien, the film"))
       try await fixture.list([gone, kept])
@@ -92,7 +92,7 @@ struct ListPagesTests {
   }
 
   @Test
-  func `every page of the shop is whole HTML that escapes titles once`() async throws {
+  func `every page of the shop is valid HTML and escapes titles once`() async throws {
     try await MarqueeFixture.open { fixture in
       let odd = ["<script>alert(1)</script>", "<b>&amp;</b> \"quoted\"", "300", String(repeating: "Long ", count: 70)]
       var films: [Film] = []
@@ -113,7 +113,7 @@ struct ListPagesTests {
   }
 
   @Test
-  func `a page weighs little`() async throws {
+  func `pages and scripts stay within their size limits`() async throws {
     try await MarqueeFixture.open { fixture in
       var films: [Film] = []
       for number in 10..<50 { films.append(try await fixture.add("A film called \(number)")) }

@@ -11,7 +11,9 @@ import Testing
 /// The buttons of a film's page.
 struct ReactionPageTests {
   @Test(arguments: Engine.all)
-  func `a press likes, the next takes it back, and the page says what it earned`(engine: Engine) async throws {
+  func `a film page shows a like and its points, and the reaction can be changed and removed`(engine: Engine)
+    async throws
+  {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       let address = "/marquee/films/\(film.id)/opinion"
@@ -34,7 +36,7 @@ struct ReactionPageTests {
   }
 
   @Test
-  func `a form that is sent twice is one press`() async throws {
+  func `a repeated form counts once`() async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
       for _ in 1...3 {
@@ -47,7 +49,7 @@ struct ReactionPageTests {
   }
 
   @Test
-  func `a stranger signs in first, and is asked then`() async throws {
+  func `a guest signs in first and then confirms the reaction`() async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
       let ask = "/marquee/films/\(film.id)/opinion?opinion=dislike"
@@ -63,7 +65,7 @@ struct ReactionPageTests {
   }
 
   @Test(arguments: ["both", ""])
-  func `what is no opinion is complained about`(opinion: String) async throws {
+  func `an invalid reaction is refused`(opinion: String) async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
       let reply = try await fixture.ann.post("/marquee/films/\(film.id)/opinion", form: ["opinion": opinion])
@@ -73,7 +75,7 @@ struct ReactionPageTests {
   }
 
   @Test
-  func `a form leads back only to a page of this shop`() async throws {
+  func `a form redirects only to a page of this shop`() async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
       for elsewhere in ["//evil.example/", "https://evil.example/", "/signout", "/marquee\\evil"] {

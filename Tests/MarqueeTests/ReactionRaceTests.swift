@@ -14,7 +14,7 @@ struct ReactionRaceTests {
   private static let wishes: [Reaction?] = [.like, .dislike, .like, nil]
 
   @Test(arguments: engines)
-  func `a hundred likes and dislikes in any order leave one reward at most`(engine: Engine) async throws {
+  func `a hundred concurrent likes and dislikes leave at most one reward`(engine: Engine) async throws {
     var rates = MarqueeRates()
     rates.likeHours = 0
     try await MarqueeFixture.open(on: engine, rates: rates) { fixture in
@@ -59,7 +59,7 @@ struct ReactionRaceTests {
 
   /// The same without a transaction must fail, or the test above proves nothing.
   @Test
-  func `the check sees an opinion that is not given together with its points`() async throws {
+  func `the check detects a reaction that is stored separately from its points`() async throws {
     try await MarqueeFixture.open(on: .postgres) { fixture in
       let film = try await fixture.add("Alien")
       var disagreed = false

@@ -13,7 +13,7 @@ import Wallet
 /// Likes and dislikes, and the points that they earn.
 struct ReactionTests {
   @Test(arguments: Engine.all)
-  func `a like earns its points once, and a dislike in its place takes them back`(engine: Engine) async throws {
+  func `a like earns points once, and a dislike takes them back`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       #expect(try await fixture.give(.like, to: film).points == 10)
@@ -33,7 +33,7 @@ struct ReactionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a like that is taken back by mistake has its points back, also when the day is full`(
+  func `liking again after removing a like restores its points, even if the daily limit is reached`(
     engine: Engine
   ) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
@@ -58,7 +58,7 @@ struct ReactionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `points that were spent are waived when the like goes, and nobody owes any`(engine: Engine) async throws {
+  func `points that were spent are waived when the like is removed`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       try await fixture.give(.like, to: film)
@@ -76,7 +76,7 @@ struct ReactionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `films that became one are liked and rewarded as one`(engine: Engine) async throws {
+  func `merged films share one reaction and one reward`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let (gone, kept) = (try await fixture.add("Alien"), try await fixture.add("Alien, the film"))
       try await fixture.give(.like, to: gone)
@@ -95,7 +95,7 @@ struct ReactionTests {
   }
 
   @Test
-  func `a rate of nothing earns nothing`() async throws {
+  func `a rate of zero earns nothing`() async throws {
     var rates = MarqueeRates()
     rates.like = 0
     try await MarqueeFixture.open(rates: rates) { fixture in
@@ -107,7 +107,7 @@ struct ReactionTests {
   }
 
   @Test
-  func `a film that is not there is liked by nobody`() async throws {
+  func `an unknown film cannot be liked`() async throws {
     try await MarqueeFixture.open { fixture in
       let nothing: ID<Film> = fixture.world.newID()
       let give = React(
@@ -117,7 +117,7 @@ struct ReactionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what a member thinks goes with the member, and the books stay`(engine: Engine) async throws {
+  func `deleting a member deletes their reactions and keeps the ledger`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       try await fixture.give(.like, to: film)

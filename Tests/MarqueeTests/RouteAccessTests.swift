@@ -24,14 +24,14 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `what a stranger may do changes nothing`() async throws {
+  func `every route for guests is read-only`() async throws {
     try await MarqueeFixture.open { fixture in
       for route in fixture.storefront.routes where route.audience == .everyone { #expect(route.method == .get) }
     }
   }
 
   @Test
-  func `what is not there is not found`() async throws {
+  func `unknown IDs return 404`() async throws {
     try await MarqueeFixture.open { fixture in
       for route in fixture.storefront.routes where route.pattern.contains("{") {
         let reply = try await ask(route.audience == .members ? fixture.ann : fixture.dan, route)
@@ -41,7 +41,7 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `the shop has four tabs for everybody`() async throws {
+  func `the shop has four tabs for everyone`() async throws {
     try await MarqueeFixture.open { fixture in
       for viewer in [nil, Cast.ann.viewer] {
         let tabs = fixture.storefront.navigation(for: viewer).map(\.title)

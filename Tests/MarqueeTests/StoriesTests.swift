@@ -11,7 +11,7 @@ import Wallet
 
 struct StoriesTests {
   @Test(arguments: Engine.all)
-  func `a line of points tells of its film and leads to it`(engine: Engine) async throws {
+  func `a ledger entry for points describes its film and links to it`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       let causes = [
@@ -30,7 +30,7 @@ struct StoriesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a clip's line leads members to the clip and its budget the staff to the advert`(engine: Engine) async throws {
+  func `a ledger entry for a clip links members to the clip and staff to the advert`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let advert = clipFixture.advert
       let causes = ["clip/\(advert.text)/2026-06-01", "budget/\(advert.text)", "budget/\(advert.text)/waiting"]

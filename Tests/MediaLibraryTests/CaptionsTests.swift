@@ -4,7 +4,7 @@ import Testing
 
 /// Caption files of other software.
 @Suite struct CaptionsTests {
-  @Test func `web captions come back with their texts and without their marks`() throws {
+  @Test func `WebVTT captions are read without markup`() throws {
     let source = """
       \u{FEFF}WEBVTT - A talk
 
@@ -43,7 +43,7 @@ import Testing
     #expect(try Captions(reading: captions.webVTT) == captions, "what is written is read as the same")
   }
 
-  @Test func `subtitles of SubRip are read, in the order of their times`() throws {
+  @Test func `SubRip subtitles are read in time order`() throws {
     let source =
       "2\r\n00:00:05,000 --> 00:00:06,000\r\nThen <i>shoot</i>\r\n\r\n1\r\n00:00:01,000 --> 00:00:02,000\r\nFirst pass\r\n"
     let captions = try Captions(reading: source)
@@ -59,7 +59,7 @@ import Testing
     ("00:01.000 --> 00:02.000\n" + String(repeating: "x", count: 501), .tooLong(line: 1)),
     (String(repeating: "00:01.000 --> 00:02.000\nx\n\n", count: 5001), .tooMany),
   ])
-  func `what is no captions is refused with its line`(source: String, refusal: CaptionRefusal) {
+  func `invalid captions are refused with the line`(source: String, refusal: CaptionRefusal) {
     #expect(throws: refusal) { try Captions(reading: source) }
   }
 
@@ -67,7 +67,7 @@ import Testing
     "<<b>script>alert(1)</script> & a \u{0} --&gt; b", "&lt;\u{338} <\u{338} >\u{338} &amp;\u{301}",
     "a\u{1B}[2J\u{7F}\u{FFFF}\u{202E}", "<b>\u{2028}</b>x\u{85}",
   ])
-  func `no text becomes a mark, a time or a cue of its own`(nasty: String) throws {
+  func `caption text cannot add markup, times or cues`(nasty: String) throws {
     let captions = try Captions(reading: "00:01.000 --> 00:02.000\n" + nasty)
     let body = captions.webVTT.split(separator: "\n").dropFirst(2).joined()
     #expect(!body.utf8.contains(UInt8(ascii: "<")) && !body.utf8.contains(UInt8(ascii: ">")))
@@ -75,7 +75,7 @@ import Testing
     #expect(try Captions(reading: captions.webVTT).cues == captions.cues)
   }
 
-  @Test func `no text ends its cue`() {
+  @Test func `caption text cannot end its cue`() {
     #expect(CaptionText.marked("a\n\n0 --> 1\r\r\n \u{2028}\nb\u{0}") == "a\n0 --&gt; 1\nb")
   }
 }

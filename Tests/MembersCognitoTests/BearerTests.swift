@@ -18,7 +18,7 @@ struct BearerTests {
     return try await web.get("/api/me").status
   }
 
-  @Test(arguments: Engine.all) func `a token is the member's who is bound to its subject`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a token belongs to the member bound to its subject`(engine: Engine) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, pool, _ in
       let token = try pool.accessToken("subject-ann")
       #expect(try await status(token, plaza) == .unauthorized, "nobody has signed in with it yet")
@@ -33,7 +33,7 @@ struct BearerTests {
     }
   }
 
-  @Test(arguments: Engine.all) func `signing out ends every token of that sign-in and no other`(
+  @Test(arguments: Engine.all) func `signing out revokes all tokens of that sign-in and no others`(
     engine: Engine
   ) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, pool, _ in
@@ -49,7 +49,7 @@ struct BearerTests {
     }
   }
 
-  @Test func `what ends all sessions ends the tokens of before`() async throws {
+  @Test func `ending all sessions revokes earlier tokens`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
       let web = plaza.guest()
       _ = try await plaza.signIn("ann@plaza.test", from: web)
@@ -63,7 +63,7 @@ struct BearerTests {
     }
   }
 
-  @Test func `a suspended member's token opens nothing, and a removed one's neither`() async throws {
+  @Test func `tokens of a suspended and of a deleted member are refused`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       let (token, ann, now) = (try pool.accessToken("subject-ann"), try await plaza.id(of: "ann@plaza.test"), plaza.now)
@@ -78,7 +78,7 @@ struct BearerTests {
     }
   }
 
-  @Test func `an administrator by a token still owes the second factor`() async throws {
+  @Test func `an administrator with a token still needs the second factor`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       let (ann, now) = (try await plaza.id(of: "ann@plaza.test"), plaza.now)
@@ -90,7 +90,7 @@ struct BearerTests {
     }
   }
 
-  @Test func `without the pool's keys a token is a matter of waiting, and everything else goes on`() async throws {
+  @Test func `without the pool's keys its tokens get 503, and local sessions continue`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
       let former = try await plaza.formerMember("bob@plaza.test")
       server.behave { _ in .closeConnection }
@@ -104,7 +104,7 @@ struct BearerTests {
     }
   }
 
-  @Test func `what is past its time is forgotten`() async throws {
+  @Test func `expired records are deleted`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       let web = plaza.guest()

@@ -13,7 +13,7 @@ import Testing
 struct BindingTests {
   private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 
-  @Test(arguments: Engine.all) func `a proven address binds the member of before, once`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a verified address binds an existing member once`(engine: Engine) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, _, _ in
       let former = try await plaza.formerMember("ann@plaza.test")
       let web = plaza.guest()
@@ -26,7 +26,7 @@ struct BindingTests {
     }
   }
 
-  @Test(arguments: Engine.all) func `many first sign-ins at once are one member`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `simultaneous first sign-ins create one member`(engine: Engine) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, _, _ in
       let statuses = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
         for _ in 0..<8 { group.addTask { try await plaza.signIn("ann@plaza.test").status } }
@@ -39,7 +39,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `a session of before goes on, and for what takes the password it says to sign in again`() async throws {
+  @Test func `an existing session continues, and actions that need the password ask to sign in again`() async throws {
     try await Pool.with { plaza, _, _ in
       let former = try await plaza.formerMember("ann@plaza.test")
       let web = plaza.guest()
@@ -51,7 +51,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `what is kept of the account is in the member's export`() async throws {
+  @Test func `the member's export contains the account binding`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       let export = ExportMember(member: try await plaza.id(of: "ann@plaza.test"), holders: [], now: plaza.now)
@@ -61,7 +61,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `a name that no sign-up would take is replaced, and an address that none would take is refused`()
+  @Test func `an unacceptable name is replaced, and an unacceptable address is refused`()
     async throws
   {
     let people = [
@@ -80,7 +80,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `a password of before opens nothing`() async throws {
+  @Test func `a former local password is refused`() async throws {
     try await Pool.with { plaza, _, server in
       _ = try await plaza.formerMember("ann@plaza.test")
       #expect(try await plaza.signIn("ann@plaza.test").status == .unprocessableContent)
@@ -89,7 +89,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `an address that nobody proved neither binds nor makes a member`() async throws {
+  @Test func `an unverified address neither binds nor creates a member`() async throws {
     var person = Self.ann
     person.isProven = false
     try await Pool.with(.sqliteMemory, [person]) { plaza, pool, _ in
@@ -103,7 +103,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `an address never leads to a member who is bound to another account`() async throws {
+  @Test func `an address does not lead to a member bound to another account`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, _ in
       #expect(try await plaza.signIn("ann@plaza.test").status == .seeOther)
       pool.change("subject-ann") { $0.email = "ann@elsewhere.test" }
@@ -119,7 +119,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `an administrator parts a member from the sign-in, and the next proven one has it`() async throws {
+  @Test func `an administrator removes a binding, and the next verified account gets it`() async throws {
     let dan = Pool.Person(email: "dan@plaza.test", subject: "subject-dan", name: "Dan")
     try await Pool.with(.sqliteMemory, [Self.ann, dan]) { plaza, pool, _ in
       let web = plaza.guest()
@@ -144,7 +144,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `whoever is invited proves the address, and no link is made`() async throws {
+  @Test func `an invited person verifies the address without an invitation link`() async throws {
     let dan = Pool.Person(email: "dan@plaza.test", subject: "subject-dan")
     try await Pool.with(.sqliteMemory, [Self.ann, dan]) { plaza, _, _ in
       let admin = plaza.guest()
@@ -167,7 +167,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `the plaza's second factor stands behind Cognito's password`() async throws {
+  @Test func `the second factor is required after a Cognito password`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       let ann = try await plaza.id(of: "ann@plaza.test")
@@ -197,7 +197,7 @@ struct BindingTests {
     }
   }
 
-  @Test func `whoever follows newcomers hears of them at their first sign-in, once`() async throws {
+  @Test func `sign-up watchers are called once, at the first sign-in`() async throws {
     let heard = SignUpLog()
     try await Pool.with(.sqliteMemory, [Self.ann], watchers: [heard]) { plaza, _, _ in
       _ = try await plaza.signIn("ann@plaza.test")

@@ -48,7 +48,8 @@ struct FaultTests {
     }
   }
 
-  @Test(arguments: acts.indices) func `whatever is not Cognito's word is an outage`(act: Int) async throws {
+  @Test(arguments: acts.indices) func `an unexpected response from Cognito is a transient error`(act: Int) async throws
+  {
     let bad: [StubServer.Conduct] = [
       .hang, .closeConnection, .answer(500, #"{"__type":"InternalErrorException"}"#), .answer(503, "busy"),
       .answer(302, ""),
@@ -62,7 +63,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `each refusal means one thing`() async throws {
+  @Test func `each Cognito error maps to one failure`() async throws {
     let meanings: [(String, AuthorityFailure)] = [
       ("UsernameExistsException", .taken), ("InvalidPasswordException", .passwordRefused(reason: "No.")),
       ("PasswordHistoryPolicyViolationException", .passwordRefused(reason: "it was used before")),
@@ -85,7 +86,7 @@ struct FaultTests {
         == .unavailable, "tokens that cannot be checked sign nobody in")
   }
 
-  @Test func `nobody learns from codes and letters who has an account`() async throws {
+  @Test func `codes and e-mails do not reveal whether an account exists`() async throws {
     for type in ["UserNotFoundException", "NotAuthorizedException", "InvalidParameterException"] {
       for (name, act) in Self.acts {
         let found = try await failure(act, .no(type))
@@ -99,7 +100,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `nothing of a password, a code, a token or an address reaches the log`() async throws {
+  @Test func `passwords, codes, tokens and addresses stay out of the log`() async throws {
     let lines = Mutex<[String]>([])
     let logger = Logger(label: "test") { _ in Listening { line in lines.withLock { $0.append(line) } } }
     for conduct in [
@@ -118,7 +119,7 @@ struct FaultTests {
     }
   }
 
-  @Test func `a client with a secret proves it with every name`() async throws {
+  @Test func `a client with a secret sends the secret hash with every name`() async throws {
     try await StubServer.open({ _ in .no("NotAuthorizedException") }) { server in
       try await withAuthority(at: server, TestWorld(), secret: "client-secret") { authority in
         for (_, act) in Self.acts { try? await act(authority) }
@@ -137,7 +138,7 @@ struct FaultTests {
   private static let hashOfAddress = "YAGoN769gIBht6rkcoV9ZP+9HGoOogXSyzCk8wcuzoQ="
   private static let hashOfName = "tvYdXCXa8W9Wfj8JPBgcgzIe+8iZLliU1z5edzDbobM="
 
-  @Test func `an examination tells whether the pool can be used`() async throws {
+  @Test func `a configuration check reports whether the pool is usable`() async throws {
     let minter = try TokenIssuer()
     let keys = try minter.keySet(["one": minter.key])
     func faults(_ script: @escaping StubServer.Script) async throws -> [String] {

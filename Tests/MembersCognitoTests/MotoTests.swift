@@ -27,7 +27,7 @@ struct MotoTests {
   }
 
   @Test(arguments: Engine.all)
-  func `from sign-up by the code of the mail to sign-out in a browser`(engine: Engine) async throws {
+  func `a member signs up by e-mailed code, signs in and signs out in a browser`(engine: Engine) async throws {
     try await MotoPool.with(engine) { plaza, pool in
       let page = try await plaza.guest().get("/signup")
       #expect(page.text.contains("ll email you a code."))
@@ -43,7 +43,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `until the code came the sign-in leads to it, and nobody is a member`() async throws {
+  @Test func `sign-in before confirmation leads to the code, and no member exists yet`() async throws {
     try await MotoPool.with { plaza, _ in
       let form: KeyValuePairs = [
         "_key": "one", "name": "Ann Lee", "email": Self.ann, "password": CognitoPlaza.password,
@@ -63,7 +63,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `a wrong password and an unknown address get one answer`() async throws {
+  @Test func `a wrong password and an unknown address get the same response`() async throws {
     try await MotoPool.with { plaza, pool in
       _ = try await becomeMember(plaza, pool)
       var texts: [String] = []
@@ -78,7 +78,7 @@ struct MotoTests {
     }
   }
 
-  @Test(arguments: Engine.all) func `a new password is Cognito's at once, and other sessions end`(
+  @Test(arguments: Engine.all) func `a password change takes effect in Cognito and ends other sessions`(
     engine: Engine
   ) async throws {
     try await MotoPool.with(engine) { plaza, pool in
@@ -97,7 +97,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `passwords that are easy to guess are refused before Cognito is asked`() async throws {
+  @Test func `common passwords are refused before a request to Cognito`() async throws {
     try await MotoPool.with { plaza, _ in
       for password in ["short", "password123", "plazaplaza"] {
         let reply = try await plaza.guest().post(
@@ -107,7 +107,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `signing out everywhere ends the pool's own sessions too`() async throws {
+  @Test func `signing out everywhere ends the pool's sessions too`() async throws {
     try await MotoPool.with { plaza, pool in
       let web = try await becomeMember(plaza, pool)
       let other = plaza.guest()
@@ -138,7 +138,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `a forgotten password is replaced by the code of the mail, and every session ends`() async throws {
+  @Test func `a forgotten password is reset by e-mailed code, and all sessions end`() async throws {
     try await MotoPool.with { plaza, pool in
       let web = try await becomeMember(plaza, pool)
       #expect(try await plaza.guest().get("/signin").text.contains("/signin/forgotten"))
@@ -153,7 +153,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `an account that the pool's administrators made chooses its own password first`() async throws {
+  @Test func `an account created by a pool administrator chooses a password first`() async throws {
     try await MotoPool.with { plaza, pool in
       let attributes = #"[{"Name":"email","Value":"cy@plaza.test"},{"Name":"email_verified","Value":"true"}]"#
       try await pool.administrate(
@@ -174,7 +174,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `a program signs up, confirms, signs in, and may come with Cognito's own token`() async throws {
+  @Test func `a program signs up, confirms, signs in and may use a Cognito token`() async throws {
     try await MotoPool.with { plaza, pool in
       let web = plaza.guest()
       let made = try await web.send(
@@ -202,7 +202,7 @@ struct MotoTests {
     }
   }
 
-  @Test func `a member who leaves is told where the pool did not let go`() async throws {
+  @Test func `a leaving member sees a message if the pool account was not deleted`() async throws {
     try await MotoPool.with { plaza, pool in
       let web = try await becomeMember(plaza, pool)
       let wrong = try await web.post("/account/delete", form: ["current": "not hers"])

@@ -13,7 +13,7 @@ struct PageTests {
   private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 
   @Test(arguments: ["/signin", "/signup", "/signup/code", "/signin/forgotten", "/signin/reset"])
-  func `every page of the door is well made, and its links lead somewhere`(path: String) async throws {
+  func `every sign-in page is valid HTML with working links`(path: String) async throws {
     try await Pool.with { plaza, _, _ in
       let reply = try await plaza.guest().get(path + "?next=/account")
       #expect(reply.status == .ok && reply.text.contains("value=\"/account\""))
@@ -25,7 +25,7 @@ struct PageTests {
     }
   }
 
-  @Test(arguments: Engine.all) func `an outage is a sentence beside what was typed, and writes nothing`(
+  @Test(arguments: Engine.all) func `an outage is reported beside the submitted values and changes nothing`(
     engine: Engine
   ) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, _, server in
@@ -50,7 +50,7 @@ struct PageTests {
     }
   }
 
-  @Test func `an outage takes no attempts from anybody`() async throws {
+  @Test func `an outage does not count as an attempt`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
       server.behave { _ in .closeConnection }
       let form: KeyValuePairs = [
@@ -68,7 +68,7 @@ struct PageTests {
     }
   }
 
-  @Test func `guesses are counted here before Cognito counts them`() async throws {
+  @Test func `password attempts are limited before Cognito limits them`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, server in
       for _ in 0..<10 { #expect(try await plaza.session("ann@plaza.test", "wrong").status == .unauthorized) }
       let late = try await plaza.session("ann@plaza.test")
@@ -77,7 +77,7 @@ struct PageTests {
     }
   }
 
-  @Test func `Cognito's own limit is 429 with a sentence`() async throws {
+  @Test func `a Cognito rate limit returns 429 with a message`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, server in
       server.behave { _ in .no("TooManyRequestsException") }
       let page = try await plaza.signIn("ann@plaza.test")
@@ -89,7 +89,7 @@ struct PageTests {
     }
   }
 
-  @Test func `codes stand beside their field, and are counted`() async throws {
+  @Test func `code errors are shown at their field, and attempts are counted`() async throws {
     try await Pool.with { plaza, _, server in
       let form: KeyValuePairs = ["email": "ann@plaza.test", "code": "000000", "password": CognitoPlaza.password]
       server.behave { _ in .no("CodeMismatchException") }
@@ -108,7 +108,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a new code is sent, and the page says so`() async throws {
+  @Test func `a new code is sent and confirmed on the page`() async throws {
     try await Pool.with { plaza, _, server in
       let reply = try await plaza.guest().post("/signup/code/again", form: ["email": "ann@plaza.test"])
       #expect(reply.status == .ok && reply.text.contains("ve emailed a new one to ann@plaza.test"))
@@ -119,7 +119,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a step that has no page here is named`() async throws {
+  @Test func `an unsupported challenge is named`() async throws {
     try await Pool.with { plaza, _, server in
       server.behave { _ in .answer(200, #"{"ChallengeName":"SMS_MFA","Session":"s"}"#) }
       let reply = try await plaza.signIn("ann@plaza.test")
@@ -130,7 +130,7 @@ struct PageTests {
     }
   }
 
-  @Test func `a member who leaves goes from the pool too`() async throws {
+  @Test func `a member who leaves is deleted from the pool too`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, server in
       let web = plaza.guest()
       _ = try await plaza.signIn("ann@plaza.test", from: web)
@@ -140,7 +140,7 @@ struct PageTests {
     }
   }
 
-  @Test func `no password and no token of the pool's is in the database`() async throws {
+  @Test func `the database contains no passwords and no tokens of the pool`() async throws {
     try await Pool.with(.sqliteFile, [Self.ann]) { plaza, _, server in
       let web = plaza.guest()
       _ = try await web.post(

@@ -33,7 +33,7 @@ struct TokenTests {
     }
   }
 
-  @Test func `a genuine access token says whose it is, since when, and of which sign-in`() async throws {
+  @Test func `a valid access token yields subject, time of issue and sign-in`() async throws {
     try await withPool { pool in
       var claims = TokenIssuer.access(at: pool.world.now)
       claims["iat"] = Int(pool.world.now.microseconds / 1_000_000) + 30
@@ -59,8 +59,7 @@ struct TokenTests {
     ("times beyond all numbers", ["iat": -1e300]), ("signed in before all time", ["auth_time": -1e300]),
   ]
 
-  @Test(arguments: lies.indices) func `a token that was signed and says the wrong thing is none`(lie: Int) async throws
-  {
+  @Test(arguments: lies.indices) func `a signed token with a wrong claim is refused`(lie: Int) async throws {
     try await withPool { pool in
       let (name, changes) = Self.lies[lie]
       let claims = TokenIssuer.access(at: pool.world.now).merging(changes) { $1 }
@@ -70,7 +69,7 @@ struct TokenTests {
     }
   }
 
-  @Test func `clocks may be a minute apart and no more`() async throws {
+  @Test func `a clock difference of up to one minute is accepted`() async throws {
     try await withPool { pool in
       let token = try pool.minter.token(TokenIssuer.access(at: pool.world.now))
       pool.world.advance(by: .seconds(3659))
@@ -80,7 +79,7 @@ struct TokenTests {
     }
   }
 
-  @Test func `a token with another signature, algorithm or key is none`() async throws {
+  @Test func `a token with a wrong signature, algorithm or key is refused`() async throws {
     try await withPool { pool in
       let (minter, claims) = (pool.minter, TokenIssuer.access(at: pool.world.now))
       let good = try minter.token(claims)
@@ -121,7 +120,7 @@ struct TokenTests {
 
   private func tampered(_ text: String) -> String { String(text.dropLast(8)) + "AAAAAAAA" }
 
-  @Test func `a key that names another does not open for it`() async throws {
+  @Test func `a token signed with a key other than the one it names is refused`() async throws {
     try await withPool { pool in
       let keys = try pool.minter.keySet(["one": pool.minter.key, "two": pool.minter.other])
       pool.server.behave { _ in .answer(200, keys) }
@@ -132,7 +131,7 @@ struct TokenTests {
     }
   }
 
-  @Test func `a storm of made-up keys costs the pool one question a minute`() async throws {
+  @Test func `many unknown keys cause one request to the pool per minute`() async throws {
     try await withPool { pool in
       let claims = TokenIssuer.access(at: pool.world.now)
       func storm() async throws {
@@ -155,7 +154,7 @@ struct TokenTests {
     }
   }
 
-  @Test func `a new key of the pool is found, and a withdrawn one forgotten within a day`() async throws {
+  @Test func `a new key is found, and a withdrawn key is dropped within a day`() async throws {
     try await withPool { pool in
       #expect(try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil)
       let keys = try pool.minter.keySet(["two": pool.minter.other])
@@ -168,7 +167,7 @@ struct TokenTests {
     }
   }
 
-  @Test func `keys that cannot be had are unavailable, not a refusal, and what is known stays`() async throws {
+  @Test func `unavailable keys are a transient error, and known keys stay valid`() async throws {
     try await withPool { pool in
       let keys = try pool.minter.keySet(["one": pool.minter.key])
       let token = try pool.minter.token(TokenIssuer.access(at: pool.world.now))
@@ -192,7 +191,7 @@ struct TokenTests {
     }
   }
 
-  @Test func `keys that were not fetched again for three days are no longer trusted`() async throws {
+  @Test func `keys not refreshed for three days are no longer trusted`() async throws {
     try await withPool { pool in
       let keys = try pool.minter.keySet(["one": pool.minter.key])
       func reads() async throws -> Bool {

@@ -23,7 +23,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `a stranger is sent to sign in, a program is told so`() async throws {
+  @Test func `a guest is redirected to sign-in, and an API request gets 401`() async throws {
     try await Plaza.with { plaza in
       let routes = plaza.members.routes.filter { $0.audience != .everyone }
       #expect(routes.count > 40)
@@ -40,7 +40,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `every address of administration is for administrators`() async throws {
+  @Test func `every administration route requires an administrator`() async throws {
     try await Plaza.with { plaza in
       let administration = plaza.members.routes.filter { route in
         ["/members", "/api/members", "/api/audit"].contains { route.pattern.hasPrefix($0) }
@@ -51,7 +51,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `members and clerks do not get past the administrators' doors`() async throws {
+  @Test func `members and clerks cannot open administrator routes`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
       let kim = try await plaza.visitor(.kim)
@@ -63,7 +63,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `what is not there is not found, for administrators too`() async throws {
+  @Test func `unknown IDs return 404 to administrators too`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       for route in plaza.members.routes where route.audience == .admins && route.pattern.contains("{") {
@@ -77,7 +77,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `a wrong method is told which are right`() async throws {
+  @Test func `a wrong method returns 405 with the allowed methods`() async throws {
     try await Plaza.with { plaza in
       for (pattern, routes) in Dictionary(grouping: plaza.members.routes, by: \.pattern) {
         let reply = try await plaza.guest().send(.trace, path(routes[0], plaza))
@@ -89,7 +89,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `another site's form changes nothing`() async throws {
+  @Test func `a cross-site request changes nothing`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
       for route in plaza.members.routes where route.method != .get && route.audience != .admins {
@@ -100,7 +100,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `nobody's key is a fault`() async throws {
+  @Test func `a malformed ID in a path is never a server error`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       for route in plaza.members.routes where route.pattern.contains("{") {
@@ -111,7 +111,7 @@ struct AccessTests {
     }
   }
 
-  @Test func `pages answer HEAD, and none is kept anywhere`() async throws {
+  @Test func `pages answer HEAD and are not cacheable`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       for route in plaza.members.routes where route.method == .get && !route.pattern.contains("{") {

@@ -9,7 +9,7 @@ import Testing
 /// Members' operations on their own accounts.
 struct AccountActsTests {
   @Test(arguments: Engine.all)
-  func `signing up makes a member, once an address`(engine: Engine) async throws {
+  func `signing up creates one member per email address`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let id = try await plaza.enter(.ann)
       let account = try #require(try await plaza.account(id))
@@ -24,7 +24,7 @@ struct AccountActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `sixteen who sign up with one address at once are one member`(engine: Engine) async throws {
+  func `sixteen concurrent sign-ups with one address create one member`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let hash = try await plaza.hash(Plaza.password)
       let outcomes = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -41,7 +41,7 @@ struct AccountActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a profile changes in part, and a handle is one member's`(engine: Engine) async throws {
+  func `a profile can be changed partially, and a handle is unique`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)
@@ -65,7 +65,7 @@ struct AccountActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a new password ends the other sessions and half-done sign-ins`(engine: Engine) async throws {
+  func `a new password ends other sessions and open challenges`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let here = try await plaza.session(of: ann)
@@ -86,7 +86,7 @@ struct AccountActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an avatar is set, changed and taken away`(engine: Engine) async throws {
+  func `an avatar is set, changed and removed`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let now = plaza.now
@@ -101,7 +101,7 @@ struct AccountActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `deleting an account takes everything personal with it`(engine: Engine) async throws {
+  func `deleting an account deletes all personal data`(engine: Engine) async throws {
     try await Plaza.with(engine, holders: [Diary()]) { plaza in
       let ann = try await plaza.enter(.ann)
       try await plaza.store.write { try $0.run("CREATE TABLE diary (owner \(.id), line \(.text)) \(.strict)") }
@@ -125,7 +125,7 @@ struct AccountActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the last administrator cannot leave`(engine: Engine) async throws {
+  func `the last administrator cannot delete their account`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let verified = try await plaza.storedHash(of: dan)
@@ -137,7 +137,7 @@ struct AccountActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an export holds what the plaza knows, also what other domains keep`(engine: Engine) async throws {
+  func `an export includes all data about the member, also from other features`(engine: Engine) async throws {
     try await Plaza.with(engine, holders: [Diary()]) { plaza in
       let ann = try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)

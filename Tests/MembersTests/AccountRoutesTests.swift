@@ -29,7 +29,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `a handle somebody has stands beside its field`() async throws {
+  @Test func `a taken handle is reported at its field`() async throws {
     try await Plaza.with { plaza in
       let bob = try await plaza.visitor(.bob)
       _ = try await bob.post("/account", form: ["name": "Bob", "handle": "the_one"])
@@ -39,7 +39,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `a password is changed with the old one, and the others are out`() async throws {
+  @Test func `changing the password requires the old one and ends other sessions`() async throws {
     try await Plaza.with { plaza in
       let here = try await plaza.visitor(.ann)
       let there = try await plaza.signIn(.ann)
@@ -61,7 +61,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `sessions are listed and ended, one's own only`() async throws {
+  @Test func `members list and end only their own sessions`() async throws {
     try await Plaza.with { plaza in
       let here = try await plaza.visitor(.ann)
       let there = try await plaza.signIn(.ann)
@@ -88,7 +88,7 @@ struct AccountRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a device is called in the reader's language, and programs read English`(engine: Engine) async throws {
+  func `device names are translated on pages and in English in the API`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let here = try await plaza.visitor(.ann)
       let ann = try await plaza.id(of: .ann)
@@ -111,7 +111,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `no session ends without the password`() async throws {
+  @Test func `ending a session requires the password`() async throws {
     try await Plaza.with { plaza in
       let here = try await plaza.visitor(.ann)
       let there = try await plaza.signIn(.ann)
@@ -133,7 +133,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `programs list and end sessions too`() async throws {
+  @Test func `the API lists and ends sessions`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
       let there = try await plaza.signIn(.ann)
@@ -150,7 +150,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `a second factor is set up, used, and turned off`() async throws {
+  @Test func `a second factor is set up, used and turned off`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
       #expect(try await web.get("/account/second-factor/setup").location == "/account/second-factor")
@@ -182,7 +182,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `an administrator sees nothing before the second factor, and everything after`() async throws {
+  @Test func `an administrator can open pages only after setting up the second factor`() async throws {
     try await Plaza.with(demandsSecondFactor: true) { plaza in
       let dan = try await plaza.visitor(.dan)
       for path in ["/account", "/members", "/account/data"] {
@@ -204,7 +204,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `own data comes as an archive that others can read`() async throws {
+  @Test func `an export is a valid ZIP archive`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
       for path in ["/account/export", "/api/me/export"] {
@@ -222,7 +222,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `stored files are in the archive as they are, and the page says how large it is`() async throws {
+  @Test func `an export includes stored files unchanged, and the page shows its size`() async throws {
     let film = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     try await Plaza.with(holders: [Films(film: film)]) { plaza in
       let web = try await plaza.visitor(.ann)
@@ -240,7 +240,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `an account is deleted with its password`() async throws {
+  @Test func `deleting an account requires the password`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
       #expect(try await web.get("/account/delete").text.contains("t be undone. To confirm it"))
@@ -258,7 +258,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `a program changes the profile in part, and the password`() async throws {
+  @Test func `the API changes the password and parts of the profile`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
       #expect(try await web.send(.patch, "/api/me", json: #"{"handle":"ann_lee"}"#).json("handle") == "ann_lee")
@@ -275,7 +275,7 @@ struct AccountRoutesTests {
     }
   }
 
-  @Test func `an avatar is drawn, then a picture, then drawn again`() async throws {
+  @Test func `an avatar is generated until a picture is set and again after it is removed`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
       let id = try await plaza.id(of: .ann)

@@ -24,7 +24,7 @@ struct AddressTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an address changes once its link is opened by the member who asked, and the old one is told`(
+  func `an address changes when the member opens the link, and the old address is notified`(
     engine: Engine
   ) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
@@ -50,7 +50,7 @@ struct AddressTests {
     }
   }
 
-  @Test func `one that another member has is told to its owner, and is not taken`() async throws {
+  @Test func `requesting an address of another member notifies that member and sends no link`() async throws {
     try await Plaza.with(mailing: Self.origin) { plaza in
       try await plaza.enter(.bob)
       let ann = try await plaza.visitor(.ann)
@@ -61,7 +61,7 @@ struct AddressTests {
     }
   }
 
-  @Test func `a link is over after a day, and the newest is the only one`() async throws {
+  @Test func `an address link expires after a day, and a newer one replaces it`() async throws {
     try await Plaza.with(mailing: Self.origin) { plaza in
       let ann = try await plaza.visitor(.ann)
       let form: KeyValuePairs = ["email": Cast.ann.email, "current": Plaza.password]
@@ -74,7 +74,7 @@ struct AddressTests {
   }
 
   @Test(arguments: Engine.all)
-  func `staff see which addresses nobody verified, and another address is not verified`(engine: Engine) async throws {
+  func `staff sees unverified addresses, and a changed address is unverified`(engine: Engine) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)
@@ -89,7 +89,8 @@ struct AddressTests {
   }
 
   @Test(arguments: Engine.all)
-  func `without mail an address changes once another administrator confirms it`(engine: Engine) async throws {
+  func `without mail, an address change requires the confirmation of another administrator`(engine: Engine) async throws
+  {
     try await Plaza.with(engine) { plaza in
       let (ann, dan) = (try await plaza.visitor(.ann), try await plaza.visitor(.dan))
       let id = try await plaza.id(of: .ann)
@@ -119,7 +120,7 @@ struct AddressTests {
     }
   }
 
-  @Test func `a request is withdrawn by its member, declined by an administrator, and over after thirty days`()
+  @Test func `an address request can be withdrawn or declined, and expires after 30 days`()
     async throws
   {
     try await Plaza.with { plaza in
@@ -145,7 +146,7 @@ struct AddressTests {
     }
   }
 
-  @Test func `nobody confirms the own address, and none that another member has`() async throws {
+  @Test func `an administrator cannot confirm their own address or take that of another member`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let id = try await plaza.id(of: .dan)

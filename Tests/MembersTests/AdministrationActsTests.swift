@@ -16,7 +16,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the command line makes an administrator of nobody and of a member`(engine: Engine) async throws {
+  func `the command line creates an administrator or promotes a member`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let hash = try await plaza.hash(Plaza.password)
       let make = { (email: String) in
@@ -37,7 +37,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an invitation opens once, and lets its holder choose the password`(engine: Engine) async throws {
+  func `an invitation can be opened once and lets the invited person choose a password`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let invite = invite(plaza, by: dan)
@@ -57,7 +57,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a link runs out, and a new one replaces it and the password`(engine: Engine) async throws {
+  func `a link expires after seven days, and a new one replaces it and the password`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let ann = try await plaza.enter(.ann)
@@ -89,7 +89,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member is edited in part`(engine: Engine) async throws {
+  func `a member can be edited partially`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let ann = try await plaza.enter(.ann)
@@ -111,8 +111,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `roles are taken away, those to be added wait for the member, each told in the log`(engine: Engine) async throws
-  {
+  func `roles are revoked at once and logged, and added roles require an invitation`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let ann = try await plaza.enter(.ann, roles: [.admin, .staff(of: "rental")])
@@ -137,7 +136,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `suspending and letting in again`(engine: Engine) async throws {
+  func `a member is suspended and unsuspended`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let ann = try await plaza.enter(.ann)
@@ -159,7 +158,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `removing a member leaves the log and nothing else`(engine: Engine) async throws {
+  func `removing a member deletes everything but the audit log`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let ann = try await plaza.enter(.ann)
@@ -180,7 +179,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `members are found by name, address and handle, whatever the case and accents`(engine: Engine) async throws {
+  func `members are found by name, address and handle, regardless of case and accents`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let password = try await plaza.hash(Plaza.password)
       let people = [
@@ -208,7 +207,7 @@ struct AdministrationActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the demo's accounts come into an empty database only`(engine: Engine) async throws {
+  func `demo accounts are created only in an empty database`(engine: Engine) async throws {
     try await Plaza.with(engine, isDemo: true) { plaza in
       let seed = try await SeedDemoMembers(plaza.members.passwords, world: plaza.world.world)
       let made = try await plaza.store.write { try seed($0) }

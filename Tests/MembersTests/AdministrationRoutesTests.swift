@@ -32,7 +32,7 @@ struct AdministrationRoutesTests {
     }
   }
 
-  @Test func `what no list holds is not looked for, and what no place is begins no list`() async throws {
+  @Test func `a search with NUL finds nothing, and an invalid cursor or ID is refused`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       #expect(try await dan.get("/api/members?q=a%00b").text.contains("\"items\":[]"))
@@ -41,7 +41,7 @@ struct AdministrationRoutesTests {
     }
   }
 
-  @Test func `a member is added by a link that lets its holder choose the password`() async throws {
+  @Test func `adding a member creates a link for choosing the password`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let page = try await dan.get("/members/new")
@@ -77,7 +77,7 @@ struct AdministrationRoutesTests {
     }
   }
 
-  @Test func `the code of a link is taken from the form alone, pasted alone or with its link`() async throws {
+  @Test func `an invitation code is read only from the form, as a code or a whole link`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       func link(_ person: Cast) async throws -> String {
@@ -99,7 +99,7 @@ struct AdministrationRoutesTests {
     }
   }
 
-  @Test func `every change asks for its reason, and the log keeps it`() async throws {
+  @Test func `every change requires a reason, which is logged`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)
@@ -120,7 +120,7 @@ struct AdministrationRoutesTests {
     }
   }
 
-  @Test func `edits and roles are saved, refusals come back to their form`() async throws {
+  @Test func `edits and roles are saved, and refusals are shown in their form`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)
@@ -146,7 +146,7 @@ struct AdministrationRoutesTests {
     }
   }
 
-  @Test func `a program does the same in one change`() async throws {
+  @Test func `the API edits a member and their roles in one request`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)
@@ -184,7 +184,7 @@ struct AdministrationRoutesTests {
     }
   }
 
-  @Test func `the log is filtered by kind and by member, and pages on`() async throws {
+  @Test func `the audit log is filtered by action and member and paginated`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)

@@ -17,7 +17,7 @@ struct AttemptTests {
     return waited
   }
 
-  @Test func `failures from one place do not keep the owner out elsewhere`() async throws {
+  @Test func `failed sign-ins from one network do not lock out the owner elsewhere`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       #expect(try await fail(plaza, from: "198.51.100.7", times: 60) == 50)
@@ -26,7 +26,7 @@ struct AttemptTests {
     }
   }
 
-  @Test func `many places together are limited, but not where the owner is signed in`() async throws {
+  @Test func `failed sign-ins from many networks are limited, but not where the owner has signed in`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       _ = try await plaza.signIn(.ann)
@@ -44,7 +44,7 @@ struct AttemptTests {
     }
   }
 
-  @Test func `all addresses of one IPv6 customer are one`() async throws {
+  @Test func `all addresses in one IPv6 prefix share a limit`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       var waited = 0
@@ -54,7 +54,7 @@ struct AttemptTests {
     }
   }
 
-  @Test func `asking whether addresses are taken soon has to wait`() async throws {
+  @Test func `attempts to discover taken addresses are limited`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       var statuses: [Int] = []

@@ -22,7 +22,7 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the chain holds from the first line to the last`(engine: Engine) async throws {
+  func `the hash chain verifies from the first line to the last`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       #expect(try await verify(plaza) == .whole(lines: 0))
       try await write(5, plaza)
@@ -33,7 +33,7 @@ struct AuditTests {
   @Test(
     arguments: Engine.all,
     ["UPDATE members_audit SET detail = 'x'", "DELETE FROM members_audit WHERE seq = 2"] as [SQL])
-  func `the engine refuses to change a line`(engine: Engine, statement: SQL) async throws {
+  func `the database refuses to change an audit line`(engine: Engine, statement: SQL) async throws {
     try await Plaza.with(engine) { plaza in
       try await write(3, plaza)
       await #expect(throws: DatabaseError.self) { _ = try await plaza.store.write { try $0.run(statement) } }
@@ -49,7 +49,7 @@ struct AuditTests {
       ("DELETE FROM members_audit WHERE seq = 5", 5), ("UPDATE members_audit SET actor = NULL WHERE seq = 1", 1),
       ("UPDATE members_audit SET reason = '' WHERE seq = 2", 2),
     ] as [(SQL, Int)])
-  func `a change by force breaks the chain`(engine: Engine, force: (SQL, Int)) async throws {
+  func `a forced change breaks the hash chain`(engine: Engine, force: (SQL, Int)) async throws {
     try await Plaza.with(engine) { plaza in
       try await write(5, plaza)
       try await plaza.store.write { tx in
@@ -68,7 +68,7 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `sixteen writers at once make one chain`(engine: Engine) async throws {
+  func `sixteen concurrent writers create one hash chain`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 0..<16 { group.addTask { try await write(3, plaza) } }
@@ -79,7 +79,7 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `is read newest first, by kind and person, page by page`(engine: Engine) async throws {
+  func `the audit log lists newest lines first, by action and member, in pages`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       try await write(5, plaza)
       let ann = try await plaza.enter(.ann)
@@ -102,7 +102,7 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a line keeps the names of its day, with the old and the new value`(engine: Engine) async throws {
+  func `an audit line stores the names at that time, with the old and the new value`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let now = plaza.now
@@ -125,7 +125,7 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `lines from before names were kept still make one chain`(engine: Engine) async throws {
+  func `audit lines without stored names are part of the hash chain`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let entry = AuditEntry(.passwordChanged, by: ann, to: ann, at: plaza.now)
@@ -147,7 +147,7 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `is found by a part of a name as it was or is, and by days`(engine: Engine) async throws {
+  func `the audit log is searched by parts of former and present names and by date`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       plaza.world.advance(by: .days(2))
@@ -165,7 +165,7 @@ struct AuditTests {
     }
   }
 
-  @Test func `the page tells who is who, and the file has every column`() async throws {
+  @Test func `the audit page identifies members, and the exported file has every column`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)

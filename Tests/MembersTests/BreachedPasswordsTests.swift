@@ -44,7 +44,7 @@ struct BreachedPasswordsTests {
   }
 
   @Test(arguments: Style.allCases)
-  func `every hash of the file is found and no other`(style: Style) async throws {
+  func `the lookup finds every hash in the file and no other`(style: Style) async throws {
     try await Self.withFile(of: [Self.known], style) { path in
       let breached = BreachedPasswords(path: path)
       for password in [Self.known] + (0..<1000).map({ "other \($0)" }) {
@@ -58,7 +58,7 @@ struct BreachedPasswordsTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 5, 8]) func `a file of a few lines is searched to both ends`(count: Int) async throws {
+  @Test(arguments: [1, 2, 3, 5, 8]) func `a file of a few lines is searched completely`(count: Int) async throws {
     try await withTemporaryFolder { folder in
       let passwords = (0..<count).map { "few \($0)" }
       let lines = passwords.map(Self.digest).sorted().map { $0 + ":3\n" }.joined()
@@ -71,7 +71,7 @@ struct BreachedPasswordsTests {
     }
   }
 
-  @Test func `a composed and a decomposed spelling are one password`() async throws {
+  @Test func `composed and decomposed spellings are the same password`() async throws {
     try await Self.withFile(of: ["caf\u{E9} caf\u{E9} caf\u{E9}"]) { path in
       let isKnown = try BreachedPasswords(path: path).contains("cafe\u{301} cafe\u{301} cafe\u{301}")
       #expect(isKnown)
@@ -84,7 +84,7 @@ struct BreachedPasswordsTests {
     (String(repeating: "B", count: 40) + "\n" + String(repeating: "A", count: 40) + "\n", "not in ascending order"),
     (String(repeating: "x", count: 4000), "no SHA-1 hash"),
   ])
-  func `a file of another kind is told`(text: String, reason: String) async throws {
+  func `an invalid file is reported`(text: String, reason: String) async throws {
     try await withTemporaryFolder { folder in
       try Data(text.utf8).write(to: URL(filePath: folder + "/hashes"))
       for path in [folder + "/hashes"] {
@@ -98,7 +98,7 @@ struct BreachedPasswordsTests {
     }
   }
 
-  @Test func `such a password is refused wherever one is chosen`() async throws {
+  @Test func `a breached password is refused wherever a password is chosen`() async throws {
     try await Self.withFile(of: [Self.known]) { path in
       try await Plaza.with(breached: BreachedPasswords(path: path)) { plaza in
         let person: KeyValuePairs = ["name": "Cleo", "email": "cleo@plaza.test", "password": Self.known]
@@ -124,7 +124,7 @@ struct BreachedPasswordsTests {
     }
   }
 
-  @Test func `with such a file the commonest are refused, also those that no habit makes`() async throws {
+  @Test func `a breach file adds to the built-in list of common passwords`() async throws {
     let common = ["basketball", "chocolate1", "manchester", "Volkswagen1", "trustno1trustno1", "зенит чемпион"]
     try await Self.withFile(of: common) { path in
       let with = Passwords(rules: Plaza.rules, breached: BreachedPasswords(path: path))
@@ -135,7 +135,7 @@ struct BreachedPasswordsTests {
     }
   }
 
-  @Test func `a file that vanished keeps nobody from choosing, and the operator is told`() async throws {
+  @Test func `a missing breach file blocks no password change and is reported to the operator`() async throws {
     let told = Mutex<[String]>([])
     try await Self.withFile(of: [Self.known]) { path in
       let report: @Sendable (String) -> Void = { message in told.withLock { $0.append(message) } }

@@ -13,7 +13,7 @@ struct CheckSignUpAvailabilityTests {
     try await web.send(.post, "/api/newcomers/check", json: json)
   }
 
-  @Test func `a handle that is taken is told with some that are free`() async throws {
+  @Test func `checking a taken handle suggests available ones`() async throws {
     try await Plaza.with { plaza in
       let bob = try await plaza.visitor(.bob)
       for handle in ["the_one", "the_one2"] {
@@ -31,7 +31,7 @@ struct CheckSignUpAvailabilityTests {
     }
   }
 
-  @Test func `nothing tells a stranger whose address it is`() async throws {
+  @Test func `checking an address does not reveal whether it has an account`() async throws {
     try await Plaza.with { plaza in
       let guest = plaza.guest()
       let known = try await check(guest, #"{"email":"ann@plaza.test"}"#)
@@ -44,7 +44,7 @@ struct CheckSignUpAvailabilityTests {
     }
   }
 
-  @Test func `who asks too often is told to wait`() async throws {
+  @Test func `too many checks are refused`() async throws {
     try await Plaza.with { plaza in
       let guest = plaza.guest()
       for _ in 0..<120 {
@@ -55,7 +55,7 @@ struct CheckSignUpAvailabilityTests {
     }
   }
 
-  @Test func `a newcomer may choose a handle at once, unless another has it`() async throws {
+  @Test func `a new member can choose an available handle at sign-up`() async throws {
     try await Plaza.with { plaza in
       let form: KeyValuePairs = [
         "name": "Cho", "email": "cho@plaza.test", "handle": "cho_1", "password": "four purple elephants",

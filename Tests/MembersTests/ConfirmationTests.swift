@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an account is made by the link and the password, once`(engine: Engine) async throws {
+  func `the link and the password create an account once`(engine: Engine) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       let asked = try await Self.signUp(plaza, "ann@example.org", handle: "ann_lee")
       #expect(asked.status == .ok && asked.text.contains("Check your email"))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the browser that asked need not send the password again, and no other may leave it out`(
+  func `only the browser that signed up can confirm without the password`(
     engine: Engine
   ) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `who has an address is told to its owner alone`(engine: Engine) async throws {
+  func `only the owner of an address learns that it has an account`(engine: Engine) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)
       let taken = try await Self.signUp(plaza, Cast.ann.email, password: "somebody else's words")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `of two who ask with one address the first link counts, and none after a day`(engine: Engine) async throws {
+  func `the first confirmed link for an address wins, and links expire after a day`(engine: Engine) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       for password in [Plaza.password, "a stranger's password"] {
         _ = try await Self.signUp(plaza, "ann@example.org", password: password)
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `an address that mail does not reach, and a handle that is taken, are told at once`() async throws {
+  @Test func `an undeliverable address and a taken handle are reported at once`() async throws {
     try await Plaza.with(mailing: Self.origin) { plaza in
       let odd = try await Self.signUp(plaza, "안나@example.org")
       #expect(odd.status == .unprocessableContent && odd.text.contains("Latin letters"))
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `programs are told that a letter is on its way`() async throws {
+  @Test func `the API reports that a confirmation email was sent`() async throws {
     try await Plaza.with(mailing: Self.origin) { plaza in
       let body = #"{"name":"Ann","email":"ann@example.org","password":"\#(Plaza.password)"}"#
       let reply = try await plaza.guest().send(.post, "/api/members", json: body)

@@ -9,7 +9,7 @@ import Testing
 
 /// Limits that administrators set for one member.
 struct LimitRoutesTests {
-  @Test func `a limit is reached, seen and raised, with a reason that is kept`() async throws {
+  @Test func `an administrator raises a reached limit with a logged reason`() async throws {
     try await Plaza.with { plaza in
       let (ann, dan) = (try await plaza.visitor(.ann), try await plaza.visitor(.dan))
       let id = try await plaza.id(of: .ann)
@@ -35,7 +35,7 @@ struct LimitRoutesTests {
     }
   }
 
-  @Test func `programs of administrators do the same, and nobody else does`() async throws {
+  @Test func `the API lets only administrators change limits`() async throws {
     try await Plaza.with { plaza in
       let (ann, dan) = (try await plaza.visitor(.ann), try await plaza.visitor(.dan))
       let id = try await plaza.id(of: .ann)

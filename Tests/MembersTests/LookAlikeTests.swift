@@ -17,7 +17,7 @@ struct LookAlikeTests {
   }
 
   @Test(arguments: ["\u{FF41}nn@plaza.test", "ann\u{200B}@plaza.test", "\u{430}nn@plaza.test", "ann@pl\u{430}za.test"])
-  func `an address that looks like Ann's is refused`(email: String) async throws {
+  func `an address with look-alike characters is refused`(email: String) async throws {
     try await Plaza.with { plaza in
       let reply = try await signUp(plaza, email: email)
       #expect(reply.status == .unprocessableContent && reply.text.contains("in one alphabet"), "\(email)")
@@ -28,7 +28,7 @@ struct LookAlikeTests {
   }
 
   @Test(arguments: ["admin", "Administrator", "adm1n", "r00t", "support", "support_2", "_staff_", "he1p", "security99"])
-  func `a handle that passes for whoever runs the plaza is refused`(handle: String) async throws {
+  func `a handle that impersonates the site is refused`(handle: String) async throws {
     try await Plaza.with { plaza in
       let reply = try await signUp(plaza, handle: handle)
       #expect(
@@ -38,12 +38,12 @@ struct LookAlikeTests {
   }
 
   @Test(arguments: ["ann_lee", "rooter", "helper_ann", "infinity", "staffan", "teapot", "minad"])
-  func `a handle that only has such a word in it is fine`(handle: String) {
+  func `a handle that only contains a reserved word is accepted`(handle: String) {
     #expect(!ReservedHandles.hold(handle))
   }
 
   @Test(arguments: ["\u{3164}", "\u{2800}\u{2800}", "A\u{200B}nn", "\u{202E}nnA", "Ann\u{200F}"])
-  func `a name that hides something or turns round is refused`(name: String) async throws {
+  func `a name with hidden or bidirectional control characters is refused`(name: String) async throws {
     try await Plaza.with { plaza in
       let status = try await signUp(plaza, name: name).status
       #expect(status == .unprocessableContent)
@@ -51,7 +51,7 @@ struct LookAlikeTests {
   }
 
   @Test(arguments: ["שרה לוי", "👩‍👧 Kim", "علی‌رضا", "José Núñez", "한빛"])
-  func `names of every language are taken`(name: String) async throws {
+  func `names in any language are accepted`(name: String) async throws {
     try await Plaza.with { plaza in
       #expect(try await signUp(plaza, name: name).status == .seeOther)
       let ann = try await plaza.signIn(.ann)

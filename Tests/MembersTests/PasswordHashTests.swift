@@ -6,13 +6,13 @@ import Testing
 @testable import Members
 
 struct PasswordHashTests {
-  @Test func `agrees with RFC 7914`() throws {
+  @Test func `scrypt matches RFC 7914`() throws {
     let cost = ScryptCost(logRounds: 14, blockSize: 8, parallelism: 1)
     let hash = try PasswordHash(of: "pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)
     #expect(hash.key.hexadecimal == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
   }
 
-  @Test func `is stored with what it cost, and read again`() throws {
+  @Test func `a hash is stored with its cost and read again`() throws {
     let hash = try PasswordHash(of: "three green elephants", salt: Array(0..<16), cost: .cheap)
     #expect(hash.text.hasPrefix("$scrypt$ln=4,r=1,p=1$AAECAwQFBgcICQoLDA0ODw==$"))
     #expect(PasswordHash(hash.text) == hash)
@@ -22,11 +22,11 @@ struct PasswordHashTests {
     "", "$scrypt$", "$argon2id$ln=4,r=1,p=1$AAEC$AAEC", "$scrypt$ln=4,r=1$AAEC$AAEC", "$scrypt$ln=99,r=1,p=1$AAEC$AAEC",
     "$scrypt$ln=4,r=1,p=1$AAEC$AAEC",
   ])
-  func `what is not a hash is none`(text: String) {
+  func `an invalid hash is not read`(text: String) {
     #expect(PasswordHash(text) == nil)
   }
 
-  @Test func `two spellings of one password are one`() async throws {
+  @Test func `composed and decomposed spellings of a password match the same hash`() async throws {
     let hasher = PasswordHasher(cost: .cheap)
     let hash = try await hasher.hash("Zürich am Ütliberg", salt: Array(0..<16))
     #expect(try await hasher.matches("Zu\u{308}rich am U\u{308}tliberg", hash))
@@ -34,7 +34,7 @@ struct PasswordHashTests {
     #expect(try await !hasher.matches("", nil), "no account, no password, no way in")
   }
 
-  @Test func `at most two at once, and busy beyond the line`() async throws {
+  @Test func `two passwords are hashed at a time, and a full queue returns busy`() async throws {
     let slow = ScryptCost(logRounds: 12, blockSize: 8, parallelism: 1)
     let hasher = PasswordHasher(cost: slow, width: 2, maxQueueLength: 3)
     let outcomes = await withTaskGroup(of: String.self) { group in

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a mailed link chooses a new password once, and ends every session`(engine: Engine) async throws {
+  func `a reset link sets a new password once and ends every session`(engine: Engine) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       let ann = try await plaza.visitor(.ann)
       #expect(try await plaza.guest().get("/signin").text.contains("/signin/forgotten"))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an address that nobody has gets the same answer and the same writing`(engine: Engine) async throws {
+  func `an unknown address gets the same response and the same database writes`(engine: Engine) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a link is over after an hour, or with the next one, a new password or a new address`(
+  func `a reset link ends after an hour, a newer link, a new password or a new address`(
     engine: Engine
   ) async throws {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `letters are counted by network and by address`() async throws {
+  @Test func `reset emails are limited by network and by address`() async throws {
     try await Plaza.with(mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)
       for number in 1...3 { _ = try await Self.ask(plaza, Cast.ann.email, from: "198.51.100.\(number)") }
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `a second factor is still asked for, and links do not follow the browser's word for our host`()
+  @Test func `a reset requires the second factor, and links ignore the forwarded host`()
     async throws
   {
     try await Plaza.with(mailing: Self.origin) { plaza in
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `without mail the pages are not there`() async throws {
+  @Test func `reset pages do not exist without mail`() async throws {
     try await Plaza.with { plaza async throws -> Void in
       #expect(try await plaza.guest().get("/signin/forgotten").status == .notFound)
       #expect(try await plaza.guest().get("/signin/reset").status == .notFound)

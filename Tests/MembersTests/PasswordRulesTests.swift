@@ -10,7 +10,7 @@ struct PasswordRulesTests {
     "three green elephants", "correct horse battery", "ÄÖÜ äöü ß éè", "🐘🐘🦒🦒🐊🐊🦓🦓🐪🐪", "          x", "k7#Qz!m2Lp",
     String(repeating: "ab3 ", count: 15) + "9999", String(repeating: "wasser ", count: 18) + "ok",
   ])
-  func `is taken`(password: String) {
+  func `a good password is accepted`(password: String) {
     #expect(rules.fieldError(about: password, own: ann) == nil)
   }
 
@@ -25,12 +25,12 @@ struct PasswordRulesTests {
     ("plaza-plaza-1", "this site's words"), ("RentalCounter2026!", "this site's words"), ("plaza-demo", "this site's"),
     ("ann lee 1987", "own name"), ("Waterhouse-1987", "own name"), ("annleeplaza", "own name"),
   ])
-  func `is refused with the reason`(password: String, reason: String) {
+  func `a bad password is refused with a reason`(password: String, reason: String) {
     let message = rules.fieldError(about: password, own: ann)
     #expect(message?.contains(reason) == true, "\(message ?? "taken")")
   }
 
-  @Test func `length counts characters of Unicode once composed`() {
+  @Test func `the password length counts composed Unicode characters`() {
     // Ten letters with one combining mark each, written as twenty scalars.
     let decomposed = String(repeating: "e\u{301}u\u{308}", count: 4) + "a\u{308}"
     #expect(rules.fieldError(about: decomposed, own: [])?.contains("You entered 9.") == true)
@@ -40,7 +40,7 @@ struct PasswordRulesTests {
     #expect(rules.fieldError(about: longest + "y", own: [])?.contains("You entered 129.") == true)
   }
 
-  @Test func `at least three thousand long common ones are listed`() {
+  @Test func `the list has at least three thousand long common passwords`() {
     #expect(CommonPasswords().count > 3000)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 /// Keys with which programs call the API in place of a member who signs in.
 struct ProgramKeyTests {
   @Test(arguments: Engine.all)
-  func `a key reads, through the API alone, until it is deleted`(engine: Engine) async throws {
+  func `a read key can read through the API only, until it is deleted`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.visitor(.ann)
       let (program, token) = try await key(.read, of: ann, plaza)
@@ -40,7 +40,7 @@ struct ProgramKeyTests {
     }
   }
 
-  @Test func `a key that may change does, and signing in with it does not end it`() async throws {
+  @Test func `a write key can change data and stays valid after signing in with it`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
       let (program, _) = try await key(.write, of: ann, plaza)
@@ -54,7 +54,7 @@ struct ProgramKeyTests {
     }
   }
 
-  @Test func `no key changes what only administrators may`() async throws {
+  @Test func `a key cannot change what requires a signed-in administrator`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let (program, _) = try await key(.write, of: dan, plaza)
@@ -66,7 +66,7 @@ struct ProgramKeyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a key outlives disuse, but neither its day nor a new password`(engine: Engine) async throws {
+  func `a key survives inactivity, but ends on its expiry date or with a new password`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       var ann = try await plaza.visitor(.ann)
       let (program, _) = try await key(.read, of: ann, plaza)
@@ -85,7 +85,7 @@ struct ProgramKeyTests {
     }
   }
 
-  @Test func `no key is made without the password, an access and a name, or beyond the limit`() async throws {
+  @Test func `creating a key requires the password, an access level and a name, and is limited`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
       let blank = try await ann.post("/account/keys", form: ["days": "400", "current": Plaza.password])

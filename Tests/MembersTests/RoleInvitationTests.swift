@@ -26,7 +26,7 @@ struct RoleInvitationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an invitation opens once, for seven days, for its account and for as long as its maker may invite`(
+  func `an invitation is valid once, for seven days and while its author may invite`(
     engine: Engine
   ) async throws {
     try await Plaza.with(engine) { plaza in
@@ -58,7 +58,7 @@ struct RoleInvitationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `one person invites so often a day, and nothing of the next is written`(engine: Engine) async throws {
+  func `role invitations per day are limited, and a refused one writes nothing`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let now = plaza.now
@@ -70,7 +70,7 @@ struct RoleInvitationTests {
     }
   }
 
-  @Test func `two who open one link at once: one has the role`() async throws {
+  @Test func `of two members who accept one invitation concurrently, one gets the role`() async throws {
     try await Plaza.with(.sqliteFile) { plaza in
       let (dan, ann, bob) = (try await plaza.enter(.dan), try await plaza.enter(.ann), try await plaza.enter(.bob))
       let make = try await invite(plaza, by: dan)
@@ -82,7 +82,7 @@ struct RoleInvitationTests {
     }
   }
 
-  @Test func `an administrator hands over a link, the member opens it signed in and accepts, others do not`()
+  @Test func `a member accepts a role by a link from an administrator, and others cannot`()
     async throws
   {
     try await Plaza.with { plaza in
@@ -107,7 +107,7 @@ struct RoleInvitationTests {
     }
   }
 
-  @Test func `people who may not invite find no page, and a withdrawn link opens nothing`() async throws {
+  @Test func `members who may not invite get 404, and a withdrawn link is invalid`() async throws {
     try await Plaza.with { plaza in
       let (dan, bob) = (try await plaza.visitor(.dan), try await plaza.visitor(.bob))
       let query = "/invitations/new?role=members.roles&for=admin"

@@ -7,7 +7,7 @@ import Testing
 
 struct SecondFactorActsTests {
   @Test(arguments: Engine.all)
-  func `a second factor counts once a code proves it`(engine: Engine) async throws {
+  func `a second factor is active after a code confirms it`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let now = plaza.now
@@ -54,7 +54,7 @@ struct SecondFactorActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `turning it off takes the codes with it`(engine: Engine) async throws {
+  func `turning off the second factor deletes the recovery codes`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       _ = try await plaza.secondFactor(of: ann)

@@ -16,7 +16,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `signing in begins a session that its token opens`(engine: Engine) async throws {
+  func `signing in creates a session with a token`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let kim = try await plaza.enter(.kim)
       let signIn = try await signIn(kim, plaza)
@@ -32,7 +32,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a suspended member does not get in, and is out at once`(engine: Engine) async throws {
+  func `a suspended member is signed out at once and cannot sign in`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let dan = try await plaza.enter(.dan)
@@ -49,7 +49,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a password changed in between does not sign in`(engine: Engine) async throws {
+  func `a sign-in fails if the password changes during it`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let old = try await plaza.storedHash(of: ann)
@@ -62,7 +62,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a code is asked for, taken once, and a recovery code too`(engine: Engine) async throws {
+  func `a sign-in requires a code, which can be used once, or a recovery code`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, codes) = try await plaza.secondFactor(of: ann)
@@ -85,7 +85,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `sixteen with one code at once are one session`(engine: Engine) async throws {
+  func `sixteen concurrent sign-ins with one code create one session`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let code = plaza.code(try await plaza.secondFactor(of: ann).totp)
@@ -101,7 +101,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a session ends after thirty days, or fourteen without use`(engine: Engine) async throws {
+  func `a session ends after thirty days, or after fourteen days without use`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let idle = try await plaza.session(of: ann)
@@ -119,7 +119,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `of more than a hundred sessions that one ends that was unused the longest`(engine: Engine) async throws {
+  func `a member with more than a hundred sessions loses the least recently used one`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let (ann, bob) = (try await plaza.enter(.ann), try await plaza.enter(.bob))
       let other = try await plaza.session(of: bob)
@@ -138,7 +138,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the last use is written at most once a minute`(engine: Engine) async throws {
+  func `the last use of a session is written at most once a minute`(engine: Engine) async throws {
     let writes = Counter()
     try await Plaza.with(engine, observe: { writes.count($0.text) }) { plaza in
       let ann = try await plaza.enter(.ann)
@@ -154,7 +154,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `members end their own sessions and nobody else's`(engine: Engine) async throws {
+  func `members can end only their own sessions`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)
@@ -177,7 +177,7 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an administrator owes a second factor until there is one`(engine: Engine) async throws {
+  func `an administrator owes a second factor until it is set up`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let session = try await plaza.session(of: dan)
@@ -197,7 +197,7 @@ struct SessionActsTests {
     ("curl/8.0", "An app"),
     (nil, "An app"),
   ])
-  func `devices are told by name`(agent: String?, name: String) {
+  func `devices are named from the user agent`(agent: String?, name: String) {
     #expect(deviceName(agent)(Translator(.english)) == name)
   }
 }

@@ -15,7 +15,7 @@ struct SignInRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `from sign-up to sign-out in a browser`(engine: Engine) async throws {
+  func `a member signs up and signs out in a browser`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let web = plaza.guest()
       let page = try await web.get("/signup?next=/rental")
@@ -39,7 +39,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `where the plaza keeps the passwords itself, the pages of another service are not there`() async throws {
+  @Test func `pages for an external identity provider do not exist with local passwords`() async throws {
     try await Plaza.with { plaza in
       for path in ["/signup/code", "/signin/forgotten", "/signin/reset"] {
         #expect(try await plaza.guest().get(path).status == .notFound, "\(path)")
@@ -56,7 +56,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `a sign-up sent twice is one member`() async throws {
+  @Test func `a repeated sign-up creates one member`() async throws {
     try await Plaza.with { plaza in
       let web = plaza.guest()
       let form: KeyValuePairs = [
@@ -69,7 +69,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `bad input shows every complaint beside its field, keeps what was typed, and writes nothing`() async throws
+  @Test func `all field errors are shown, the form keeps all input but passwords, and nothing is written`() async throws
   {
     try await Plaza.with { plaza in
       let web = plaza.guest()
@@ -86,7 +86,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `an address that is taken stands beside its field`() async throws {
+  @Test func `a taken address is reported at its field`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       let reply = try await plaza.guest().post(
@@ -98,7 +98,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `unknown address and wrong password get one answer, after the same work`() async throws {
+  @Test func `an unknown address and a wrong password get the same response after the same work`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       let hasher = plaza.members.passwords.hasher
@@ -119,7 +119,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `a program signs in, sees itself, and signs out`() async throws {
+  @Test func `the API signs a member up, in and out`() async throws {
     try await Plaza.with { plaza in
       let web = plaza.guest()
       let made = try await web.send(
@@ -135,7 +135,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `each sign-in is a session of its own, whatever cookie came along`() async throws {
+  @Test func `every sign-in creates a new session regardless of the cookie sent`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       let web = plaza.guest()
@@ -149,7 +149,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `signing in again ends the session that came along`() async throws {
+  @Test func `signing in again ends the previous session of the browser`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
       let other = try await plaza.signIn(.ann)
@@ -163,7 +163,7 @@ struct SignInRoutesTests {
   }
 
   @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])
-  func `a sign-in never leads elsewhere`(next: String) async throws {
+  func `a sign-in never redirects to another site`(next: String) async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       let web = plaza.guest()
@@ -173,7 +173,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `too many wrong passwords wait, for the account from there and from the address`() async throws {
+  @Test func `too many wrong passwords are limited per account and per address`() async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       try await plaza.enter(.bob)
@@ -203,7 +203,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `a suspended member learns so only with the right password`() async throws {
+  @Test func `a suspension is disclosed only after the right password`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.enter(.ann)
       let dan = try await plaza.enter(.dan)
@@ -219,7 +219,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `a hash made at another cost is made anew at sign-in`() async throws {
+  @Test func `a hash with another cost is renewed at sign-in`() async throws {
     try await Plaza.with(cost: ScryptCost(logRounds: 5, blockSize: 1, parallelism: 1)) { plaza in
       let ann = try await plaza.enter(.ann)
       let old = try await PasswordHasher(cost: .cheap).hash(Plaza.password, salt: Array(0..<16))
@@ -230,7 +230,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `with a second factor the code is a page of its own`() async throws {
+  @Test func `the code for the second factor is entered on a page of its own`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, codes) = try await plaza.secondFactor(of: ann)
@@ -251,7 +251,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `a challenge runs out, and codes cannot be guessed`() async throws {
+  @Test func `a challenge expires, and guessing codes is limited`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, _) = try await plaza.secondFactor(of: ann)
@@ -270,7 +270,7 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `a program sends the code along`() async throws {
+  @Test func `the API signs in with a code in the same request`() async throws {
     try await Plaza.with { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, _) = try await plaza.secondFactor(of: ann)
@@ -283,7 +283,7 @@ struct SignInRoutesTests {
   }
 
   @Test(arguments: [true, false])
-  func `the demo offers its accounts, and only the demo`(isDemo: Bool) async throws {
+  func `only the demo offers demo accounts`(isDemo: Bool) async throws {
     try await Plaza.with(isDemo: isDemo) { plaza in
       let page = try await plaza.guest().get("/signin")
       #expect(page.text.contains("clerk@plaza.test") == isDemo)

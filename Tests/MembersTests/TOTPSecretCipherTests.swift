@@ -20,7 +20,7 @@ struct TOTPSecretCipherTests {
 
   private func key() -> [UInt8] { world.randomBytes(TOTPSecretCipher.keyBytes) }
 
-  @Test func `a sealed seed opens for its member alone, and with its key alone`() throws {
+  @Test func `an encrypted secret can be decrypted only for its member and with its key`() throws {
     let (seed, ann, bob) = (world.randomBytes(20), world.newID(Member.self), world.newID(Member.self))
     let key = key()
     let seal = try seal(key)
@@ -39,7 +39,7 @@ struct TOTPSecretCipherTests {
     }
   }
 
-  @Test func `the first key seals and every key opens`() throws {
+  @Test func `the first key encrypts and every key decrypts`() throws {
     let (seed, ann, old, new) = (world.randomBytes(20), world.newID(Member.self), key(), key())
     let before = try seal(old).seal(seed, of: ann, nonce: world.randomBytes(12))
     let both = try seal(new, old)
@@ -49,12 +49,12 @@ struct TOTPSecretCipherTests {
     #expect(try seal(old).open(after, of: ann) == nil)
   }
 
-  @Test func `a key of another length is none`() {
+  @Test func `a key of another length is refused`() {
     #expect(TOTPSecretCipher(keys: []) == nil && TOTPSecretCipher(keys: [key(), [1, 2, 3]]) == nil)
   }
 
   @Test(arguments: Engine.all)
-  func `the database holds no seed, and codes count all the same`(engine: Engine) async throws {
+  func `the database holds no plain secret, and codes are accepted`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, _) = try await plaza.secondFactor(of: ann)
@@ -66,7 +66,7 @@ struct TOTPSecretCipherTests {
   }
 
   @Test(arguments: Engine.all)
-  func `readable seeds are sealed in parts, and a stopped run is taken up`(engine: Engine) async throws {
+  func `plain secrets are encrypted in batches, and an interrupted run is resumed`(engine: Engine) async throws {
     try await Plaza.with(engine) { plaza in
       var seeds: [ID<Member>: [UInt8]] = [:]
       for person in [Cast.ann, .bob, .dan, .kim] {
@@ -92,7 +92,7 @@ struct TOTPSecretCipherTests {
   }
 
   @Test(arguments: Engine.all)
-  func `turning the key over seals with the new one what the old one opens`(engine: Engine) async throws {
+  func `key rotation re-encrypts secrets with the new key`(engine: Engine) async throws {
     let (old, new) = (key(), key())
     let told = Mutex(0)
     let both = try seal(new, old) { _ in told.withLock { $0 += 1 } }
@@ -114,7 +114,7 @@ struct TOTPSecretCipherTests {
     #expect(told.withLock { $0 } == 3)
   }
 
-  @Test func `without the key a code is refused with a sentence, and a recovery code gets in`() async throws {
+  @Test func `without the key, a code is refused with a message and a recovery code is accepted`() async throws {
     let told = Mutex<[String]>([])
     let other = try seal(key()) { message in told.withLock { $0.append(message) } }
     try await Plaza.with(seal: other) { plaza in
@@ -140,7 +140,7 @@ struct TOTPSecretCipherTests {
     }
   }
 
-  @Test func `a secret that cannot be opened before it is confirmed is begun anew`() async throws {
+  @Test func `an unconfirmed secret that cannot be decrypted is replaced`() async throws {
     try await Plaza.with { plaza in
       let web = try await plaza.visitor(.ann)
       let ann = try await plaza.id(of: .ann)

@@ -12,11 +12,11 @@ struct TOTPTests {
     (59, "287082"), (1_111_111_109, "081804"), (1_111_111_111, "050471"), (1_234_567_890, "005924"),
     (2_000_000_000, "279037"), (20_000_000_000, "353130"),
   ])
-  func `agrees with RFC 6238`(seconds: Int64, code: String) {
+  func `TOTP matches RFC 6238`(seconds: Int64, code: String) {
     #expect(totp.code(at: TOTP.step(at: Instant(seconds: seconds))) == code)
   }
 
-  @Test func `a code counts in its own thirty seconds, neither early nor late`() {
+  @Test func `a code is valid only in its own thirty seconds`() {
     let start = Instant(seconds: 1_780_315_200)
     let step = TOTP.step(at: start)
     let moments: [(Duration, Bool)] = [
@@ -30,7 +30,7 @@ struct TOTPTests {
     #expect(totp.step(of: "000000x", at: start, after: 0) == nil)
   }
 
-  @Test func `a step that was used is worth nothing any more`() {
+  @Test func `a used time step is not accepted again`() {
     let now = Instant(seconds: 1_780_315_200)
     let step = TOTP.step(at: now)
     #expect(totp.step(of: totp.code(at: step), at: now, after: step) == nil)
@@ -38,7 +38,7 @@ struct TOTPTests {
     #expect(totp.step(of: totp.code(at: step + 1), at: now + .seconds(30), after: step) == step + 1)
   }
 
-  @Test func `authenticators can read its address`() {
+  @Test func `the secret and its address are readable by authenticators`() {
     #expect(totp.base32 == "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
     #expect(TOTP(secret: Array("f".utf8)).base32 == "MY")
     #expect(TOTP(secret: Array("fooba".utf8)).base32 == "MZXW6YTB")
@@ -55,13 +55,13 @@ struct TOTPTests {
     #expect(RecoveryCode(typed: typed)?.grouped == Self.shown)
   }
 
-  @Test func `what cannot be a recovery code is none`() {
+  @Test func `an invalid recovery code is not read`() {
     #expect(RecoveryCode(typed: String(Self.shown.dropLast())) == nil)
     #expect(RecoveryCode(typed: "\(Self.shown.dropLast())U") == nil)
     #expect(RecoveryCode(typed: "OI\(Self.shown.dropFirst(2))")?.text.hasPrefix("01QF") == true)
   }
 
-  @Test func `a recovery code has 140 bits of the world's chance`() {
+  @Test func `a recovery code has 140 random bits`() {
     let world = TestWorld().world
     let codes = (0..<64).map { _ in RecoveryCode(world) }
     #expect(Set(codes).count == 64)

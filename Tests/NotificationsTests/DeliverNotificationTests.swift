@@ -10,7 +10,7 @@ import Testing
 
 struct DeliverNotificationTests {
   @Test(arguments: Engine.all)
-  func `a letter leaves once, however many workers there are`(engine: Engine) async throws {
+  func `an e-mail is sent once by any number of workers`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
       try await fixture.report("one")
       let due = DueNotification(member: Cast.ann.id, number: 1)
@@ -33,7 +33,7 @@ struct DeliverNotificationTests {
     }
   }
 
-  @Test func `a letter says what is so, leads there, and tells how to stop`() async throws {
+  @Test func `an e-mail has the text, a link to the page and a link to unsubscribe`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
@@ -46,7 +46,7 @@ struct DeliverNotificationTests {
     }
   }
 
-  @Test func `a member is written to in the language of their last choice`() async throws {
+  @Test func `an e-mail uses the language that the member chose last`() async throws {
     try await NotificationFixture.open { fixture in
       let keep = SetLanguage(.korean, for: Cast.ann.id)
       try await fixture.store.write { try keep($0) }
@@ -57,7 +57,7 @@ struct DeliverNotificationTests {
     }
   }
 
-  @Test func `what is no longer so when its time comes is not sent`() async throws {
+  @Test func `a notification that is no longer valid is not sent`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       fixture.facts.end("one")
@@ -69,7 +69,7 @@ struct DeliverNotificationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `in quiet hours it waits for their end, and what is over by then is not sent`(engine: Engine) async throws {
+  func `quiet hours delay a notification, and it is dropped if no longer valid`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
       // It is 13:00 in London.
       try await fixture.choose { $0.quiet = QuietHours(from: 12 * 60, to: 14 * 60) }
@@ -88,7 +88,7 @@ struct DeliverNotificationTests {
     }
   }
 
-  @Test func `who stops a kind while it waits gets no letter any more`() async throws {
+  @Test func `a member who unsubscribes gets no delayed e-mail`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.choose { $0.quiet = QuietHours(from: 12 * 60, to: 14 * 60) }
       try await fixture.report("one")
@@ -101,7 +101,7 @@ struct DeliverNotificationTests {
     }
   }
 
-  @Test func `a suspended member gets no letter, and one who is gone none either`() async throws {
+  @Test func `suspended and deleted members get no e-mail`() async throws {
     try await NotificationFixture.open { fixture in
       let now = fixture.clock.now
       try await fixture.report("one")
@@ -116,7 +116,7 @@ struct DeliverNotificationTests {
     }
   }
 
-  @Test func `without an address of the plaza no letter leaves`() async throws {
+  @Test func `without a public address of the installation no e-mail is sent`() async throws {
     try await NotificationFixture.open(origin: nil) { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
@@ -124,7 +124,7 @@ struct DeliverNotificationTests {
     }
   }
 
-  @Test func `after 90 days a notice is forgotten, and with a member everything of theirs`() async throws {
+  @Test func `notifications are deleted after 90 days and with their member`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()

@@ -9,7 +9,7 @@ import Testing
 /// Administrators are notified of jobs that were given up, but not of each one.
 struct FailedJobNotificationTests {
   @Test(arguments: Engine.all)
-  func `many that are given up at once are one notification to each administrator, and to nobody else`(
+  func `many failed jobs cause one notification to each active administrator`(
     engine: Engine
   ) async throws {
     try await NotificationFixture.open(on: engine) { fixture in

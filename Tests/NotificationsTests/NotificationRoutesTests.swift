@@ -10,7 +10,7 @@ import Testing
 @testable import Notifications
 
 struct NotificationRoutesTests {
-  @Test func `the list shows the newest first, and what was seen is new no more`() async throws {
+  @Test func `the list shows the newest first, and seen notifications are no longer new`() async throws {
     try await NotificationFixture.open { fixture in
       for key in ["one", "two"] { try await fixture.report(key) }
       let ann = fixture.visitor(.ann)
@@ -25,7 +25,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `a long list goes on`() async throws {
+  @Test func `a long list is paginated`() async throws {
     try await NotificationFixture.open { fixture in
       for key in 1...31 { try await fixture.report("\(key)") }
       let ann = fixture.visitor(.ann)
@@ -37,7 +37,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `nobody sees, opens or stops what is somebody else's`() async throws {
+  @Test func `members cannot see, open or stop other members' notifications`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       let bob = fixture.visitor(.bob)
@@ -54,7 +54,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `stop these ends the kind by every way`() async throws {
+  @Test func `stopping a kind turns off all of its channels`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       let reply = try await fixture.visitor(.ann).post("/notices/1/stop")
@@ -67,7 +67,7 @@ struct NotificationRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what one press stopped is turned on again as it was`(engine: Engine) async throws {
+  func `undoing a stop restores the previous channels`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
       let ann = fixture.visitor(.ann)
       try await fixture.report("one")
@@ -94,7 +94,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `a letter's address asks first, and one press of a stranger's stops the kind`() async throws {
+  @Test func `the unsubscribe page asks for confirmation and works without signing in`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
@@ -117,8 +117,7 @@ struct NotificationRoutesTests {
       "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n"
     ),
   ])
-  func `a mail program stops by itself, without cookies and without an origin`(type: String, body: String) async throws
-  {
+  func `one-click unsubscribe works without cookies and origin`(type: String, body: String) async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
@@ -130,7 +129,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `an address that was made up stops nothing, and nobody tries for ever`() async throws {
+  @Test func `a forged unsubscribe address is refused, and attempts are limited`() async throws {
     try await NotificationFixture.open { fixture async throws in
       let cleo = fixture.visitor()
       #expect(try await cleo.get("/notices/stop/made-up").status == .notFound)
@@ -140,7 +139,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `the database holds no address that stops anything`() async throws {
+  @Test func `the database contains no usable unsubscribe address`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
@@ -151,7 +150,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `a stream begins with what came since, and with how many are new`() async throws {
+  @Test func `an event stream starts with the missed notifications and the unread count`() async throws {
     try await NotificationFixture.open { fixture in
       for key in ["one", "two"] { try await fixture.report(key) }
       let ann = fixture.visitor(.ann)
@@ -169,7 +168,7 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `the newest streams of a member go on, and there are so many of each and of all`() async throws {
+  @Test func `the newest streams of a member continue within limits for each member and for all`() async throws {
     let (limiter, ann, bob) = (StreamLimiter(), Cast.ann.id, Cast.bob.id)
     let limits = StreamLimiter.Limits(going: 1, ofMember: 2, ofAll: 3)
     let first = try #require(await limiter.take(ann, limits))

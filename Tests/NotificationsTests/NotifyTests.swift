@@ -12,7 +12,7 @@ struct NotifyTests {
   private struct UndoLink: Error {}
 
   @Test(arguments: Engine.all)
-  func `of one key nobody is told twice, and everybody once`(engine: Engine) async throws {
+  func `each member gets one notification for a key`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture async throws in
       #expect(try await fixture.report("one"))
       #expect(try await !fixture.report("one"))
@@ -23,7 +23,7 @@ struct NotifyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is undone is not told`(engine: Engine) async throws {
+  func `a rolled-back transaction sends no notification`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
       let ask = fixture.ask("one")
       await #expect(throws: UndoLink.self) {
@@ -39,7 +39,7 @@ struct NotifyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member's notices are numbered without gaps, whoever tells at once`(engine: Engine) async throws {
+  func `concurrent notifications of a member are numbered without gaps`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for key in 0..<16 { group.addTask { try await fixture.report("\(key % 8)") } }
@@ -49,7 +49,7 @@ struct NotifyTests {
     }
   }
 
-  @Test func `who wants none of a kind is not told, and what only leaves is not on the list`() async throws {
+  @Test func `a disabled kind is not sent, and a kind without the page channel is not listed`() async throws {
     try await NotificationFixture.open { fixture in
       let (delivery, gossip) = (fixture.delivery.id, fixture.gossip.id)
       try await fixture.choose { choices in
@@ -64,7 +64,7 @@ struct NotifyTests {
     }
   }
 
-  @Test func `a kind with a pause is told again only after it`() async throws {
+  @Test func `a kind with a pause is sent again only after the pause`() async throws {
     try await NotificationFixture.open { fixture async throws in
       func report(_ key: String) async throws -> Bool {
         var ask = fixture.ask(key, fixture.gossip)
@@ -102,7 +102,7 @@ struct NotifyTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no statement reads all of the notices`(engine: Engine) async throws {
+  func `statements avoid full scans of the notifications table`(engine: Engine) async throws {
     let large: Set = ["notices_notice", "notices_choice", "notices_stop", "notices_device", "notices_member"]
     try await expectNoFullScans(engine, NotificationFixture.tables, large: large) { store in
       let fixture = try NotificationFixture(store, TestWorld(), HTTPFetcher(logger: .silent))

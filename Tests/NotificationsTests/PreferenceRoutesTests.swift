@@ -10,7 +10,7 @@ import Testing
 
 struct PreferenceRoutesTests {
   @Test(arguments: Engine.all)
-  func `what is ticked is on, and all else is off`(engine: Engine) async throws {
+  func `selected channels are on and all others off`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
       let ann = fixture.visitor(.ann)
       let reply = try await ann.post(
@@ -34,7 +34,7 @@ struct PreferenceRoutesTests {
     }
   }
 
-  @Test func `quiet hours have two different ends, and nobody chooses what there is not`() async throws {
+  @Test func `quiet hours with equal ends and unknown choices are refused`() async throws {
     try await NotificationFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       for (field, value) in [
@@ -50,7 +50,7 @@ struct PreferenceRoutesTests {
     }
   }
 
-  @Test func `only whom it concerns is offered a kind`() async throws {
+  @Test func `a kind is offered only to members it applies to`() async throws {
     try await NotificationFixture.open { fixture async throws in
       #expect(try await !fixture.visitor(.ann).get("/account/notices").text.contains("shop.duty"))
       #expect(try await fixture.visitor(.kim).get("/account/notices").text.contains("shop.duty"))
@@ -58,7 +58,7 @@ struct PreferenceRoutesTests {
     }
   }
 
-  @Test func `all off is all off`() async throws {
+  @Test func `turning all off disables every kind`() async throws {
     try await NotificationFixture.open { fixture async throws in
       #expect(try await fixture.visitor(.kim).post("/account/notices/off").status == .seeOther)
       for kind in fixture.notifications.kinds.all where !kind.isAlwaysShown {
@@ -69,7 +69,7 @@ struct PreferenceRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is always shown is in the pages whatever is chosen, and the choice says so`(engine: Engine) async throws {
+  func `a mandatory kind stays on the page, and the preferences say so`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture async throws in
       let ann = fixture.visitor(.ann)
       #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
@@ -85,7 +85,7 @@ struct PreferenceRoutesTests {
     }
   }
 
-  @Test func `a program reads and writes the same choices`() async throws {
+  @Test func `a program reads and writes the same preferences`() async throws {
     try await NotificationFixture.open { fixture in
       let ann = fixture.visitor()
       ann.useBearer("ann")

@@ -36,7 +36,7 @@ struct PushTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a browser reads what was pushed, and its one press stops the kind`(engine: Engine) async throws {
+  func `a browser decrypts a push message, and its action stops the kind`(engine: Engine) async throws {
     try await open(on: engine) { fixture, service in
       try await fixture.report("one")
       try await fixture.worker.runDue()
@@ -54,7 +54,7 @@ struct PushTests {
     }
   }
 
-  @Test func `every server has the same key`() async throws {
+  @Test func `every server uses the same VAPID key`() async throws {
     try await NotificationFixture.open { fixture in
       let one = try await fixture.notifications.keeper.key().publicKey
       let other = try await VAPIDKeyStore(store: fixture.store, world: TestWorld(seed: 99).world).key().publicKey
@@ -64,7 +64,7 @@ struct PushTests {
   }
 
   @Test(arguments: [404, 410])
-  func `a browser that is gone is forgotten`(status: Int) async throws {
+  func `a device that no longer exists is deleted`(status: Int) async throws {
     try await open { fixture, service in
       service.answer(status)
       try await fixture.report("one")
@@ -76,7 +76,7 @@ struct PushTests {
     }
   }
 
-  @Test func `a service that asks for patience gets it`() async throws {
+  @Test func `a push service's retry delay is respected`() async throws {
     try await open { fixture, service in
       service.answer(429, retryAfter: "120")
       try await fixture.report("one")
@@ -92,7 +92,7 @@ struct PushTests {
     }
   }
 
-  @Test func `a service in trouble is tried again, and what is over meanwhile is not sent`() async throws {
+  @Test func `a failing push service is retried, and outdated notifications are dropped`() async throws {
     try await open { fixture, service in
       service.answer(503)
       try await fixture.report("one")
@@ -107,7 +107,7 @@ struct PushTests {
   }
 
   @Test(arguments: [400, 401, 403, 413])
-  func `what a service refuses for good is told to the administrators`(status: Int) async throws {
+  func `a permanent refusal by a push service is reported to the administrators`(status: Int) async throws {
     try await open { fixture, service in
       service.answer(status)
       try await fixture.report("one")
@@ -124,7 +124,7 @@ struct PushTests {
     }
   }
 
-  @Test func `in quiet hours nothing is pushed`() async throws {
+  @Test func `push messages wait for the end of quiet hours`() async throws {
     try await open { fixture, service in
       try await fixture.choose { $0.quiet = QuietHours(from: 12 * 60, to: 14 * 60) }
       try await fixture.report("one")
@@ -136,7 +136,7 @@ struct PushTests {
     }
   }
 
-  @Test func `a browser belongs to whoever signed in there last`() async throws {
+  @Test func `a device belongs to the member who signed in there last`() async throws {
     try await open { fixture, service in
       #expect(try await add(service, fixture.visitor(.bob)).status == .noContent)
       try await fixture.report("one")
@@ -151,7 +151,7 @@ struct PushTests {
     }
   }
 
-  @Test func `nobody has the plaza knock at other doors than those of push services`() {
+  @Test func `only known push services are accepted as endpoints`() {
     for door in [
       "https://192.168.0.1/push", "https://169.254.169.254/latest", "http://127.0.0.1:80/", "https://localhost/",
       "http://fcm.googleapis.com/x", "https://fcm.googleapis.com:8443/x", "https://fcm.googleapis.com.example.org/x",
@@ -165,7 +165,7 @@ struct PushTests {
     ] { #expect(PushServices.known.address(door) != nil, "\(door)") }
   }
 
-  @Test func `a browser's keys and address are checked before they are kept`() async throws {
+  @Test func `keys and address of a device are validated`() async throws {
     try await open { fixture, service in
       let ann = fixture.visitor(.ann)
       #expect(try await add(service, ann, endpoint: "https://192.168.0.1/push").status == .unprocessableContent)
@@ -176,7 +176,7 @@ struct PushTests {
     }
   }
 
-  @Test func `a browser that tells no name has one in the reader's language`() async throws {
+  @Test func `a device without a name gets a name in the reader's language`() async throws {
     try await open { fixture, service in
       let ann = fixture.visitor(.ann)
       #expect(try await ann.get("/account/notices").text.contains("Phone number"))

@@ -12,7 +12,7 @@ struct QuietHoursTests {
 
   private func quiet(_ from: Int, _ to: Int) throws -> QuietHours { try #require(QuietHours(from: from, to: to)) }
 
-  @Test func `hours over midnight end in the morning, before it and after it`() throws {
+  @Test func `quiet hours across midnight end in the morning`() throws {
     let night = try quiet(22 * 60, 7 * 60)
     let morning = try london("2026-06-02", 7)
     #expect(night.end(at: try london("2026-06-01", 22), .london) == morning)
@@ -22,26 +22,26 @@ struct QuietHoursTests {
     #expect(night.end(at: try london("2026-06-01", 21, 59), .london) == nil)
   }
 
-  @Test func `hours within a day end on that day`() throws {
+  @Test func `quiet hours within one day end on that day`() throws {
     let lunch = try quiet(12 * 60, 13 * 60 + 30)
     #expect(lunch.end(at: try london("2026-06-01", 12, 15), .london) == (try london("2026-06-01", 13, 30)))
     #expect(lunch.end(at: try london("2026-06-01", 11, 59), .london) == nil)
     #expect(lunch.end(at: try london("2026-06-01", 13, 30), .london) == nil)
   }
 
-  @Test func `the night in which clocks go forward is an hour shorter`() throws {
+  @Test func `quiet hours are one hour shorter when clocks go forward`() throws {
     let night = try quiet(22 * 60, 7 * 60)
     let evening = try london("2026-03-28", 22)
     #expect(night.end(at: evening, .london) == evening + .hours(8))
   }
 
-  @Test func `an end that the clocks jump over is the first moment after`() throws {
+  @Test func `an end skipped by the clock change moves to the next valid time`() throws {
     let night = try quiet(22 * 60, 60 + 30)
     let end = try #require(night.end(at: try london("2026-03-28", 23), .london))
     #expect(ShopTimeZone.london.timeOfDay(of: end).hour == 2)
   }
 
-  @Test func `an end in the hour that comes twice is never in the past`() throws {
+  @Test func `an end in a repeated hour is in the future`() throws {
     let night = try quiet(22 * 60, 60 + 30)
     // The second 01:15 of the day
     let again = try london("2026-10-25", 1, 15) + .hours(1)
@@ -49,7 +49,7 @@ struct QuietHoursTests {
     #expect(night.end(at: again, .london) == again + .minutes(15))
   }
 
-  @Test func `hours that never end are none`() {
+  @Test func `quiet hours with equal or invalid ends are refused`() {
     #expect(QuietHours(from: 60, to: 60) == nil)
     #expect(QuietHours(from: -1, to: 60) == nil)
     #expect(QuietHours(from: 0, to: 1440) == nil)

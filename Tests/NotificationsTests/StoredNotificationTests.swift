@@ -21,7 +21,7 @@ struct StoredNotificationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a language that came later is chosen, read in the pages and written in letters`(engine: Engine) async throws {
+  func `a language added later applies to earlier notifications in pages and e-mails`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
       try await Self.report(fixture)
       let ann = fixture.visitor(.ann)
@@ -40,7 +40,7 @@ struct StoredNotificationTests {
     }
   }
 
-  @Test func `a push is written in the language that was chosen last, and programs read English`() async throws {
+  @Test func `a push message uses the chosen language, and programs get English`() async throws {
     try await PushService.open { service in
       try await NotificationFixture.open { fixture in
         let (ann, moon) = (fixture.visitor(.ann), try #require(NotificationFixture.languages[code: "x-moon"]))
@@ -62,7 +62,7 @@ struct StoredNotificationTests {
     }
   }
 
-  @Test func `a language that is not there any more gives way to English`() async throws {
+  @Test func `a removed language falls back to English`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.choose { $0.language = "x-gone" }
       try await Self.report(fixture)

@@ -14,7 +14,7 @@ import Testing
   private struct Mishap: Error {}
 
   @Test(arguments: Engine.all)
-  func `a letter leaves once, with all that was asked for`(engine: Engine) async throws {
+  func `an e-mail is sent once with all requested headers`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let bea = try #require(MailAddress("bea@example.org"))
       try await counter.ask(text: "Hello.\n.") {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a letter whose cause is undone is not sent`(engine: Engine) async throws {
+  func `a rolled-back transaction sends no e-mail`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let to = Mailbox(try #require(MailAddress("ann@example.org")))
       let (ask, draft) = (EnqueueEmail("one", in: counter.clock.world), EmailDraft(to: to, subject: "Hi", text: "Hi"))
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a passing failure is tried again later, with the same mark, and given up in the end`(engine: Engine)
+  func `a temporary failure is retried with the same message ID and given up at last`(engine: Engine)
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a server that ended between the sending and the note sends the same letter again`(engine: Engine) async throws {
+  func `an e-mail sent before a crash is sent again with the same message ID`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask()
       let (id, now) = (try await counter.email().id, counter.clock.now)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a final no ends it, and administrators may try again`(engine: Engine) async throws {
+  func `a permanent refusal ends the attempts, and administrators may retry`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 67, "no such <person>")
       try await counter.ask()
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `without mail set up letters wait, and leave once there is mail`(engine: Engine) async throws {
+  func `without a mail setting e-mails wait and are sent once mail is set up`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine, isSetUp: false) { counter in
       try await counter.ask()
       for _ in 0..<30 {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a wrong setting is not the letters' fault, and they leave at a button once it is right`(
+  func `e-mails wait during a configuration error and are sent with a button after the fix`(
     engine: Engine
   ) async throws {
     try await OutboxFixture.open(on: engine) { counter in
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a letter that puts off after failures leaves at once at the button`(engine: Engine) async throws {
+  func `a delayed e-mail is sent at once with a button`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 75)
       try await counter.ask()
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what opens an account is forgotten as it leaves, and does not leave too late`(engine: Engine) async throws {
+  func `a secret text is deleted when sent, and an expired e-mail is not sent`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now + .hours(1)
       for key in ["now", "late"] {
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `texts and people are forgotten after 30 days, and nothing that waits is lost before`(
+  func `texts and recipients are deleted after 30 days, but not before`(
     engine: Engine
   ) async throws {
     try await OutboxFixture.open(on: engine) { counter in
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `whoever leaves gets no letter any more, and nothing of the person stays`(engine: Engine) async throws {
+  func `a member who left gets no e-mail, and the member's data is deleted`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask("sent")
       try await counter.worker.runDue()
@@ -239,7 +239,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `letters asked for at once under one key are one letter`(engine: Engine) async throws {
+  func `simultaneous requests with one key queue one e-mail`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let asked = try await withThrowingTaskGroup(of: Bool.self) { group in
         for _ in 0..<16 { group.addTask { try await counter.ask() } }
@@ -252,7 +252,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `why a letter did not leave is read in the reader's language`(engine: Engine) async throws {
+  func `the reason for an unsent e-mail is shown in the reader's language`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now
       try await counter.ask("late") { $0.uselessAt = end }
@@ -291,7 +291,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what waited for a month ends in the reader's language`(engine: Engine) async throws {
+  func `an e-mail that waited 30 days ends with a reason in the reader's language`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask()
       counter.clock.advance(by: .days(30))
@@ -303,7 +303,7 @@ import Testing
     }
   }
 
-  @Test func `only administrators come here`() async throws {
+  @Test func `only administrators have access`() async throws {
     try await OutboxFixture.open(on: .sqliteMemory) { counter in
       try await counter.ask()
       let id = try await counter.email().id
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no statement reads all of the letters`(engine: Engine) async throws {
+  func `statements avoid full scans of the e-mail table`(engine: Engine) async throws {
     try await withTemporaryFolder { path in
       try await expectNoFullScans(engine, OutboxFixture.tables, large: ["outbox_letter", "errand"]) { store in
         let counter = try OutboxFixture(

@@ -6,7 +6,9 @@ struct CalendarDateTests {
   private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
   @Test(arguments: ["2024-02-29", "2000-02-29", "0001-01-01", "9999-12-31", "2025-02-28", "2026-06-30"])
-  func `a day is read as it is written`(text: String) throws { #expect(try day(text).description == text) }
+  func `a valid date parses and formats as the same text`(text: String) throws {
+    #expect(try day(text).description == text)
+  }
 
   @Test(
     arguments: [
@@ -14,9 +16,9 @@ struct CalendarDateTests {
       "2026-1-01", "26-01-01", "2026/01/01", "2026-01-01 ", " 2026-01-01", "2026-01-0a", "+026-01-01", "２０２６-01-01", "",
       "--", "2026-01-01-01",
     ])
-  func `what is no day is not read`(text: String) { #expect(CalendarDate(text) == nil) }
+  func `an invalid date is refused`(text: String) { #expect(CalendarDate(text) == nil) }
 
-  @Test func `every day has a number and comes back from it`() throws {
+  @Test func `each date converts to a day number and back`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
     for _ in 0..<20_000 {
@@ -29,7 +31,7 @@ struct CalendarDateTests {
     }
   }
 
-  @Test func `the numbers are days since 1970`() throws {
+  @Test func `day numbers count from 1 January 1970`() throws {
     #expect(try day("1970-01-01").dayNumber == 0)
     #expect(try day("2000-03-01").dayNumber == 11_017)
     #expect(try day("1969-12-31").dayNumber == -1)
@@ -38,9 +40,9 @@ struct CalendarDateTests {
   }
 
   @Test(arguments: [Int.min, -719_163, 2_932_897, Int.max])
-  func `a number outside the calendar is no day`(number: Int) { #expect(CalendarDate(dayNumber: number) == nil) }
+  func `a day number outside the calendar is refused`(number: Int) { #expect(CalendarDate(dayNumber: number) == nil) }
 
-  @Test func `adding days crosses leap days and stops at the calendar's ends`() throws {
+  @Test func `adding days handles leap days and stops at the limits of the calendar`() throws {
     #expect(try day("2024-02-28").adding(days: 2) == day("2024-03-01"))
     #expect(try day("2025-02-28").adding(days: 1) == day("2025-03-01"))
     #expect(try day("2026-01-01").adding(days: -1) == day("2025-12-31"))
@@ -54,7 +56,7 @@ struct CalendarDateTests {
       ("2008-06-15", "2026-06-14", 17), ("2008-06-15", "2026-06-15", 18), ("2008-02-29", "2026-02-28", 17),
       ("2008-02-29", "2026-03-01", 18), ("2008-02-29", "2024-02-29", 16), ("2026-06-01", "2026-06-01", 0),
     ])
-  func `an age is counted in birthdays`(birth: String, today: String, age: Int) throws {
+  func `an age increases on each birthday`(birth: String, today: String, age: Int) throws {
     #expect(try day(birth).age(on: day(today)) == age)
   }
 }

@@ -6,7 +6,7 @@ struct FormValidatorTests {
 
   private func checker(_ fields: [String: FieldValue]) -> FormValidator { FormValidator { fields[$0] } }
 
-  @Test func `every complaint comes at once, in order, one a field`() {
+  @Test func `all errors are reported together, in order, one for each field`() {
     var check = checker(["nights": .typed("many"), "born": .typed("24 May"), "rating": .typed("X")])
     _ = check.text("name", "name")
     check.addError("name", "A second complaint about the name.")
@@ -20,7 +20,7 @@ struct FormValidatorTests {
     #expect(errors?.about("rating") == "The rating must be one of: U, PG.")
   }
 
-  @Test func `good input passes, trimmed`() throws {
+  @Test func `valid input is accepted and trimmed`() throws {
     var check = checker([
       "name": .typed("  Ann \u{A0}"), "nights": .typed(" 14 "), "born": .typed("2001-05-24"), "rating": .string("PG"),
       "notes": .typed("one\r\ntwo\rthree\n"), "sure": .typed("on"),
@@ -36,28 +36,28 @@ struct FormValidatorTests {
   }
 
   @Test(arguments: [("1,000", 1_000), ("-1,000,000", -1_000_000), ("12", 12)])
-  func `a number is read with its thousands set apart`(typed: String, number: Int) throws {
+  func `a number with thousands separators is accepted`(typed: String, number: Int) throws {
     var check = checker(["points": .typed(typed)])
     #expect(check.number("points", "points", in: -1_000_000...1_000_000) == number)
     try check.finish()
   }
 
   @Test(arguments: ["1,00", "1,0000", ",000", "-,000", "1000,000", "1,-00", "1.000", "1,000.5"])
-  func `a number that is no whole one is refused`(typed: String) {
+  func `a number that is not an integer is refused`(typed: String) {
     var check = checker(["points": .typed(typed)])
     _ = check.number("points", "points", in: -1_000_000...1_000_000)
     #expect(throws: ValidationErrors.self) { try check.finish() }
   }
 
   @Test(arguments: ["", "   ", "\t\n", "\u{200B}", "\u{FEFF} \u{2060}", "\u{3164}\u{115F}", "\u{2800}", "\u{FE0F}"])
-  func `a name that nobody can see is missing`(text: String) {
+  func `a name without visible characters is reported as missing`(text: String) {
     var check = checker(["name": .typed(text)])
     _ = check.text("name", "name")
     #expect(check.errors.about("name") == "Enter the name.")
   }
 
   @Test(arguments: ["\u{202E}gpj.exe", "Ann\u{2066}", "a\u{2069}b", "\u{202A}x\u{202C}"])
-  func `what turns text round is refused on one line`(text: String) {
+  func `characters that change text direction are refused`(text: String) {
     var check = checker(["name": .typed(text)])
     _ = check.text("name", "name")
     #expect(check.errors.about("name")?.contains("contains a character that changes the direction of text") == true)
@@ -70,7 +70,7 @@ struct FormValidatorTests {
     #expect(check.errors.about("name")?.contains("can't be stored") == true)
   }
 
-  @Test func `length is counted in characters, and a character cannot smuggle in a book`() {
+  @Test func `length counts characters, and the bytes of one character are limited`() {
     var check = checker([
       "fits": .typed(String(repeating: "👩‍👩‍👧‍👦", count: 20)), "long": .typed(String(repeating: "é", count: 201)),
       "tower": .typed("e" + String(repeating: "\u{301}", count: 5_000)),
@@ -84,20 +84,20 @@ struct FormValidatorTests {
   }
 
   @Test(arguments: ["", "0", "15", "-1", "1.5", "1e1", "０", "99999999999999999999", "1 4", "0x5"])
-  func `a number outside its range or no number is refused`(text: String) {
+  func `a number outside its range and a value that is not a number are refused`(text: String) {
     var check = checker(["nights": .typed(text)])
     _ = check.number("nights", "number of nights", in: 1...14)
     #expect(check.errors.about("nights") != nil)
   }
 
   @Test(arguments: [FieldValue.flag(true), .object, .list([.typed("a")]), .number("5")])
-  func `a field of the wrong kind is refused`(value: FieldValue) {
+  func `a field of the wrong type is refused`(value: FieldValue) {
     var check = checker(["name": value])
     _ = check.text("name", "name")
     #expect(check.errors.about("name") == "The name must be a single text value.")
   }
 
-  @Test func `a list takes one or several texts and nothing else`() {
+  @Test func `a list field accepts one or several text values and nothing else`() {
     var check = checker([
       "one": .typed("a"), "two": .list([.string("a"), .typed("b")]), "mixed": .list([.string("a"), .number("1")]),
       "many": .list((0...100).map { .string("\($0)") }),

@@ -7,13 +7,13 @@ struct FormatTests {
     (0, "today, 14:05", "오늘 14:05"), (1, "tomorrow, 14:05", "내일 14:05"), (-1, "yesterday, 14:05", "어제 14:05"),
     (2, "Mon 8 June, 14:05", "6월 8일 (월) 14:05"), (-365, "Fri 6 June 2025, 14:05", "2025년 6월 6일 (금) 14:05"),
   ])
-  func `a moment is told from today`(days: Int, english: String, korean: String) throws {
+  func `a brief time is relative to today`(days: Int, english: String, korean: String) throws {
     let (time, now) = try Self.london()
     #expect(time.brief(now + .days(days), now: now) == english)
     Language.korean.withLanguage { #expect(time.brief(now + .days(days), now: now) == korean) }
   }
 
-  @Test func `a text that is kept names the whole date`() throws {
+  @Test func `a full time contains the whole date`() throws {
     let (time, now) = try Self.london()
     #expect(time.full(now) == "Sat 6 June 2026, 14:05" && time.clock(now) == "14:05")
     Language.korean.withLanguage { #expect(time.full(now) == "2026년 6월 6일 (토) 14:05") }
@@ -24,7 +24,7 @@ struct FormatTests {
     ("2027-08-03", "2027-08-05", "3 August – 5 August 2027"), ("2027-08-03", "2027-08-03", "3 August 2027"),
     ("2027-12-30", "2028-01-02", "30 December 2027 – 2 January 2028"),
   ])
-  func `a period says its year once`(first: String, last: String, text: String) throws {
+  func `a period within one year shows the year once`(first: String, last: String, text: String) throws {
     let (first, last) = (try #require(CalendarDate(first)), try #require(CalendarDate(last)))
     #expect(CalendarDate.period(first, last) == text)
   }
@@ -39,7 +39,7 @@ struct FormatTests {
     Language.korean.withLanguage { #expect(Duration.seconds(seconds).localizedText == korean) }
   }
 
-  @Test func `a film's length and a position have a form each`() {
+  @Test func `running time and playing time each have their format`() {
     #expect([45, 117, 120].map { Duration.minutes($0).brief } == ["45 min", "1 h 57 min", "2 h"])
     #expect([15, 65, 3723].map { Duration.seconds($0).playingTime } == ["0:15", "1:05", "1:02:03"])
     #expect(Duration.milliseconds(59_500).playingTime == "1:00")
@@ -56,18 +56,18 @@ struct FormatTests {
   }
 
   @Test(arguments: [(0, "0 m"), (347, "350 m"), (994, "990 m"), (995, "1.0 km"), (1249, "1.2 km"), (12_400, "12 km")])
-  func `a distance is as exact as a walk needs`(metres: Double, english: String) {
+  func `a distance is rounded to a precision that depends on its length`(metres: Double, english: String) {
     #expect(Distance(metres: metres).localizedText == english)
     Language.korean.withLanguage {
       #expect(Distance(metres: metres).localizedText == english.filter { $0 != " " })
     }
   }
 
-  @Test func `a limit has its round number`() {
+  @Test func `a size limit is shown as a round number`() {
     #expect([10_485_760, 65_536, 500_000_000].map { ByteCount($0).asLimit } == ["10 MB", "64 KB", "500 MB"])
   }
 
-  @Test func `the number that is counted has its thousands separated`() {
+  @Test func `only the counted number of a plural phrase gets thousands separators`() {
     let films = { (count: Int) in say(count, one: "1 film", many: "\(count) films of \("1234")") }
     #expect(films(999) == "999 films of 1234")
     #expect(films(12_345) == "12,345 films of 1234")

@@ -5,7 +5,7 @@ import Testing
 struct IDTests {
   private enum Film {}
 
-  @Test func `a key is a UUID of version 7`() {
+  @Test func `an ID is a version 7 UUID`() {
     let world = TestWorld(now: Instant(microseconds: 0x0123_4567_89AB * 1000))
     let id: ID<Film> = world.world.newID()
     #expect(id.text.hasPrefix("01234567-89ab-7"))
@@ -13,7 +13,7 @@ struct IDTests {
     #expect(ID<Film>(id.text) == id)
   }
 
-  @Test func `keys made later sort later, and no two are the same`() {
+  @Test func `later IDs sort after earlier ones, and IDs are unique`() {
     let world = TestWorld()
     var keys: [String] = []
     for _ in 0..<2_000 {
@@ -25,7 +25,7 @@ struct IDTests {
     #expect(Set(atOnce).count == 2_000)
   }
 
-  @Test func `capitals are the same key`() {
+  @Test func `an ID in capital letters is accepted`() {
     let lower = "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b"
     #expect(ID<Film>(lower.uppercased())?.text == lower)
   }
@@ -38,9 +38,9 @@ struct IDTests {
       " 190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b",
       "0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a５", "'; DROP TABLE rental_film; ----------",
     ])
-  func `anything else is no key`(text: String) { #expect(ID<Film>(text) == nil) }
+  func `text that is not an ID is refused`(text: String) { #expect(ID<Film>(text) == nil) }
 
-  @Test func `the real world's clock moves and its chance does not repeat`() {
+  @Test func `the real clock advances and random values do not repeat`() {
     let first = World.real.now()
     #expect(World.real.now() >= first)
     #expect(World.real.randomBytes(16) != World.real.randomBytes(16))

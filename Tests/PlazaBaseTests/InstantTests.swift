@@ -8,11 +8,11 @@ struct InstantTests {
       (1_795_256_255_000_250, "2026-11-21T10:17:35.000250Z"), (951_782_399_000_000, "2000-02-28T23:59:59Z"),
       (951_782_400_000_000, "2000-02-29T00:00:00Z"), (-62_135_596_800_000_000, "0001-01-01T00:00:00Z"),
     ] as [(Int64, String)])
-  func `a moment is written as RFC 3339`(microseconds: Int64, text: String) {
+  func `an instant is formatted as RFC 3339`(microseconds: Int64, text: String) {
     #expect(Instant(microseconds: microseconds).rfc3339 == text)
   }
 
-  @Test func `a moment beyond every calendar is written all the same`() {
+  @Test func `an instant beyond the calendar is formatted with the nearest date`() {
     #expect(Instant(microseconds: .min).rfc3339 == "0001-01-01T19:59:05.224192Z")
     #expect(Instant(microseconds: .max).rfc3339.hasPrefix("9999-12-31T"))
   }
@@ -24,7 +24,7 @@ struct InstantTests {
     #expect(Instant(microseconds: .min).seconds == -9_223_372_036_855)
   }
 
-  @Test func `durations move moments, and moments differ by durations`() {
+  @Test func `durations are added to instants, and instants are subtracted`() {
     let moment = Instant(seconds: 1_000)
     #expect(moment + .minutes(2) == Instant(seconds: 1_120))
     #expect(moment - .hours(1) == Instant(seconds: -2_600))

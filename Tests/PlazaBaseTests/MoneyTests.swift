@@ -2,7 +2,7 @@ import PlazaBase
 import Testing
 
 struct MoneyTests {
-  @Test func `amounts of one currency add up`() {
+  @Test func `amounts are added, multiplied and compared`() {
     #expect(Money(minor: 250) + Money(minor: 50) == Money(minor: 300))
     #expect(Money(minor: 300) * 14 == Money(minor: 4_200))
     #expect(Money(minor: 299) < Money(minor: 300))
@@ -15,7 +15,7 @@ struct MoneyTests {
       ("USD", -123_456, "−$1,234.56"), ("KRW", 3_000, "₩3,000"), ("JPY", 7, "¥7"), ("CHF", 1_200, "12.00 CHF"),
       ("KWD", 1, "0.001 KWD"), ("GBP", Int.min, "−£92,233,720,368,547,758.08"),
     ])
-  func `an amount is written for people`(code: String, minor: Int, text: String) throws {
+  func `an amount is formatted for its currency`(code: String, minor: Int, text: String) throws {
     #expect(try #require(Currency(code)).format(Money(minor: minor)) == text)
   }
 
@@ -33,7 +33,8 @@ struct MoneyTests {
     """
 
   @Test(arguments: [(1_234_567_89, "1\u{202F}234\u{202F}567,89 €"), (-5, "-0,05 €"), (100_000, "1\u{202F}000,00 €")])
-  func `an amount is written as the language writes it, also when it is read later`(minor: Int, text: String) throws {
+  func `an amount is formatted in the reader's language, including in a stored phrase`(minor: Int, text: String) throws
+  {
     let moon = try #require(Language(Phrasebook(Self.book)))
     let euro = try #require(Currency("EUR"))
     #expect(moon.withLanguage { euro.format(Money(minor: minor)) } == text)
@@ -42,5 +43,5 @@ struct MoneyTests {
   }
 
   @Test(arguments: ["", "gbp", "GB", "GBPP", "G1P", "£££"])
-  func `a currency is three capital letters`(code: String) { #expect(Currency(code) == nil) }
+  func `text that is not three capital letters is not a currency`(code: String) { #expect(Currency(code) == nil) }
 }

@@ -8,12 +8,12 @@ struct SearchWordsTests {
     ("Işıl İnce", "isil ince"), ("Œuvre Straße", "oeuvre strasse"), ("Ħal Ŧŋ", "hal tn"), ("Əli", "eli"),
     ("Ángström Čech Ñandú", "angstrom cech nandu"), ("ＡＢＣ", "abc"), ("김민수", "김민수"), ("Жуков", "жуков"),
   ])
-  func `letters are folded to what people type`(text: String, folded: String) {
+  func `letters are folded for search`(text: String, folded: String) {
     #expect(text.folded == folded)
     #expect(text.folded.folded == folded)
   }
 
-  @Test func `any part of a name finds it where that is asked for`() {
+  @Test func `any part of a name matches when partial matching is on`() {
     let words = SearchWords.of(["김민수 Johnson"], anyPart: true)
     for asked in ["민수", "수", "김", "son", "johns"] { #expect(words.contains { $0.hasPrefix(asked) }, "\(asked)") }
     #expect(!words.contains("n"))
@@ -24,7 +24,7 @@ struct SearchWordsTests {
     ("Lilo & Stitch", "and"), ("Lilo & Stitch", "stitch"), ("Tom + Jerry", "and"), ("R&B", "rb"), ("8½", "12"),
     ("8½", "8"),
   ])
-  func `signs are found as people type them`(text: String, word: String) {
+  func `symbols in titles are found by the words people type`(text: String, word: String) {
     #expect(SearchWords.of([text]).contains(word))
     #expect(!SearchWords.of(["Lilo"]).contains("and"))
   }
@@ -34,11 +34,13 @@ struct SearchWordsTests {
     ("+44 20 7946 0000", "020 7946 0000"), ("010-1234-5678", "+82 10 1234 5678"), ("+82-10-1234-5678", "01012345678"),
     ("+1 (555) 010-9999", "555 010 9999"), ("555-010-9999", "+15550109999"), ("020 7946 0000", "7946 0000"),
   ])
-  func `a telephone number is found in any spelling`(kept: String, typed: String) throws {
+  func `a telephone number is found in any format`(kept: String, typed: String) throws {
     let (words, asked) = (PhoneWords.of(kept), try #require(PhoneWords.asked(typed)))
     #expect(asked.contains { one in words.contains { $0.hasPrefix(one) } }, "\(words) \(asked)")
   }
 
   @Test(arguments: ["Ann Lee", "12345", "439H1G6R", "", "SW1A 1AA", "+"])
-  func `what is no telephone number is searched as words`(typed: String) { #expect(PhoneWords.asked(typed) == nil) }
+  func `text that is not a telephone number is searched as words`(typed: String) {
+    #expect(PhoneWords.asked(typed) == nil)
+  }
 }

@@ -28,12 +28,12 @@ struct ShopTimeZoneTests {
       ("Australia/Lord_Howe", "2026-10-04", 2, 15, "2026-10-03T15:30:00Z"),
       ("Pacific/Kiritimati", "2026-01-01", 0, 0, "2025-12-31T10:00:00Z"),
     ])
-  func `a time on the wall is one moment`(zone: String, date: String, hour: Int, minute: Int, utc: String) throws {
+  func `a local time converts to one instant`(zone: String, date: String, hour: Int, minute: Int, utc: String) throws {
     #expect(try shop(zone).moment(day(date), hour: hour, minute: minute).rfc3339 == utc)
   }
 
   @Test(arguments: ["Europe/London", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "UTC"])
-  func `a moment's day and time lead back to it, but for the hour that comes twice`(zone: String) throws {
+  func `local date and time convert back to the instant, except in a repeated hour`(zone: String) throws {
     let shop = try shop(zone)
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
@@ -45,7 +45,7 @@ struct ShopTimeZoneTests {
     }
   }
 
-  @Test func `a day of the shop ends at its own midnight`() throws {
+  @Test func `a day of the shop ends at local midnight`() throws {
     let newYork = try shop("America/New_York")
     let lastMinute = newYork.moment(try day("2026-06-30"), hour: 23, minute: 59)
     #expect(newYork.date(of: lastMinute) == (try day("2026-06-30")))
@@ -53,5 +53,5 @@ struct ShopTimeZoneTests {
     #expect(newYork.date(of: Instant(microseconds: -1)) == (try day("1969-12-31")))
   }
 
-  @Test func `a zone nobody knows is refused`() { #expect(ShopTimeZone(identifier: "Europe/Atlantis") == nil) }
+  @Test func `an unknown time zone is refused`() { #expect(ShopTimeZone(identifier: "Europe/Atlantis") == nil) }
 }

@@ -10,7 +10,7 @@ struct ShortCodeTests {
     return (0..<count).map { _ in ShortCode(random: world.randomBytes(5)) }
   }
 
-  @Test func `every single mistaken character is caught`() {
+  @Test func `every single wrong character is detected`() {
     let seed = UInt64.random(in: 0 ... .max)
     for code in codes(200, seed: seed) {
       for place in 0..<8 {
@@ -24,7 +24,7 @@ struct ShortCodeTests {
     }
   }
 
-  @Test func `two swapped neighbours are caught unless they are 16 apart`() {
+  @Test func `swapped neighbours are detected unless their values differ by 16`() {
     let seed = UInt64.random(in: 0 ... .max)
     for code in codes(200, seed: seed) {
       for place in 0..<6 {
@@ -37,7 +37,7 @@ struct ShortCodeTests {
     }
   }
 
-  @Test func `a code is read however it is typed`() throws {
+  @Test func `a code is accepted with any case, spacing and common misreadings`() throws {
     for code in codes(200, seed: 7) {
       #expect(ShortCode(code.text) == code)
       #expect(ShortCode(code.description) == code)
@@ -49,9 +49,9 @@ struct ShortCodeTests {
   }
 
   @Test(arguments: ["", "7K3", "U0000000", "0000000000", "*******", "ÀÀÀÀÀÀÀÀ", "        "])
-  func `what is no code is not read`(text: String) { #expect(ShortCode(text) == nil) }
+  func `an invalid code is refused`(text: String) { #expect(ShortCode(text) == nil) }
 
-  @Test func `it is shown in three groups`() {
+  @Test func `a code is displayed in three groups`() {
     #expect(ShortCode(random: [0, 0, 0, 0, 0]).description == "000-000-00")
     #expect(ShortCode(random: [255, 255, 255, 255, 255]).text.hasPrefix("ZZZZZZZ"))
   }

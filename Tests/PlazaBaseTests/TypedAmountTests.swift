@@ -12,7 +12,7 @@ struct TypedAmountTests {
       ("KRW", "３，０００", 3_000), ("JPY", "￥1,000", 1_000), ("KWD", "1.250", 1_250), ("KWD", "1,000.250", 1_000_250),
       ("KWD", "1,25", 1_250),
     ])
-  func `an amount is read as people type it`(code: String, typed: String, minor: Int) throws {
+  func `an amount is parsed in common formats`(code: String, typed: String, minor: Int) throws {
     #expect(try #require(Currency(code)).amount(typed: typed) == Money(minor: minor))
   }
 
@@ -23,12 +23,13 @@ struct TypedAmountTests {
       ("GBP", "1,0000"), ("GBP", ",000"), ("GBP", "1,000 000"), ("GBP", "1,000,000.01.2"), ("GBP", "1,000,001"),
       ("GBP", "1e3"), ("GBP", "٣"), ("KRW", "3.5"), ("KRW", "3.000"), ("KWD", "1,000"),
     ])
-  func `what is no amount, or could be two, is none`(code: String, typed: String) throws {
+  func `an invalid or ambiguous amount is refused`(code: String, typed: String) throws {
     #expect(try #require(Currency(code)).amount(typed: typed) == nil)
   }
 
   @Test(arguments: ["GBP", "KRW", "KWD"], [0, 1, 50, 1_250, 100_000, 999_900])
-  func `what is typed into a form anew, and what a page shows, is the same amount`(code: String, minor: Int) throws {
+  func `the form value and the displayed format of an amount parse to the same amount`(code: String, minor: Int) throws
+  {
     let (currency, amount) = (try #require(Currency(code)), Money(minor: minor))
     #expect(currency.amount(typed: currency.typed(amount)) == amount)
     #expect(currency.amount(typed: currency.format(amount)) == amount)

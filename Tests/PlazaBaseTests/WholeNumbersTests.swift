@@ -8,15 +8,15 @@ import Testing
     (.infinity, .max), (-.infinity, .min), (.nan, 0), (9_223_372_036_854_775_808, .max),
     (-9_223_372_036_854_775_808, .min),
   ])
-  func `every floating-point number has a nearest whole one`(number: Double, whole: Int) {
+  func `every floating-point number converts to the nearest integer`(number: Double, whole: Int) {
     #expect(Int(nearest: number) == whole)
   }
 
-  @Test func `small types hold what fits them`() {
+  @Test func `conversion to small integer types saturates`() {
     #expect(UInt8(nearest: 255.4) == 255 && UInt8(nearest: 1000) == 255 && UInt8(nearest: -3) == 0)
   }
 
-  @Test func `sums and products end at the largest number`() {
+  @Test func `integer arithmetic saturates`() {
     #expect(Int.max.addingSaturating(1) == .max && Int.min.addingSaturating(-1) == .min && 2.addingSaturating(3) == 5)
     #expect(Int.min.subtractingSaturating(1) == .min && Int.max.subtractingSaturating(-1) == .max)
     #expect(5.subtractingSaturating(3) == 2)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [Instant(microseconds: .max), Instant(microseconds: .min), Instant(seconds: .max)])
-  func `moments end at the last one`(moment: Instant) {
+  func `instant arithmetic saturates`(moment: Instant) {
     let days = Duration.days(Int.max)
     #expect((moment + days).microseconds >= moment.microseconds || moment.microseconds == .max)
     #expect((moment - days).microseconds <= moment.microseconds || moment.microseconds == .min)
@@ -34,7 +34,7 @@ import Testing
     #expect(moment.rfc3339.hasSuffix("Z"))
   }
 
-  @Test func `a duration of any count is a duration`() {
+  @Test func `a duration of any length is representable`() {
     for duration in [Duration.days(.max), .hours(.max), .minutes(.max), .days(.min), .seconds(Int64.max)] {
       #expect(duration.wholeMicroseconds == (duration < .zero ? .min : .max))
     }

@@ -15,7 +15,7 @@ struct ECDSATests {
       f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8
       """)
 
-  @Test func `the signature of RFC 6979 is valid, and no altered one is`() throws {
+  @Test func `the RFC 6979 signature is valid, and altered ones are not`() throws {
     let key = try P256.Signing.PublicKey(x963Representation: [UInt8](hex: Self.signerPoint))
     let text = Array("sample".utf8)
     func isValid(_ raw: [UInt8], for text: [UInt8]) throws -> Bool {
@@ -32,7 +32,7 @@ struct ECDSATests {
     }
   }
 
-  @Test func `a made signature is valid for its key and its text alone`() throws {
+  @Test func `a signature is valid only for its key and its text`() throws {
     let key = try P256.Signing.PrivateKey(rawRepresentation: Self.signer)
     #expect(key.publicKey.x963Representation.hex == Self.signerPoint)
     let other = try P256.Signing.PrivateKey(rawRepresentation: P256Tests.own)
@@ -46,7 +46,7 @@ struct ECDSATests {
     }
   }
 
-  @Test(arguments: [0, 63, 65]) func `a signature of another size is refused`(bytes: Int) {
+  @Test(arguments: [0, 63, 65]) func `a signature of the wrong size is refused`(bytes: Int) {
     #expect(throws: CryptoFault.wrongSize) {
       try P256.Signing.ECDSASignature(rawRepresentation: [UInt8](repeating: 1, count: bytes))
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// The TLS implementation of libpq reads OpenSSL's error queue on the same threads.
 struct ErrorQueueTests {
-  @Test func `no refusal leaves an error in OpenSSL's queue`() throws {
+  @Test func `refusals leave no error in OpenSSL's queue`() throws {
     let (key, sealed) = (SymmetricKey(data: [UInt8](repeating: 1, count: 32)), [UInt8](repeating: 2, count: 40))
     let rsa = try RSA.Signing.PublicKey(n: RSATests.modulus, e: RSATests.exponent)
     let ec = try P256.Signing.PublicKey(x963Representation: [UInt8](hex: ECDSATests.signerPoint))
@@ -45,7 +45,7 @@ struct ErrorQueueTests {
     }
   }
 
-  @Test func `no success leaves an error in OpenSSL's queue`() throws {
+  @Test func `successful calls leave no error in OpenSSL's queue`() throws {
     ERR_clear_error()
     let key = SymmetricKey(data: [UInt8](repeating: 1, count: 32))
     _ = try AES.GCM.open(AES.GCM.seal([UInt8(1)], using: key), using: key)

@@ -62,7 +62,7 @@ struct GCMTests {
       AES.GCM.SealedBox(combined: combined), using: SymmetricKey(data: key), authenticating: context)
   }
 
-  @Test(arguments: vectors.indices) func `agrees with the specification of GCM`(number: Int) throws {
+  @Test(arguments: vectors.indices) func `encryption matches the GCM specification`(number: Int) throws {
     let vector = Self.vectors[number]
     let box = try AES.GCM.seal(
       vector.message, using: SymmetricKey(data: vector.key), nonce: AES.GCM.Nonce(data: vector.nonce),
@@ -75,7 +75,7 @@ struct GCMTests {
     #expect(open(whole, vector.key, vector.context) == Data(vector.message))
   }
 
-  @Test func `one changed bit anywhere opens nothing`() {
+  @Test func `any flipped bit prevents decryption`() {
     let vector = Self.vectors[5]
     let whole = vector.nonce + vector.sealed + vector.tag
     for bit in 0..<whole.count * 8 {
@@ -87,7 +87,7 @@ struct GCMTests {
     #expect(open(whole, vector.key, vector.context) != nil)
   }
 
-  @Test func `a box that was cut or lengthened opens nothing`() {
+  @Test func `a truncated or extended box is not decrypted`() {
     let vector = Self.vectors[5]
     let whole = vector.nonce + vector.sealed + vector.tag
     for count in whole.indices { #expect(open(Array(whole.prefix(count)), vector.key, vector.context) == nil) }
@@ -95,23 +95,23 @@ struct GCMTests {
     #expect(throws: CryptoFault.wrongSize) { try AES.GCM.SealedBox(combined: whole.prefix(27)) }
   }
 
-  @Test(arguments: [0, 15, 17, 31, 33, 64]) func `a key of another size is refused`(bytes: Int) {
+  @Test(arguments: [0, 15, 17, 31, 33, 64]) func `a key of the wrong size is refused`(bytes: Int) {
     let key = SymmetricKey(data: [UInt8](repeating: 1, count: bytes))
     #expect(throws: CryptoFault.wrongKey) { try AES.GCM.seal([UInt8(1)], using: key) }
   }
 
-  @Test(arguments: [0, 11, 13]) func `a nonce of another size is refused`(bytes: Int) {
+  @Test(arguments: [0, 11, 13]) func `a nonce of the wrong size is refused`(bytes: Int) {
     #expect(throws: CryptoFault.wrongSize) { try AES.GCM.Nonce(data: [UInt8](repeating: 1, count: bytes)) }
   }
 
-  @Test func `a nonce that was not given is another each time`() throws {
+  @Test func `a generated nonce is different each time`() throws {
     let key = SymmetricKey(data: [UInt8](repeating: 1, count: 32))
     let boxes = try (0..<100).map { _ in try AES.GCM.seal([UInt8(1)], using: key) }
     #expect(Set(boxes.map { Array($0.nonce) }).count == 100)
     for box in boxes { #expect(try AES.GCM.open(box, using: key) == Data([1])) }
   }
 
-  @Test func `a long message opens as it was`() throws {
+  @Test func `a long message decrypts unchanged`() throws {
     let key = SymmetricKey(data: [UInt8](repeating: 1, count: 32))
     let message = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 37) }
     let combined = try AES.GCM.seal(message, using: key).combined

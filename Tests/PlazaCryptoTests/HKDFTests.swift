@@ -25,7 +25,7 @@ struct HKDFTests {
       """
     ),
   ])
-  func `agrees with RFC 5869`(secret: [UInt8], salt: [UInt8], info: [UInt8], output: String) {
+  func `derived keys match RFC 5869`(secret: [UInt8], salt: [UInt8], info: [UInt8], output: String) {
     let output = [UInt8](hex: output)
     let key = HKDF<SHA256>.deriveKey(
       inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: info, outputByteCount: output.count)
@@ -36,7 +36,7 @@ struct HKDFTests {
   }
 
   // RFC 5869, appendix A.4
-  @Test func `agrees with RFC 5869 by SHA-1`() {
+  @Test func `derived keys match RFC 5869 with SHA-1`() {
     let key = HKDF<Insecure.SHA1>.deriveKey(
       inputKeyMaterial: SymmetricKey(data: [UInt8](repeating: 0x0b, count: 11)), salt: Array(UInt8(0)...12),
       info: Array(UInt8(0xf0)...0xf9), outputByteCount: 42)
@@ -45,7 +45,7 @@ struct HKDFTests {
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (8160, 8160), (8161, 8160), (Int.max, 8160)])
-  func `no number of bytes ends the program`(asked: Int, given: Int) {
+  func `invalid output lengths are limited without a crash`(asked: Int, given: Int) {
     let key = HKDF<SHA256>.deriveKey(
       inputKeyMaterial: SymmetricKey(data: [UInt8(1)]), salt: [UInt8](), info: [UInt8](), outputByteCount: asked)
     #expect(key.withUnsafeBytes { $0.count } == given)

@@ -35,7 +35,7 @@ struct HMACTests {
       longKey, Array(longText.utf8), "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
     ),
   ])
-  func `agrees with RFC 4231`(key: String, data: [UInt8], code: String) {
+  func `authentication codes match RFC 4231`(key: String, data: [UInt8], code: String) {
     let key = SymmetricKey(data: [UInt8](hex: key))
     #expect(HMAC<SHA256>.authenticationCode(for: data, using: key).hex == code)
     #expect(HMAC<SHA256>.authenticationCode(for: data.flipping(0), using: key).hex != code)
@@ -50,7 +50,7 @@ struct HMACTests {
       "aa4ae5e15272d00e95705637ce8a3b55ed402112"
     ),
   ])
-  func `agrees with RFC 2202`(key: String, text: String, code: String) {
+  func `authentication codes match RFC 2202`(key: String, text: String, code: String) {
     let key = SymmetricKey(data: [UInt8](hex: key))
     #expect(HMAC<Insecure.SHA1>.authenticationCode(for: Data(text.utf8), using: key).hex == code)
   }

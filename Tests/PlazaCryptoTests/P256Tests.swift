@@ -18,7 +18,7 @@ struct P256Tests {
   /// The order of the curve, which is the smallest invalid private key.
   static let order = [UInt8](hex: "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551")
 
-  @Test func `two parties come to the secret of RFC 5903`() throws {
+  @Test func `both parties derive the shared secret of RFC 5903`() throws {
     let one = try P256.KeyAgreement.PrivateKey(rawRepresentation: Self.own)
     let two = try P256.KeyAgreement.PrivateKey(rawRepresentation: Self.other)
     #expect(one.publicKey.x963Representation.hex == Self.ownPoint)
@@ -30,7 +30,7 @@ struct P256Tests {
     #expect(same.withUnsafeBytes { $0.hex } == Self.secret)
   }
 
-  @Test func `a key of a shared secret is HKDF's`() throws {
+  @Test func `a key derived from a shared secret matches HKDF`() throws {
     let one = try P256.KeyAgreement.PrivateKey(rawRepresentation: Self.own)
     let secret = try one.sharedSecretFromKeyAgreement(with: one.publicKey)
     let (salt, info) = (Array("salt".utf8), Array("info".utf8))
@@ -40,14 +40,14 @@ struct P256Tests {
       key == HKDF<SHA256>.deriveKey(inputKeyMaterial: material, salt: salt, info: info, outputByteCount: 32))
   }
 
-  @Test func `random keys differ and agree with each other`() throws {
+  @Test func `random keys differ and agree on a shared secret`() throws {
     let (one, two) = (try P256.KeyAgreement.PrivateKey(), try P256.KeyAgreement.PrivateKey())
     #expect(one.publicKey.x963Representation != two.publicKey.x963Representation)
     let secret = try one.sharedSecretFromKeyAgreement(with: two.publicKey).withUnsafeBytes { Array($0) }
     #expect(try two.sharedSecretFromKeyAgreement(with: one.publicKey).withUnsafeBytes { Array($0) } == secret)
   }
 
-  @Test func `numbers that the curve has not are no private keys`() throws {
+  @Test func `private keys outside the range of the curve are refused`() throws {
     let last = Array(Self.order.dropLast()) + [Self.order.last.map { $0 - 1 } ?? 0]
     _ = try P256.Signing.PrivateKey(rawRepresentation: last)
     let zero = [UInt8](repeating: 0, count: 32)
@@ -57,7 +57,7 @@ struct P256Tests {
     }
   }
 
-  @Test func `what is no uncompressed point of the curve is no public key`() {
+  @Test func `public keys other than uncompressed points of the curve are refused`() {
     let point = [UInt8](hex: Self.ownPoint)
     let zeros = [UInt8](repeating: 0, count: 64)
     let compressed = [UInt8(3)] + point[1..<33]

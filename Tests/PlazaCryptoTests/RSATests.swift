@@ -30,7 +30,7 @@ struct RSATests {
       padding: .insecurePKCS1v1_5)
   }
 
-  @Test func `the signature of RFC 7515 is valid, and no altered one is`() throws {
+  @Test func `the RFC 7515 signature is valid, and altered ones are not`() throws {
     let key = try RSA.Signing.PublicKey(n: Self.modulus, e: Self.exponent)
     #expect(isValid(Self.signature, for: Self.signed, key))
     #expect(!isValid(Self.signature, for: Self.signed + " ", key))
@@ -44,14 +44,14 @@ struct RSATests {
     }
   }
 
-  @Test func `leading zeros of a number do not count`() throws {
+  @Test func `leading zeros of modulus and exponent are ignored`() throws {
     let key = try RSA.Signing.PublicKey(n: [0, 0] + Self.modulus, e: [0] + Self.exponent)
     #expect(isValid(Self.signature, for: Self.signed, key))
     #expect(try Array(key.getKeyPrimitives().modulus) == Self.modulus)
     #expect(try Array(key.getKeyPrimitives().publicExponent) == Self.exponent)
   }
 
-  @Test func `keys that protect nothing are refused`() throws {
+  @Test func `weak keys are refused`() throws {
     let n = Self.modulus
     _ = try RSA.Signing.PublicKey(n: n, e: [3])
     let even = n.dropLast() + [0xa0]
@@ -66,7 +66,7 @@ struct RSATests {
     }
   }
 
-  @Test func `a made key signs, and its numbers are the same key`() throws {
+  @Test func `a generated key signs, and its modulus and exponent give the same public key`() throws {
     let key = try RSA.Signing.PrivateKey(keySize: .bits2048)
     let other = try RSA.Signing.PrivateKey(keySize: .bits2048)
     let text = "Ann's token"
@@ -79,7 +79,7 @@ struct RSATests {
     #expect(isValid(signature.rawRepresentation, for: text, copy))
   }
 
-  @Test func `a public key is written as DER and as PEM`() throws {
+  @Test func `a public key is exported as DER and PEM`() throws {
     let key = try RSA.Signing.PublicKey(n: Self.modulus, e: Self.exponent)
     let der = try key.derRepresentation
     // RFC 8017 A.1.1 in RFC 5280 §4.1: the algorithm rsaEncryption, then both numbers

@@ -10,7 +10,7 @@ struct ScryptTests {
   }
 
   // RFC 7914, section 12
-  @Test func `agrees with RFC 7914`() throws {
+  @Test func `derived keys match RFC 7914`() throws {
     #expect(
       try derive("", "", (16, 1, 1)) == """
         77d6576238657b203b19ca42c18a0497f16b4844e3074ae8dfdffa3fede21442\
@@ -28,7 +28,7 @@ struct ScryptTests {
         """)
   }
 
-  @Test func `more memory than OpenSSL's own limit is given`() throws {
+  @Test func `costs above OpenSSL's default memory limit are accepted`() throws {
     #expect(try derive("a", "b", (1 << 15, 16, 2), 32).count == 64)
   }
 
@@ -36,11 +36,11 @@ struct ScryptTests {
     (0, 8, 1), (1, 8, 1), (-16, 8, 1), (15, 8, 1), (16, 0, 1), (16, -1, 1), (16, 8, 0), (16, 8, -1),
     (Int.max, 8, 1), (16, Int.max, 1), (16, 8, Int.max), (1 << 30, 1 << 16, 1 << 16),
   ])
-  func `a cost that RFC 7914 does not allow is refused`(rounds: Int, blockSize: Int, parallelism: Int) {
+  func `a cost outside RFC 7914 is refused`(rounds: Int, blockSize: Int, parallelism: Int) {
     #expect(throws: CryptoFault.self) { try derive("a", "b", (rounds, blockSize, parallelism)) }
   }
 
-  @Test(arguments: [0, -1]) func `a key of no bytes is refused`(count: Int) {
+  @Test(arguments: [0, -1]) func `an output length of zero is refused`(count: Int) {
     #expect(throws: CryptoFault.wrongSize) { try derive("a", "b", (16, 1, 1), count) }
   }
 }

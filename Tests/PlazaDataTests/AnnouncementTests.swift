@@ -8,7 +8,7 @@ struct AnnouncementTests {
   private struct ChangedMind: Error {}
 
   @Test(arguments: Engine.every)
-  func `what is committed rings its own bell and no other`(engine: Engine) async throws {
+  func `a commit triggers its own change signal and no other`(engine: Engine) async throws {
     try await engine.withStore { store in
       let (changeSignal, other) = (store.changeSignal(of: "cats"), store.changeSignal(of: "dogs"))
       try await settle(store)
@@ -23,7 +23,7 @@ struct AnnouncementTests {
   }
 
   @Test(arguments: Engine.every)
-  func `what is undone rings nothing`(engine: Engine) async throws {
+  func `a rollback triggers no change signal`(engine: Engine) async throws {
     try await engine.withStore { store in
       let (changeSignal, end) = (store.changeSignal(of: "cats"), store.changeSignal(of: "end"))
       try await settle(store)
@@ -40,7 +40,7 @@ struct AnnouncementTests {
     }
   }
 
-  @Test func `a bell that was rung before somebody waits is heard`() async {
+  @Test func `a change signal sent before the wait is received`() async {
     let changeSignal = ChangeSignal()
     let heard = changeSignal.generation
     changeSignal.signal()
@@ -51,7 +51,7 @@ struct AnnouncementTests {
     await waiting
   }
 
-  @Test func `another server hears it, also after its connection was lost`() async throws {
+  @Test func `another server receives a change signal, even after losing its connection`() async throws {
     try await withPostgres { one in
       try await withSecondServer(of: one) { other in
         let changeSignal = other.changeSignal(of: "cats")

@@ -29,7 +29,7 @@ struct BackupTests {
     return numbers
   }
 
-  @Test func `a backup is one state, however much is written meanwhile`() async throws {
+  @Test func `a backup is consistent during concurrent writes`() async throws {
     try await withStore { store, folder in
       let (isDone, writes) = (Shared(false), Shared(0))
       var during = 0
@@ -61,7 +61,7 @@ struct BackupTests {
     }
   }
 
-  @Test func `what was committed before the backup began is in it`() async throws {
+  @Test func `a backup contains everything committed before it began`() async throws {
     try await withStore { store, folder in
       try await store.write { try $0.run("UPDATE thing SET number = 42 WHERE id <= 2") }
       try await store.backup(to: folder + "/backup")
@@ -69,7 +69,7 @@ struct BackupTests {
     }
   }
 
-  @Test func `progress goes up to the whole`() async throws {
+  @Test func `backup progress increases to 1`() async throws {
     try await withStore { store, folder in
       let told = Shared<[Double]>([])
       try await store.backup(to: folder + "/backup") { part in told.change { $0.append(part) } }
@@ -80,7 +80,7 @@ struct BackupTests {
     }
   }
 
-  @Test func `a file that is there is never written over`() async throws {
+  @Test func `a backup never overwrites an existing file`() async throws {
     try await withStore { store, folder in
       let target = folder + "/precious"
       try Data("precious".utf8).write(to: URL(filePath: target))
@@ -89,7 +89,7 @@ struct BackupTests {
     }
   }
 
-  @Test func `a backup that fails leaves nothing behind`() async throws {
+  @Test func `a failed backup leaves no files`() async throws {
     try await withStore { store, folder in
       let before = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       try Data().write(to: URL(filePath: folder + "/blocked.partial"))
@@ -102,7 +102,7 @@ struct BackupTests {
     }
   }
 
-  @Test func `another process may copy a file that is being served, and one that is not`() async throws {
+  @Test func `another process can back up a file whether or not it is in use`() async throws {
     try await withStore { store, folder in
       try await store.write { try $0.run("UPDATE thing SET number = 7 WHERE id <= 2") }
       try await SQLiteStore.backup(file: folder + "/plaza.sqlite", to: folder + "/served")
@@ -115,7 +115,7 @@ struct BackupTests {
     }
   }
 
-  @Test func `a backup becomes a database again, and nothing else does`() async throws {
+  @Test func `a backup can be restored, and other files are refused`() async throws {
     try await withStore { store, folder in
       try await store.backup(to: folder + "/backup")
       try await SQLiteStore.restore(folder + "/backup", to: folder + "/restored.sqlite")

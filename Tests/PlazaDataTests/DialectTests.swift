@@ -38,7 +38,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `keyset pages by row value leave nothing out`(engine: Engine) async throws {
+  func `keyset pagination by row values skips no rows`(engine: Engine) async throws {
     let page: SQL = """
       SELECT words AS v FROM thing WHERE (number, words) > (\(2), \("ann")) ORDER BY number, words, id LIMIT \(2)
       """
@@ -46,7 +46,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `LIKE minds the case and lower() does not`(engine: Engine) async throws {
+  func `LIKE is case-sensitive, and lower makes a comparison case-insensitive`(engine: Engine) async throws {
     let strict: SQL = "SELECT words AS v FROM thing WHERE words LIKE \("a%") ORDER BY words, id"
     #expect(try await texts(engine, [people], strict) == ["a_b", "ann"])
     let loose: SQL = "SELECT words AS v FROM thing WHERE lower(words) LIKE lower(\("A%")) ORDER BY words, id"
@@ -56,12 +56,12 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `lower() knows the letters of ASCII and no others`(engine: Engine) async throws {
+  func `lower changes only ASCII letters`(engine: Engine) async throws {
     #expect(try await texts(engine, [people], "SELECT lower(words) AS v FROM thing WHERE id = 4") == ["Émile"])
   }
 
   @Test(arguments: Engine.every)
-  func `NULLs stand where the statement says`(engine: Engine) async throws {
+  func `NULLs are ordered as the statement says`(engine: Engine) async throws {
     let last: SQL = "SELECT id AS v FROM thing WHERE id <= 3 ORDER BY number DESC NULLS LAST, id"
     #expect(try await numbers(engine, [people], last) == [2, 1, 3])
     let first: SQL = "SELECT id AS v FROM thing WHERE id <= 3 ORDER BY number NULLS FIRST, id"
@@ -69,7 +69,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `ON CONFLICT DO NOTHING with RETURNING says who won`(engine: Engine) async throws {
+  func `ON CONFLICT DO NOTHING with RETURNING shows which insert succeeded`(engine: Engine) async throws {
     let take: SQL = "INSERT INTO thing (id, code) VALUES (8, \("A")) ON CONFLICT DO NOTHING RETURNING id AS v"
     #expect(try await numbers(engine, [], take) == [8])
     #expect(try await numbers(engine, ["INSERT INTO thing (id, code) VALUES (1, \("A"))"], take) == [])
@@ -81,7 +81,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a bound value has a type wherever it stands`(engine: Engine) async throws {
+  func `a bound value has a type in any position`(engine: Engine) async throws {
     #expect(try await numbers(engine, [], "SELECT \(5) AS v") == [5])
     #expect(try await texts(engine, [], "SELECT \("x") AS v") == ["x"])
     let missing: String? = nil
@@ -93,7 +93,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `sums and counts are whole numbers, a sum of nothing is NULL`(engine: Engine) async throws {
+  func `sums and counts are integers, and a sum of no rows is NULL`(engine: Engine) async throws {
     #expect(try await numbers(engine, [people], "SELECT SUM(number) AS v FROM thing") == [15])
     #expect(try await numbers(engine, [people], "SELECT COUNT(number) AS v FROM thing") == [5])
     #expect(try await numbers(engine, [people], "SELECT SUM(number) AS v FROM thing WHERE id > 99") == [nil])
@@ -104,20 +104,20 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `conditions are flags`(engine: Engine) async throws {
+  func `comparisons evaluate to 0 or 1`(engine: Engine) async throws {
     #expect(try await numbers(engine, [], "SELECT 1 < 2 AS v UNION ALL SELECT 2 < 1 ORDER BY v") == [0, 1])
     #expect(try await numbers(engine, [], "SELECT (NULL IS NOT DISTINCT FROM NULL) AS v") == [1])
     #expect(try await numbers(engine, [people], "SELECT COUNT(*) AS v FROM thing WHERE number <> 2") == [3])
   }
 
   @Test(arguments: Engine.every)
-  func `text is measured in characters and cut from 1`(engine: Engine) async throws {
+  func `text length counts characters and substrings start at 1`(engine: Engine) async throws {
     #expect(try await numbers(engine, [], "SELECT length(\("Émile😀")) AS v") == [6])
     #expect(try await texts(engine, [], "SELECT substr(\("Émile"), 1, 2) AS v") == ["Ém"])
   }
 
   @Test(arguments: Engine.every)
-  func `queries may be named, recursive and windowed`(engine: Engine) async throws {
+  func `common table expressions, recursion and window functions are supported`(engine: Engine) async throws {
     let count: SQL = """
       WITH RECURSIVE step(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM step WHERE n < 4)
       SELECT SUM(n) AS v FROM step
@@ -131,7 +131,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `an update may read another table and say what it changed`(engine: Engine) async throws {
+  func `UPDATE supports FROM and RETURNING`(engine: Engine) async throws {
     let update: SQL = """
       UPDATE thing SET number = owner.id FROM owner WHERE owner.name = thing.words RETURNING thing.number AS v
       """
@@ -139,7 +139,7 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a partial unique index lets one of a kind be open`(engine: Engine) async throws {
+  func `a partial unique index allows one open row`(engine: Engine) async throws {
     let setup: [SQL] = [
       "CREATE TABLE loan (id \(.int) PRIMARY KEY, copy \(.int) NOT NULL, returned \(.int)) \(.strict)",
       "CREATE UNIQUE INDEX loan_open ON loan (copy) WHERE returned IS NULL",
@@ -154,14 +154,14 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `words in double quotes are names and never text`(engine: Engine) async throws {
+  func `double-quoted words are identifiers and never text`(engine: Engine) async throws {
     await #expect(throws: DatabaseError.self) {
       try await texts(engine, [people], "SELECT words AS v FROM thing WHERE words = \"ann\"")
     }
   }
 
   @Test(arguments: Engine.every)
-  func `a statement survives that its table gains a column`(engine: Engine) async throws {
+  func `a prepared statement works after its table gains a column`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       let ask: @Sendable (any Transaction) throws -> [Row] = { try $0.rows("SELECT * FROM thing ORDER BY id") }
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }

@@ -30,7 +30,7 @@ struct FullScanTests {
   }
 
   @Test(arguments: Engine.every)
-  func `statements that an index serves pass`(engine: Engine) async throws {
+  func `indexed statements pass`(engine: Engine) async throws {
     let found = try await scans(
       engine,
       "SELECT * FROM person p WHERE p.id = \("x")",
@@ -54,12 +54,12 @@ struct FullScanTests {
       "UPDATE person SET town = \("York") WHERE town = \("Leeds") RETURNING id",
       "SELECT * FROM loan l WHERE l.id = \("x") AND EXISTS (SELECT 1 FROM person p WHERE p.town = \("Leeds"))",
     ] as [SQL])
-  func `a statement that reads all of a large table is found`(engine: Engine, statement: SQL) async throws {
+  func `a full scan of a large table is reported`(engine: Engine, statement: SQL) async throws {
     #expect(try await scans(engine, statement) == ["person"])
   }
 
   @Test(arguments: Engine.every)
-  func `a large table that is not there is found`(engine: Engine) async throws {
+  func `a large table that does not exist is reported`(engine: Engine) async throws {
     await #expect(throws: NoSuchTables.self) {
       try await expectNoFullScans(engine, [tables], large: ["persn"]) { _ in }
     }

@@ -11,7 +11,7 @@ import Testing
     { tx in try tx.run("INSERT INTO thing (id) VALUES (\(id))") }
   }
 
-  @Test func `a lone writer has a commit for every write`() async throws {
+  @Test func `a single writer gets one commit for each write`() async throws {
     try await withFileStore { store, _ in
       let before = await store.figures
       for id in 1...5 { try await store.write(insert(id)) }
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `writes that waited together share one commit`() async throws {
+  @Test func `queued writes share one commit`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
       let before = await store.figures.writesPerCommit.count
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `control: long writes share with nobody`() async throws {
+  @Test func `control: long writes do not share a commit`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
       let before = await store.figures.writesPerCommit.count
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a neighbour that fails or changes its mind harms nobody`() async throws {
+  @Test func `a failed write does not affect others in its commit`() async throws {
     try await withFileStore { store, _ in
       try await store.write(insert(1))
       let held = await HeldWriter(store)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a deferred foreign key is judged for each write, not for those it shares with`() async throws {
+  @Test func `a deferred foreign key is checked for each write in a shared commit`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
       let orphan = await held.queue { tx in try tx.run("INSERT INTO pet (id, owner) VALUES (1, 7)") }
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `writes have their turn in the order in which they came, short, long and migrations`() async throws {
+  @Test func `short writes, long writes and migrations run in the order of their arrival`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
       var tasks: [Task<Int, any Error>] = []
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `a commit carries a bounded number of writes`() async throws {
+  @Test func `a commit contains a limited number of writes`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
       var tasks: [Task<Int, any Error>] = []
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `nobody joins a commit that has taken long already`() async throws {
+  @Test func `no write joins a commit that has exceeded its time`() async throws {
     try await withFileStore(sharing: .milliseconds(20)) { store, _ in
       let held = await HeldWriter(store)
       let slow = await held.queue { tx in
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `a write that waits is done even when nobody waits for it any more`() async throws {
+  @Test func `a queued write runs even after its task is cancelled`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
       let task = await held.queue(insert(1))
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `closing waits for the writes that are in the queue`() async throws {
+  @Test func `closing waits for queued writes`() async throws {
     try await withFileStore { store, path in
       let held = await HeldWriter(store)
       let waiting = await held.queue(insert(1))

@@ -17,7 +17,7 @@ struct LogTests {
     }
   }
 
-  @Test func `closing leaves one file`() async throws {
+  @Test func `closing leaves only the database file`() async throws {
     try await withFileStore { store, path in
       try await fill(store, rows: 0..<5)
       _ = try await store.things()
@@ -29,7 +29,7 @@ struct LogTests {
     }
   }
 
-  @Test func `the log stays short while others read without a pause`() async throws {
+  @Test func `the WAL stays short during continuous reads`() async throws {
     try await withFileStore { store, path in
       let readers = (0..<3).map { _ in
         Task {
@@ -44,7 +44,7 @@ struct LogTests {
     }
   }
 
-  @Test func `a long read keeps what it sees, and the log begins anew afterwards`() async throws {
+  @Test func `a long read keeps its snapshot, and the WAL restarts after it`() async throws {
     try await withFileStore { store, path in
       let (begun, proceed) = (Signal(), Signal())
       let long = Task {
@@ -65,7 +65,7 @@ struct LogTests {
     }
   }
 
-  @Test func `a log that was left behind is written once more, byte for byte`() async throws {
+  @Test func `a WAL left by a killed process is rewritten byte for byte`() async throws {
     try await withFileStore { store, path in
       try await fill(store, rows: 0..<20)
       try await withTemporaryFolder { folder in
@@ -85,12 +85,11 @@ struct LogTests {
     }
   }
 
-  @Test func `without a log nothing is written`() throws {
+  @Test func `without a WAL nothing is written`() throws {
     #expect(throws: Never.self) { try WALRecovery.writeAgain(besides: "/nonexistent/plaza.sqlite") }
   }
 
-  @Test func `a disk that is really full undoes what does not fit, lets reads go on, and heals by itself`() async throws
-  {
+  @Test func `on a full disk, writes are rolled back, reads continue and the store recovers`() async throws {
     try await withSmallDisk(megabytes: 8) { folder in
       let store = try SQLiteStore(path: folder + "/plaza.sqlite", world: TestWorld().world, logger: .silent)
       try await store.migrate(Sample.migrations)

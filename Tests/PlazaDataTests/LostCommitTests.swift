@@ -40,7 +40,7 @@ struct LostCommitTests {
     return answers
   }
 
-  @Test func `whoever fills the disk is told, and his neighbours are done again`() async throws {
+  @Test func `only the write that fills the disk fails, and others in its group run again`() async throws {
     try await withFileStore { store, _ in
       try await store.write { _ = try $0.rows("PRAGMA max_page_count = 40") }
       let runs = Shared<[Int]>([])
@@ -59,7 +59,7 @@ struct LostCommitTests {
     }
   }
 
-  @Test func `a commit that may be on the disk is uncertain for all whom it carried`() async throws {
+  @Test func `a commit with unknown outcome is reported as such to every write in it`() async throws {
     let fault = Fault()
     try await withFileStore(beforeCommit: fault.strike) { store, _ in
       try await store.write(insert(1))
@@ -76,7 +76,7 @@ struct LostCommitTests {
     }
   }
 
-  @Test func `a commit that wrote nothing is tried again for each alone`() async throws {
+  @Test func `after a commit that wrote nothing, each write is retried alone`() async throws {
     let fault = Fault()
     try await withFileStore(beforeCommit: fault.strike) { store, _ in
       let runs = Shared<[Int]>([])
@@ -94,7 +94,7 @@ struct LostCommitTests {
     }
   }
 
-  @Test func `nobody is answered before the commit has returned`() async throws {
+  @Test func `no write returns before its commit`() async throws {
     let (committing, proceed) = (Signal(), Signal())
     let waits = Shared(false)
     try await withFileStore(beforeCommit: {
@@ -129,7 +129,7 @@ struct LostCommitTests {
   }
 
   @Test(arguments: [ResultCode.SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC])
-  func `after a failed fsync everybody has an error, the alarm rings once, and only reads go on`(code: ResultCode)
+  func `after a failed fsync every write fails, one alarm is sent and only reads continue`(code: ResultCode)
     async throws
   {
     let (fault, rung) = (Fault(), Shared(0))
@@ -150,7 +150,7 @@ struct LostCommitTests {
   }
 
   @Test(arguments: [ResultCode.SQLITE_IOERR_WRITE, .SQLITE_IOERR_READ, .SQLITE_FULL, .SQLITE_IOERR_SHMSIZE])
-  func `other errors of the disk do not end the store`(code: ResultCode) async throws {
+  func `other disk errors do not stop the store`(code: ResultCode) async throws {
     let (fault, rung) = (Fault(), Shared(0))
     try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) { store, _ in
       fault.arm(code, skip: 0)

@@ -10,7 +10,7 @@ struct MigrationTests {
     "m/0002-b", ["CREATE TABLE b (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO b VALUES (\(7))"])
 
   @Test(arguments: Engine.every)
-  func `each is applied once, in order, and noted with its moment`(engine: Engine) async throws {
+  func `each migration is applied once, in order, and recorded with its time`(engine: Engine) async throws {
     let world = TestWorld()
     try await engine.withStore([first], world: world) { store in
       world.advance(by: .seconds(60))
@@ -38,28 +38,28 @@ struct MigrationTests {
     }
   }
 
-  @Test func `a changed value is an edit too`() {
+  @Test func `a changed value changes the checksum`() {
     let other = Migration(
       "m/0002-b", ["CREATE TABLE b (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO b VALUES (\(8))"])
     #expect(second.checksum != other.checksum)
   }
 
   @Test(arguments: Engine.every)
-  func `a database of a newer plaza stops the start`(engine: Engine) async throws {
+  func `a database from a newer version stops the start`(engine: Engine) async throws {
     try await engine.withStore([first, second]) { store in
       await #expect(throws: MigrationError.unknown(id: "m/0002-b")) { try await store.migrate([first]) }
     }
   }
 
   @Test(arguments: Engine.every)
-  func `two with one id stop the start`(engine: Engine) async throws {
+  func `two migrations with the same ID stop the start`(engine: Engine) async throws {
     try await engine.withStore { store in
       await #expect(throws: MigrationError.duplicate(id: "m/0001-a")) { try await store.migrate([first, first]) }
     }
   }
 
   @Test(arguments: Engine.every)
-  func `one that fails in the middle leaves nothing of itself, and what came before stays`(
+  func `a failed migration is rolled back and earlier ones stay`(
     engine: Engine
   ) async throws {
     let failing = Migration(
@@ -71,7 +71,7 @@ struct MigrationTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a table of loose types or of local order is refused`(engine: Engine) async throws {
+  func `a table that is not strict or uses a locale collation is refused`(engine: Engine) async throws {
     let loose: SQL = engine == .postgres ? "CREATE TABLE loose (t TEXT)" : "CREATE TABLE loose (t \(.text))"
     try await engine.withStore([first]) { store in
       await #expect(throws: MigrationError.notPortable(id: "m/0002-loose", table: "loose")) {
@@ -82,7 +82,7 @@ struct MigrationTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a table can be rebuilt under its children`(engine: Engine) async throws {
+  func `a referenced table can be rebuilt`(engine: Engine) async throws {
     let family = Migration(
       "m/0003-family",
       [
@@ -116,7 +116,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `two SQLite stores on one file may migrate at once`() async throws {
+  @Test func `SQLite stores on one file can migrate concurrently`() async throws {
     let many = (1...20).map { number in
       Migration("m/\(number + 1000)", [SQL(unsafe: "CREATE TABLE t\(number) (id INTEGER) STRICT")])
     }
@@ -129,7 +129,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `two PostgreSQL stores on one schema may migrate at once`() async throws {
+  @Test func `PostgreSQL stores on one schema can migrate concurrently`() async throws {
     let many = (1...20).map { number in
       Migration("m/\(number + 1000)", [SQL(unsafe: "CREATE TABLE t\(number) (id BIGINT)")])
     }

@@ -7,7 +7,7 @@ import Testing
 struct PostgresConnectionTests {
   private static let ownBackend: SQL = "SELECT pg_terminate_backend(pg_backend_pid())"
 
-  @Test func `connections that died while idle are replaced before anybody notices`() async throws {
+  @Test func `connections lost while idle are replaced without errors`() async throws {
     try await withPostgres(connections: 3) { store in
       let backends = try await withThrowingTaskGroup(of: Int.self) { group in
         for _ in 0..<6 { group.addTask { try await store.read { try $0.count("SELECT pg_backend_pid() AS n") } } }
@@ -29,7 +29,7 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a write whose connection dies before the commit runs again, once to its end`() async throws {
+  @Test func `a write that loses its connection before the commit runs again and is committed once`() async throws {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       let runs = Shared(0)
@@ -44,7 +44,7 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a read whose connection dies runs again`() async throws {
+  @Test func `a read that loses its connection runs again`() async throws {
     try await withPostgres { store in
       let runs = Shared(0)
       let answer = try await store.read { tx in
@@ -57,7 +57,7 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a write whose connection dies while it commits is uncertain and does not run again`() async throws {
+  @Test func `a write that loses its connection during the commit has an unknown outcome and no retry`() async throws {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       try await store.write { tx in
@@ -85,7 +85,7 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `who asked first is never refused by what came after the asking`() async throws {
+  @Test func `a write whose check is outdated by a concurrent commit runs again`() async throws {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       try await store.write { try $0.run("INSERT INTO owner VALUES (1, \("Ann"))") }
@@ -108,7 +108,7 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a refusal by a constraint gets a second look and no third`() async throws {
+  @Test func `a constraint violation is retried once`() async throws {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       for (statement, refusal) in [
@@ -127,7 +127,7 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a server that stays away is unavailable when patience ends`() async throws {
+  @Test func `opening an unreachable server fails with its address`() async throws {
     let refusal = await #expect(throws: PostgresOpenError.self) {
       try await PostgresStore.open("host=/nowhere/at/all dbname=plaza", logger: .silent)
     }
@@ -135,7 +135,7 @@ struct PostgresConnectionTests {
     #expect(refusal?.description.contains("/nowhere/at/all") == true)
   }
 
-  @Test func `a wait for a lock or a long statement ends as busy`() async throws {
+  @Test func `a lock wait or a long statement times out as busy`() async throws {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
@@ -163,7 +163,7 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a session starts with settings of ours`() async throws {
+  @Test func `a session has the expected settings`() async throws {
     try await withPostgres { store in
       let names = [
         "TimeZone": "UTC", "standard_conforming_strings": "on", "bytea_output": "hex", "synchronous_commit": "on",
@@ -182,12 +182,12 @@ struct PostgresConnectionTests {
       ("42804", .check), ("22P02", .check), ("22003", .check), ("22021", .check), ("25006", .readOnly),
       ("55P03", .busy), ("57014", .busy), ("53100", .full), ("53300", .unavailable), ("42P01", .other("42P01 words")),
     ] as [(String, DatabaseError)])
-  func `SQLSTATE decides what an error is called`(state: String, expected: DatabaseError) {
+  func `SQLSTATE determines the error`(state: String, expected: DatabaseError) {
     #expect(PostgresFailure(state: state, message: "words").storeError == expected)
   }
 
   @Test(arguments: ["40001", "40P01"])
-  func `a conflict is worth another try and busy in the end`(state: String) {
+  func `a serialisation conflict can be retried and ends as busy`(state: String) {
     guard case .conflict = PostgresFailure(state: state, message: "") else {
       Issue.record("\(state) is not a conflict")
       return

@@ -22,7 +22,7 @@ struct PostgresPoolTests {
     try await holder
   }
 
-  @Test func `who finds no connection waits, and is told busy when patience ends`() async throws {
+  @Test func `a task without a connection waits and times out as busy`() async throws {
     try await withPostgres(connections: 1, timeout: .milliseconds(80)) { store in
       try await whileTaken(store) {
         let start = ContinuousClock.now
@@ -34,7 +34,7 @@ struct PostgresPoolTests {
     }
   }
 
-  @Test func `who waits gets the connection when it comes free`() async throws {
+  @Test func `waiting tasks get the connection when it is free`() async throws {
     try await withPostgres(connections: 1) { store in
       async let waiters = withThrowingTaskGroup(of: Int.self) { group in
         for number in 0..<20 { group.addTask { try await store.read { try $0.count("SELECT \(number) AS n") } } }
@@ -45,7 +45,7 @@ struct PostgresPoolTests {
     }
   }
 
-  @Test func `a task that is cancelled stops waiting`() async throws {
+  @Test func `a cancelled task stops waiting`() async throws {
     try await withPostgres(connections: 1, timeout: .seconds(600)) { store in
       try await whileTaken(store) {
         let waiter = Task { try await store.write { try $0.run("SELECT 1") } }
@@ -57,7 +57,7 @@ struct PostgresPoolTests {
     }
   }
 
-  @Test func `closing lets what runs finish`() async throws {
+  @Test func `closing waits for running transactions`() async throws {
     try await withPostgres(connections: 2) { store in
       try await store.migrate(Sample.migrations)
       let (begun, done) = (Signal(), Signal())

@@ -11,8 +11,7 @@ struct PostgresRestartTests {
     var reads = 0
   }
 
-  @Test func `a store outlives a server that restarts in mid-use, and nothing that was answered is lost`() async throws
-  {
+  @Test func `a store survives a server restart without losing confirmed writes`() async throws {
     try await PrivatePostgres.lend { server in
       let store = try await PostgresStore.open(
         server.conninfo, connections: 6, timeout: .seconds(60), world: TestWorld().world, logger: .silent)
@@ -81,7 +80,7 @@ struct PostgresRestartTests {
     }
   }
 
-  @Test func `a database that cannot hold every character is refused with the way out`() async throws {
+  @Test func `a database with another encoding is refused with a solution`() async throws {
     try await PrivatePostgres.lend { server in
       let name = "latin"
       let socket = String(server.conninfo.split(separator: " ")[0].dropFirst("host=".count))

@@ -17,7 +17,7 @@ struct RaceTests {
     ])
 
   @Test(arguments: Engine.every)
-  func `32 tasks count to 32`(engine: Engine) async throws {
+  func `32 concurrent increments count to 32`(engine: Engine) async throws {
     try await engine.withStore([slots]) { store in
       await withThrowingTaskGroup { group in
         for _ in 0..<32 { group.addTask { try await store.write { try Self.increment($0) } } }
@@ -28,7 +28,7 @@ struct RaceTests {
   }
 
   @Test(arguments: Engine.every)
-  func `40 tasks take 3 places, never 4`(engine: Engine) async throws {
+  func `40 concurrent tasks take 3 places, never 4`(engine: Engine) async throws {
     try await engine.withStore([slots]) { store in
       // As many rounds as the controls need at most to show a race.
       for _ in 0..<Self.rounds {
@@ -41,7 +41,7 @@ struct RaceTests {
     }
   }
 
-  @Test func `control: without serialisable writes PostgreSQL gives away more places than there are`() async throws {
+  @Test func `control: without serialisable writes PostgreSQL exceeds the number of places`() async throws {
     let most = try await withPostgres { store in
       try await store.migrate([slots])
       return try await Self.mostTaken(in: store) { number in
@@ -52,7 +52,8 @@ struct RaceTests {
   }
 
   @Test(arguments: Engine.every)
-  func `control: looking in one transaction and taking in another gives away too many`(engine: Engine) async throws {
+  func `control: checking and taking in separate transactions exceeds the number of places`(engine: Engine) async throws
+  {
     let most = try await engine.withStore([slots]) { store in
       try await Self.mostTaken(in: store) { number in
         let isFree = try await store.read { try Self.hasPlace($0) }
@@ -64,7 +65,7 @@ struct RaceTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a transfer between accounts keeps the sum, whoever meets whom`(engine: Engine) async throws {
+  func `concurrent transfers between accounts keep the sum`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
     let pairs = (0..<120).map { _ in (Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random)) }

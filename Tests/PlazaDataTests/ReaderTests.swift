@@ -9,7 +9,7 @@ import Testing
 /// the writer.
 @Suite(.timeLimit(.minutes(30))) struct ReaderTests {
   @Test(arguments: Engine.every)
-  func `what was written is read at once, by short and long reads`(engine: Engine) async throws {
+  func `short and long reads see a write at once`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       for id in 1...50 {
         try await store.write { try $0.run("INSERT INTO thing (id) VALUES (\(id))") }
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Engine.every)
-  func `a long read can write nothing and a long write is undone like any other`(engine: Engine) async throws {
+  func `a long read cannot write and a failed long write is rolled back`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: PlazaData.DatabaseError.readOnly) {
         try await store.longRead { try $0.run("INSERT INTO thing (id) VALUES (1)") }
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a short read runs on the thread that called`() async throws {
+  @Test func `a short read runs on the calling thread`() async throws {
     try await withFileStore { store, _ in
       let reads = Shared<[Bool]>([])
       for _ in 0..<20 {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `long reads that fill the pool hold up neither short reads nor writes`() async throws {
+  @Test func `long reads that fill the pool block neither short reads nor writes`() async throws {
     try await withFileStore { store, _ in
       let (begun, proceed) = (Signal(), Signal())
       let long = (0..<5).map { _ in
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `whoever waits for a long read may be cancelled`() async throws {
+  @Test func `a task that waits for a long read can be cancelled`() async throws {
     try await withFileStore { store, _ in
       let (begun, proceed) = (Signal(), Signal())
       let long = (0..<4).map { _ in
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a short read sees one state while another connection writes`() async throws {
+  @Test func `a short read sees one snapshot while another connection writes`() async throws {
     try await withFileStore { store, path in
       let counts = try await store.read { tx in
         let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `many readers at once see whole transactions, and each its own state`() async throws {
+  @Test func `concurrent readers see whole transactions, each in its own snapshot`() async throws {
     try await withFileStore { store, _ in
       try await store.write { try $0.run("INSERT INTO thing (id, number) VALUES (1, 50), (2, 50)") }
       try await withThrowingTaskGroup { group in
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `every reader finds a column that a migration has added`() async throws {
+  @Test func `every reader sees a column added by a migration`() async throws {
     try await withFileStore { store, _ in
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
       let columns: @Sendable (any Transaction) throws -> Int? = { tx in

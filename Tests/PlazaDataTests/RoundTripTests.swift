@@ -19,7 +19,7 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Engine.every)
-  func `blobs keep every byte`(engine: Engine) async throws {
+  func `blobs round-trip every byte`(engine: Engine) async throws {
     let bytes = (0...255).map { UInt8($0) } + [0, 0, 255] + (0...255).reversed().map { UInt8($0) }
     #expect(try await stored(bytes, in: "data", on: engine) == bytes)
   }
@@ -44,7 +44,7 @@ struct RoundTripTests {
     [
       .min, .min + 1, -9_007_199_254_740_993, -1, 0, 1, 2_147_483_648, 9_007_199_254_740_993, .max,
     ] as [Int64])
-  func `integers keep all 64 bits`(engine: Engine, number: Int64) async throws {
+  func `integers round-trip all 64 bits`(engine: Engine, number: Int64) async throws {
     #expect(try await stored(number, in: "number", on: engine) == number)
   }
 
@@ -54,12 +54,12 @@ struct RoundTripTests {
       0, 0.1, -0.1, 1.0 / 3, 3, 1e15, 123_456_789.123_456_79, .pi, .leastNonzeroMagnitude, .leastNormalMagnitude,
       .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .ulpOfOne, .infinity, -.infinity,
     ] as [Double])
-  func `doubles keep every bit`(engine: Engine, number: Double) async throws {
+  func `doubles round-trip every bit`(engine: Engine, number: Double) async throws {
     #expect(try await stored(number, in: "ratio", on: engine).bitPattern == number.bitPattern)
   }
 
   @Test(arguments: Engine.every)
-  func `any double keeps every bit`(engine: Engine) async throws {
+  func `random doubles round-trip every bit`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
     let numbers = (0..<500).map { _ in Double(bitPattern: random.next()) }.filter { !$0.isNaN && $0 != 0 }
@@ -75,7 +75,7 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Engine.every)
-  func `minus zero is stored as zero`(engine: Engine) async throws {
+  func `negative zero is stored as zero`(engine: Engine) async throws {
     #expect(try await stored(-0.0, in: "ratio", on: engine).sign == .plus)
   }
 
@@ -86,14 +86,14 @@ struct RoundTripTests {
       "\u{FFFD}\u{10FFFF}",
       "it's \"quoted\" \\ $1 ? %s", "line\r\nend\ttab", " spaces ", "\u{1}\u{7F}",
     ])
-  func `text keeps every scalar`(engine: Engine, text: String) async throws {
+  func `text round-trips every Unicode scalar`(engine: Engine, text: String) async throws {
     let read = try await stored(text, in: "words", on: engine)
     // Swift's `==` treats composed and decomposed letters as equal.
     #expect(Array(read.utf8) == Array(text.utf8))
   }
 
   @Test(arguments: Engine.every)
-  func `a text of a megabyte comes back`(engine: Engine) async throws {
+  func `a text of one megabyte round-trips`(engine: Engine) async throws {
     let text = String(repeating: "äß€😀 ", count: 90_000)
     #expect(text.utf8.count > 1_000_000)
     #expect(try await stored(text, in: "words", on: engine) == text)
@@ -108,7 +108,7 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Engine.every)
-  func `the base kit's values come back`(engine: Engine) async throws {
+  func `values of PlazaBase types round-trip`(engine: Engine) async throws {
     let world = TestWorld().world
     let id: ID<Sample.Type> = world.newID()
     #expect(try await stored(id, in: "words", on: engine) == id)
@@ -123,7 +123,7 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Engine.every)
-  func `NUL in a text and not-a-number are refused`(engine: Engine) async throws {
+  func `NUL in a text and NaN are refused`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: DatabaseError.nul) {
         try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("a\0b"))") }

@@ -22,7 +22,7 @@ struct SQLiteFileTests {
     return write ? try await store.write(ask) : try await store.read(ask)
   }
 
-  @Test func `the connection that writes waits for the disk at every commit`() async throws {
+  @Test func `the writing connection syncs to disk at every commit`() async throws {
     try await withFile { path in
       let store = try open(path)
       #expect(try await pragma(store, "synchronous") == .int(2))
@@ -35,7 +35,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `foreign keys hold again after a migration`() async throws {
+  @Test func `foreign keys are enforced again after a migration`() async throws {
     try await withFile { path in
       let store = try open(path)
       try await store.migrate(Sample.migrations)
@@ -44,7 +44,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `a child that still has the lock's file open does not hold it`() async throws {
+  @Test func `a child process that inherits the lock file does not hold the lock`() async throws {
     try await withFile { path in
       let store = try open(path)
       let inherited = try #require(try Self.inherited(path + ".lock"))
@@ -65,7 +65,7 @@ struct SQLiteFileTests {
     return nil
   }
 
-  @Test func `a second plaza on the file is refused with a sentence, and may start when the first has ended`()
+  @Test func `a second process on the file is refused until the first ends`()
     async throws
   {
     try await withFile { path in
@@ -81,7 +81,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `a folder that is not there is named`() async throws {
+  @Test func `the error for a missing folder names it`() async throws {
     try await withFile { path in
       let missing = path + "/deeper/plaza.sqlite"
       let refusal = #expect(throws: SQLiteOpenError.self) { try open(missing) }
@@ -89,7 +89,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `nobody else on the machine may read the file`() async throws {
+  @Test func `only the owner can read the database files`() async throws {
     try await withFile { path in
       let store = try open(path)
       try await store.migrate(Sample.migrations)
@@ -101,7 +101,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `what is written is there after opening again`() async throws {
+  @Test func `written data is there after reopening`() async throws {
     try await withFile { path in
       let first = try open(path)
       try await first.migrate(Sample.migrations)
@@ -114,7 +114,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `a full disk is told as such, and the store goes on when there is room again`() async throws {
+  @Test func `a full disk is reported, and the store recovers when there is space again`() async throws {
     try await withFile { path in
       let store = try open(path)
       try await store.migrate(Sample.migrations)
@@ -128,7 +128,7 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `damage and orphans are found`() async throws {
+  @Test func `corruption and orphaned rows are found`() async throws {
     try await withFile { path in
       let store = try open(path)
       try await store.migrate(Sample.migrations)

@@ -18,7 +18,7 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `what was sent is done before what comes after it, and kept`(engine: Engine) async throws {
+  func `sent statements run before the next statement and are committed`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
         for id in 0..<30 { try tx.send("INSERT INTO thing (id, number) VALUES (\(id), \(id))") }
@@ -32,7 +32,7 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a refusal of the last one is thrown, and nothing is kept`(engine: Engine) async throws {
+  func `the violation of the last sent statement is thrown and everything is rolled back`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: DatabaseError.unique) {
         try await store.write { tx in
@@ -51,7 +51,7 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a refusal is thrown by what follows, also when it was swallowed, and nothing is kept`(engine: Engine)
+  func `a violation is thrown by the next statement even if ignored, and everything is rolled back`(engine: Engine)
     async throws
   {
     try await engine.withStore(Sample.migrations) { store in
@@ -68,7 +68,7 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `whoever changes his mind, or binds nonsense, while one is under way leaves nothing`(engine: Engine)
+  func `an error or an invalid value after a sent statement rolls everything back`(engine: Engine)
     async throws
   {
     try await engine.withStore(Sample.migrations) { store in
@@ -89,7 +89,7 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `32 tasks that send count to 32`(engine: Engine) async throws {
+  func `32 concurrent tasks with sent statements count to 32`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { try $0.run("INSERT INTO thing (id, number) VALUES (1, 0)") }
       try await withThrowingTaskGroup { group in

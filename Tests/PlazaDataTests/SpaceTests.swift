@@ -25,7 +25,7 @@ struct SpaceTests {
     }
   }
 
-  @Test func `what is deleted goes back to the disk, and what is left is sound`() async throws {
+  @Test func `deleted data is returned to the disk and the rest stays intact`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/plaza.sqlite"
       let store = try SQLiteStore(path: path)
@@ -42,7 +42,7 @@ struct SpaceTests {
     }
   }
 
-  @Test func `a file of before is written anew once when it is opened, and gives back from then on`() async throws {
+  @Test func `an old file is compacted once when opened and reclaims space from then on`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/plaza.sqlite"
       let old = try DatabaseQueue(path: path)
@@ -69,7 +69,7 @@ struct SpaceTests {
     }
   }
 
-  @Test func `compacting writes a file anew, and refuses while a server has it`() async throws {
+  @Test func `compacting rewrites a file and refuses one in use`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/plaza.sqlite"
       let store = try SQLiteStore(path: path)
@@ -87,7 +87,7 @@ struct SpaceTests {
 
 /// The longest of the durations that are recent enough.
 struct LongestTests {
-  @Test func `what was long is forgotten after some minutes`() {
+  @Test func `the longest duration is dropped after some minutes`() {
     let start = ContinuousClock.now
     var longest = Longest(since: start)
     #expect(longest.value(at: start) == .zero)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct StatementTraceTests {
   @Test(arguments: Engine.allCases)
-  func `every statement of the work is noted with its rows, and those of others are not`(engine: Engine) async throws {
+  func `a trace records the statements and rows of its own task only`(engine: Engine) async throws {
     try await engine.withStore { store in
       let watched = InstrumentedStore(store)
       try await watched.write { tx in _ = try tx.run("CREATE TABLE sample (id \(.int) PRIMARY KEY)") }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a statement that fails is noted and counted, and its error goes on`() async throws {
+  @Test func `a failed statement is recorded and counted, and its error is thrown`() async throws {
     try await Engine.sqliteMemory.withStore { store in
       let watched = InstrumentedStore(store)
       let trace = StatementTrace()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `only so many runs are kept, and all are counted`() async throws {
+  @Test func `a trace stores a limited number of runs and counts all`() async throws {
     try await Engine.sqliteMemory.withStore { store in
       let watched = InstrumentedStore(store)
       let trace = StatementTrace()

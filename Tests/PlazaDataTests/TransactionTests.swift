@@ -10,7 +10,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a write that throws leaves nothing`(engine: Engine) async throws {
+  func `a write that throws is rolled back`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: ChangedMind.self) {
         try await store.write { tx in
@@ -23,7 +23,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a write that swallows a refusal leaves nothing and throws it`(engine: Engine) async throws {
+  func `a write that ignores a constraint violation is rolled back and throws it`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: DatabaseError.unique) {
         try await store.write { tx in
@@ -40,7 +40,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: Engine.every)
-  func `an act may answer a database's refusal with its own`(engine: Engine) async throws {
+  func `an act can replace a database error with its own refusal`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: ChangedMind.self) {
         try await store.write { tx in
@@ -56,7 +56,7 @@ struct TransactionTests {
     arguments: Engine.every,
     ["INSERT INTO thing (id) VALUES (1)", "UPDATE thing SET number = 1", "CREATE TABLE extra (id \(.int)) \(.strict)"]
       as [SQL])
-  func `a read can write nothing`(engine: Engine, statement: SQL) async throws {
+  func `a read cannot write`(engine: Engine, statement: SQL) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: DatabaseError.readOnly) { try await store.read { try $0.run(statement) } }
       try await expectThings(0, store)
@@ -67,7 +67,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: Engine.every)
-  func `changes are counted`(engine: Engine) async throws {
+  func `changed rows are counted`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
         let statements: [(SQL, Int)] = [
@@ -85,7 +85,7 @@ struct TransactionTests {
 
   /// An in-memory database has one connection, so nothing can happen between two statements.
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a read sees one state while others write`(engine: Engine) async throws {
+  func `a read sees one snapshot during concurrent writes`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       let (asked, written) = (Signal(), Signal())
       async let counts = store.longRead { tx in
@@ -103,7 +103,7 @@ struct TransactionTests {
   }
 
   @Test(arguments: Engine.every)
-  func `the observer is told the text and never the values`(engine: Engine) async throws {
+  func `the observer gets the text and never the values`(engine: Engine) async throws {
     let log = Shared<[String]>([])
     try await engine.withStore(Sample.migrations, observe: { run in log.change { $0.append(run.text) } }) { store in
       try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }

@@ -53,7 +53,7 @@ struct WriterSerializationTests {
     while !isOver.value { _ = try tx.rows("SELECT CAST(pg_sleep(0.01) AS TEXT) AS slept") }
   }
 
-  @Test func `after five meetings a write is tried alone, and who comes meanwhile waits`() async throws {
+  @Test func `after five conflicts a write runs exclusively and new writes wait`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
       let unlucky = ContendedCounter(store)
@@ -65,7 +65,7 @@ struct WriterSerializationTests {
     }
   }
 
-  @Test func `control: a long write, which is never tried alone, meets others for ever`() async throws {
+  @Test func `control: a long write never runs exclusively and keeps conflicting`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
       let unlucky = ContendedCounter(store)
@@ -74,7 +74,7 @@ struct WriterSerializationTests {
     }
   }
 
-  @Test func `where the table of turns is gone, writes go on without`() async throws {
+  @Test func `without the lock table writes continue without exclusive retries`() async throws {
     try await withPostgres(connections: 1) { store in
       try await store.migrate([Self.counter])
       try await store.write { _ = try $0.run("UPDATE counter SET n = n + 1 WHERE id = 1") }
@@ -84,7 +84,7 @@ struct WriterSerializationTests {
     }
   }
 
-  @Test func `a long write that is under way holds up nobody's turn`() async throws {
+  @Test func `a running long write does not block exclusive retries`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
       let (begun, isOver) = (Signal(), Shared(false))
@@ -104,7 +104,7 @@ struct WriterSerializationTests {
     }
   }
 
-  @Test func `who wants to be alone gives up after a moment while a write hangs, and tries again`() async throws {
+  @Test func `an exclusive retry gives up briefly while another write hangs and tries again`() async throws {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
       let (begun, isOver) = (Signal(), Shared(false))

@@ -33,7 +33,7 @@ struct EgressGuardTests {
     "ff02::1", "255.255.255.255", "100.64.0.1", "198.18.0.1", "192.0.2.1", "203.0.113.9", "240.0.0.1", "2001:db8::1",
     "2001:0:1::1", "2002:7f00:1::1", "::127.0.0.1", "64:ff9b:1::7f00:1", "fec0::1", "100::1", "198.41.0.4",
   ])
-  func `what is not on the Internet is not connected to, in any notation`(host: String) async {
+  func `addresses that are not public are refused in every notation`(host: String) async {
     await #expect(throws: EgressError.notAdmitted) { _ = try await numbers(host, .internet) }
   }
 
@@ -41,11 +41,11 @@ struct EgressGuardTests {
     "8.8.8.8", "172.15.255.255", "172.32.0.1", "11.0.0.1", "192.167.0.1", "169.253.0.1", "128.0.0.1", "223.255.255.255",
     "100.63.0.1", "100.128.0.1", "2606:4700:4700::1111", "64:ff9b::808:808", "::ffff:8.8.8.8",
   ])
-  func `what is on the Internet is`(host: String) async throws {
+  func `public addresses are accepted`(host: String) async throws {
     #expect(try await numbers(host, .internet).count == 1)
   }
 
-  @Test func `every address of a name is judged, and those that are refused are never connected to`() async throws {
+  @Test func `every address of a name is checked, and refused ones are never used`() async throws {
     let names = [
       "mixed.example": ["127.0.0.1", "8.8.8.8", "169.254.169.254", "fd00::1"], "inward.example": ["10.0.0.1", "::1"],
       "nothing.example": [],
@@ -55,7 +55,7 @@ struct EgressGuardTests {
     await #expect(throws: EgressError.unknownHost) { _ = try await numbers("nothing.example", .internet, names: names) }
   }
 
-  @Test func `a setting's one server may be in a private network or here, but at no cloud's metadata`() async throws {
+  @Test func `a configured server may be private or local but not a metadata service`() async throws {
     let names = [
       "store.example": ["10.0.0.9"], "here.example": ["127.0.1.1"], "own.example": ["198.41.0.4"],
       "meta.example": ["169.254.169.254"], "wire.example": ["fe80::1"], "all.example": ["224.0.0.1"],
@@ -74,7 +74,7 @@ struct EgressGuardTests {
     #expect(try await numbers("169.254.169.254", named, port: 80) == ["169.254.169.254"])
   }
 
-  @Test func `a name whose address changes leads to the address that was judged`() async throws {
+  @Test func `a name whose address changes is used with its checked address`() async throws {
     let answers = Mutex(["8.8.8.8", "127.0.0.1"])
     let watcher = EgressGuard(
       resolve: { _, port in
@@ -87,7 +87,7 @@ struct EgressGuardTests {
     #expect(answers.withLock { $0 } == ["127.0.0.1"], "it was looked up once")
   }
 
-  @Test func `a connection is made to the addresses that were judged and no others`() async throws {
+  @Test func `a connection uses only the checked addresses`() async throws {
     let loop = NIOSingletons.posixEventLoopGroup.any()
     let judged = try ["8.8.8.8", "2606:4700:4700::1111"].map { try SocketAddress(ipAddress: $0, port: 1) }
     let resolver = CheckedAddresses(judged, on: loop)
@@ -96,9 +96,9 @@ struct EgressGuardTests {
   }
 
   @Test(arguments: ["", "a b", "host:", "host:0", "host:70000", "http://host", "[::1", "host/path", "*"])
-  func `what is no host is none`(text: String) { #expect(EgressHost(text) == nil) }
+  func `an invalid host is refused`(text: String) { #expect(EgressHost(text) == nil) }
 
-  @Test func `hosts are the same in every spelling of a setting`() {
+  @Test func `different spellings of a host are equal`() {
     #expect(EgressHost("Printer.Example.:631") == EgressHost("printer.example", port: 631))
     #expect(EgressHost("[::1]:631") == EgressHost("::1", port: 631))
     #expect(EgressHost("::1") == EgressHost("::1", port: nil))

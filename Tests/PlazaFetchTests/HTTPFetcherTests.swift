@@ -30,7 +30,7 @@ struct HTTPFetcherTests {
     try await fetcher.get(#require(server.base.adding([path])), within: rules)
   }
 
-  @Test func `an answer comes with its type and all its bytes`() async throws {
+  @Test func `a response has its type and its complete body`() async throws {
     try await fetching(["/a": .answer(200, [("Content-Type", "Text/JavaScript; charset=utf-8")], "{}")]) {
       let address = try #require($1.base.adding(["a"], query: [(name: "term", value: "a&b=ü")]))
       let fetched = try await $0.get(address, headers: [(name: "Authorization", value: "Bearer x")])
@@ -40,7 +40,7 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `a server that hangs is given up when the time is over`() async throws {
+  @Test func `a server that does not respond causes a timeout`() async throws {
     try await fetching(["/a": .hang]) { fetcher, server in
       await #expect(throws: FetchFailure.timedOut) {
         _ = try await get(fetcher, server, "a", FetchLimits(deadline: .milliseconds(200)))
@@ -48,7 +48,7 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `the time counts for the whole answer, so that dripping does not stretch it`() async throws {
+  @Test func `the deadline covers the whole response, even a slow one`() async throws {
     try await fetching(["/a": .drip(100_000, every: .milliseconds(5))]) { fetcher, server in
       await #expect(throws: FetchFailure.timedOut) {
         _ = try await get(fetcher, server, "a", FetchLimits(deadline: .milliseconds(300)))
@@ -56,7 +56,7 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `an answer that is too large is not taken, whether it says so or only goes on`() async throws {
+  @Test func `a response over the size limit is refused with and without a declared length`() async throws {
     let large = String(repeating: "x", count: 2000)
     try await fetching(["/said": .answer(200, [], large), "/flood": .flood]) { fetcher, server in
       for path in ["said", "flood"] {
@@ -69,7 +69,7 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `a refusal tells its status and how long to stay away`() async throws {
+  @Test func `an error status is reported with its retry delay`() async throws {
     try await fetching(["/a": .answer(429, [("Retry-After", "7")]), "/b": .answer(500)]) { fetcher, server in
       await #expect(throws: FetchFailure.refused(status: 429, retryAfter: .seconds(7))) {
         _ = try await get(fetcher, server, "a")
@@ -80,13 +80,13 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `a connection that breaks is a server that cannot be reached`() async throws {
+  @Test func `a broken connection is reported as unreachable`() async throws {
     try await fetching(["/a": .breakOff]) { fetcher, server in
       await #expect(throws: FetchFailure.unreachable) { _ = try await get(fetcher, server, "a") }
     }
   }
 
-  @Test func `one that is let go of unclosed closes by itself`() async throws {
+  @Test func `a fetcher without references closes itself`() async throws {
     try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
       weak var gone: HTTPFetcher?
       do {
@@ -99,7 +99,7 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `a server that is gone cannot be reached`() async throws {
+  @Test func `a refused connection is reported as unreachable`() async throws {
     let fetcher = HTTPFetcher(logger: .silent)
     // The port is bound but not listening, so connections to it are refused.
     let (socket, port) = try boundPort()
@@ -109,7 +109,7 @@ struct HTTPFetcherTests {
     close(socket)
   }
 
-  @Test func `a redirect is followed on the same server only, and only so often`() async throws {
+  @Test func `redirects are followed on the same server only, up to a limit`() async throws {
     let conduct: [String: SmallServer.Conduct] = [
       "/a": .answer(302, [("Location", "/b")]), "/b": .answer(200, [], "here"),
       "/away": .answer(302, [("Location", "http://localhost:1/")]),
@@ -125,7 +125,7 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `a connection goes to the address that was judged, not to what the name says by then`() async throws {
+  @Test func `a connection uses the checked address even if the name resolves differently later`() async throws {
     let answers = Mutex(["127.0.0.1", "10.0.0.1"])
     let egress = EgressGuard(
       resolve: { _, port in
@@ -147,7 +147,7 @@ struct HTTPFetcherTests {
     await fetcher.close()
   }
 
-  @Test func `an address that nobody set is not asked on this machine`() async throws {
+  @Test func `local addresses that are not configured are refused`() async throws {
     try await fetching(["/a": .answer(200, [], "here")]) { fetcher, server in
       for host in ["127.0.0.1", "localhost", "[::1]"] {
         let address = try #require(FetchURL("http://\(host):\(server.port)/a"))
@@ -157,7 +157,7 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `a host that answers at its second address is reached there`() async throws {
+  @Test func `a host is reached at its second address`() async throws {
     let egress = EgressGuard(
       resolve: { _, port in try ["::1", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
@@ -168,7 +168,7 @@ struct HTTPFetcherTests {
     await fetcher.close()
   }
 
-  @Test func `an address that is silent leaves time for the next one`() async throws {
+  @Test func `an address that does not respond leaves time for the next one`() async throws {
     let egress = EgressGuard(
       resolve: { _, port in try ["127.0.0.2", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
@@ -181,7 +181,7 @@ struct HTTPFetcherTests {
     await fetcher.close()
   }
 
-  @Test func `more hosts than are kept at once are all reached`() async throws {
+  @Test func `more hosts than the pool keeps are all reached`() async throws {
     let egress = EgressGuard(resolve: { _, port in [try SocketAddress(ipAddress: "127.0.0.1", port: port)] })
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
     try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
@@ -195,7 +195,7 @@ struct HTTPFetcherTests {
     await fetcher.close()
   }
 
-  @Test func `a fetcher that was closed asks nobody, and breaks off what is under way`() async throws {
+  @Test func `a closed fetcher sends no requests and cancels running ones`() async throws {
     let fetcher = HTTPFetcher(logger: .silent)
     try await SmallServer.open(["/a": .hang]) { server in
       let address = try #require(server.base.adding(["a"]))
@@ -212,18 +212,18 @@ struct HTTPFetcherTests {
     "https://a:b@example.org", "//example.org", "https://exa mple.org", "file:///etc/passwd", "https://example.org:0/",
     "http://127.0.0.1.example.org/", "http://localhost.example.org/", "",
   ])
-  func `only https is asked, and http on this machine alone`(text: String) {
+  func `only https and local http addresses are accepted`(text: String) {
     #expect(FetchURL(text) == nil)
   }
 
-  @Test func `an address knows its server, and loses its fragment`() throws {
+  @Test func `an address has an origin and drops its fragment`() throws {
     let address = try #require(FetchURL("HTTPS://Example.org/a?b=c#d"))
     #expect(address.origin == "https://example.org:443" && !address.isLoopback && !address.text.contains("#"))
     #expect(FetchURL("http://127.0.0.1:8080")?.isLoopback == true && FetchURL("http://[::1]:1/") != nil)
     #expect(FetchURL("https://example.org/x/")?.adding(["a b", "c"])?.text == "https://example.org/x/a%20b/c")
   }
 
-  @Test func `what is derived from a device's address may use http like the device itself`() throws {
+  @Test func `an address derived from a device's address may use http like the device`() throws {
     let device = try #require(FetchURL(ofDevice: "http://192.168.0.9:631/ipp", within: .internet))
     #expect(device.adding(["print"])?.text == "http://192.168.0.9:631/ipp/print")
     #expect(device.resolving("/ready")?.text == "http://192.168.0.9:631/ready")

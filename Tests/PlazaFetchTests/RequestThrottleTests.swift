@@ -24,7 +24,7 @@ struct RequestThrottleTests {
     } catch { return error as? Throttled }
   }
 
-  @Test func `so many questions pass at once, and then one each time`() async throws {
+  @Test func `requests are limited to a burst and then to a steady rate`() async throws {
     let throttle = throttle(FetchRate(burst: 3, every: .seconds(3)))
     for _ in 0..<3 { #expect(try await throttle.send("x") { Self.answer } == Self.answer) }
     #expect(await closure(throttle) == Throttled(until: clock.now + .seconds(3), failure: nil))
@@ -38,7 +38,7 @@ struct RequestThrottleTests {
     #expect(await closure(throttle) != nil, "what was saved up is no more than the burst")
   }
 
-  @Test func `a failed server is left alone, each time twice as long, until it answers`() async {
+  @Test func `failures of a server double the pause until it responds`() async {
     let throttle = throttle()
     var pauses: [Duration] = []
     for _ in 0..<8 {
@@ -59,20 +59,20 @@ struct RequestThrottleTests {
     #expect(await closure(throttle).map { $0.until - clock.now <= .seconds(10) } ?? false, "it begins anew")
   }
 
-  @Test func `a server that says how long is left alone for so long`() async {
+  @Test func `a retry delay given by the server is respected`() async {
     let throttle = throttle()
     await fail(throttle, .refused(status: 429, retryAfter: .minutes(40)))
     #expect(await closure(throttle)?.until == clock.now + .minutes(40))
   }
 
   @Test(arguments: [FetchFailure.refused(status: 404, retryAfter: nil), .tooLarge, .unexpectedResponse])
-  func `what is wrong with one question does not close the gate`(failure: FetchFailure) async {
+  func `a failure of a single request does not pause the server`(failure: FetchFailure) async {
     let throttle = throttle()
     await fail(throttle, failure)
     #expect(await closure(throttle) == nil)
   }
 
-  @Test func `the same question is asked once, however many want its answer`() async throws {
+  @Test func `simultaneous identical requests are sent once`() async throws {
     let throttle = throttle()
     let asked = Tally()
     let (held, open) = AsyncStream<Void>.makeStream()

@@ -4,7 +4,7 @@ import Testing
 @testable import PlazaFilesS3
 
 @Suite struct S3BucketTests {
-  @Test func `a bucket is named with what its keys begin with, its server and its region`() throws {
+  @Test func `a bucket address has name, key prefix, endpoint and region`() throws {
     let plain = try #require(S3Bucket("s3://photos"))
     #expect(plain.address("a/b")?.text == "https://s3.us-east-1.amazonaws.com/photos/a/b")
     let far = try #require(S3Bucket("s3://photos/plaza/one?region=eu-west-2"))
@@ -17,5 +17,5 @@ import Testing
     "s3:photos", "s3://", "s3://ph", "s3://Photos", "s3://photos//x", "s3://photos/..", "s3://photos?endpoint=ftp://x",
     "s3://photos?region=", "s3://photos?other=1", "s3://photos?endpoint=http://elsewhere.example", "file:x",
   ])
-  func `what is no bucket is not taken`(text: String) { #expect(S3Bucket(text) == nil) }
+  func `an invalid bucket address is refused`(text: String) { #expect(S3Bucket(text) == nil) }
 }

@@ -9,7 +9,7 @@ import Testing
   private static let denied = "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>"
   private static let begun = "<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>"
 
-  @Test func `a busy bucket and a broken connection are asked again`() async throws {
+  @Test func `a busy bucket and a broken connection are retried`() async throws {
     try await FaultyBucket.open([.answer(503, [], Self.slow), .closeConnection, .answer(500), .answer(200)]) {
       bucket, store in
       try await store.put(key("a"), [1])
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `a bucket that stays busy is unavailable in the end, with its own word for it`() async throws {
+  @Test func `a bucket that stays busy is unavailable with its error code`() async throws {
     try await FaultyBucket.open([.answer(503, [], Self.slow)]) { bucket, store in
       let error = await #expect(throws: FileError.self) { try await store.put(key("a"), [1]) }
       guard case .unavailable(let reason) = error else {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `who may not is told so at once, and not asked for again`() async throws {
+  @Test func `a refusal of access is reported at once without a retry`() async throws {
     try await FaultyBucket.open([.answer(403, [], Self.denied)]) { bucket, store in
       let error = await #expect(throws: FileError.self) { _ = try await store.list("test/files") }
       #expect(error == .unavailable("bucket faulty: GET  status 403 AccessDenied"))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `parts that are not put together although the status says 200 are an error, and are given up`()
+  @Test func `an error in a completion response with status 200 fails and aborts the upload`()
     async throws
   {
     let conduct: [FaultyBucket.Conduct] = [
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [12, 11])
-  func `a completed upload whose response was lost is stored, if the object has the uploaded length`(length: Int)
+  func `a completed upload whose response was lost is stored if the object has its length`(length: Int)
     async throws
   {
     let conduct: [FaultyBucket.Conduct] = [
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `an upload that was begun twice is aborted once`() async throws {
+  @Test func `an upload started twice is aborted once`() async throws {
     let uploads = ["test/files/a u0", "test/files/a u1", "test/files/ab u2"].map { $0.split(separator: " ") }
     let list = uploads.map { "<Upload><Key>\($0[0])</Key><UploadId>\($0[1])</UploadId></Upload>" }.joined()
     let conduct: [FaultyBucket.Conduct] = [
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `fewer bytes than were asked for are an error`() async throws {
+  @Test func `a response shorter than requested is an error`() async throws {
     let conduct: [FaultyBucket.Conduct] = [
       .answer(200, [("Content-Length", "4"), ("ETag", "\"1\"")]), .answer(206, [], "12"),
     ]

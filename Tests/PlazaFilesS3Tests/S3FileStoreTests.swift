@@ -9,7 +9,7 @@ import Testing
 
 /// Tests against a server that implements the S3 API.
 @Suite struct S3FileStoreTests {
-  @Test func `what was put comes back whole and in parts`() async throws {
+  @Test func `a stored file is read in full and in parts`() async throws {
     try await withBucket { store in
       let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       try await store.put(key("a.bin"), bytes)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `an empty file is a file, and what is not there is nil`() async throws {
+  @Test func `an empty file exists, and a missing file is nil`() async throws {
     try await withBucket { store in
       try await store.put(key("empty"), [])
       #expect(try await store.length(of: key("empty")) == 0)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a file larger than a part goes in parts and arrives whole`() async throws {
+  @Test func `a file larger than one part is uploaded in parts and read back unchanged`() async throws {
     try await withBucket(partSize: 5_242_880) { store in
       let part = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 13) }
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `parts that end in an error leave nothing and keep what was there`() async throws {
+  @Test func `an upload that ends in an error leaves no parts and keeps the previous file`() async throws {
     try await withBucket(partSize: 5_242_880) { store in
       try await store.put(key("a"), [7])
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a listing names the files of its area alone, however many`() async throws {
+  @Test func `a listing has only the files of its area, over several pages`() async throws {
     try await withBucket { store in
       for name in 0..<7 { try await store.put(key("f\(name)"), [UInt8](repeating: 0, count: name)) }
       try await store.put(try #require(FileKey("other/area/x")), [1])
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `a reader does not mix what was put later into what it opened`() async throws {
+  @Test func `a reader of a replaced file gets an error rather than mixed content`() async throws {
     try await withBucket { store in
       try await store.put(key("a"), [1, 2, 3, 4])
       let file = try #require(try await store.open(key("a")))
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `a bucket that is not there is told at once`() async throws {
+  @Test func `a missing bucket is reported at startup`() async throws {
     let fetcher = HTTPFetcher(logger: .silent)
     let bucket = try #require(S3Bucket("s3://no-such-bucket?endpoint=\(try endpoint)"))
     await #expect(throws: FileError.self) {

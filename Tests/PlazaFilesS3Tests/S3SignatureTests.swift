@@ -12,13 +12,13 @@ import Testing
     credentials: S3Credentials(key: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
     region: "us-east-1", now: Instant(seconds: 1_369_353_600))
 
-  @Test func `an object's first bytes are asked for as Amazon's example does`() {
+  @Test func `the signature of a range request matches the AWS example`() {
     let made = sign("GET", "/test.txt", headers: [("range", "bytes=0-9")])
     #expect(made.hasSuffix("Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41"))
     #expect(made.contains("SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,"))
   }
 
-  @Test func `an object is stored as Amazon's example does`() {
+  @Test func `the signature of an upload matches the AWS example`() {
     let made = sign(
       "PUT", "/test%24file.text",
       headers: [("date", "Fri, 24 May 2013 00:00:00 GMT"), ("x-amz-storage-class", "REDUCED_REDUNDANCY")],
@@ -26,17 +26,17 @@ import Testing
     #expect(made.hasSuffix("Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd"))
   }
 
-  @Test func `a query without a value is signed as Amazon's example does`() {
+  @Test func `the signature of a query without value matches the AWS example`() {
     let made = sign("GET", "/", query: [("lifecycle", "")])
     #expect(made.hasSuffix("Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"))
   }
 
-  @Test func `a listing is asked for as Amazon's example does`() {
+  @Test func `the signature of a listing matches the AWS example`() {
     let made = sign("GET", "/", query: [("max-keys", "2"), ("prefix", "J")])
     #expect(made.hasSuffix("Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"))
   }
 
-  @Test func `whatever botocore signs, the signature is the same`() throws {
+  @Test func `signatures match those of botocore`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden/botocore.jsonl")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 120)

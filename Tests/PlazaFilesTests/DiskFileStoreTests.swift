@@ -6,7 +6,7 @@ import Testing
 @testable import PlazaFiles
 
 struct DiskFileStoreTests {
-  @Test func `what was put comes back whole and in parts`() async throws {
+  @Test func `a stored file is read in full and in parts`() async throws {
     try await withStore { store, _ in
       let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       try await store.put(key("a.bin"), bytes)
@@ -20,7 +20,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `what was just stored is at hand, and nothing else is written over`() async throws {
+  @Test func `a cached read fills only the requested bytes`() async throws {
     try await withStore { store, _ in
       let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       try await store.put(key("a.bin"), bytes)
@@ -38,7 +38,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `an empty file is a file`() async throws {
+  @Test func `an empty file exists`() async throws {
     try await withStore { store, _ in
       try await store.put(key("empty"), [])
       #expect(try await store.length(of: key("empty")) == 0)
@@ -46,7 +46,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `what is not there is nil, and deleting it says so`() async throws {
+  @Test func `a missing file is nil, and deleting it returns false`() async throws {
     try await withStore { store, _ in
       #expect(try await store.open(key("none")) == nil)
       #expect(try await !store.delete(key("none")))
@@ -66,7 +66,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `parts that end in an error leave nothing and keep what was there`() async throws {
+  @Test func `an upload that ends in an error leaves no parts and keeps the previous file`() async throws {
     try await withStore { store, folder in
       try await store.put(key("a"), [7])
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -80,7 +80,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `a file far larger than a part arrives whole`() async throws {
+  @Test func `a file much larger than one part is stored unchanged`() async throws {
     try await withStore { store, _ in
       let part = (0..<65_536).map { UInt8(truncatingIfNeeded: $0 &* 13) }
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -94,7 +94,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `a listing names the files of its area alone`() async throws {
+  @Test func `a listing has only the files of its area`() async throws {
     try await withStore { store, _ in
       for name in 0..<40 { try await store.put(key("f\(name)"), [UInt8](repeating: 0, count: name)) }
       try await store.put(try #require(FileKey("covers/full/other")), [1])
@@ -108,7 +108,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `nobody else can read what is stored`() async throws {
+  @Test func `files and folders are accessible only to the server's user`() async throws {
     try await withStore { store, folder in
       try await store.put(key("secret"), [1])
       for path in try files(below: folder) { #expect(try mode(of: path) == 0o600) }
@@ -116,7 +116,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `a disk that fills up in the middle keeps no part of it, and takes files again when there is room`()
+  @Test func `a full disk keeps no partial file, and files are accepted again when space is free`()
     async throws
   {
     try await withSmallDisk(megabytes: 4) { folder in
@@ -139,7 +139,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `a discarded file frees its space although a thread still has it open`() async throws {
+  @Test func `a discarded file frees its space even while it is open`() async throws {
     try await withSmallDisk(megabytes: 4) { folder in
       let upload = try Disk.create(folder + "/upload")
       #expect(throws: FileError.full) { try upload.write(Array(repeating: 1, count: 8_000_000)) }
@@ -150,7 +150,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `a nearly full disk takes nothing more`() async throws {
+  @Test func `a disk with less space than the reserve refuses files`() async throws {
     try await withTemporaryFolder { folder in
       let store = try await DiskFileStore(root: folder, reserve: 1 << 60, world: .real)
       await #expect(throws: FileError.full) { try await store.put(key("a"), [1]) }
@@ -158,7 +158,7 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `opening throws away what was left half stored, but not what is being stored`() async throws {
+  @Test func `opening the store deletes old partial uploads and keeps recent ones`() async throws {
     try await withStore { store, folder in
       try await store.put(key("kept"), [1])
       let (old, young) = (folder + "/incoming/old", folder + "/incoming/young")
@@ -172,14 +172,14 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `a folder that cannot be used is said at once`() async throws {
+  @Test func `an unusable folder is reported at startup`() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: URL(filePath: folder + "/file"))
       await #expect(throws: FileError.self) { try await DiskFileStore(root: folder + "/file/x", world: .real) }
     }
   }
 
-  @Test func `many writers of one key leave one of them whole`() async throws {
+  @Test func `concurrent writes of one key leave one complete file`() async throws {
     try await withStore { store, folder in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for writer in 0..<24 {

@@ -4,7 +4,7 @@ import Testing
 
 struct FileKeyTests {
   @Test(arguments: ["rental/covers/a.jpg", "cover/1", "one-area/two/x.y-z"])
-  func `a key keeps its text`(text: String) throws {
+  func `a valid key keeps its text`(text: String) throws {
     #expect(try #require(FileKey(text)).description == text)
   }
 
@@ -13,17 +13,17 @@ struct FileKeyTests {
     "covers/A.jpg", "covers/a b", "covers/a\u{0}", "covers/a\\b", "covers/é", "../covers/a", "covers/./a",
     "covers/a/", "aaa/bbb/ccc/ddd/eee/fff/ggg/x",
   ])
-  func `what could leave the store is no key`(text: String) {
+  func `a key that could leave the store is refused`(text: String) {
     #expect(FileKey(text) == nil)
   }
 
-  @Test func `names and areas have an end`() {
+  @Test func `the lengths of names and areas are limited`() {
     #expect(FileKey("covers/" + String(repeating: "a", count: 100)) != nil)
     #expect(FileKey("covers/" + String(repeating: "a", count: 101)) == nil)
     #expect(FileKey(String(repeating: "a", count: 41) + "/a") == nil)
   }
 
-  @Test func `a thing's file carries its key`() throws {
+  @Test func `a file key contains the ID of its object`() throws {
     let id = try #require(ID<FileKeyTests>("01980000-0000-7000-8000-000000000001"))
     #expect(FileKey("rental/covers", id, "full.jpg")?.name == "01980000-0000-7000-8000-000000000001.full.jpg")
     #expect(FileKey("rental/covers", id, "../x") == nil)

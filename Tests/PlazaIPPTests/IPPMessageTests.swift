@@ -16,7 +16,7 @@ import Testing
     [tag, 0, UInt8(name.utf8.count)] + Array(name.utf8) + [0, UInt8(text.utf8.count)] + Array(text.utf8)
   }
 
-  @Test func `the example of the standard is read, and written as it stands there`() throws {
+  @Test func `the example of the standard is parsed and serialised unchanged`() throws {
     let (message, end) = try IPPMessage.read(Self.printJob)
     #expect(message.code == IPPOperation.printJob.rawValue && message.version == (1, 1) && message.requestID == 1)
     #expect(message.first(.operation)["job-name"] == [.text(.name, "foobar")])
@@ -27,7 +27,7 @@ import Testing
     #expect(message.bytes == Array(Self.printJob[..<end]))
   }
 
-  @Test func `values of every kind come back as they were`() throws {
+  @Test func `values of every type survive writing and reading`() throws {
     let media: [IPPAttribute] = [
       IPPAttribute("media-size", .collection([IPPAttribute("x-dimension", .integer(21000))])),
       IPPAttribute("media-color", [.text(.keyword, "white"), .text(.keyword, "blue")]),
@@ -50,7 +50,7 @@ import Testing
     #expect(read == message)
   }
 
-  @Test func `whatever is cut off is refused and never taken for a whole`() {
+  @Test func `a truncated message is refused`() {
     let end = Self.printJob.count - 8
     for length in 0..<end {
       #expect(throws: IPPError.self, "cut after \(length)") {
@@ -59,8 +59,7 @@ import Testing
     }
   }
 
-  @Test func `bytes that were spoilt by chance are read or refused, and what is read is written the same again`() throws
-  {
+  @Test func `corrupted messages are refused or survive writing and reading`() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = SplitMix64(seed: seed)
     for _ in 0..<20_000 {
@@ -78,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `collections without an end do not go on for ever`() {
+  @Test func `an endless collection is refused`() {
     var bytes: [UInt8] = [2, 0, 0, 2, 0, 0, 0, 1, 1, 0x34, 0, 1, 0x61, 0, 0]
     for _ in 0..<1000 { bytes += [0x4A, 0, 0, 0, 1, 0x61, 0x34, 0, 0, 0, 0] }
     #expect(throws: IPPError.tooMuch) { _ = try IPPMessage.read(bytes) }

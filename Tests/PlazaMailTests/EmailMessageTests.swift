@@ -18,7 +18,7 @@ import Testing
     String(decoding: email.bytes, as: UTF8.self).components(separatedBy: "\r\n")
   }
 
-  @Test func `a letter that can be stopped says where, and how mail programs do it`() throws {
+  @Test func `an e-mail that can be stopped has unsubscribe headers`() throws {
     var email = try Self.email()
     email.stop = "https://plaza.example/notices/stop/abc_1-2"
     let lines = Self.lines(email)
@@ -29,13 +29,13 @@ import Testing
   @Test(arguments: [
     "https://plaza.example/\r\nBcc: <all@example.org>", "https://a.example/>, <mailto:b@c.example", "한국어",
   ])
-  func `what would end the header is no place to stop`(address: String) throws {
+  func `an unsubscribe address with a line break adds no header`(address: String) throws {
     var email = try Self.email()
     email.stop = address
     #expect(!Self.lines(email).contains { $0.hasPrefix("List-Unsubscribe") || $0.hasPrefix("Bcc") })
   }
 
-  @Test func `a plain letter is written as the standard shows one`() throws {
+  @Test func `a plain e-mail is formatted as in RFC 5322`() throws {
     var email = try Self.email()
     email.isAutomatic = true
     #expect(
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test(arguments: ["\r\n", "\n", "\r", "\u{2028}", "\u{0B}"])
-  func `a line's end in a name or subject begins no header`(end: String) throws {
+  func `a line break in a name or subject adds no header`(end: String) throws {
     let hostile = "Hello\(end)Bcc: victim@example.org"
     let lines = Self.lines(try Self.email(name: hostile, subject: hostile))
     #expect(!lines.contains { $0.hasPrefix("Bcc") })
     #expect(lines.contains("Subject: Hello Bcc: victim@example.org"))
   }
 
-  @Test func `Korean comes back whole from encoded words, and no line is too long`() throws {
+  @Test func `Korean text is encoded as ASCII in short lines and decodes unchanged`() throws {
     let subject = String(repeating: "하키 캠프 등록 문의 🏒 ", count: 9)
     let bytes = try Self.email(name: "김하나", subject: subject, text: String(repeating: "안녕하세요 ", count: 60)).bytes
     #expect(bytes.allSatisfy { $0 < 0x80 })
@@ -71,12 +71,12 @@ import Testing
     #expect(decoded.joined() == subject)
   }
 
-  @Test func `a subject that looks like an encoded word is encoded, not believed`() throws {
+  @Test func `a subject that looks like an encoded word is encoded`() throws {
     let lines = Self.lines(try Self.email(subject: "=?UTF-8?B?SGk=?="))
     #expect(!lines.contains("Subject: =?UTF-8?B?SGk=?="))
   }
 
-  @Test(arguments: ["\\", "\""]) func `a name that escapes would make too long for its line is an encoded word`(
+  @Test(arguments: ["\\", "\""]) func `a name with many escapes becomes an encoded word`(
     mark: String
   ) throws {
     let lines = Self.lines(try Self.email(name: String(repeating: mark, count: 50), subject: "Hi"))
@@ -89,7 +89,7 @@ import Testing
     #expect(lines.contains(#"To: "Ann \"The \\ Edge\" Lee""#))
   }
 
-  @Test func `quoted-printable keeps blanks at a line's end, equals signs and every kind of line end`() {
+  @Test func `quoted-printable encodes trailing spaces, equals signs and all line breaks`() {
     let encoded = String(decoding: QuotedPrintable.encode("a=b \r\nc\rd\t\n\u{E9}"), as: UTF8.self)
     #expect(encoded == "a=3Db=20\r\nc\r\nd=09\r\n=C3=A9\r\n")
     let long = String(decoding: QuotedPrintable.encode(String(repeating: "x", count: 200)), as: UTF8.self)
@@ -102,12 +102,12 @@ import Testing
     "ann@-x.org", ".ann@example.org", "a..n@example.org", "ann@exa_mple.org", "ann@example.org>", "안@example.org",
     "ann@example..org",
   ])
-  func `what is no address is none`(text: String) { #expect(MailAddress(text) == nil) }
+  func `an invalid address is refused`(text: String) { #expect(MailAddress(text) == nil) }
 
   @Test(arguments: ["ann@example.org", "Ann.O'Lee+camp@Mail.Example.org", "a@b.kr"])
-  func `an address stays as it was written`(text: String) { #expect(MailAddress(text)?.description == text) }
+  func `a valid address is kept as written`(text: String) { #expect(MailAddress(text)?.description == text) }
 
-  @Test func `a mark with a line's end or a second at sign is none`() {
+  @Test func `a message ID with a line break or a second at sign is refused`() {
     #expect(MessageID(key: "a\r\nb", host: "plaza.example") == nil)
     #expect(MessageID(key: "a@b.example", host: "plaza.example") == nil)
   }

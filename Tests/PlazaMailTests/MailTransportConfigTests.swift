@@ -10,7 +10,7 @@ import Testing
     return server
   }
 
-  @Test func `each form of the setting is read`() throws {
+  @Test func `every form of the setting is parsed`() throws {
     #expect(try MailTransportConfig(reading: "sendmail:/usr/sbin/sendmail") == .sendmail(path: "/usr/sbin/sendmail"))
     let one = try Self.server("smtp://camp%40example.org:p%3Aa%2Fs@Mail.Example.org")
     #expect(one.host == "mail.example.org" && one.port == 587 && !one.isImplicitTLS && one.needsTLS)
@@ -21,7 +21,7 @@ import Testing
     #expect(three.host == "::1" && three.port == 2525 && !three.needsTLS)
   }
 
-  @Test func `only this machine itself is spoken to without TLS`() throws {
+  @Test func `only connections to the local machine may omit TLS`() throws {
     #expect(try !Self.server("smtp://127.0.0.1:25").needsTLS)
     #expect(try Self.server("smtp://127.evil.example:25").needsTLS)
     #expect(try Self.server("smtps://localhost").needsTLS)
@@ -32,7 +32,7 @@ import Testing
     "smtp://secret@host", "smtp://u:secret@x@host", "smtp://u:secret%00@host", "smtp://u:secret@ho st",
     "http://u:secret@host", "sendmail:/usr/sbin/sendmail -t",
   ])
-  func `a wrong setting is refused in words that hold no password`(text: String) {
+  func `an invalid setting is refused with a message that hides the password`(text: String) {
     let error = #expect(throws: MailRouteError.self) { try MailTransportConfig(reading: text) }
     #expect(error?.words.contains("secret") == false && error?.words.hasSuffix(".") == true)
   }

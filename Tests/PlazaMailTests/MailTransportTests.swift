@@ -40,7 +40,7 @@ import Testing
     return try #require(found)
   }
 
-  @Test func `a relay on this machine gets the letter whole`() async throws {
+  @Test func `a local relay receives the complete e-mail`() async throws {
     try await SMTPTestServer.open(.init()) { office in
       try await Self.carrier("smtp://127.0.0.1", office).carry(.testing())
       let delivery = try #require(office.deliveries.first)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [(false, "smtp"), (true, "smtps")], ["localhost", "127.0.0.1"])
-  func `a letter with a password goes through TLS`(way: (Bool, String), host: String) async throws {
+  func `an e-mail with credentials is sent over TLS`(way: (Bool, String), host: String) async throws {
     try await SMTPTestServer.open(.init(identity: .right, isImplicitTLS: way.0)) { office in
       try await Self.carrier("\(way.1)://camp:secret@\(host)", office).carry(.testing())
       #expect(office.deliveries.map(\.wasSecured) == [true])
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: ["smtp", "smtps"])
-  func `a certificate for another name, or of an issuer nobody knows, ends it before a word`(scheme: String)
+  func `a certificate with a wrong name or unknown issuer ends the connection before the login`(scheme: String)
     async throws
   {
     for (shown, trusted) in [(TestCertificate.other, TestCertificate.other), (.right, .other)] {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `without STARTTLS the password is kept, on this machine too`() async throws {
+  @Test func `without STARTTLS the password is not sent, even to the local machine`() async throws {
     try await SMTPTestServer.open(.init()) { office in
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
       let email = try EmailMessage.testing()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `what is said behind the word for encryption is not taken for the server's`() async throws {
+  @Test func `plaintext injected after STARTTLS is refused`() async throws {
     let manner = SMTPTestServer.Manner(
       identity: .right, conduct: ["STARTTLS": .say("220 go on\r\n250-office\r\n250 AUTH PLAIN")])
     try await SMTPTestServer.open(manner) { office in
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong password is whoever runs the plaza's to put right`() async throws {
+  @Test func `a wrong password is a configuration error`() async throws {
     try await SMTPTestServer.open(.init(identity: .right)) { office in
       let carrier = try Self.carrier("smtp://camp:wrong@127.0.0.1", office)
       let email = try EmailMessage.testing()
@@ -118,32 +118,32 @@ import Testing
     ("END", "552 too big", .permanent(StoredPhrase(written: "552 too big"))),
     ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(StoredPhrase("the mail server's reply isn't valid SMTP"))),
   ])
-  func `a no is told apart`(word: String, reply: String, expected: MailFailure) async throws {
+  func `each SMTP refusal maps to its failure`(word: String, reply: String, expected: MailFailure) async throws {
     let (failure, office) = try await Self.failure(word, .say(reply))
     #expect(failure == expected)
     #expect(office.deliveries.isEmpty)
   }
 
   @Test(arguments: ["GREETING", "EHLO", "RCPT", "DATA", "END"])
-  func `a server that falls silent is not waited for`(word: String) async throws {
+  func `a server that stops responding causes a timeout`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .silence, reply: .milliseconds(200))
     #expect(failure == .temporary(StoredPhrase("the mail server stopped responding")))
   }
 
   @Test(arguments: ["GREETING", "MAIL", "CONTENT", "END"])
-  func `a server that hangs up, also within the letter, is tried again`(word: String) async throws {
+  func `a server that closes the connection causes a retry, even within a message`(word: String) async throws {
     let (failure, office) = try await Self.failure(word, .closeConnection)
     guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
     #expect(office.deliveries.isEmpty)
   }
 
   @Test(arguments: ["GREETING", "EHLO", "END"])
-  func `a reply without an end is cut off`(word: String) async throws {
+  func `an endless reply is cut off`(word: String) async throws {
     let (failure, _) = try await Self.failure(word, .flood)
     #expect(failure == .temporary(StoredPhrase("the mail server's reply doesn't end")))
   }
 
-  @Test func `a place where nobody listens is tried again`() async throws {
+  @Test func `a refused connection causes a retry`() async throws {
     var port = 0
     try await SMTPTestServer.open(.init()) { port = $0.port }
     let carrier = MailTransport(try MailTransportConfig(reading: "smtp://127.0.0.1:\(port)"))
@@ -152,7 +152,7 @@ import Testing
     guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
   }
 
-  @Test func `a look whether mail works sends nothing`() async throws {
+  @Test func `a mail probe sends no e-mail`() async throws {
     try await SMTPTestServer.open(.init(identity: .right)) { office in
       let from = try #require(MailAddress("office@camp.example"))
       try await Self.carrier("smtp://camp:secret@127.0.0.1", office).probe(from: from)

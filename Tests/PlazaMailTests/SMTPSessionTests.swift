@@ -33,7 +33,7 @@ import Testing
     return steps
   }
 
-  @Test func `a letter goes through STARTTLS and a password, and its dots are doubled`() throws {
+  @Test func `an e-mail is sent after STARTTLS and login, and leading dots are doubled`() throws {
     var dialogue = try Self.dialogue("smtp://camp:secret@mail.example.org")
     let steps = try Self.play(
       &dialogue,
@@ -50,21 +50,21 @@ import Testing
     #expect(steps.last == "taken" && steps.count == 10)
   }
 
-  @Test func `AUTH LOGIN is spoken where there is no PLAIN`() throws {
+  @Test func `AUTH LOGIN is used if PLAIN is not offered`() throws {
     var dialogue = try Self.dialogue("smtps://camp:secret@mail.example.org")
     let steps = try Self.play(
       &dialogue, ["220 hi", "250-mail\r\n250 AUTH LOGIN", "334 VXNlcm5hbWU6", "334 UGFzc3dvcmQ6", "235 in"])
     #expect(steps[1...3] == ["AUTH LOGIN\r\n", "Y2FtcA==\r\n", "c2VjcmV0\r\n"])
   }
 
-  @Test func `without STARTTLS another machine hears neither the password nor the letter`() throws {
+  @Test func `without STARTTLS a remote server gets neither password nor e-mail`() throws {
     var dialogue = try Self.dialogue("smtp://camp:secret@mail.example.org")
     #expect(throws: MailFailure.self) {
       try Self.play(&dialogue, ["220 hi", "250-mail\r\n250 AUTH PLAIN"])
     }
   }
 
-  @Test func `a relay on this machine is spoken to as it is`() throws {
+  @Test func `a local relay is used without TLS`() throws {
     var dialogue = try Self.dialogue("smtp://localhost:25")
     let steps = try Self.play(&dialogue, ["220 hi", "250 mail"])
     #expect(steps.last == "MAIL FROM:<office@camp.example>\r\n")
@@ -82,12 +82,12 @@ import Testing
     ),
     (["220 hi", "250 mail", "354 go"], .temporary(StoredPhrase("the mail server replied \("354 go") unexpectedly"))),
   ])
-  func `each no is sorted by whom it is about`(replies: [String], failure: MailFailure) throws {
+  func `each refusal maps to its failure`(replies: [String], failure: MailFailure) throws {
     var dialogue = try Self.dialogue("smtp://localhost:25")
     #expect(throws: failure) { try Self.play(&dialogue, replies) }
   }
 
-  @Test func `replies are read in whatever pieces they come`() throws {
+  @Test func `replies are parsed from chunks of any size`() throws {
     var reader = SMTPReplyReader()
     var replies: [SMTPReply] = []
     for byte in "250-mail\r\n250 SIZE 10\r\n220 next\r\n".utf8 { replies += try reader.take([byte]) }
@@ -99,12 +99,12 @@ import Testing
   }
 
   @Test(arguments: ["HTTP/1.1 400 Bad Request\r\n", "25\r\n", "250-a\r\n550 b\r\n", "950 x\r\n", "250x\r\n", "\r\n"])
-  func `what is no reply breaks off`(text: String) {
+  func `an invalid reply ends the session`(text: String) {
     var reader = SMTPReplyReader()
     #expect(throws: MailFailure.self) { try reader.take(Array(text.utf8)) }
   }
 
-  @Test func `a reply without an end is not kept`() throws {
+  @Test func `an endless reply is refused`() throws {
     var reader = SMTPReplyReader()
     #expect(throws: MailFailure.self) {
       for _ in 0..<1000 { _ = try reader.take(Array("250-more and more and more\r\n".utf8)) }
@@ -113,7 +113,7 @@ import Testing
     #expect(throws: MailFailure.self) { try endless.take([UInt8](repeating: 0x32, count: 20_000)) }
   }
 
-  @Test func `a server's words are shown as visible ASCII of bounded length`() {
+  @Test func `a server's reply is shown as printable ASCII of limited length`() {
     let reply = SMTPReply(code: 550, lines: ["\u{1B}[31m안" + String(repeating: "x", count: 900)])
     #expect(reply.words.hasPrefix("550 ?[31m???x") && reply.words.utf8.count == 204)
   }

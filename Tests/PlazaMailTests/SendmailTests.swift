@@ -22,7 +22,7 @@ import Testing
     await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
   }
 
-  @Test func `a program gets the letter, the sender and one recipient, and nothing of our environment`() async throws {
+  @Test func `sendmail gets the e-mail, the sender and one recipient without the environment`() async throws {
     let script = "cat > letter; printf '%s\\n' \"$@\" > line; env > environment"
     try await Self.withProgram(script) { carrier, folder in
       try await carrier.carry(.testing(to: "-x${touch${IFS}bad}@example.org"))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [75, 69, 71, 1])
-  func `a program that cannot now is asked again`(code: Int) async throws {
+  func `a temporary exit code causes a retry`(code: Int) async throws {
     try await Self.withProgram("echo later >&2; exit \(code)") { carrier, _ in
       // More than a pipe holds, for a program that reads none of it.
       let email = try EmailMessage.testing(String(repeating: "many words ", count: 50_000))
@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test(arguments: [(67, true), (68, true), (65, true), (64, false), (77, false), (78, false)])
-  func `a final no is about the letter or about the setting`(code: Int, isLetter: Bool) async throws {
+  func `a permanent exit code is a refusal of the e-mail or a configuration error`(code: Int, isLetter: Bool)
+    async throws
+  {
     try await Self.withProgram("exit \(code)") { carrier, _ in
       let email = try EmailMessage.testing()
       switch await Self.failure(carrier, email) {
@@ -63,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a program that hangs is ended with all that it started`() async throws {
+  @Test func `a program that does not end is killed with its child processes`() async throws {
     try await Self.withProgram("sleep 3600 & echo $! > child; wait") { carrier, folder in
       let impatient = MailTransport(carrier.route, timeout: Self.timeout(.seconds(1)))
       let email = try EmailMessage.testing()
@@ -86,7 +88,7 @@ import Testing
     return timeout
   }
 
-  @Test func `a program that is not there is the setting's fault`() async throws {
+  @Test func `a missing program is a configuration error`() async throws {
     let carrier = MailTransport(.sendmail(path: "/nowhere/sendmail"))
     let email = try EmailMessage.testing()
     guard case .misconfigured(let words) = await Self.failure(carrier, email) else {

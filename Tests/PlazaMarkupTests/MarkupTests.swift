@@ -9,7 +9,7 @@ struct MarkupTests {
     #expect(html("<p>\(bold)</p>") == "<p><b>a &lt; b &amp; c</b></p>")
   }
 
-  @Test func `a text can leave neither its element nor its attribute`() {
+  @Test func `text cannot break out of its element or attribute`() {
     let evil = #"</p><script>alert('x')</script>" onclick="y" & '"#
     let escaped = "&lt;/p&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot; onclick=&quot;y&quot; &amp; &#39;"
     #expect(html("<p title=\"\(evil)\">\(evil)</p>") == "<p title=\"\(escaped)\">\(escaped)</p>")
@@ -18,7 +18,7 @@ struct MarkupTests {
     #expect(html("\(Link(local: "/a?b=1&c='\"") ?? Link())") == "/a?b=1&amp;c=&#39;&quot;")
   }
 
-  @Test func `no character of any text remains that HTML would act on`() {
+  @Test func `escaped text contains no HTML special characters`() {
     let all = String(String.UnicodeScalarView((0...0x2FF).compactMap { Unicode.Scalar($0 as UInt32) }))
     let out = html("\(all)")
     for character in ["<", ">", "\"", "'"] { #expect(!out.contains(character)) }
@@ -27,7 +27,7 @@ struct MarkupTests {
     #expect(Array(back.utf8) == all.unicodeScalars.filter(Markup.canHold).flatMap { Array(String($0).utf8) })
   }
 
-  @Test func `what XML cannot hold is left out and all else stays`() {
+  @Test func `characters not allowed in XML are removed and all others kept`() {
     #expect(
       html("\("a\u{0}\u{8}\u{b}\u{c}\u{1f}\u{fffe}\u{ffff}b\t\n\u{85}한\u{fffd}\u{feff}\u{10ffff}")")
         == "ab\t\n\u{85}한\u{fffd}\u{feff}\u{10ffff}")
@@ -40,7 +40,7 @@ struct MarkupTests {
     }
   }
 
-  @Test func `text from right to left is isolated between elements, and in nothing that holds text alone`() {
+  @Test func `right-to-left text is isolated with bdi, except in text-only elements and attributes`() {
     let name = "\u{5E9}\u{5DC}"
     #expect(html("<p>\(name) · 2026</p>") == "<p><bdi>\(name)</bdi> · 2026</p>")
     #expect(html("\(name)") == "<bdi>\(name)</bdi>")
@@ -54,7 +54,7 @@ struct MarkupTests {
       html("<i></i>\("a\u{202E}b" as String?, between: "<b>", and: "</b>")") == "<i></i><b><bdi>a\u{202E}b</bdi></b>")
   }
 
-  @Test func `a name that is isolated is a bdi between elements, and plain in what holds text alone`() {
+  @Test func `an isolated name becomes bdi, except in text-only elements and attributes`() {
     let (name, other) = ("\u{2068}Ann\u{2069}", "\u{2068}\u{5E9}\u{5DC}\u{2069}")
     #expect(html("<p>\(name) and \(other)</p>") == "<p><bdi>Ann</bdi> and <bdi>\u{5E9}\u{5DC}</bdi></p>")
     #expect(html("\("Edit \(name), \(other)")") == "Edit <bdi>Ann</bdi>, <bdi>\u{5E9}\u{5DC}</bdi>")
@@ -67,12 +67,12 @@ struct MarkupTests {
     #expect(html("<option>\(name) \(other)</option>") == "<option>\(alone)</option>")
   }
 
-  @Test func `a sentence with a name in it is one box`() {
+  @Test func `a message with a name is wrapped in one span`() {
     #expect(html("<a>\(message: "Call \u{2068}Ann\u{2069}")</a>") == "<a><span>Call <bdi>Ann</bdi></span></a>")
     #expect(html("<a>\(message: "Call")</a><b>\(message: nil)</b>") == "<a>Call</a><b></b>")
   }
 
-  @Test func `lists and conditions are part of the page`() {
+  @Test func `lists and conditions are interpolated`() {
     let items: Markup = "<ul>\([1, 2], { "<li>\($0)</li>" })</ul>"
     #expect(html(items) == "<ul><li>1</li><li>2</li></ul>")
     #expect(html("\(if: true, "<i>yes</i>")\(if: false, "<i>no</i>")") == "<i>yes</i>")
@@ -81,7 +81,7 @@ struct MarkupTests {
     #expect(html("\("Ann" as String?) \("x" as String?, { "<i>\($0)</i>" })") == "Ann <i>x</i>")
   }
 
-  @Test func `nothing in a page's facts ends their block or begins another`() {
+  @Test func `JSON-LD cannot close its script element or open another`() {
     let evil = Array(#"{"a":"</script><!--<script>&amp;"}"#.utf8)
     #expect(
       html(.facts(json: evil))
@@ -89,7 +89,7 @@ struct MarkupTests {
     )
   }
 
-  @Test func `fragments add up`() {
+  @Test func `markup fragments are joined`() {
     var page: Markup = "<p>"
     page += "\("a&b")"
     #expect(html(page + "</p>") == "<p>a&amp;b</p>")

@@ -18,7 +18,7 @@ struct PushMessageTests {
     7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN
     """
 
-  @Test func `the example of RFC 8291 comes out byte by byte`() throws {
+  @Test func `encryption matches the RFC 8291 example`() throws {
     let keys = try #require(PushKeys(p256dh: Self.receiver, auth: Self.secret))
     let key = try #require([UInt8](base64URL: Self.sender))
     let salt = try #require([UInt8](base64URL: Self.salt))
@@ -26,7 +26,7 @@ struct PushMessageTests {
     #expect(message.body.base64URL == Self.body)
   }
 
-  @Test func `two messages of the same text share no key and no salt`() throws {
+  @Test func `two messages with the same text have different keys and salts`() throws {
     let keys = try #require(PushKeys(p256dh: Self.receiver, auth: Self.secret))
     let world = TestWorld().world
     let one = try PushMessage(Array(Self.text.utf8), for: keys, in: world)
@@ -35,7 +35,7 @@ struct PushMessageTests {
     #expect(one.body.dropFirst(21).prefix(65) != other.body.dropFirst(21).prefix(65))
   }
 
-  @Test func `the longest text fills a body that every service takes, and one byte more is refused`() throws {
+  @Test func `the longest text fits the limit of 4096 bytes, and a longer one is refused`() throws {
     let keys = try #require(PushKeys(p256dh: Self.receiver, auth: Self.secret))
     let world = TestWorld().world
     let longest = [UInt8](repeating: 1, count: PushMessage.longest)
@@ -48,7 +48,7 @@ struct PushMessageTests {
     ("BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", secret),
     (receiver + "+", secret), (receiver, "not base64!"),
   ])
-  func `what is no key of a browser is none`(point: String, secret: String) {
+  func `invalid keys of a browser are refused`(point: String, secret: String) {
     #expect(PushKeys(p256dh: point, auth: secret) == nil)
   }
 }

@@ -26,7 +26,7 @@ struct VAPIDKeyTests {
     return (String(decoding: head, as: UTF8.self), read, String(parts.4))
   }
 
-  @Test func `a proof is a JWT of ES256 that its own key verifies`() throws {
+  @Test func `a VAPID token is an ES256 JWT that its public key verifies`() throws {
     let proof = try proof()
     #expect(proof.head == #"{"typ":"JWT","alg":"ES256"}"#)
     #expect(proof.claims["aud"] as? String == "https://push.example")
@@ -36,11 +36,11 @@ struct VAPIDKeyTests {
     #expect(proof.key.utf8.count == 87)
   }
 
-  @Test func `no proof holds for longer than a day`() throws {
+  @Test func `a VAPID token expires within a day`() throws {
     #expect(try proof(lifetime: .days(3)).claims["exp"] as? Int64 == Self.now.seconds + 24 * 3600)
   }
 
-  @Test func `what is no number of the curve is no key`() {
+  @Test func `a private key outside the range of the curve is refused`() {
     #expect(VAPIDKey(raw: []) == nil)
     #expect(VAPIDKey(raw: [UInt8](repeating: 0, count: 32)) == nil)
     #expect(VAPIDKey(raw: [UInt8](repeating: 255, count: 32)) == nil)

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a visitor reads the address and the hours, in their language`() async throws {
+  @Test func `a visitor sees the address and hours in their language`() async throws {
     try await with(Self.text) { web in
       let page = try await web.get("/about")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults.isEmpty)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `without a file there is no such page, and the rest is there`() async throws {
+  @Test func `without a file the about page is not found, and the other pages work`() async throws {
     try await withDemoPlaza { _, web in
       #expect(try await web.get("/about").status == .notFound)
       #expect(try await web.get("/.well-known/security.txt").status == .notFound)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["Hello\n# hours\n", "# opening\n9-5\n", "# hours ko now\n"])
-  func `a file that cannot be read stops the start with its line`(text: String) async throws {
+  func `an invalid file stops the start`(text: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/about.txt"
       try Data(text.utf8).write(to: URL(filePath: path))

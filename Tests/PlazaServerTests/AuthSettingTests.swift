@@ -16,12 +16,12 @@ import Testing
     try await Settings.read(flags: [:], environment: Self.pool.merging(changes) { $1 }, file: nil).auth
   }
 
-  @Test func `a plaza keeps its passwords itself unless it is told otherwise`() async throws {
+  @Test func `passwords are stored locally by default`() async throws {
     #expect(try await Settings.read(flags: [:], environment: [:], file: nil).auth == .local)
     #expect(try await read(["PLAZA_AUTH": "local"]) == .local)
   }
 
-  @Test func `region and pool say where everything else is`() async throws {
+  @Test func `region and pool determine all other addresses`() async throws {
     let usual = "https://cognito-idp.eu-west-2.amazonaws.com"
     let pool = CognitoSettings(
       client: "1h57kf5cpq17m0eml12example", secret: nil, api: try #require(FetchURL(setting: usual)),
@@ -30,7 +30,7 @@ import Testing
     #expect(try await read([:]) == .cognito(pool))
   }
 
-  @Test func `each address can be another`() async throws {
+  @Test func `each address can be set separately`() async throws {
     let setting = try await read([
       "PLAZA_COGNITO_SECRET": "s3cret", "PLAZA_COGNITO_URL": "http://127.0.0.1:5000",
       "PLAZA_COGNITO_ISSUER": "https://issuer.example/pool", "PLAZA_COGNITO_KEYS_URL": "http://127.0.0.1:5000/keys",
@@ -49,7 +49,7 @@ import Testing
     ("PLAZA_COGNITO_CLIENT", "a b"), ("PLAZA_COGNITO_SECRET", "with a space"), ("PLAZA_COGNITO_URL", "cognito"),
     ("PLAZA_COGNITO_URL", "http://cognito.example"), ("PLAZA_COGNITO_KEYS_URL", "ftp://keys.example"),
   ])
-  func `what is wrong or missing stops the start with one sentence that names it`(name: String, value: String)
+  func `an invalid or missing setting stops the start with a message that names it`(name: String, value: String)
     async throws
   {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
@@ -57,7 +57,7 @@ import Testing
     #expect(message.hasPrefix(name + " ") && message.hasSuffix(".") && !message.contains("space\""))
   }
 
-  @Test func `the demo's passwords are known, so that it does not start with a pool`() async throws {
+  @Test func `the demo does not start with a user pool`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await Settings.read(flags: ["data": folder + "/data"], environment: Self.pool, file: nil)
       let refusal = await #expect(throws: SettingsError.self) {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `the doctor tells that a pool does not answer`() async throws {
+  @Test func `plaza doctor reports an unreachable user pool`() async throws {
     try await withTemporaryFolder { folder in
       let nowhere = ["PLAZA_COGNITO_URL": "http://127.0.0.1:9", "PLAZA_COGNITO_KEYS_URL": "http://127.0.0.1:9/keys"]
       let settings = try await Settings.read(

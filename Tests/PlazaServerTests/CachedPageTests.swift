@@ -6,7 +6,7 @@ import Testing
 
 /// Browser caching while a member is signed in.
 @Suite struct CachedPageTests {
-  @Test func `the routes that are about nobody are those that were read and agreed`() async throws {
+  @Test func `the cacheable routes are exactly the reviewed ones`() async throws {
     try await withDemoPlaza { plaza, _ in
       let agreed: Set = [
         "/about", "/robots.txt", "/.well-known/security.txt",
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `pages about nobody name no customer, and all others are kept nowhere`() async throws {
+  @Test func `cacheable pages name no customer, and all other pages are not stored`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .clerk)
       let people = try await customers(web)

@@ -7,7 +7,7 @@ import Testing
 
 /// Compares the OpenAPI document with the routes.
 @Suite struct ContractTests {
-  @Test func `openapi.yaml has every route of the API and no other`() async throws {
+  @Test func `openapi.yaml has every API route and no other`() async throws {
     try await withDemoPlaza { plaza, _ in
       let written = try operations()
       let actual = Set(
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `the plaza serves the contract as it is written`() async throws {
+  @Test func `the server serves openapi.yaml unchanged`() async throws {
     try await withDemoPlaza { _, web in
       let reply = try await web.get("/openapi.yaml")
       #expect(reply.status == .ok)

@@ -3,7 +3,7 @@ import Testing
 
 /// The account pages retain the tabs of the shop from which the viewer came.
 @Suite struct CurrentStorefrontTests {
-  @Test func `the camp's tabs stay on the account's pages until another shop or the square is entered`() async throws {
+  @Test func `account pages keep the camp tabs until another shop or the square is opened`() async throws {
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .ann)
       let tab = "href=\"/camp/account\" aria-current=\"page\""

@@ -7,7 +7,7 @@ import Testing
 
 /// The detection of tasks that block an event loop.
 struct EventLoopMonitorTests {
-  @Test func `work that holds a loop up is seen, and only at that loop`() async throws {
+  @Test func `blocking work is detected on its own event loop only`() async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 2)
     let watch = EventLoopMonitor(group)
     let watching = Task { try await watch.run() }
@@ -27,7 +27,7 @@ struct EventLoopMonitorTests {
     try await group.shutdownGracefully()
   }
 
-  @Test func `the metrics have the longest stall of each loop and of the writer`() async throws {
+  @Test func `the metrics have the longest stall of each event loop and of the writer`() async throws {
     try await withDemoPlaza { plaza, web in
       _ = try await web.post("/square/seen", form: [:])
       let text = try await WebClient(plaza.responder, address: "::1", host: "[::1]:8080").get("/metrics").text

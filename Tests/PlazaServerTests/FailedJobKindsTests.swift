@@ -34,7 +34,7 @@ import Testing
     "rental.tell-due": .nowhere, "rental.tell-reservations": .nowhere,
   ]
 
-  @Test func `each kind is shown to the staff by its name, and begins again when they try it again`() async throws {
+  @Test func `each failed job kind is shown to staff by name and restarts on retry`() async throws {
     try await withDemoPlaza { plaza, web in
       let watched = plaza.shared.jobs.runners.map(RecordingHandler.init)
       #expect(Set(watched.map(\.kind)) == Set(Self.kinds.keys), "who waits for it?")

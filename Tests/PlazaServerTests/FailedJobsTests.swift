@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `several are given up at the start, shown in metrics, and told to the administrators once`() async throws {
+  @Test func `jobs that crash the server fail, appear in the metrics and are reported once`() async throws {
     try await withDemoPlaza { plaza, web in
       try await addFailingJobs(plaza.store, count: 4, plaza.world)
       let worker = JobWorker(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `the doctor names each of them, an unproven setup and the missing address`() async throws {
+  @Test func `plaza doctor reports failed jobs, an unproven mail setup and a missing origin`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await Settings.read(flags: ["data": folder + "/data"], environment: [:], file: nil)
       let server = try await Assembly.open(settings, isDemo: false, logger: .silent)

@@ -7,7 +7,7 @@ import Testing
 /// Every module that stores personal data takes part in the export and in the deletion of an
 /// account.
 @Suite struct HolderTests {
-  @Test func `an export has what the wallet, Marquee and the shelf keep`() async throws {
+  @Test func `an export has data of the wallet, Marquee and the shelf`() async throws {
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .ann)
       // The names of an archive's files are stored uncompressed.
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `whoever leaves has nothing in the wallet or at Marquee any more`() async throws {
+  @Test func `a deleted account has nothing left in the wallet or at Marquee`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .ann)
       let ann = try await plaza.store.read { tx in
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `credits that are left go with the account only when they are given up as they were shown`() async throws {
+  @Test func `an account with credits is deleted only after the shown amount is given up`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(email: "bob@plaza.test")
       let page = try await web.get("/account/delete")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `an administrator sees the credits before removing a member, and gives them up in so many words`()
+  @Test func `an administrator sees remaining credits before removing a member and must give them up`()
     async throws
   {
     try await withDemoPlaza { plaza, web in

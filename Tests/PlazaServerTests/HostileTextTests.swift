@@ -26,7 +26,7 @@ import Testing
   ].map(\.text)
 
   @Test(arguments: [Engine?.none, .postgres])
-  func `no query ends in a fault`(engine: Engine?) async throws {
+  func `no query causes a fault`(engine: Engine?) async throws {
     try await withDemoPlaza(engine) { plaza, web in
       try await web.signIn(as: .admin)
       for route in plaza.routes where route.method == .get {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: [Engine?.none, .postgres])
-  func `no form and no JSON ends in a fault`(engine: Engine?) async throws {
+  func `no form or JSON body causes a fault`(engine: Engine?) async throws {
     let names = try fieldNames()
     #expect(names.count > 100 && names.contains("title"))
     try await withDemoPlaza(engine) { plaza, web in
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [Engine?.none, .postgres])
-  func `a search for NUL is refused as a request that cannot be read`(engine: Engine?) async throws {
+  func `a search with a NUL character is refused as malformed`(engine: Engine?) async throws {
     try await withDemoPlaza(engine) { _, web in
       for path in ["/camp/media?q=%00", "/api/camp/media?q=a%00b"] {
         let reply = try await web.get(path)

@@ -14,7 +14,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any])
   }
 
-  @Test func `every open shop is an app of its own, in its own colour, and every icon of it loads`() async throws {
+  @Test func `every open shop is an installable app with its own colour and working icons`() async throws {
     try await withDemoPlaza { plaza, web in
       var pictures: Set<String> = []
       for shop in plaza.storefronts {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `where an app starts and what its icon offers are pages within it`() async throws {
+  @Test func `the start page and shortcuts of an app are within its scope`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
       for shop in plaza.storefronts {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `no page of the plaza's own or of another shop is within a shop's app`() async throws {
+  @Test func `no page of another shop is within the scope of a shop app`() async throws {
     try await withDemoPlaza { plaza, _ in
       for shop in plaza.storefronts {
         let others = plaza.routes.filter { $0.pattern != "/\(shop.slug)" && !$0.pattern.hasPrefix("/\(shop.slug)/") }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a manifest tells everyone the same, in the language of the device`() async throws {
+  @Test func `a manifest is the same for everyone, in the language of the device`() async throws {
     try await withDemoPlaza { _, web in
       let clerk = web.newVisitor()
       try await clerk.signIn(as: .clerk)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `an open page names its shop's manifest, and a closed shop has none`() async throws {
+  @Test func `an open shop links its manifest, and a closed shop has none`() async throws {
     try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "popcorn"]) { _, web in
       let page = try await web.get("/popcorn/films")
       #expect(page.text.contains("<link rel=\"manifest\" href=\"/popcorn/manifest.webmanifest\">"))

@@ -8,7 +8,7 @@ import Testing
 
 /// The limits of all modules and their documentation.
 struct LimitTests {
-  @Test func `the table of limits in the documentation is what the program does`() async throws {
+  @Test func `the documented limits match the program`() async throws {
     try await withDemoPlaza { plaza, _ in
       let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../docs/limits.md")
       let written = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -22,7 +22,7 @@ struct LimitTests {
   }
 
   @Test(arguments: Engine.all)
-  func `how much a member has of every limit can be counted`(engine: Engine) async throws {
+  func `the usage of every member limit can be counted`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { plaza, web in
       try await web.signIn(as: .ann)
       let ann = try #require(try await web.get("/api/me").json("id"))

@@ -6,7 +6,7 @@ import Testing
 
 /// The overview of a site as used by `plaza routes` and by a move.
 struct LookTests {
-  @Test func `two looks by worlds that begin alike keep out of each other's way`() async throws {
+  @Test func `two inspections with the same random seed do not interfere`() async throws {
     let settings = try await Settings.read(flags: [:], environment: [:], file: nil)
     let key = try #require(FileKey("covers/seen"))
     try await Assembly.look(settings, world: TestWorld().world) { outer in
@@ -18,7 +18,7 @@ struct LookTests {
     }
   }
 
-  @Test func `nothing stays of it`() async throws {
+  @Test func `an inspection leaves no files behind`() async throws {
     let settings = try await Settings.read(flags: [:], environment: [:], file: nil)
     let folder = try await Assembly.look(settings) { try #require(($0.files as? DiskFileStore)?.root) }
     #expect(!FileManager.default.fileExists(atPath: folder))

@@ -11,7 +11,7 @@ import Testing
     try await Settings.read(flags: [:], environment: environment, file: file)
   }
 
-  @Test func `without a setting no mail leaves, and with two it does`() async throws {
+  @Test func `e-mail is disabled by default and enabled by two settings`() async throws {
     #expect(try await read([:]).mail == nil)
     #expect(try await read(["PLAZA_MAIL": "", "PLAZA_MAIL_FROM": "post@plaza.example"]).mail == nil)
     let both = [
@@ -22,7 +22,7 @@ import Testing
     #expect(mail.from.address.description == "post@plaza.example")
   }
 
-  @Test func `a file can hold both`() async throws {
+  @Test func `a settings file can hold both mail settings`() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/plaza.json"
       let text = #"{"mail": "sendmail:/usr/sbin/sendmail", "mailFrom": "post@plaza.example"}"#
@@ -37,7 +37,7 @@ import Testing
     ("PLAZA_MAIL_FROM", ["PLAZA_MAIL": "smtp://u:secret@mail.example.org"]),
     ("PLAZA_MAIL_FROM", ["PLAZA_MAIL": "smtp://u:secret@mail.example.org", "PLAZA_MAIL_FROM": "plaza"]),
   ])
-  func `what is wrong stops the start with a sentence that names it, without the password`(
+  func `an invalid setting stops the start with a message that omits the password`(
     name: String, environment: [String: String]
   ) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read(environment) }
@@ -49,7 +49,7 @@ import Testing
     arguments: [
       (nil, Finding.State.warning), ("/bin/true", .good), ("/nowhere/sendmail", .bad),
     ] as [(String?, Finding.State)])
-  func `the doctor tells whether mail leaves`(program: String?, state: Finding.State) async throws {
+  func `plaza doctor reports whether e-mail is sent`(program: String?, state: Finding.State) async throws {
     var environment = ["PLAZA_ORIGIN": "https://plaza.example", "PLAZA_MAIL_FROM": "post@plaza.example"]
     environment["PLAZA_MAIL"] = program.map { "sendmail:\($0)" }
     let finding = await Examination(try await read(environment)).mail()

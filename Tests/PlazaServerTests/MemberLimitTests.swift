@@ -38,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: asked)
-  func `a member who did it so often is refused until a part of the time is over`(_ asked: Asked) async throws {
+  func `a member at a limit is refused until part of the period has passed`(_ asked: Asked) async throws {
     try await withDemoPlaza { plaza, web in
       let limit = try #require(plaza.limits.first { $0.name == asked.limit })
       let things = try await Things(plaza.store)

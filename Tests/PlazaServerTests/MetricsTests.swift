@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
-  func `the machine itself reads them`(address: String) async throws {
+  func `the local machine can read the metrics`(address: String) async throws {
     let reply = try await ask(from: address)
     #expect(reply.status == .ok)
     #expect(reply.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
@@ -25,18 +25,18 @@ import Testing
   }
 
   @Test(arguments: ["192.0.2.1", "10.0.0.1", "1270.0.0.1", "local"])
-  func `to others there is no such address`(address: String) async throws {
+  func `other machines cannot find the metrics`(address: String) async throws {
     #expect(try await ask(from: address).status == .notFound)
   }
 
   @Test(arguments: ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto", "X-Forwarded-Host"])
-  func `what a proxy on the machine passes on is not the machine's own`(field: String) async throws {
+  func `a forwarded request does not count as local`(field: String) async throws {
     #expect(try await ask(from: "127.0.0.1", [field: "127.0.0.1"]).status == .notFound)
     let proxies = ["PLAZA_PROXIES": "127.0.0.1"]
     #expect(try await ask(proxies, from: "127.0.0.1", [field: "127.0.0.1"]).status == .notFound)
   }
 
-  @Test func `behind TLS, a local peer may be a proxy that says nothing, unless a local proxy has promised to`()
+  @Test func `behind TLS a local request counts only with a trusted local proxy`()
     async throws
   {
     let origin = ["PLAZA_ORIGIN": "https://plaza.example"]
@@ -45,11 +45,11 @@ import Testing
   }
 
   @Test(arguments: ["plaza.example", "127.0.0.1.evil.example", "localhost.evil.example"])
-  func `a name that leads to this machine is not enough`(host: String) async throws {
+  func `a host name that resolves to this machine is not enough`(host: String) async throws {
     #expect(try await ask(from: "127.0.0.1", host: host).status == .notFound)
   }
 
-  @Test func `whoever has the token reads them from anywhere, and nobody with another`() async throws {
+  @Test func `the metrics token gives access from anywhere, and a wrong one does not`() async throws {
     let token = ["PLAZA_METRICS_TOKEN": "0123456789abcdef"]
     func status(_ authorization: String) async throws -> HTTPResponse.Status {
       try await ask(token, from: "192.0.2.1", ["Authorization": authorization]).status
@@ -64,7 +64,7 @@ import Testing
     #expect(try await ask(from: "192.0.2.1", ["Authorization": "Bearer 0123456789abcdef"]).status == .notFound)
   }
 
-  @Test func `labels are escaped and numbers are plain`() {
+  @Test func `metric labels are escaped and numbers are plain`() {
     var out = Exposition()
     out.family("a_total", .counter, "Help.") {
       $0.sample(["label": "a\\b\"c\nd"], 3)
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `every family is told once, and routes are patterns`() async throws {
+  @Test func `every metric family appears once, and routes are patterns`() async throws {
     try await withDemoPlaza { plaza, web in
       for path in ["/rental/films/1", "/rental/films/2", "/nowhere/1", "/nowhere/2"] { _ = try await web.get(path) }
       let text = try await WebClient(plaza.responder, address: "::1", host: "[::1]:8080").get("/metrics").text

@@ -10,7 +10,7 @@ import Testing
 /// people's names must be isolated in `<bdi>` elements.
 @Suite struct PageTests {
   @Test(arguments: DemoPerson.allCases)
-  func `every page is sound and every link leads somewhere`(person: DemoPerson) async throws {
+  func `every page is valid and has no dead links`(person: DemoPerson) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: person)
       let doors = ["rental", "popcorn", "marquee", "films", "adverts", "errands", "letters", "wallet", "wallet/desk"]
@@ -57,7 +57,7 @@ import Testing
       .map { $0.replacing("<bdi>", with: "").replacing("</bdi>", with: "") }
   }
 
-  @Test func `the account leads to the card of a shop that is open`() async throws {
+  @Test func `the account page links to the rental card only while the shop is open`() async throws {
     for (shops, isThere) in [("rental,popcorn", true), ("popcorn", false)] {
       try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": shops]) { _, web in
         try await web.signIn(as: .ann)

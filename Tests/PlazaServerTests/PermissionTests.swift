@@ -10,7 +10,7 @@ import Testing
 /// Access of every role to every route in the route table.
 @Suite struct PermissionTests {
   @Test(arguments: DemoPerson.allCases)
-  func `whoever a route does not admit is turned away, and whoever it admits is not`(person: DemoPerson) async throws {
+  func `each route admits exactly its audience`(person: DemoPerson) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: person)
       // Signing out would end the person's session.
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `the table of who may call what is the one that was read and agreed`() async throws {
+  @Test func `permissions.txt matches all routes`() async throws {
     try await withDemoPlaza { plaza, _ in
       let agreed = try String(contentsOf: tableFile, encoding: .utf8).split(separator: "\n").map(String.init)
       let actual = plaza.routeLines
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `another method is refused with those that work`() async throws {
+  @Test func `a wrong method is refused with the allowed methods`() async throws {
     try await withDemoPlaza { plaza, web in
       for (pattern, routes) in Dictionary(grouping: plaza.routes, by: \.pattern) {
         let methods = routes.map(\.method)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `every address is taken once`() async throws {
+  @Test func `every address, slug and migration ID is unique`() async throws {
     try await withDemoPlaza { plaza, _ in
       let addresses = plaza.routes.map { "\($0.method) \($0.pattern)" }
       #expect(Set(addresses).count == addresses.count)

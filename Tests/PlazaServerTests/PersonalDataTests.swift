@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `every column that names a person is declared, and what is declared is a column`() async throws {
+  @Test func `every column with personal data is declared, and every declaration has a column`() async throws {
     try await withDemoPlaza { plaza, _ in
       let all = try await columns(plaza.store)
       let declared = plaza.members.personalData.flatMap { data in data.columns.map { "\(data.table).\($0)" } }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["ann@plaza.test", "bob@plaza.test"])
-  func `whoever leaves is named only where it is declared why and until when`(email: String) async throws {
+  func `a deleted member remains only in columns that are declared as kept`(email: String) async throws {
     try await withDemoPlaza { plaza, web in
       let row = try await plaza.store.read {
         try $0.first("SELECT id, name FROM members_member WHERE email = \(email)")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `an export has the documents that are declared`() async throws {
+  @Test func `an export has all declared documents`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .ann)
       let customer = try await plaza.store.read {

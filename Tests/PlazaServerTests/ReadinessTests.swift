@@ -50,7 +50,7 @@ struct ReadinessTests {
     #expect(reply.text.contains(words))
   }
 
-  @Test(.timeLimit(.minutes(30))) func `a full disk of the database makes the plaza unready until there is room`()
+  @Test(.timeLimit(.minutes(30))) func `a full database disk makes the server unready until there is room`()
     async throws
   {
     try await withTemporaryFolder { files in
@@ -68,7 +68,7 @@ struct ReadinessTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func `a full disk of the files makes the plaza unready until there is room`()
+  @Test(.timeLimit(.minutes(30))) func `a full file disk makes the server unready until there is room`()
     async throws
   {
     try await withTemporaryFolder { database in
@@ -84,7 +84,7 @@ struct ReadinessTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func `however many ask, it tries once a second`() async throws {
+  @Test(.timeLimit(.minutes(30))) func `readiness is checked at most once a second`() async throws {
     try await withTemporaryFolder { folder in
       try await withPlaza(database: folder, files: folder, reserve: 0) { client, store in
         let start = ContinuousClock.now

@@ -25,7 +25,7 @@ import Testing
     try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'") }
   }
 
-  @Test func `whoever signs up after following a link came by it, once`() async throws {
+  @Test func `a sign-up through a link counts once as a referral`() async throws {
     try await withDemoPlaza { plaza, ann in
       let link = try await link(of: plaza, ann)
       let nell = ann.newVisitor(address: "192.0.2.77")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `whoever signs up without a link came by nobody's`() async throws {
+  @Test func `a sign-up without a link counts as no referral`() async throws {
     try await withDemoPlaza { plaza, ann in
       _ = try await link(of: plaza, ann)
       let nell = ann.newVisitor(address: "192.0.2.77")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `tidying settles newcomers`() async throws {
+  @Test func `cleanup settles referrals`() async throws {
     try await withDemoPlaza { plaza, ann in
       let link = try await link(of: plaza, ann)
       let nell = ann.newVisitor(address: "192.0.2.77")

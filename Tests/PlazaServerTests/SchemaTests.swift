@@ -9,7 +9,7 @@ import Testing
   /// SQLite 3.40, as packaged by Debian, reports "NULL value in …" for intact `WITHOUT ROWID`
   /// tables in which another column precedes a key column. Backups and the doctor rely on that
   /// check.
-  @Test func `tables without row numbers begin with the columns of their key`() async throws {
+  @Test func `tables without row IDs begin with their key columns`() async throws {
     try await withDemoPlaza { plaza, _ in
       let keyed = try await plaza.store.read { tx in
         try tx.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%WITHOUT ROWID%'")

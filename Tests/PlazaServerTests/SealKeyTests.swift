@@ -23,7 +23,7 @@ import Testing
 
   private func newKey() -> [UInt8] { World.real.randomBytes(32) }
 
-  @Test func `a setting comes before a credential, and that before a file of our own`() async throws {
+  @Test func `the key setting overrides a credential, and a credential the default file`() async throws {
     try await withTemporaryFolder { folder in
       let credentials = ["CREDENTIALS_DIRECTORY": folder]
       #expect(try await settings(folder).sealKey == .beside(folder + "/data/seal.key"))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `the first start makes a key that nobody else may read, and the next uses it`() async throws {
+  @Test func `the first start creates a private key file, and the next start uses it`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
       let file = EncryptionKeyFile(path: settings.sealKey.path)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["", "# only words\n", "c2hvcnQ=\n", "not base64 at all!\n"])
-  func `a file of something else is refused with one sentence`(content: String) async throws {
+  func `an invalid key file is refused with a message`(content: String) async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/key"
       try Data(content.utf8).write(to: URL(filePath: path))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a named file that is not there stops the start`() async throws {
+  @Test func `a missing named key file stops the start`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder, ["PLAZA_SEAL_KEY": folder + "/nowhere"])
       let refusal = await #expect(throws: SettingsError.self) { try await open(settings) }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a key of our own is turned over, and a stopped turn is brought to its end`() async throws {
+  @Test func `the default key can be rotated, and an interrupted rotation is completed`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
       let file = EncryptionKeyFile(path: settings.sealKey.path)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `a named key is turned over by whoever keeps it`() async throws {
+  @Test func `rotation leaves a named key file unchanged`() async throws {
     try await withTemporaryFolder { folder in
       let path = folder + "/key"
       let (old, new) = (newKey(), newKey())
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `the doctor tells of a key that others may read`() async throws {
+  @Test func `plaza doctor reports a key file that others can read`() async throws {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
       let server = try await open(settings)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `another currency than that of the first start stops the start with one sentence`() async throws {
+  @Test func `a currency other than that of the first start stops the start`() async throws {
     try await withTemporaryFolder { folder in
       let first = try await open(try await settings(folder, ["PLAZA_CURRENCY": "KRW"]))
       await first.close()

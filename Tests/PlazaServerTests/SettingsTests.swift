@@ -13,7 +13,7 @@ import Testing
     try await Settings.read(flags: flags, environment: environment, file: file)
   }
 
-  @Test func `without any setting there is a plaza on this machine`() async throws {
+  @Test func `without settings the defaults apply`() async throws {
     let settings = try await read()
     #expect(settings.host == "127.0.0.1")
     #expect(settings.port == 8080)
@@ -27,7 +27,7 @@ import Testing
     #expect(settings.rentalRate == Money(minor: 300))
   }
 
-  @Test func `the command line wins over the environment, and that over the file`() async throws {
+  @Test func `flags override the environment, and the environment overrides the file`() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/plaza.json"
       try Data(#"{"port": 1, "host": "10.0.0.1", "rental": {"limit": 5}}"#.utf8).write(to: URL(fileURLWithPath: file))
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `a bucket is named by PLAZA_FILES, and who asks it by Amazon's own names`() async throws {
+  @Test func `PLAZA_FILES names the bucket, and AWS variables hold its credentials`() async throws {
     let keys = ["AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"]
     let place = "s3://photos/plaza?endpoint=http://127.0.0.1:9000&region=eu-west-2"
     let settings = try await read(keys.merging(["PLAZA_FILES": place]) { $1 })
@@ -67,7 +67,7 @@ import Testing
     ("PLAZA_PRINTERS", "private,localhost:0"), ("PLAZA_PROXIES", "127.0.0.1, foo"),
     ("PLAZA_PROXIES", "10.0.0.0/33"), ("PLAZA_ABOUT", "/nowhere/about.txt"),
   ])
-  func `a wrong setting is refused with one sentence that names it`(name: String, value: String) async throws {
+  func `an invalid setting is refused with a message that names it`(name: String, value: String) async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
     let message = try #require(refusal?.description)
     #expect(message.hasPrefix(name + " "))
@@ -75,7 +75,7 @@ import Testing
     #expect(!message.contains("\n"))
   }
 
-  @Test func `a setting that nothing reads is named, wherever it was given`() async throws {
+  @Test func `an unused setting is reported, whatever its source`() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/plaza.json"
       try Data(#"{"prot": 1, "rental": {"limit": 5, "limits": 5}}"#.utf8).write(to: URL(fileURLWithPath: file))
@@ -87,17 +87,17 @@ import Testing
     }
   }
 
-  @Test func `a settings file that is missing is named`() async throws {
+  @Test func `a missing settings file is named in the error`() async throws {
     let refusal = await #expect(throws: SettingsError.self) { try await read(file: "/nowhere/plaza.json") }
     #expect(refusal?.description.contains("/nowhere/plaza.json") == true)
   }
 
-  @Test func `a password in an address is not shown`() {
+  @Test func `the password in an address is hidden`() {
     let address = "postgres://plaza:secret@db.example/plaza"
     #expect(address.withoutPassword == "postgres://plaza:…@db.example/plaza")
   }
 
-  @Test func `every zone's due dates follow the zone`() async throws {
+  @Test func `the time zone setting is the time zone of the shop`() async throws {
     #expect(try await read(["PLAZA_TIMEZONE": "Asia/Seoul"]).shopTime.zone.identifier == "Asia/Seoul")
   }
 }

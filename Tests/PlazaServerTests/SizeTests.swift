@@ -6,7 +6,7 @@ import Testing
 
 /// The sizes that `plaza doctor` reports.
 struct SizeTests {
-  @Test func `the doctor says how large each part of the data is`() async throws {
+  @Test func `plaza doctor reports the size of each part of the data`() async throws {
     try await withDemoPlaza { plaza, _ in
       let found = await Examination(plaza.settings).sizes()
       let database = try #require(found.first { $0.message.hasPrefix("The database takes ") })
@@ -17,7 +17,7 @@ struct SizeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `every engine tells the sizes of its tables`(engine: Engine) async throws {
+  func `every engine reports the sizes of its tables`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { plaza, _ in
       let size = try await plaza.store.longRead { try DatabaseSize($0) }
       #expect(size.features["film", default: 0] > 100_000 && size.features["shelf", default: 0] > 0)

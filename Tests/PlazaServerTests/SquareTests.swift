@@ -9,7 +9,7 @@ import Testing
 /// The public contents of the square, and the inbox of a person.
 @Suite struct SquareTests {
   @Test(arguments: Engine.all)
-  func `a stranger sees every open shop with what is so in it, and nothing of anybody`(engine: Engine) async throws {
+  func `a guest sees the status of every open shop and no personal data`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { _, web in
       let page = try await web.get("/")
       for statusLine in ["copies on the shelf", "films from ", "points for each film", "place"] {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `the page of an installed app without a connection names nobody, and leads where it can`() async throws {
+  @Test func `the offline page has no personal data and links only to open shops`() async throws {
     try await withDemoPlaza { _, web in
       let worker = try await web.get("/offline.js")
       #expect(worker.status == .ok && worker.headers[.cacheControl] == "no-cache")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a closed shop is not on the square, and nothing of it waits there`() async throws {
+  @Test func `a closed shop and its tasks are not on the square`() async throws {
     try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "popcorn,print"]) { _, web in
       try await web.signIn(as: .admin)
       let square = try await web.get("/api/square").text
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `points are news until they were seen`(engine: Engine) async throws {
+  func `points are marked as news until they are read`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { plaza, web in
       try await web.signIn(as: .ann)
       let seen = try await web.post("/square/seen", form: [:])
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all, ["/square/seen", "/notices/seen"])
-  func `what is marked as read is read on the square and in the notifications`(
+  func `marking as read applies to the square and the notifications`(
     engine: Engine, path: String
   ) async throws {
     try await withDemoPlaza(engine) { plaza, web in
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `staff see what waits at their counter, members do not`() async throws {
+  @Test func `staff see the tasks of their counter, and members do not`() async throws {
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .clerk)
       #expect(try await web.get("/").text.contains("Staff to-dos"))
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `the desk of an open shop is linked for its staff alone`() async throws {
+  @Test func `only staff see the link to the desk of an open shop`() async throws {
     let link = "href=\"/camp/desk\""
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .admin)
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `one search finds what is open to everybody, and customers and members for whom they are`(
+  func `a search finds customers and members only for those who may see them`(
     engine: Engine
   ) async throws {
     try await withDemoPlaza(engine) { plaza, web in
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `one search finds pages, coupons and advertisers, each for whom they are`(engine: Engine) async throws {
+  func `a search finds pages, coupons and advertisers only for those who may see them`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { plaza, web in
       #expect(try await web.get("/api/search?q=popcorn").text.contains("\"link\":\"/popcorn\""))
       #expect(try await !web.get("/api/search?q=password").text.contains("/account/password"))
@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a film that is found by a person shows its poster and the name`(engine: Engine) async throws {
+  func `a film found by a person shows its poster and the name of the person`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { _, web in
       let found = try await web.get("/api/search?q=pacino").text
       #expect(found.contains("Al Pacino"))

@@ -9,7 +9,7 @@ import Testing
 
 /// No route that edits overwrites changes that the editor has not seen.
 @Suite struct StaleEditTests {
-  @Test func `every route that edits takes a version, or says why not`() async throws {
+  @Test func `every edit route takes a version or is a documented exception`() async throws {
     try await withDemoPlaza { plaza, _ in
       let changing = plaza.routes.filter { [.post, .put, .patch].contains($0.method) }
       let without = changing.filter { !$0.isVersioned && UnversionedEdits.reason(for: $0) == nil }.map(\.name)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: FormEdit.all)
-  func `a stale form changes nothing, shows both values and keeps what was typed`(edit: FormEdit) async throws {
+  func `a stale form changes nothing, shows both values and keeps the input`(edit: FormEdit) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(email: edit.person)
       let (page, action) = try await edit.addresses(plaza.store, web)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ProgramEdit.all)
-  func `a program that read an older version changes nothing, and a patch changes only what was sent`(
+  func `a stale API edit changes nothing, and a patch changes only the fields that were sent`(
     edit: ProgramEdit
   ) async throws {
     try await withDemoPlaza { plaza, web in
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `every route that patches says which fields it takes, and each is tried`() async throws {
+  @Test func `every patch route declares its fields, and each is tested`() async throws {
     try await withDemoPlaza { plaza, _ in
       let uploads: Set = ["PATCH /api/camp/uploads/{upload}", "PATCH /api/print/uploads/{upload}"]
       let routes = Set(plaza.routes.filter { $0.method == .patch }.map(\.name)).subtracting(uploads)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: ProgramEdit.patches)
-  func `a patch of one field leaves all others as they are`(edit: ProgramEdit) async throws {
+  func `a patch of one field leaves all other fields unchanged`(edit: ProgramEdit) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
       var place = try await edit.place(plaza.store, web)
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: FileEdit.all)
-  func `a file that was put there since is not replaced unseen`(edit: FileEdit) async throws {
+  func `a file replaced meanwhile is not overwritten`(edit: FileEdit) async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
       let id = try await DemoRecord.ids(edit.key, plaza.store, web)[0]

@@ -25,7 +25,7 @@ import Wallet
   }
 
   @Test(arguments: Engine.all)
-  func `everybody of the demo finds their pages filled`(engine: Engine) async throws {
+  func `every demo person has data on their pages`(engine: Engine) async throws {
     let expected: [(String, String, [String])] = [
       ("bob", "/popcorn/watched", ["Paddington 2", "Project Hail Mary"]),
       ("bob", "/popcorn/bookmarked", ["The Odyssey", "Stalker"]),
@@ -50,7 +50,7 @@ import Wallet
   }
 
   @Test(arguments: Engine.all)
-  func `its books add up, and a second start adds nothing`(engine: Engine) async throws {
+  func `the demo ledger balances, and a second start adds nothing`(engine: Engine) async throws {
     try await withWholeDemo(engine) { plaza, _ in
       guard case .sound = try await plaza.store.longRead({ try VerifyLedger()($0) }) else {
         Issue.record("the ledger does not add up")
@@ -72,7 +72,7 @@ import Wallet
     }
   }
 
-  @Test func `clips and orders of prints are asked for, and nothing waits for them`() async throws {
+  @Test func `demo clips are enqueued as jobs, and prints only if a printer responds`() async throws {
     try await withWholeDemo(.sqliteMemory) { plaza, _ in
       let kinds = try await plaza.store.read { tx in
         try tx.rows("SELECT kind, count(*) AS n FROM errand WHERE kind LIKE '%demo' GROUP BY kind ORDER BY kind")

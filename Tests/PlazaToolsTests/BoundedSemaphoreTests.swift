@@ -4,7 +4,7 @@ import Testing
 
 struct BoundedSemaphoreTests {
   @Test(arguments: [1, 2, 5])
-  func `no more than its width are inside at once`(width: Int) async throws {
+  func `concurrent operations do not exceed the width`(width: Int) async throws {
     let turnstile = BoundedSemaphore(width: width, maxQueueLength: 100)
     let inside = Counter()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -22,7 +22,7 @@ struct BoundedSemaphoreTests {
     #expect(await inside.most == width)
   }
 
-  @Test func `a full line refuses the next, and a failure gives its place back`() async throws {
+  @Test func `a full queue refuses the next caller, and a failure frees its place`() async throws {
     let turnstile = BoundedSemaphore(width: 1, maxQueueLength: 0)
     try await turnstile.pass { () async -> Void in
       _ = await #expect(throws: ToolError.crowded) { try await turnstile.pass {} }

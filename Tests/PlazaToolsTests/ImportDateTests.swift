@@ -14,7 +14,7 @@ struct ImportDateTests {
     "1980/12/31", "1980. 12. 31.", "1980년 12월 31일", "19801231", "1980-12-31T00:00:00Z", "1980-12-31 00:00:00",
     "31/12/1980 0:00", "12/31/80", "１９８０-１２-３１",
   ])
-  func `a date that can be one day only is read`(text: String) {
+  func `an unambiguous date is parsed without a date order`(text: String) {
     #expect(ImportDate(text, nil, today: today) == CalendarDate("1980-12-31").map { .date($0) }, "\(text)")
   }
 
@@ -24,7 +24,7 @@ struct ImportDateTests {
     ("3.4.1980", .month, "1980-03-04"), ("3.4.1980", nil, "1980-04-03"), ("04/04/1980", nil, "1980-04-04"),
     ("2001-02-03", .day, "2001-02-03"),
   ])
-  func `whoever imports says what stands first`(text: String, order: DateOrder?, day: String) {
+  func `the chosen date order decides between day and month`(text: String, order: DateOrder?, day: String) {
     #expect(ImportDate(text, order, today: today) == CalendarDate(day).map { .date($0) }, "\(text)")
   }
 
@@ -34,11 +34,11 @@ struct ImportDateTests {
       (["03/04/2024", "2024-05-24"], nil), (["31/12/2024", "12/31/2024"], nil), ([], nil),
       (["31.12.2024", "3/4/2024"], .day),
     ] as [([String], DateOrder?)])
-  func `one date that can be read in one way only tells the order of a column`(texts: [String], order: DateOrder?) {
+  func `one unambiguous date determines the date order of a column`(texts: [String], order: DateOrder?) {
     #expect(DateOrder.detected(in: texts) == order)
   }
 
-  @Test func `what may be two days is none, and what contradicts the order neither`() {
+  @Test func `an ambiguous date is reported, and a date that contradicts the order is unknown`() {
     #expect(ImportDate("03/04/1980", nil, today: today) == .ambiguous)
     for text in ["31/12/1980", "1980-13-01", "soon", "30/02/1980", "31/12/20", "29586", "1/2"] {
       #expect(ImportDate(text, .month, today: today) == .unknown, "\(text)")

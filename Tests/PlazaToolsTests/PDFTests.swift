@@ -6,7 +6,7 @@ import Testing
 
 struct PDFTests {
   @Test(arguments: [(62.0, 29.0), (50.0, 25.0), (210.0, 297.0), (80.0, 123.5)])
-  func `pages have exactly the size that was asked for`(width: Double, height: Double) async throws {
+  func `pages have exactly the requested size`(width: Double, height: Double) async throws {
     try await withTools { tools in
       let page: Markup = """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none">\
@@ -19,7 +19,7 @@ struct PDFTests {
     }
   }
 
-  @Test func `pages are made without bubblewrap too, in a folder that is the server's alone`() async throws {
+  @Test func `pages are rendered without bubblewrap too`() async throws {
     try await withTools(sandboxed: false) { tools in
       let page: Markup = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 1h2\"/></svg>"
       let pdf = try await PDF(tools: tools).render([page, page], widthMM: 50, heightMM: 25)
@@ -27,7 +27,7 @@ struct PDFTests {
     }
   }
 
-  @Test func `codes of both kinds are read back from the paper`() async throws {
+  @Test func `printed QR codes and barcodes are read back`() async throws {
     try await withTools { tools in
       let texts = ["7K3M9Q2H", "otpauth://totp/Plaza:ann?secret=JBSWY3DPEHPK3PXP", "0123456789ABC"]
       for text in texts {
@@ -46,7 +46,7 @@ struct PDFTests {
     }
   }
 
-  @Test func `Korean letters are letters in the document`() async throws {
+  @Test func `Korean text is searchable in the PDF`() async throws {
     try await withTools { tools in
       let page: Markup = """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">\
@@ -57,7 +57,7 @@ struct PDFTests {
     }
   }
 
-  @Test func `a drawing that cannot be drawn is a fault with words`() async throws {
+  @Test func `an invalid drawing fails with the program's error message`() async throws {
     try await withTools { tools in
       await #expect {
         try await PDF(tools: tools).render(["<svg"], widthMM: 60, heightMM: 20)

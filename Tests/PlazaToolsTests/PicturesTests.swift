@@ -7,7 +7,7 @@ struct PicturesTests {
   static let sizes = [PictureSize("full", width: 400, height: 400), PictureSize("list", width: 80, height: 120)]
 
   @Test(arguments: PictureKind.allCases)
-  func `every kind becomes a JPEG in every size`(kind: PictureKind) async throws {
+  func `every picture format is converted to a JPEG in every size`(kind: PictureKind) async throws {
     try await withPictures { pictures, fixtures in
       let ending = ["jpg", "png", "webp", "heic"][PictureKind.allCases.firstIndex(of: kind) ?? 0]
       let made = try await pictures.remake(try await fixtures.quarters(600, 300, as: ending), in: Self.sizes)
@@ -36,7 +36,7 @@ struct PicturesTests {
   ]
 
   @Test(arguments: orientations)
-  func `a photo taken sideways stands upright, and says nothing of where and with what`(
+  func `a rotated photo is turned upright, and its metadata is removed`(
     orientation: UInt8, quarters: [String]
   ) async throws {
     try await withPictures { pictures, fixtures in
@@ -55,7 +55,7 @@ struct PicturesTests {
     }
   }
 
-  @Test func `what is transparent becomes white`() async throws {
+  @Test func `transparent areas become white`() async throws {
     try await withPictures { pictures, fixtures in
       let png = try await fixtures.tools.withScratchDirectory { scratch in
         try await scratch.run(SandboxedCommand("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
@@ -74,7 +74,7 @@ struct PicturesTests {
     "BM aaaaaaaaaaaaaaaaaaaaaa", "II*\u{0}aaaa", "RIFF    WAVEfmt ", "\u{0}\u{0}\u{0}\u{18}ftypisom",
     "\u{0}\u{0}\u{0}\u{18}ftypavif\u{0}\u{0}\u{0}\u{0}", "<?xml version=\"1.0\"?><!DOCTYPE a>", "MZ", "PK\u{3}\u{4}",
   ])
-  func `what is no picture of the four kinds never meets a program`(text: String) async throws {
+  func `a file that is not a picture is refused without running a program`(text: String) async throws {
     // The tools do not exist, so a refusal of the picture shows that none was called.
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
@@ -84,7 +84,7 @@ struct PicturesTests {
     }
   }
 
-  @Test func `a picture too large to take is refused by its length alone`() async throws {
+  @Test func `a picture over the size limit is refused by its length`() async throws {
     try await withPictures { pictures, _ in
       let bytes: [UInt8] = [0xFF, 0xD8, 0xFF] + Array(repeating: 0, count: Pictures.largest)
       await #expect(throws: PictureRefusal.tooLarge(most: Pictures.largest)) {
@@ -94,7 +94,9 @@ struct PicturesTests {
   }
 
   @Test(arguments: [(50_000, 50_000), (1_000_000, 41), (2_147_483_647, 2_147_483_647)] as [(UInt32, UInt32)])
-  func `a tiny file that announces a huge picture is not unpacked`(width: UInt32, height: UInt32) async throws {
+  func `a small file that declares a huge picture is refused before unpacking`(width: UInt32, height: UInt32)
+    async throws
+  {
     try await withPictures { pictures, _ in
       await #expect {
         try await pictures.remake(PictureFixtures.bomb(width, height), in: Self.sizes)
@@ -104,7 +106,7 @@ struct PicturesTests {
     }
   }
 
-  @Test func `a little more than the most pixels is too many`() async throws {
+  @Test func `a picture just over the pixel limit is refused`() async throws {
     try await withPictures { pictures, _ in
       await #expect(throws: PictureRefusal.tooManyPixels(most: 40_000_000)) {
         try await pictures.remake(PictureFixtures.bomb(8001, 5000), in: Self.sizes)
@@ -113,7 +115,7 @@ struct PicturesTests {
   }
 
   @Test(arguments: ["jpg", "png", "webp", "heic"])
-  func `a picture cut short is refused, wherever it was cut`(ending: String) async throws {
+  func `a truncated picture is refused at any length`(ending: String) async throws {
     try await withPictures { pictures, fixtures in
       let whole = try await fixtures.noise(300, 300, as: ending)
       for share in [0.02, 0.3, 0.6, 0.95] {
@@ -126,14 +128,14 @@ struct PicturesTests {
   }
 
   @Test(arguments: [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]] as [[UInt8]])
-  func `a file that only begins as a picture is damaged`(start: [UInt8]) async throws {
+  func `a file with only the signature of a picture is refused as damaged`(start: [UInt8]) async throws {
     try await withPictures { pictures, _ in
       let bytes = start + Array("and then it tells a story".utf8)
       await #expect(throws: PictureRefusal.damaged) { try await pictures.remake(bytes, in: Self.sizes) }
     }
   }
 
-  @Test func `what hides behind a picture does not come through`() async throws {
+  @Test func `data after the end of a picture is dropped`() async throws {
     try await withPictures { pictures, fixtures in
       let script = "<script>alert(1)</script>PK\u{3}\u{4}"
       let bytes = try await fixtures.quarters(60, 60, as: "jpg") + Array(script.utf8)
@@ -142,7 +144,7 @@ struct PicturesTests {
     }
   }
 
-  @Test func `why a picture is not taken is told in the reader's language`() {
+  @Test func `picture errors are reported in the reader's language`() {
     let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
     #expect(large.message.hasPrefix("This picture is too large. The limit is 20 MB"))
     Language.korean.withLanguage {
@@ -153,7 +155,7 @@ struct PicturesTests {
     }
   }
 
-  @Test func `a machine without libvips says what is missing and how to get it`() async throws {
+  @Test func `a missing libvips is reported with how to install it`() async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: ToolError.missing("vipsheader")) {

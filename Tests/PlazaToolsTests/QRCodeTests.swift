@@ -3,7 +3,7 @@ import PlazaTools
 import Testing
 
 struct QRCodeTests {
-  @Test func `the three corners carry the finder pattern`() throws {
+  @Test func `three corners have the finder pattern`() throws {
     let code = try #require(QRCode("7K3M9Q2H"))
     #expect(code.size == 21)
     let finder = [
@@ -31,7 +31,7 @@ struct QRCodeTests {
     #expect(drawn == Set(dark))
   }
 
-  @Test func `nothing and too much have no code`() {
+  @Test func `empty and too long texts have no QR code`() {
     #expect(QRCode("") == nil)
     #expect(QRCode(String(repeating: "x", count: 3000)) == nil)
   }

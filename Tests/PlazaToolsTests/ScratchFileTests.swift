@@ -8,7 +8,7 @@ import Testing
 /// Files too large for memory, and programs that report their progress.
 struct ScratchFileTests {
   @Test(arguments: [true, false])
-  func `a large file goes to a program and comes back, in parts`(sandboxed: Bool) async throws {
+  func `a large file is copied to a program and back in parts`(sandboxed: Bool) async throws {
     try await withFile(of: 5_000_000) { file, bytes in
       try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
         let made = try await tools.withScratchDirectory { scratch in
@@ -35,7 +35,7 @@ struct ScratchFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a moved file is the program's own, and gone with the bench`(sandboxed: Bool) async throws {
+  func `a moved file is writable by the program and deleted with the scratch directory`(sandboxed: Bool) async throws {
     try await withFile(of: 1000) { file, bytes in
       try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
         try await tools.withScratchDirectory { scratch in
@@ -48,7 +48,7 @@ struct ScratchFileTests {
     }
   }
 
-  @Test func `a file in parts of another kind is laid down in their order`() async throws {
+  @Test func `a file from a stream of parts is written in order`() async throws {
     try await withTools(sandboxed: false) { tools async throws -> Void in
       try await tools.withScratchDirectory { scratch in
         let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -61,7 +61,7 @@ struct ScratchFileTests {
     }
   }
 
-  @Test func `a link, a pipe, a folder and a file that is too large are no files`() async throws {
+  @Test func `links, pipes, folders and files over the limit are refused`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
       try await tools.withScratchDirectory { scratch in
         let script = "ln -s /etc/hostname link; mkfifo pipe; mkdir folder; printf 12345 >file"
@@ -77,14 +77,14 @@ struct ScratchFileTests {
     }
   }
 
-  @Test func `there is no bench where the disk has less room than the work may take`() async throws {
+  @Test func `a scratch directory needs enough free disk space`() async throws {
     try await withTools(sandboxed: false) { tools async throws -> Void in
       await #expect(throws: ToolError.noRoom) { try await tools.withScratchDirectory(room: 1 << 60) { _ in } }
     }
   }
 
   @Test(arguments: [true, false])
-  func `a program's lines are heard while it runs`(sandboxed: Bool) async throws {
+  func `output lines are delivered while the program runs`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       try await tools.withScratchDirectory { scratch in
         let heard = Mutex<[String]>([])
@@ -102,7 +102,7 @@ struct ScratchFileTests {
   private struct Enough: Error, Equatable {}
 
   @Test(arguments: [true, false])
-  func `whoever listens can end the program`(sandboxed: Bool) async throws {
+  func `an error in the output handler ends the program`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       await #expect(throws: Enough()) {
         try await tools.withScratchDirectory { scratch in
@@ -116,7 +116,7 @@ struct ScratchFileTests {
     ("echo alas >&2; exit 3", "alas\n"), ("head -c 9000000 /dev/zero", "it wrote too much to its output"),
     ("while :; do echo word; done", "it wrote too much to its output"),
   ])
-  func `limits hold for a program that is listened to`(script: String, words: String) async throws {
+  func `limits apply to a program with an output handler`(script: String, words: String) async throws {
     try await withTools { tools async throws -> Void in
       var tool = SandboxedCommand("sh", ["-c", script])
       tool.limits.output = 4096
@@ -127,7 +127,7 @@ struct ScratchFileTests {
     }
   }
 
-  @Test func `a program that yields still gives its words, and lets others go first`() async throws {
+  @Test func `a low-priority program returns its output and runs with a higher nice value`() async throws {
     try await withTools { tools async throws -> Void in
       var tool = SandboxedCommand("sh", ["-c", "nice; echo aside >&2"])
       tool.limits.yields = true

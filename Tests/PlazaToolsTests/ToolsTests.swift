@@ -6,7 +6,7 @@ import Testing
 
 /// All guarantees hold with and without bubblewrap, unless a test states otherwise.
 struct ToolsTests {
-  @Test func `bubblewrap works where the tests run`() async throws {
+  @Test func `bubblewrap works on the test machine`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
       guard case .bubblewrap = tools.confinement else {
         Issue.record("tools are not shut in: \(tools.confinement.message)")
@@ -16,7 +16,7 @@ struct ToolsTests {
   }
 
   @Test(arguments: [true, false])
-  func `a program takes files from its bench and leaves files there`(sandboxed: Bool) async throws {
+  func `a program reads and writes files in its scratch directory`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       try await tools.withScratchDirectory { scratch in
         try scratch.put("in", "some words".utf8)
@@ -30,7 +30,7 @@ struct ToolsTests {
   }
 
   @Test(arguments: [true, false])
-  func `arguments reach a program as they are`(sandboxed: Bool) async throws {
+  func `arguments reach a program unchanged`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       let arguments = ["%s|", "a b", "$(id)", ";ls", "*", "--", "\"'", "é"]
       let said = try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("printf", arguments)) }
@@ -39,7 +39,7 @@ struct ToolsTests {
   }
 
   @Test(arguments: [true, false])
-  func `nothing of the server's environment reaches a program`(sandboxed: Bool) async throws {
+  func `a program does not inherit the server's environment`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       let said = try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("env", [])) }
       let names = String(decoding: said, as: UTF8.self).split(separator: "\n").map { $0.prefix { $0 != "=" } }
@@ -48,7 +48,7 @@ struct ToolsTests {
   }
 
   @Test(arguments: [true, false])
-  func `a bench is gone afterwards, also when its use fails`(sandboxed: Bool) async throws {
+  func `a scratch directory is deleted after use and after an error`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       let path = try await tools.withScratchDirectory { scratch in
         try await scratch.run(SandboxedCommand("touch", ["file"]))
@@ -66,7 +66,7 @@ struct ToolsTests {
     }
   }
 
-  @Test func `a file that cannot be laid on a bench or read there is an outage, not a fault`() async throws {
+  @Test func `a file error in a scratch directory is a transient error`() async throws {
     try await withTools(sandboxed: false) { tools async throws -> Void in
       try await tools.withScratchDirectory { scratch in
         let path = scratch.path + "/taken"
@@ -80,7 +80,7 @@ struct ToolsTests {
     }
   }
 
-  @Test func `a program that is not there is named`() async throws {
+  @Test func `a missing program is named in the error`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
       await #expect(throws: ToolError.missing("no-such-tool")) {
         try await tools.withScratchDirectory { try await $0.run(SandboxedCommand("no-such-tool", [])) }
@@ -89,7 +89,7 @@ struct ToolsTests {
   }
 
   @Test(arguments: [true, false])
-  func `a failing program's own words are kept for the log`(sandboxed: Bool) async throws {
+  func `the error output of a failed program is kept for the log`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       await #expect(throws: ToolError.failed("sh", words: "alas\n")) {
         try await tools.withScratchDirectory {
@@ -100,7 +100,7 @@ struct ToolsTests {
   }
 
   @Test(arguments: [true, false])
-  func `past its time a program is killed with all that it started`(sandboxed: Bool) async throws {
+  func `a program past its deadline is killed with its child processes`(sandboxed: Bool) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       let seconds = sandboxed ? "98713.25" : "98714.25"
       var tool = SandboxedCommand("sh", ["-c", "sleep \(seconds) & sleep \(seconds)"])
@@ -124,7 +124,7 @@ struct ToolsTests {
       ("processor", "while :; do :; done"), ("a file's size", "head -c 9000000 /dev/zero >large"),
       ("output", "head -c 9000000 /dev/zero"),
     ])
-  func `past a limit a program fails`(sandboxed: Bool, limit: (name: String, script: String)) async throws {
+  func `a program over a resource limit fails`(sandboxed: Bool, limit: (name: String, script: String)) async throws {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       var tool = SandboxedCommand("sh", ["-c", limit.script])
       tool.limits.memory = 268_435_456
@@ -140,7 +140,7 @@ struct ToolsTests {
     }
   }
 
-  @Test func `a program that is shut in cannot start many others`() async throws {
+  @Test func `a sandboxed program can start a limited number of processes`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
       var tool = SandboxedCommand("sh", ["-c", "for i in $(seq 100); do sleep 60 & done; echo all"])
       tool.limits.processes = 8
@@ -153,7 +153,7 @@ struct ToolsTests {
     }
   }
 
-  @Test func `a program that is shut in sees no network and no file of ours`() async throws {
+  @Test func `a sandboxed program has no network and no access to the server's files`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
       let script = "tail -n +3 /proc/net/dev | cut -d: -f1; ls -A /etc /root /home /var 2>/dev/null; ls -d /proc/[0-9]*"
       let said = try await tools.withScratchDirectory {
@@ -168,7 +168,7 @@ struct ToolsTests {
     }
   }
 
-  @Test func `what an ended server left on its benches is thrown away`() async throws {
+  @Test func `scratch directories of an earlier server are deleted at startup`() async throws {
     try await withTemporaryFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/bench/left", withIntermediateDirectories: true)
       _ = try await Tools(folder: folder + "/bench", sandboxed: false, deadline: .testTimeout, world: .real)

@@ -5,7 +5,7 @@ import PlazaWeb
 import Testing
 
 struct ZipArchiveTests {
-  @Test func `unzip finds every file whole`() async throws {
+  @Test func `another program reads every file of an archive`() async throws {
     var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
     let long = Array(String(repeating: "The same line again.\n", count: 5000).utf8)
     let added = [

@@ -31,7 +31,7 @@ struct ZipStreamTests {
   }
 
   @Test(arguments: [1000, 131_072])
-  func `large files are in it byte for byte, and it is as long as was said`(step: Int) async throws {
+  func `large files are streamed unchanged, with the announced length`(step: Int) async throws {
     let files = [
       Self.file("camp/videos/1.mp4", Self.bytes(300_000)), Self.file("empty", []),
       Self.file("print/Überfällig.pdf", Self.bytes(70_000)),
@@ -65,7 +65,7 @@ struct ZipStreamTests {
   }
 
   /// The 5 GB file is sparse: only the data written around it is stored.
-  @Test func `what is larger than four bytes can say is found all the same`() async throws {
+  @Test func `files beyond 4 GiB are found in an archive`() async throws {
     let long = ZipFile("long.mp4", length: 5_000_000_000) { nil }
     let first = ZipEntry(file: long, offset: 0, stamp: [0, 0, 0x21, 0])
     let text = Array("after".utf8)
@@ -99,7 +99,7 @@ struct ZipStreamTests {
     }
   }
 
-  @Test func `what changed meanwhile is not passed off as whole`() async throws {
+  @Test func `a file that changed meanwhile fails the stream`() async throws {
     let files = [
       ZipFile("gone", length: 10) { nil }, ZipFile("short", length: 10) { MemorySource(bytes: [1], tag: nil) },
     ]
@@ -113,7 +113,7 @@ struct ZipStreamTests {
     await #expect(throws: ZipChanged.self) { _ = try await stream.read(from: 5, count: 1) }
   }
 
-  @Test func `a range of it is not answered: it is made once, from its beginning to its end`() async throws {
+  @Test func `a range request for a streamed archive returns the whole archive`() async throws {
     try await withKiosk { web, _ in
       let whole = try await web.get("/kiosk/archive", headers: ["Range": "bytes=5-9"])
       #expect(whole.status == .ok && whole.headers[.acceptRanges] == "none")

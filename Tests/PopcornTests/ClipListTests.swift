@@ -53,7 +53,7 @@ struct ClipListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a clip stands among films with its poster, its shop and its length`(engine: Engine) async throws {
+  func `a clip is listed among films with its poster, shop and duration`(engine: Engine) async throws {
     try await open(engine) { fixture, _ in
       let bookmarks = try await fixture.ann.get("/popcorn/bookmarked")
       #expect(bookmarks.text.contains("1 film and 1 video") && bookmarks.text.contains("Alien"))
@@ -69,7 +69,7 @@ struct ClipListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a clip that is not shown any more is one plain row, which can be taken off and brought back`(
+  func `a clip that is no longer available is an unnamed row that can be removed and restored`(
     engine: Engine
   ) async throws {
     try await open(engine) { fixture, _ in
@@ -98,7 +98,7 @@ struct ClipListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a closed camp's clips are on no list`(engine: Engine) async throws {
+  func `lists omit clips of a closed camp`(engine: Engine) async throws {
     try await open(engine, closed: true) { fixture, _ in
       for (path, total) in [("/popcorn/bookmarked", "1 film"), ("/popcorn/watched", "1 viewing with 1 film")] {
         let page = try await fixture.ann.get(path)

@@ -16,7 +16,7 @@ struct EveryPageTests {
   ]
 
   @Test
-  func `every page is whole HTML, escapes titles once, and leads nowhere that is not there`() async throws {
+  func `every page is valid HTML, escapes titles once and has no broken links`() async throws {
     try await PopcornFixture.open { fixture in
       var facts = Self.titles.map { FilmFacts.some($0) }
       facts[4].overview = Self.titles[6]
@@ -58,7 +58,7 @@ struct EveryPageTests {
   }
 
   @Test
-  func `a page weighs little`() async throws {
+  func `the size of a page is limited`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add((100...160).map { .some("A film called \($0)") })
       let page = try await fixture.ann.get("/popcorn/films", headers: ["Accept-Encoding": "gzip"])

@@ -12,7 +12,7 @@ import Testing
 @testable import Popcorn
 
 struct FilmLookupTests {
-  @Test func `what the Films tab does not find is asked of the sources later`() async throws {
+  @Test func `a search without results in the Films tab queues a lookup at the source`() async throws {
     let clock = TestWorld()
     let fetcher = HTTPFetcher(logger: .silent)
     try await withTemporaryFolder { folder in

@@ -23,8 +23,7 @@ struct FilmPageTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film's page shows what shops offer, the stores, and the adverts that go with it`(engine: Engine) async throws
-  {
+  func `a film page shows shop offers, stores and matching adverts`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine, services: PopcornServices(offers: [Counter()])) { fixture in
       let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let currency = try #require(Currency("GBP"))
@@ -54,7 +53,7 @@ struct FilmPageTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the address of a film that was merged into another leads to the other`(engine: Engine) async throws {
+  func `the address of a merged film redirects to the remaining film`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       let gone = try await fixture.add("Seven Samurai", "1954")
       let kept = try await fixture.add("Shichinin no samurai", "1954")

@@ -10,7 +10,7 @@ import Testing
 
 struct FilmsPageTests {
   @Test
-  func `the shop opens on the films of the current year, each with its picture, title and type`() async throws {
+  func `the shop opens on films of the current year with picture, title and type`() async throws {
     try await PopcornFixture.open { fixture in
       let alien = try await fixture.add("Alien", "1979-05-25")
       let new = try await fixture.add("Harbour Lights")
@@ -26,7 +26,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `the year turns when the shop's clock does, a minute after the last of the old year`() async throws {
+  func `the current year changes at local midnight of the shop`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add("Old Year", "2026-12-30")
       try await fixture.add("New Year", "2027-01-01")
@@ -40,7 +40,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `a shop in another zone has its own new year`() async throws {
+  func `the new year starts in the shop's time zone`() async throws {
     try await PopcornFixture.open(zone: "Pacific/Auckland") { fixture in
       try await fixture.add("New Year", "2027-01-01")
       fixture.clock.now = try .at("2026-12-31T10:59")
@@ -51,7 +51,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `early in January it says how thin the year is and offers the one before`() async throws {
+  func `in early January the page reports few films and offers the previous year`() async throws {
     try await PopcornFixture.open { fixture in
       fixture.clock.now = try .at("2027-01-03T12:00")
       try await fixture.add((1...3).map { .some("New \($0)", "2027-01-0\($0)") })
@@ -64,7 +64,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `a year without films leads to the newest that has some, and an empty catalogue says so`() async throws {
+  func `a year without films links to the newest with films, and an empty catalogue says so`() async throws {
     try await PopcornFixture.open { fixture in
       #expect(try await fixture.cleo.get("/popcorn/films").text.contains("No films yet"))
       try await fixture.add("Alien", "1979-05-25")
@@ -74,7 +74,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `the strip has every year with its count, and the chosen one is marked`() async throws {
+  func `the year strip has every year with its count and marks the chosen one`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add([.some("One", "2025-01-01"), .some("Two", "2025-02-01"), .some("Three")])
       let page = HTMLCheck(document: try await fixture.cleo.get("/popcorn/films?year=2025").bytes)
@@ -86,7 +86,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `any year and decade is in sight at one tap, known or not`() async throws {
+  func `every year and decade is one tap away, with or without films`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add([.some("One", "1964-01-01"), .some("Two", "1969-02-01"), .some("Three", "1970-01-01")])
       let page = HTMLCheck(document: try await fixture.cleo.get("/popcorn/films").bytes)
@@ -104,7 +104,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `what is not out yet stands apart, is marked, and is not counted as so far`() async throws {
+  func `unreleased films are listed separately, labelled and not counted`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add([
         .some("Tomorrow", "2026-06-02"), .some("In December", "2026-12-18"), .some("Out today", "2026-06-01"),
@@ -123,7 +123,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `a film that is not out yet is not watched by one tap`() async throws {
+  func `an unreleased film has no button to mark it as watched today`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("In December", "2026-12-18")
       for person in [fixture.ann, fixture.cleo] {
@@ -134,7 +134,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `genre and order are kept from page to page`() async throws {
+  func `genre and order are kept across pages`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add((10...70).map { .some("Film \($0)", "2026-01-02", genres: [.comedy]) })
       try await fixture.add("A drama")
@@ -149,7 +149,7 @@ struct FilmsPageTests {
   }
 
   @Test(arguments: ["year=eleven", "year=0", "genre=noise", "sort=random", "after=*"])
-  func `what cannot be read is complained about`(query: String) async throws {
+  func `an invalid query is refused`(query: String) async throws {
     try await PopcornFixture.open { fixture in
       let reply = try await fixture.cleo.get("/popcorn/films?\(query)")
       #expect(reply.status == .unprocessableContent)
@@ -157,7 +157,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `a member sees what is marked, and a stranger does not`() async throws {
+  func `members see their own bookmarks, and others do not`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Harbour Lights")
       _ = try await fixture.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
@@ -169,7 +169,7 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `each page says whose it is, so that a device keeps members apart`() async throws {
+  func `each page has a viewer header, so that caches keep members apart`() async throws {
     try await PopcornFixture.open { fixture in
       let name = try #require(HTTPField.Name("Plaza-Viewer"))
       #expect(try await fixture.cleo.get("/popcorn/films").headers[name] == "nobody")

@@ -50,7 +50,7 @@ struct ImportPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a file is matched, put right in place, imported once, and a second time changes nothing`(engine: Engine)
+  func `a file is matched, corrected and imported once, and importing it again changes nothing`(engine: Engine)
     async throws
   {
     try await PopcornFixture.open(on: engine) { fixture in
@@ -106,7 +106,7 @@ struct ImportPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is wrong with a row is read in the reader's language`(engine: Engine) async throws {
+  func `row errors are shown in the reader's language`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       try await fixture.add(Self.films)
       let review = try await send(Self.table, fixture.ann)
@@ -119,7 +119,7 @@ struct ImportPagesTests {
   }
 
   @Test
-  func `what cannot be right comes back with what was typed`() async throws {
+  func `an invalid correction is shown again with the submitted values`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add(Self.films)
       let review = try await send(Self.table, fixture.ann)
@@ -143,7 +143,7 @@ struct ImportPagesTests {
   }
 
   @Test
-  func `an import goes part by part and stops where nothing is left`() async throws {
+  func `an import runs in batches and stops at the end`() async throws {
     try await PopcornFixture.open { fixture in
       let films = try await fixture.add(Self.films)
       let review = try await send(Self.table, fixture.ann)
@@ -157,7 +157,7 @@ struct ImportPagesTests {
   }
 
   @Test
-  func `a file is its member's alone, and what was imported stays when it is thrown away`() async throws {
+  func `a draft is visible only to its member, and discarding it keeps imported entries`() async throws {
     try await PopcornFixture.open { fixture in
       let films = try await fixture.add(Self.films)
       let review = try await send(Self.table, fixture.ann)
@@ -179,7 +179,7 @@ struct ImportPagesTests {
     ("", "This file is empty."), ("Hello.", "You can import exports from Letterboxd, Trakt, IMDb and Plaza."),
     ("PK\u{03}\u{04}nothing", "This archive is damaged."),
   ])
-  func `what is no list of films is refused with a sentence`(text: String, message: String) async throws {
+  func `a file that is not a list of films is refused with a message`(text: String, message: String) async throws {
     try await PopcornFixture.open { fixture in
       let reply = try await fixture.ann.send(
         .put, "/popcorn/import/file", headers: ["Accept": "application/json"], body: Array(text.utf8))

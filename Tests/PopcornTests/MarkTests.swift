@@ -13,7 +13,7 @@ import Testing
 /// Tests of the forms for bookmarks and viewings.
 struct MarkTests {
   @Test(arguments: Engine.all)
-  func `a bookmark is set, taken off and put back`(engine: Engine) async throws {
+  func `a bookmark is set, removed and restored`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let address = "/popcorn/films/\(film.id)/bookmark"
@@ -33,7 +33,7 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `watched today is one evening however often the form is sent`(engine: Engine) async throws {
+  func `repeated submissions of watched today record one viewing`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       for _ in 1...3 {
@@ -47,7 +47,9 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a second viewing on one day is asked about, and its note can go to the first`(engine: Engine) async throws {
+  func `a second viewing on one day needs confirmation, and its note can be added to the first`(engine: Engine)
+    async throws
+  {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let address = "/popcorn/films/\(film.id)/plays"
@@ -73,7 +75,7 @@ struct MarkTests {
   }
 
   @Test(arguments: [("2026-06-02T09:00", 700, "2026-06-01"), ("2026-06-02T09:00", -600, "2026-06-02")])
-  func `today is the day on which a mark was made, whenever it is sent`(
+  func `watched today uses the day of the tap, even if it is sent later`(
     sent: String, minutesAgo: Int, day: String
   ) async throws {
     try await PopcornFixture.open { fixture in
@@ -92,7 +94,8 @@ struct MarkTests {
     ("day", ["day": "2026-05-30"], "2026-05-30"), ("month", ["month": "3", "year": "2011"], "2011-03"),
     ("year", ["year": "1999"], "1999"), ("unknown", [:], ""),
   ])
-  func `as much of the date is kept as is known`(precision: String, fields: [String: String], date: String) async throws
+  func `a viewing keeps the precision of its date`(precision: String, fields: [String: String], date: String)
+    async throws
   {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
@@ -115,7 +118,9 @@ struct MarkTests {
     (["precision": "year", "year": "1700"], "year"), (["precision": "today", "rating": "11"], "rating"),
     (["precision": "often"], "precision"),
   ])
-  func `bad input comes back with what was typed`(fields: [String: String], wrong: String) async throws {
+  func `an invalid viewing form is shown again with the submitted values`(fields: [String: String], wrong: String)
+    async throws
+  {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let body = fields.merging(["note": "What I typed."]) { $1 }
@@ -128,7 +133,7 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an evening is edited, removed and put back`(engine: Engine) async throws {
+  func `a viewing is edited, removed and restored`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       _ = try await fixture.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today", "note": "First."])
@@ -151,7 +156,7 @@ struct MarkTests {
   }
 
   @Test
-  func `an evening is its member's alone`() async throws {
+  func `a viewing is visible only to its member`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       _ = try await fixture.ann.post("/popcorn/films/\(film.id)/plays", form: ["precision": "today", "note": "Mine."])
@@ -169,7 +174,7 @@ struct MarkTests {
   }
 
   @Test
-  func `a rating finer than half stars stays as fine while its stars stay chosen`() async throws {
+  func `an exact rating is kept when its stars stay unchanged`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let fine = PlayDetails(rating: Rating(tenths: 73))
@@ -184,7 +189,7 @@ struct MarkTests {
   }
 
   @Test
-  func `a form leads back only to a page of this shop`() async throws {
+  func `a form redirects only to pages of this shop`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       for elsewhere in ["//evil.example/", "https://evil.example/", "/signout", "/popcorn/../signout\\"] {
@@ -196,7 +201,7 @@ struct MarkTests {
   }
 
   @Test
-  func `what was marked without a connection is answered to a script by status`() async throws {
+  func `a script that sends offline entries gets status codes`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let headers = ["Accept": "application/json"]

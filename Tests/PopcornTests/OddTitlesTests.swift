@@ -19,7 +19,7 @@ struct OddTitlesTests {
   ]
 
   @Test(arguments: titles.indices)
-  func `a title is text in the list, on its page, in the search and in one's own lists`(number: Int) async throws {
+  func `an unusual title is shown as text in lists, on its page and in search`(number: Int) async throws {
     let (said, shown) = Self.titles[number]
     #expect(Self.long.count == 364)
     try await PopcornFixture.open { fixture in
@@ -45,7 +45,7 @@ struct OddTitlesTests {
   }
 
   @Test
-  func `words of any writing run their own way`() async throws {
+  func `text has automatic direction`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("مريم والبحر")
       for path in ["/popcorn/films", "/popcorn/films/\(film.id)"] {
@@ -57,7 +57,7 @@ struct OddTitlesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a number that is a title is found as one, and a year as a year`(engine: Engine) async throws {
+  func `a number is found as a title or as a year`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       try await fixture.add([.some("300", "2006-12-09"), .some("1776", "1972-11-09"), .some("M", "1931-05-11")])
       for (words, title) in [("300", "300"), ("1776", "1776"), ("m", "M"), ("1931", "M")] {
@@ -70,7 +70,7 @@ struct OddTitlesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film without a date, or with an absurd one, is in no year but in the list of all`(engine: Engine)
+  func `a film without a date or with an absurd date is only in the list of all films`(engine: Engine)
     async throws
   {
     try await PopcornFixture.open(on: engine) { fixture in

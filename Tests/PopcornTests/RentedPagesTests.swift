@@ -37,7 +37,7 @@ struct RentedPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a returned film is asked about night by night, and one answer notes it`(engine: Engine) async throws {
+  func `each night of a returned rental is offered, and one answer records the viewing`(engine: Engine) async throws {
     try await with(engine) { fixture, film in
       let page = try await fixture.ann.get("/popcorn/watched")
       #expect(HTMLCheck(document: page.bytes).faults == [])
@@ -57,7 +57,7 @@ struct RentedPagesTests {
   }
 
   @Test
-  func `who did not watch it is not asked again, and nobody answers for others`() async throws {
+  func `a declined prompt is not repeated, and members cannot answer for others`() async throws {
     try await with { fixture, film in
       let rental = "rental/\(film.id)"
       #expect(try await !fixture.bob.get("/popcorn/watched").text.contains("Did you watch"))
@@ -78,7 +78,7 @@ struct RentedPagesTests {
   }
 
   @Test
-  func `the card is linked from an empty diary, from a short one, and from the import`() async throws {
+  func `an empty or short diary and the import page link to the rental counter card`() async throws {
     try await with { fixture, film in
       for path in ["/popcorn/watched", "/popcorn/import"] {
         let bob = try await fixture.bob.get(path)
@@ -95,7 +95,7 @@ struct RentedPagesTests {
   }
 
   @Test
-  func `without a shop that lends films there is no card`() async throws {
+  func `without a rental shop there is no link to a rental counter card`() async throws {
     try await PopcornFixture.open { fixture in
       for path in ["/popcorn/watched", "/popcorn/import"] {
         let page = try await fixture.ann.get(path)

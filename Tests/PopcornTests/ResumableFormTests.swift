@@ -36,7 +36,7 @@ struct ResumableFormTests {
   }
 
   @Test
-  func `a bookmark, and taking it off`() async throws {
+  func `a bookmark and its removal resume after signing in`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien & Co", "1979-05-25")
       for (action, isOn) in [("true", true), ("false", false), ("restore", true)] {
@@ -50,7 +50,7 @@ struct ResumableFormTests {
   }
 
   @Test
-  func `watched today, once more, taken off and put back`() async throws {
+  func `recording, repeating, removing and restoring a viewing resume after signing in`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let plays = "/popcorn/films/\(film.id)/plays"
@@ -74,7 +74,7 @@ struct ResumableFormTests {
   }
 
   @Test
-  func `an evening comes back as it was typed, and is saved with one press`() async throws {
+  func `a viewing form keeps its values through sign-in and is saved with one button`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let typed = [
@@ -99,7 +99,7 @@ struct ResumableFormTests {
   }
 
   @Test
-  func `a note that is too long for an address stays in the form, and nothing of anybody's is told`() async throws {
+  func `a note too long for an address stays in the form, and no member data is revealed`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let note = String(repeating: "ü", count: 5000) + "end"
@@ -119,7 +119,7 @@ struct ResumableFormTests {
   }
 
   @Test
-  func `a script is told that it must sign in, so that what waits goes on waiting`() async throws {
+  func `a script without a session gets 401, so that its queue is kept`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       for path in ["films/\(film.id)/bookmark", "films/\(film.id)/plays", "plays/\(film.id)/remove"] {

@@ -23,14 +23,14 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `what a stranger may do changes nothing`() async throws {
+  func `guests can only read`() async throws {
     try await PopcornFixture.open { fixture in
       for route in fixture.storefront.routes where route.audience == .everyone { #expect(route.method == .get) }
     }
   }
 
   @Test
-  func `what is not there is not found`() async throws {
+  func `unknown films and viewings return not found`() async throws {
     try await PopcornFixture.open { fixture in
       for route in fixture.storefront.routes where route.pattern.contains("{film}") || route.pattern.contains("{play}")
       {
@@ -45,7 +45,7 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `the shop has three tabs for everybody`() async throws {
+  func `the shop has three tabs for every viewer`() async throws {
     try await PopcornFixture.open { fixture in
       for viewer in [nil, Cast.ann.viewer] {
         #expect(fixture.storefront.navigation(for: viewer).map(\.title) == ["Films", "Bookmarked", "Watched"])
@@ -54,7 +54,7 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `the worker is a script that browsers ask for anew, and may keep pages of this shop alone`() async throws {
+  func `the service worker is revalidated and may cache only pages of this shop`() async throws {
     try await PopcornFixture.open { fixture in
       let worker = try await fixture.cleo.get("/popcorn/sw.js")
       #expect(worker.headers[.contentType] == "text/javascript; charset=utf-8")

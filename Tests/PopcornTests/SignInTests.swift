@@ -11,7 +11,7 @@ import Testing
 /// Tests of browsing without an account, and of marking a film before signing in.
 struct SignInTests {
   @Test
-  func `a stranger looks at everything and sees where to mark`() async throws {
+  func `a guest sees every page and where to sign in to record films`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
       let page = try await fixture.cleo.get("/popcorn/films/\(film.id)")
@@ -26,7 +26,8 @@ struct SignInTests {
   }
 
   @Test(arguments: PendingAction.allCases)
-  func `marking asks to sign in, and then one button does what was asked for`(pendingAction: PendingAction) async throws
+  func `recording asks a guest to sign in and then offers one button for the action`(pendingAction: PendingAction)
+    async throws
   {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Alien", "1979-05-25")
@@ -60,7 +61,7 @@ struct SignInTests {
   @Test(arguments: [
     "", "?what=bookmark", "?what=delete&film=00000000-0000-7000-8000-000000000000", "?what=bookmark&film=x",
   ])
-  func `nothing else can be asked for`(query: String) async throws {
+  func `an unknown action is not found`(query: String) async throws {
     try await PopcornFixture.open { fixture in
       let reply = try await fixture.ann.get("/popcorn/do\(query)")
       #expect(reply.status == .notFound)

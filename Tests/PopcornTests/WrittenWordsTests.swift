@@ -9,7 +9,7 @@ import Testing
 /// Tests of tags on viewings and notes on bookmarks.
 struct WrittenWordsTests {
   @Test(arguments: Engine.all)
-  func `a viewing has tags, which are shown, edited and looked for`(engine: Engine) async throws {
+  func `a viewing has tags that are shown, edited and searched`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Heat", "1995")
       let plays = "/popcorn/films/\(film.id)/plays"
@@ -31,7 +31,7 @@ struct WrittenWordsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a bookmark has a note, which is shown, edited and taken away`(engine: Engine) async throws {
+  func `a bookmark has a note that is shown, edited and removed`(engine: Engine) async throws {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Heat", "1995")
       let sheet = "/popcorn/films/\(film.id)/bookmark"
@@ -52,7 +52,7 @@ struct WrittenWordsTests {
     }
   }
 
-  @Test func `a note that was written when the session had ended comes back after signing in`() async throws {
+  @Test func `a note submitted after the session ended is kept through sign-in`() async throws {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Heat", "1995")
       let sheet = "/popcorn/films/\(film.id)/bookmark"

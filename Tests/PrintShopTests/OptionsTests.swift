@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Page ranges")
 struct OptionsTests {
-  @Test("What people write is read; what makes no sense is not")
+  @Test("Valid page ranges are parsed, and invalid ones are refused")
   func ranges() {
     #expect(PageRanges("1-3, 5")?.text == "1-3,5")
     #expect(PageRanges("5, 1-3") == nil)

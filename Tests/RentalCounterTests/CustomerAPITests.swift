@@ -46,7 +46,7 @@ struct CustomerAPITests {
   }
 
   @Test
-  func `every complaint comes at once and nothing is written`() async throws {
+  func `all field errors are returned at once and nothing is written`() async throws {
     try await StaffSite.open { desk in
       let reply = try await desk.program.send(
         .post, "/api/rental/customers", json: "{\"name\": \" \", \"dateOfBirth\": \"2030-01-01\", \"phone\": \"no\"}")
@@ -64,7 +64,7 @@ struct CustomerAPITests {
       "{\"name\": 7}", "{\"name\": \"Ann\\u0000Lee\", \"address\": \"x\", \"postcode\": \"y\"}",
       "{\"name\": [\"Ann\"], \"address\": {}, \"postcode\": true}",
     ])
-  func `a field of another kind is a complaint and no fault`(json: String) async throws {
+  func `a field of the wrong type is a field error, not a fault`(json: String) async throws {
     try await StaffSite.open { desk in
       let reply = try await desk.program.send(.post, "/api/rental/customers", json: json)
       #expect(reply.status == .unprocessableContent)
@@ -73,7 +73,7 @@ struct CustomerAPITests {
   }
 
   @Test
-  func `the same key registers one customer`() async throws {
+  func `a repeated idempotency key registers one customer`() async throws {
     try await StaffSite.open { desk in
       let key = ["Idempotency-Key": "k1"]
       let first = try await desk.program.send(.post, "/api/rental/customers", json: ann, headers: key)
@@ -84,7 +84,7 @@ struct CustomerAPITests {
   }
 
   @Test
-  func `an account with films out is neither closed nor deleted, and nothing else of the change is kept`()
+  func `an account with films out is neither closed nor deleted, and the change is discarded`()
     async throws
   {
     try await StaffSite.open { desk in
@@ -101,7 +101,7 @@ struct CustomerAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a long list comes in parts that never repeat and never miss`(engine: Engine) async throws {
+  func `a paginated list has every customer exactly once`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       for number in 0..<7 { _ = try await desk.counter.register("Ann \(number % 3)") }
       var seen: [String] = []
@@ -134,7 +134,7 @@ struct CustomerAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `accents, codes and account numbers are found as people type them`(engine: Engine) async throws {
+  func `customers are found without accents, by code and by account number`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let zoe = try await desk.counter.register("Zoë O’Brien-Núñez")
       _ = try await desk.counter.register("김민준")

@@ -20,7 +20,7 @@ struct CustomerActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `editing changes the person and nothing else`(engine: Engine) async throws {
+  func `editing changes only the details of the person`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let details = CustomerDetails(name: "Ann Park", address: "2 Low Road", postcode: "E1 6AN")
@@ -36,7 +36,7 @@ struct CustomerActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an account closes, closes again without change, and reopens`(engine: Engine) async throws {
+  func `closing an account is idempotent, and the account can be reopened`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       #expect(try await counter.close(ann).isOpen == false)
@@ -49,7 +49,7 @@ struct CustomerActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an account with films out neither closes nor is deleted, and the refusal names them`(
+  func `an account with films out is neither closed nor deleted, and the refusal lists them`(
     engine: Engine
   ) async throws {
     try await RentalShop.open(on: engine) { counter in
@@ -68,7 +68,7 @@ struct CustomerActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a deleted customer is gone, and the old rentals stay without the person`(engine: Engine) async throws {
+  func `deleting a customer keeps their old rentals without the name`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
@@ -85,7 +85,7 @@ struct CustomerActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is not there can be neither changed nor closed`(engine: Engine) async throws {
+  func `a customer that does not exist can be neither changed nor closed`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let nobody = counter.world.newID(Customer.self)
       let edit = EditCustomer(customer: nobody, details: .some(), now: counter.world.now())

@@ -9,7 +9,7 @@ import Testing
 
 struct CustomerPagesTests {
   @Test(arguments: Engine.all)
-  func `a clerk registers a customer, and the next page says the account's code`(engine: Engine) async throws {
+  func `a clerk registers a customer and sees the account code on the next page`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let form = try await desk.kim.get("/rental/customers/new")
       let key = try #require(form.hidden("_key"))
@@ -44,7 +44,7 @@ struct CustomerPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a customer who was registered twice leads to the other account`(engine: Engine) async throws {
+  func `a possible duplicate customer links to the other account`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let words = "Another customer has the same name and postcode."
       let (ann, bob) = (try await desk.counter.register(), try await desk.counter.register("Bob Ray"))
@@ -60,7 +60,7 @@ struct CustomerPagesTests {
   }
 
   @Test
-  func `what is wrong stands beside its field, with everything as it was typed`() async throws {
+  func `errors are shown next to their fields, and the input is kept`() async throws {
     try await StaffSite.open { desk in
       let reply = try await desk.kim.post(
         "/rental/customers",
@@ -78,7 +78,7 @@ struct CustomerPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the edit page changes the person and closes the account, or neither`(engine: Engine) async throws {
+  func `the edit page changes the person and closes the account, or does neither`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add("Alien")], to: ann).first)
@@ -99,7 +99,7 @@ struct CustomerPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the switch closes and reopens, and says why it cannot`(engine: Engine) async throws {
+  func `the switch closes and reopens an account, and says why it cannot`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let path = "/rental/customers/\(ann.id)/state"
@@ -117,7 +117,7 @@ struct CustomerPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `deleting asks first, is refused while films are out, and then is for good`(engine: Engine) async throws {
+  func `deletion asks for confirmation, is refused while films are out and is permanent`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add("Alien")], to: ann).first)
@@ -139,7 +139,7 @@ struct CustomerPagesTests {
   }
 
   @Test
-  func `a long list goes on, and keeps what was searched`() async throws {
+  func `a long list is paginated and keeps the search`() async throws {
     try await StaffSite.open { desk in
       for number in 0..<60 { _ = try await desk.counter.register("Ann \(number)") }
       let first = try await desk.kim.get("/rental/customers?q=ann")
@@ -151,7 +151,7 @@ struct CustomerPagesTests {
   }
 
   @Test
-  func `an empty counter says what to do next`() async throws {
+  func `empty pages suggest a next step`() async throws {
     try await StaffSite.open { desk in
       for (path, words) in [
         ("/rental/customers", "No customers yet"), ("/rental/films", "No films yet"),

@@ -13,7 +13,7 @@ struct FillCounterTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an empty counter is filled once with a life of its own`(engine: Engine) async throws {
+  func `an empty counter is filled with demo data once`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       #expect(try await fill(counter))
       #expect(try await fill(counter) == false)
@@ -33,7 +33,7 @@ struct FillCounterTests {
   }
 
   @Test(arguments: [0, 7, 9, 14, 21, 23])
-  func `it can be filled at any hour of the day`(hour: Int) async throws {
+  func `demo data can be created at any hour of the day`(hour: Int) async throws {
     let clock = TestWorld(now: Instant(seconds: 1_780_272_000 + Int64(hour) * 3600))
     try await RentalShop.open(on: .sqliteMemory, clock) { counter in
       #expect(try await fill(counter))
@@ -43,7 +43,7 @@ struct FillCounterTests {
   }
 
   @Test
-  func `a counter in use is left alone`() async throws {
+  func `a counter in use is not filled`() async throws {
     try await RentalShop.open(on: .sqliteMemory) { counter in
       _ = try await counter.add()
       #expect(try await fill(counter) == false)

@@ -38,7 +38,7 @@ struct FilmAPITests {
   }
 
   @Test
-  func `every complaint comes at once and nothing is written`() async throws {
+  func `all field errors are returned at once and nothing is written`() async throws {
     try await StaffSite.open { desk in
       let reply = try await desk.program.send(
         .post, "/api/rental/films", json: "{\"title\": \"\", \"rating\": \"X\", \"quantity\": 0}")
@@ -63,7 +63,7 @@ struct FilmAPITests {
   }
 
   @Test
-  func `the same key adds one film`() async throws {
+  func `a repeated idempotency key adds one film`() async throws {
     try await StaffSite.open { desk in
       let key = ["Idempotency-Key": "k1"]
       let first = try await desk.program.send(.post, "/api/rental/films", json: alien, headers: key)

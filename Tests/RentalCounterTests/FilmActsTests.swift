@@ -7,7 +7,7 @@ import Testing
 
 struct FilmActsTests {
   @Test(arguments: Engine.all)
-  func `a new film has its copies numbered from one, each with a code`(engine: Engine) async throws {
+  func `a new film has copies numbered from one, each with a code`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 3, rating: .fifteen)
       #expect(film.copies.map(\.number) == [1, 2, 3])
@@ -18,7 +18,7 @@ struct FilmActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `raising the quantity adds copies, lowering takes free ones, and no number comes again`(
+  func `raising the quantity adds copies, lowering it removes free ones, and numbers stay unique`(
     engine: Engine
   ) async throws {
     try await RentalShop.open(on: engine) { counter in
@@ -31,7 +31,7 @@ struct FilmActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the quantity cannot fall below what is out`(engine: Engine) async throws {
+  func `the quantity cannot be lower than the number of copies out`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 3)
       try await counter.rent([film], to: counter.register())
@@ -44,7 +44,7 @@ struct FilmActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `editing changes the words by which a film is found`(engine: Engine) async throws {
+  func `editing a film updates its search words`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Amélie")
       let details = FilmDetails(title: "Le Fabuleux Destin", cast: "Audrey Tautou", director: nil, rating: .fifteen)
@@ -71,7 +71,7 @@ struct FilmActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film that was rented is retired and stays in the books`(engine: Engine) async throws {
+  func `deleting a film that was rented retires it and keeps its rentals`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add()
       let ann = try await counter.register()
@@ -88,7 +88,7 @@ struct FilmActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film that was never rented leaves no trace`(engine: Engine) async throws {
+  func `deleting a film that was never rented removes all its rows`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add()
       let delete = DeleteFilm(film: film.id, now: counter.world.now())

@@ -32,7 +32,7 @@ struct FilmPagesTests {
   }
 
   @Test
-  func `what is wrong stands beside its field, with everything as it was typed`() async throws {
+  func `errors are shown next to their fields, and the input is kept`() async throws {
     try await StaffSite.open { desk in
       let reply = try await desk.kim.post(
         "/rental/films", form: ["title": " ", "cast": "\"><script>", "rating": "R", "quantity": "0", "cover": ""])
@@ -48,7 +48,7 @@ struct FilmPagesTests {
   }
 
   @Test
-  func `fewer copies than are out is refused with the form as it was typed`() async throws {
+  func `a quantity below the number of copies out is refused, and the input is kept`() async throws {
     try await StaffSite.open { desk in
       let film = try await desk.counter.add("Alien", copies: 3)
       try await desk.counter.rent([film, film], to: desk.counter.register())
@@ -61,7 +61,7 @@ struct FilmPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `deleting asks first and is refused while a copy is out`(engine: Engine) async throws {
+  func `deletion asks for confirmation and is refused while a copy is out`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Alien")
       let rental = try #require(try await desk.counter.rent([film], to: desk.counter.register()).first)

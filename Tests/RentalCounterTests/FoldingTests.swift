@@ -33,7 +33,7 @@ struct FoldingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film is found whether people type the sign or the word`(engine: Engine) async throws {
+  func `a film is found by a symbol or by the word for it`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Lilo & Stitch II")
       for query in ["lilo and stitch", "lilo & stitch", "and stitch", "stitch 2"] {
@@ -43,7 +43,7 @@ struct FoldingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was folded before is folded again, once`(engine: Engine) async throws {
+  func `outdated search words are rebuilt once`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       for number in 0..<250 { _ = try await counter.register("Łoś \(number)") }
       let film = try await counter.add("Øresund")
@@ -71,7 +71,7 @@ struct FoldingTests {
     }
   }
 
-  @Test func `the counter without a connection folds the same letters`() {
+  @Test func `the offline counter folds the same letters as the server`() {
     let script = String(decoding: RentalFiles.counter, as: UTF8.self).replacing("p '\n  + '", with: "p ")
     #expect(script.contains(LatinLetters.line))
   }

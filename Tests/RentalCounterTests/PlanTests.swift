@@ -12,7 +12,7 @@ struct PlanTests {
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no act and no query reads all of a large table`(engine: Engine) async throws {
+  func `acts and queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(engine, RentalShop.everything, large: Self.large) { store in
       let counter = RentalShop(store: store, clock: TestWorld())
       let (ann, film) = (try await counter.register(), try await counter.add())

@@ -11,7 +11,7 @@ struct RaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
   @Test(arguments: engines)
-  func `32 clients lend no copy twice and pass nobody's limit`(engine: Engine) async throws {
+  func `32 concurrent clients lend no copy twice and exceed no limit`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let crowd = try await CompetingCustomers.gather(counter)
       let lent = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -27,7 +27,7 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `the check of the race sees a counter that counts first and writes afterwards`(engine: Engine) async throws {
+  func `the race check detects a counter that checks first and writes later`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       try await counter.store.migrate(
         RentalShop.everything + [
@@ -57,7 +57,7 @@ struct RaceTests {
   }
 
   @Test
-  func `even without serialisable writes the tables alone keep the rules`() async throws {
+  func `the table constraints enforce the rules without serialisable writes`() async throws {
     let clock = TestWorld()
     try await withPostgres(world: clock) { store in
       try await store.migrate(RentalShop.everything)
@@ -80,7 +80,7 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `an account closed while its customer rents is closed or rents, never both`(engine: Engine) async throws {
+  func `if closing an account races with renting, exactly one takes effect`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 60)
       for round in 0..<12 {
@@ -94,7 +94,7 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `a customer deleted while renting is gone or rents, never both`(engine: Engine) async throws {
+  func `if deleting a customer races with renting, exactly one takes effect`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 60)
       for round in 0..<12 {
@@ -113,7 +113,7 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `a film withdrawn while it is rented is withdrawn or rented, never both`(engine: Engine) async throws {
+  func `if withdrawing a film races with renting, exactly one takes effect`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       for round in 0..<12 {
         let (ann, film) = (try await counter.register(), try await counter.add(copies: 2))
@@ -130,7 +130,7 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `two clerks who return the same film make one entry`(engine: Engine) async throws {
+  func `concurrent returns of one film make one entry`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let rental = try #require(try await counter.rent([counter.add()], to: counter.register()).first)
       await together(

@@ -7,7 +7,7 @@ import Testing
 
 struct RentFilmsTests {
   @Test(arguments: Engine.all)
-  func `renting lends the lowest free copy and stores price and due date`(engine: Engine) async throws {
+  func `renting lends the lowest free copy and stores the price and due date`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let (alien, heat) = (try await counter.add("Alien"), try await counter.add("Heat"))
       try await counter.rent([alien], to: counter.register("Bob Ray"))
@@ -22,7 +22,7 @@ struct RentFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the copy in the hand is the copy lent`(engine: Engine) async throws {
+  func `a scanned copy is the copy that is lent`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 3)
       let ann = try await counter.register()
@@ -46,7 +46,7 @@ struct RentFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the limit counts what is out and what is chosen, and nothing is lent over it`(engine: Engine) async throws {
+  func `the limit counts films out and selected, and nothing is lent above it`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let film = try await counter.add(copies: 9)
@@ -63,7 +63,7 @@ struct RentFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a limit above three works, and lowering it takes nothing away`(engine: Engine) async throws {
+  func `the limit can be above three, and lowering it ends no rental`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       var counter = counter
       counter.settings.limit = 5
@@ -83,7 +83,7 @@ struct RentFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `when one of the films is gone nothing is lent`(engine: Engine) async throws {
+  func `if one film is unavailable, nothing is lent`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let (alien, heat) = (try await counter.add("Alien", copies: 1), try await counter.add("Heat"))
@@ -95,7 +95,7 @@ struct RentFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an age rating asks the clerk, who confirms and is named`(engine: Engine) async throws {
+  func `an age-rated film needs the confirmation of a named clerk`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let teen = try await counter.register("Bob Ray", born: nil)
       let (mild, grim) = (
@@ -117,7 +117,7 @@ struct RentFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who is known to be too young is refused, unless an administrator says why not`(engine: Engine) async throws {
+  func `a customer who is too young is refused unless an administrator gives a reason`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let teen = try await counter.register("Bob Ray", born: "2011-06-02")
       let (mild, grim) = (try await counter.add("Up"), try await counter.add("Alien", rating: .fifteen))
@@ -155,7 +155,7 @@ struct RentFilmsTests {
       ("2008-06-01", .eighteen, false), ("2026-06-01", .universal, false), ("2026-06-01", nil, false),
       (nil, nil, false),
     ] as [(String?, Rating?, Bool)])
-  func `the age is asked on the day of renting`(born: String?, rating: Rating?, asked: Bool) async throws {
+  func `the age is checked on the day of renting`(born: String?, rating: Rating?, asked: Bool) async throws {
     try await RentalShop.open(on: .sqliteMemory) { counter in
       let customer = try await counter.register(born: born)
       let film = try await counter.add(rating: rating)
@@ -177,14 +177,14 @@ struct RentFilmsTests {
       ("2026-12-20T23:59:59Z", 14, "2027-01-03", "2027-01-03T21:00:00Z"),
       ("2028-02-28T12:00:00Z", 1, "2028-02-29", "2028-02-29T21:00:00Z"),
     ])
-  func `due dates follow the wall clock of the shop`(rented: String, nights: Int, dueOn: String, dueAt: String) throws {
+  func `due dates follow the local time of the shop`(rented: String, nights: Int, dueOn: String, dueAt: String) throws {
     let terms = RentalShop.settings.terms(nights: nights, at: try #require(Instant(rfc3339: rented)))
     #expect(terms.dueOn.description == dueOn)
     #expect(terms.dueAt.rfc3339 == dueAt)
   }
 
   @Test(arguments: Engine.all)
-  func `the tables refuse what no act would write`(engine: Engine) async throws {
+  func `table constraints refuse invalid rows`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)

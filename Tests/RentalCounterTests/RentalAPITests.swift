@@ -13,7 +13,8 @@ struct RentalAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `films are rented, listed, returned, and returning again gives the same answer`(engine: Engine) async throws {
+  func `films are rented, listed and returned, and a repeated return gives the same answer`(engine: Engine) async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let (program, ann) = (desk.program, try await desk.counter.register())
       let films = [try await desk.counter.add("Alien"), try await desk.counter.add("Heat")]
@@ -48,7 +49,7 @@ struct RentalAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `each rule refuses with its name, a sentence and a way out`(engine: Engine) async throws {
+  func `each rule refuses with its own problem type and message`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let (program, counter) = (desk.program, desk.counter)
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray", born: "2015-01-01"))
@@ -75,7 +76,7 @@ struct RentalAPITests {
   }
 
   @Test
-  func `bad input is complained about, all at once, and nothing is written`() async throws {
+  func `all field errors are returned at once and nothing is written`() async throws {
     try await StaffSite.open { desk in
       let bad = try await desk.program.send(
         .post, "/api/rental/rentals", json: "{\"customer\": \"x\", \"films\": [\"y\"], \"nights\": 15}")
@@ -93,7 +94,7 @@ struct RentalAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `the same key rents once, and a refusal is kept for its key`(engine: Engine) async throws {
+  func `a repeated idempotency key rents once and repeats a refusal`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let film = try await desk.counter.add(copies: 3)
@@ -113,7 +114,7 @@ struct RentalAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a copy's code returns it, and overdue films are listed`(engine: Engine) async throws {
+  func `a copy code returns its copy, and overdue films are listed`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let program = desk.program
       let rental = try #require(
@@ -137,7 +138,7 @@ struct RentalAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a price that is not the one that was shown rents nothing`(engine: Engine) async throws {
+  func `nothing is rented if the expected price differs`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let (ann, film) = (try await desk.counter.register(), try await desk.counter.add("Alien"))
       let body = rent(ann, [film], more: ", \"expectedRateMinor\": 250")

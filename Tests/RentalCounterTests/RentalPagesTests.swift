@@ -9,7 +9,7 @@ import Testing
 
 struct RentalPagesTests {
   @Test(arguments: Engine.all)
-  func `a clerk ticks films, rents them, returns one by its switch and undoes it`(engine: Engine) async throws {
+  func `a clerk selects and rents films, returns one and undoes the return`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let (alien, heat) = (try await desk.counter.add("Alien"), try await desk.counter.add("Heat"))
@@ -59,7 +59,7 @@ struct RentalPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `searching while choosing keeps the ticks, and a scanned code ticks its copy`(engine: Engine) async throws {
+  func `a search keeps the selection, and a scanned code selects its copy`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let (alien, heat) = (try await desk.counter.add("Alien"), try await desk.counter.add("Heat"))
@@ -84,7 +84,7 @@ struct RentalPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an age rating asks the clerk and keeps the choice`(engine: Engine) async throws {
+  func `an age rating asks the clerk and keeps the selection`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let teen = try await desk.counter.register("Bob Ray", born: nil)
       let (mild, grim) = (try await desk.counter.add("Up"), try await desk.counter.add("Alien", rating: .eighteen))
@@ -108,7 +108,7 @@ struct RentalPagesTests {
     }
   }
 
-  @Test func `a clerk cannot let somebody rent who is too young, an administrator can, for a reason`() async throws {
+  @Test func `a clerk cannot override the age limit, and an administrator can with a reason`() async throws {
     try await StaffSite.open { desk in
       let teen = try await desk.counter.register("Bob Ray", born: "2012-01-01")
       let grim = try await desk.counter.add("Alien", rating: .eighteen)
@@ -136,7 +136,7 @@ struct RentalPagesTests {
   }
 
   @Test
-  func `nothing chosen, too many nights or too many films: the ticks stay and a sentence says why`() async throws {
+  func `an invalid selection is kept, and its error is shown`() async throws {
     try await StaffSite.open { desk in
       let (ann, film) = (try await desk.counter.register(), try await desk.counter.add("Alien", copies: 9))
       let place = "/rental/rentals/customers/\(ann.id)"
@@ -154,7 +154,7 @@ struct RentalPagesTests {
   }
 
   @Test
-  func `a closed account and a full one are shown with the reason`() async throws {
+  func `a closed account or one at its limit is shown with the reason`() async throws {
     try await StaffSite.open { desk in
       let (ann, bob) = (try await desk.counter.register(), try await desk.counter.register("Bob Ray"))
       let film = try await desk.counter.add(copies: 9)
@@ -172,7 +172,7 @@ struct RentalPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the return desk takes codes from a page and from a script`(engine: Engine) async throws {
+  func `the return desk accepts codes from the page and from a script`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let rentals = try await desk.counter.rent([desk.counter.add("Alien"), desk.counter.add("Heat")], to: ann)
@@ -201,7 +201,7 @@ struct RentalPagesTests {
   }
 
   @Test
-  func `overdue films stand out everywhere, with whom to call`() async throws {
+  func `overdue films are highlighted on every page, with the phone number`() async throws {
     try await StaffSite.open { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add()], to: ann, nights: 1).first)

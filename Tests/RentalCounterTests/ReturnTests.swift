@@ -7,7 +7,7 @@ import Testing
 
 struct ReturnTests {
   @Test(arguments: Engine.all)
-  func `a returned copy can be rented again, and returning again gives the same answer`(engine: Engine) async throws {
+  func `a returned copy can be rented again, and a repeated return gives the same answer`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 1)
       let rental = try #require(try await counter.rent([film], to: counter.register()).first)
@@ -21,7 +21,7 @@ struct ReturnTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a scanned code returns the copy, twice gives the same answer, later there is nothing to return`(
+  func `a scanned code returns the copy, and a repeat is refused only after a time limit`(
     engine: Engine
   ) async throws {
     try await RentalShop.open(on: engine) { counter in
@@ -44,7 +44,7 @@ struct ReturnTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a return is undone within ten minutes, and both are in the books`(engine: Engine) async throws {
+  func `a return can be undone within ten minutes, and both are recorded`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
@@ -64,7 +64,7 @@ struct ReturnTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a return cannot be undone too late or once the world has moved on`(engine: Engine) async throws {
+  func `a return cannot be undone after a time limit or a conflicting change`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
       let film = try await counter.add(copies: 1)
@@ -91,7 +91,7 @@ struct ReturnTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a return stands when the copy left the stock or the customer was deleted`(engine: Engine) async throws {
+  func `a return cannot be undone after the copy was withdrawn or the customer deleted`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
       let film = try await counter.add(copies: 2)
@@ -110,7 +110,7 @@ struct ReturnTests {
   }
 
   @Test(arguments: Engine.all)
-  func `overdue is what is out past the closing hour of its day`(engine: Engine) async throws {
+  func `a rental is overdue after closing time on its due date`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let (alien, heat) = (try await counter.add("Alien"), try await counter.add("Heat"))

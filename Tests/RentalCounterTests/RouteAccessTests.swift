@@ -22,7 +22,7 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `a member who is not of the staff reads whose page it is`() async throws {
+  func `the refusal for other members names the staff of the rental counter`() async throws {
     try await StaffSite.open { desk in
       let ann = desk.kim.newVisitor()
       ann.signIn(as: .ann)
@@ -32,7 +32,7 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `what is not there is not found`() async throws {
+  func `every route with an ID responds 404 to an unknown one`() async throws {
     try await StaffSite.open { desk in
       for route in desk.shop.storefront.routes where route.pattern.contains("{") && route.audience == .clerks {
         let bodyless: Set<HTTPRequest.Method> = [.get, .delete]
@@ -46,7 +46,7 @@ struct RouteAccessTests {
   }
 
   @Test
-  func `staff and customers have tabs of their own`() async throws {
+  func `clerks and customers have different tabs`() async throws {
     try await RentalSite.open { shop in
       let counter = shop.storefront
       #expect(counter.navigation(for: Cast.kim.viewer).map(\.title) == ["Customers", "Films", "Rentals"])

@@ -13,7 +13,7 @@ struct ScanTests {
   }
 
   @Test(arguments: Engine.all)
-  func `each scan is answered in its order, and what renting would refuse is refused`(engine: Engine) async throws {
+  func `scans are answered in order, and copies that cannot be rented are refused`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let (ann, bob) = (try await desk.counter.register(), try await desk.counter.register("Bob Ray"))
       let film = try await desk.counter.add("Heat", copies: 5)
@@ -46,7 +46,7 @@ struct ScanTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a reserved copy is refused at the scan until its time is over`(engine: Engine) async throws {
+  func `a reserved copy is refused at the scan until the reservation ends`(engine: Engine) async throws {
     try await RentalSite.open(on: engine) { shop in
       let (counter, kim) = (shop.counter, shop.visitor(.kim))
       let ann = try await counter.register()
@@ -62,7 +62,7 @@ struct ScanTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the return desk takes many codes at once, and refuses some of them`(engine: Engine) async throws {
+  func `the return desk accepts several codes at once and refuses invalid ones`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let film = try await desk.counter.add("Heat", copies: 3)

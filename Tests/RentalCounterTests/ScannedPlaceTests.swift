@@ -30,7 +30,7 @@ struct ScannedPlaceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a name that could be a code is found as a name`(engine: Engine) async throws {
+  func `a name that looks like a code is found as a name`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let word = ShortCode(random: [7, 7, 7, 7, 7]).text
       let (customer, film) = (try await counter.register(word), try await counter.add(word))
@@ -45,7 +45,7 @@ struct ScannedPlaceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the return desk tells a customer's card from a copy`(engine: Engine) async throws {
+  func `the return desk distinguishes a customer card from a copy`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
       let refused = try await desk.kim.post("/rental/rentals/returns", form: ["code": ann.code.text])
@@ -56,7 +56,7 @@ struct ScannedPlaceTests {
     }
   }
 
-  @Test func `whoever has an overdue film is told of before renting more`() async throws {
+  @Test func `the film picker warns about overdue films of the customer`() async throws {
     try await StaffSite.open { desk in
       let ann = try await desk.counter.register()
       let rental = try #require(try await desk.counter.rent([desk.counter.add()], to: ann, nights: 1).first)

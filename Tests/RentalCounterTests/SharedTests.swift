@@ -10,26 +10,26 @@ import Testing
 
 struct SharedTests {
   @Test
-  func `a place makes links that its pattern matches`() {
+  func `a path builds links that match its route pattern`() {
     #expect(Paths.customer("a b/ç").text == "/rental/customers/a%20b%2F%C3%A7")
     #expect(Paths.cover("key", "list").text == "/rental/covers/key/list")
     #expect(API.customerRentals("x").text == "/api/rental/customers/x/rentals")
   }
 
   @Test(arguments: ["ann lee", "김민준", "", "a-b_c/+=?&", "Zoë\u{10FFFF}"])
-  func `a cursor says again where the list was`(order: String) {
+  func `a cursor is encoded and decoded unchanged`(order: String) {
     let cursor = Cursor(order, "00000000-0000-7000-8000-000000000000")
     #expect(Cursor(cursor.text) == cursor)
     #expect(cursor.text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
   }
 
   @Test(arguments: ["", "!", "YQ", "YQph\u{0}", "YQpiCmM", "YQAKYg", "_w"])
-  func `what is no cursor is refused`(text: String) {
+  func `an invalid cursor is refused`(text: String) {
     #expect(Cursor(text) == nil)
   }
 
   @Test
-  func `words find what they begin, with or without accents and hyphens`() {
+  func `search words match prefixes, ignoring accents and hyphens`() {
     #expect(SearchWords.of(["Anne-Zoë O’Neil"]) == ["anne", "annezoe", "neil", "o", "oneil", "zoe"])
     let long = String(repeating: "a", count: 64)
     #expect(SearchWords.of([long + "b", long + "c"]) == [long], "long words are cut, and then they are one")
@@ -39,7 +39,7 @@ struct SharedTests {
   }
 
   @Test
-  func `lists, counts and days read as people say them`() throws {
+  func `lists, counts and dates are formatted as English text`() throws {
     let lists = [listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"])]
     #expect(lists == ["", "A", "A and B", "A, B and C"])
     let counts = [counted(0, "film"), counted(1, "film"), counted(2, "copy", "copies")]
@@ -53,14 +53,14 @@ struct SharedTests {
   }
 
   @Test
-  func `sorting leaves out an article, but not the only word`() {
+  func `sorting ignores a leading article unless it is the only word`() {
     func sorted(_ title: String) -> String { FilmDetails(title: title).sortTitle }
     #expect(sorted("The Third Man") == "third man" && sorted("A Bug’s Life") == "bug’s life")
     #expect(sorted("The ") == "the " && sorted("Amélie") == "amelie" && sorted("Theatre") == "theatre")
   }
 
   @Test
-  func `the written API and the routes are the same`() async throws {
+  func `openapi.yaml has exactly the rental routes`() async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/openapi.yaml")
     var written: Set<String> = []
     var path = ""

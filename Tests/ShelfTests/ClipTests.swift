@@ -120,7 +120,7 @@ struct ClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `clips stand among films in every order, and pages put together are the whole list`(
+  func `bookmarked and watched lists include clips in every sort order, and pages join up`(
     engine: Engine
   ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -149,7 +149,7 @@ struct ClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `clips are counted and found by the title they have now, and filters of films leave them out`(
+  func `clips are counted and searched by current title, and film filters exclude them`(
     engine: Engine
   ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -179,7 +179,7 @@ struct ClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a closed shop's clips are on no list, and nobody else's list is touched`(engine: Engine) async throws {
+  func `lists omit clips of a closed shop, and other members' lists are unchanged`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let clips = try await fill(fixture)
       try await list(fixture, clips[0], by: .bob)
@@ -217,7 +217,7 @@ struct ClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a double tap lists a clip once, and what was taken off comes back where it stood`(
+  func `repeated requests add a clip once, and a restored entry keeps its position`(
     engine: Engine
   ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -249,7 +249,9 @@ struct ClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an own export brings clips to another shelf once, and forgetting leaves none`(engine: Engine) async throws {
+  func `a Plaza export imports its clips once into another account, and erasure removes them`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       _ = try await fill(fixture)
       let file = try await fixture.export(.plaza, of: fixture.ann)
@@ -276,7 +278,7 @@ struct ClipTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `a long list is asked of its shop in parts`(engine: Engine) async throws {
+  func `a long list requests titles from the shop in batches`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       for number in 1000..<1602 {
         let clip = Clip(shop: shop.shop, item: fixture.world.newID())

@@ -40,11 +40,11 @@ struct ImportLimitTests {
   }()
 
   @Test(arguments: bombs.indices)
-  func `a file of more rows than can be taken is refused as a whole`(bomb: Int) {
+  func `a file with too many rows is refused`(bomb: Int) {
     #expect(throws: ImportRefusal.tooManyRows) { try UploadedFile.read(Self.bombs[bomb]) }
   }
 
-  @Test func `what does not fit when it is unpacked is refused, and so is a row of very many cells`() throws {
+  @Test func `a file that is too large unpacked and a row with too many cells are refused`() throws {
     let large = zip(["a.csv": String(repeating: "0", count: ImportService.largest + 1)])
     #expect(large.count < 100_000)
     #expect(throws: ImportRefusal.zip(.tooLarge)) { try UploadedFile.read(large) }
@@ -53,13 +53,13 @@ struct ImportLimitTests {
     #expect(throws: Never.self) { try UploadedFile.read(String(decoding: Self.table(20_000), as: UTF8.self)) }
   }
 
-  @Test func `what is too large is answered with 413, what is wrong in it with a complaint`() {
+  @Test func `a file that is too large returns 413, and a damaged file returns a validation error`() {
     #expect((ImportRefusal.tooManyRows.answer as? Problem)?.status == .contentTooLarge)
     #expect((ImportRefusal.zip(.tooLarge).answer as? Problem)?.status == .contentTooLarge)
     #expect(ImportRefusal.zip(.damaged).answer is ValidationErrors)
   }
 
-  @Test func `of very many rows about one film the last wait with a reason`() async throws {
+  @Test func `rows of one film beyond the limit are refused with a reason`() async throws {
     try await DiaryFixture.open { fixture in
       try await fixture.film("Heat", 1995)
       let lines = (0..<2003).map { "Heat,1995,,\(date("2000-01-01").adding(days: $0))" }
@@ -71,7 +71,7 @@ struct ImportLimitTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member has one import at a time, and one that was cut short does not stand in the way`(engine: Engine)
+  func `a member has one import at a time, and an interrupted import does not block the next`(engine: Engine)
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -95,7 +95,7 @@ struct ImportLimitTests {
   }
 
   @Test(arguments: Engine.all)
-  func `three files with open rows are kept, and one that is done makes room`(engine: Engine) async throws {
+  func `a member keeps at most three unfinished imports, and finishing one frees a place`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let (ann, desk) = (fixture.ann, fixture.desk)
       var drafts: [ImportDraft] = []
@@ -122,7 +122,7 @@ struct ImportLimitTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an import that is cut short at any moment is not to be seen, and leaves nothing`(engine: Engine) async throws {
+  func `an import that is interrupted at any write stays hidden and leaves no data`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let (ann, rows) = (fixture.ann, 600)
       var (writes, wasWhole) = (0, false)

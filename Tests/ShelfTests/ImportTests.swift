@@ -32,7 +32,7 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what cannot be imported stays on the workbench, and is imported once it is put right`(engine: Engine)
+  func `unmatched rows stay in the draft and are imported after correction`(engine: Engine)
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -59,7 +59,8 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film that a row adds is the member's alone, and the next file finds it`(engine: Engine) async throws {
+  func `a film added by a row is visible only to its member and is found by the next file`(engine: Engine) async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let jaws = try await fixture.film("Jaws", 1975)
       let table = Array("Title,Year,WatchedDate\n!!! JaWs !!!,1975,2024-05-01\nNobody Knows It,2001,2024-02-02\n".utf8)
@@ -91,7 +92,9 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member removes an own film with its entries, and keeps what the staff removed`(engine: Engine) async throws {
+  func `a member removes an own film with its entries and keeps entries of a film staff removed`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let add = AddOwnFilm(title: "Mine", year: 2001, director: nil, by: fixture.ann, in: fixture.world)
       let own = try await fixture.store.write { try add($0) }
@@ -141,7 +144,7 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an import that was cut short goes on where it was`(engine: Engine) async throws {
+  func `an interrupted import resumes where it stopped`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.film("The Matrix", 1999)
       let lines = (0..<600).map { "The Matrix,1999,,,\(date("2020-01-01").adding(days: $0))," }
@@ -159,7 +162,7 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `another file that says the same adds nothing, one that says more adds the difference`(engine: Engine)
+  func `a second file with the same data adds nothing, and one with more adds the difference`(engine: Engine)
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -176,7 +179,7 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a rating of a film that was watched completes its play, and another one is asked about`(engine: Engine)
+  func `a rating completes the viewing of a watched film, and a different rating needs a choice`(engine: Engine)
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -200,7 +203,7 @@ struct ImportTests {
     }
   }
 
-  @Test func `what a file would do is what it does, however far apart the rows of a film are`() async throws {
+  @Test func `the preview matches the result, even for distant rows of one film`() async throws {
     try await DiaryFixture.open { fixture in
       for number in 1...400 { try await fixture.film("Film \(number)", 2000) }
       let wanted = (1...400).map { "Film \($0),2000,2024-01-01" } + ["Film 1,2000,2024-02-01"]
@@ -212,7 +215,7 @@ struct ImportTests {
   }
 
   @Test(arguments: Engine.all)
-  func `another member's draft is not there`(engine: Engine) async throws {
+  func `another member's draft is not found`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
       let draft = try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
@@ -228,7 +231,7 @@ struct ImportTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a file of many rows is taken in parts, and none is lost or doubled`(engine: Engine) async throws {
+  func `a file of many rows is imported in batches without loss or duplicates`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.manyFilms(300)
       let lines = (0..<1500).map {

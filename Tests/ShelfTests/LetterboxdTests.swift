@@ -50,7 +50,7 @@ struct LetterboxdTests {
     "deleted/diary.csv": diary.replacing("Heat", with: "Deleted"),
   ])
 
-  @Test func `an export's files are read together: rewatches kept, half stars kept, each film once`() throws {
+  @Test func `a Letterboxd export is read as a whole, with rewatches, half stars and each film once`() throws {
     let file = try UploadedFile.read(Self.export, name: "whatever.bin")
     #expect(file.format == .letterboxd)
     #expect(
@@ -64,7 +64,7 @@ struct LetterboxdTests {
     #expect(ignored.contains("the list “Best” with 1 film") && ignored.contains("the file deleted/diary.csv"))
   }
 
-  @Test func `the markup of a review is not read out`() throws {
+  @Test func `markup in a review is removed`() throws {
     let review = "<i>Fine</i> &amp; <B>loud</b>,<br />2 < 3 <3, <a href=https://x.test/a>there</a>"
     let file = try UploadedFile.read(
       "Date,Name,Year,Letterboxd URI,Review,Watched Date\n2024-01-02,Heat,1995,https://boxd.it/a,\"\(review)\",2024-01-01\n"
@@ -72,7 +72,7 @@ struct LetterboxdTests {
     #expect(file.rows.map(\.note) == ["Fine & loud,\n2 < 3 <3, there"])
   }
 
-  @Test func `when something was noted is kept`() throws {
+  @Test func `the time of each entry is kept`() throws {
     let file = try UploadedFile.read(Self.export)
     let noted = file.rows.map { $0.notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description } }
     #expect(
@@ -81,7 +81,7 @@ struct LetterboxdTests {
       ])
   }
 
-  @Test func `the files are known one by one too, save where two look the same`() throws {
+  @Test func `single Letterboxd files are recognised, except where two formats look the same`() throws {
     #expect(try UploadedFile.read(Self.diary).lines.count == 3)
     #expect(try UploadedFile.read(Self.ratings).lines == ["play 90 The Matrix", "play 10 Heat", "play 100 Ran"])
     #expect(throws: ImportRefusal.seenOrWanted) { try UploadedFile.read(Self.watched) }
@@ -90,7 +90,7 @@ struct LetterboxdTests {
     #expect(throws: ImportRefusal.listOnly) { try UploadedFile.read(Self.list) }
   }
 
-  @Test func `the import table is read with all its columns, also unknown ones`() throws {
+  @Test func `the Letterboxd import table is read with all columns and reports unknown ones`() throws {
     let file = try UploadedFile.read(
       """
       \u{FEFF}LetterboxdURI,tmdbID,imdbID,Title,Year,Directors,Rating,Rating10,WatchedDate,Rewatch,Tags,Review,Mood
@@ -114,7 +114,7 @@ struct LetterboxdTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an export fills the shelf, and the second time changes nothing`(engine: Engine) async throws {
+  func `a Letterboxd import adds its entries, and importing it again changes nothing`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.film("The Matrix", 1999)
       try await fixture.film("Heat", 1995)

@@ -30,7 +30,9 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is less known of a day comes after what is known, and the undated last`(engine: Engine) async throws {
+  func `viewings with partial dates come after full dates of that day, and undated ones last`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
       let all = try await fixture.plays()
@@ -48,7 +50,7 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `plays are sorted, filtered and found`(engine: Engine) async throws {
+  func `viewings are sorted, filtered and searched`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
       let expected: [(PlayList.Sort, String)] = [
@@ -73,7 +75,7 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `pages put together are the whole list, in every order`(engine: Engine) async throws {
+  func `pages of viewings join up to the whole list in every order`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
       for sort in PlayList.Sort.allCases {
@@ -113,7 +115,7 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `bookmarks are sorted, filtered and found`(engine: Engine) async throws {
+  func `bookmarks are sorted, filtered and searched`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
       #expect(try await fixture.bookmarks().map(\.film.title) == ["Ran", "Amélie", "Heat"])

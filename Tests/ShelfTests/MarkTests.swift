@@ -8,7 +8,7 @@ import Testing
 
 struct MarkTests {
   @Test(arguments: Engine.all)
-  func `a bookmark stands once however often it is made, and goes once`(engine: Engine) async throws {
+  func `repeated bookmarks and removals have one effect`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       for _ in 0..<3 { try await fixture.bookmark(film) }
@@ -21,7 +21,7 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a removal that is taken back leaves the bookmark where it was in the list`(engine: Engine) async throws {
+  func `a restored bookmark returns to its position in the list`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let old = try await fixture.film("Alien", 1979)
       try await fixture.bookmark(old)
@@ -40,7 +40,7 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film is liked or disliked, never both`(engine: Engine) async throws {
+  func `a film is liked or disliked but not both`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       for opinion in [Reaction.like, .dislike, .like, .dislike] {
@@ -64,7 +64,9 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `marks follow a film that was merged, and are counted once`(engine: Engine) async throws {
+  func `bookmarks and viewings of a merged film move to the remaining film and are counted once`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let (gone, kept) = (try await fixture.film("Empire"), try await fixture.film("Episode V", 1980))
       for film in [gone, kept] { try await fixture.bookmark(film) }
@@ -85,7 +87,7 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `nobody sees another's marks, and an unknown film cannot be marked`(engine: Engine) async throws {
+  func `members see only their own entries, and an unknown film is refused`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       try await fixture.bookmark(film)

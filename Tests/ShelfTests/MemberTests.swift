@@ -9,7 +9,7 @@ import Testing
 
 struct MemberTests {
   @Test(arguments: Engine.all)
-  func `a member's export has everything, and a member who leaves leaves nothing`(engine: Engine) async throws {
+  func `a member's export is complete, and erasure deletes all of the member's data`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       for member in [fixture.ann, fixture.bob] {

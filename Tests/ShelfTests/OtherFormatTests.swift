@@ -11,7 +11,7 @@ struct OtherFormatTests {
     "\"type\":\"movie\",\"movie\":{\"title\":\"\(title)\",\"year\":\(year),\"ids\":{\(ids)}}"
   }
 
-  @Test func `a Trakt export is read whether its files are paged or not`() throws {
+  @Test func `a Trakt export is read with and without numbered files`() throws {
     let matrix = Self.movie(
       "The Matrix", 1999, "\"trakt\":481,\"slug\":\"the-matrix\",\"imdb\":\"tt0133093\",\"tmdb\":603")
     let ran = Self.movie("Ran", 1985, "\"trakt\":\"7\",\"imdb\":null,\"tmdb\":\"11645\"")
@@ -39,13 +39,13 @@ struct OtherFormatTests {
     #expect(file.ignored.contains { $0() == "the list “mine” with 1 film" })
   }
 
-  @Test func `a title that is written as a number is a title`() throws {
+  @Test func `a title in number format is read as text`() throws {
     let file = try UploadedFile.read(
       #"[{"watched_at":"2024-05-01T20:00:00.000Z","type":"movie","movie":{"title":1776,"year":"1972","ids":{}}}]"#)
     #expect(file.lines == ["play 2024-05-01 1776"] && file.rows.first?.film.year == 1972 && file.ignored.isEmpty)
   }
 
-  @Test func `IMDb's ratings are plays of no known day, and both spellings of a film are taken`() throws {
+  @Test func `IMDb ratings become undated viewings, and both column spellings are read`() throws {
     let file = try UploadedFile.read(
       """
       Const,Your Rating,Date Rated,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres
@@ -63,7 +63,7 @@ struct OtherFormatTests {
     #expect(rated == "2020-02-03")
   }
 
-  @Test func `IMDb's watchlist keeps ratings and the days of both`() throws {
+  @Test func `an IMDb watchlist keeps ratings and both dates`() throws {
     let file = try UploadedFile.read(
       """
       Position,Const,Created,Modified,Description,Title,Original Title,URL,Title Type,IMDb Rating,Year,Your Rating,Date Rated
@@ -75,7 +75,7 @@ struct OtherFormatTests {
     #expect(days == ["2019-01-02", "2020-02-03", "2019-01-04"])
   }
 
-  @Test func `IMDb's ratings of former years are ratings, and its lists are lists`() throws {
+  @Test func `older IMDb rating files are read as ratings and older lists as lists`() throws {
     let head = """
       "position","const","created","modified","description","Title","Title type","Directors","You rated","IMDb Rating"\
       ,"Year"
@@ -91,7 +91,7 @@ struct OtherFormatTests {
     #expect(list.lines == ["bookmark The Matrix", "play 90 The Matrix", "bookmark M"])
   }
 
-  @Test func `tables that go round among users of Trakt and Movary are read`() throws {
+  @Test func `third-party tables for Trakt and Movary are read`() throws {
     let trakt = try UploadedFile.read("imdb_id;watched_at;rating\ntt0133093;2024-05-01 20:00:00;7\ntt0133093;;7.5\n")
     #expect(trakt.format == .filmTable)
     #expect(trakt.rows.map(\.watchedOn) == ["2024-05-01", ""] && trakt.rows.map(\.ratingTenths) == [70, 75])
@@ -107,17 +107,17 @@ struct OtherFormatTests {
     ("[]", .unknownFormat), ("a,b,c\n1,2,3", .unknownFormat),
     ("{\"format\":\"plaza-shelf\",\"version\":3}", .newerVersion),
   ])
-  func `what is no export is refused with a sentence`(text: String, refusal: ImportRefusal) {
+  func `a file that is not an export is refused with a message`(text: String, refusal: ImportRefusal) {
     #expect(throws: refusal) { try UploadedFile.read(text) }
     #expect(refusal.message.hasSuffix("."))
   }
 
-  @Test func `bytes that are no text and no archive are refused`() {
+  @Test func `bytes that are neither text nor an archive are refused`() {
     #expect(throws: ImportRefusal.notText) { try UploadedFile.read([0xFF, 0xFE, 0x00]) }
     #expect(throws: ImportRefusal.zip(.damaged)) { try UploadedFile.read([0x50, 0x4B, 0x03, 0x04, 0x00]) }
   }
 
-  @Test func `entities become letters once`() {
+  @Test func `HTML entities are decoded once`() {
     #expect(
       Entities.decoded("A &amp; B &#39;n&#x27; &lt;C&gt; &amp;amp; &nope; & AT&T")
         == "A & B 'n' <C> &amp; &nope; & AT&T")

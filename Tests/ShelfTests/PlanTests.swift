@@ -13,7 +13,7 @@ struct PlanTests {
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no act and no query reads all of a large table`(engine: Engine) async throws {
+  func `acts and queries avoid full scans of large tables`(engine: Engine) async throws {
     try await expectNoFullScans(engine, DiaryFixture.tables, large: Self.large) { store in
       let fixture = DiaryFixture(store: store, clock: TestWorld())
       let film = try await fixture.film("The Matrix")

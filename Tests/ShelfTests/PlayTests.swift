@@ -8,7 +8,7 @@ import Testing
 
 struct PlayTests {
   @Test(arguments: Engine.all)
-  func `the same words twice in a moment are one play`(engine: Engine) async throws {
+  func `identical viewings within a short time are recorded once`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       let first = try await fixture.play(film, rating: 75)
@@ -19,7 +19,7 @@ struct PlayTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a second play on the same day is possible`(engine: Engine) async throws {
+  func `a second viewing on the same day is recorded when confirmed`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       try await fixture.play(film)
@@ -33,7 +33,7 @@ struct PlayTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was removed comes back as it was, until it is thrown away`(engine: Engine) async throws {
+  func `a removed viewing is restored unchanged until it is deleted for good`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       let play = try await fixture.play(film, "2026-05", rating: 35, note: "line one\nline two", place: "Roxy").play
@@ -50,7 +50,7 @@ struct PlayTests {
   }
 
   @Test(arguments: Engine.all)
-  func `another member's play is not there`(engine: Engine) async throws {
+  func `another member's viewing is not found`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let play = try await fixture.play(try await fixture.film("The Matrix")).play
       let edit = EditPlay(play.id, of: fixture.bob, PlayDetails())
@@ -64,7 +64,7 @@ struct PlayTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an edited play stands at its new day, behind those that were there`(engine: Engine) async throws {
+  func `an edited viewing moves to its new day, after the viewings already there`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let (alien, heat) = (try await fixture.film("Alien", 1979), try await fixture.film("Heat", 1995))
       let play = try await fixture.play(alien, "2026-05-01").play
@@ -77,7 +77,7 @@ struct PlayTests {
     }
   }
 
-  @Test func `dates are read with what is known of them, and the future is refused`() throws {
+  @Test func `dates keep their precision, and future dates are refused`() throws {
     let cases: [(on: String?, precision: String?, date: String?)] = [
       (nil, nil, ""), (nil, "unknown", ""), ("2026-05-24", nil, "2026-05-24"), ("2026-05-24", "month", "2026-05"),
       ("2026-05-24", "year", "2026"), ("2026-05", nil, "2026-05"), ("2026", "year", "2026"),
@@ -95,7 +95,7 @@ struct PlayTests {
     }
   }
 
-  @Test func `ratings are tenths of ten, and half stars stay half stars`() {
+  @Test func `ratings are stored in tenths and keep half stars`() {
     #expect(Rating(ofFive: "3.5")?.tenths == 70)
     #expect(Rating(ofFive: "0.5")?.tenths == 10)
     #expect(Rating(ofFive: "4,25")?.tenths == 85)

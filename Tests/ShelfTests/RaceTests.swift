@@ -11,7 +11,7 @@ struct RaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
   @Test(arguments: engines, [5, 32])
-  func `the same watched posts at the same moment make one play`(engine: Engine, clients: Int) async throws {
+  func `identical simultaneous requests create one viewing`(engine: Engine, clients: Int) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       for again in [false, true] {
@@ -23,7 +23,7 @@ struct RaceTests {
     }
   }
 
-  @Test func `even without serialisable writes the table alone keeps one play`() async throws {
+  @Test func `a table constraint prevents duplicate viewings without serialisable isolation`() async throws {
     let clock = TestWorld()
     try await withPostgres(world: clock) { store in
       try await store.migrate(DiaryFixture.tables)
@@ -38,7 +38,7 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `the check of the race sees who looks first and writes afterwards`(engine: Engine) async throws {
+  func `the race test detects an implementation that checks before it writes`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       var most = 0

@@ -45,7 +45,7 @@ struct RentedTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an answer is a play with its rental and place, once`(engine: Engine) async throws {
+  func `an answer records one viewing with its rental and store`(engine: Engine) async throws {
     try await with(engine) { fixture, counter in
       #expect(try await asked(fixture.ann, fixture, counter) == ["rental/1"])
       #expect(try await asked(fixture.bob, fixture, counter) == [])
@@ -63,7 +63,7 @@ struct RentedTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who did not watch it is not asked again, and a stranger cannot answer`(engine: Engine) async throws {
+  func `a declined prompt is not repeated, and another member cannot answer it`(engine: Engine) async throws {
     try await with(engine) { fixture, counter in
       let foreign = AnswerWatchedPrompt("rental/1", .notWatched, by: fixture.bob, at: [counter], in: fixture.world)
       await #expect(throws: NoSuchRental.self) { try await fixture.store.write { _ = try foreign($0) } }
@@ -75,7 +75,7 @@ struct RentedTests {
     }
   }
 
-  @Test func `what was returned long ago is not asked about`() async throws {
+  @Test func `rentals returned long ago create no prompt`() async throws {
     try await with(.sqliteMemory) { fixture, counter in
       fixture.clock.advance(by: .days(30))
       let late = try await asked(fixture.ann, fixture, counter)

@@ -53,7 +53,7 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Engine.all)
-  func `our own export loses nothing`(engine: Engine) async throws {
+  func `a Plaza export is imported without loss`(engine: Engine) async throws {
     for _ in 0..<6 {
       let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       var random = SplitMix64(seed: seed)
@@ -72,7 +72,9 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Engine.all, [ShelfExport.Format.trakt, .letterboxd])
-  func `what another format can carry comes back`(engine: Engine, format: ShelfExport.Format) async throws {
+  func `data that another format supports survives export and import`(engine: Engine, format: ShelfExport.Format)
+    async throws
+  {
     for _ in 0..<4 {
       let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       var random = SplitMix64(seed: seed)
@@ -89,7 +91,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `a Letterboxd table of more than a thousand rows comes in parts`() async throws {
+  @Test func `a Letterboxd export of more than a thousand rows is split into parts`() async throws {
     try await DiaryFixture.open { fixture in
       let film = try await fixture.film("The Matrix")
       for number in 0..<1001 {

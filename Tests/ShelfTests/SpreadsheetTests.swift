@@ -11,7 +11,7 @@ struct SpreadsheetTests {
     try UploadedFile.read(([head] + dates.map { "Heat;1995;\($0);4,5" }).joined(separator: "\n"))
   }
 
-  @Test func `dates are read in the order that one of them tells`() throws {
+  @Test func `the date order is inferred from unambiguous dates`() throws {
     #expect(try read(["03/04/2024", "31/12/2023"]).rows.map(\.watchedOn) == ["2024-04-03", "2023-12-31"])
     #expect(try read(["03/04/2024", "12/31/2023"]).rows.map(\.watchedOn) == ["2024-03-04", "2023-12-31"])
     #expect(
@@ -21,7 +21,7 @@ struct SpreadsheetTests {
     #expect(try read(["03/04/2024"]).rows.map(\.ratingTenths) == [90], "a comma before the half")
   }
 
-  @Test func `a date that may be two days is asked about`() throws {
+  @Test func `an ambiguous date needs a correction`() throws {
     let rows = try read(["03/04/2024", "soon", "04/04/2024"]).rows
     #expect(
       rows.map { $0.complaint?() } == [
@@ -31,7 +31,7 @@ struct SpreadsheetTests {
     #expect(rows[2].watchedOn == "2024-04-04")
   }
 
-  @Test func `Letterboxd's diary is read after a spreadsheet has rewritten its dates`() throws {
+  @Test func `a Letterboxd diary with spreadsheet dates is read`() throws {
     let file = try UploadedFile.read(
       """
       Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date

@@ -20,7 +20,7 @@ struct StoredReasonTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is wrong is read in another language than the file was sent in`(engine: Engine) async throws {
+  func `import errors are shown in the reader's language rather than the sender's`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let sent = try await Language.$current.withValue(.korean) {
         try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
@@ -49,7 +49,7 @@ struct StoredReasonTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was kept before is read as it was, and is put right`(engine: Engine) async throws {
+  func `errors stored in an older format are readable, and their rows can be corrected`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.film("Heat", 1995)
       let draft = try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
@@ -85,7 +85,7 @@ struct StoredReasonTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a file that was sent before is the same file still, in any language`(engine: Engine) async throws {
+  func `a repeated file is recognised in any language`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let file = Array("Title,Year,Rating,WatchedDate\nHeat,1995,6,2024-01-02".utf8)
       var hash = FNV1a()
@@ -113,7 +113,7 @@ struct StoredReasonTests {
     }
   }
 
-  @Test func `names of files and columns stay in their line, whatever is in them`() async throws {
+  @Test func `file and column names with control characters stay on one line`() async throws {
     try await DiaryFixture.open { fixture in
       let file = Array("Title,Year,\"Mo\nod\u{2}\"\nHeat,1995,good".utf8)
       let sent = try await fixture.desk.keep(file, of: fixture.ann)

@@ -15,12 +15,12 @@ struct ZipTests {
     return try reader.entries.map { String(decoding: try reader.read($0), as: UTF8.self) }
   }
 
-  @Test func `what was packed comes out`() throws {
+  @Test func `packed files are unpacked unchanged`() throws {
     #expect(try names(Self.archive) == ["a.csv", "folder/b.json"])
     #expect(try everything(Self.archive) == ["one", String(repeating: "ab", count: 50_000)])
   }
 
-  @Test func `a stored file is read, and a comment at the end is passed over`() throws {
+  @Test func `a stored entry is read, and a trailing comment is ignored`() throws {
     let stored = ArchiveSample(name: Array("x".utf8), data: Array("plain".utf8))
     #expect(try everything(stored.bytes) == ["plain"])
     var commented = stored.bytes
@@ -28,13 +28,13 @@ struct ZipTests {
     #expect(try everything(commented + [0x50, 0x4B, 0x05]) == ["plain"])
   }
 
-  @Test func `names are read as UTF-8 or as the old code page, and are only names`() throws {
+  @Test func `names are decoded as UTF-8 or code page 437 and are not resolved as paths`() throws {
     #expect(try names(ArchiveSample(name: Array("über.csv".utf8), data: []).bytes) == ["über.csv"])
     #expect(try names(ArchiveSample(name: [0x81, 0x62, 0x65, 0x72], data: []).bytes) == ["über"])
     #expect(try names(ArchiveSample(name: Array("../../etc/passwd".utf8), data: []).bytes) == ["../../etc/passwd"])
   }
 
-  @Test func `what comes out is counted, whatever the headers say`() throws {
+  @Test func `size limits count unpacked bytes rather than the sizes in the headers`() throws {
     var limits = ZipReader.Limits()
     limits.entry = 99_999
     #expect(throws: ZipProblem.tooLarge) { try everything(Self.archive, limits) }
@@ -50,7 +50,7 @@ struct ZipTests {
     #expect(try everything(lying.bytes) == ["plain"], "a size in a header is not believed")
   }
 
-  @Test func `encrypted, foreign, large and damaged archives are refused with a sentence`() {
+  @Test func `encrypted, unsupported, too large and damaged archives are refused with a message`() {
     var file = ArchiveSample(name: [0x61], data: Array("plain".utf8))
     file.flags = 1
     #expect(throws: ZipProblem.encrypted("a")) { try everything(file.bytes) }
@@ -69,12 +69,12 @@ struct ZipTests {
     #expect(throws: ZipProblem.damaged) { try everything([]) }
   }
 
-  @Test func `an archive within an archive is refused, so that none is unpacked for ever`() {
+  @Test func `a nested archive is refused`() {
     let inner = ArchiveSample(name: Array("inner.csv".utf8), data: zip(["a.csv": "Title\nHeat"])).bytes
     #expect(throws: ImportRefusal.archiveWithin) { try UploadedFile.read(inner) }
   }
 
-  @Test func `files that lie over one another count each time`() {
+  @Test func `overlapping entries each count towards the size limit`() {
     var limits = ZipReader.Limits()
     limits.entry = 100_000
     limits.all = 250_000
@@ -96,7 +96,7 @@ struct ZipTests {
     #expect(throws: Never.self) { try everything(overlapping, limits) }
   }
 
-  @Test func `no bytes break the reader`() throws {
+  @Test func `random damage does not crash the reader`() throws {
     let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     var random = SplitMix64(seed: seed)
     var limits = ZipReader.Limits()

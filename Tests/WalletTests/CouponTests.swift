@@ -43,7 +43,7 @@ struct CouponTests {
   }
 
   @Test(arguments: Engine.all)
-  func `points become a code, and the code is spent once`(engine: Engine) async throws {
+  func `points buy a voucher code that can be used once`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 150)
       let voucher = try await redeem(try await coupon(fixture), ann, fixture)
@@ -58,7 +58,7 @@ struct CouponTests {
   }
 
   @Test(arguments: Engine.all)
-  func `without enough points, outside its days and past its limits nothing is given`(engine: Engine) async throws {
+  func `a coupon without enough points, outside its dates or over its limits is refused`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (try await fixture.member(has: 320), try await fixture.member(has: 300))
       let one = try await coupon(fixture, each: 2, all: 3)
@@ -80,7 +80,7 @@ struct CouponTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher is taken where it is for, until its last day`(engine: Engine) async throws {
+  func `a voucher is accepted only for its purpose and until its last day`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 200)
       let voucher = try await redeem(try await coupon(fixture, .printCredits), ann, fixture)
@@ -93,7 +93,7 @@ struct CouponTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a partner's codes are given one by one until the list is empty`(engine: Engine) async throws {
+  func `partner codes are issued one at a time until none are left`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 500)
       let partner = try await coupon(fixture, .partner)
@@ -108,7 +108,7 @@ struct CouponTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `50 who redeem at once with points for one get one code and 49 clear refusals`(engine: Engine) async throws {
+  func `50 simultaneous redemptions with points for one issue one code and refuse 49`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 100)
       let one = try await coupon(fixture)

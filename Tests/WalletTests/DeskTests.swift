@@ -10,7 +10,7 @@ struct DeskTests {
   private let fixture = "/wallet/desk/members/\(Cast.ann.id)"
 
   @Test(arguments: Engine.all)
-  func `a receipt tops up once, and is taken back once`(engine: Engine) async throws {
+  func `a receipt is credited once and reversed once`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
       #expect(try await dan.get("/wallet/desk?q=ann").text.contains(fixture))
@@ -42,7 +42,7 @@ struct DeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a balance is put right with a reason that its owner reads`(engine: Engine) async throws {
+  func `a balance adjustment requires a reason that the member can read`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
       let empty = try await dan.post(fixture + "/adjust", form: ["unit": "point", "amount": "", "reason": ""])
@@ -61,7 +61,7 @@ struct DeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `only what was done at a counter is taken back`(engine: Engine) async throws {
+  func `only counter entries can be reversed`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann)
       let dan = till.visitor(.dan)
@@ -73,7 +73,7 @@ struct DeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher is scanned once, and print credits arrive with it`(engine: Engine) async throws {
+  func `a print voucher is scanned once and adds its credits`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
@@ -93,7 +93,7 @@ struct DeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the house's books tell where everything came from`(engine: Engine) async throws {
+  func `system accounts show the source of all points`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann)
       let house = try await till.store.read { try SystemAccount.all($0) }

@@ -21,7 +21,7 @@ struct EarningPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the owner changes the rules, and a change that was not seen stays`(engine: Engine) async throws {
+  func `the owner changes the earning rules, and a stale edit is refused`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
       #expect(try await till.visitor(.ann).get("/wallet/desk/earning").status == .forbidden)
@@ -44,7 +44,7 @@ struct EarningPagesTests {
   }
 
   @Test(arguments: [("week", "39"), ("month", "79"), ("day", "-1"), ("house", ""), ("wait", "721")])
-  func `rules that cannot be are complained about`(field: String, value: String) async throws {
+  func `invalid earning rules are refused`(field: String, value: String) async throws {
     try await WalletSite.open { till async throws -> Void in
       let wrong = usual.merging([field: value]) { $1 }
       let reply = try await save(till.visitor(.dan), wrong)
@@ -53,7 +53,7 @@ struct EarningPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `each way to earn is listed with what is left today`(engine: Engine) async throws {
+  func `the earning page lists each way to earn with the rest of the daily limit`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       _ = try await save(till.visitor(.dan), usual)
       // Ann's account is new.
@@ -81,7 +81,7 @@ struct EarningPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `pending points are in the wallet, until they are paid`(engine: Engine) async throws {
+  func `pending points are shown in the wallet until they are paid`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       _ = try await save(till.visitor(.dan), usual)
       try await till.give(30, to: .ann)

@@ -14,7 +14,7 @@ struct EarningTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a day, seven days and thirty each have their limit`(engine: Engine) async throws {
+  func `earnings have limits for one day, seven days and thirty days`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       try await fixture.set(rules { ($0.day, $0.week, $0.month) = (20, 30, 40) })
       let ann = fixture.member()
@@ -39,7 +39,7 @@ struct EarningTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what the house gives in a month runs dry, and what advertisers paid for does not count`(
+  func `the monthly operator budget is limited and excludes points paid by advertisers`(
     engine: Engine
   ) async throws {
     try await WalletOverview.open(on: engine) { fixture in
@@ -61,7 +61,7 @@ struct EarningTests {
   }
 
   @Test(arguments: Engine.all)
-  func `points of a new account are pending, can be taken back, and are paid once`(engine: Engine) async throws {
+  func `points of a new account are pending, can be revoked and are paid once`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       try await fixture.set(rules { $0.waitHours = 24 })
       let ann = try await fixture.member(aged: .hours(20))
@@ -84,7 +84,7 @@ struct EarningTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `of thirty films that are liked at once a day's limit is paid`(engine: Engine) async throws {
+  func `thirty simultaneous likes earn no more than the daily limit`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       try await fixture.set(rules { $0.day = 50 })
       let ann = fixture.member()
@@ -97,7 +97,7 @@ struct EarningTests {
   }
 
   @Test
-  func `the check sees a limit that is looked at first and kept afterwards`() async throws {
+  func `the race test detects a limit that is checked before it is updated`() async throws {
     try await WalletOverview.open(on: .postgres) { fixture in
       try await fixture.set(rules { $0.day = 50 })
       var most = 0
@@ -118,7 +118,7 @@ struct EarningTests {
     if had + 10 <= 50 { try await fixture.move(10, from: .issued("like"), to: .available(member)) }
   }
 
-  @Test func `every refusal says what to do`() {
+  @Test func `every earning refusal has its own message and code`() {
     let all: [EarningRefusal] = [
       .earnedBefore, .tooOften(hours: 3), .dayIsFull(1), .weekIsFull(1), .monthIsFull(1), .operatorBudgetSpent,
     ]

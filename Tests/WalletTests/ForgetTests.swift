@@ -8,7 +8,7 @@ import Testing
 
 struct ForgetTests {
   @Test(arguments: Engine.all)
-  func `who leaves takes an account of everything along, and the books stay whole`(engine: Engine) async throws {
+  func `erasure exports the whole account first and keeps the ledger balanced`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let wallet = Wallet(settings: WalletSite.settings, store: fixture.store, in: fixture.world)
       let ann = try await fixture.member(has: 500)
@@ -33,7 +33,7 @@ struct ForgetTests {
   }
 
   @Test(arguments: Engine.all)
-  func `nothing is spent by or credited to somebody who left`(engine: Engine) async throws {
+  func `a member who left can neither spend nor receive points`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let wallet = Wallet(settings: WalletSite.settings, store: till.store, in: till.world)
       let (coupon, ann) = (try await till.coupon("Prints", .printCredits, cost: 10, worth: 500), Cast.ann.id)
@@ -58,7 +58,7 @@ struct ForgetTests {
   }
 
   @Test(arguments: Engine.all)
-  func `credits that are left are named with what is set aside`(engine: Engine) async throws {
+  func `the remaining credits of a leaving member include held credits`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let wallet = Wallet(settings: WalletSite.settings, store: fixture.store, in: fixture.world)
       let (ann, bob) = (try await fixture.member(.credit, has: 2500), try await fixture.member(has: 10))

@@ -7,7 +7,7 @@ import Testing
 
 struct HoldTests {
   @Test(arguments: Engine.all)
-  func `what is set aside cannot be spent; a part is captured and the rest goes back`(engine: Engine) async throws {
+  func `held points cannot be spent, and a partial capture releases the rest`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 100)
       let hold = try await fixture.hold(70, of: ann)
@@ -37,7 +37,7 @@ struct HoldTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was forgotten goes back when its time is over`(engine: Engine) async throws {
+  func `an expired hold is released`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 100)
       let early = try await fixture.hold(10, of: ann)

@@ -7,7 +7,7 @@ import Testing
 
 struct LedgerTests {
   @Test(arguments: Engine.all)
-  func `what leaves one account arrives at another, and every line says what there was then`(engine: Engine)
+  func `a transfer moves the amount, and each entry stores the balance after it`(engine: Engine)
     async throws
   {
     try await WalletOverview.open(on: engine) { fixture in
@@ -28,7 +28,7 @@ struct LedgerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `nothing goes below zero, and what was refused leaves nothing behind`(engine: Engine) async throws {
+  func `a balance stays at zero or above, and a refused transfer leaves no entry`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 99)
       await #expect(throws: WalletRefusal.notEnough(.point, missing: 1)) {
@@ -43,7 +43,7 @@ struct LedgerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the tables refuse a balance below zero by themselves`(engine: Engine) async throws {
+  func `a table constraint refuses a negative balance`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       _ = try await fixture.member(has: 5)
       await #expect(throws: DatabaseError.self) {
@@ -53,7 +53,7 @@ struct LedgerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the same transfer again changes nothing, and its key does nothing else`(engine: Engine) async throws {
+  func `a repeated transfer changes nothing, and its key cannot be used for another`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 100)
       let first = try await fixture.move(10, from: .available(ann), to: .redeemed, key: "coupon 1")
@@ -67,7 +67,7 @@ struct LedgerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a long list of lines goes on page by page`(engine: Engine) async throws {
+  func `a long list of entries is paginated`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       for amount in 1...7 { try await fixture.move(amount, from: .issued("test"), to: .available(ann)) }
@@ -83,7 +83,7 @@ struct LedgerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the proof finds what somebody changed by hand`(engine: Engine) async throws {
+  func `the ledger check finds manual changes in the database`(engine: Engine) async throws {
     let damage: [(SQL, String)] = [
       ("UPDATE wallet_posting SET amount = amount + 1 WHERE amount = 100", "do not come to nothing in transfer"),
       ("UPDATE wallet_account SET balance = 7 WHERE balance = 100", "is not that of its postings"),
@@ -108,7 +108,7 @@ struct LedgerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `one cause cannot be rewarded twice, and the proof would find it`(engine: Engine) async throws {
+  func `a cause is rewarded once, and the ledger check finds duplicates`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       try await fixture.reward(10, ann, "film/1")

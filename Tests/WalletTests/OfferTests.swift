@@ -20,7 +20,7 @@ struct OfferTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a coupon is offered, changed and withdrawn, and what was given out stays good`(engine: Engine) async throws {
+  func `a coupon is created, changed and withdrawn, and issued vouchers stay valid`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       var fields = good
@@ -39,7 +39,7 @@ struct OfferTests {
     }
   }
 
-  @Test func `everything that is wrong is said at once`() async throws {
+  @Test func `all errors of the coupon form are reported together`() async throws {
     try await WalletSite.open { till in
       let wrong = good.merging(["title": "", "cost": "0", "worth": "31", "lastDay": "2023-10-01"]) { $1 }
       let reply = try await post(till.visitor(.dan), offers, wrong)
@@ -48,7 +48,7 @@ struct OfferTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a partner's codes are given out one by one`(engine: Engine) async throws {
+  func `partner codes are issued one at a time`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
@@ -69,7 +69,7 @@ struct OfferTests {
     }
   }
 
-  @Test func `codes are read from lines, commas and semicolons, each once`() {
+  @Test func `codes are separated by lines, commas and semicolons, and duplicates are dropped`() {
     let list = PartnerCodes(" A-1\nB_2;C3,A-1\r\n<x>\n\(String(repeating: "z", count: 65))")
     #expect(list.codes == ["A-1", "B_2", "C3"])
     #expect(list.wrong.count == 2)

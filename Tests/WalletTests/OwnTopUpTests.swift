@@ -12,7 +12,7 @@ struct OwnTopUpTests {
   private let desk = "/wallet/desk/members/\(Cast.dan.id)"
 
   @Test(arguments: Engine.all)
-  func `a top-up of one's own account counts once a second person has confirmed it`(engine: Engine) async throws {
+  func `a top-up of one's own account takes effect after confirmation by a colleague`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
       let asked = try await dan.post(desk + "/top-up", form: ["amount": "999.99", "receipt": "R-1"])
@@ -35,7 +35,7 @@ struct OwnTopUpTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a request is declined, and a receipt that is in the books is not asked for`(engine: Engine) async throws {
+  func `a request is declined, and a receipt that is already in the ledger is refused`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
       let form: KeyValuePairs = ["amount": "5", "receipt": "R-1"]
@@ -51,7 +51,7 @@ struct OwnTopUpTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a program's top-up of its own account waits as well`(engine: Engine) async throws {
+  func `an API top-up of one's own account waits for confirmation too`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 99999, \"reference\": \"R-9\"}"
       let asked = try await till.visitor(.dan).send(.post, "/api/wallet/top-ups", json: body)
@@ -61,7 +61,7 @@ struct OwnTopUpTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a colleague's program lists what waits and confirms it once, and whoever asked cannot`(
+  func `a colleague lists and confirms waiting top-ups by API, and the requester cannot`(
     engine: Engine
   ) async throws {
     try await WalletSite.open(on: engine) { till in
@@ -86,7 +86,7 @@ struct OwnTopUpTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a program declines a colleague's request and takes its own back`(engine: Engine) async throws {
+  func `a program declines a colleague's request and withdraws its own`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (dan, list) = (till.visitor(.dan), "/api/wallet/top-ups")
       for person in [Cast.kim, .dan] {
@@ -101,7 +101,7 @@ struct OwnTopUpTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the staff add nothing to their own balance by any other entry`(engine: Engine) async throws {
+  func `staff cannot add to their own balance by any other entry`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let dan = till.visitor(.dan)
       let add = try await dan.post(

@@ -23,7 +23,7 @@ struct RedeemTests {
   }
 
   @Test(arguments: Engine.all)
-  func `another price than the one that was shown takes nothing`(engine: Engine) async throws {
+  func `a redemption at a price that has changed is refused`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
       try await till.give(400, to: .ann)
@@ -46,7 +46,7 @@ struct RedeemTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a redemption is undone while the voucher is new and unused`(engine: Engine) async throws {
+  func `a redemption can be undone while the voucher is new and unused`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 40))
       try await till.give(100, to: .ann)
@@ -77,7 +77,7 @@ struct RedeemTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was used, and a partner's code, cannot be undone`(engine: Engine) async throws {
+  func `a used voucher and a partner code cannot be undone`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       try await till.give(300, to: .ann)
@@ -96,7 +96,7 @@ struct RedeemTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member has so many of a coupon in thirty days`(engine: Engine) async throws {
+  func `a member can redeem a coupon a limited number of times in thirty days`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
       try await change(coupon, till) { $0.monthLimit = 2 }

@@ -7,7 +7,7 @@ import Testing
 
 struct RewardTests {
   @Test(arguments: Engine.all)
-  func `a cause is rewarded once while its reward stands`(engine: Engine) async throws {
+  func `a cause is rewarded once while its reward is active`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (fixture.member(), fixture.member())
       let first = try await fixture.reward(10, ann)
@@ -21,7 +21,9 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a reward that was taken back comes back, so often within its cool-down`(engine: Engine) async throws {
+  func `a revoked reward can be earned again a limited number of times within its cool-down`(engine: Engine)
+    async throws
+  {
     try await WalletOverview.open(on: engine) { fixture async throws -> Void in
       let ann = fixture.member()
       for _ in 0..<GrantReward.maxReturns {
@@ -40,7 +42,7 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was spent of a reward is never earned by its cause again`(engine: Engine) async throws {
+  func `spent points of a reward cannot be earned again by the same cause`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       var earned = 0
@@ -61,7 +63,7 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was spent already is waived, and nobody owes points`(engine: Engine) async throws {
+  func `the spent part of a revoked reward is waived, and the balance stays at zero`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       try await fixture.reward(10, ann)
@@ -80,7 +82,7 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a campaign's budget runs dry, and gets back what was taken back`(engine: Engine) async throws {
+  func `a campaign budget is limited and receives revoked rewards`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let budget = WalletAccount.budget("summer")
       try await fixture.move(15, from: .issued("campaign"), to: budget)
@@ -96,7 +98,7 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the points that stand are told by cause, with those for its parts`(engine: Engine) async throws {
+  func `active points are totalled by cause, including its parts`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (fixture.member(), fixture.member())
       for cause in ["film/1", "film/1/2026-06-01", "film/1/2026-06-02", "film/2", "film/10", "film/3"] {
@@ -115,7 +117,7 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what became of rewards is told, the latest first`(engine: Engine) async throws {
+  func `the status of rewards is listed, newest first`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       try await fixture.reward(10, ann)

@@ -24,7 +24,7 @@ struct StaffActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a receipt counts once, for whom it was entered first`(engine: Engine) async throws {
+  func `a receipt counts once, for the member of its first entry`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (fixture.member(), fixture.member())
       try await topUp(1000, ann, "K-117", fixture)
@@ -41,7 +41,7 @@ struct StaffActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a receipt whose entry was taken back is entered again, as often as that happens`(engine: Engine) async throws {
+  func `a receipt whose entry was reversed can be entered again, repeatedly`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       for amount in [500, 600, 700] {
@@ -58,7 +58,7 @@ struct StaffActsTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `20 who enter a receipt at once credit it once`(engine: Engine) async throws {
+  func `20 simultaneous entries of one receipt credit it once`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -80,7 +80,7 @@ struct StaffActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a balance is put right with a reason, and never below zero`(engine: Engine) async throws {
+  func `a balance is adjusted with a reason and stays at zero or above`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       try await adjust(30, ann, key: "a", fixture)

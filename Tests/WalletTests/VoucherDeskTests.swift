@@ -34,7 +34,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a partner's code is taken in any letters, unless two are alike`(engine: Engine) async throws {
+  func `a partner code is accepted in any letter case unless it is ambiguous`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let desk = till.visitor(.dan)
       let voucher = try await voucher(till, .partner, codes: ["Bean-1a"])
@@ -61,7 +61,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher keeps what was promised, whatever becomes of its coupon`(engine: Engine) async throws {
+  func `a voucher keeps its terms after its coupon changes`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let voucher = try await voucher(till)
       #expect(voucher.lastDay == till.today.adding(days: 90))
@@ -78,7 +78,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher past its day is extended with a reason, and its owner is told`(engine: Engine) async throws {
+  func `staff extend an expired voucher with a reason, and its owner is notified`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (voucher, dan) = (try await voucher(till), till.visitor(.dan))
       let page = "/wallet/desk/vouchers/\(voucher.id)"
@@ -102,7 +102,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher is replaced once: the new code is good, the old one is not`(engine: Engine) async throws {
+  func `a voucher is replaced once, and only the new code is valid`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (old, dan) = (try await voucher(till), till.visitor(.dan))
       let form: KeyValuePairs = ["lastDay": "\(till.today.adding(days: 5))", "reason": "Lost the phone"]
@@ -120,7 +120,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was taken by mistake is replaced, too, a partner's code by the next one`(engine: Engine) async throws {
+  func `a voucher used by mistake is replaced, a partner code by the next one`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let old = try await voucher(till, .partner, codes: ["CUP-1", "CUP-2"])
       _ = try await spend(old, till)
@@ -167,7 +167,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `in whatever order it is extended, replaced, used, returned and undone, nobody has points and a voucher`(
+  func `no order of extend, replace, use, return and undo leaves both points and a voucher`(
     engine: Engine
   ) async throws {
     try await WalletSite.open(on: engine) { till in
@@ -191,7 +191,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what the desk gave for another one cannot be undone, and what it stands for does not come back`(
+  func `a replacement cannot be undone, and the replaced voucher cannot be returned`(
     engine: Engine
   ) async throws {
     try await WalletSite.open(on: engine) { till in
@@ -209,7 +209,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what the desk replaced takes nothing of the member's limits`(engine: Engine) async throws {
+  func `a replacement does not count towards the member's limits`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let coupon = try await till.coupon(cost: 10)
       try await till.give(40, to: .ann)
@@ -229,7 +229,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who left is given no other voucher, and none comes back`(engine: Engine) async throws {
+  func `vouchers of a member who left can be neither replaced nor returned`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (wallet, old) = (
         Wallet(settings: WalletSite.settings, store: till.store, in: till.world), try await voucher(till)
@@ -246,7 +246,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the staff neither extend nor replace a voucher of their own`(engine: Engine) async throws {
+  func `staff cannot extend or replace their own voucher`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let voucher = try await voucher(till)
       let extend = ExtendVoucher(
@@ -262,7 +262,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `its owner is reminded once in the last week, by day, and again after it was extended`(
+  func `the owner gets one daytime reminder in the last week and another after an extension`(
     engine: Engine
   ) async throws {
     try await WalletSite.open(on: engine) { till in
@@ -289,7 +289,7 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a partner's coupon without codes is shown as gone, and codes are removed with a reason`(
+  func `a partner coupon without codes is shown as sold out, and codes are removed with a reason`(
     engine: Engine
   ) async throws {
     try await WalletSite.open(on: engine) { till in

@@ -12,7 +12,8 @@ struct WalletAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `programs read balances and lines, and the staff's top up and take vouchers`(engine: Engine) async throws {
+  func `programs read balances and entries, and staff programs top up and accept vouchers`(engine: Engine) async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let body = "{\"member\": \"\(Cast.ann.id)\", \"amountMinor\": 700, \"reference\": \"K-1\"}"
@@ -34,7 +35,7 @@ struct WalletAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a code is spent once`(engine: Engine) async throws {
+  func `a voucher code is spent once by API`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
@@ -50,7 +51,7 @@ struct WalletAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher for rental nights stays good: the wallet gives nothing for it`(engine: Engine) async throws {
+  func `the wallet does not accept a voucher for rental nights`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon()

@@ -11,7 +11,7 @@ struct WalletAuditTests {
   private let fixture = "/wallet/desk/members/\(Cast.ann.id)"
 
   @Test(arguments: Engine.all)
-  func `each entry of the desk is in the audit log with its amount and its reason`(engine: Engine) async throws {
+  func `the audit log has each counter entry with its amount and reason`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (keep, dan) = (SetCurrency(WalletSite.settings.currency, at: till.clock.now), till.visitor(.dan))
       #expect(try await till.store.write { try keep($0) }.code == "GBP")
@@ -34,7 +34,7 @@ struct WalletAuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a coupon's change is in the audit log with old and new values`(engine: Engine) async throws {
+  func `the audit log has old and new values of a coupon change`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let id = try await till.coupon("A free night", cost: 40)
       var details = try await till.store.read { try Coupon.find(id, $0).details }
@@ -49,7 +49,7 @@ struct WalletAuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what members do with their own is no act of the staff`(engine: Engine) async throws {
+  func `members' own transfers are not in the audit log of staff`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann)
       var transfer = Transfer(key: "k", reason: "rental", at: till.clock.now, by: Cast.ann.id, in: till.world)
@@ -61,7 +61,7 @@ struct WalletAuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the first currency stays`(engine: Engine) async throws {
+  func `the currency cannot change after the first start`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       for code in ["KRW", "GBP"] {
         let keep = SetCurrency(try #require(Currency(code)), at: till.clock.now)

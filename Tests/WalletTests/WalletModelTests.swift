@@ -10,7 +10,7 @@ struct WalletModelTests {
   private static let deeds = 1000
 
   @Test(arguments: [Engine.sqliteFile, .postgres], [UInt64.random(in: 0...9_999_999), 1])
-  func `the wallet and a model of it agree after every deed`(engine: Engine, seed: UInt64) async throws {
+  func `the wallet agrees with a reference model after each random action`(engine: Engine, seed: UInt64) async throws {
     print("seed \(seed)")
     try await WalletOverview.open(on: engine, seed: seed) { fixture in
       var play = try await RandomWalletActions(fixture, seed: seed)

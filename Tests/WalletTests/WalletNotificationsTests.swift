@@ -14,7 +14,7 @@ struct WalletNotificationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `new points are told, at most once a day`(engine: Engine) async throws {
+  func `new points are announced at most once a day`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann, for: "film/1")
       try await till.give(10, to: .ann, for: "film/2")
@@ -26,7 +26,7 @@ struct WalletNotificationsTests {
     }
   }
 
-  @Test func `points that are taken back, and a reward that comes back so, are no news`() async throws {
+  @Test func `revoked points create no notification`() async throws {
     try await WalletSite.open { till in
       try await till.give(10, to: .ann)
       till.clock.advance(by: .days(2))

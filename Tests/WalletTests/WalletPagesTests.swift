@@ -7,7 +7,7 @@ import Testing
 
 struct WalletPagesTests {
   @Test(arguments: Engine.all)
-  func `each number opens to its lines and each line to its cause`(engine: Engine) async throws {
+  func `each balance links to its entries and each entry to its cause`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("Nothing yet"))
@@ -27,7 +27,7 @@ struct WalletPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `points become a voucher with a code, once, and only its owner sees it`(engine: Engine) async throws {
+  func `points buy one voucher code, and only its owner sees it`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon())
       try await till.give(40, to: .ann)
@@ -53,7 +53,7 @@ struct WalletPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher for prints goes to its owner's credits by one button, once`(engine: Engine) async throws {
+  func `the owner adds a print voucher to the credits once`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       let (prints, night) = (
@@ -81,7 +81,7 @@ struct WalletPagesTests {
     }
   }
 
-  @Test func `every page is whole`() async throws {
+  @Test func `every wallet page is valid HTML`() async throws {
     try await WalletSite.open { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       try await till.give(500, to: .ann)

@@ -18,7 +18,7 @@ struct WalletRaceTests {
   }
 
   @Test(arguments: engines)
-  func `of 50 who spend the same 100 points one does`(engine: Engine) async throws {
+  func `of 50 members' requests for the same 100 points one succeeds`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 100)
       let done = try await crowd(50) { _ in
@@ -35,7 +35,7 @@ struct WalletRaceTests {
   }
 
   @Test(arguments: engines)
-  func `a budget for ten pays ten of thirty`(engine: Engine) async throws {
+  func `a budget for ten rewards pays ten of thirty`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let budget = WalletAccount.budget("clip")
       try await fixture.move(100, from: .issued("campaign"), to: budget)
@@ -52,7 +52,7 @@ struct WalletRaceTests {
   }
 
   @Test(arguments: engines)
-  func `likes and unlikes at once leave one reward at most`(engine: Engine) async throws {
+  func `simultaneous likes and unlikes leave at most one reward`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       _ = try await crowd(40) { number in
@@ -69,7 +69,7 @@ struct WalletRaceTests {
   }
 
   @Test
-  func `the check sees a purse that looks first and takes afterwards`() async throws {
+  func `the race test detects a balance that is read before it is updated`() async throws {
     try await withPostgres(world: TestWorld()) { store in
       try await store.migrate([
         Migration(

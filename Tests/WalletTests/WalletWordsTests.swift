@@ -5,7 +5,7 @@ import Testing
 @testable import Wallet
 
 struct WalletWordsTests {
-  @Test func `thousands of points are set apart, as amounts are`() {
+  @Test func `points and amounts have thousands separators`() {
     let settings = WalletSite.settings
     #expect(settings.amount(1_004_950, .point) == "1,004,950 points")
     #expect(settings.amount(1, .point) == "1 point")

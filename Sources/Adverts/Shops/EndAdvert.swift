@@ -63,7 +63,8 @@ struct EndAdvert: Sendable {
     let back = rest.reduce(Money(minor: 0)) { $0 + $1.amount }
     let changed = try tx.run(
       """
-      UPDATE advert_order SET state = \(reason.word), words = \(reason.message), back_minor = \(back), ended_at = \(now),
+      UPDATE advert_order SET state = \(reason.word), words = \(reason.message), back_minor = \(back),
+        ended_at = \(now),
         looked_by = COALESCE(\(reason.message == nil ? nil : staff), looked_by)
       WHERE advert = \(advert) AND ended_at IS NULL
       """)

@@ -6,7 +6,7 @@ import PlazaMarkup
 struct OrderAdvert: Sendable {
   let id: ID<Advert>
   let shop: AdvertisingShop
-  let advertRequest: AdvertRequest
+  let request: AdvertRequest
   /// The ID for the shop as an advertiser if it has none yet.
   let advertiser: ID<Advertiser>
   let payer: ID<Member>
@@ -20,21 +20,21 @@ struct OrderAdvert: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> ID<Advert> {
     if let known = try AdvertPayment.known(key, tx) { return known }
     guard let price = try AdvertPrice.now(tx) else { throw ShopAdvertRefusal.notSold }
-    try advertRequest.agreed?.check(price)
-    if advertRequest.budget < price.least { throw ShopAdvertRefusal.budgetTooSmall }
-    if let picture = advertRequest.picture, try !AdvertDraft.claim(picture, of: payer, tx) {
+    try request.agreed?.check(price)
+    if request.budget < price.least { throw ShopAdvertRefusal.budgetTooSmall }
+    if let picture = request.picture, try !AdvertDraft.claim(picture, of: payer, tx) {
       throw ShopAdvertRefusal.pictureIsGone
     }
     try insert(price, owner(tx), tx)
-    for place in Set(advertRequest.storefronts) {
+    for place in Set(request.storefronts) {
       try tx.run("INSERT INTO advert_tag (kind, word, advert) VALUES ('storefront', \(place), \(id))")
     }
     try tx.run(
       """
       INSERT INTO advert_order (advert, shop, desk, state, is_resting, paid_minor, made_at, made_by)
-      VALUES (\(id), \(shop.key), \(shop.desk.text), 'waiting', 0, \(advertRequest.budget), \(now), \(payer))
+      VALUES (\(id), \(shop.key), \(shop.desk.text), 'waiting', 0, \(request.budget), \(now), \(payer))
       """)
-    try AddFunds(id, advertRequest.budget, by: payer, key: key, bank, now)(tx)
+    try AddFunds(id, request.budget, by: payer, key: key, bank, now)(tx)
     return id
   }
 
@@ -56,9 +56,10 @@ struct OrderAdvert: Sendable {
       """
       INSERT INTO advert (id, advertiser, headline, words, target, page, picture, first_day, last_day, budget_minor,
         click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
-      VALUES (\(id), \(owner), \(advertRequest.headline), \(advertRequest.words), \(ExternalURL(standingFor: advertRequest.page)),
-        \(advertRequest.page.text), \(advertRequest.picture), \(advertRequest.firstDay), \(advertRequest.lastDay), \(advertRequest.budget), \(price.click),
-        \(price.view), 1, 1, 0, \(now))
+      VALUES (\(id), \(owner), \(request.headline), \(request.words),
+        \(ExternalURL(standingFor: request.page)), \(request.page.text), \(request.picture),
+        \(request.firstDay), \(request.lastDay), \(request.budget), \(price.click), \(price.view),
+        1, 1, 0, \(now))
       """)
   }
 }

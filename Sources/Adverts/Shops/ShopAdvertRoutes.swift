@@ -76,7 +76,7 @@ struct ShopAdvertRoutes: Sendable {
       guard let advertRequest else { throw Problem.notFound }
       try check(tx)
       let made = try OrderAdvert(
-        id: id, shop: shop, advertRequest: advertRequest, advertiser: advertiser, payer: viewer.id, key: key,
+        id: id, shop: shop, request: advertRequest, advertiser: advertiser, payer: viewer.id, key: key,
         bank: bank, now: now)(tx)
       return .redirect(
         to: shop.desk.at(made.text),

@@ -21,7 +21,7 @@ extension Film {
       """
       SELECT asked.id AS asked, \(columns)
       FROM film asked CROSS JOIN film f
-      WHERE asked.id IN (\(list: ids.paddedToFixedSize)) AND f.id = coalesce(asked.merged_into, asked.id)
+      WHERE asked.id IN (\(list: ids.padded)) AND f.id = coalesce(asked.merged_into, asked.id)
         AND \(scope.condition)
       ORDER BY asked.id
       """)

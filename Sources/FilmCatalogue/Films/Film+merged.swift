@@ -7,7 +7,7 @@ extension Film {
   public static func merged(into films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: [ID<Film>]] {
     if films.isEmpty { return [:] }
     let rows = try tx.rows(
-      "SELECT merged_into, id FROM film WHERE merged_into IN (\(list: films.paddedToFixedSize)) ORDER BY merged_into, id"
+      "SELECT merged_into, id FROM film WHERE merged_into IN (\(list: films.padded)) ORDER BY merged_into, id"
     )
     return try rows.reduce(into: [:]) { gone, row in
       gone[try row.value("merged_into"), default: []].append(try row.value("id"))

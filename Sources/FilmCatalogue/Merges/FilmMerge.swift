@@ -51,7 +51,7 @@ extension FilmMerge {
     if gone.isEmpty { return [] }
     return try tx.rows(
       """
-      \(selection) WHERE m.gone IN (\(list: gone.paddedToFixedSize)) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept
+      \(selection) WHERE m.gone IN (\(list: gone.padded)) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept
       ORDER BY m.merged_at DESC, m.id
       """
     ).map(FilmMerge.init(row:))

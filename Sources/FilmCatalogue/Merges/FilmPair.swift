@@ -38,7 +38,7 @@ struct FilmPair: Sendable, Hashable {
     try tx.run(
       """
       UPDATE film_doubt SET settled_at = \(at), settled_by = \(member), is_same = 1
-      WHERE one IN (\(list: films.paddedToFixedSize)) AND other IN (\(list: films.paddedToFixedSize)) AND settled_at IS NULL
+      WHERE one IN (\(list: films.padded)) AND other IN (\(list: films.padded)) AND settled_at IS NULL
       """)
   }
 }

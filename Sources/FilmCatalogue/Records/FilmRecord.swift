@@ -46,7 +46,7 @@ extension FilmRecord {
   private static func inList(_ ids: [String], of kind: SourceKind) -> SQL {
     """
     SELECT \(columns) FROM film_record
-    WHERE source = \(kind.source) AND kind = \(kind.kind) AND external_id IN (\(list: ids.paddedToFixedSize))
+    WHERE source = \(kind.source) AND kind = \(kind.kind) AND external_id IN (\(list: ids.padded))
     ORDER BY external_id
     """
   }
@@ -55,7 +55,7 @@ extension FilmRecord {
   /// source to looking up a list. A lateral join looks up each ID in the index.
   private static func oneByOne(_ ids: [String], of kind: SourceKind) -> SQL {
     """
-    SELECT \(columns) FROM (VALUES \(joined: ids.paddedToFixedSize.map { "(\($0))" })) AS asked (id) CROSS JOIN LATERAL (
+    SELECT \(columns) FROM (VALUES \(joined: ids.padded.map { "(\($0))" })) AS asked (id) CROSS JOIN LATERAL (
       SELECT \(columns) FROM film_record
       WHERE source = \(kind.source) AND kind = \(kind.kind) AND external_id = asked.id LIMIT 1) AS record
     ORDER BY external_id
@@ -66,7 +66,7 @@ extension FilmRecord {
   static func of(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: [FilmRecord]] {
     let rows = try films.parts(of: 512).flatMap { part in
       try tx.rows(
-        "SELECT \(columns) FROM film_record WHERE film IN (\(list: part.paddedToFixedSize)) ORDER BY source, kind, external_id"
+        "SELECT \(columns) FROM film_record WHERE film IN (\(list: part.padded)) ORDER BY source, kind, external_id"
       )
     }
     return Dictionary(grouping: try rows.map(FilmRecord.init(row:)), by: \.film)

@@ -138,10 +138,10 @@ struct ImportBatch {
         try tx.run(
           """
           UPDATE film_record SET fetched_at = \(at) WHERE source = \(kind.source) AND kind = \(kind.kind)
-            AND external_id IN (\(list: part.map(\.key.id).paddedToFixedSize)) AND fetched_at < \(at)
+            AND external_id IN (\(list: part.map(\.key.id).padded)) AND fetched_at < \(at)
           """)
         try tx.run(
-          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).paddedToFixedSize)) AND as_of < \(at)")
+          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).padded)) AND as_of < \(at)")
       }
     }
   }

@@ -40,8 +40,8 @@ struct MaterializedRows {
   /// Deletes films from these tables.
   static func deleteListRows(of films: [ID<Film>], _ tx: any Transaction) throws {
     for part in films.parts(of: 512) {
-      try tx.run("DELETE FROM film_genre WHERE film IN (\(list: part.paddedToFixedSize))")
-      try tx.run("DELETE FROM film_name WHERE film IN (\(list: part.paddedToFixedSize))")
+      try tx.run("DELETE FROM film_genre WHERE film IN (\(list: part.padded))")
+      try tx.run("DELETE FROM film_name WHERE film IN (\(list: part.padded))")
     }
   }
 

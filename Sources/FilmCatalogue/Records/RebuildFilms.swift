@@ -65,7 +65,7 @@ extension RebuildFilms.Standing {
     var found: [ID<Film>: Self] = [:]
     for part in films.parts(of: 512) {
       let rows = try tx.rows(
-        "SELECT id, year, merged_into, state FROM film WHERE id IN (\(list: part.paddedToFixedSize)) ORDER BY id")
+        "SELECT id, year, merged_into, state FROM film WHERE id IN (\(list: part.padded)) ORDER BY id")
       for row in rows {
         let isMerged = try row.optional("merged_into", as: ID<Film>.self) != nil
         let isUnlisted = try isMerged || row.value("state", as: FilmState.self) != .listed

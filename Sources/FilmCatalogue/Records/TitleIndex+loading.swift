@@ -9,7 +9,7 @@ extension TitleIndex {
     let wanted = Dictionary(grouping: asked.flatMap { one in one.names.map { (name: $0, year: one.year) } }, by: \.name)
     for part in wanted.keys.sorted().parts(of: 512) {
       let rows = try tx.rows(
-        "SELECT name_key, film, year FROM film_name WHERE name_key IN (\(list: part.paddedToFixedSize)) ORDER BY name_key, film"
+        "SELECT name_key, film, year FROM film_name WHERE name_key IN (\(list: part.padded)) ORDER BY name_key, film"
       )
       for row in rows {
         let (name, year): (String, Int?) = (try row.value("name_key"), try row.optional("year"))
@@ -28,7 +28,7 @@ extension TitleIndex {
     var found: [ID<Film>: Traits] = [:]
     for part in films.parts(of: 512) {
       for row in try tx.rows(
-        "SELECT film, name_key, year FROM film_name WHERE film IN (\(list: part.paddedToFixedSize)) ORDER BY film, name_key"
+        "SELECT film, name_key, year FROM film_name WHERE film IN (\(list: part.padded)) ORDER BY film, name_key"
       ) {
         let film: ID<Film> = try row.value("film")
         let year: Int? = try row.optional("year")
@@ -46,13 +46,13 @@ extension TitleIndex {
 
   private static func addPeopleAndKeys(to found: inout [ID<Film>: Traits], _ tx: any Transaction) throws {
     for part in found.keys.sorted(by: { $0.text < $1.text }).parts(of: 512) {
-      for row in try tx.rows("SELECT id, details FROM film WHERE id IN (\(list: part.paddedToFixedSize)) ORDER BY id") {
+      for row in try tx.rows("SELECT id, details FROM film WHERE id IN (\(list: part.padded)) ORDER BY id") {
         let details = try FilmDetails(text: row.value("details"))
         found[try row.value("id")]?.directors = FilmWords.keys(ofPeople: details.directors)
       }
       let keys = try tx.rows(
         """
-        SELECT film, source, kind, external_id FROM film_record WHERE film IN (\(list: part.paddedToFixedSize))
+        SELECT film, source, kind, external_id FROM film_record WHERE film IN (\(list: part.padded))
         ORDER BY source, kind, external_id
         """)
       for row in keys {

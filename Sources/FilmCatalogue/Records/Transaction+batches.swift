@@ -57,7 +57,7 @@ extension Array {
 
   /// The elements, with the last one repeated up to a power of two, for `IN` lists: lists of every
   /// length would fill the plan cache.
-  var paddedToFixedSize: [Element] {
+  var padded: [Element] {
     guard let last else { return self }
     var length = 1
     while length < count { length *= 2 }

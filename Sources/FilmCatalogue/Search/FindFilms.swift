@@ -75,7 +75,7 @@ public struct FindFilms: Sendable {
     let rows = try tx.rows(
       """
       SELECT s.place, \(Film.columns) FROM film_search s JOIN film f ON f.id = s.film
-      WHERE s.place IN (\(list: places.paddedToFixedSize))
+      WHERE s.place IN (\(list: places.padded))
       """)
     let found = try Dictionary(
       uniqueKeysWithValues: rows.map { (try $0.value("place", as: Int.self), try Film(row: $0)) })

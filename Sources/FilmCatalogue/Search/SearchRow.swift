@@ -9,7 +9,7 @@ struct SearchRow {
 
   static func known(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: SearchRow] {
     let rows = try tx.rows(
-      "SELECT place, film, tokens FROM film_search WHERE film IN (\(list: films.paddedToFixedSize))")
+      "SELECT place, film, tokens FROM film_search WHERE film IN (\(list: films.padded))")
     return try Dictionary(uniqueKeysWithValues: rows.map(SearchRow.init(row:)).map { ($0.film, $0) })
   }
 
@@ -18,7 +18,7 @@ struct SearchRow {
     let bands = try SearchBands.read(tx)
     if tx.dialect == .sqlite { for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) } }
     try bands.forget(rows.map(\.place), tx)
-    try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).paddedToFixedSize))")
+    try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).padded))")
   }
 
   static func add(_ rows: [SearchRow], _ tx: any Transaction) throws {

@@ -8,7 +8,7 @@ enum SpellingDictionary {
 
   static func add(_ words: [String], _ tx: any Transaction) throws {
     for part in Set(words).sorted().parts(of: 500) {
-      let rows = try tx.rows("SELECT word FROM film_word WHERE word IN (\(list: part.paddedToFixedSize))")
+      let rows = try tx.rows("SELECT word FROM film_word WHERE word IN (\(list: part.padded))")
       let known = Set(try rows.map { try $0.value("word", as: String.self) })
       let fresh = part.filter { !known.contains($0) }
       if fresh.isEmpty { continue }
@@ -27,7 +27,7 @@ enum SpellingDictionary {
     if remains.isEmpty { return [:] }
     let all = remains.values.reduce(into: Set<String>()) { $0.formUnion($1) }
     let rows = try tx.rows(
-      "SELECT remains, word FROM film_spelling WHERE remains IN (\(list: all.sorted().paddedToFixedSize))")
+      "SELECT remains, word FROM film_spelling WHERE remains IN (\(list: all.sorted().padded))")
     let kept: [(remains: String, word: String)] = try rows.map { (try $0.value("remains"), try $0.value("word")) }
     let book = Dictionary(grouping: kept, by: \.remains)
     return remains.reduce(into: [:]) { found, typed in

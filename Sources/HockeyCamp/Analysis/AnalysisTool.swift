@@ -18,7 +18,7 @@ struct AnalysisTool: Sendable {
     data-height="\(picture.height)" data-drawings="\(MediaPaths.drawings(item.id))" \
     data-media="\(MediaPaths.api(item.id))" \
     data-lessons-at="\(MediaPaths.lessons(item.id))" data-uploads-at="\(MediaPaths.uploads())" \
-    data-talk-at="\(MediaPaths.commentRoutes(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
+    data-talk-at="\(MediaPaths.commentsAPI(item.id))" data-name="\(item.title)"\(if: mayChange, " data-may-change")\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <noscript><p class="banner alert">\(say(
       "Drawing needs JavaScript, which is turned off in this browser."))</p></noscript>\
@@ -115,7 +115,7 @@ struct AnalysisTool: Sendable {
     """
   }
 
-  private var commentRoutes: Markup {
+  private var comments: Markup {
     """
     <section class="panel"><h2>\(say("Comments"))</h2><p class="panel-ways">\
     <button type="button" class="button quiet" data-do="comment">\(Icon.edit)\(say("Comment on this frame"))</button>\
@@ -125,7 +125,7 @@ struct AnalysisTool: Sendable {
 
   private var panels: Markup {
     """
-    <div class="panels">\(lessons)\(commentRoutes)<section class="panel chosen" hidden><h2>\(say("Selected drawing"))</h2>\
+    <div class="panels">\(lessons)\(comments)<section class="panel chosen" hidden><h2>\(say("Selected drawing"))</h2>\
     <p class="panel-ways"><button type="button" class="button quiet" data-do="from">\
     \(say("Show from this frame"))</button><button type="button" class="button quiet" data-do="to">\
     \(say("Show until this frame"))</button><button type="button" class="button quiet" \

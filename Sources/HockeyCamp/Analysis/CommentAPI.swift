@@ -10,10 +10,10 @@ struct CommentAPI: Sendable {
 
   var routes: [Route] {
     [
-      .get(MediaPaths.commentRoutes.pattern, for: .members, list),
-      .post(MediaPaths.commentRoutes.pattern, for: .members, add),
-      .patch(MediaPaths.comment.pattern, for: .members, change).versioned,
-      .delete(MediaPaths.comment.pattern, for: .members, remove),
+      .get(MediaPaths.commentsAPI.pattern, for: .members, list),
+      .post(MediaPaths.commentsAPI.pattern, for: .members, add),
+      .patch(MediaPaths.commentAPI.pattern, for: .members, change).versioned,
+      .delete(MediaPaths.commentAPI.pattern, for: .members, remove),
     ]
   }
 
@@ -53,7 +53,7 @@ struct CommentAPI: Sendable {
       try add(tx)
       try CampNotifications.notify(of: add.id, on: item, by: viewer.id, now: now, tx)
       let made = try CommentJSON.all([try MediaComment.find(add.id, on: id, tx)], on: item, tx)
-      return .created(made[0], at: MediaPaths.comment(id, add.id))
+      return .created(made[0], at: MediaPaths.commentAPI(id, add.id))
     }
   }
 

@@ -53,13 +53,13 @@ struct DemoProgress: Sendable {
     let parent = Viewer(id: guardian, name: "", roles: [], session: session)
     if hasHistory {
       try SetRelease(player: family.player, level: .camp, viewer: parent, now: world.now())(tx)
-      try commentRoutes(with: family.player, coach, parent, tx)
+      try addMessages(with: family.player, coach, parent, tx)
     }
     let last = "Well skated on Tuesday. Please bring both sticks on Friday: we film the slap shot."
     _ = try WriteToPlayer(to: family.player, by: coach, last, in: world)(tx)
   }
 
-  private func commentRoutes(
+  private func addMessages(
     with player: ID<Member>, _ coach: Viewer, _ parent: Viewer, _ tx: any Transaction
   ) throws {
     let child = Viewer(id: player, name: "", roles: [], session: session)

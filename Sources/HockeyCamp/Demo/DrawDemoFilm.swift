@@ -31,8 +31,8 @@ struct DrawDemoFilm: JobHandler {
     }
     if [.waiting, .making].contains(item.state), item.failedAt == nil { throw later }
     guard item.state == .ready else { return }
-    let commentRoutes = DemoComments(of: film, item, cast, in: world)
-    try await store.write { try commentRoutes($0) }
+    let comments = DemoComments(of: film, item, cast, in: world)
+    try await store.write { try comments($0) }
   }
 
   /// Does nothing: the demo works without the clip.

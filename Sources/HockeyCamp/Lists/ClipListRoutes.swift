@@ -86,7 +86,8 @@ struct ClipListBar: Sendable {
   private func button(_ words: String, _ icon: Icon, isOn: Bool, listAction: String, _ key: String) -> Markup {
     """
     <form class="act" method="post" action="\(MediaPaths.lists(item))">\
-    <input type="hidden" name="\(Request.keyField)" value="\(key)"><input type="hidden" name="list" value="\(listAction)">\
+    <input type="hidden" name="\(Request.keyField)" value="\(key)">\
+    <input type="hidden" name="list" value="\(listAction)">\
     <button class="button quiet\(isOn ? " is-on" : "")" aria-pressed="\(isOn ? "true" : "false")">\
     \(icon)\(words)</button></form>
     """

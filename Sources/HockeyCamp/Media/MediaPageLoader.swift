@@ -32,7 +32,7 @@ struct MediaView: Sendable {
   /// The items of which it is an edited version, as far as they exist and the viewer may see them.
   let sources: [MediaItem]
   /// Nil if the viewer may not comment or the item is not ready.
-  let commentRoutes: CommentSection?
+  let comments: CommentSection?
   /// Nil if the viewer may not see lessons.
   let lessons: LessonsBar?
   /// Nil for guests, for items that are not ready, and if members have no lists.
@@ -54,7 +54,7 @@ struct MediaPageLoader: Sendable {
     let showing = self
     let view = try await request.site.store.read { tx in
       try showing.view(id, viewer, retryKey: key, tx) { item, viewer in
-        try showing.commentRoutes(item, viewer, key: key, comment, tx)
+        try showing.comments(item, viewer, key: key, comment, tx)
       } lists: { item, viewer in
         try showing.lists(item, viewer, keys: keys, today: today, tx)
       }
@@ -79,7 +79,7 @@ struct MediaPageLoader: Sendable {
 
   private func view(
     _ id: ID<MediaItem>, _ viewer: Viewer?, retryKey: String, _ tx: any Transaction,
-    commentRoutes: (MediaItem, Viewer) throws -> CommentSection?, lists: (MediaItem, Viewer) throws -> ClipListBar?
+    comments: (MediaItem, Viewer) throws -> CommentSection?, lists: (MediaItem, Viewer) throws -> ClipListBar?
   ) throws -> MediaView {
     let item = try authorizer.item(id, for: viewer, tx)
     let categories = try MediaCategory.all(tx)
@@ -88,7 +88,7 @@ struct MediaPageLoader: Sendable {
     let sources = (try EditedMedia.find(id, tx)?.sources.compactMap(\.self) ?? [])
       .compactMap { try? authorizer.item($0, for: viewer, tx) }
     let mayChange = try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false
-    let commentRoutes = try viewer.flatMap { try commentRoutes(item, $0) }
+    let comments = try viewer.flatMap { try comments(item, $0) }
     return MediaView(
       item: item, categories: categories, tags: try MediaDraft.tags(of: id, tx),
       chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
@@ -99,7 +99,7 @@ struct MediaPageLoader: Sendable {
       mayChange: mayChange, mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
       retryKey: mayChange ? retryKey : nil,
       mayRemake: try mayChange && RequestRemake.isPossible(id, tx), versions: versions, sources: sources,
-      commentRoutes: commentRoutes, lessons: try commentRoutes.map { _ in try LessonsBar.of(item, tx) },
+      comments: comments, lessons: try comments.map { _ in try LessonsBar.of(item, tx) },
       lists: try viewer.flatMap { try lists(item, $0) })
   }
 
@@ -110,7 +110,7 @@ struct MediaPageLoader: Sendable {
     return ClipListBar(item: item.id, marks: try ClipMarks.of(clip, viewer.id, tx), today: today, keys: keys)
   }
 
-  private func commentRoutes(
+  private func comments(
     _ item: MediaItem, _ viewer: Viewer, key: String, _ form: FormView?, _ tx: any Transaction
   ) throws -> CommentSection? {
     guard item.state == .ready, try authorizer.mayDiscuss(item.id, viewer, tx) else { return nil }

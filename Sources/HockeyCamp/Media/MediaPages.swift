@@ -126,7 +126,7 @@ struct MediaPages: Sendable {
       \(view.lessons?.markup(words))\
       \(view.reach.markup(namesPeople: view.mayDiscuss, isOwn: view.mayChange))\
       \(view.lists?.markup)\(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
-      \(view.commentRoutes?.markup)\
+      \(view.comments?.markup)\
       \(others(say("Versions"), view.versions, view.open))\
       \(others(say("Made from"), view.sources, view.open))\
       \(view.mayChange && item.state == .ready ? original(view) : .empty)\
@@ -137,9 +137,9 @@ struct MediaPages: Sendable {
   /// The buttons for analysing, comparing and editing a video.
   private func ways(_ view: MediaView) -> Markup {
     let item = view.item
-    guard item.state == .ready, item.picture != nil, view.commentRoutes != nil || view.mayEdit else { return .empty }
+    guard item.state == .ready, item.picture != nil, view.comments != nil || view.mayEdit else { return .empty }
     return """
-      <p class="media-ways">\(if: view.commentRoutes != nil, linkButton(
+      <p class="media-ways">\(if: view.comments != nil, linkButton(
         say("Analyse"), MediaPaths.analysis(item.id), icon: .edit, style: .primary)
         + linkButton(say("Compare"), MediaPaths.choose(item.id), icon: .list))\
       \(if: view.mayEdit, linkButton(say("Create a version"), MediaPaths.versions(item.id), icon: .films))</p>

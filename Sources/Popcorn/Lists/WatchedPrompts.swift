@@ -35,7 +35,8 @@ struct WatchedPrompts: Sendable {
       say("Did you watch \(film.title)?"),
       """
       <div class="card nights">\
-      <p class="hint">\(say("\(rented.place), until \(rented.nights.upperBound.localizedText). When did you watch it?"))</p>\
+      <p class="hint">\
+      \(say("\(rented.place), until \(rented.nights.upperBound.localizedText). When did you watch it?"))</p>\
       <div class="nights-row">\(nights, { answer(rented, $0.localizedText, night: $0.description) })\
       \(answer(rented, say("Didn't watch it"), night: ""))</div></div>
       """)

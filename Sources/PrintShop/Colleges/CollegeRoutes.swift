@@ -75,7 +75,8 @@ struct CollegePages: Sendable {
     """
     <button class="row college-row" name="college" value="\(college.id.text)"\(if: isChosen, " aria-current=\"true\"")>\
     <span class="lead">\(Icon.college)</span><span class="row-words">\
-    <span class="row-title">\(college.localizedName)</span><span class="row-subtitle">\(college.localizedCity)</span></span>\
+    <span class="row-title">\(college.localizedName)</span>\
+    <span class="row-subtitle">\(college.localizedCity)</span></span>\
     \(if: isChosen, "<span class=\"mark-tick\">\(Icon.tick)</span>")</button>
     """
   }

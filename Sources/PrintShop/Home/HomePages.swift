@@ -81,7 +81,8 @@ struct HomePages: Sendable {
     let picture = report.trouble == nil ? ProgressPicture(order.state) : .trouble
     return """
       <li><a class="under-way-order is-\(order.state.rawValue)" href="\(Paths.order(order.id))">\(picture?.markup)\
-      <span class="row-words"><span class="row-title">\(words.number(order)) · \(report.store.localizedName.isolated)</span>\
+      <span class="row-words">\
+      <span class="row-title">\(words.number(order)) · \(report.store.localizedName.isolated)</span>\
       <span class="row-subtitle">\(now(report))</span></span>\
       \(Badge(order.state.words, order.state.tone).markup)</a></li>
       """

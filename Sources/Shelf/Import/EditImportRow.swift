@@ -143,8 +143,8 @@ extension ImportRow {
     try tx.run(
       """
       UPDATE shelf_import_row
-      SET said = \(try uploadedText), state = \(state), film = \(film), candidates = \(candidateText), reason = \(reason)
-        \(sought)
+      SET said = \(try uploadedText), state = \(state), film = \(film), candidates = \(candidateText),
+        reason = \(reason)\(sought)
       WHERE import = \(draft) AND position = \(position)
       """)
   }

@@ -7,7 +7,7 @@ import Testing
 
 struct DemoFilmsTests {
   @Test
-  func `the file has films enough of every time, each with facts that hold together`() throws {
+  func `the demo file has enough films of each decade with consistent facts`() throws {
     let films = try DemoFilms.read()
     func count(_ years: ClosedRange<Int>) -> Int {
       films.count { years.contains(Int($0.released.prefix(4)) ?? 0) }
@@ -33,7 +33,7 @@ struct DemoFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an empty catalogue is filled once, and no two of its films are taken for one`(engine: Engine) async throws {
+  func `an empty catalogue is filled once, without duplicates`(engine: Engine) async throws {
     let clock = TestWorld()
     try await engine.withStore(FilmCatalogue.tables, world: clock) { store in
       let fill = try FillCatalogue(in: clock.world)

@@ -14,7 +14,7 @@ struct GeneratedPosterTests {
   ]
 
   @Test(arguments: hostile)
-  func `any title makes a small poster of valid XML without scripts`(title: String) throws {
+  func `every title yields a small poster in valid XML without scripts`(title: String) throws {
     for genre in Genre.allCases.map({ [$0] }) + [[]] {
       let poster = GeneratedPoster(title: title, year: 2026, directors: [title, title], genres: genre)
       let bytes = poster.svg.bytes
@@ -31,7 +31,7 @@ struct GeneratedPosterTests {
   ]
 
   @Test
-  func `a film has the same poster whenever it is drawn, and another film another`() {
+  func `the poster of a film is deterministic and differs from that of another film`() {
     func poster(_ title: String, _ year: Int) -> GeneratedPoster {
       GeneratedPoster(title: title, year: year, directors: ["Michael Mann"], genres: [.crime])
     }
@@ -45,7 +45,7 @@ struct GeneratedPosterTests {
   /// Browsers cache a drawing permanently under an address that contains the edition. A change to
   /// the drawings requires a new edition; update both here.
   @Test
-  func `a changed drawing has another edition, and so another address`() {
+  func `a changed poster drawing requires a new edition, which changes the address`() {
     let posters = Genre.allCases.flatMap { genre in
       ["Heat", "A Matter of Life & Death", "M"].map { GeneratedPoster(title: $0, year: 1995, genres: [genre]) }
     }
@@ -59,7 +59,7 @@ struct GeneratedPosterTests {
   }
 
   @Test
-  func `every line of a title fits, and a long one ends with dots`() {
+  func `every line of a title fits and a long title ends with an ellipsis`() {
     for title in Self.hostile {
       let set = PosterTitle(title, isWide: true)
       #expect(set.lines.count * set.leading <= 130, "\(title.prefix(20))")

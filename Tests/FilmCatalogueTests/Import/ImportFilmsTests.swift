@@ -60,7 +60,7 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a table of IMDb is taken in, what is no film is refused with its line, and twice changes nothing`(
+  func `an IMDb table is imported once, and other entries are refused with their line`(
     engine: Engine
   ) async throws {
     try await withDesk(engine) { desk in
@@ -82,7 +82,7 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the daily file of ids is read packed and line by line, and a broken line spoils no other`(engine: Engine)
+  func `a compressed daily ID file is imported by line, and an invalid line does not affect others`(engine: Engine)
     async throws
   {
     try await withDesk(engine) { desk in
@@ -99,7 +99,7 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `arrays of objects and plain tables are taken in, whatever else they say`(engine: Engine) async throws {
+  func `JSON arrays and plain tables are imported and unknown fields are ignored`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       let array = """
         [ {"title": "Heat", "year": 1995, "directors": [{"name": "Michael Mann"}], "unknown": {"a": [1, 2]}},
@@ -120,7 +120,9 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film whose year cannot be one is in and told of, its row as the file has it`(engine: Engine) async throws {
+  func `a film with an impossible year is imported undated and its row is reported unchanged`(engine: Engine)
+    async throws
+  {
     try await withDesk(engine) { desk in
       let rows = ["title,year,genre", "Heat,1995,Drama", "Bad Year,19x,\"Drama, Crime\"", ",1999,\"A \"\"B\"\"\""]
       let (done, told) = try await desk.take(try desk.write(rows.joined(separator: "\n")))
@@ -131,7 +133,7 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a dry run tells what would be and keeps nothing`(engine: Engine) async throws {
+  func `a dry run reports the result and stores nothing`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       let path = try desk.write(Self.imdb)
       let tried = try await desk.take(path, dryRun: true).0
@@ -143,7 +145,7 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a dry run counts like the real one what a file tells twice, far apart`(engine: Engine) async throws {
+  func `a dry run counts repeated films in a large file as the real run does`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       _ = try await desk.take(try desk.write("title,year,director\nHeat,1972,Michael Mann\n"))
       let others = (0..<2100).map { "Film \($0),1990,Somebody,,\($0 + 100)" }
@@ -162,7 +164,7 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])
-  func `lines of a table end as any system ends them`(end: String) async throws {
+  func `a table may use any line ending`(end: String) async throws {
     try await withDesk(.sqliteMemory) { desk in
       let rows = ["title,year", "Heat,1995", ",1996", "\"Ran, \"\"1985\"\"\",1985", "M,1931"]
       let (done, no) = try await desk.take(try desk.write(rows.joined(separator: end)))
@@ -173,7 +175,7 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was cut off in the middle is whole after another run`(engine: Engine) async throws {
+  func `a truncated import is completed by a second run`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       let lines = (0..<1500).map { "{\"id\":\($0 + 1),\"original_title\":\"Film number \($0)\",\"popularity\":1}" }
       let whole = try #require(Gzip.compress(Array(lines.joined(separator: "\n").utf8), level: 6))
@@ -186,7 +188,7 @@ struct ImportFilmsTests {
     }
   }
 
-  @Test func `hostile and useless files are refused with a sentence`() async throws {
+  @Test func `hostile and useless files are refused with a message`() async throws {
     try await withDesk(.sqliteMemory) { desk in
       let bomb = try #require(Gzip.compress([UInt8](repeating: 0x20, count: 3_000_000), level: 9))
       await #expect(throws: FilmFileProblem.bomb(bytes: 1_000_000)) { _ = try await desk.take(try desk.write(bomb)) }
@@ -207,7 +209,7 @@ struct ImportFilmsTests {
     }
   }
 
-  @Test func `rows come out the same wherever the file is cut into pieces`() throws {
+  @Test func `rows do not depend on the chunk size of the file`() throws {
     let returns = Self.imdb.replacing("\n", with: "\r")
     for text in [Self.imdb, returns, Self.daily, "[{\"title\":\"é, \\\"x\\\"\"}, {\"title\":\"B\"}]"] {
       let bytes = Array(text.utf8)

@@ -11,7 +11,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film is found by its title, its original title, its people and its year, whatever the accents`(
+  func `a film is found by title, original title, people and year, regardless of accents`(
     engine: Engine
   ) async throws {
     try await withShelf(engine) { fixture in
@@ -32,7 +32,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `first come films called exactly so, then titles that begin so, then the rest, the popular ones first`(
+  func `exact titles rank first, then prefixes, then the rest, each by popularity`(
     engine: Engine
   ) async throws {
     try await withShelf(engine) { fixture in
@@ -51,7 +51,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `titles that are numbers, one letter, very long, from right to left, or full of signs are found`(engine: Engine)
+  func `numeric, one-letter, very long, right-to-left and punctuated titles are found`(engine: Engine)
     async throws
   {
     try await withShelf(engine) { fixture in
@@ -73,7 +73,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a year and a genre narrow what is found`(engine: Engine) async throws {
+  func `a year and a genre limit the search`(engine: Engine) async throws {
     try await withShelf(engine) { fixture in
       try await fixture.put("Dracula", year: 1931, genres: [.horror])
       try await fixture.put("Dracula", year: 1992, genres: [.horror, .romance])
@@ -90,7 +90,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `misspelt words find what was meant, after what was typed`(engine: Engine) async throws {
+  func `misspelt words find the intended film, ranked after exact matches`(engine: Engine) async throws {
     try await withShelf(engine) { fixture in
       try await fixture.put("The Matrix", popularity: 10)
       try await fixture.put("The Terminator", people: ["Arnold Schwarzenegger"], popularity: 5)
@@ -111,7 +111,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `signs in a title are found as people type them`(engine: Engine) async throws {
+  func `symbols in a title are found as people type them`(engine: Engine) async throws {
     try await withShelf(engine) { fixture in
       for title in ["Lilo & Stitch", "Lilo and Stitch Return", "8½", "Fast + Furious"] { try await fixture.put(title) }
       for words in ["lilo and stitch", "Lilo & Stitch", "lilo an"] {
@@ -141,7 +141,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `words like those typed are left alone where enough was found`(engine: Engine) async throws {
+  func `similar spellings are not searched if there are enough exact results`(engine: Engine) async throws {
     try await withShelf(engine) { fixture in
       for number in 1...10 { try await fixture.put("Heart \(number)") }
       try await fixture.put("Heary")
@@ -152,7 +152,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a change is found at once, and what was before is not`(engine: Engine) async throws {
+  func `a change is searchable at once, and the old text is not`(engine: Engine) async throws {
     try await withShelf(engine) { fixture in
       let id = try await fixture.put("Hart", popularity: 5)
       try await fixture.put("Harvest", popularity: 7)
@@ -170,7 +170,7 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a place that the list does not have is a complaint`(engine: Engine) async throws {
+  func `an invalid cursor is a validation error`(engine: Engine) async throws {
     try await withShelf(engine) { fixture in
       for order in ["", "x", "1 2", "9 1 1", "0 0 -1", "0 \(Int.max) 0", "0 \(Int.min) 0", "0 -2 0"] {
         let page = PageRequest(limit: 5, after: Cursor(order, "x"))

@@ -8,7 +8,7 @@ import Testing
 
 struct ReindexTests {
   @Test(arguments: Engine.all)
-  func `a film that was indexed before signs had words is found by the word afterwards`(engine: Engine) async throws {
+  func `a film indexed before symbols had words is found by the word after reindexing`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let film = try await catalogue.film(.some("Lilo & Stitch", "2002-06-21"))
       let other = try await catalogue.film(.some("Stitch", "1999-03-31"))

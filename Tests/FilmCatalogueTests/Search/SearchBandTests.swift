@@ -15,7 +15,7 @@ struct SearchBandTests {
       (said: [3900, 0, 0], moved: [1001, 0, 0]), (said: [4000, 7500, 0], moved: [0, 1001, 0]),
       (said: [4000, 8000, 5], moved: [0, 0, 1001]),
     ])
-  func `films go to their last band at once, and are found there in their order`(
+  func `films cascade to the last band in one step and are found there in order`(
     engine: Engine, full: (said: [Int], moved: [Int])
   ) async throws {
     try await engine.withStore(SearchFixture.migrations) { store in

@@ -33,7 +33,7 @@ struct SearchHorizonTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `common words are looked for among the popular films only, but a film called so is always found`(
+  func `common words search only popular films, but an exact title is always found`(
     engine: Engine
   ) async throws {
     let titles = ["Night of the", "Night of the Crab", "A Second Night of the Zanzibar"]
@@ -48,7 +48,7 @@ struct SearchHorizonTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `a rare word finds its film wherever it stands, also misspelt and beside common ones`(engine: Engine)
+  func `a rare word finds its film at any rank, even misspelt or next to common words`(engine: Engine)
     async throws
   {
     let title = "A Second Night of the Zanzibar"

@@ -33,7 +33,7 @@ struct SearchOrderTests {
   }
 
   @Test(arguments: [UInt64.random(in: 0...9_999_999), 1, 2])
-  func `both engines give the same answers in the same order, at once and page by page`(seed: UInt64) async throws {
+  func `both engines return the same results in the same order, at once and by page`(seed: UInt64) async throws {
     print("seed \(seed)")
     let world = TestWorld(seed: seed).world
     var dice = Dice(source: SplitMix64(seed: seed))
@@ -66,7 +66,7 @@ struct SearchOrderTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `of thousands of films the most popular come, in their order, and then the list ends`(engine: Engine)
+  func `a search in thousands of films ends after the most popular ones, in order`(engine: Engine)
     async throws
   {
     try await engine.withStore(SearchFixture.migrations) { store in
@@ -87,7 +87,7 @@ struct SearchOrderTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no search and no change of the index reads all of a large table`(engine: Engine) async throws {
+  func `no search and no index update scans a large table`(engine: Engine) async throws {
     let large: Set<String> = ["film", "film_search", "film_word", "film_spelling"]
     try await expectNoFullScans(engine, SearchFixture.migrations, large: large) { store in
       let fixture = SearchFixture(store: store)
@@ -103,7 +103,7 @@ struct SearchOrderTests {
     }
   }
 
-  @Test func `a film that is a little more asked for keeps its place`() {
+  @Test func `a film keeps its search position if its popularity changes little`() {
     let place = SearchPlace.first(of: SearchPlace.step(of: 1_000_000)) + 7
     for popularity in [900_000, 1_000_000, 1_150_000] {
       #expect(SearchPlace.keeps(place, step: SearchPlace.step(of: popularity)))
@@ -121,13 +121,13 @@ struct SpellingTests {
     ("matrix", "matrix", 0), ("matirx", "matrix", 1), ("atrix", "matrix", 1), ("ca", "abc", 2), ("", "abc", 3),
     ("kitten", "sitting", 3), ("schwarzenegger", "shwarzeneger", 2), ("été", "ete", 2),
   ])
-  func `distances are those of Damerau and Levenshtein`(one: String, other: String, distance: Int) {
+  func `the edit distance is Damerau-Levenshtein`(one: String, other: String, distance: Int) {
     #expect(Spelling.distance(one, other) == distance)
     #expect(Spelling.distance(other, one) == distance)
   }
 
   @Test(arguments: [UInt64.random(in: 0...9_999_999), 1])
-  func `words that are near enough have something in common to be found by`(seed: UInt64) {
+  func `words within the allowed distance share an index entry`(seed: UInt64) {
     print("seed \(seed)")
     var dice = SplitMix64(seed: seed)
     for _ in 0..<2000 {

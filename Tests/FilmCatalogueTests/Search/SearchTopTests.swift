@@ -12,7 +12,7 @@ struct SearchTopTests {
       .map { try $0.value("place") }
   }
 
-  @Test func `a film that is handed down leaves the top, and nothing of it stays when it goes`() async throws {
+  @Test func `a demoted film leaves the top index, and unlisting leaves no entries`() async throws {
     try await Engine.sqliteMemory.withStore(SearchFixture.migrations) { store in
       let fixture = SearchFixture(store: store)
       let films = (0..<1200).map { number in

@@ -8,7 +8,7 @@ import Testing
 
 /// PostgreSQL moves pending rows into an index lexeme by lexeme, while other connections search.
 struct SearchWhileSortedTests {
-  @Test func `no film is found twice while its words are sorted into the index`() async throws {
+  @Test func `no film is found twice while the index is being sorted`() async throws {
     var halves = 0
     // Usually the first attempt overlaps with the sorting; a busy machine may need more.
     for _ in 0..<20 where halves == 0 {

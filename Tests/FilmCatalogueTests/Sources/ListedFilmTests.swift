@@ -10,7 +10,7 @@ import Testing
 /// Tests of the lists that TMDB orders.
 struct ListedFilmTests {
   @Test(arguments: Engine.all)
-  func `what its audience gives a film is read and shown; a film that nobody voted on has no score`(
+  func `the audience score is read and shown, and a film without votes has no score`(
     engine: Engine
   ) async throws {
     try await SourceFixture.open(on: engine) { fixture in
@@ -29,7 +29,7 @@ struct ListedFilmTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list that suddenly has no films stays as it was and says why`(engine: Engine) async throws {
+  func `a list that is suddenly empty stays unchanged and records the failure`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.tmdb, "now-playing")
       fixture.stubServer.mood = .empty
@@ -44,7 +44,7 @@ struct ListedFilmTests {
     }
   }
 
-  @Test func `a brief answer without a picture or a plot takes neither away`() {
+  @Test func `a brief record does not remove a picture or an overview`() {
     var whole = FilmFacts(title: "Alien")
     (whole.overview, whole.artwork, whole.score, whole.genres) = ("A crew.", "https://a.example/p.jpg", 8.1, [.horror])
     whole.release = PartialDate("1979-05-25") ?? .unknown

@@ -28,7 +28,9 @@ struct PosterTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a poster is drawn until its picture is here, and each address is kept for good`(engine: Engine) async throws {
+  func `a generated poster is served until the picture arrives, and each has its own address`(engine: Engine)
+    async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       let film = try await film(fixture)
       let drawn = try await fixture.cleo.get(film.poster(.list).text)
@@ -50,7 +52,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `where the larger picture is missing the one that was named is taken`() async throws {
+  @Test func `if the larger picture is missing, the named one is fetched`() async throws {
     try await SourceFixture.open { fixture in
       let film = try await film(fixture, shows: "100x100bb.jpg")
       _ = try await fixture.cleo.get(film.poster(.list).text)
@@ -60,7 +62,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `a picture that is not there is not asked for again before the next day`() async throws {
+  @Test func `a missing picture is not requested again before the next day`() async throws {
     try await SourceFixture.open { fixture in
       let film = try await film(fixture, shows: nil)
       for _ in 0..<3 {
@@ -77,7 +79,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `what is no picture is not kept`() async throws {
+  @Test func `a response that is not a picture is not stored`() async throws {
     try await SourceFixture.open { fixture in
       let film = try await film(fixture, shows: nil)
       fixture.stubServer.show(Array("<svg onload='x'/>".utf8), at: "/image/thumb/101/600x600bb.jpg")
@@ -93,18 +95,18 @@ struct PosterTests {
     "https://mzstatic.com.evil.example/x.jpg", "https://evilmzstatic.com/x.jpg", "https://image.tmdb.org:8443/x.jpg",
     "http://image.tmdb.org/x.jpg", "https://me@image.tmdb.org/x.jpg", "https://image.tmdb.org.evil.example/x.jpg",
   ])
-  func `no other server is asked for a picture, whatever a row names`(address: String) {
+  func `no address outside the known picture servers is requested`(address: String) {
     #expect(FetchURL(address).flatMap(ArtworkDownloader.source) == nil)
   }
 
-  @Test func `the servers that the sources name are known`() throws {
+  @Test func `the picture servers of the sources are known`() throws {
     let itunes = try #require(FetchURL("https://is1-ssl.mzstatic.com/image/thumb/600x600bb.jpg"))
     let tmdb = try #require(FetchURL("https://image.tmdb.org/t/p/w780/x.jpg"))
     #expect(ArtworkDownloader.source(of: itunes) == .itunes && ArtworkDownloader.source(of: tmdb) == .tmdb)
   }
 
   @Test(arguments: Engine.all)
-  func `past the budget the picture goes that nobody looked at for the longest time`(engine: Engine) async throws {
+  func `if the picture budget is exceeded, the least recently used picture is deleted`(engine: Engine) async throws {
     let one = try await bytesOfOne()
     try await SourceFixture.open(on: engine, artworkBytes: one * 5 / 2) { fixture in
       var films: [Film] = []
@@ -146,7 +148,7 @@ struct PosterTests {
     return sizes.number.withLock { $0 }
   }
 
-  @Test func `files that nothing names are swept away, and a lost file is fetched again`() async throws {
+  @Test func `unreferenced files are deleted and a lost file is fetched again`() async throws {
     try await SourceFixture.open { fixture in
       let film = try await film(fixture)
       _ = try await fixture.cleo.get(film.poster(.list).text)
@@ -169,7 +171,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `there is no poster of no film, nor in another size, nor by another method`() async throws {
+  @Test func `an unknown film, an unknown size and a wrong method get no poster`() async throws {
     try await SourceFixture.open { fixture in
       let film = try await film(fixture)
       let nobody: ID<Film> = fixture.catalogue.world.newID()
@@ -181,7 +183,7 @@ struct PosterTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no statement of sources and pictures reads all of a large table`(engine: Engine) async throws {
+  func `no statement for sources and pictures scans a large table`(engine: Engine) async throws {
     let large: Set = ["film", "film_record", "film_picture", "film_source_state"]
     try await expectNoFullScans(engine, FilmCatalogue.tables, large: large) { store in
       let catalogue = Catalogue(store: store, clock: TestWorld())

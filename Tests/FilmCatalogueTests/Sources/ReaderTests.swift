@@ -12,7 +12,7 @@ struct ReaderTests {
     return FoundFilm(key: ExternalKey(.itunes, title), facts: facts)
   }
 
-  @Test func `editions of one film are one, and films of one name are not`() {
+  @Test func `editions of one film become one, and different films with the same title stay separate`() {
     let found = [
       facts("Alien [4K]", 1979), facts("Alien", 1979), facts("Alien (Director's Cut)", 1979), facts("Alien", 2026),
       facts("Alien", 1979, by: "C D"), facts("Blade Runner (The Final Cut)", 1982), facts("(Untitled)", 2009),
@@ -24,7 +24,7 @@ struct ReaderTests {
       ])
   }
 
-  @Test func `whatever a field holds, nothing is an error`() throws {
+  @Test func `a field of an unexpected type is no error`() throws {
     let item = try LenientJSON(
       Array(#"{"a":1,"b":"1","c":true,"d":null,"e":[1,"x"],"g":" x\u0000\ny ","h":-5}"#.utf8))
     #expect(item["a"].int == 1 && item["a"].words == nil && item["a"].key == "1")
@@ -35,7 +35,7 @@ struct ReaderTests {
   }
 
   @Test(arguments: 1...200)
-  func `no item, however it is broken, ends the reading of a list`(seed: Int) throws {
+  func `no malformed item stops the reading of a list`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let words = ["\"x\"", "null", "17", "-1", "[]", "{}", "true", "\"\"", "[{\"name\":1}]", "1e30"]
     let names = [

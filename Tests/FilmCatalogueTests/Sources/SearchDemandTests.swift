@@ -16,7 +16,9 @@ struct SearchDemandTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what a search does not find is asked for later, so that the next one finds it`(engine: Engine) async throws {
+  func `a search without results is sent to the sources later, and its films are found next time`(engine: Engine)
+    async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       #expect(try await search("lantern+keep", fixture).contains("\"items\":[]"))
       #expect(fixture.stubServer.questions.isEmpty, "the answer waits for nobody")
@@ -31,7 +33,7 @@ struct SearchDemandTests {
     }
   }
 
-  @Test func `whoever types asks once, and the same is not asked for again for a week`() async throws {
+  @Test func `a search is sent once after typing ends and not repeated for a week`() async throws {
     try await SourceFixture.open { fixture in
       let words = ["zz", "zzy", "zzyx", "zzyx+r", "ZZYX++R"]
       for typed in words {
@@ -54,7 +56,7 @@ struct SearchDemandTests {
   }
 
   @Test(arguments: Engine.all)
-  func `members who search take turns, and what ended the server is not asked for by looking`(
+  func `a search job belongs to its member, and a failed one is retried only after a day`(
     engine: Engine
   ) async throws {
     try await SourceFixture.open(on: engine) { fixture in
@@ -89,7 +91,7 @@ struct SearchDemandTests {
     }
   }
 
-  @Test func `many who search for the same do not put it off`() async throws {
+  @Test func `repeated searches for the same words are not postponed`() async throws {
     try await SourceFixture.open { fixture in
       for _ in 0..<6 {
         fixture.sources.interest.recordSearch("lantern", found: 0, by: nil, from: "192.0.2.1")
@@ -100,7 +102,7 @@ struct SearchDemandTests {
     }
   }
 
-  @Test func `what finds enough, and what looks within a year or a genre, asks nobody`() async throws {
+  @Test func `a search with enough results or with a year or genre filter is not sent to the sources`() async throws {
     try await SourceFixture.open { fixture in
       try await fixture.refresh(.tmdb, "year/2026")
       let before = fixture.stubServer.questions.count
@@ -114,7 +116,7 @@ struct SearchDemandTests {
     }
   }
 
-  @Test func `only so many searches an hour are asked for, whatever is typed`() async throws {
+  @Test func `the number of searches sent to the sources per hour is limited`() async throws {
     try await SourceFixture.open { fixture in
       for number in 0..<200 {
         fixture.sources.interest.recordSearch("word\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
@@ -133,8 +135,7 @@ struct SearchDemandTests {
     }
   }
 
-  @Test func `one who searches for much leaves questions for others, unless an administrator allows more`() async throws
-  {
+  @Test func `searches are limited per member and address, and an administrator can raise the limit`() async throws {
     try await SourceFixture.open { fixture in
       func search(_ words: String, by member: ID<Member>?, from network: String) async throws {
         for number in 0..<60 {
@@ -155,7 +156,7 @@ struct SearchDemandTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was searched for is forgotten after a month, and nothing else is`(engine: Engine) async throws {
+  func `a search is deleted after a month, and nothing else is`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       for subject in ["search/old words", "year/2026"] { try await fixture.refresh(.itunes, subject) }
       fixture.clock.advance(by: .days(20))
@@ -168,11 +169,11 @@ struct SearchDemandTests {
   }
 
   @Test(arguments: [("  The  LONG\nWinter ", "the long winter"), ("300", "300"), ("\u{0}é\u{301}x", "é\u{301}x")])
-  func `words are the same however they are typed`(typed: String, meant: String) {
+  func `searches are normalized regardless of how they are typed`(typed: String, meant: String) {
     #expect(NormalizedSearch(typed)?.text == meant)
   }
 
-  @Test func `endless words are cut, and no words are none`() {
+  @Test func `a long search is truncated, and a search without words is ignored`() {
     #expect(NormalizedSearch(String(repeating: "word ", count: 400))?.text.count == 79)
     for typed in ["", " ", "x", "?!", "\u{0}", "a!"] { #expect(NormalizedSearch(typed) == nil, "\(typed)") }
   }

@@ -12,7 +12,7 @@ import Testing
 
 struct SourceTests {
   @Test(arguments: Engine.all)
-  func `the films of a year come from iTunes without editions, bundles and other years`(engine: Engine) async throws {
+  func `iTunes films of a year exclude editions, bundles and other years`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.itunes, "year/2026")
       #expect(try await fixture.titles(of: 2026) == ["Bare", "Harbour & Home", "The Long Winter"])
@@ -27,7 +27,7 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the films of a year come from TMDB page by page, and blank dates are in no year`(engine: Engine) async throws {
+  func `TMDB films of a year are read by page, and undated films are in no year`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.tmdb, "year/2026")
       #expect(try await fixture.titles(of: 2026) == ["Harbour and Home", "The Long Winter", "Second Page"])
@@ -40,7 +40,7 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `several servers ask iTunes together no more often than one`(engine: Engine) async throws {
+  func `several servers share the rate limit of iTunes`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       let others = RateLimiter(.iTunes)
       for _ in 0..<5 {
@@ -56,7 +56,7 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `two sources that know one film make one film`(engine: Engine) async throws {
+  func `a film known to two sources is one film`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.itunes, "year/2026")
       try await fixture.refresh(.tmdb, "year/2026")
@@ -66,7 +66,7 @@ struct SourceTests {
     }
   }
 
-  @Test func `a film's page has what TMDB knows: people, certificates, trailers, where to watch`() async throws {
+  @Test func `TMDB film details include people, certificates, trailers and where to watch`() async throws {
     try await SourceFixture.open { fixture in
       try await fixture.refresh(.tmdb, "film/603")
       let film = try await fixture.film(ExternalKey(.tmdb, "603"))
@@ -82,7 +82,7 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a source that has had enough is not taken for one that knows nothing`(engine: Engine) async throws {
+  func `a source over its limit is not treated as a source without results`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.itunes, "year/2026")
       fixture.clock.advance(by: .days(1))
@@ -110,7 +110,7 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `why a source is asked later is kept for readers of any language`(engine: Engine) async throws {
+  func `the reason for a delayed request is stored for any language`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       fixture.stubServer.mood = .overLimit
       try await fixture.refresh(.tmdb, "year/2026")
@@ -122,7 +122,7 @@ struct SourceTests {
     }
   }
 
-  @Test func `a refused key is told apart from a source that is away, and from nonsense`() async throws {
+  @Test func `a refused key, an unreachable source and an invalid response are distinguished`() async throws {
     try await SourceFixture.open { fixture in
       for (mood, trouble) in [
         (StubServer.Mood.refusingKey, SourceFailure.refusedKey), (.failing, .unreachable), (.strange, .strange),
@@ -136,7 +136,7 @@ struct SourceTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a source that hangs or dies holds nobody up: every page answers from rows with its age`(engine: Engine)
+  func `a source that hangs or fails blocks no page, and pages show the age of the data`(engine: Engine)
     async throws
   {
     try await SourceFixture.open(on: engine) { fixture in
@@ -165,7 +165,7 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `looking writes nothing, and a hundred looks are one question`(engine: Engine) async throws {
+  func `viewing writes nothing, and a hundred views cause one request`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       for _ in 0..<100 { fixture.sources.interest.note(.year(1999)) }
       #expect(try await fixture.count("errand") == 0)
@@ -185,7 +185,7 @@ struct SourceTests {
     }
   }
 
-  @Test func `a film that somebody looks at is asked for at the sources that know it`() async throws {
+  @Test func `viewing a film requests it from the sources that know it`() async throws {
     try await SourceFixture.open { fixture in
       try await fixture.refresh(.tmdb, "now-playing")
       let film = try await fixture.film(ExternalKey(.tmdb, "603"))
@@ -198,7 +198,7 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list of TMDB's takes away nothing of what its answer about the film said`(engine: Engine) async throws {
+  func `a TMDB list removes no details of a film`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.tmdb, "film/603")
       let whole = try await fixture.film(ExternalKey(.tmdb, "603"))
@@ -213,7 +213,7 @@ struct SourceTests {
     }
   }
 
-  @Test func `what recurs is asked for by itself, and TMDB says once where its pictures are`() async throws {
+  @Test func `recurring requests run by themselves, and TMDB is asked once for its picture server`() async throws {
     try await SourceFixture.open(recurs: true) { fixture in
       try await fixture.worker.runDue()
       for subject in ["year/2026", "now-playing", "trending", "trending-today"] {

@@ -41,7 +41,7 @@ struct SpoiltListTests {
   }
 
   @Test(arguments: Engine.all, Fault.allCases)
-  func `no answer of a source makes a list worse than it was`(engine: Engine, fault: Fault) async throws {
+  func `an invalid response never damages a list`(engine: Engine, fault: Fault) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       fixture.stubServer.cinemas(Self.page(1, of: 2), Self.page(2, of: 2))
       try await fixture.refresh(.tmdb, "now-playing")
@@ -63,7 +63,7 @@ struct SpoiltListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list that stays short for a day is believed`(engine: Engine) async throws {
+  func `a list that stays short for a day is accepted`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       fixture.stubServer.cinemas(Self.page(1, of: 2), Self.page(2, of: 2))
       try await fixture.refresh(.tmdb, "now-playing")

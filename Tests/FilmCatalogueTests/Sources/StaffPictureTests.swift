@@ -28,7 +28,7 @@ struct StaffPictureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a picture of ours is made anew, shown at once, and goes before that of a source`(engine: Engine) async throws {
+  func `a staff picture is re-encoded, shown at once and preferred to that of a source`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
       fixture.stubServer.show(try await fixture.picture(seed: 9), at: "/image/thumb/101/600x600bb.jpg")
@@ -60,7 +60,7 @@ struct StaffPictureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a picture of ours comes along when films are merged, and goes back when they are parted`(engine: Engine)
+  func `a staff picture moves with a merge and returns when it is undone`(engine: Engine)
     async throws
   {
     try await SourceFixture.open(on: engine) { fixture in
@@ -85,7 +85,7 @@ struct StaffPictureTests {
     }
   }
 
-  @Test func `a picture of ours takes nothing of the budget and never leaves for room`() async throws {
+  @Test func `staff pictures do not count towards the budget and are never evicted`() async throws {
     try await SourceFixture.open(artworkBytes: 1) { fixture in
       let dan = fixture.visitor(.dan)
       let id = try await send(fixture, as: dan)
@@ -103,7 +103,7 @@ struct StaffPictureTests {
     }
   }
 
-  @Test func `what waits too long, is another's or is no picture is not taken`() async throws {
+  @Test func `an expired picture, that of another member and an invalid one are refused`() async throws {
     try await SourceFixture.open { fixture in
       let dan = fixture.visitor(.dan)
       for body in [[], Array("no picture".utf8), Array("<svg onload='x'/>".utf8)] as [[UInt8]] {
@@ -127,7 +127,7 @@ struct StaffPictureTests {
     }
   }
 
-  @Test func `no source and no file can name a picture of ours`() async throws {
+  @Test func `no source or file can refer to a staff picture`() async throws {
     try await SourceFixture.open { fixture in
       let id = try await send(fixture, as: fixture.visitor(.dan))
       var found = FoundFilm.some("Thief", "1981")

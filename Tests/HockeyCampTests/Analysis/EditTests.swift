@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `every way to make a version gives a clip of exactly so many frames`(engine: Engine) async throws {
+  func `each kind of edit produces a clip with the expected number of frames`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let ann = fixture.visitor(.ann)
       let place = try await filmed(fixture, by: ann)
@@ -54,8 +54,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be made is refused before anything is begun, and the form keeps what was typed`() async throws
-  {
+  @Test func `an invalid edit is refused before it starts, and the form keeps the input`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let (ann, place) = (fixture.visitor(.ann), "/api/camp/media/\(clip)/edits")
@@ -85,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `owners and their coaches make versions, others do not, and a joined clip shows only to who may see all of it`(
+  func `owners and their coaches edit clips, and a joined clip gets the narrowest audience`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -112,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `whoever removes a clip removes what others made of it, and keeps what they made themselves`(
+  func `removing a clip removes versions by others and keeps those of its owner`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -132,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `the tools are there for those who may use them`() async throws {
+  @Test func `the analysis tools are shown to members who may use them`() async throws {
     try await CampFixture.open { fixture in
       let (one, two) = (try await fixture.item(.everyone, by: .ann), try await fixture.item(.everyone, by: .cole))
       for language in ["en", "ko"] {

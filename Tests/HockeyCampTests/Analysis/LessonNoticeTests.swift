@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a lesson is told to who is named in the clip and to the guardians`(engine: Engine) async throws {
+  func `a lesson notifies the players in the clip and their guardians`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.coaches, by: .cole, showing: [.ann])
       #expect(
@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func `with nobody named the group is told, and of a clip for the whole camp nobody`() async throws {
+  @Test func `a lesson without named players notifies the group, but no one for a clip open to the camp`() async throws
+  {
     try await CampFixture.open { fixture in
       let group = try #require(ID<MediaGroup>(fixture.groups[0].text))
       let own = try await fixture.item(.group(group), by: .cole)
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `on the clip's page lessons come before the ways and the comments`() async throws {
+  @Test func `lessons come before the actions and comments on the clip page`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let made = try await fixture.visitor(.cole).send(.post, "/api/camp/media/\(clip)/lessons", json: lesson)

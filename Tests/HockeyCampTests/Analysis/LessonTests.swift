@@ -23,7 +23,7 @@ import Testing
   ].joined(separator: ",")
 
   @Test(arguments: Engine.all)
-  func `a lesson comes back as it was given, to those who may discuss the clip`(engine: Engine) async throws {
+  func `a lesson round-trips for members who may comment on the clip`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let place = "/api/camp/media/\(clip)/lessons"
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be played is refused`() async throws {
+  @Test func `a lesson that cannot be played is refused`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.members, by: .ann)
       let (bea, place) = (fixture.visitor(.bea), "/api/camp/media/\(clip)/lessons")
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a voice without a length in its header is heard by the same people, and gone with the clip`(
+  func `a lesson voice is available to viewers of the clip and is deleted with it`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a film is no voice: the lesson goes on without`() async throws {
+  @Test func `a video is refused as a voice, and the lesson is available without it`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let ann = fixture.visitor(.ann)

@@ -12,7 +12,7 @@ import Testing
 /// Comments on clips, and who may read them.
 @Suite struct MediaCommentTests {
   @Test(arguments: Engine.all)
-  func `a comment speaks of a frame, is answered, changed and taken back`(engine: Engine) async throws {
+  func `a comment refers to a frame and can be answered, changed and removed`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let (ann, cole) = (fixture.visitor(.ann), fixture.visitor(.cole))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `whose clip it is may remove everybody's comments, and others only their own`(engine: Engine) async throws {
+  func `the owner of a clip can remove any comment, and others only their own`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.members, by: .ann)
       let place = "/api/camp/media/\(clip)/comments"
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `only those of the camp who see a clip hear what is said of it`(engine: Engine) async throws {
+  func `only camp members who can see a clip can read its comments`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let open = try await fixture.item(.everyone, by: .cole)
       let own = try await fixture.item(.owner, by: .ann)
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `moments after the end, empty texts and form mistakes are refused, and what was typed comes back`(
+  func `a position after the end and invalid comments are refused, and the form keeps the input`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `whoever leaves takes along what they said and drew`(engine: Engine) async throws {
+  func `deleting a member deletes their comments and drawings`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.members, by: .cole)
       let place = "/api/camp/media/\(clip)/comments"
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `key moments are written by form and program, found by search, and lead to their frame`(
+  func `chapters are set by form and API, found by search and linked to their frame`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in

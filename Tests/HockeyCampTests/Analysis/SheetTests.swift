@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is drawn comes back as it was, beside what others drew`(engine: Engine) async throws {
+  func `drawings round-trip and are listed with those of others`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let (ann, cole, place) = (fixture.visitor(.ann), fixture.visitor(.cole), "/api/camp/media/\(clip)/drawings")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a sheet that was saved in another window is not written over`(engine: Engine) async throws {
+  func `a stale save does not overwrite newer drawings`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let (ann, place) = (fixture.visitor(.ann), "/api/camp/media/\(clip)/drawings")
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `of many windows that save at once, one does`(engine: Engine) async throws {
+  func `of several concurrent saves one succeeds`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let content = sheet(0, Self.line)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be drawn is refused with its number and the reason`() async throws {
+  @Test func `an invalid drawing is refused with its number and the reason`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let (ann, place) = (fixture.visitor(.ann), "/api/camp/media/\(clip)/drawings")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `drawings leave as WebVTT and as Kinovea's file`() async throws {
+  @Test func `drawings are exported as WebVTT and as a Kinovea file`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let (ann, cole) = (fixture.visitor(.ann), fixture.visitor(.cole))

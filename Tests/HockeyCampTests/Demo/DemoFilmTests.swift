@@ -11,14 +11,14 @@ struct DemoFilmTests {
     if case .skater(let move) = $0.footage { move } else { nil }
   }
 
-  @Test func `there are a dozen clips with names of their own`() {
+  @Test func `there are more than a dozen demo clips with unique titles`() {
     #expect(DemoFilm.all.count > 12)
     #expect(Set(DemoFilm.all.map(\.key)).count == DemoFilm.all.count)
     #expect(Set(DemoFilm.all.map(\.title)).count == DemoFilm.all.count)
     #expect(DemoFilm.all.allSatisfy { $0.notes.count == 2 })
   }
 
-  @Test func `a skater's bones keep their lengths and the skates stay above the ice`() {
+  @Test func `the limbs of a skater keep their lengths and the skates stay above the ice`() {
     for move in Self.moves {
       for frame in 0..<move.frames {
         let body = move.body(frame)
@@ -33,7 +33,7 @@ struct DemoFilmTests {
     }
   }
 
-  @Test func `nothing jumps from one frame to the next, and the last leads back to the first`() {
+  @Test func `movement is continuous from frame to frame and from the last to the first`() {
     for move in Self.moves {
       for frame in 0..<move.frames {
         let (one, next) = (move.body(frame), move.body((frame + 1) % move.frames))
@@ -44,7 +44,7 @@ struct DemoFilmTests {
     }
   }
 
-  @Test func `each lesson can be played over its clip, and what it draws is within the picture`() throws {
+  @Test func `each lesson is valid for its clip and draws within the picture`() throws {
     let lessons = DemoFilm.all.compactMap { film in film.lesson.map { (film, $0) } }
     #expect(lessons.count > 4)
     for (film, lesson) in lessons {
@@ -57,7 +57,7 @@ struct DemoFilmTests {
   }
 
   @Test(arguments: ["crossovers", "butterfly"])
-  func `a clip lasts as long as it should and moves`(key: String) async throws {
+  func `a demo clip has the expected length and moves`(key: String) async throws {
     let film = try #require(DemoFilm.all.first { $0.key == key })
     try await CampFixture.open { fixture in
       let bytes = try #require(try await film.film(seconds: 4, fixture.tools))

@@ -13,7 +13,7 @@ import Testing
 /// The public podcast feed, and members' private feeds.
 @Suite struct FeedTests {
   @Test(arguments: Engine.all)
-  func `the podcast has what everybody may hear, the newest first, and nothing else`(engine: Engine) async throws {
+  func `the podcast lists only public episodes, newest first`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let first = try await fixture.episode("First & <best>\u{1}", .everyone)
       let second = try await fixture.episode("Second", .everyone)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a player of another site plays what everybody may hear, with its moments and what is said, and nothing else`(
+  func `other sites can play public episodes with chapters and captions, and nothing else`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `what a request says of its host stands in no address of a feed`() async throws {
+  @Test func `feed addresses ignore the host of the request`() async throws {
     try await CampFixture.open { fixture in
       _ = try await fixture.episode("One", .everyone)
       let feed = try await fixture.visitor(nil, host: "evil.example").get("/camp/podcast.xml").text
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a feed that did not change is not sent again, and one that did is`() async throws {
+  @Test func `an unchanged feed returns 304 and a changed one is sent`() async throws {
     try await CampFixture.open { fixture in
       let web = fixture.visitor(nil)
       let id = try await fixture.episode("One", .everyone)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a member's feed has what the member may hear, and each part of it is asked for anew`(
+  func `a feed of a member contains what they may hear, and each request is authorised`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a stopped feed, and one of a member who may not come in, is gone with its episodes`(
+  func `a stopped feed and that of a suspended member return 404 with their episodes`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `the address is shown once, the same for a double tap, and only its hash is kept`() async throws {
+  @Test func `the feed address is shown once, the same for a repeated form, and stored as a hash`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let form: KeyValuePairs = ["name": "Phone", "_key": "k1"]
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func `the office's feed has no more than a member's`() async throws {
+  @Test func `a feed of the office contains no more than that of a member`() async throws {
     try await CampFixture.open { fixture in
       try await fixture.episode("For coaches", .coaches)
       let feed = try await fixture.openFeed("Phone", by: fixture.visitor(.olga))
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func `nobody tries many addresses, and a member has twenty feeds at most`() async throws {
+  @Test func `guessing feed addresses is limited, and a member has at most twenty feeds`() async throws {
     try await CampFixture.open { fixture in
       let (guest, mia) = (fixture.visitor(nil), fixture.visitor(.mia))
       let feed = try await fixture.openFeed("1", by: mia)

@@ -30,7 +30,7 @@ struct ClipListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member puts a clip on both lists and takes it off, as often as it is pressed`(engine: Engine) async throws {
+  func `adding a clip to a list and removing it is idempotent`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let item = try await fixture.item(.members, by: .cole)
       let page = try await fixture.visitor(.bea).get("/camp/media/\(item)").text
@@ -60,7 +60,7 @@ struct ClipListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who may not see a clip cannot list it, and strangers see no buttons`(engine: Engine) async throws {
+  func `a clip can be listed only by members who can see it, and guests get no buttons`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (open, closed) = (try await fixture.item(.everyone, by: .olga), try await fixture.item(.coaches, by: .olga))
       #expect(try await list(fixture, closed, "bookmark", by: .mia).status == .notFound)
@@ -77,7 +77,7 @@ struct ClipListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list shows a clip as long as its viewer may see it`(engine: Engine) async throws {
+  func `a list shows a clip only as long as the viewer may see it`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let item = try await fixture.item(
         .group(ID(fixture.groups[0].text) ?? fixture.clock.world.newID()), by: .cole, showing: [.ann])

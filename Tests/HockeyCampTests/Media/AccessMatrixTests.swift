@@ -73,7 +73,7 @@ import Testing
 
   // Each case sends about three thousand requests.
   @Test(arguments: [nil] + ReleaseLevel.allCases.map(Optional.some))
-  func `every byte of every clip is given to those who may see it and to nobody else`(
+  func `every file of every clip is served only to those who may see it`(
     level: ReleaseLevel?
   ) async throws {
     try await CampFixture.open { fixture in
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `on every engine a changed release decides anew of each byte`(engine: Engine) async throws {
+  func `changing the release level takes effect for every file on every engine`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clips = try await clips(fixture, owners: [.mia])
       var model = Model()
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `a bucket's bytes are guarded as the disk's`() async throws {
+  @Test func `files in a bucket are protected like those on disk`() async throws {
     try await CampFixture.open(inBucket: true) { fixture in
       let clips = try await clips(fixture, owners: [.mia]).filter { $0.audience != .coaches }
       try await check(clips, Model(), fixture, ["video.mp4", "storyboard/1.jpg"])
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `who lost a right has lost it with the next request`(engine: Engine) async throws {
+  func `a lost right takes effect with the next request`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clips = try await clips(fixture, owners: [.mia, .ann])
       var model = Model()

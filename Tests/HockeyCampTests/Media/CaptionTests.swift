@@ -10,7 +10,7 @@ import Testing
 /// The captions of a clip.
 @Suite struct CaptionTests {
   @Test(arguments: Engine.all)
-  func `captions are given by whoever may change the clip, and read by whoever sees it`(engine: Engine) async throws {
+  func `captions are edited by those who may change the clip and read by all its viewers`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.members, by: .ann)
       let (ann, bea) = (fixture.visitor(.ann), fixture.visitor(.bea))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `programs give captions and take them away`() async throws {
+  @Test func `the API adds and removes captions`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.members, by: .ann)
       let (ann, bea) = (fixture.visitor(.ann), fixture.visitor(.bea))

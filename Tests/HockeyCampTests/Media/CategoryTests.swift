@@ -11,7 +11,7 @@ import Testing
 /// The categories that the office manages.
 @Suite struct CategoryTests {
   @Test(arguments: Engine.all)
-  func `the office adds, names, orders and locks categories, and nobody else does`(engine: Engine) async throws {
+  func `only the office adds, renames, orders and locks categories`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (olga, guest) = (fixture.visitor(.olga), fixture.visitor(nil))
       #expect(try await fixture.visitor(.cole).post("/camp/desk/categories", form: ["title": "x"]).status == .forbidden)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a category is removed once it is said where its videos go`(engine: Engine) async throws {
+  func `removing a category requires a new category for its videos`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let olga = fixture.visitor(.olga)
       for title in ["Inside", "Other"] {

@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a release lowers what the sender chose, and sender, coach and player read by whom it is seen`(
+  func `a release narrows the chosen audience, and the clip page shows who can see it`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `each audience is said as it is`() async throws {
+  @Test func `each audience is described correctly`() async throws {
     try await CampFixture.open { fixture in
       let lock = MediaCategory(
         id: fixture.clock.world.newID(), title: "Locked", titleKorean: nil, isLocked: true, position: 1)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `what the page says is what every member gets`() async throws {
+  @Test func `the described audience matches the access of every member`() async throws {
     try await CampFixture.open { fixture in
       let group = try #require(ID<MediaGroup>(fixture.groups[1].text))
       for level in ReleaseLevel.allCases {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a list shows a lock where strangers see nothing, whatever the sender chose`() async throws {
+  @Test func `a list marks a clip with a limited audience, whatever its owner chose`() async throws {
     try await CampFixture.open { fixture in
       _ = try await fixture.item(.everyone, by: .cole, showing: [.ann])
       #expect(try await fixture.visitor(.ann).get("/camp/media").text.contains("Limited audience"))

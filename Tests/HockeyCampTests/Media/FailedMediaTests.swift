@@ -21,8 +21,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a clip that was given up says so to its owner, who tries again with what was sent`(engine: Engine) async throws
-  {
+  func `a failed clip shows the failure to its owner, who retries it with the upload`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let ann = fixture.visitor(.ann)
       let (api, page) = try await publish(fixture, by: ann)
@@ -45,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a version that was given up is tried again by a program`() async throws {
+  @Test func `the API retries a failed version`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let (api, _) = try await publish(fixture, by: ann)
@@ -60,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the staff's try of it begins it too, and with the clip its job is gone`() async throws {
+  @Test func `a retry by staff processes the clip, and deleting a clip deletes its job`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let (api, _) = try await publish(fixture, by: ann)
@@ -83,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a lesson whose voice was given up is played without it until its author tries again`(
+  func `a lesson whose voice failed plays without it until its author retries`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in

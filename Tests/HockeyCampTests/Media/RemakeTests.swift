@@ -12,7 +12,7 @@ import Testing
 /// A clip of an earlier version is transcoded again, and its drawings and lessons keep their times.
 @Suite struct RemakeTests {
   @Test(arguments: Engine.all)
-  func `its sender prepares an older clip again with one tap, and every frame is there`(engine: Engine) async throws {
+  func `the owner reprocesses an older clip, and drawings and lessons keep their frames`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let ann = fixture.visitor(.ann)
       let (api, page, id) = try await publish(fixture, by: ann)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `while a version is being made of it, and without what was sent, it stays as it is`() async throws {
+  @Test func `a clip is not reprocessed while a version is made or without its original`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let (api, page, id) = try await publish(fixture, by: ann)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `frames are found where they were shown, at every rate`() throws {
+  @Test func `frames map to the same time at every rate`() throws {
     for (old, new) in [("60/1", "240/1"), ("30000/1001", "120000/1001"), ("50/1", "50/1"), ("25/1", "60/1")] {
       let rates = try (#require(FrameRate(old)), #require(FrameRate(new)))
       let made = { (rate: FrameRate) in

@@ -15,7 +15,7 @@ import Testing
 /// The whole path from the upload to the page, with the real tools.
 @Suite struct SendingTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a clip is sent in parts, published, made ready and watched`(engine: Engine) async throws {
+  func `a clip is uploaded in parts, published, processed and played`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (ann, cole, guest) = (fixture.visitor(.ann), fixture.visitor(.cole), fixture.visitor(nil))
       let clip = try await fixture.film(["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=2"])
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `what is no clip is refused with the reason, and nothing of it stays`() async throws {
+  @Test func `a file that is not a clip is refused with the reason and its upload is deleted`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let upload = try await fixture.send(Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a clip that is removed is gone with all its files`() async throws {
+  @Test func `removing a clip deletes all its files`() async throws {
     try await CampFixture.open { fixture in
       let id = try await fixture.item(.members, by: .mia)
       #expect(try await fixture.visitor(.bea).send(.delete, "/api/camp/media/\(id)").status == .forbidden)
@@ -73,7 +73,8 @@ import Testing
     }
   }
 
-  @Test func `only coaches and the office let strangers in, and nobody names people unknown to them`() async throws {
+  @Test func `only coaches and the office publish to everyone, and members tag only people they may see`() async throws
+  {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let upload = try await fixture.send([1, 2, 3], by: ann, inParts: 1)
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a member's videos have room, a coach's ten times as much, and the office's all there is`(
+  func `storage is limited per member, ten times larger for coaches and unlimited for the office`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `an upload that is thrown away, or forgotten, leaves nothing`() async throws {
+  @Test func `a discarded or abandoned upload leaves no files`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let upload = try await fixture.send([1, 2, 3], by: ann, inParts: 1)

@@ -11,7 +11,7 @@ import Testing
 
 /// The reason for which a video was refused is shown in the reader's language.
 struct StoredReasonTests {
-  @Test func `the reason is read in the language of the page`() async throws {
+  @Test func `the reason is shown in the language of the page`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let upload = try await fixture.send(Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
@@ -28,7 +28,7 @@ struct StoredReasonTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a reason of before is read as it was`(engine: Engine) async throws {
+  func `a reason stored by an older version is shown in its stored languages`(engine: Engine) async throws {
     let older = MediaLibrary.tables.filter { $0.id != "media/0080-phrases" }
     try await engine.withStore(older, world: TestWorld()) { store in
       let ids: [ID<MediaItem>] = [TestWorld().world.newID(), TestWorld(seed: 7).world.newID()]

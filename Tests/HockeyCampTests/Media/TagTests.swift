@@ -8,7 +8,7 @@ import Testing
 
 /// The tags of a video.
 struct TagTests {
-  @Test func `more tags than fit are refused and not cut`() async throws {
+  @Test func `too many tags are refused instead of truncated`() async throws {
     try await CampFixture.open { fixture in
       let clip = "/api/camp/media/\(try await fixture.item(.everyone, by: .ann))"
       let ann = fixture.visitor(.ann)

@@ -14,7 +14,7 @@ import Testing
   private static let page = "/camp/media/new"
 
   @Test(arguments: Engine.all)
-  func `what was cut off is listed with its name and size for who sent it, until it is discarded`(
+  func `an interrupted upload is listed with name and size for its sender until it is discarded`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `what is complete and was not published is published from the list`() async throws {
+  @Test func `a complete unpublished upload is published from the list`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let place = try await begin(ann, length: 900, name: "first.goal.mp4")

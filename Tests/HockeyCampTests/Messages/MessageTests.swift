@@ -12,7 +12,7 @@ import Testing
 /// Messages between coaches, players and guardians, and who may read them.
 @Suite struct MessageTests {
   @Test(arguments: Engine.all)
-  func `a search finds a message for those who may read it`(engine: Engine) async throws {
+  func `a search finds a message only for those who may read it`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let thread = try await fixture.write("See you on Friday")
       for skater in Skater.allCases {
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a coach's message is read by the player and the guardian, who answer, and by nobody else`(
+  func `a message from a coach is read and answered only by the player and the guardian`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `nothing reaches a minor that no guardian reads, and the sentence says what to do`(
+  func `a message to a minor without a guardian is refused with a solution`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the schema itself holds no letter to a minor without a guardian`(engine: Engine) async throws {
+  func `the schema refuses a message to a minor without a guardian`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       _ = try await fixture.write("One")
       let (id, now) = (fixture.clock.world.newID(Message.self), fixture.clock.now)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `whoever does not coach the player's group writes nothing`(engine: Engine) async throws {
+  func `only coaches of the group of the player can write to the player`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let place = "/camp/messages/new/\(Skater.ann.id)"
       for skater in [Skater.ann, .bea, .gus, .cody, .mia, .olga] {
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a double tap is one message, and what is new is counted until it is read`(engine: Engine) async throws {
+  func `a repeated form creates one message, and unread messages are counted`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (cole, gus) = (fixture.visitor(.cole), fixture.visitor(.gus))
       let place = "/camp/messages/new/\(Skater.ann.id)"
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the office reads with a reason that is kept`(engine: Engine) async throws {
+  func `the office reads messages only with a logged reason`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let thread = try await fixture.write("Between us")
       let desk = thread.replacing("/camp/messages/", with: "/camp/desk/messages/")
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: Languages.builtIn.all)
-  func `its pages are whole HTML, escaped and in their language`(language: Language) async throws {
+  func `message pages are valid, escaped HTML in their language`(language: Language) async throws {
     try await CampFixture.open { fixture in
       func check(_ skater: Skater, _ path: String) async throws {
         let page = try await fixture.visitor(skater).get(path, headers: ["Accept-Language": language.code])
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `messages are exported, stay with the child when a coach leaves, and go with the child`(
+  func `messages are exported, remain if the coach leaves and are deleted with the child`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in

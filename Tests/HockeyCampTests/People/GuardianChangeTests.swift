@@ -51,7 +51,7 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who accepts an invitation is a guardian only once a present guardian agrees`(engine: Engine) async throws {
+  func `an invited guardian requires the consent of a present guardian`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (world, now) = (fixture.clock.world, fixture.clock.now)
       let invite = MakeRoleInvitation(
@@ -86,7 +86,9 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a coach neither takes a parent's place nor lets the office alone take it`(engine: Engine) async throws {
+  func `a coach cannot become or replace the only guardian, and the office cannot decide alone`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let office = fixture.visitor(.olga)
       let end = "/camp/desk/players/\(Skater.ann.id)/guardian/end"
@@ -115,7 +117,7 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a guardian who is the only one does not become the child's coach`(engine: Engine) async throws {
+  func `the only guardian of a child cannot become their coach`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let invite = MakeRoleInvitation(
         CampGroupRole(part: .coach), fixture.groups[0].text, by: Skater.olga.viewer, in: fixture.clock.world)
@@ -128,7 +130,7 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an administrator who did not ask agrees in place of a guardian, and who asked can only withdraw`(
+  func `an uninvolved administrator approves for a guardian, and the requester can only withdraw`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -145,7 +147,7 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `nothing reaches a child whose only active guardian is the coach who writes`(engine: Engine) async throws {
+  func `a coach who is the only active guardian cannot write to the child`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let now = fixture.clock.now
       try await fixture.store.write { tx in
@@ -163,7 +165,7 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a coach is no guardian alone when the other guardian's account is deleted`(engine: Engine) async throws {
+  func `a coach does not remain as the only guardian when the other account is deleted`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let now = fixture.clock.now
       try await fixture.store.write { tx in
@@ -181,7 +183,7 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what waits goes with the people whom it is about`(engine: Engine) async throws {
+  func `a pending guardian change is deleted with the people it concerns`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       _ = try await ask(.add, .mia, fixture)
       try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.olga.id, $0) }

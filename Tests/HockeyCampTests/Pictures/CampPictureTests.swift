@@ -12,7 +12,7 @@ import Testing
 /// Pictures of the offers, and the cover of the podcast.
 @Suite struct CampPictureTests {
   @Test(arguments: Engine.all)
-  func `a program is shown with its picture and what it shows, in both languages, to whom the program is shown`(
+  func `a program shows its picture and description in both languages to those who see the program`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a picture is described, can be taken away, and is gone a day after`() async throws {
+  @Test func `a picture requires a description and can be removed, and is deleted after a day`() async throws {
     try await CampFixture.open { fixture in
       let office = fixture.visitor(.olga)
       let picture = try await fixture.picture(300, 300)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the podcast has the camp's own cover, which is square and large enough`(engine: Engine) async throws {
+  func `the podcast cover must be square and large enough`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let office = fixture.visitor(.olga)
       for (width, height) in [(300, 300), (1600, 1400)] {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `only the office sends pictures, and only pictures`() async throws {
+  @Test func `only the office uploads pictures, and other files are refused`() async throws {
     try await CampFixture.open { fixture in
       let bytes = try await fixture.drawn(20, 20)
       for (skater, status) in [(Skater?.none, HTTPResponse.Status.seeOther), (.cole, .forbidden)] {

@@ -12,7 +12,7 @@ import Testing
 /// Measurements of players, who may record them and who may see them.
 @Suite struct ProgressTests {
   @Test(arguments: Engine.all)
-  func `coaches of the player's group and the office write, the player and guardians read, others find nothing`(
+  func `coaches and the office record measurements, and players and guardians only read them`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a change and a removal can be undone, and never stands a measure twice`(engine: Engine) async throws {
+  func `a change and a removal can be undone, and only one version of a measurement is current`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let drill = try await fixture.drill("Sprint", .seconds, .less)
       let cole = fixture.visitor(.cole)
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a form that is sent twice is one measure, and its change offers the way back`(engine: Engine) async throws {
+  func `a repeated form records one measurement, and its change can be undone`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let drill = try await fixture.drill("Shots", .count, .more)
       let (cole, player) = (fixture.visitor(.cole), "/camp/progress/\(Skater.ann.id)")
@@ -107,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the list of drills is kept by coaches and the office, each name once`(engine: Engine) async throws {
+  func `coaches and the office manage drills with unique names`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let body = #"{"name":"Sprint","unit":"seconds","better":"less"}"#
       let place = "/api/camp/progress/drills"
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the first, the best and the last clip stand side by side for those who may see them`(
+  func `the first, the best and the last clip are compared for those who may see them`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -161,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `measures come a page at a time, the oldest first`() async throws {
+  @Test func `measurements are paginated, oldest first`() async throws {
     try await CampFixture.open { fixture in
       let drill = try await fixture.drill("Sprint", .seconds, .less)
       let cole = fixture.visitor(.cole)
@@ -178,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `what was measured is exported, and gone with the player`() async throws {
+  @Test func `measurements are exported, and deleted with the player`() async throws {
     try await CampFixture.open { fixture in
       let drill = try await fixture.drill("Sprint", .seconds, .less)
       try await fixture.measure(fixture.visitor(.cole), drill, "2026-01-03", 1000)
@@ -195,7 +197,9 @@ import Testing
   }
 
   @Test(arguments: Languages.builtIn.all)
-  func `its pages are whole HTML, escaped and in their language, empty and full`(language: Language) async throws {
+  func `progress pages are valid, escaped HTML in their language, with and without data`(language: Language)
+    async throws
+  {
     try await CampFixture.open { fixture in
       let headers = ["Accept-Language": language.code]
       let drill = try await fixture.drill("<script>alert(1)</script>", .degrees, .more)
@@ -220,7 +224,7 @@ import Testing
     }
   }
 
-  @Test func `who may look at one player finds that player, and Back leads on from there`() async throws {
+  @Test func `a guardian of one player is taken to that player, and a coach gets a list`() async throws {
     try await CampFixture.open { fixture in
       let gus = fixture.visitor(.gus)
       let page = try await gus.get("/camp/progress")
@@ -234,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func `a value that nobody reaches and a day of long ago are refused with the reason`() async throws {
+  @Test func `an implausible value or date is refused with the reason`() async throws {
     try await CampFixture.open { fixture in
       let cole = fixture.visitor(.cole)
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
@@ -260,7 +264,7 @@ import Testing
     }
   }
 
-  @Test func `the lines of a chart are at round values`() {
+  @Test func `chart lines are at round values`() {
     #expect(ProgressChart.levels(in: 4925...5475) == [5000, 5200, 5400])
     #expect(ProgressChart.levels(in: 0...10) == [0, 5, 10])
     #expect(ProgressChart.levels(in: 10_875...13_125) == [11_000, 11_500, 12_000, 12_500, 13_000])
@@ -271,13 +275,13 @@ import Testing
   }
 
   @Test(arguments: ["12.34": 12340, "12,5": 12500, "7": 7000, "0.001": 1, "99999.999": 99_999_999])
-  func `a value is read and written exactly`(typed: String, thousandths: Int) {
+  func `a value is parsed and formatted exactly`(typed: String, thousandths: Int) {
     #expect(ProgressWords.thousandths(typed: typed) == thousandths)
     #expect(ProgressWords.number(thousandths) == typed.replacing(",", with: "."))
   }
 
   @Test(arguments: ["", ".", "1.", ".5", "1.2345", "100000", "-1", "1e3", "١"])
-  func `what is no value is refused`(typed: String) {
+  func `an invalid value is refused`(typed: String) {
     #expect(ProgressWords.thousandths(typed: typed) == nil)
   }
 }

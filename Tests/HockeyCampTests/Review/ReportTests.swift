@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `clips, comments and messages are reported from their pages, and the office reads and closes them`(
+  func `clips, comments and messages are reported, and the office reviews and closes the reports`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `nobody reports what they cannot see, and nobody their own`() async throws {
+  @Test func `members cannot report what they cannot see or what is their own`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
       let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Hello", in: fixture.clock.world)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a member reports at most twenty things a day, and is told until when`(engine: Engine) async throws {
+  func `a member can send twenty reports a day, and the refusal says when to try again`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let bea = fixture.visitor(.bea)
       for _ in 0..<Report.most {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a program says what it reports, and nothing less`() async throws {
+  @Test func `a report through the API requires its subject and a reason`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.members, by: .cody)
       for json in [
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `who leaves is named by no report any more, and takes their words along`(engine: Engine) async throws {
+  func `deleting a member removes their name and words from reports`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.members, by: .cody)
       _ = try await fixture.visitor(.bea).post("/camp/media/\(clip)/report", form: ["reason": "Not of us"])

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a clip of somebody in no group is seen by nobody but its sender and the office until it is approved`(
+  func `a clip of a member without a group is visible only to them and the office until approved`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [Skater.ann, .gus, .cole, .olga])
-  func `people of the camp and the office wait for nobody`(skater: Skater) async throws {
+  func `clips of camp members and the office need no approval`(skater: Skater) async throws {
     try await CampFixture.open { fixture in
       let clip = try await publish(fixture, "members", by: skater)
       #expect(try await canView(fixture, .bea, clip))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `a clip is sent to its sender and the coaches unless the sender says otherwise`() async throws {
+  @Test func `the default audience of a clip is its owner and the coaches`() async throws {
     try await CampFixture.open { fixture in
       let mia = fixture.visitor(.mia)
       let form = try await mia.get("/camp/media/new").text
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a clip that its sender changed since is not approved unseen`(engine: Engine) async throws {
+  func `a clip changed since the review page was opened is not approved`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (mia, olga) = (fixture.visitor(.mia), fixture.visitor(.olga))
       let clip = try await publish(fixture, "members", by: .mia)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is declined stays its sender's, who reads why and asks again by changing it`(
+  func `a declined clip stays visible to its owner with the reason, and a change resubmits it`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `what a stranger changes after the approval waits again`() async throws {
+  @Test func `a change after the approval requires a new approval`() async throws {
     try await CampFixture.open { fixture in
       let (mia, olga) = (fixture.visitor(.mia), fixture.visitor(.olga))
       let clip = try await publish(fixture, "members", by: .mia)
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `nobody is told of a clip before it is approved, and everybody it is meant for afterwards`(
+  func `a clip notifies members only after it is approved`(
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func `all that waits is counted, also what the pages do not list`() async throws {
+  @Test func `all pending items are counted, even those not listed on the page`() async throws {
     try await CampFixture.open { fixture in
       let ids = (0..<101).map { _ in fixture.clock.world.newID(Report.self) }
       let now = fixture.clock.now
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `only the office sees its pages and decides`() async throws {
+  @Test func `only the office opens review pages and decides`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await publish(fixture, "members", by: .mia)
       for skater in Skater.allCases where skater != .olga {

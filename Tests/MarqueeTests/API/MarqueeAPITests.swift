@@ -12,7 +12,7 @@ struct MarqueeAPITests {
   private static let api = "/api/marquee"
 
   @Test(arguments: Engine.all)
-  func `lists are told in their order, with what the one who asks thinks of each`(engine: Engine) async throws {
+  func `the API lists films in order with the reaction of the member`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
       try await fixture.list([solaris, alien])
@@ -33,7 +33,7 @@ struct MarqueeAPITests {
   }
 
   @Test
-  func `a search tells where it goes on, and wants a word`() async throws {
+  func `an API search is paginated and requires a query`() async throws {
     try await MarqueeFixture.open { fixture in
       for number in 10..<20 { try await fixture.add("Star \(number)") }
       let first = try await fixture.program().get("\(Self.api)/search?q=star&limit=4")
@@ -45,7 +45,7 @@ struct MarqueeAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `an opinion is put, changed and taken back, however often it is sent`(engine: Engine) async throws {
+  func `a reaction is set, changed and removed idempotently`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       let (ann, address) = (fixture.program(.ann), "\(Self.api)/opinions/\(film.id)")
@@ -71,7 +71,7 @@ struct MarqueeAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a coupon is redeemed once for the points there are, and refused after`(engine: Engine) async throws {
+  func `a coupon is redeemed once if there are enough points, and refused afterwards`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let coupon = try await fixture.offer("A night", for: 10)
       let (ann, address) = (fixture.program(.ann), "\(Self.api)/coupons/\(coupon)/redeem")
@@ -96,7 +96,7 @@ struct MarqueeAPITests {
   }
 
   @Test
-  func `a like that earns nothing says why`() async throws {
+  func `a like that earns nothing returns the reason`() async throws {
     try await MarqueeFixture.open { fixture in
       for number in 0..<10 { try await fixture.give(.like, to: try await fixture.add("Film \(number)")) }
       let film = try await fixture.add("Alien")

@@ -9,7 +9,7 @@ import Wallet
 
 struct ClaimClipTests {
   @Test(arguments: Engine.all)
-  func `a clip counts once a day`(engine: Engine) async throws {
+  func `a clip earns points once a day`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       try await clipFixture.earn(ann)
@@ -21,7 +21,7 @@ struct ClaimClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `so many clips earn points in a day, and so many in seven days`(engine: Engine) async throws {
+  func `the number of clips that earn points is limited per day and per seven days`(engine: Engine) async throws {
     var rates = MarqueeRates()
     rates.clipsADay = 2
     rates.clipsAWeek = 3
@@ -42,7 +42,7 @@ struct ClaimClipTests {
 
   /// Clocks go back at 01:00 UTC on 25 October 2026 in London, and on at 01:00 UTC on 28 March 2027.
   @Test(arguments: [("2026-10-25", 25), ("2027-03-28", 23), ("2026-11-10", 24)])
-  func `a day ends at the shop's midnight, however long it is`(day: String, hours: Int) async throws {
+  func `a day ends at midnight in the shop time zone, even when clocks change`(day: String, hours: Int) async throws {
     let clock = TestWorld()
     let time = try #require(ShopTimeZone(identifier: "Europe/London"))
     let date = try #require(CalendarDate(day))
@@ -59,7 +59,7 @@ struct ClaimClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the points of an account younger than a day are pending, and the budget paid them`(
+  func `points of an account younger than a day are pending and reserved from the budget`(
     engine: Engine
   ) async throws {
     try await ClipFixture.open(on: engine, budget: 10) { clipFixture in
@@ -82,7 +82,7 @@ struct ClaimClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is pending for somebody who leaves or is suspended goes back to the sponsor`(
+  func `pending points of a deleted or suspended member return to the budget`(
     engine: Engine
   ) async throws {
     try await ClipFixture.open(on: engine, budget: 20) { clipFixture in
@@ -104,7 +104,7 @@ struct ClaimClipTests {
   }
 
   /// Releases without pending points in the wallet reserved them in the sponsor's budget.
-  @Test func `what an earlier release set aside is still paid`() async throws {
+  @Test func `points reserved by an older version are paid`() async throws {
     try await ClipFixture.open(budget: 20) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
@@ -129,7 +129,7 @@ struct ClaimClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was promised at the start is paid, whatever a view gives by now`(engine: Engine) async throws {
+  func `a claim pays the points promised at the start even if the rate has changed`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
@@ -139,7 +139,7 @@ struct ClaimClipTests {
     }
   }
 
-  @Test func `a paused advert's clip earns nothing`() async throws {
+  @Test func `a clip of a paused advert earns nothing`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.watch(clipFixture.member())
       let advert = clipFixture.advert
@@ -149,7 +149,7 @@ struct ClaimClipTests {
     }
   }
 
-  @Test func `viewings that came to nothing are forgotten, and the caps remember the others`() async throws {
+  @Test func `unfinished viewings are deleted, and limits still count the others`() async throws {
     try await ClipFixture.open { clipFixture in
       let (ann, bob) = (try await clipFixture.member(), try await clipFixture.member())
       try await clipFixture.earn(ann)
@@ -164,7 +164,7 @@ struct ClaimClipTests {
     }
   }
 
-  @Test func `a member's export has the viewings`() async throws {
+  @Test func `the export of a member includes viewings`() async throws {
     try await ClipFixture.open { clipFixture in
       let ann = try await clipFixture.member()
       try await clipFixture.earn(ann)

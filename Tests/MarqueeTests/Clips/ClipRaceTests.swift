@@ -31,7 +31,7 @@ struct ClipRaceTests {
   }
 
   @Test(arguments: engines)
-  func `a claim that is sent fifty times at once is granted once`(engine: Engine) async throws {
+  func `fifty concurrent claims of one viewing are paid once`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
@@ -44,7 +44,7 @@ struct ClipRaceTests {
   }
 
   @Test(arguments: engines)
-  func `a budget for ten views gives to ten of thirty`(engine: Engine) async throws {
+  func `a budget for ten views pays ten of thirty concurrent claims`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine, budget: 100) { clipFixture in
       let sessions = try await audience(30, of: clipFixture)
       let granted = try await crowd(30) { number in
@@ -62,7 +62,7 @@ struct ClipRaceTests {
   }
 
   @Test(arguments: engines)
-  func `new accounts cannot overspend a budget while they wait`(engine: Engine) async throws {
+  func `pending points of new accounts cannot exceed the budget`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine, budget: 100) { clipFixture in
       let sessions = try await audience(30, of: clipFixture, aged: .hours(1))
       let waiting = try await crowd(30) { number in
@@ -84,7 +84,7 @@ struct ClipRaceTests {
   }
 
   @Test(arguments: engines)
-  func `many starts at once leave one live session`(engine: Engine) async throws {
+  func `concurrent starts leave one live session`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let started = try await crowd(20) { _ in
@@ -100,7 +100,7 @@ struct ClipRaceTests {
   }
 
   @Test
-  func `the check sees a budget that is looked at first and taken from afterwards`() async throws {
+  func `the check detects a budget that is read first and spent afterwards`() async throws {
     try await ClipFixture.open(on: .postgres, budget: 0) { clipFixture in
       let naive = Migration(
         "test/0001-naive",

@@ -30,7 +30,7 @@ struct ClipsAccessTests {
       headers: ["Date": "Tue, 01 Jan 2030 00:00:00 GMT"])
   }
 
-  @Test func `a clip is started, told of and claimed, and the client's clock has no say`() async throws {
+  @Test func `a clip is started, tracked and claimed by the clock of the server`() async throws {
     try await ClipSite.open { site in
       let (place, nonce) = try await start(site, site.ann)
       try await load(site, site.ann, place)
@@ -47,7 +47,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `a refusal has a name and a sentence`() async throws {
+  @Test func `a refusal has a problem type and a message`() async throws {
     try await ClipSite.open { site in
       let (place, nonce) = try await start(site, site.ann)
       let reply = try await beat(site.ann, place, nonce, 20)
@@ -57,7 +57,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `a member begins so many clips a day, whether or not they are watched`() async throws {
+  @Test func `started clips per member and day are limited, watched or not`() async throws {
     try await ClipSite.open { site in
       let clipFixture = site.clipFixture
       _ = try await start(site, site.ann)
@@ -74,7 +74,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `strangers must sign in, others find nothing, and bad input is complained about`() async throws {
+  @Test func `guests must sign in, other members get 404 and invalid input is refused`() async throws {
     try await ClipSite.open { site in
       #expect(try await site.cleo.send(.post, site.sessions, json: "{}").status == .unauthorized)
       let (place, nonce) = try await start(site, site.ann)
@@ -91,7 +91,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `the pages are whole, and say what stands against earning`() async throws {
+  @Test func `clip pages are valid and show why a clip cannot earn points`() async throws {
     try await ClipSite.open { site in
       let page = "/marquee/clips/\(site.clipFixture.advert)"
       for (web, words) in [(site.ann, "data-clip="), (site.cleo, "Sign in to earn points")] {
@@ -106,7 +106,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `a film's page has a clip that would be paid, and none that would not`() async throws {
+  @Test func `a film page shows a clip only if it would earn points`() async throws {
     try await ClipSite.open { site in
       let clipFixture = site.clipFixture
       let take = IngestFilms(
@@ -127,7 +127,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `without a sponsor there is nothing to watch`() async throws {
+  @Test func `without a budget or campaign no clip earns points`() async throws {
     try await ClipSite.open(budget: 0) { site in
       #expect(try await site.ann.get("/marquee/clips").text.contains("No points left"))
       let reply = try await site.ann.send(.post, site.sessions, json: "{}")
@@ -137,7 +137,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `the staff put points into a clip once for each form`() async throws {
+  @Test func `staff funds a clip once per form`() async throws {
     try await ClipSite.open(budget: 0) { site in
       let page = "/marquee/clips/\(site.clipFixture.advert)/budget"
       #expect(try await site.ann.get(page).status == .forbidden)
@@ -154,7 +154,7 @@ struct ClipsAccessTests {
     }
   }
 
-  @Test func `a budget that was mistyped is corrected with a reason, as far as it is left`() async throws {
+  @Test func `a budget can be reduced with a reason, down to what is left`() async throws {
     try await ClipSite.open(budget: 0) { site in
       let page = "/marquee/clips/\(site.clipFixture.advert)/budget"
       _ = try await site.dan.post(page, form: ["points": "7", "adding": "1000"])

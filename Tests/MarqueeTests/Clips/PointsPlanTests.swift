@@ -14,7 +14,7 @@ struct PointsPlanTests {
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no act and no query reads all of a large table`(engine: Engine) async throws {
+  func `no act or query scans a large table`(engine: Engine) async throws {
     try await expectNoFullScans(engine, ClipFixture.tables, large: Self.large) { store in
       let clipFixture = try await ClipFixture.on(store)
       let (ann, bob) = (try await clipFixture.member(), try await clipFixture.member(aged: .hours(1)))

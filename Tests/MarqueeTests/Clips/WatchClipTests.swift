@@ -7,7 +7,7 @@ import Testing
 
 struct WatchClipTests {
   @Test(arguments: Engine.all)
-  func `who watches all of a clip is given its points from the sponsor's budget`(engine: Engine) async throws {
+  func `watching a whole clip earns points from the budget of the sponsor`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
@@ -20,7 +20,7 @@ struct WatchClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `at four times the speed nothing is given`(engine: Engine) async throws {
+  func `playing at four times the speed earns nothing`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.start(ann)
@@ -32,7 +32,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `a little too fast is never enough either`() async throws {
+  @Test func `playing slightly too fast earns nothing`() async throws {
     try await ClipFixture.open { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.start(ann)
@@ -43,7 +43,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `beats in a heap do not outrun the clock`() async throws {
+  @Test func `heartbeats faster than the clock end the viewing`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 5)
@@ -51,7 +51,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `a jump ahead after a pause fails, although the time has passed`() async throws {
+  @Test func `a jump ahead after a pause fails even if enough time has passed`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 5)
@@ -61,7 +61,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `a player that goes back fails`() async throws {
+  @Test func `moving back in the clip ends the viewing`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 5)
@@ -69,7 +69,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `a gap between beats counts as one beat`() async throws {
+  @Test func `a gap between heartbeats counts as one heartbeat`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 19, taking: .seconds(20))
@@ -78,7 +78,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `beats that the network held back count once they are here`() async throws {
+  @Test func `delayed heartbeats count when they arrive`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 5, taking: .seconds(8))
@@ -90,7 +90,7 @@ struct WatchClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a second tab ends the first, and one of both is rewarded`(engine: Engine) async throws {
+  func `a second tab replaces the first, and only one earns points`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let first = try await clipFixture.start(ann)
@@ -107,7 +107,7 @@ struct WatchClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `forged beats earn nothing`(engine: Engine) async throws {
+  func `forged heartbeats earn nothing`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let (ann, bob) = (try await clipFixture.member(), try await clipFixture.member())
       let session = try await clipFixture.start(ann)
@@ -122,7 +122,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `nothing counts while the page is hidden`() async throws {
+  @Test func `time in a hidden page does not count`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 5)
@@ -136,7 +136,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `a page that waits while it is hidden loses nothing`() async throws {
+  @Test func `pausing in a hidden page loses nothing`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 5)
@@ -146,7 +146,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `who fetched nothing of the clip is paid nothing`() async throws {
+  @Test func `a claim without fetching the clip is refused`() async throws {
     try await ClipFixture.open { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
@@ -157,7 +157,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `who waits and tells of all of it at the end is paid nothing`() async throws {
+  @Test func `reporting all progress at the end earns nothing`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       clipFixture.clock.advance(by: .seconds(19))
@@ -167,7 +167,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `a page in view on fewer than nine beats of ten earns nothing`() async throws {
+  @Test func `a page visible for less than nine of ten heartbeats earns nothing`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 0, taking: .seconds(1), visible: false)
@@ -176,7 +176,7 @@ struct WatchClipTests {
     }
   }
 
-  @Test func `a viewing that takes an hour is over`() async throws {
+  @Test func `a viewing ends after an hour`() async throws {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       #expect(try await clipFixture.play(session, to: 5, taking: .minutes(61)) == .ended(.over))

@@ -16,7 +16,7 @@ struct ShareAccessTests {
     return (url, try #require(reply.location))
   }
 
-  @Test func `a program shares a film, which earns nothing by itself`() async throws {
+  @Test func `sharing a film through the API earns nothing by itself`() async throws {
     try await ClipSite.open { site in
       let film = try await site.clipFixture.film("Heat")
       let body = "{\"film\":\"\(film.id)\"}"
@@ -32,7 +32,7 @@ struct ShareAccessTests {
     }
   }
 
-  @Test func `a newcomer whom no day has room for is not promised`() async throws {
+  @Test func `the share page promises no points if a referral exceeds the daily limit`() async throws {
     try await ClipSite.open { site in
       let page = "/marquee/films/\(try await site.clipFixture.film("Heat").id)/share"
       #expect(try await site.ann.get(page).text.contains("You earn 100 points when a new member joins"))
@@ -50,7 +50,7 @@ struct ShareAccessTests {
     }
   }
 
-  @Test func `the shared page has its tags and a card of the right size`() async throws {
+  @Test func `a shared page has link preview tags and a card of the right size`() async throws {
     try await ClipSite.open { site in
       let film = try await site.clipFixture.film("<Heat> & \"Ran\"")
       let (url, path) = try await share(site, site.ann, film)
@@ -71,7 +71,7 @@ struct ShareAccessTests {
     }
   }
 
-  @Test func `only strangers are remembered to have come by a link`() async throws {
+  @Test func `a referral is remembered only for guests`() async throws {
     try await ClipSite.open { site in
       let path = try await share(site, site.ann, site.clipFixture.film("Heat")).path
       for web in [site.ann, site.bob, site.cleo] { _ = try await web.get(path) }
@@ -81,7 +81,7 @@ struct ShareAccessTests {
     }
   }
 
-  @Test func `making a card is a form, and its page says what points are for`() async throws {
+  @Test func `a card is made by a form, and its page explains the points`() async throws {
     try await ClipSite.open { site in
       let film = try await site.clipFixture.film("Heat")
       let page = "/marquee/films/\(film.id)/share"

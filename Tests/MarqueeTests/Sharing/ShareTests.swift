@@ -10,7 +10,7 @@ import Wallet
 
 struct ShareTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a film has one card however often it is made, and making it earns nothing`(engine: Engine) async throws {
+  func `a film has one card per member, and making it earns nothing`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let (ann, heat) = (try await clipFixture.member(), try await clipFixture.film("Heat"))
       let codes = try await withThrowingTaskGroup(of: Share.self) { group in
@@ -26,7 +26,7 @@ struct ShareTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a newcomer who stays earns the sharer points once`(engine: Engine) async throws {
+  func `a new member who stays earns the sharer points once`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       let bob = try await clipFixture.newcomer(by: share.code)
@@ -41,7 +41,7 @@ struct ShareTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who never came back, was suspended or left earns nobody anything`(engine: Engine) async throws {
+  func `a new member who never returns, is suspended or leaves earns nothing`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       _ = try await clipFixture.newcomer(by: share.code)
@@ -64,7 +64,7 @@ struct ShareTests {
     }
   }
 
-  @Test func `on the day of joining nobody has come back`() async throws {
+  @Test func `activity on the day of joining does not count as returning`() async throws {
     try await ClipFixture.open { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       let bob = try await clipFixture.newcomer(by: share.code)
@@ -75,7 +75,7 @@ struct ShareTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a newcomer without a proven address counts once money was taken at a counter`(engine: Engine) async throws {
+  func `a new member without a verified address counts after a payment at a counter`(engine: Engine) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       let (bob, _) = (
@@ -98,7 +98,7 @@ struct ShareTests {
   }
 
   @Test(arguments: Engine.all)
-  func `one sharer is rewarded for so many newcomers, on as many days as the limits need`(
+  func `rewards for new members are limited per sharer and spread over days`(
     engine: Engine
   ) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
@@ -117,7 +117,7 @@ struct ShareTests {
     }
   }
 
-  @Test func `one visit brings one newcomer, and nobody is their own`() async throws {
+  @Test func `one visit counts for one new member, and members cannot refer themselves`() async throws {
     try await ClipFixture.open { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       let visit = ReferralCookie(share.code, in: clipFixture.world)
@@ -130,7 +130,7 @@ struct ShareTests {
     }
   }
 
-  @Test func `a visit that we did not sign is nobody's word but the client's`() throws {
+  @Test func `a referral cookie without a valid signature is ignored`() throws {
     let world = TestWorld().world
     let seal = TOTPSecretCipher(forNow: world)
     let referredBy = ReferralCookie(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
@@ -145,7 +145,7 @@ struct ShareTests {
     #expect(!seal.hasSigned("\(parts[0])-\(parts[1])", for: "another purpose", as: String(parts[2])))
   }
 
-  @Test func `a code that is mistyped by one character is nobody's`() throws {
+  @Test func `a share code with one wrong character is invalid`() throws {
     let code = ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8])
     #expect(ShareCode(code.text.lowercased()) == code)
     let last = try #require(code.text.last)

@@ -19,11 +19,11 @@ struct TrailerTests {
     ("https://www.youtube.com/watch?v=a\"onload=x", nil), ("http://www.youtube.com/watch?v=abcdef", nil),
     ("https://evil.example/watch?v=abcdef", nil), ("https://vimeo.com/123/../../x", nil),
   ])
-  func `a player is known by its site alone`(trailer: String, player: String?) {
+  func `a trailer player is recognised by its site only`(trailer: String, player: String?) {
     #expect(TrailerPlayer(trailer)?.address == player)
   }
 
-  @Test func `it plays unrewarded, and only that page may show a frame`() async throws {
+  @Test func `a trailer plays without points, and only its page may embed frames`() async throws {
     try await MarqueeFixture.open { fixture in
       let (place, _) = try await fixture.trailer()
       let page = try await fixture.ann.get(place)
@@ -43,7 +43,7 @@ struct TrailerTests {
     }
   }
 
-  @Test func `where the operator wants it, a trailer that had its time earns points once`() async throws {
+  @Test func `if enabled, a trailer that has been watched earns points once`() async throws {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
     try await MarqueeFixture.open(rates: rates) { fixture in
@@ -70,7 +70,7 @@ struct TrailerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what a trailer earned goes with the favourite and comes back with it`(engine: Engine) async throws {
+  func `points for a trailer are removed and restored with the favourite`(engine: Engine) async throws {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
     try await MarqueeFixture.open(on: engine, rates: rates) { fixture in

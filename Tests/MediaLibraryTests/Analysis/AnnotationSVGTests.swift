@@ -30,7 +30,7 @@ struct AnnotationSVGTests {
     drawing(.spotlight, [(0.5, 0.5), (0.5, 0.75)], from: 5), drawing(.ruler, [(0, 0), (1, 0)]),
   ]
 
-  @Test func `the picture is whole SVG in the video's pixels, with angles and lengths written beside them`() throws {
+  @Test func `drawings become valid SVG in video pixels with angles and lengths`() throws {
     let known = Annotations.Calibration(points: [Drawing.Point(0, 0), Drawing.Point(0.5, 0)], centimetres: 91.5)
     let svg = AnnotationSVG(Self.one, calibration: known, on: try rendition()).svg
     let text = String(decoding: svg.bytes, as: UTF8.self)
@@ -46,7 +46,7 @@ struct AnnotationSVGTests {
     "<\u{338} &\u{301}",
     "-->\u{338}",
   ])
-  func `whatever a text holds, each format that it leaves in can be read`(text: String) throws {
+  func `every export format stays valid with any text`(text: String) throws {
     let drawings = [Self.drawing(.text, [(0.1, 0.1)], text: text)]
     let content = Annotations.Content(drawings: drawings)
     for xml in [
@@ -65,7 +65,7 @@ struct AnnotationSVGTests {
     [Drawing.Point(0, 0), Drawing.Point(1e-300, 0)], [Drawing.Point(0, 0), Drawing.Point(0, 0.009)],
     [Drawing.Point(0.5, 0.5), Drawing.Point(0.5, 0.5)], [Drawing.Point(0, 0)], [],
   ])
-  func `a calibration too short to measure by is refused, and one that was stored before stops no drawing`(
+  func `a calibration that is too short is refused, and a stored one does not prevent export`(
     points: [Drawing.Point]
   ) throws {
     let known = Annotations.Calibration(points: points, centimetres: 20_000)
@@ -77,7 +77,7 @@ struct AnnotationSVGTests {
     #expect(XMLParser(data: Data(KinoveaFile("x", content, on: try rendition()).xml.bytes)).parse())
   }
 
-  @Test func `the shortest calibration of the longest length is still a number`() throws {
+  @Test func `the shortest calibration with the greatest length yields a finite number`() throws {
     let known = Annotations.Calibration(points: [Drawing.Point(0, 0), Drawing.Point(0.01, 0)], centimetres: 20_000)
     let content = Annotations.Content(drawings: [Self.drawing(.ruler, [(-1, 0), (2, 0)])], calibration: known)
     try content.check(frames: 100)
@@ -85,7 +85,7 @@ struct AnnotationSVGTests {
     #expect(String(decoding: svg.bytes, as: UTF8.self).contains(">6000000 cm<"))
   }
 
-  @Test func `it becomes a picture with transparent ground`() async throws {
+  @Test func `an SVG is rendered with a transparent background`() async throws {
     let tools = try await Tools(
       folder: NSTemporaryDirectory() + UUID().uuidString, deadline: .seconds(60), world: .real)
     let line = Self.drawing(.line, [(0, 0.5), (1, 0.5)])
@@ -102,7 +102,7 @@ struct AnnotationSVGTests {
     #expect(pixel(640, 100)[3] == 0)
   }
 
-  @Test func `Kinovea's file has a key image for each beginning, and every shape in pixels`() throws {
+  @Test func `a Kinovea file has a key image for each start frame and all shapes in pixels`() throws {
     let known = Annotations.Calibration(points: [Drawing.Point(0, 0), Drawing.Point(0.5, 0)], centimetres: 91.5)
     let content = Annotations.Content(drawings: Self.one, calibration: known)
     let xml = KinoveaFile("Clip \u{1} <1>", content, on: try rendition()).xml
@@ -117,7 +117,7 @@ struct AnnotationSVGTests {
     #expect(text.contains("<Frames>9</Frames>") && text.contains("<Value>EndArrow</Value>"))
   }
 
-  @Test func `cues tell each drawing in the time of its frames`() throws {
+  @Test func `cues contain each drawing for the time of its frames`() throws {
     let cues = try AnnotationCues(Annotations.Content(drawings: Self.one.reversed()), on: try rendition()).text
     let blocks = cues.components(separatedBy: "\n\n")
     #expect(blocks[0] == "WEBVTT" && blocks[1].hasPrefix("d-"))

@@ -7,7 +7,7 @@ import Testing
 /// Emoji that are burnt into a video have the same colours as on the page.
 struct ColouredTextTests {
   @Test(arguments: ["⭐", "<&⭐", "-⭐"])
-  func `an emoji keeps its colour where letters have that of the drawing`(text: String) async throws {
+  func `an emoji keeps its own colours next to text in the colour of the drawing`(text: String) async throws {
     try await FootageFixture.open { fixture in
       let picture = Rendition(
         width: 640, height: 360, frames: 1, rate: try #require(FrameRate(25)), timeScale: 25, hasSound: false)
@@ -39,7 +39,7 @@ struct ColouredTextTests {
     }
   }
 
-  @Test func `letters and digits are drawn as letters`() {
+  @Test func `letters and digits are drawn as text`() {
     for text in ["Edge 3", "각도 #1 *", "©"] { #expect(!ColouredText.isNeeded(for: text)) }
     for text in ["👍🏽", "❤️", "3️⃣", "🇰🇷"] { #expect(ColouredText.isNeeded(for: text)) }
   }

@@ -8,21 +8,21 @@ struct MomentTests {
     ("0:12", 12_000), ("1:05.25", 65_250), ("1:02:03.004", 3_723_004), ("7", 7_000), ("0:00.9", 900),
     ("99:59:59", 359_999_000),
   ])
-  func `what people write is understood`(text: String, milliseconds: Int) {
+  func `a timecode is parsed`(text: String, milliseconds: Int) {
     #expect(MediaTimecode(text)?.milliseconds == milliseconds)
   }
 
   @Test(arguments: [
     "", ":", "1:", ":5", "1:60", "-1", "1:2:3:4", "1.", "1.2345", "1.x", "1e3", "０:12", " 1", "9999999",
   ])
-  func `what is no moment is none`(text: String) { #expect(MediaTimecode(text) == nil) }
+  func `an invalid timecode is not parsed`(text: String) { #expect(MediaTimecode(text) == nil) }
 
   @Test(arguments: [0, 900, 12_000, 59_999, 60_000, 3_599_999, 3_600_000, 3_723_004])
-  func `what is written is understood again`(milliseconds: Int) {
+  func `a timecode round-trips`(milliseconds: Int) {
     #expect(MediaTimecode(MediaTimecode(milliseconds).description)?.milliseconds == milliseconds)
   }
 
-  @Test func `every frame's first millisecond leads back to the frame, at every rate`() throws {
+  @Test func `the start time of every frame maps back to the frame at every rate`() throws {
     for (numerator, denominator) in [(24, 1), (25, 1), (30_000, 1001), (60_000, 1001), (60, 1), (24_000, 1001)] {
       let rate = try #require(FrameRate(numerator, denominator))
       for frame in Array(0...5000) + [107_892, 647_999] {

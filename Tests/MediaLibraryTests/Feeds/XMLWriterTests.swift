@@ -9,19 +9,19 @@ import Testing
     return String(decoding: xml.bytes, as: UTF8.self)
   }
 
-  @Test func `what would be markup is text, in elements and in values`() {
+  @Test func `markup is escaped in elements and attributes`() {
     let wanted = "<a b=\"&lt;/a&gt;&amp;amp;&quot;&#39;\">&lt;/a&gt;&amp;amp;&quot;&#39;</a>"
     #expect(written("</a>&amp;\"'").contains(wanted))
     #expect(written("]]>").contains(">]]&gt;<"))
   }
 
-  @Test func `characters that XML cannot hold are left out and all others stay`() {
+  @Test func `characters that are invalid in XML are removed and all others stay`() {
     let left = written("a\u{0}\u{8}\u{b}\u{1f}\u{fffe}\u{ffff}b\t\n\u{85}한\u{10ffff}")
     #expect(left.contains(">ab\t\n\u{85}한\u{10ffff}</a>"))
     #expect(written("a\rb").contains("a&#13;b"))
   }
 
-  @Test func `a text is cut between letters and marks at 4,000 bytes`() {
+  @Test func `a text is cut at 4,000 bytes without splitting characters or entities`() {
     let short = FeedText.marked(String(repeating: "한", count: 2000))
     #expect(short.utf8.count <= 4000 && short.utf8.count > 3980 && short.hasSuffix("한…"))
     let signs = FeedText.marked(String(repeating: "<", count: 2000))
@@ -29,7 +29,7 @@ import Testing
     #expect(FeedText.marked("as it is") == "as it is")
   }
 
-  @Test func `what was typed is seen by a reader of HTML, with its lines`() {
+  @Test func `an HTML reader shows the text as entered, with its line breaks`() {
     #expect(FeedText.marked("a <b> & c\r\nd\n\ne<\u{338}") == "a &lt;b&gt; &amp; c<br>\nd<br>\n<br>\ne&lt;\u{338}")
   }
 }

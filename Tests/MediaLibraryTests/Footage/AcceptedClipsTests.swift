@@ -127,7 +127,7 @@ struct AcceptedClipsTests {
   ]
 
   @Test(arguments: fixture)
-  func `it becomes a clip for every browser, right way up`(_ animal: FootageSample) async throws {
+  func `a clip in any supported format becomes an upright rendition`(_ animal: FootageSample) async throws {
     try await FootageFixture.open { fixture in
       let source = try await fixture.film(animal.file, animal.film.joined(separator: " "))
       let facts = try await fixture.footage.probe(.file(source))
@@ -147,7 +147,7 @@ struct AcceptedClipsTests {
   }
 
   @Test(arguments: [90, 180, 270], ["a.mp4", "a.mov"])
-  func `a clip that was filmed with the phone turned is shown upright`(turn: Int, file: String) async throws {
+  func `a clip recorded with a rotated phone is shown upright`(turn: Int, file: String) async throws {
     try await FootageFixture.open { fixture in
       // The scene is recorded rotated, and metadata in the file declares the rotation that restores
       // it.
@@ -166,7 +166,7 @@ struct AcceptedClipsTests {
     }
   }
 
-  @Test func `a clip whose beginning was cut off without coding it anew is whole`() async throws {
+  @Test func `a clip trimmed without re-encoding is processed completely`() async throws {
     try await FootageFixture.open { fixture in
       let coding = "-c:v libx264 -preset fast -bf 2 -g 15 -pix_fmt yuv420p -c:a aac"
       let whole = try await fixture.film(
@@ -180,7 +180,7 @@ struct AcceptedClipsTests {
     }
   }
 
-  @Test func `a picture that is mirrored by a note in the file is shown as it was meant`() async throws {
+  @Test func `a picture mirrored by metadata is shown as intended`() async throws {
     try await FootageFixture.open { fixture in
       let flat = try await fixture.film(
         "a.mp4", "-f lavfi -i 'color=white:size=320x180:rate=30:duration=0.5,drawbox=0:0:iw/3:ih:red:fill'",

@@ -12,7 +12,7 @@ struct ClamDaemonTests {
   private static let clean = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 9) }
 
   @Test(arguments: [true, false])
-  func `a clean file passes, whole, through a port and through a socket`(isSocket: Bool) async throws {
+  func `a clean file passes over TCP and over a socket`(isSocket: Bool) async throws {
     try await withFile(Self.clean) { path, folder in
       let place = isSocket ? folder + "/clamd.ctl" : nil
       try await FakeClamd.open(.honest(), at: place) { clamd in
@@ -25,7 +25,7 @@ struct ClamDaemonTests {
   }
 
   @Test(arguments: [0, 1_048_570, 2_999_979])
-  func `an infected one is refused by name, wherever it is infected`(place: Int) async throws {
+  func `an infected file is refused by name, wherever the infection is`(place: Int) async throws {
     var bytes = Self.clean
     bytes.replaceSubrange(place..<place + FakeClamd.virus.count, with: FakeClamd.virus)
     try await withFile(bytes) { path, _ in
@@ -46,7 +46,7 @@ struct ClamDaemonTests {
     (.say("stream: OK, perhaps\0"), "perhaps"), (.say("UNKNOWN COMMAND\0"), "UNKNOWN"),
     (.say("stream: Can't allocate memory ERROR\0"), "ERROR"), (.say(String(repeating: "x", count: 9000)), "answered x"),
   ])
-  func `a scanner that does not say so lets nothing through`(conduct: FakeClamd.Conduct, words: String) async throws {
+  func `only an explicit clean result lets a file pass`(conduct: FakeClamd.Conduct, words: String) async throws {
     try await withFile(Self.clean) { path, _ in
       try await FakeClamd.open(conduct) { clamd in
         let timeout = if case .silent = conduct { Duration.milliseconds(300) } else { Duration.testTimeout }
@@ -58,7 +58,7 @@ struct ClamDaemonTests {
     }
   }
 
-  @Test func `a scanner that is not there is an outage`() async throws {
+  @Test func `an unreachable scanner is an outage`() async throws {
     try await withFile([1]) { path, folder in
       for place in [folder + "/nobody.ctl", "127.0.0.1:1"] {
         let daemon = try Self.daemon(place)
@@ -71,7 +71,7 @@ struct ClamDaemonTests {
 
   private struct Lost: Error {}
 
-  @Test func `a file that cannot be read is not taken for clean`() async throws {
+  @Test func `a file that cannot be read is not treated as clean`() async throws {
     try await FakeClamd.open(.honest()) { clamd in
       let daemon = try Self.daemon("127.0.0.1:\(clamd.port)")
       let broken = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -88,7 +88,7 @@ struct ClamDaemonTests {
     ("127.0.0.1:3310", .port(host: "127.0.0.1", 3310)), ("scanner.lan:1", .port(host: "scanner.lan", 1)),
     ("[::1]:3310", .port(host: "::1", 3310)),
   ])
-  func `an address is read`(text: String, wanted: ClamDaemon.Address) {
+  func `an address is parsed`(text: String, wanted: ClamDaemon.Address) {
     #expect(ClamDaemon.Address(text) == wanted)
   }
 
@@ -96,7 +96,7 @@ struct ClamDaemonTests {
     "", "/", "clamd.ctl", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "::1:3310", ":3310",
     "a b:3310", "tcp://a:3310", "/" + String(repeating: "x", count: 107),
   ])
-  func `what is no address is not taken for one`(text: String) { #expect(ClamDaemon.Address(text) == nil) }
+  func `an invalid address is not parsed`(text: String) { #expect(ClamDaemon.Address(text) == nil) }
 
   private static func daemon(_ place: String, _ timeout: Duration = .testTimeout) throws -> ClamDaemon {
     ClamDaemon(at: try #require(ClamDaemon.Address(place)), timeout: timeout)

@@ -27,13 +27,13 @@ struct EditPlanTests {
     (.burn([.init(on: .max, 0..<5, picture: 0)], into: clip), .notADrawing),
     (.burn([EditPlan.Drawing](repeating: .init(0..<5, picture: 0), count: 25), into: clip), .tooManyDrawings(most: 24)),
   ])
-  func `a plan that cannot be carried out is refused`(plan: EditPlan, reason: EditRefusal) {
+  func `an invalid plan is refused`(plan: EditPlan, reason: EditRefusal) {
     #expect(throws: reason) { try CheckedEdit(plan, of: [Self.clip], pictures: 1, minutes: 180) }
     #expect(reason.message.contains(#/\. (Choose|Join|Keep|Leave|Save) /#))
     #expect(Language.korean.withLanguage { reason.message }.hasSuffix("주세요."))
   }
 
-  @Test func `a reel that would last too long is refused`() {
+  @Test func `a plan that exceeds the maximum length is refused`() {
     let hour = Self.rendition(frames: 108_000)
     #expect(throws: EditRefusal.tooLong(minutes: 180)) {
       try CheckedEdit(
@@ -44,7 +44,7 @@ struct EditPlanTests {
     }
   }
 
-  @Test func `the fastest clip gives a reel its rate, the first its size`() throws {
+  @Test func `a joined clip has the rate of the fastest clip and the size of the first`() throws {
     let slow = Rendition(
       width: 640, height: 480, frames: 25, rate: try #require(FrameRate(25)), timeScale: 12800, hasSound: false)
     let edit = try CheckedEdit(.join([slow, Self.clip]), of: [slow, Self.clip], pictures: 0, minutes: 180)
@@ -52,7 +52,7 @@ struct EditPlanTests {
     #expect(edit.frames == 130 && edit.hasSound && !edit.isExact)
   }
 
-  @Test func `drawings are counted from the part in which they are seen`() {
+  @Test func `drawings are placed relative to the part that shows them`() {
     let plan = EditPlan(
       parts: [.init(10..<20), .init(20..<30)],
       drawings: [.init(15..<25, picture: 0), .init(0..<11, picture: 1), .init(40..<50, picture: 2)])
@@ -60,7 +60,7 @@ struct EditPlanTests {
     #expect(plan.drawings(in: plan.parts[1]) == [.init(0..<5, picture: 0)])
   }
 
-  @Test func `a plan and what is known of a clip can be kept as JSON`() throws {
+  @Test func `a plan and a rendition round-trip as JSON`() throws {
     var plan = EditPlan.slow(10..<20, by: 4, in: Self.clip)
     plan.turn = .left
     plan.drawings = [.init(0..<11, picture: 1)]
@@ -72,7 +72,7 @@ struct EditPlanTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(EditPlan.self, from: Data(backwards.utf8)) }
   }
 
-  @Test func `every refusal has its own name`() {
+  @Test func `every refusal has a unique name`() {
     let all: [EditRefusal] = [
       .empty, .outside(part: 1, last: 1), .tooManyParts(most: 1), .tooManyDrawings(most: 1), .unknown(part: 1),
       .speed(part: 1), .tooLong(minutes: 1), .notADrawing,

@@ -7,7 +7,7 @@ import Testing
 /// grey.
 struct EditTests {
   @Test(arguments: [0..<1, 0..<40, 1..<2, 11..<13, 12..<24, 17..<31, 39..<40])
-  func `a trimmed clip has exactly the frames asked for`(frames: Range<Int>) async throws {
+  func `a trimmed clip has exactly the requested frames`(frames: Range<Int>) async throws {
     try await Self.withClip { fixture, clip in
       let made = try await fixture.edit(.trim(to: frames), clip)
       #expect(made.rendition.frames == frames.count)
@@ -17,7 +17,7 @@ struct EditTests {
   }
 
   @Test(arguments: [0..<10, 5..<29, 12..<13, 30..<40])
-  func `what is cut out is gone, and nothing else`(frames: Range<Int>) async throws {
+  func `cutting removes only the requested frames`(frames: Range<Int>) async throws {
     try await Self.withClip { fixture, clip in
       let plan = EditPlan.cut(frames, outOf: clip.rendition)
       try await fixture.expect(try await fixture.edit(plan, clip), clip, (0..<40).filter { !frames.contains($0) })
@@ -25,7 +25,7 @@ struct EditTests {
   }
 
   @Test(arguments: [2, 3, 8])
-  func `a slowed section shows each of its frames so many times, silently`(slowness: Int) async throws {
+  func `a slow section repeats each frame without sound`(slowness: Int) async throws {
     try await Self.withClip { fixture, clip in
       let made = try await fixture.edit(.slow(10..<15, by: slowness, in: clip.rendition), clip)
       let wanted = (0..<40).flatMap { [Int](repeating: $0, count: (10..<15).contains($0) ? slowness : 1) }
@@ -37,7 +37,7 @@ struct EditTests {
     }
   }
 
-  @Test func `parts are shown in the order of the plan, some twice`() async throws {
+  @Test func `parts are shown in plan order and can repeat`() async throws {
     try await Self.withClip { fixture, clip in
       let plan = EditPlan(parts: [.init(30..<35), .init(2..<6), .init(30..<32, slowness: 2)])
       try await fixture.expect(
@@ -52,7 +52,7 @@ struct EditTests {
     }
   }
 
-  @Test func `sound stays with its picture`() async throws {
+  @Test func `sound stays in sync with the picture`() async throws {
     try await FootageFixture.open { fixture in
       // A tone from the fifteenth to the twentieth frame.
       let path = try await fixture.film(
@@ -76,7 +76,7 @@ struct EditTests {
   }
 
   @Test(arguments: EditPlan.Turn.allCases)
-  func `a clip is turned`(turn: EditPlan.Turn) async throws {
+  func `a clip is rotated`(turn: EditPlan.Turn) async throws {
     try await FootageFixture.open { fixture in
       let clip = try await fixture.clip(
         try await fixture.film("a.mp4", FootageFixture.marked("320x180"), FootageFixture.plain))
@@ -96,7 +96,7 @@ struct EditTests {
     }
   }
 
-  @Test func `clips of different sizes, rates and sound become one reel`() async throws {
+  @Test func `clips of different sizes, rates and sound are joined`() async throws {
     try await FootageFixture.open { fixture in
       let wide = try await fixture.clip(
         try await fixture.film(
@@ -123,7 +123,7 @@ struct EditTests {
     }
   }
 
-  @Test func `drawings are burnt into their frames and no others`() async throws {
+  @Test func `drawings are burnt only into their frames`() async throws {
     try await Self.withClip { fixture, clip in
       // The left third is covered; the rest is transparent.
       let drawing = try await fixture.film(
@@ -145,7 +145,7 @@ struct EditTests {
     }
   }
 
-  @Test func `the largest plan fits on a bench`() async throws {
+  @Test func `a plan of maximum size is processed`() async throws {
     try await Self.withClip { fixture, clip in
       let drawing = try fixture.bytes(try await fixture.film("d.png", FootageFixture.marked("320x180"), "-frames:v 1"))
       let parts = (0..<EditPlan.maxParts).map { EditPlan.Part($0..<$0 + 3) }
@@ -160,7 +160,7 @@ struct EditTests {
     }
   }
 
-  @Test func `a drawing that is no picture is refused`() async throws {
+  @Test func `a drawing that is not a picture is refused`() async throws {
     try await Self.withClip { fixture, clip in
       let plan = EditPlan.burn([.init(0..<5, picture: 0)], into: clip.rendition)
       let source = try await fixture.source(clip, "clip.mp4")

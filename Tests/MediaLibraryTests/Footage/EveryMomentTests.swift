@@ -43,7 +43,7 @@ struct EveryMomentTests {
     }
 
   @Test(arguments: cases)
-  func `each frame is there once, in order`(kind: Kind, rate: String) async throws {
+  func `each frame appears once, in order`(kind: Kind, rate: String) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.\(kind.ending)", FootageFixture.counted("64x48", rate: rate, frames: 20), kind.coding)
@@ -64,7 +64,9 @@ struct EveryMomentTests {
 
   @Test(
     arguments: ["25", "30000/1001"], [("top", "a.mts"), ("bottom", "a.mts"), ("top", "a.mp4"), ("bottom", "a.mp4")])
-  func `each half picture of a tape is a moment`(rate: String, tape: (first: String, file: String)) async throws {
+  func `each field of an interlaced video becomes a frame`(rate: String, tape: (first: String, file: String))
+    async throws
+  {
     let (first, file) = tape
     try await FootageFixture.open { fixture in
       let coding = file == "a.mts" ? "-c:v mpeg2video -q:v 2 -f mpegts" : Self.h264
@@ -83,7 +85,7 @@ struct EveryMomentTests {
   }
 
   @Test(arguments: ["0.030", "0.012", "0.009"])
-  func `frames at uneven times are all there, each at its time`(gap: String) async throws {
+  func `frames at irregular intervals all appear, each at its time`(gap: String) async throws {
     try await FootageFixture.open { fixture in
       // Every third frame follows the one before it after a short gap.
       let times = "(N*0.04-if(eq(mod(N\\,3)\\,2)\\,0.04-\(gap)\\,0))/TB"
@@ -103,7 +105,7 @@ struct EveryMomentTests {
     }
   }
 
-  @Test func `what an edit list leaves out is left out, and nothing else`() async throws {
+  @Test func `only frames excluded by the edit list are left out`() async throws {
     try await FootageFixture.open { fixture in
       let whole = try await fixture.film(
         "a.mp4", FootageFixture.counted("64x48", rate: "240", frames: 24), Self.h264, "-g 24")
@@ -117,7 +119,7 @@ struct EveryMomentTests {
   }
 
   @Test(arguments: [1, 30])
-  func `a picture that stays is as long as what is heard`(frames: Int) async throws {
+  func `a still picture lasts as long as the sound`(frames: Int) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", FootageFixture.counted("64x48", frames: frames), "-f lavfi -i sine=duration=8", Self.h264, "-c:a aac")
@@ -128,7 +130,7 @@ struct EveryMomentTests {
     }
   }
 
-  @Test func `a clip of which hardly a frame can be read is refused, and a tape without a file around it is read`()
+  @Test func `a clip with hardly a readable frame is refused, and a raw DV stream is read`()
     async throws
   {
     try await FootageFixture.open { fixture in

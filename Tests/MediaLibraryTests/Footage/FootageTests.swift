@@ -19,12 +19,12 @@ struct FootageTests {
     (.failed("ffmpeg", words: "source0: Cannot allocate memory"), true), (.deadline("ffmpeg"), false),
     (.missing("ffmpeg"), false), (.noRoom, false),
   ])
-  func `a machine in trouble is not blamed on the clip`(error: ToolError, isCausedByFile: Bool) {
+  func `a failure of the machine is not attributed to the file`(error: ToolError, isCausedByFile: Bool) {
     #expect(error.isCausedByFile == isCausedByFile)
   }
 
   @Test(arguments: [true, false])
-  func `a program that was killed is told from one that gave up`(sandboxed: Bool) async throws {
+  func `a killed program is distinguished from a failed one`(sandboxed: Bool) async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder + "/bench", sandboxed: sandboxed, deadline: .testTimeout, world: .real)
       for (script, isCausedByFile) in [("kill -9 $$", false), ("exit 1", true), ("kill -11 $$", true)] {
@@ -36,7 +36,7 @@ struct FootageTests {
     }
   }
 
-  @Test func `without the program, a clip waits and is not refused`() async throws {
+  @Test func `a missing program is an error and does not refuse the clip`() async throws {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(
         folder: folder + "/bench", search: ["/nowhere"], sandboxed: false, deadline: .testTimeout, world: .real)
@@ -48,7 +48,7 @@ struct FootageTests {
 
   private struct ProcessingCancelled: Error, Equatable {}
 
-  @Test func `progress is told from the beginning to the end, and work that nobody wants any more is ended`()
+  @Test func `progress is reported to the end, and a cancelled job stops`()
     async throws
   {
     try await FootageFixture.open { fixture in
@@ -65,7 +65,7 @@ struct FootageTests {
     }
   }
 
-  @Test func `a stored file is made into a clip, and the clip is stored in parts`() async throws {
+  @Test func `a stored file becomes a clip that is stored in parts`() async throws {
     try await FootageFixture.open { fixture in
       let store = try await DiskFileStore(root: fixture.path("store"), reserve: 0, world: .real)
       let path = try await fixture.film("a.mp4", FootageFixture.marked("320x180"), FootageFixture.plain)

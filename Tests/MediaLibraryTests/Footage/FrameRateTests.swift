@@ -5,14 +5,14 @@ import Testing
 /// The rate of a clip is determined from its frames rather than from its header.
 struct FrameRateTests {
   @Test(arguments: [("30000/1001", "30000/1001"), ("60/2", "30/1"), ("50/1", "50/1"), ("24000/1000", "24/1")])
-  func `a rate is read in its lowest terms`(text: String, wanted: String) {
+  func `a rate is reduced to lowest terms`(text: String, wanted: String) {
     #expect(FrameRate(text)?.description == wanted)
   }
 
   @Test(arguments: ["0/0", "4294967296/1", "0/1", "30", "", "1/0", "-30/1", "a/b", "1/2/3"])
-  func `what is no rate is not read as one`(text: String) { #expect(FrameRate(text) == nil) }
+  func `an invalid rate is not parsed`(text: String) { #expect(FrameRate(text) == nil) }
 
-  @Test func `times between frames are told to the microsecond`() throws {
+  @Test func `times between frames have microsecond precision`() throws {
     let ntsc = try #require(FrameRate(30000, 1001))
     #expect(ntsc.seconds(at: 0) == "0.000000" && ntsc.seconds(at: 0.5) == "0.016683")
     #expect(ntsc.seconds(at: 107_892) == "3599.996400")
@@ -32,7 +32,9 @@ struct FrameRateTests {
     ([100, 100, 4500, 100, 4500], "900/1", "200/1", true), ([90, 90, 90], "1000/1", "1000/1", false),
     ([45, 45, 45], "2000/1", "1000/1", false), ([6000, 6000, 6000, 6000], "1/0", "15/1", false),
   ])
-  func `a rate is chosen`(distances: [Int], claimed: String, wanted: String, isVariable: Bool) throws {
+  func `the frame rate is chosen from the frame times`(
+    distances: [Int], claimed: String, wanted: String, isVariable: Bool
+  ) throws {
     var times = FrameTimes()
     var time = 0
     for distance in [0] + distances {
@@ -45,14 +47,14 @@ struct FrameRateTests {
     #expect(chosen.rate <= .most)
   }
 
-  @Test func `where few frames say when they are shown, the times of decoding tell it of all`() {
+  @Test func `if few frames have presentation times, decoding times are used`() {
     var times = FrameTimes()
     let packets: [(Int?, Int)] = [(6000, 3000), (9000, 6000), (nil, 9000), (nil, 12_000), (18_000, 15_000)]
     for (start, decoded) in packets { times.add(start: start, decoded: decoded, duration: 3000, isDiscarded: false) }
     #expect(times.starts.sorted() == [6000, 9000, 12_000, 15_000, 18_000] && times.end == 21_000)
   }
 
-  @Test func `a last frame that is over at once is held until it has a time`() throws {
+  @Test func `a short last frame is held only if it would be lost`() throws {
     let (unit, rate) = try (#require(FrameRate(90_000)), #require(FrameRate(30)))
     for (last, kept) in [(9, 4 as Int?), (1499, 4), (1500, nil), (3000, nil)] {
       var times = FrameTimes()
@@ -62,7 +64,7 @@ struct FrameRateTests {
     }
   }
 
-  @Test func `frames that are not shown do not count, and the last one has a length`() {
+  @Test func `discarded frames do not count, and the last frame has a length`() {
     var times = FrameTimes()
     for start in [40, 0, 20, 60] { times.add(start: start, duration: nil, isDiscarded: start == 60) }
     times.add(start: nil, duration: 9, isDiscarded: false)
@@ -78,7 +80,7 @@ struct FrameRateTests {
     (321, 243, 320, 242),
     (1280, 720, 1280, 720), (1, 1, 2, 2), (4000, 400, 2160, 216), (1440, 1080, 960, 720), (854, 480, 854, 480),
   ])
-  func `a rendition is at most 720 on its short side, even, and never larger`(
+  func `a rendition has even sides, at most 720 on the short one, and is never enlarged`(
     width: Int, height: Int, wantedWidth: Int, wantedHeight: Int
   ) {
     #expect(DisplaySize(width, height).rendition == DisplaySize(wantedWidth, wantedHeight))

@@ -17,7 +17,7 @@ struct LongClipsTests {
     FootageFixture.counted("160x96", frames: 450), "-f lavfi -i sine=duration=15", FootageFixture.plain, "-c:a aac",
   ]
 
-  @Test func `a long clip is in fragments that hold every frame, in their places`() async throws {
+  @Test func `a long clip has fragments that contain every frame in order`() async throws {
     try await FootageFixture.open(limits: Self.limits) { fixture in
       let made = try await fixture.clip(try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
       let map = try #require(made.fragments)
@@ -42,7 +42,7 @@ struct LongClipsTests {
     }
   }
 
-  @Test func `its playlist names ranges that play by themselves`() async throws {
+  @Test func `the playlist lists byte ranges that play on their own`() async throws {
     try await FootageFixture.open(limits: Self.limits) { fixture in
       let made = try await fixture.clip(try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
       let map = try #require(made.fragments)
@@ -64,7 +64,7 @@ struct LongClipsTests {
     }
   }
 
-  @Test func `a large clip is in fragments too, and a short small one is not`() async throws {
+  @Test func `a large clip is fragmented, and a short small one is not`() async throws {
     var limits = FootageLimits()
     limits.bytesInOnePiece = 20_000
     try await FootageFixture.open(limits: limits) { fixture in
@@ -78,7 +78,7 @@ struct LongClipsTests {
     }
   }
 
-  @Test func `a clip in fragments is edited like any other`() async throws {
+  @Test func `a fragmented clip can be edited`() async throws {
     try await FootageFixture.open(limits: Self.limits) { fixture in
       let made = try await fixture.clip(try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
       let path = try await fixture.keep(made.video, "made.mp4")
@@ -94,7 +94,7 @@ struct LongClipsTests {
     "", "00000010667479706d703431", "00000008736964780000", "0000000873696478", "ffffffff73696478", "0000000473696478",
     "0000002073696478000000000000000100000000000000000000000000000001",
   ])
-  func `what is no index is not read as one`(hex: String) {
+  func `an invalid segment index is not read`(hex: String) {
     let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { UInt8(hex.dropFirst($0).prefix(2), radix: 16) }
     #expect(FragmentMap(head: bytes) == nil)
   }

@@ -14,7 +14,7 @@ struct OriginalKindTests {
     ("a.mts", "-c:v mpeg2video -mpegts_m2ts_mode 1 -f mpegts", "mts", "video/mp2t"),
     ("a.3gp", "-c:v mpeg4", "3gp", "video/3gpp"), ("a.mpg", "-c:v mpeg2video", "mpg", "video/mpeg"),
   ])
-  func `a film is known by its content`(file: String, coding: String, ending: String, type: String) async throws {
+  func `a video is identified by its content`(file: String, coding: String, ending: String, type: String) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(file, FootageFixture.marked("64x48", rate: "25", seconds: 0.4), coding)
       let kind = OriginalKind(Array(try fixture.bytes(path).prefix(OriginalKind.bytes)))
@@ -26,14 +26,14 @@ struct OriginalKindTests {
     ("a.m4a", "m4a"), ("a.mp3", "mp3"), ("a.wav", "wav"), ("a.flac", "flac"), ("a.ogg", "ogg"), ("a.aiff", "aiff"),
     ("a.caf", "caf"), ("a.aac", "aac"),
   ])
-  func `a recording is known by its content`(file: String, ending: String) async throws {
+  func `a sound recording is identified by its content`(file: String, ending: String) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(file, FootageFixture.tone)
       #expect(OriginalKind(Array(try fixture.bytes(path).prefix(OriginalKind.bytes))).ending == ending)
     }
   }
 
-  @Test func `what is nothing of these is bytes`() {
+  @Test func `unknown content is an octet stream`() {
     for head in [[], [0x47], Array("hello".utf8), [UInt8](repeating: 0, count: 512)] {
       #expect(OriginalKind(head).type == "application/octet-stream")
     }

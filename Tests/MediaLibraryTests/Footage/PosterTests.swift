@@ -5,7 +5,7 @@ import Testing
 
 /// The poster shows a representative frame, and the storyboard covers the whole clip.
 struct PosterTests {
-  @Test func `the poster is of a third of the clip, 640 pixels wide`() async throws {
+  @Test func `the poster shows a frame near a third of the clip and is 640 pixels wide`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", "-f lavfi -i testsrc2=size=1280x720:rate=30:duration=2", FootageFixture.plain)
@@ -18,7 +18,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `the poster is the very frame that it says`() async throws {
+  @Test func `the poster shows the frame that is recorded for it`() async throws {
     try await FootageFixture.open { fixture in
       let made = try await fixture.clip(
         try await fixture.film("a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
@@ -29,7 +29,7 @@ struct PosterTests {
   }
 
   @Test(arguments: ["black", "white", "gray"])
-  func `the poster is not an empty frame while there is another`(colour: String) async throws {
+  func `the poster avoids blank frames`(colour: String) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", "-f lavfi -i color=\(colour):size=320x180:rate=30:duration=1.7",
@@ -40,7 +40,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `a clip that is black has a black poster`() async throws {
+  @Test func `a black clip has a black poster`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", "-f lavfi -i color=black:size=320x180:rate=30:duration=1", FootageFixture.plain)
@@ -49,7 +49,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `colours of a clip are those of its poster and its storyboard`() async throws {
+  @Test func `colours of the poster match the clip`() async throws {
     try await FootageFixture.open { fixture in
       for (colour, size) in [("red", "320x180"), ("lime", "1280x720"), ("blue", "720x576")] {
         let path = try await fixture.film(
@@ -65,7 +65,7 @@ struct PosterTests {
   }
 
   @Test(arguments: [("arib-std-b67", 110...136), ("smpte2084", 136...160)], [true, false])
-  func `a picture of high dynamic range is neither dark nor washed out`(
+  func `an HDR picture is neither dark nor washed out`(
     curve: (name: String, grey: ClosedRange<Int>), isWhole: Bool
   ) async throws {
     try await FootageFixture.open { fixture in
@@ -87,7 +87,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `the storyboard shows each of its frames where its map says`() async throws {
+  @Test func `the storyboard shows each frame where its map says`() async throws {
     try await FootageFixture.open { fixture in
       let made = try await fixture.clip(
         try await fixture.film("a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
@@ -121,7 +121,7 @@ struct PosterTests {
     }
   }
 
-  @Test func `a clip of twenty minutes has two sheets, and the second goes on where the first ends`() async throws {
+  @Test func `a clip of twenty minutes has two sheets in sequence`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", FootageFixture.counted("160x90", rate: "1", frames: 1200), FootageFixture.plain)
@@ -143,14 +143,16 @@ struct PosterTests {
     (1, 30, 8, 1, 1), (60, 30, 8, 1, 1), (300, 30, 8, 4, 1), (1800, 30, 30, 6, 1), (18_000, 30, 300, 6, 1),
     (54_000, 30, 300, 10, 2), (108_000, 30, 300, 10, 4), (648_000, 60, 1800, 10, 4),
   ])
-  func `a clip of any length has one to four sheets`(frames: Int, rate: Int, step: Int, rows: Int, sheets: Int) throws {
+  func `the number of storyboard sheets depends on the length of the clip`(
+    frames: Int, rate: Int, step: Int, rows: Int, sheets: Int
+  ) throws {
     let grid = Storyboard.Grid(frames: frames, rate: try #require(FrameRate(rate)), size: DisplaySize(1280, 720))
     #expect((grid.step, grid.rows) == (step, rows))
     let pictures = (frames + step - 1) / step
     #expect((pictures + grid.columns * grid.rows - 1) / (grid.columns * grid.rows) == sheets)
   }
 
-  @Test func `a longer clip's pictures go on in the next row and on the next sheet`() throws {
+  @Test func `storyboard pictures continue in the next row and on the next sheet`() throws {
     let rate = try #require(FrameRate(30))
     let rendition = Rendition(width: 720, height: 1280, frames: 54_000, rate: rate, timeScale: 15360, hasSound: true)
     let grid = Storyboard.Grid(frames: 54_000, rate: rate, size: DisplaySize(720, 1280))

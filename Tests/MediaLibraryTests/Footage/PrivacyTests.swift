@@ -25,7 +25,7 @@ struct PrivacyTests {
     title=Secret chapter
     """
 
-  @Test func `where and with what a clip was filmed is in no file that is made of it`() async throws {
+  @Test func `renditions contain no location or device metadata`() async throws {
     var limits = FootageLimits()
     limits.secondsInOnePiece = 0
     for limits in [FootageLimits(), limits] {
@@ -48,7 +48,7 @@ struct PrivacyTests {
     }
   }
 
-  @Test func `nor are words and pictures of a recording in what is made of it`() async throws {
+  @Test func `renditions of a recording contain no tags or cover pictures`() async throws {
     try await FootageFixture.open { fixture in
       let cover = try await fixture.film("cover.jpg", FootageFixture.marked("64x64"), "-frames:v 1")
       let path = try await fixture.film(

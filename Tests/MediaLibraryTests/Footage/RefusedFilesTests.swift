@@ -29,7 +29,9 @@ struct RefusedFilesTests {
     ("a zip", "PK\u{3}\u{4}\u{14}\u{0}\u{0}\u{0}\u{8}\u{0}", .notAVideo),
     ("the beginning of an MP4", "\u{0}\u{0}\u{0}\u{18}ftypisom\u{0}\u{0}\u{2}\u{0}isomiso2", .damaged),
   ])
-  func `a text is refused for what it is`(name: String, text: String, reason: FootageRefusal) async throws {
+  func `a text file is refused with the specific reason`(name: String, text: String, reason: FootageRefusal)
+    async throws
+  {
     try await FootageFixture.open { fixture in
       let path = try fixture.write("a.mp4", Array(text.utf8))
       await #expect(throws: reason) { try await fixture.footage.probe(.file(path)) }
@@ -37,7 +39,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `a playlist that calls itself a film asks nobody`() async throws {
+  @Test func `a playlist disguised as a video causes no requests`() async throws {
     try await FootageFixture.open { fixture in
       try await Listener.open { listener in
         let address = "http://127.0.0.1:\(listener.port)/secret"
@@ -69,7 +71,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `noise is refused`() async throws {
+  @Test func `random data is refused`() async throws {
     try await FootageFixture.open { fixture in
       var state: UInt64 = 7
       let noise = (0..<200_000).map { _ -> UInt8 in
@@ -89,7 +91,7 @@ struct RefusedFilesTests {
     ("a.png", FootageRefusal.notAVideo), ("a.jpg", .notAVideo), ("a.bmp", .notAVideo), ("a.webp", .notAVideo),
     ("a.gif", .unsupported("gif")),
   ])
-  func `a picture is no film`(file: String, reason: FootageRefusal) async throws {
+  func `a still picture is refused`(file: String, reason: FootageRefusal) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(file, FootageFixture.marked("64x64"), "-frames:v 1")
       await #expect(throws: reason) { try await fixture.footage.make(from: .file(path)) }
@@ -97,7 +99,7 @@ struct RefusedFilesTests {
   }
 
   @Test(arguments: ["heic", "avif", "mif1heic"])
-  func `a photograph in the same kind of file as a film is none`(brands: String) async throws {
+  func `a HEIF or AVIF photograph is refused`(brands: String) async throws {
     try await FootageFixture.open { fixture in
       let list = brands.prefix(4) + "\0\0\0\0" + brands.suffix(4) + "heic"
       let path = try fixture.write(
@@ -106,14 +108,14 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `a text beside a film is no film`() async throws {
+  @Test func `a subtitle file is refused`() async throws {
     try await FootageFixture.open { fixture in
       let path = try fixture.write("a.srt", Array("1\n00:00:00,000 --> 00:00:01,000\nHello\n".utf8))
       await #expect(throws: FootageRefusal.notAVideo) { try await fixture.footage.make(from: .file(path)) }
     }
   }
 
-  @Test func `a picture of too many pixels is refused before it is unpacked`() async throws {
+  @Test func `a picture with too many pixels is refused before it is decoded`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "bomb.mp4", "-f lavfi -i color=size=8192x8192:rate=1:duration=1 -c:v libx264 -preset ultrafast")
@@ -124,7 +126,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `what is too long or too large is refused`() async throws {
+  @Test func `a file that is too long or too large is refused`() async throws {
     var limits = FootageLimits()
     limits.minutes = 1
     limits.bytes = 400_000
@@ -142,7 +144,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `a clip that hides hours in a few bytes is too long`() async throws {
+  @Test func `a small file with hours of playing time is refused as too long`() async throws {
     try await FootageFixture.open { fixture in
       // Two frames, four hours apart.
       let path = try await fixture.film(
@@ -152,7 +154,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `a kind of film that is not read is named`() async throws {
+  @Test func `an unsupported codec or format is named in the refusal`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film("a.mkv", FootageFixture.marked("64x64"), "-c:v ffv1")
       await #expect(throws: FootageRefusal.unsupported("ffv1")) { try await fixture.footage.make(from: .file(path)) }
@@ -162,7 +164,7 @@ struct RefusedFilesTests {
   }
 
   @Test(arguments: ["", "-movflags +faststart", "-f matroska"], [0.1, 0.4, 0.7])
-  func `a clip that was cut off is refused`(way: String, share: Double) async throws {
+  func `a truncated clip is refused`(way: String, share: Double) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film("a.mp4", FootageFixture.noisy(seconds: 4), FootageFixture.plain, way)
       let whole = try fixture.bytes(path)
@@ -171,7 +173,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `a clip that lacks a little of its end is taken, and says so`() async throws {
+  @Test func `a clip that lacks a little of its end is accepted and marked`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", FootageFixture.noisy(seconds: 4), FootageFixture.plain, "-bf 0 -movflags +faststart")
@@ -187,7 +189,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `a clip with a scratch in it is taken; one that is all scratches is refused`() async throws {
+  @Test func `a clip with minor damage is accepted, and a severely damaged one is refused`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", FootageFixture.noisy(seconds: 2), FootageFixture.plain, "-g 15 -movflags +faststart")
@@ -204,7 +206,7 @@ struct RefusedFilesTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 180], ["a.mp4", "a.mkv"])
-  func `whatever is wrong in a file, it is made into a clip or refused`(seed: UInt64, file: String) async throws {
+  func `a randomly damaged file becomes a clip or is refused`(seed: UInt64, file: String) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         file, FootageFixture.marked("64x48", seconds: 0.5), FootageFixture.tone, FootageFixture.plain, "-c:a aac -t 0.5"
@@ -228,7 +230,7 @@ struct RefusedFilesTests {
     }
   }
 
-  @Test func `every refusal says what to do, in both languages`() {
+  @Test func `every refusal says what to do in both languages`() {
     let all: [FootageRefusal] = [
       .notAVideo, .disguised, .damaged, .unsupported("ffv1"), .tooManyPixels(most: 10_000_000), .tooLong(minutes: 180),
       .tooBig(bytes: 4_000_000_000),

@@ -11,7 +11,7 @@ struct SoundTests {
     ("a.webm", "-c:a libopus"), ("a.mka", "-c:a ac3 -ac 6"), ("a.aac", "-c:a aac"),
     ("a.mp3", "-c:a libmp3lame -ar 22050 -ac 1"),
   ])
-  func `a recording of any kind becomes one kind`(file: String, coding: String) async throws {
+  func `a recording in any format is converted to one format`(file: String, coding: String) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(file, "-f lavfi -i sine=frequency=440:duration=2", coding)
       let facts = try await fixture.footage.probe(.file(path))
@@ -29,7 +29,7 @@ struct SoundTests {
   }
 
   @Test(arguments: [0.1, 0.5, 5])
-  func `soft and loud recordings become equally loud`(volume: Double) async throws {
+  func `soft and loud recordings are normalized to the same loudness`(volume: Double) async throws {
     try await FootageFixture.open { fixture in
       // The level rises and falls, as in speech.
       let path = try await fixture.film(
@@ -41,7 +41,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `a peak in a soft recording is not cut off, and silence stays silent`() async throws {
+  @Test func `a peak in a soft recording is not clipped, and silence stays silent`() async throws {
     try await FootageFixture.open { fixture in
       let spiky = try await fixture.film(
         "a.wav", "-f lavfi -i 'sine=frequency=330:duration=6,volume=if(between(t\\,3\\,3.02)\\,8\\,0.02):eval=frame'")
@@ -54,7 +54,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `the wave is high where it is loud`() async throws {
+  @Test func `the waveform is high where the sound is loud`() async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.wav", "-f lavfi -i 'sine=frequency=440:duration=4,volume=if(between(t\\,1\\,2)\\,1\\,0):eval=frame'")
@@ -65,7 +65,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `a recording with a cover is no film`() async throws {
+  @Test func `a recording with a cover picture is not a video`() async throws {
     try await FootageFixture.open { fixture in
       let cover = try await fixture.film("cover.png", FootageFixture.marked("64x64"), "-frames:v 1")
       let path = try await fixture.film(
@@ -75,7 +75,7 @@ struct SoundTests {
     }
   }
 
-  @Test func `a wave of fewer samples than steps has no holes`() {
+  @Test func `a waveform with fewer samples than steps has no gaps`() {
     var peaks = Peaks(count: 10)
     peaks.add([0xFF, 0x7F, 0x01, 0x80, 0x00, 0x00, 0x00, 0x40] + [UInt8](repeating: 0, count: 12))
     let values = peaks.values
@@ -87,7 +87,7 @@ struct SoundTests {
   @Test(arguments: [
     (-16.0, 0.0), (-36, 20), (-6, -10), (-59, 30), (-61, 0), (-70, 0),
   ])
-  func `a recording is brought to the usual loudness, unless it is silence`(measured: Double, gain: Double) {
+  func `the gain brings a recording to the target loudness, except for silence`(measured: Double, gain: Double) {
     #expect(Loudness(integrated: measured).gain == gain)
     #expect(Loudness().gain == 0)
   }

@@ -22,14 +22,14 @@ struct PluralTests {
   ]
 
   @Test(arguments: examples)
-  func `each number takes the form that CLDR gives it`(code: String, numbers: [[Int]]) {
+  func `each number uses its CLDR plural form`(code: String, numbers: [[Int]]) {
     let plurals = Plurals.of(code: code)
     for (form, numbers) in numbers.enumerated() {
       for number in numbers { #expect(plurals.form(of: number) == form, "\(code) \(number)") }
     }
   }
 
-  @Test func `a table of six forms says all of them, and its pages run from right to left`() throws {
+  @Test func `a table with six plural forms uses all of them and sets right-to-left layout`() throws {
     let table = "@code ar\n@name العربية\n\n{1} films\n  zero\n  one\n  two\n  few\n  many\n  other"
     let arabic = try #require(Language(Phrasebook(table)))
     let said = [0, 1, 2, 5, 11, 100].map { Translator(arabic)($0, one: "1 film", many: "\($0) films") }
@@ -37,7 +37,7 @@ struct PluralTests {
     #expect(arabic.isRightToLeft && !Language.korean.isRightToLeft && !Language.english.isRightToLeft)
   }
 
-  @Test func `a table tells what it lacks, and what nobody says`() throws {
+  @Test func `a table reports missing and unknown phrases`() throws {
     let table = "@code fr\n@name Français\n\nClosed\n  Fermé\nOpne\n  Ouvert"
     let french = try #require(Language(Phrasebook(table)))
     let tally = try #require(french.tally(of: ["Closed", "Open", "Films"]))

@@ -24,7 +24,7 @@ struct StoredPhraseTests {
 
   private static func moon() throws -> Translator { Translator(try #require(Language(Phrasebook(book)))) }
 
-  @Test func `what was said once is read in every language`() throws {
+  @Test func `a stored phrase is translated into each language`() throws {
     let moon = try Self.moon()
     let kept = StoredPhrase("\("Heat") is due on \(7)")
     #expect(kept(Translator(.english)) == "Heat is due on 7")
@@ -32,19 +32,19 @@ struct StoredPhraseTests {
     #expect(StoredPhrase(kept: kept.text)(moon) == "on 7 comes back Heat", "also by way of a database")
   }
 
-  @Test func `within JSON it is a text, as words of before are`() throws {
+  @Test func `a stored phrase is JSON text, and older plain text stays readable`() throws {
     let kept = StoredPhrase("\("Heat") is due on \(7)")
     let json = try JSONEncoder().encode([kept, StoredPhrase(written: "Odd.")])
     #expect(try JSONDecoder().decode([String].self, from: json) == [kept.text, "Odd."])
     #expect(try JSONDecoder().decode([StoredPhrase].self, from: json)[0](Self.moon()) == "on 7 comes back Heat")
   }
 
-  @Test func `it is kept in no language, whoever says it`() {
+  @Test func `a stored phrase is independent of the language in which it was created`() {
     let kept = Language.korean.withLanguage { StoredPhrase("Closed") }
     #expect(kept == StoredPhrase("Closed") && kept(Translator(.english)) == "Closed")
   }
 
-  @Test func `phrases within phrases, and one after another, are read in the same language`() throws {
+  @Test func `nested and joined phrases are translated into the same language`() throws {
     let moon = try Self.moon()
     let kept = StoredPhrase {
       say("\(say(2, one: "1 film", many: "\(2) films")) is due on \(say("Closed"))") + "! " + say("of \("Ann")")
@@ -55,7 +55,7 @@ struct StoredPhraseTests {
   }
 
   @Test(arguments: [(1, "1 film", "1 reel"), (3, "3 films", "3 reels"), (5, "5 films", "5 reelses")])
-  func `numbers have their forms`(number: Int, english: String, lunar: String) throws {
+  func `stored phrases use plural forms`(number: Int, english: String, lunar: String) throws {
     let moon = try Self.moon()
     let kept = StoredPhrase { say(number, one: "1 film", many: "\(number) films") }
     #expect(kept(Translator(.english)) == english && kept(moon) == lunar)
@@ -63,14 +63,14 @@ struct StoredPhraseTests {
     #expect(lacking(moon) == (number == 1 ? "1 star of Ann" : "\(number) stars"))
   }
 
-  @Test func `a word keeps its sense`() throws {
+  @Test func `a stored phrase keeps its context`() throws {
     let moon = try Self.moon()
     #expect(StoredPhrase("Closed", as: "a day")(moon) == "dark")
     #expect(StoredPhrase("Closed", as: "a door")(moon) == "shut")
     #expect(StoredPhrase { say("Closed", as: "a day") }(Translator(.english)) == "Closed")
   }
 
-  @Test func `what people wrote in two languages is read in either`() throws {
+  @Test func `text entered in two languages is shown in the reader's language`() throws {
     let moon = try Self.moon()
     func kept(_ korean: String?) -> StoredPhrase {
       StoredPhrase { say("of \(Translator(.current)("Library", korean: korean))") }
@@ -80,13 +80,13 @@ struct StoredPhraseTests {
     #expect(kept(nil)(Translator(.korean)) == "of Library" && kept("")(Translator(.korean)) == "of Library")
   }
 
-  @Test func `a phrase that left the tables is read in English with its values`() throws {
+  @Test func `a stored phrase without a translation is shown in English with its values`() throws {
     let moon = try Self.moon()
     let older = StoredPhrase(kept: StoredPhrase("\("Heat") is due on \(7)").text.replacing("is due", with: "was lent"))
     #expect(older(moon) == "Heat was lent on 7" && older(Translator(.korean)) == "Heat was lent on 7")
   }
 
-  @Test func `what was kept as words stays words`() throws {
+  @Test func `plain text in a stored phrase stays unchanged`() throws {
     let moon = try Self.moon()
     for words in ["", "Heat is due", "Closed", "{1} films", "한국어"] {
       #expect(StoredPhrase(kept: words)(moon) == words)
@@ -95,7 +95,7 @@ struct StoredPhraseTests {
   }
 
   @Test(arguments: ["\u{2}", "\u{3}", "\u{1F}", "\u{2}phrase\u{1F}Closed\u{1F}", "\u{3}\u{1F}x\u{2}\u{1F}\u{1F}"])
-  func `a value with marks shifts no words but its own`(value: String) throws {
+  func `a value with control marks affects only itself`(value: String) throws {
     let moon = try Self.moon()
     let kept = StoredPhrase("\(value) is due on \(7)")
     #expect(kept(Translator(.english)).hasSuffix(" is due on 7"))
@@ -105,7 +105,7 @@ struct StoredPhraseTests {
     #expect(StoredPhrase(written: value).text.utf8.allSatisfy { $0 >= 0x20 })
   }
 
-  @Test func `whatever a database has can be read`() throws {
+  @Test func `damaged stored text is readable without a crash`() throws {
     let moon = try Self.moon()
     let whole = StoredPhrase { say("\(say(2, one: "1 film", many: "\(2) films")) is due on \(say("Closed"))") }.text
     for cut in 0...whole.utf8.count {

@@ -74,7 +74,7 @@ struct AdvertFixture {
     budget: Int = 1000, days: Int = 6, by person: Cast = .ann, key: String? = nil
   ) async throws -> ID<Advert> {
     let act = OrderAdvert(
-      id: clock.world.newID(), shop: Self.shop, advertRequest: advertRequest(budget: budget, days: days),
+      id: clock.world.newID(), shop: Self.shop, request: advertRequest(budget: budget, days: days),
       advertiser: clock.world.newID(), payer: person.id, key: key ?? clock.world.newSecret(bytes: 9), bank: bank,
       now: clock.now)
     return try await store.write { try act($0) }

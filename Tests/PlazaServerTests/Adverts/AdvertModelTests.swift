@@ -11,7 +11,7 @@ import Testing
   private static let deeds = 200
 
   @Test(arguments: [Engine.sqliteFile, .postgres], [UInt64.random(in: 0...9_999_999), 1])
-  func `adverts, wallets and a model of them agree after every deed`(engine: Engine, seed: UInt64) async throws {
+  func `adverts and wallets match a model after every random action`(engine: Engine, seed: UInt64) async throws {
     print("seed \(seed)")
     try await AdvertFixture.open(on: engine, credits: 3000, seed: seed) { fixture in
       var play = RandomAdvertActions(fixture, seed: seed)

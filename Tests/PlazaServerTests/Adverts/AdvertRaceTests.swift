@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func `of clicks, payments and two who withdraw at once not a cent is lost or made`(engine: Engine) async throws {
+  func `concurrent clicks, payments and withdrawals neither lose nor create money`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       for round in 0..<4 {
         let advert = try await fixture.shown(budget: 400)
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func `a budget for five clicks pays five of thirty`(engine: Engine) async throws {
+  func `a budget for five clicks pays for five of thirty`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.shown(budget: 100)
       try await crowd(30) { number in try await fixture.count(.click, advert, by: "\(number)") }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func `the check sees a refund that looks first and gives back afterwards`(engine: Engine) async throws {
+  func `the check detects a refund that reads first and pays back later`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       var seen: [String] = []
       for round in 0..<50 where seen.isEmpty {

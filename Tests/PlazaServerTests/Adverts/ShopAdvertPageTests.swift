@@ -52,8 +52,7 @@ import Testing
     return admin
   }
 
-  @Test func `a store buys a budget, a stranger spends some once it may be shown, and the rest goes back`() async throws
-  {
+  @Test func `a store buys an advert budget, visitors spend some of it, and the rest is refunded`() async throws {
     try await withPress { plaza, press, desk in
       let paid = try await press.order(at: desk, fields(desk))
       let place = try #require(paid.location)
@@ -81,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `the desk answers what is wrong beside each field, in either language`() async throws {
+  @Test func `the desk shows errors next to each field, in both languages`() async throws {
     try await withPress { _, press, desk in
       let bare = try await press.post(desk, form: [:])
       #expect(bare.status == .unprocessableContent)
@@ -109,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a price that changed while the form was filled in is asked about again`() async throws {
+  @Test func `a price that changed while the form was open needs a new confirmation`() async throws {
     try await withPress { _, press, desk in
       let form = try await press.get(desk + "/new")
       let click = try #require(form.hidden("expectedClickMinor").flatMap(Int.init))
@@ -127,7 +126,7 @@ import Testing
     }
   }
 
-  @Test func `more is paid in, it rests, and each wrong step leads back with a sentence`() async throws {
+  @Test func `an advert can be topped up and paused, and invalid actions show a message`() async throws {
     try await withPress { _, press, desk in
       let place = try #require(try await press.order(at: desk, fields(desk)).location)
       let advert = try #require(place.split(separator: "/").last)
@@ -155,8 +154,7 @@ import Testing
     }
   }
 
-  @Test func `to whoever does not work in the store there is no such desk, nor its adverts at another's`() async throws
-  {
+  @Test func `members who are not store staff find neither the desk nor its adverts`() async throws {
     try await withPress { _, press, desk in
       let place = try #require(try await press.order(at: desk, fields(desk)).location)
       let ann = press.newVisitor()
@@ -179,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func `the camp's office advertises its page, at a price that the adverts' staff set`() async throws {
+  @Test func `the camp office advertises at the prices set by the advert staff`() async throws {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
       try await topUp(plaza, .admin, 500)
@@ -195,7 +193,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing is sold the desk says so`() async throws {
+  @Test func `the desk shows that adverts are not on sale`() async throws {
     try await withPress { plaza, press, desk in
       try await plaza.store.write { try $0.run("DELETE FROM advert_price") }
       #expect(try await press.get(desk).text.contains("t on sale yet"))

@@ -12,7 +12,7 @@ import Testing
   private static let large: Set<String> = ["advert", "advert_payment", "advert_day", "advert_mark", "wallet_posting"]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no act and no query about shops' adverts reads all of a large table`(engine: Engine) async throws {
+  func `shop advert queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(engine, AdvertFixture.tables, large: Self.large) { store in
       let fixture = try await AdvertFixture(store, TestWorld())
       let advert = try await fixture.shown()

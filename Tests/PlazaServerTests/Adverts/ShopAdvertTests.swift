@@ -12,7 +12,7 @@ import Testing
 /// Adverts that a shop's staff pay for with credits.
 @Suite struct ShopAdvertTests {
   @Test(arguments: Engine.all)
-  func `a budget is paid, waits for a look, is spent, and the rest goes back to the cent`(engine: Engine) async throws {
+  func `a budget is paid, reviewed and spent, and the rest is refunded exactly`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.order(budget: 1000)
       #expect(try await fixture.credits(.ann) == 4000)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the first payment is spent first, and each gets back what is left of theirs`(engine: Engine) async throws {
+  func `the first payment is spent first, and each payer is refunded their rest`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.shown(budget: 50, by: .ann)
       try await fixture.add(100, to: advert, by: .bob)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a key orders once and pays once`(engine: Engine) async throws {
+  func `a repeated idempotency key orders once and pays once`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.order(budget: 500, key: "k")
       #expect(try await fixture.order(budget: 500, key: "k") == advert)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `nothing is ordered for credits that are not there, nor for too little, nor without a price`(
+  func `an order without enough credits, minimum budget or price is refused`(
     engine: Engine
   ) async throws {
     try await AdvertFixture.open(on: engine, credits: 100) { fixture in
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `whoever looks at it may say no, with a sentence, before and after`(engine: Engine) async throws {
+  func `a reviewer can decline an advert with a message, before and after approval`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let (new, old) = (try await fixture.order(budget: 400), try await fixture.shown(budget: 300))
       try await fixture.count(.click, old, by: "x")
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an advert rests, and ends by itself when its days are over`(engine: Engine) async throws {
+  func `an advert can be paused, and ends when its period is over`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.order(days: 2)
       await #expect(throws: ShopAdvertRefusal.notLookedAt) { try await fixture.rest(advert, false) }
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a shop's advert is no other shop's, and not for the adverts' staff to change`(engine: Engine) async throws {
+  func `an advert can be changed only by its own shop`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.shown()
       let end = EndAdvert(
@@ -152,7 +152,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is left of a member who has left goes to the credits given up`(engine: Engine) async throws {
+  func `the refund of a deleted member goes to the given-up credits`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.shown(budget: 100, by: .ann)
       try await fixture.add(70, to: advert, by: .bob)
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `a line of the wallet tells the advert`() async throws {
+  @Test func `a ledger entry describes and links the advert`() async throws {
     try await AdvertFixture.open { fixture in
       let advert = try await fixture.order()
       let cause = "shop-advert/\(advert.text)"

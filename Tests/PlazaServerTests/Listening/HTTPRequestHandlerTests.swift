@@ -49,7 +49,7 @@ import Testing
 
   private func get(_ path: String) -> String { "GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n" }
 
-  @Test func `what comes behind a request waits for its answer`() async throws {
+  @Test func `a pipelined request waits for the response before it`() async throws {
     let course = Course()
     try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow") + get("/quick") + get("/quick"))
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 70_000, 9_000_000])
-  func `a body comes whole, in one piece or in many`(length: Int) async throws {
+  func `a body arrives whole, in one piece or in many`(length: Int) async throws {
     try await RawConnection.lend(routes(Course())) { wire in
       let body = String(repeating: "0123456789abcdef!", count: length / 17 + 1).prefix(length)
       let sum = body.utf8.reduce(0) { ($0 &* 31) &+ Int($1) }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a body that is waited for is asked for before it comes`() async throws {
+  @Test func `100 Continue is sent before the body arrives`() async throws {
     try await RawConnection.lend(routes(Course())) { wire in
       try await wire.say("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
       #expect(try await wire.waitFor("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `a body that breaks off is not taken for whole`() async throws {
+  @Test func `a truncated body is refused`() async throws {
     try await RawConnection.lend(routes(Course())) { wire in
       try await wire.say("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
       try await wire.closeOutput()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `whoever says no more still gets the answers that are due`() async throws {
+  @Test func `a client that closes its output still gets pending responses`() async throws {
     let course = Course()
     try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow") + get("/quick"))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a server that ends gives the answer it owes, and says that it is the last`() async throws {
+  @Test func `at shutdown a pending response is sent as the last one`() async throws {
     let course = Course()
     try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow"))
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `a server that ends closes a connection where nothing is going on`() async throws {
+  @Test func `at shutdown an idle connection is closed`() async throws {
     try await RawConnection.lend(routes(Course())) { wire in
       try await wire.say(get("/quick"))
       _ = try await wire.waitFor("quick")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a connection has ended when its last request has, though nobody waits for the answer`() async throws {
+  @Test func `a connection ends after its last request, even if the client has left`() async throws {
     let course = Course()
     try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow"))
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a stream of events ends with its connection`() async throws {
+  @Test func `an event stream ends with its connection`() async throws {
     let course = Course()
     let live = Route.get("/live", for: .everyone) { _ in
       .events { send in
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is begun for a client that does not take its answers`() async throws {
+  @Test func `no request is started while the client does not read responses`() async throws {
     let course = Course()
     let wires = Mutex<(any Channel)?>(nil)
     let large = Route.get("/large", for: .everyone) { _ in

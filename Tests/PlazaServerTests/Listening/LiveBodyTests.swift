@@ -23,7 +23,7 @@ struct LiveBodyTests {
     consuming func finish(_ trailers: HTTPFields?) async throws {}
   }
 
-  @Test func `a client that is too slow loses the end of a stream, but nothing in between`() async throws {
+  @Test func `a slow client loses the end of a stream, but nothing before it`() async throws {
     let gate = AsyncStream<Void>.makeStream()
     let client = SlowClient(until: gate.stream)
     let body = ResponseBody.live { send in

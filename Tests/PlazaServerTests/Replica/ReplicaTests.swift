@@ -11,7 +11,7 @@ import Testing
 
 /// A read replica of the database.
 @Suite struct ReplicaTests {
-  @Test func `what may be a moment old is there, shown to everybody, and changes nothing`() async throws {
+  @Test func `every replica route exists, is public and only reads`() async throws {
     try await withDemoPlaza { plaza, _ in
       for pattern in ReplicaRoutes.patterns {
         let routes = plaza.routes.filter { $0.pattern == pattern && $0.method == .get }
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a server that follows no other is never read from, and the reads are the database's`() async throws {
+  @Test func `a server that is no replica is never read, and reads use the primary`() async throws {
     try await withPostgres { postgres in
       let store: any Database = postgres
       try await store.write { tx in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a copy that does not answer holds nobody up, and is told once`() async throws {
+  @Test func `an unreachable replica blocks no reads and is logged once`() async throws {
     try await Engine.postgres.withStore { store in
       let log = MessageLog()
       let watch = ReplicaMonitor("postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
@@ -61,7 +61,7 @@ import Testing
     ("postgres://a@b/c", "postgres://a@d/c", true), ("postgres://a@b/c", "sqlite:x", false),
     ("sqlite:x", "postgres://a@d/c", false),
   ])
-  func `only a plaza on PostgreSQL has one`(database: String, replica: String, isTaken: Bool) async throws {
+  func `a replica can be set only with PostgreSQL`(database: String, replica: String, isTaken: Bool) async throws {
     let environment = ["PLAZA_DATABASE": database, "PLAZA_DATABASE_REPLICA": replica]
     let read = { try await Settings.read(flags: [:], environment: environment, file: nil) }
     if isTaken {

@@ -13,7 +13,7 @@ import Testing
 
 /// Moving the files of an installation to another store.
 @Suite struct MoveFilesTests {
-  @Test func `files move to a bucket, large ones too, and those that are there are left alone`() async throws {
+  @Test func `files are moved to a bucket, and existing ones are skipped`() async throws {
     try await withOldPlaza { plaza in
       try await fill(plaza)
       let bucket = try await newBucket()
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `what changed, came and went since is so at the target`() async throws {
+  @Test func `changed, added and deleted files are updated at the target`() async throws {
     try await withOldPlaza { plaza in
       try await fill(plaza)
       let before = try #require(try await plaza.move(files: plaza.otherFolder, rowsToo: false).files)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a file that was harmed at the target is put there again`() async throws {
+  @Test func `a damaged file at the target is copied again`() async throws {
     try await withOldPlaza { plaza in
       try await fill(plaza)
       try await plaza.move(files: plaza.otherFolder, rowsToo: false)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `files that no move put there are left as they are`() async throws {
+  @Test func `files at the target that no move created are left unchanged`() async throws {
     try await withOldPlaza { plaza in
       try await fill(plaza)
       let target = try await open(plaza.otherFolder)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `once a server has worked with the files, none is thrown away`() async throws {
+  @Test func `files are not deleted once a server has used the target`() async throws {
     try await withOldPlaza { plaza in
       try await fill(plaza)
       try await plaza.move(files: plaza.otherFolder)
@@ -76,8 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a store that does not keep what it is given is noticed, and a file that went away is named`() async throws
-  {
+  @Test func `a store that loses writes is detected, and a missing file is named`() async throws {
     let (good, bad) = (MemoryFileStore(), MemoryFileStore(losesWrites: true))
     let key = try key("rental/covers/1")
     try await good.put(key, [1, 2, 3])

@@ -9,7 +9,7 @@ import Testing
 
 /// Conditions under which a move is refused.
 @Suite struct MoveRefusalTests {
-  @Test func `while a server has the file it is refused`() async throws {
+  @Test func `a move is refused while a server uses the database`() async throws {
     try await withOldPlaza { plaza in
       let served = try SQLiteStore(path: plaza.file, world: plaza.world.world, logger: .silent)
       let move = TransferData(
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `a database that is somebody's is left as it is`() async throws {
+  @Test func `a database of another application is left unchanged`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.target.write { try $0.run("CREATE TABLE ledger (id BIGINT PRIMARY KEY)") }
       await #expect(throws: MoveRefusal.foreignDatabase) { try await plaza.move() }
@@ -30,14 +30,14 @@ import Testing
     }
   }
 
-  @Test func `a plaza that grew up on PostgreSQL is not overwritten`() async throws {
+  @Test func `a database created on PostgreSQL is not overwritten`() async throws {
     try await withOldPlaza { plaza in
       await (try await plaza.openTarget()).close()
       await #expect(throws: MoveRefusal.foreignDatabase) { try await plaza.move() }
     }
   }
 
-  @Test func `two plazas do not move into one database`() async throws {
+  @Test func `two installations cannot move into one database`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.move()
       try await plaza.proceed(["UPDATE plaza_migration SET applied_at = applied_at + 1"])
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `once a server has worked with the target, nothing of it is overwritten`() async throws {
+  @Test func `a target that a server has used is not overwritten`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.move()
       let served = try await plaza.openTarget()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `it says what it needs`() async throws {
+  @Test func `a move is refused if its settings are incomplete or wrong`() async throws {
     try await withOldPlaza { plaza in
       await #expect(throws: MoveRefusal.nothingNamed) { try await plaza.move(rowsToo: false) }
       var other = plaza.settings

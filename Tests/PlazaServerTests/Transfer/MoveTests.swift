@@ -23,7 +23,7 @@ import Wallet
     "UPDATE members_avatar SET picture = \([UInt8]()) WHERE member = (SELECT max(member) FROM members_avatar)",
   ]
 
-  @Test func `every table is at the target as it was, and the source is left as it is`() async throws {
+  @Test func `every table is copied unchanged, and the source is not modified`() async throws {
     try await withOldPlaza(filled: true) { plaza in
       try await plaza.proceed(Self.odd)
       let before = FileManager.default.contents(atPath: plaza.file)
@@ -58,7 +58,7 @@ import Wallet
     }
   }
 
-  @Test func `people find at the target what they had, and its rules stand`() async throws {
+  @Test func `a moved installation has all data and its constraints`() async throws {
     try await withOldPlaza(filled: true) { plaza in
       try await plaza.move()
       let store = try await Assembly.openStore(
@@ -87,7 +87,7 @@ import Wallet
     }
   }
 
-  @Test func `run again after the plaza went on, it brings over what changed, came and went`() async throws {
+  @Test func `a repeated move copies rows that were changed, added or deleted`() async throws {
     try await withOldPlaza(filled: true) { plaza in
       try await plaza.move()
       let again = try await plaza.move()
@@ -109,7 +109,7 @@ import Wallet
     }
   }
 
-  @Test func `a row that PostgreSQL cannot hold is named, and what an earlier run moved stays whole`() async throws {
+  @Test func `a row that PostgreSQL cannot hold is named, and earlier data stays complete`() async throws {
     try await withOldPlaza { plaza in
       let first = try await plaza.move()
       try await plaza.proceed(["UPDATE members_role SET granted_by = CAST(x'410042' AS TEXT) WHERE role = 'admin'"])
@@ -129,7 +129,7 @@ import Wallet
     }
   }
 
-  @Test func `a row that is lost on the way is noticed, and nothing is kept`() async throws {
+  @Test func `a lost row is detected, and the move is rolled back`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.move()
       try await plaza.proceed(["UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'"])
@@ -144,7 +144,7 @@ import Wallet
     }
   }
 
-  @Test func `a table that only one side has stops it`() async throws {
+  @Test func `a table on only one side stops the move`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.proceed(["CREATE TABLE tomorrow (id INTEGER PRIMARY KEY NOT NULL) STRICT"])
       await #expect(throws: MoveRefusal.otherTables(["tomorrow"])) { try await plaza.move() }

@@ -7,7 +7,7 @@ import Testing
 struct ComponentsTests {
   private let link = Link(hostile)
 
-  @Test func `hostile text stays text in every component`() {
+  @Test func `every component escapes hostile text`() {
     let badge = Badge(hostile, .alert)
     expectHarmless(
       rowList(
@@ -37,14 +37,14 @@ struct ComponentsTests {
       scanField(hostile, name: "code", link, button: hostile, value: hostile, fieldError: hostile, hint: hostile))
   }
 
-  @Test func `a row is one link with all it says`() throws {
+  @Test func `a row is one link that contains all its text`() throws {
     let row = Row("Ann Lee", Link(path: "/c/1"), subtitle: "M1 4BT", trailing: "2 out", mark: .tick("Open account"))
     let check = read(rowList([row]))
     #expect(check.links.map(\.address) == ["/c/1"])
     for words in ["Ann Lee", "M1 4BT", "2 out", "Open account"] { #expect(check.all("a")[0].text.contains(words)) }
   }
 
-  @Test func `the row beside its detail is marked`() {
+  @Test func `the current row is marked`() {
     let rows = [Row("A", Link(path: "/a")), Row("B", Link(path: "/b"), isCurrent: true)]
     #expect(read(rowList(rows)).all("a").map { $0.attributes["aria-current"] } == [nil, "true"])
   }
@@ -53,21 +53,21 @@ struct ComponentsTests {
     ("Ann Lee", "AL"), ("ann", "A"), ("Ann van der Lee", "AL"), ("김민수", "김"), ("", ""), (" é b ", "ÉB"),
     ("W <", "W"), ("@ann #lee", "AL"), ("✨", ""),
   ])
-  func `initials are the first and the last`(name: String, letters: String) {
+  func `initials are those of the first and last name`(name: String, letters: String) {
     #expect(read(personHead(name)).elements.first { $0.name == "span" }?.text == letters)
   }
 
-  @Test func `only an alert interrupts`() {
+  @Test func `only an alert has the alert role`() {
     #expect(read(banner(.alert, "No")).elements[0].attributes["role"] == "alert")
     #expect(read(banner(.warning, "Hm")).elements[0].attributes["role"] == nil)
   }
 
-  @Test func `a list's end has no way further`() {
+  @Test func `the last page has no next link`() {
     #expect(pager(nil) == .empty)
     #expect(read(pager(Link(path: "/a"))).links.map(\.address) == ["/a"])
   }
 
-  @Test func `a table on a phone still says its columns`() {
+  @Test func `table cells carry their column labels for narrow screens`() {
     let check = read(dataTable("Import", columns: ["Line", "Why"], rows: [[.figure("2"), .text("Fine")]]))
     #expect(check.all("td").map { $0.attributes["data-label"] } == ["Line", "Why"])
     #expect(check.all("th").map(\.text) == ["Line", "Why"])
@@ -76,7 +76,7 @@ struct ComponentsTests {
     #expect(check.faults == [])
   }
 
-  @Test func `a question keeps the way out beside the way on`() throws {
+  @Test func `a confirmation has a confirm form and a cancel link`() throws {
     let page = confirmation(
       hostile, hostile, yes: hostile, action: Link(path: "/delete"), key: "k", cancel: Link(path: "/back"))
     let check = HTMLCheck(document: render(page, in: SamplePages.chrome("/rental/customers/1/delete")).bytes)
@@ -86,7 +86,7 @@ struct ComponentsTests {
   }
 
   @Test(arguments: [("GBP", "£", "", "2"), ("KRW", "₩", "", "0"), ("CHF", "", " CHF", "2")])
-  func `a running total knows how money is written`(code: String, before: String, after: String, decimals: String)
+  func `a running total has the format of its currency`(code: String, before: String, after: String, decimals: String)
     throws
   {
     let currency = try #require(Currency(code))
@@ -96,7 +96,7 @@ struct ComponentsTests {
     #expect(output["data-rate"] == "300" && output["data-limit"] == "2")
   }
 
-  @Test func `every drawing is exactly right and silent`() {
+  @Test func `every icon is valid SVG and hidden from screen readers`() {
     let drawings: [Icon] = [
       .customers, .films, .rentals, .scan, .person, .settings, .calendar, .clock, .ticket, .list, .picture, .add, .back,
       .chevron, .picker, .tick, .cross, .search, .signOut, .print, .download, .upload, .edit, .trash, .undo, .more,

@@ -14,14 +14,14 @@ struct FormViewTests {
     { $0.picture("f", hostile, upload: Link(hostile), preview: Link(hostile), hint: hostile) },
   ]
 
-  @Test func `hostile text stays text in every field`() {
+  @Test func `every field escapes hostile text`() {
     let form = FormView(action: Link(hostile), key: hostile, errors: ValidationErrors("f", hostile)) { _ in [hostile] }
     for field in fields {
       expectHarmless(form.markup(field(form), submit: hostile))
     }
   }
 
-  @Test func `a complaint stands beside its field and is tied to it`() throws {
+  @Test func `an error is shown next to its field and associated with it`() throws {
     for field in fields {
       let form = FormView(action: Link(path: "/"), key: nil, errors: ValidationErrors("f", "Please enter it."))
       let check = read(field(form))
@@ -33,7 +33,7 @@ struct FormViewTests {
     }
   }
 
-  @Test func `what was typed is shown again, a password is not`() throws {
+  @Test func `submitted values are shown again, except passwords`() throws {
     let form = FormView(action: Link(path: "/"), key: nil, value: { _ in "12" })
     #expect(read(form.text("f", "F")).all("input")[0].attributes["value"] == "12")
     #expect(read(form.number("f", "F", in: 1...20)).all("input")[0].attributes["value"] == "12")
@@ -43,13 +43,13 @@ struct FormViewTests {
     #expect(read(form.password("f", "F", isNew: false)).all("input")[0].attributes["value"] == nil)
   }
 
-  @Test func `several ticks are shown again`() {
+  @Test func `all ticked boxes stay ticked`() {
     let form = FormView(action: Link(path: "/"), key: nil) { _ in ["b", "c"] }
     let boxes = read(form.ticks("f", "F", ["a", "b", "c"].map { ($0, Row($0)) })).all("input")
     #expect(boxes.filter { $0.attributes["checked"] != nil }.map { $0.attributes["value"] } == ["b", "c"])
   }
 
-  @Test func `all complaints stand at the top and lead to their fields`() throws {
+  @Test func `all errors are listed at the top with links to their fields`() throws {
     var wrong = ValidationErrors("name", "Enter the name.")
     wrong.add("elsewhere", "Something else is wrong.")
     let form = FormView("f", action: Link(path: "/"), key: nil, errors: wrong)
@@ -60,21 +60,21 @@ struct FormViewTests {
     #expect(check.faults == [])
   }
 
-  @Test func `a form without complaints says nothing of them`() {
+  @Test func `a form without errors shows none`() {
     let form = FormView(action: Link(path: "/x"), key: "k")
     let check = read(form.markup(form.text("name", "Name", required: true), submit: "Save"))
     #expect(!check.elements.contains { $0.attributes["role"] == "alert" || $0.attributes["aria-invalid"] != nil })
     #expect(check.links.map(\.method) == ["POST"])
   }
 
-  @Test func `its key is sent, so that sending it twice is one act`() {
+  @Test func `a form sends its idempotency key`() {
     let form = FormView(action: Link(path: "/x"), key: "k-77")
     let hidden = read(form.markup(.empty, submit: "Save")).all("input").filter { $0.attributes["type"] == "hidden" }
     #expect(hidden.map { $0.attributes["name"] } == [Request.keyField])
     #expect(hidden.map { $0.attributes["value"] } == ["k-77"])
   }
 
-  @Test func `required and optional fields differ for eyes and ears`() {
+  @Test func `required and optional fields differ visibly and for screen readers`() {
     let form = FormView(action: Link(path: "/"), key: nil)
     let needed = read(form.text("f", "F", required: true))
     let free = read(form.text("f", "F"))
@@ -82,7 +82,7 @@ struct FormViewTests {
     #expect(free.all("input")[0].attributes["required"] == nil && free.all("label")[0].text.contains("optional"))
   }
 
-  @Test func `a date stays within its days`() {
+  @Test func `a date field has its earliest and latest date`() {
     let form = FormView(action: Link(path: "/"), key: nil)
     let input = read(form.date("f", "F", earliest: CalendarDate("1900-01-01"), latest: CalendarDate("2026-06-01")))
       .all("input")[0]

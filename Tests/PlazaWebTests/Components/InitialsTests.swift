@@ -5,13 +5,13 @@ import Testing
 
 /// The placeholders for people without a picture.
 struct InitialsTests {
-  @Test func `letters are those of the first and the last name, and nothing else`() {
+  @Test func `initials are the first letters of the first and last name`() {
     for (name, letters) in [("Ann Lee", "AL"), ("Ann", "A"), ("<Ann> van (Lee)", "AL"), ("김 하늘", "김하"), ("", "")] {
       #expect(Initials(of: name).letters == letters, "\(name)")
     }
   }
 
-  @Test func `both colours of each are told apart by everybody`() {
+  @Test func `initials have a contrast of at least 7 to 1 in every colour`() {
     for (ground, ink) in Initials.colours {
       #expect((luminance(ground) + 0.05) / (luminance(ink) + 0.05) >= 7, "\(ground) \(ink)")
     }

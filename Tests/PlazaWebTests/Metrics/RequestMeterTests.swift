@@ -29,7 +29,7 @@ import Testing
     return Router(site: site, routes: routes, storefronts: [])
   }
 
-  @Test func `requests are counted by route, method and status, whatever the path`() async throws {
+  @Test func `requests are counted by route, method and status, not by path`() async throws {
     let meter = RequestMeter()
     try await Engine.sqliteMemory.withStore { store in
       let web = WebClient(responder(store, meter))
@@ -50,7 +50,7 @@ import Testing
     #expect(meter.inFlight == 0)
   }
 
-  @Test func `latencies fall into the bucket they belong to, and their sum is kept`() {
+  @Test func `latencies are counted in the right bucket and summed`() {
     let figures = RouteMetrics(pattern: "/", method: "GET")
     for microseconds in [0, 500, 501, 20_000_000] { figures.count(status: 200, took: .microseconds(microseconds)) }
     #expect(figures.copy.latencies.first == 2)
@@ -60,7 +60,7 @@ import Testing
     #expect(figures.copy.classes == [0, 4, 0, 0, 0])
   }
 
-  @Test func `a slow request is logged with its statements and without their values`() async throws {
+  @Test func `a slow request is logged with its statements but without their values`() async throws {
     let log = Journal()
     let meter = RequestMeter(timeout: .zero)
     try await Engine.sqliteMemory.withStore { store in
@@ -83,7 +83,7 @@ import Testing
     #expect(meter.slowOnes == 1)
   }
 
-  @Test func `a quick request is not logged as slow`() async throws {
+  @Test func `a fast request is not logged as slow`() async throws {
     let log = Journal()
     let meter = RequestMeter(timeout: .hours(1))
     try await Engine.sqliteMemory.withStore { store in
@@ -93,7 +93,7 @@ import Testing
     #expect(meter.slowOnes == 0)
   }
 
-  @Test func `however many statements there are, the line is short`() async throws {
+  @Test func `the log line stays short with many statements`() async throws {
     let trace = StatementTrace()
     try await Engine.sqliteMemory.withStore { store in
       let watched = InstrumentedStore(store)

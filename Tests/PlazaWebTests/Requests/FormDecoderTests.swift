@@ -5,7 +5,7 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct FormDecoderTests {
-  @Test func `a form is read in its order, with plus and percent decoded`() throws {
+  @Test func `a form is decoded in order, with plus and percent escapes`() throws {
     let fields = try FormDecoder.decode("name=Ann+O%27Hara&film=1&film=2&empty=&bare".utf8)
     #expect(fields.text("name") == "Ann O'Hara")
     #expect(fields.texts("film") == ["1", "2"])
@@ -15,7 +15,7 @@ import Testing
     #expect(fields["missing"] == nil)
   }
 
-  @Test func `names and values may hold an encoded ampersand and equals sign`() throws {
+  @Test func `names and values may contain an encoded ampersand and equals sign`() throws {
     let fields = try FormDecoder.decode("a%26b=c%3Dd&e=f=g".utf8)
     #expect(fields.text("a&b") == "c=d")
     #expect(fields.text("e") == "f=g")
@@ -26,14 +26,14 @@ import Testing
     #expect(throws: Problem.self) { try FormDecoder.decode(form.utf8) }
   }
 
-  @Test func `a thousand fields are taken and one more is refused`() throws {
+  @Test func `a form may have at most a thousand fields`() throws {
     let form = Array(repeating: "a=1", count: 1000).joined(separator: "&")
     #expect(try FormDecoder.decode(form.utf8).all.count == 1000)
     let refusal = #expect(throws: Problem.self) { try FormDecoder.decode((form + "&a=1").utf8) }
     #expect(refusal?.status == .unprocessableContent)
   }
 
-  @Test func `every text survives encoding and decoding`() throws {
+  @Test func `random text is encoded and decoded unchanged`() throws {
     let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     var random = SystemSeeded(seed: seed)
     for _ in 0..<500 {

@@ -43,7 +43,7 @@ import Testing
     ("::ffff:127.0.0.1", ["203.0.113.9"], "203.0.113.9"),
     ("127.0.0.1", ["2001:DB8:0:0::1"], "2001:db8::1"),
   ])
-  func `the last address that no trusted proxy has is the client's`(
+  func `the client is the last address that is not a trusted proxy`(
     peer: String, fields: [String], client: String
   ) async throws {
     let found = try await address(peer: peer, fields, trusting: ["127.0.0.1", "10.0.0.1"])
@@ -56,14 +56,14 @@ import Testing
     ("2001:db8::/33", "2001:db8:7fff::1", true), ("2001:db8::/33", "2001:db8:8000::1", false),
     ("172.16.0.0/12", "2001:db8::1", false), ("127.0.0.1", "127.0.0.1", true),
   ])
-  func `a block of proxies has every address that begins with its bits`(
+  func `a CIDR block contains the addresses that share its prefix`(
     block: String, address: String, isIn: Bool
   ) throws {
     #expect(try #require(TrustedProxies([block])).contains(address) == isIn)
   }
 
   @Test(arguments: ["foo", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "/8", "10.0.0.0/8/8", "::/129", "10.0.0"])
-  func `what is neither an address nor a block names no proxy`(word: String) {
+  func `an invalid proxy address or block is refused`(word: String) {
     #expect(TrustedProxies(["127.0.0.1", word]) == nil)
   }
 
@@ -72,7 +72,7 @@ import Testing
     ("2001:db8:1:2:ffff::1", "20010db800010002::/64"), ("2001:db8:1:3::1", "20010db800010003::/64"),
     ("local", "local"),
   ])
-  func `half of an IPv6 address stands for its owner`(address: String, network: String) {
+  func `an IPv6 address is grouped by its 64-bit prefix`(address: String, network: String) {
     #expect(Request.network(of: address) == network)
   }
 }

@@ -39,11 +39,11 @@ struct LargeBodiesTests {
     }
   }
 
-  @Test func `a member has three large bodies on their way at a time`() async throws {
+  @Test func `a member can send three large bodies at a time`() async throws {
     #expect(try await chain(of: 2_000_000).contains("3, then 429"))
   }
 
-  @Test func `small ones do not count`() async throws {
+  @Test func `small bodies do not count towards the limit`() async throws {
     #expect(try await chain(of: 1000).contains("6"))
   }
 }

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `a part of a file in memory is answered as a part`() async throws {
+  @Test func `a range of an asset is returned as partial content`() async throws {
     try await withAsset { web, path in
       let reply = try await web.get(path, headers: ["Range": "bytes=4-8"])
       #expect(reply.status == .partialContent)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `the packed file is another, with a tag of its own`() async throws {
+  @Test func `a compressed asset has its own ETag and ranges`() async throws {
     try await withAsset { web, path in
       let packed = try await web.get(path, headers: ["Accept-Encoding": "gzip"])
       let part = try await web.get(path, headers: ["Accept-Encoding": "gzip", "Range": "bytes=0-9"])

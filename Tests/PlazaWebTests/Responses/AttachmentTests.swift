@@ -13,18 +13,18 @@ import Testing
     ("a\u{0}\r\nb\u{7F}.csv", "ab.csv"), ("invoice\u{202E}fdp.exe", "invoicefdp.exe"),
     ("\u{2066}x\u{2069}\u{FFFF}.kva", "x.kva"), ("...zip", "file.zip"),
   ])
-  func `a name is one part of a path and reads as it is`(typed: String, saved: String) {
+  func `a file name is one path component and stays readable`(typed: String, saved: String) {
     #expect(FileName.safe(typed) == saved)
   }
 
-  @Test func `a long name keeps its ending and fits every disk`() {
+  @Test func `a long file name is shortened and keeps its extension`() {
     for letter in ["a", "한", "👩‍👩‍👧", "e\u{301}\u{301}\u{301}\u{301}"] {
       let name = FileName.safe(String(repeating: letter, count: 300) + ".kva")
       #expect(name.hasSuffix(".kva") && name.utf8.count <= 255, "\(name)")
     }
   }
 
-  @Test func `no text gets out of the header field`() throws {
+  @Test func `a file name cannot break out of the header field`() throws {
     var answer = Response(.ok)
     answer.save(as: "a\"; filename=b\r\nSet-Cookie: c=d\u{0}.csv")
     #expect(

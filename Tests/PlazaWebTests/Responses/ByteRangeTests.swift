@@ -10,14 +10,14 @@ import Testing
     ("bytes= 1-2 ", 1..<3), ("bytes=0-9223372036854775807", 0..<1000), ("bytes=0-99999999999999999999999", 0..<1000),
     ("bytes=-99999999999999999999999", 0..<1000),
   ])
-  func `these bytes are answered`(field: String, range: Range<Int>) {
+  func `a valid range selects its bytes`(field: String, range: Range<Int>) {
     #expect(ByteRange.selection(field, length: 1000) == .part(range))
   }
 
   @Test(arguments: [
     "bytes=1000-", "bytes=1000-1001", "bytes=-0", "bytes=9223372036854775807-", "bytes=99999999999999999999999-",
   ])
-  func `a start past the end, or no bytes at all, is unsatisfiable`(field: String) {
+  func `a range past the end or without bytes is unsatisfiable`(field: String) {
     #expect(ByteRange.selection(field, length: 1000) == .unsatisfiable)
   }
 
@@ -27,17 +27,17 @@ import Testing
     "bytes=99999999999999999999999-99999999999999999999998",
     "bytes=099999999999999999999999-99999999999999999999998",
   ])
-  func `what is not understood is ignored`(field: String?) {
+  func `an invalid range is ignored`(field: String?) {
     #expect(ByteRange.selection(field, length: 1000) == .whole)
   }
 
-  @Test func `of an empty file no range is satisfiable`() {
+  @Test func `no range of an empty file is satisfiable`() {
     #expect(ByteRange.selection("bytes=0-", length: 0) == .unsatisfiable)
     #expect(ByteRange.selection("bytes=-1", length: 0) == .unsatisfiable)
     #expect(ByteRange.selection(nil, length: 0) == .whole)
   }
 
-  @Test func `whatever is asked, an answered range lies within the bytes`() {
+  @Test func `a selected range always lies within the file`() {
     let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     var random = SystemSeeded(seed: seed)
     let letters = Array("0123456789-=,bytes ")

@@ -13,7 +13,8 @@ import Testing
   @Test(arguments: [
     ("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("br;q=0, *", "gzip"), ("identity", nil), (nil, nil),
   ])
-  func `a client gets the smallest form it takes, each with a tag of its own`(field: String?, coding: String?) throws {
+  func `a client gets the smallest encoding it accepts, each with its own ETag`(field: String?, coding: String?) throws
+  {
     let answer = style.answer(to: field)
     #expect(answer.headers[.contentEncoding] == coding)
     #expect(answer.headers[.eTag] == (coding.map { "\"a-\($0)\"" } ?? "\"a\""))
@@ -25,20 +26,20 @@ import Testing
     #expect(coding == nil ? Array(held.buffer.readableBytesView) == Self.text : held.buffer.readableBytes < 500)
   }
 
-  @Test func `brotli unpacks to the same bytes`() throws {
+  @Test func `Brotli output decompresses to the original bytes`() throws {
     let packed = try #require(Brotli.compress(Self.text, quality: 9))
     let unpacked = try ChildProgram.run(["brotli", "--decompress", "--stdout"], input: packed).output
     #expect(unpacked == Self.text)
   }
 
-  @Test func `pictures are never packed`() {
+  @Test func `images are not compressed`() {
     let answer = CompressedVariants(Assets.File("icon.png", Self.text), tag: "a").answer(to: "gzip, br")
     #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == nil)
   }
 }
 
 @Suite struct FingerprintTests {
-  @Test func `every byte, its place and the length count`() {
+  @Test func `a fingerprint depends on every byte, its position and the length`() {
     let bytes = (0..<100).map { UInt8($0) }
     var seen: Set<String> = []
     for length in 0...100 { seen.insert(Fingerprint.text(of: Array(bytes.prefix(length)))) }

@@ -5,16 +5,16 @@ import Testing
 
 @Suite struct CompressionTests {
   @Test(arguments: ["gzip", "GZIP", "deflate, gzip;q=1.0", "br, *", "gzip;q=0.001", "x-gzip"])
-  func `these clients take gzip`(field: String) {
+  func `clients that accept gzip are recognised`(field: String) {
     #expect(ContentCoding.gzip.isTaken(by: field))
   }
 
   @Test(arguments: [nil, "", "br", "gzip;q=0", "gzip; q=0.0, *", "identity", "*;q=0"])
-  func `these do not`(field: String?) {
+  func `clients that do not accept gzip are recognised`(field: String?) {
     #expect(!ContentCoding.gzip.isTaken(by: field))
   }
 
-  @Test func `gzip has its magic number, its length and is smaller`() throws {
+  @Test func `gzip output has the magic number and the length, and is smaller`() throws {
     let bytes = Array(repeating: UInt8(ascii: "a"), count: 100_000)
     let packed = try #require(Gzip.compress(bytes, level: 6))
     #expect(Array(packed.prefix(3)) == [0x1F, 0x8B, 8])
@@ -27,7 +27,7 @@ import Testing
     arguments: [
       ("\"a\"", true), ("W/\"a\"", true), ("\"b\", \"a\"", true), ("*", true), ("\"b\"", false), (nil, false),
     ] as [(String?, Bool)])
-  func `a tag is matched weakly among several`(field: String?, matches: Bool) {
+  func `an ETag in a list is compared weakly`(field: String?, matches: Bool) {
     #expect(Validators.matches(field, "W/\"a\"") == matches)
     #expect(Validators.matches(field, "\"a\"") == matches)
   }

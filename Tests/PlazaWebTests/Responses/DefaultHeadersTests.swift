@@ -12,11 +12,11 @@ import Testing
     (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
     (1_772_323_199, "Sat, 28 Feb 2026 23:59:59 GMT"),
   ])
-  func `the time is told as HTTP wants it`(second: Int64, text: String) {
+  func `the Date header has the HTTP date format`(second: Int64, text: String) {
     #expect(DefaultHeaders.date(of: second) == text)
   }
 
-  @Test func `it goes on with the clock`() {
+  @Test func `the Date header follows the clock`() {
     let world = TestWorld()
     let fields = DefaultHeaders(world.world, isSecure: false)
     let first = fields.bytes()
@@ -25,7 +25,7 @@ import Testing
     #expect(fields.bytes() != first)
   }
 
-  @Test func `only a page with a player goes without the policy of all pages, and says one of its own`() {
+  @Test func `only a page with a player has its own content security policy`() {
     let fields = DefaultHeaders(TestWorld().world, isSecure: true)
     let (usual, beside) = (String(buffer: fields.bytes()), String(buffer: fields.bytes(besidePolicy: true)))
     #expect(usual.contains("Content-Security-Policy: default-src 'none'") && usual.contains("require-corp"))

@@ -5,7 +5,7 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct JSONWriterTests {
-  @Test func `objects, arrays and values stand where they belong`() {
+  @Test func `objects, arrays and values are written as JSON`() {
     var json = JSONWriter()
     json.object { json in
       json.field("a", 1)
@@ -17,7 +17,7 @@ import Testing
     #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"a":1,"b":[true,false],"c":null,"d":"x","e":[]}"#)
   }
 
-  @Test func `every string comes back as it was from another reader`() throws {
+  @Test func `another JSON parser reads every string back unchanged`() throws {
     let seed = World.real.randomBytes(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     var random = SystemSeeded(seed: seed)
     for _ in 0..<500 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `what is no number in JSON becomes null`() {
+  @Test func `NaN and infinity become null`() {
     var json = JSONWriter()
     [1.5, .nan, .infinity].write(to: &json)
     #expect(String(decoding: json.bytes, as: UTF8.self) == "[1.5,null,null]")

@@ -3,7 +3,7 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct NamedUUIDTests {
-  @Test func `a name has the identifier that others reckon for it`() {
+  @Test func `a name-based UUID matches published examples`() {
     // RFC 9562, A.4, and the example of the podcast namespace.
     let names: [UInt8] = [
       0x6B, 0xA7, 0xB8, 0x10, 0x9D, 0xAD, 0x11, 0xD1, 0x80, 0xB4, 0x00, 0xC0, 0x4F, 0xD4, 0x30, 0xC8,

@@ -5,7 +5,7 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct AccessTests {
-  @Test func `a stranger sees what is for everyone and is led to sign in and back for the rest`() async throws {
+  @Test func `a guest sees public pages and is redirected to sign-in for the rest`() async throws {
     try await withKiosk { web, _ in
       #expect(try await web.get("/kiosk/shelf").text.contains("Hello stranger"))
       let away = try await web.get("/kiosk/till?from=mail")
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a program without a token is told so`() async throws {
+  @Test func `an API client without a token gets a 401 problem`() async throws {
     try await withKiosk { web, _ in
       let reply = try await web.send(.post, "/api/kiosk/sales", json: #"{"thing":"tea"}"#)
       #expect(reply.status == .unauthorized)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [(Cast.ann, 403, 403), (.kim, 403, 403), (.dan, 200, 200)])
-  func `a member without the role is refused, and staff of another shop too`(
+  func `a member without the role is refused, as are staff of another shop`(
     person: Cast, till: Int, office: Int
   ) async throws {
     try await withKiosk { web, _ in
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `what is not there is a page for people and a problem for programs`() async throws {
+  @Test func `an unknown address gives a page for people and a problem for API clients`() async throws {
     try await withKiosk { web, _ in
       let page = try await web.get("/kiosk/nowhere")
       #expect(page.status == .notFound)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong method is told which ones there are`() async throws {
+  @Test func `a wrong method is refused with the allowed methods`() async throws {
     try await withKiosk { web, _ in
       let reply = try await web.send(.delete, "/kiosk/shelf")
       #expect(reply.status == .methodNotAllowed)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `HEAD answers as GET does, without a body`() async throws {
+  @Test func `HEAD has the headers of GET and no body`() async throws {
     try await withKiosk { web, _ in
       let get = try await web.get("/kiosk/shelf")
       let head = try await web.send(.head, "/kiosk/shelf")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `a fault shows its number and nothing of its cause`() async throws {
+  @Test func `a fault shows its request ID but not its cause`() async throws {
     try await withKiosk { web, _ in
       let reply = try await web.get("/kiosk/broken")
       #expect(reply.status == .internalServerError)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `an outage is not a fault, and what may have been done is not denied`() async throws {
+  @Test func `an outage is not reported as a fault, and an uncertain write is not denied`() async throws {
     try await withKiosk { web, _ in
       #expect(try await web.get("/kiosk/outage").status == .serviceUnavailable)
       #expect(try await web.get("/kiosk/flood").status.code == 507)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a page that is still the same is not sent again`() async throws {
+  @Test func `an unchanged page is not sent again`() async throws {
     try await withKiosk { web, _ in
       let tag = try #require(try await web.get("/kiosk/shelf").headers[.eTag])
       let again = try await web.get("/kiosk/shelf", headers: ["If-None-Match": tag])
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `what is answered to somebody signed in is kept nowhere, unless it is about nobody`() async throws {
+  @Test func `responses to members are not stored unless the route is cacheable`() async throws {
     try await withKiosk { web, _ in
       #expect(try await web.get("/kiosk/shelf").headers[.cacheControl] == "private, no-cache")
       web.signIn(as: .ann)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `every answer says which request of the log it is`() async throws {
+  @Test func `every response has its request ID`() async throws {
     try await withKiosk { web, _ in
       let name = try #require(HTTPField.Name("X-Request-ID"))
       for path in ["/kiosk/shelf", "/kiosk/nowhere", "/kiosk/broken", "/api/nowhere", "/kiosk/bytes"] {
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `assets may be kept for ever and change their address with their content`() async throws {
+  @Test func `assets are cached permanently and change address with their content`() async throws {
     try await withKiosk { web, _ in
       let address = try #require(try await web.get("/kiosk/shelf").between("rel=\"stylesheet\" href=\"", "\""))
       let plain = try await web.get(address)
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `the log shows no secret of an address and no colours of a stranger`() {
+  @Test func `the log shows no secrets of addresses and no control characters`() {
     let feed = Route.get("/kiosk/feed/{token}", for: .everyone) { _ in .noContent }
     #expect(feed.logged("/kiosk/feed/s3cret") == "/kiosk/feed/{token}")
     let shelf = Route.get("/kiosk/shelf", for: .everyone) { _ in .noContent }

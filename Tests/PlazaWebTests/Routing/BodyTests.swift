@@ -9,7 +9,7 @@ import Testing
     ("text/plain", 415), ("application/json", 415), ("multipart/form-data; boundary=x", 415),
     ("application/x-www-form-urlencoded; charset=utf-8", 303),
   ])
-  func `a page takes forms only`(type: String, status: Int) async throws {
+  func `a page accepts only form bodies`(type: String, status: Int) async throws {
     try await withKiosk { web, _ in
       web.signIn(as: .ann)
       let reply = try await web.send(
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `the API takes JSON only`() async throws {
+  @Test func `the API accepts only JSON bodies`() async throws {
     try await withKiosk { web, _ in
       web.signIn(as: .ann)
       let form = try await web.post("/api/kiosk/sales", form: ["thing": "tea"])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `bad input names every field`() async throws {
+  @Test func `the response to invalid input names every field`() async throws {
     try await withKiosk { web, store in
       web.signIn(as: .ann)
       let reply = try await web.send(.post, "/api/kiosk/sales", json: "{}")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `what is too large is refused before and after it is counted`() async throws {
+  @Test func `a body that is too large is refused, whether announced or streamed`() async throws {
     try await withKiosk { web, _ in
       web.signIn(as: .ann)
       let announced = try await web.send(
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a form that is not UTF-8 is refused with a sentence`() async throws {
+  @Test func `a form that is not UTF-8 is refused with a message`() async throws {
     try await withKiosk { web, store in
       web.signIn(as: .ann)
       let reply = try await web.send(
@@ -70,7 +70,7 @@ import Testing
     ("bytes=8-", 206, "ij", "bytes 8-9/10"), ("bytes=10-", 416, "", "bytes */10"),
     ("bytes=0-1,3-4", 200, "abcdefghij", nil),
   ])
-  func `a stream answers ranges`(range: String, status: Int, text: String, content: String?) async throws {
+  func `a stream supports range requests`(range: String, status: Int, text: String, content: String?) async throws {
     try await withKiosk { web, _ in
       let reply = try await web.get("/kiosk/bytes", headers: ["Range": range])
       #expect(reply.status.code == status)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `a range of another state is answered with the whole`() async throws {
+  @Test func `a range of an older version returns the whole content`() async throws {
     try await withKiosk { web, _ in
       let other = try await web.get("/kiosk/bytes", headers: ["Range": "bytes=2-4", "If-Range": "\"v0\""])
       #expect(other.status == .ok && other.text == "abcdefghij")

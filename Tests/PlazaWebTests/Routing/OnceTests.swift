@@ -10,7 +10,7 @@ import Testing
   private let tea = #"{"thing":"tea"}"#
 
   @Test(arguments: Engine.all)
-  func `the same request with the same key is answered the same and done once`(engine: Engine) async throws {
+  func `a repeated request with the same key is executed once and gets the same response`(engine: Engine) async throws {
     try await withKiosk(engine) { web, store in
       web.useBearer("ann")
       let first = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k1"])
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `thirty of them at once are done once`(engine: Engine) async throws {
+  func `thirty concurrent requests with one key are executed once`(engine: Engine) async throws {
     try await withKiosk(engine) { web, store in
       web.useBearer("ann")
       let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `the key with another body is refused`() async throws {
+  @Test func `a key reused with another body is refused`() async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
       _ = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["", "two words", "ünique", String(repeating: "k", count: 256)])
-  func `a key that is none is refused, not left aside`(key: String) async throws {
+  func `an invalid key is refused, not ignored`(key: String) async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
       let reply = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `one member's key is not another's`() async throws {
+  @Test func `two members can use the same key`() async throws {
     try await withKiosk { web, store in
       for person in ["ann", "bob"] {
         web.useBearer(person)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a form sent twice is one act with one flash`() async throws {
+  @Test func `a form sent twice is executed once, with one flash message`() async throws {
     try await withKiosk { web, store in
       web.signIn(as: .ann)
       let first = try await web.post("/kiosk/sales", form: ["thing": "tea", "_key": "f1"])
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a refusal is the answer for its key`() async throws {
+  @Test func `a refusal is stored as the response for its key`() async throws {
     try await withKiosk { web, _ in
       web.useBearer("ann")
       let nothing = #"{"thing":"nothing"}"#
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `that a limit is reached is no answer for a key`() async throws {
+  @Test func `a rate-limited response is not stored for its key`() async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
       for _ in 0..<2 {
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `of one asker's answers the newest two thousand are kept`(engine: Engine) async throws {
+  func `the newest two thousand responses per client are kept`(engine: Engine) async throws {
     let world = TestWorld()
     try await withKiosk(engine, world: world) { web, store in
       func ask(_ key: String) async throws -> Bool {
@@ -149,7 +149,7 @@ import Testing
     try await store.read { tx in try tx.count("SELECT count(*) AS n FROM web_answer") }
   }
 
-  @Test func `what was asked leaves no hash that could be guessed at without its key`() async throws {
+  @Test func `the stored fingerprint of a request depends on its key`() async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
       for key in ["k1", "k2", "k3"] {
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `an answer is kept seven days and not in the clear`() async throws {
+  @Test func `a response is kept encrypted for seven days`() async throws {
     let world = TestWorld()
     try await withKiosk(world: world) { web, store in
       web.useBearer("ann")

@@ -15,7 +15,9 @@ import Testing
   ]
 
   @Test(arguments: matrix)
-  func `only a page of ours may act in a member's name`(site: String?, origin: String?, mayAct: Bool) async throws {
+  func `only requests from our own pages can act for a member`(site: String?, origin: String?, mayAct: Bool)
+    async throws
+  {
     try await withKiosk { web, store in
       var headers = ["Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": site ?? ""]
       if site == nil { headers["Sec-Fetch-Site"] = nil }
@@ -26,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a program with a token has no cookies to abuse`() async throws {
+  @Test func `an API client with a token needs no same-origin check`() async throws {
     try await withKiosk { web, _ in
       web.useBearer("ann")
       let reply = try await web.send(

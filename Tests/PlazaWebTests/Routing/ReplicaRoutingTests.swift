@@ -9,14 +9,14 @@ import Testing
 /// Routing of requests between the primary and its replica, by whether the response may be slightly
 /// stale.
 @Suite struct ReplicaRoutingTests {
-  @Test func `a stranger may be shown a moment ago where the address allows it, and nowhere else`() async throws {
+  @Test func `a guest gets replica data only on routes that allow it`() async throws {
     try await withSite { web in
       let (board, till) = (try await web.get("/board"), try await web.get("/till"))
       #expect(board.text == "since 0" && till.text == "now")
     }
   }
 
-  @Test func `whoever wrote is shown at least that, also by another server`() async throws {
+  @Test func `a visitor sees at least their own writes, also from another server`() async throws {
     try await withSite(position: LogPosition(postgres: "16/B374D848")) { web in
       try await web.act()
       #expect(web.cookie("plaza-wrote") == "16b374d848")
@@ -24,14 +24,14 @@ import Testing
     }
   }
 
-  @Test func `where the place of a write cannot be told, whoever wrote is shown what is so now`() async throws {
+  @Test func `without a log position a visitor who wrote gets current data`() async throws {
     try await withSite(position: nil) { web in
       try await web.act()
       #expect(try await web.get("/board").text == "since ffffffffffffffff")
     }
   }
 
-  @Test func `a refused write is noted too, and what only shows is not`() async throws {
+  @Test func `a refused write also sets the position cookie, and a read does not`() async throws {
     try await withSite { web in
       _ = try await web.get("/board")
       #expect(web.cookie("plaza-wrote") == nil)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: ["Bearer ann", "Bearer", "Basic YW5uOg=="])
-  func `programs are shown what is so now, and given no cookie`(authorization: String) async throws {
+  func `API clients get current data and no cookie`(authorization: String) async throws {
     try await withSite { web in
       let headers = ["Authorization": authorization]
       #expect(try await web.sendExactly(.get, "/board", headers: headers).text == "now")
@@ -51,21 +51,21 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "-1", "+1", "11111111111111111"])
-  func `a cookie that is none of ours means now`(value: String) async throws {
+  func `an invalid position cookie gives current data`(value: String) async throws {
     try await withSite { web in
       let reply = try await web.sendExactly(.get, "/board", headers: ["Cookie": "plaza-wrote=\(value)"])
       #expect(reply.text == "now")
     }
   }
 
-  @Test func `what is not there a moment ago may be there now`() async throws {
+  @Test func `a page not found on the replica is read from the primary`() async throws {
     try await withSite { web in
       let reply = try await web.get("/fresh")
       #expect(reply.status == .ok && reply.text == "now")
     }
   }
 
-  @Test func `without a copy nothing is said of it`() async throws {
+  @Test func `without a replica no position cookie is set`() async throws {
     try await Engine.sqliteMemory.withStore { store in
       let web = WebClient(Router(site: .testing(store), routes: Self.routes, storefronts: []))
       try await web.act()

@@ -17,7 +17,8 @@ import Testing
       ("/films/about", "/films/{film}", ["film=about"]), ("/shelf/about", "/{shop}/about", ["shop=shelf"]),
       ("/films/%2e%2e", "/films/{film}", ["film=%2e%2e"]),
     ])
-  func `a path leads to its pattern, spelled parts first`(path: String, pattern: String, found: [String]) async throws {
+  func `a path matches its pattern, literal segments first`(path: String, pattern: String, found: [String]) async throws
+  {
     let tree = try await Self.tree()
     let place = try #require(tree.find(path))
     #expect(place.place.endpoint(for: .get).route.pattern == pattern)
@@ -25,11 +26,11 @@ import Testing
   }
 
   @Test(arguments: ["/film", "/films/7/8", "/films/7/edit/now", "/shelf", "/about"])
-  func `other paths lead nowhere`(path: String) async throws {
+  func `other paths match no route`(path: String) async throws {
     #expect(try await Self.tree().find(path) == nil)
   }
 
-  @Test func `HEAD goes with GET, and any other method is refused`() async throws {
+  @Test func `HEAD uses the GET route, and other methods are refused`() async throws {
     let place = try #require(try await Self.tree().find("/films")).place
     #expect(place.endpoint(for: .head).route.method == .get)
     #expect(place.endpoint(for: .post).route.pattern == "refused")

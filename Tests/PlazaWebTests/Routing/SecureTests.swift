@@ -8,7 +8,7 @@ import Testing
 
 /// A site behind a TLS proxy.
 @Suite struct SecureTests {
-  @Test func `behind TLS cookies are for it alone`() async throws {
+  @Test func `behind TLS cookies are secure and have the __Host- prefix`() async throws {
     try await withSecureSite { web in
       let reply = try await web.get("/kiosk/till")
       let cookie = try #require(reply.headers[.setCookie])
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [
     ("https://plaza.example", 303), ("http://plaza.example", 403), ("http://plaza.test", 403),
   ])
-  func `only the address that people use may act`(origin: String, status: Int) async throws {
+  func `behind TLS only the public origin can act`(origin: String, status: Int) async throws {
     try await withSecureSite { web in
       let headers = [
         "Content-Type": "application/x-www-form-urlencoded", "Origin": origin, "Cookie": "__Host-plaza=ann",

@@ -14,7 +14,7 @@ import Testing
     return (channel, Connection(channel))
   }
 
-  @Test func `a newcomer takes the place of the one that has been idle longest`() throws {
+  @Test func `a new connection replaces the one that has been idle longest`() throws {
     let connections = Connections(limits: .init(total: 3, perAddress: 3))
     let all = try (0..<3).map { _ in try connect() }
     for (number, (_, connection)) in all.enumerated() {
@@ -29,7 +29,7 @@ import Testing
     #expect(connections.figures.copy.replaced == 1)
   }
 
-  @Test func `who has begun a header outlasts who is idle, and a body outlasts a header`() throws {
+  @Test func `idle connections are replaced first, then those in a header, then those in a body`() throws {
     let connections = Connections(limits: .init(total: 3, perAddress: 3))
     let all = try [Connection.Phase.body, .header, .idle].enumerated().map { number, phase in
       let (channel, connection) = try connect()
@@ -48,7 +48,7 @@ import Testing
     #expect(connections.countsByPhase.map(\.count) == [0, 0, 0, 3])
   }
 
-  @Test func `one address pushes out nobody but itself, and a trusted proxy has no limit of its own`() throws {
+  @Test func `an address replaces only its own connections, and a trusted proxy has no own limit`() throws {
     let proxies = try #require(TrustedProxies(["192.0.2.8/31"]))
     let connections = Connections(limits: .init(total: 100, perAddress: 2), trustedProxies: proxies)
     let (other, quiet) = try connect(from: "192.0.2.2")
@@ -62,7 +62,7 @@ import Testing
     #expect(proxied.allSatisfy { $0.0.isActive })
   }
 
-  @Test func `whoever leaves makes room, once`() throws {
+  @Test func `a closed connection frees its place once`() throws {
     let connections = Connections(limits: .init(total: 1, perAddress: 1))
     let (_, first) = try connect()
     _ = connections.admit(first)

@@ -58,7 +58,7 @@ import Testing
     return !channel.isActive
   }
 
-  @Test func `a proper request goes through as it is`() throws {
+  @Test func `a valid request passes unchanged`() throws {
     let channel = try open()
     send(
       "POST /a?b=c HTTP/1.1\r\nHost: plaza.test\r\nX-A: b\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", to: channel)
@@ -82,7 +82,7 @@ import Testing
     ("GET /#b HTTP/1.1\r\nHost: a", "400"), ("GET http://b/ HTTP/1.1\r\nHost: a", "400"),
     ("GET / HTTP/1.1\r\nHost: a\r\nX-A: \u{1}", "400"), ("nonsense", "400"),
   ])
-  func `a request whose frame cannot be trusted gets one answer, and nothing behind it is read`(
+  func `a request with invalid framing gets one response, and nothing after it is read`(
     head: String, status: String
   ) throws {
     let channel = try open()
@@ -96,7 +96,7 @@ import Testing
     #expect(figures.copy.unread.map(\.count).reduce(0, +) == 1)
   }
 
-  @Test func `addresses and headers that are too long have a status of their own`() throws {
+  @Test func `an address or header that is too long has its own status`() throws {
     for (length, status) in [(8192, nil), (8193, "414")] {
       let channel = try open()
       send("GET /" + String(repeating: "a", count: length - 1) + " HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
@@ -107,7 +107,7 @@ import Testing
     #expect(try statuses(channel) == ["431"])
   }
 
-  @Test func `what came before an ill request is answered first, and then that`() throws {
+  @Test func `requests before an invalid request are answered first`() throws {
     let channel = try open()
     send("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\nGET /3 HTTP/1.1\r\n\r\n", to: channel)
     #expect(try heads(channel).map(\.path) == ["/1", "/2"])
@@ -119,7 +119,7 @@ import Testing
     #expect(isEnding(channel))
   }
 
-  @Test func `a body that cannot be read is answered once, and its reader hears of it`() throws {
+  @Test func `an unreadable body is answered once, and its reader gets an error`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", to: channel)
     #expect(throws: FrameRefusal.badBody) { try channel.writeInbound(ByteBuffer(string: "zz\r\n")) }
@@ -130,7 +130,7 @@ import Testing
     #expect(isEnding(channel))
   }
 
-  @Test func `an answer that has begun is ended and no other follows, when the body behind it is ill`() throws {
+  @Test func `a response that has begun is finished without another when the body is invalid`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", to: channel)
     try channel.writeOutbound(HTTPResponsePart.head(.init(status: .notFound, headerFields: [.contentLength: "0"])))
@@ -141,7 +141,7 @@ import Testing
     #expect(isEnding(channel))
   }
 
-  @Test func `an answer before the body's end ends the connection and reads nothing more of it`() throws {
+  @Test func `a response before the end of the body closes the connection`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc", to: channel)
     try answer(.contentTooLarge, on: channel)
@@ -152,7 +152,7 @@ import Testing
     #expect(isEnding(channel))
   }
 
-  @Test func `a body that breaks off is an error for its reader`() throws {
+  @Test func `a truncated body is an error for its reader`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc", to: channel)
     channel.pipeline.fireChannelInactive()
@@ -165,7 +165,7 @@ import Testing
     "GET / HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\nConnection: CLOSE", "GET / HTTP/1.0\r\nHost: a",
     "GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive",
   ])
-  func `a connection that is to end ends with its answer`(head: String) throws {
+  func `a connection to be closed is closed after its response`(head: String) throws {
     let channel = try open()
     send(head + "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
     let read = try heads(channel)
@@ -176,7 +176,7 @@ import Testing
     #expect(isEnding(channel))
   }
 
-  @Test func `an answer of unknown length comes to HTTP 1.0 without chunks`() throws {
+  @Test func `a response of unknown length is sent to HTTP 1.0 without chunks`() throws {
     let channel = try open()
     send("GET / HTTP/1.0\r\nHost: a\r\n\r\n", to: channel)
     try answer(.ok, on: channel)
@@ -185,7 +185,7 @@ import Testing
     #expect(!said.lowercased().contains("chunked"))
   }
 
-  @Test func `whoever waits for a word gets it when the body is wanted, and once`() throws {
+  @Test func `a client that expects 100 Continue gets it once, when the body is read`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n", to: channel)
     #expect(try statuses(channel) == [])
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `every answer and every refusal carries the headers that protect it`(isSecure: Bool) throws {
+  func `every response and refusal has the security headers`(isSecure: Bool) throws {
     for ask in ["GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET / HTTP/1.1\r\n\r\n"] {
       let channel = try open(isSecure: isSecure)
       send(ask, to: channel)
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func `an answer of unknown length comes in chunks, and one to HEAD has no body`() throws {
+  @Test func `a response of unknown length is chunked, and one to HEAD has no body`() throws {
     for (method, body) in [("GET", "3\r\nabc\r\n0\r\n\r\n"), ("HEAD", "")] {
       let channel = try open()
       send("\(method) / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test(arguments: [HTTPResponse.Status.noContent, .notModified])
-  func `an answer without a body says nothing of its length`(status: HTTPResponse.Status) throws {
+  func `a response without a body has no length headers`(status: HTTPResponse.Status) throws {
     let channel = try open()
     send("GET / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
     try answer(status, on: channel, [.contentLength: "3"])
@@ -243,7 +243,7 @@ import Testing
     #expect(said.hasSuffix("\r\n\r\n"))
   }
 
-  @Test func `chunks that are nothing but wrapping are refused`() throws {
+  @Test func `chunks with excessive overhead are refused`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", to: channel)
     send("2;" + String(repeating: "a", count: 60_000), to: channel)

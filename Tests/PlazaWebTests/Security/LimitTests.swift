@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is limited in time comes back at an even pace, for each member alone`(engine: Engine) async throws {
+  func `a rate limit refills evenly, for each member separately`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<3 { #expect(try await reached(words, ann, at: now, store) == nil) }
       let refused = try await reached(words, ann, at: now + .seconds(30), store)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an act that is undone does not count`(engine: Engine) async throws {
+  func `a rolled-back act does not count`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<5 {
         await #expect(throws: DatabaseError.full) {
@@ -63,14 +63,14 @@ import Testing
   }
 
   @Test(arguments: [(Duration.milliseconds(1), 1), (.seconds(2), 2), (.milliseconds(2001), 3)])
-  func `the time to wait is rounded up to whole seconds`(wait: Duration, seconds: Int) {
+  func `the waiting time is rounded up to whole seconds`(wait: Duration, seconds: Int) {
     let reached = LimitReached(words, most: 3, wait: wait)
     #expect(Problem(reached).retryAfter == seconds)
     #expect(wait.localizedText == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
   }
 
   @Test(arguments: Engine.all)
-  func `what is there at a time is counted as it is, and another number can be set`(engine: Engine) async throws {
+  func `a count limit uses the current number, and can be changed for a member`(engine: Engine) async throws {
     try await withStore(engine) { store in
       let ann = ann
       func add() async throws { try await store.write { try $0.run("INSERT INTO thing (member) VALUES (\(ann))") } }

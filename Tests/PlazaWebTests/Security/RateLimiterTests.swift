@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is tried at several servers counts together`(engine: Engine) async throws {
+  func `attempts at several servers count together`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<3 { #expect(await node().attempt("ann", in: store, now: start) == nil) }
       #expect(await node().attempt("ann", in: store, now: start) == .seconds(10))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `as many as tokens get one, however many servers try at once`(engine: Engine) async throws {
+  func `concurrent attempts at many servers take exactly the available tokens`(engine: Engine) async throws {
     try await withStore(engine) { store in
       let taken = await withTaskGroup(of: Bool.self) { group in
         for _ in 0..<24 { group.addTask { await node().attempt("ann", in: store, now: start) == nil } }
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is given back or forgiven at one server is so at the others`(engine: Engine) async throws {
+  func `a token returned or reset at one server applies to all`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start) }
       await node().returnToken("ann", in: store)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a clock that was ahead keeps nobody out for longer than all tokens take`(engine: Engine) async throws {
+  func `a clock that was ahead locks out no longer than a full refill`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start + .days(365)) }
       #expect(await node().attempt("ann", in: store, now: start) == .seconds(10))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `full buckets are forgotten, others are not`(engine: Engine) async throws {
+  func `full buckets are deleted, and others are kept`(engine: Engine) async throws {
     try await withStore(engine) { store in
       for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start) }
       _ = await node().attempt("bob", in: store, now: start)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `who is refused gets a token after the announced time, and not before, without another query`(engine: Engine)
+  func `a refused client gets a token after the announced time, without further queries`(engine: Engine)
     async throws
   {
     try await withStore(engine) { store in
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `while the database is away a server goes by its own count`() async throws {
+  @Test func `a server counts locally while the database is unavailable`() async throws {
     try await Engine.sqliteMemory.withStore { store in
       let limiter = node()
       await store.close()

@@ -26,7 +26,7 @@ import Testing
     channel.flush()
   }
 
-  @Test func `bytes are counted both ways`() throws {
+  @Test func `bytes are counted in both directions`() throws {
     let channel = try open(Backlog())
     write(300, to: channel)
     try channel.writeInbound(ByteBuffer(repeating: 0x61, count: 20))
@@ -34,7 +34,7 @@ import Testing
     #expect(figures.copy.bytesIn == 20)
   }
 
-  @Test func `a client that took everything is left alone`() throws {
+  @Test func `a client that has read everything is not disconnected`() throws {
     let channel = try open(Backlog())
     write(100_000, to: channel)
     channel.embeddedEventLoop.advanceTime(by: .hours(1))
@@ -42,7 +42,7 @@ import Testing
     #expect(figures.copy.slowReaders == 0)
   }
 
-  @Test func `a client that takes nothing is hung up on after its time`() throws {
+  @Test func `a client that reads nothing is disconnected after the timeout`() throws {
     let backlog = Backlog()
     let channel = try open(backlog)
     backlog.bytes = 50_000
@@ -54,7 +54,7 @@ import Testing
     #expect(figures.copy.slowReaders == 1)
   }
 
-  @Test func `when the server closes, who is not done after fifteen seconds is cut`() throws {
+  @Test func `at shutdown a connection is closed after fifteen seconds`() throws {
     let backlog = Backlog()
     let channel = try open(backlog)
     channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
@@ -64,7 +64,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `a client that takes a little less than it must is hung up on, one that takes as much is not`() throws {
+  @Test func `a client that reads too slowly is disconnected, and one at the minimum rate is not`() throws {
     for (perSecond, stays) in [(90, false), (110, true)] {
       let backlog = Backlog()
       let channel = try open(backlog)

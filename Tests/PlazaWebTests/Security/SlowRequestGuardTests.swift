@@ -42,7 +42,7 @@ import Testing
   private let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
   private let post = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10000000\r\n\r\n"
 
-  @Test func `a connection that sends nothing ends after fifteen seconds, without a word`() throws {
+  @Test func `a silent connection is closed after fifteen seconds without a response`() throws {
     let channel = try open()
     wait(.seconds(14), channel)
     #expect(channel.isActive)
@@ -51,7 +51,7 @@ import Testing
     #expect(try said(channel) == "")
   }
 
-  @Test func `half a header is answered 408 after fifteen seconds, however it trickles`() throws {
+  @Test func `a slowly sent header is answered 408 after fifteen seconds`() throws {
     let channel = try open()
     for byte in "GET / HTTP/1.1\r\nHost: plaza.test\r\n" {
       send(String(byte), to: channel)
@@ -61,7 +61,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `half a header on a used connection has fifteen seconds too`() throws {
+  @Test func `an incomplete header on a reused connection also times out`() throws {
     let channel = try open()
     send(request, to: channel)
     try answer(channel)
@@ -75,7 +75,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `a body of one byte a second is answered 408, however long it goes on`() throws {
+  @Test func `a body of one byte per second is answered 408`() throws {
     let channel = try open()
     send(post, to: channel)
     for _ in 0..<30 where channel.isActive {
@@ -86,7 +86,7 @@ import Testing
     #expect(try said(channel).hasPrefix("HTTP/1.1 408 "))
   }
 
-  @Test func `a large body at a fair pace is read to its end`() throws {
+  @Test func `a large body at an acceptable rate is read to its end`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 491520\r\n\r\n", to: channel)
     for _ in 0..<120 {
@@ -97,7 +97,7 @@ import Testing
     #expect(channel.isActive, "the answer may take its time")
   }
 
-  @Test func `after an answer the next request has a minute`() throws {
+  @Test func `the next request may begin within one minute of a response`() throws {
     let channel = try open()
     send(request, to: channel)
     wait(.seconds(30), channel)
@@ -108,7 +108,7 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `a connection that is used goes on`() throws {
+  @Test func `a connection in use stays open`() throws {
     let channel = try open()
     for _ in 0..<20 {
       send(request, to: channel)

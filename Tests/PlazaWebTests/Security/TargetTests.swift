@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TargetTests {
   @Test(arguments: ["/", "/a", "/a/b.c?d=%zz&e=..", "/%e2%82%ac", "/..a", "/a..", "/a/...", "/a%2eb", "//a", "/100%25"])
-  func `a path is taken as it is`(path: String) throws {
+  func `a path is accepted unchanged`(path: String) throws {
     #expect(try Target.path(path, host: "plaza.test") == path)
   }
 
@@ -15,18 +15,18 @@ import Testing
     "http://plaza.test.other.test/", "http://u@plaza.test/", "http://plaza.test:81/", "http:///a",
     "http://plaza.test/..",
   ])
-  func `what is no path of this host is refused`(target: String) {
+  func `an invalid target is refused`(target: String) {
     #expect(throws: FrameRefusal.self) { try Target.path(target, host: "plaza.test") }
   }
 
-  @Test func `a whole address is taken where it names the same host`() throws {
+  @Test func `an absolute address is accepted if it names the same host`() throws {
     #expect(try Target.path("http://plaza.test/a?b", host: "plaza.test") == "/a?b")
     #expect(try Target.path("HTTP://PLAZA.test/A", host: "plaza.TEST") == "/A")
     #expect(try Target.path("https://plaza.test:8080", host: "plaza.test:8080") == "/")
     #expect(try Target.path("http://plaza.test?a", host: "plaza.test") == "/?a")
   }
 
-  @Test func `hosts are names or addresses, perhaps with a port`() {
+  @Test func `a host is a name or an address, optionally with a port`() {
     for host in [
       "a", "plaza.test", "a-b_c~d.9", "127.0.0.1:80", "a:", "a:65535", "[::1]", "[::1]:80", "[fe80::1.2.3.4]",
     ] {

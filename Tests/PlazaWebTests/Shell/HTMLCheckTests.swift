@@ -12,7 +12,7 @@ struct HTMLCheckTests {
     "<p onclick=\"a()\">a</p>", "<p>&lt;span class=&quot;a&quot;></p>", "<!-- a", "<li>a</li>", "<p id=\"a b\">a</p>",
     "<button popovertarget=\"a\">a</button>", "<select id=\"a\"></select>",
   ])
-  func `a planted fault is found`(html: String) {
+  func `an invalid fragment has faults`(html: String) {
     #expect(!HTMLCheck(fragment: html.utf8).faults.isEmpty)
   }
 
@@ -22,15 +22,15 @@ struct HTMLCheckTests {
     "<h1>a</h1><h2>b</h2><h3>c</h3><h2>d</h2>", "<svg viewBox=\"0 0 1 1\"><path d=\"M0 0\"/></svg>",
     "<script>if (a < b && c) { d() }</script>", "<ul><li>a</li></ul>", "<p id=\"a\">a</p><a href=\"#a\">a</a>",
   ])
-  func `what is right is not`(html: String) {
+  func `a valid fragment has no faults`(html: String) {
     #expect(HTMLCheck(fragment: html.utf8).faults == [])
   }
 
-  @Test func `a document needs its frame`() {
+  @Test func `a document needs its required elements`() {
     #expect(HTMLCheck(document: "<p>a</p>".utf8).faults.count == 5)
   }
 
-  @Test func `links are gathered with their methods`() {
+  @Test func `links are collected with their methods`() {
     let html = "<a href=\"/a?b=1&amp;c=2#d\">a</a><form method=\"post\" action=\"/e\"></form><img src=\"/f\" alt=\"\">"
     let links = HTMLCheck(fragment: html.utf8).links
     #expect(links.map(\.address) == ["/a?b=1&c=2", "/e", "/f"])

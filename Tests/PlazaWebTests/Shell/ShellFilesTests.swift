@@ -22,7 +22,7 @@ struct ShellFilesTests {
     }
   }
 
-  @Test func `what every page loads is small`() throws {
+  @Test func `the script and the stylesheet are small`() throws {
     let script = try #require(Gzip.compress(ShellFiles.script, level: 9))
     let style = try #require(Gzip.compress(ShellFiles.stylesheet, level: 9))
     #expect(script.count <= 20_000 && script.count + style.count <= 40_000)
@@ -39,20 +39,20 @@ struct ShellFilesTests {
     #expect(depth == 0)
   }
 
-  @Test func `every token that is used is set`() {
+  @Test func `every style token in use is defined`() {
     let css = text(ShellFiles.stylesheet)
     let set = Set(css.matches(of: /(--[a-z0-9-]+):/).map { String($0.1) })
     let used = Set(css.matches(of: /var\((--[a-z0-9-]+)\)/).map { String($0.1) })
     #expect(used.subtracting(set) == [])
   }
 
-  @Test func `a theme is the colour of its shop by day and by night`() {
+  @Test func `a theme has the colour of its shop in light and dark mode`() {
     let css = text(themeRules(slug: "rental", Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .films)))
     #expect(css.hasPrefix("[data-shop=\"rental\"]{--accent:#0f6b5c}"))
     #expect(css.contains("(prefers-color-scheme:dark){[data-shop=\"rental\"]{--accent:#5fd0b8}}"))
   }
 
-  @Test func `the themes of all shops are one stylesheet`() {
+  @Test func `one stylesheet has the themes of all shops`() {
     #expect(text(themeStylesheet(for: [SampleShop()])) == text(themeRules(slug: "rental", SamplePages.theme)))
   }
 }

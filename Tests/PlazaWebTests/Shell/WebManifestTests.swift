@@ -12,7 +12,7 @@ struct WebManifestTests {
     try #require(try JSONSerialization.jsonObject(with: Data(manifest.bytes)) as? [String: Any])
   }
 
-  @Test func `a shop is an app below its own address, and starts at its first tab`() throws {
+  @Test func `the app of a shop has its own scope and starts at the first tab`() throws {
     let json = try fields(SampleShop().manifest(Assets([])))
     #expect(json["id"] as? String == "/rental" && json["scope"] as? String == "/rental")
     #expect(json["start_url"] as? String == "/rental/customers" && json["display"] as? String == "standalone")
@@ -21,13 +21,13 @@ struct WebManifestTests {
     #expect(shortcuts.map { $0["url"] } == ["/rental/films", "/rental/rentals", "/rental/returns"])
   }
 
-  @Test func `a tab that leads out of the shop is no shortcut, and a shop of a like name is another one`() throws {
+  @Test func `tabs outside the scope of the shop are no shortcuts`() throws {
     let json = try fields(ExternalTabsStorefront().manifest(Assets([])))
     #expect(json["start_url"] as? String == "/rental")
     #expect((json["shortcuts"] as? [[String: String]])?.map { $0["url"] } == ["/rental/films"])
   }
 
-  @Test func `the site is an app whose shortcuts are its shops`() throws {
+  @Test func `the site app has the shops as shortcuts`() throws {
     let shell = SiteShell(for: [SampleShop()])
     let chrome = Chrome(path: "/", files: SamplePages.files)
     #expect(shell.assets.integrity("plaza.webmanifest") != nil)
@@ -43,7 +43,7 @@ struct WebManifestTests {
     #expect(icons.allSatisfy { shell.assets.holds($0["src"] ?? "") })
   }
 
-  @Test func `a shop's page names the shop's own app, the square's the site's`() {
+  @Test func `a shop page links the app of the shop, and the square that of the site`() {
     let icons = [Assets.File].icons(ofShop: "rental", drawing: [1], touch: [2], small: [3], large: [4], mask: [5])
     let files = Chrome.OwnFiles(of: "rental", in: Assets(icons))
     let shop = Chrome.Shop(slug: "rental", title: "Rental counter", icon: .films, tabs: [], files: files)

@@ -8,7 +8,7 @@ struct BookmarkAPITests {
   private static let bookmarks = "/api/popcorn/bookmarks"
 
   @Test(arguments: Engine.all)
-  func `a bookmark is put, listed and deleted, however often`(engine: Engine) async throws {
+  func `a bookmark is put, listed and deleted idempotently`(engine: Engine) async throws {
     try await PopcornAPIFixture.open(on: engine) { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
@@ -25,7 +25,7 @@ struct BookmarkAPITests {
     }
   }
 
-  @Test func `a bookmark that was sent twice with one key is one, whatever came between`() async throws {
+  @Test func `a repeated request with one key changes nothing, even after other requests`() async throws {
     try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
@@ -39,7 +39,7 @@ struct BookmarkAPITests {
     }
   }
 
-  @Test func `strangers are asked to sign in, and what is not there is not there`() async throws {
+  @Test func `guests get 401, and unknown films return not found`() async throws {
     try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let unknown = shop.clock.world.newID(Cast.self)

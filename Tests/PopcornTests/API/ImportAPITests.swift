@@ -9,7 +9,7 @@ struct ImportAPITests {
     "Title,Year,Rating,WatchedDate\nThe Matrix,1999,3.5,2024-05-01\nNobody Knows It,2001,4,".utf8)
 
   @Test(arguments: Engine.all)
-  func `a file is looked at, imported, and the second time changes nothing`(engine: Engine) async throws {
+  func `a file is previewed and imported, and importing it again changes nothing`(engine: Engine) async throws {
     try await PopcornAPIFixture.open(on: engine) { shop in
       _ = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
@@ -30,7 +30,7 @@ struct ImportAPITests {
     }
   }
 
-  @Test func `programs read English, in whichever language the file was sent`() async throws {
+  @Test func `programs get English messages in any language of the request`() async throws {
     try await PopcornAPIFixture.open { shop in
       let (ann, korean) = (shop.program(.ann), ["Accept-Language": "ko"])
       let table = Array("Title,Year,Rating,WatchedDate,Mood\nThe Matrix,1999,6,2024-05-01,".utf8)
@@ -43,7 +43,7 @@ struct ImportAPITests {
   }
 
   @Test(arguments: ["plaza", "trakt", "letterboxd"])
-  func `an export is imported by somebody else`(format: String) async throws {
+  func `another member can import an export`(format: String) async throws {
     try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let (ann, bob) = (shop.program(.ann), shop.program(.bob))
@@ -74,7 +74,8 @@ struct ImportAPITests {
   ]
 
   @Test(arguments: Engine.all, ["plaza", "trakt", "letterboxd"])
-  func `an export imported into an empty account gives no difference`(engine: Engine, format: String) async throws {
+  func `an export imported into an empty account gives an identical export`(engine: Engine, format: String) async throws
+  {
     try await PopcornAPIFixture.open(on: engine) { shop in
       let films = [try await shop.film("300", 2006), try await shop.film("Tom & \"Jerry\"", 1992)]
       let (ann, bob) = (shop.program(.ann), shop.program(.bob))
@@ -111,7 +112,7 @@ struct ImportAPITests {
     return all
   }
 
-  @Test func `what is no export is refused with a sentence, strangers are asked to sign in`() async throws {
+  @Test func `a file that is not an export is refused with a message, and guests get 401`() async throws {
     try await PopcornAPIFixture.open { shop in
       let (ann, cleo) = (shop.program(.ann), shop.program())
       for bytes in [[], Array("hello".utf8), [0x50, 0x4B, 0x03, 0x04], [0xFF, 0xFE, 0x00]] as [[UInt8]] {

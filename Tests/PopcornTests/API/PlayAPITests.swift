@@ -7,7 +7,7 @@ struct PlayAPITests {
   private static let plays = "/api/popcorn/plays"
 
   @Test(arguments: Engine.all)
-  func `a play is noted, listed, changed and removed`(engine: Engine) async throws {
+  func `a viewing is created, listed, changed and removed`(engine: Engine) async throws {
     try await PopcornAPIFixture.open(on: engine) { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
@@ -36,7 +36,7 @@ struct PlayAPITests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `five identical posts at the same moment make one play`(engine: Engine) async throws {
+  func `five identical simultaneous requests create one viewing`(engine: Engine) async throws {
     try await PopcornAPIFixture.open(on: engine) { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
@@ -56,7 +56,7 @@ struct PlayAPITests {
     }
   }
 
-  @Test func `bad input is told all at once`() async throws {
+  @Test func `all errors of a request are reported together`() async throws {
     try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
@@ -81,7 +81,7 @@ struct PlayAPITests {
     }
   }
 
-  @Test func `strangers and others see nothing, and a key is honoured`() async throws {
+  @Test func `guests and other members see nothing, and an idempotency key is respected`() async throws {
     try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let (ann, bob, cleo) = (shop.program(.ann), shop.program(.bob), shop.program())

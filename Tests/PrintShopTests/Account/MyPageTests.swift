@@ -10,7 +10,7 @@ import Testing
 
 struct MyPageTests {
   @Test(arguments: Engine.all)
-  func `a document is deleted at once when its owner says so, but not while a store is to print it`(
+  func `a member can delete a document unless an unfinished order uses it`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -33,7 +33,7 @@ struct MyPageTests {
     }
   }
 
-  @Test func `my page tells credits, what is set aside, and where one works`() async throws {
+  @Test func `my page shows the balance, held credits and, for staff, the staff area link`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.bob)
       try await site.shopFixture.paid(Cast.bob.id)
@@ -43,7 +43,7 @@ struct MyPageTests {
     }
   }
 
-  @Test func `receipts go on page by page`() async throws {
+  @Test func `the list of receipts is paginated`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann, 100_000)
       for _ in 0..<31 {

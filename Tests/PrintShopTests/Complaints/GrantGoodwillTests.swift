@@ -11,7 +11,7 @@ import Testing
 /// Reporting a bad print, replying to the report, and refunding.
 struct GrantGoodwillTests {
   @Test(arguments: Engine.all)
-  func `a customer reports a bad print, and the store pays some of it back, once, with its reason`(
+  func `a customer reports a bad print, and the store refunds part of it once, with a reason`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -49,7 +49,7 @@ struct GrantGoodwillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an answer pays nothing, nobody makes their own order good, and only what was printed is made good`(
+  func `a reply refunds nothing, and staff cannot refund their own or unfinished orders`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -76,7 +76,7 @@ struct GrantGoodwillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was paid back by mistake is taken back with a reason, while the customer has it`(
+  func `a mistaken refund is reversed with a reason while the customer still has the credits`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -114,7 +114,7 @@ struct GrantGoodwillTests {
     }
   }
 
-  @Test func `a report comes within two weeks, from the one who ordered`() async throws {
+  @Test func `only the customer can report a problem, and only within two weeks`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)

@@ -7,7 +7,7 @@ import Testing
 
 struct DemoOrderTests {
   @Test(arguments: Engine.all)
-  func `the demo's orders come to every end, and the books add up`(engine: Engine) async throws {
+  func `demo orders reach every final state, and the ledger balances`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, press) = (try await shop.member(has: 5000), try await shop.member(has: 0))
       for print in DemoPrint.all {
@@ -33,7 +33,7 @@ struct DemoOrderTests {
     }
   }
 
-  @Test func `a store that lacks what an order needs does not get it`() async throws {
+  @Test func `the demo creates no order at a store that cannot print it`() async throws {
     try await OrderFixture.open(on: .sqliteMemory) { shop in
       try await shop.store.write { try $0.run("UPDATE print_printer SET is_used = 0") }
       let ann = try await shop.member()

@@ -7,7 +7,7 @@ import Testing
 
 struct FillPrintShopTests {
   @Test(arguments: Engine.all)
-  func `the demo has three campuses with stores about each, somebody at a desk and somebody with favourites`(
+  func `the demo has three campuses with nearby stores, a staff member and favourites`(
     engine: Engine
   ) async throws {
     try await StoreFixture.open(on: engine) { fixture in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PrintShop
 
-@Suite("Refusals of documents")
+@Suite("Document refusals")
 struct DocumentRefusalTests {
   @Test("Each refusal says what is wrong and what to do, in English and in Korean", arguments: DocumentRefusal.allCases)
   func current(refusal: DocumentRefusal) {

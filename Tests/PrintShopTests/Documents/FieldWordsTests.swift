@@ -41,14 +41,14 @@ struct FieldWordsTests {
     return words
   }
 
-  @Test func `a chosen option and a note are printed in Korean, as a viewer shows them`() async throws {
+  @Test func `a selected option and a note are printed in Korean`() async throws {
     let chosen = "/Subtype /Widget /FT /Ch /Ff 131072 /T (n) /V (b) /Opt [[(a) (A)] [(b) \(Self.hex("서울특별시"))]]"
     #expect(try await Self.printed(Self.noted(chosen)).contains("서울특별시"))
     let note = "/Subtype /FreeText /DA (/Helv 20 Tf 0 g) /Contents \(Self.hex("검토 완료"))"
     #expect(try await Self.printed(Self.noted(note)).contains("검토 완료"))
   }
 
-  @Test func `a text of both scripts is printed once, and a value from a field's parent's parent too`() async throws {
+  @Test func `mixed-script text and an inherited field value are printed once`() async throws {
     let mixed = "/Subtype /Widget /FT /Tx /T (n) /V \(Self.hex("Form 양식"))"
     #expect(try await Self.printed(Self.noted(mixed)).ranges(of: "Form").count == 1)
     let inherited = Self.noted(
@@ -56,13 +56,13 @@ struct FieldWordsTests {
     #expect(try await Self.printed(inherited).ranges(of: "Form").count == 1)
   }
 
-  @Test func `a long answer is broken into lines`() async throws {
+  @Test func `a long field value wraps onto several lines`() async throws {
     let text = "/Subtype /Widget /FT /Tx /Ff 4096 /T (n) /V \(Self.hex("가나다라마바사아자차카타파하"))"
     let lines = try await Self.printed(Self.noted(text)).filter { $0 != " " }.split(whereSeparator: \.isNewline)
     #expect(lines.filter { $0 != "\u{C}" } == ["가나다라마바사아자", "차카타파하"])
   }
 
-  @Test func `numbers of any size are read`() async throws {
+  @Test func `numbers of any size in annotations are parsed without a crash`() async throws {
     let huge = "99999999999999999999.0"
     for note in [
       "/Subtype /Square /C [0] /F \(huge)", "/Subtype /Square /C [0] /F -\(huge)",
@@ -81,7 +81,7 @@ struct FieldWordsTests {
     ("/Subtype /Link /C [1 0 0]", true), ("/Subtype /Widget /FT /Sig /T (s) /Rect [0 0 0 0]", false),
     ("/Subtype /Square /C [1 0 0]", true), ("/Subtype /Square /BS << /W 0 >> /IC [1 0 0]", true),
   ])
-  func `what a viewer shows nothing of leaves the document as it is`(note: String, isDrawn: Bool) async throws {
+  func `a document is redrawn only if it has visible annotations`(note: String, isDrawn: Bool) async throws {
     try await UploadFixture.open { room in
       let needed = try await room.tools.withScratchDirectory { scratch in
         try scratch.put("in.pdf", Self.noted(note.contains("/Rect") ? note : note + " /Rect [100 400 300 500]"))
@@ -91,14 +91,14 @@ struct FieldWordsTests {
     }
   }
 
-  @Test func `lines break at spaces, and within what is wider than a line`() {
+  @Test func `lines wrap at spaces, and inside words wider than a line`() {
     #expect(TextWidth.wrap("서울 시청 앞", atMost: 5) == ["서울 시청", "앞"])
     #expect(TextWidth.wrap("가나다라", atMost: 3) == ["가나다", "라"])
     #expect(TextWidth.wrap("가나", atMost: 0) == ["가", "나"])
     #expect(TextWidth.wrap("", atMost: 3) == [""])
   }
 
-  @Test func `a default appearance has a size and a colour`() {
+  @Test func `a default appearance is parsed into font size and colour`() {
     #expect(FieldLook("/Helv 12 Tf 0.5 g") == FieldLook("0.5 0.5 0.5 rg /F 12 Tf"))
     #expect(FieldLook("/Helv 12 Tf 1 0 0 rg").ink == "rgb(255,0,0)")
     for text in ["", "Tf", "/Helv inf Tf", "x g", "1 rg"] {

@@ -54,7 +54,7 @@ import Testing
     ("/OFF [5 0 R]", ["/Usage << /Print << /PrintState /ON >> >>", "", ""], "", "gb"),
     ("", ["", "", ""], "<< /Type /OCMD /OCGs [5 0 R] /P /AllOff >>", "gb"),
   ])
-  func `a layer that is hidden, or not for paper, is not printed`(
+  func `a layer that is hidden or not for printing is not printed`(
     configuration: String, groups: [String], more: String, seen: String
   ) async throws {
     let side = try await Self.prints(Self.layered(configuration, groups, more: more)).0
@@ -82,7 +82,7 @@ import Testing
   /// Covers annotations with and without an appearance stream, each with and without the print
   /// flag.
   @Test(arguments: [true, false])
-  func `a note is printed where it says so, drawn or not, and costs as what is printed`(isPrinted: Bool) async throws {
+  func `an annotation is printed and counted as colour only if its print flag is set`(isPrinted: Bool) async throws {
     let flag = isPrinted ? "/F 4" : ""
     for note in [
       "/Subtype /Stamp /Rect [100 400 300 500] /AP << /N 5 0 R >>",
@@ -96,20 +96,20 @@ import Testing
     }
   }
 
-  @Test func `a hidden note is not printed`() async throws {
+  @Test func `a hidden annotation is not printed`() async throws {
     let (side, isColour) = try await Self.prints(
       Self.noted("/Subtype /Stamp /F 6 /Rect [100 400 300 500] /AP << /N 5 0 R >>"))
     #expect(side.box(of: Self.red) == nil && !isColour)
   }
 
-  @Test func `a field that was filled in and not drawn is printed`() async throws {
+  @Test func `a form field without an appearance is printed`() async throws {
     let field = "/Subtype /Widget /FT /Tx /T (n) /V (HHHHHHHH) /DA (/Helv 40 Tf 1 0 0 rg) /F 4 /Rect [100 400 500 450]"
     let form = "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DR << /Font << /Helv 6 0 R >> >> >>"
     let side = try await Self.prints(Self.noted(field, catalog: form)).0
     #expect(side.box(of: Self.red) != nil)
   }
 
-  @Test func `Korean in a field is printed where the field is`() async throws {
+  @Test func `Korean text in a form field is printed at the position of the field`() async throws {
     let field = "/Subtype /Widget /FT /Tx /T (n) /V <FEFFD55CAE00> /DA (/Helv 40 Tf 0 g) /F 4 /Rect [100 400 500 450]"
     let form = "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DR << /Font << /Helv 6 0 R >> >> >>"
     let side = try await Self.prints(Self.noted(field, catalog: form)).0

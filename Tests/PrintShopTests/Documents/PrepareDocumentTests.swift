@@ -10,7 +10,7 @@ import Testing
 
 /// Runs the real tools.
 @Suite struct PrepareDocumentTests {
-  @Test func `a document is made ready, with its pages as they are looked at`() async throws {
+  @Test func `a prepared document has the displayed size of each page`() async throws {
     try await UploadFixture.open { room in
       let id = try await room.upload(PDFText.of(["", "/Rotate 90", "/MediaBox [0 0 842 1191]"]), name: "a.pdf")
       let ready = try await room.prepare(id)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a page tree that says one page and holds forty costs forty`() async throws {
+  @Test func `a page tree that declares one page but has forty is priced as forty`() async throws {
     try await UploadFixture.open { room in
       let lie = PDFText.of(Array(repeating: "", count: 40), told: 1)
       let ready = try await room.prepare(try await room.upload(lie))
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `a form that only Adobe can lay out, and a file for holders of certificates, are refused`() async throws {
+  @Test func `a dynamic XFA form and a certificate-encrypted file are refused`() async throws {
     let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>"
     let pages = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"
     let form = PDFText.file([
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a page is colour where something on it is`() async throws {
+  @Test func `a page is in colour only if its content has colour`() async throws {
     try await UploadFixture.open { room in
       let id = try await room.upload(
         PDFText.of(
@@ -68,7 +68,7 @@ import Testing
   @Test(arguments: [
     ("broken", DocumentRefusal.damaged), ("locked", .locked), ("noise", .unknownKind), ("hwp", .hangul),
   ])
-  func `what cannot be printed says why`(what: String, reason: DocumentRefusal) async throws {
+  func `an unprintable file is refused with the reason`(what: String, reason: DocumentRefusal) async throws {
     try await UploadFixture.open { room in
       let whole = PDFText.of(["", ""])
       let bytes: [UInt8]
@@ -87,7 +87,7 @@ import Testing
   /// After deletion, a text from a document and its title must not be found in any file or in the
   /// database.
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `what was deleted is found nowhere`(engine: Engine) async throws {
+  func `a deleted document leaves no data behind`(engine: Engine) async throws {
     let canary = "canary-4f1d2c"
     try await UploadFixture.open(on: engine) { room in
       let bytes = PDFText.of(["/Note (\(canary))"], drawing: [1: "BT /F1 24 Tf 72 720 Td (\(canary)) Tj ET"])
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a document of two orders stays until the last of them needs it no longer`(engine: Engine) async throws {
+  func `a document in two orders is kept until no order needs it`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let first = try await shop.paid(ann)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `what an order waits for is not deleted, and a file that no row names is`() async throws {
+  @Test func `a document in an open order cannot be deleted, and orphaned files are removed`() async throws {
     try await UploadFixture.open { room in
       let stray = try #require(FileKey(DocumentPart.area, room.clock.world.newID(DocumentPart.self), "sealed"))
       try await room.documentStore.files.put(stray, [1, 2, 3])

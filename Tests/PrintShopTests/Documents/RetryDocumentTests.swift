@@ -11,7 +11,7 @@ import Testing
 /// Documents whose preparation was abandoned, and their retry.
 struct RetryDocumentTests {
   @Test(arguments: Engine.all)
-  func `a document that was given up says so to its owner, who tries again`(engine: Engine) async throws {
+  func `the owner can retry a document whose preparation failed`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 1)

@@ -11,7 +11,7 @@ import Testing
 /// PDFs that are protected by a password.
 struct UnlockDocumentTests {
   @Test(arguments: Engine.all)
-  func `the order's form takes the password, and a wrong one loses nothing else`(engine: Engine) async throws {
+  func `the order form accepts the file password, and a wrong one keeps all other input`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let (ann, order) = (try await site.visitor(.ann), "/print/order/\(site.place)")
       let other = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
@@ -34,7 +34,7 @@ struct UnlockDocumentTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `the password is kept nowhere, and what is kept needs none`(engine: Engine) async throws {
+  func `the password is not stored, and the unlocked document needs none`(engine: Engine) async throws {
     try await UploadFixture.open(on: engine) { room in
       let password = "canary-8e21b7"
       let whole = PDFText.of(["", "", ""])
@@ -56,7 +56,7 @@ struct UnlockDocumentTests {
     }
   }
 
-  @Test func `so many passwords are tried in an hour`() async throws {
+  @Test func `password attempts per hour are limited`() async throws {
     try await PrintShopSite.open { site in
       let id = try await site.lockedDocument(of: .ann)
       let unlock = UnlockDocument(documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
@@ -68,7 +68,7 @@ struct UnlockDocumentTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a program sends the password with the order`(engine: Engine) async throws {
+  func `an API client sends the password with the order`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let program = try await site.visitor()
       program.useBearer(Cast.ann.rawValue)
@@ -87,7 +87,7 @@ struct UnlockDocumentTests {
     }
   }
 
-  @Test func `on the page of documents it is opened as well`() async throws {
+  @Test func `a document can also be unlocked on the documents page`() async throws {
     try await PrintShopSite.open { site in
       let (ann, id) = (try await site.visitor(.ann), try await site.lockedDocument(of: .ann))
       let page = try await ann.get("/print/me/documents")
@@ -103,7 +103,7 @@ struct UnlockDocumentTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a print dialog is told where the password is entered, and its job goes on then`(engine: Engine) async throws {
+  func `a print job with a locked document says where to unlock it, then continues`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
       let pdf = try await PDFText.locked(PDFText.of(["", ""]), site.tools)

@@ -10,7 +10,7 @@ import Testing
 
 struct DeviceTests {
   @Test(arguments: Engine.all)
-  func `a device's password is shown once, used, and taken away`(engine: Engine) async throws {
+  func `a device password is shown once, works and can be revoked`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       _ = try await ann.post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
@@ -33,7 +33,7 @@ struct DeviceTests {
     }
   }
 
-  @Test func `a printer's address has no host from a request`() async throws {
+  @Test func `the printer address does not use the host of the request`() async throws {
     try await PrintShopSite.open { site in
       _ = try await site.visitor(.ann).post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
       let page = try await site.visitor(.ann, host: "evil.example").get("/print/me/devices").text
@@ -41,7 +41,7 @@ struct DeviceTests {
     }
   }
 
-  @Test func `nothing of a password is kept but its hash`() async throws {
+  @Test func `only the hash of a device password is stored`() async throws {
     try await PrintShopSite.open { site in
       let password = try await site.password(of: .ann)
       let row = try await site.store.read { try $0.first("SELECT hash FROM print_password") }
@@ -51,7 +51,7 @@ struct DeviceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member has so many devices and no more`(engine: Engine) async throws {
+  func `the number of devices per member is limited`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       for _ in 0..<Limit.printDevices.most { _ = try await site.password(of: .ann) }
       let full = try await site.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
@@ -60,7 +60,7 @@ struct DeviceTests {
   }
 
   @Test(arguments: [Language.english, .korean])
-  func `the page about devices is whole HTML, whatever a device is called`(language: Language) async throws {
+  func `the devices page is valid HTML and escapes device names`(language: Language) async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann, language)
       _ = try await ann.post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])

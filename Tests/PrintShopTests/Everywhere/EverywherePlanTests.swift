@@ -8,7 +8,7 @@ import Testing
 
 struct EverywherePlanTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `nothing about devices and their jobs reads all of a large table`(engine: Engine) async throws {
+  func `device and print job queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(
       engine,
       StoreFixture.tables + EverywhereSchema.migrations

@@ -5,7 +5,7 @@ import Testing
 
 struct IPPBodyReaderTests {
   @Test(arguments: [1, 2, 3, 7, 64, 1000, 70_000])
-  func `a message and its document are parted, however they come`(size: Int) throws {
+  func `the message and the document are separated for every chunk size`(size: Int) throws {
     let message = IPPMessage(.printJob, requestID: 3, [.name(String(repeating: "x", count: 300))])
     let document = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let bytes = message.bytes + document
@@ -17,7 +17,7 @@ struct IPPBodyReaderTests {
     #expect(intake.message == message && came == document)
   }
 
-  @Test func `a message that never ends is not waited for`() throws {
+  @Test func `a message that is too long is refused`() throws {
     var intake = IPPBodyReader()
     let name: [UInt8] = [0x42, 0, 1, 97, 0x7F, 0xFF] + [UInt8](repeating: 98, count: 0x7FFF)
     _ = try intake.take([2, 0, 0, 2, 0, 0, 0, 1, 1] + name)

@@ -18,7 +18,7 @@ struct PrintJobTests {
   ]
 
   @Test(arguments: Engine.all)
-  func `what a print dialog sends waits for its payment with all that was chosen`(engine: Engine) async throws {
+  func `a job from a print dialog becomes a draft order with the chosen options`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
       let job = try await dialog.print(6, Self.ticket, named: "Essay.pdf")
@@ -44,7 +44,7 @@ struct PrintJobTests {
     }
   }
 
-  @Test func `a job's state follows its order to the end`() async throws {
+  @Test func `the job state follows its order until completion`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let (dialog, shop) = (try await site.dialog(), site.shopFixture)
@@ -65,7 +65,7 @@ struct PrintJobTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a job is taken back before and after it is paid, and its document goes with it`(
+  func `a job can be cancelled before and after payment, and its document is deleted`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -91,7 +91,7 @@ struct PrintJobTests {
     }
   }
 
-  @Test func `a job made first and sent afterwards has one document`() async throws {
+  @Test func `a job created before its document accepts exactly one document`() async throws {
     try await PrintShopSite.open { site in
       let (dialog, last) = (try await site.dialog(), IPPAttribute("last-document", .boolean(true)))
       let job = try #require(try await dialog.ask(.createJob, [.name("A")]).job["job-id"].first?.number)
@@ -133,7 +133,7 @@ struct PrintJobTests {
     }
   }
 
-  @Test func `a dry run answers with the price, as exactly as the dialog knows the pages`() async throws {
+  @Test func `a dry run returns the price, as precisely as the known options allow`() async throws {
     try await PrintShopSite.open { site in
       var dialog = try await site.dialog()
       let money = { (minor: Int) in StoreFixture.settings.currency.format(Money(minor: minor)) }
@@ -150,7 +150,7 @@ struct PrintJobTests {
     }
   }
 
-  @Test func `a printer speaks the language that the device names, in receipts and refusals`() async throws {
+  @Test func `the printer replies in the language of the device`() async throws {
     try await PrintShopSite.open { site in
       var dialog = try await site.dialog()
       dialog.language = "ko-KR"
@@ -166,7 +166,7 @@ struct PrintJobTests {
     }
   }
 
-  @Test func `a large document is stored sealed in pieces and comes out as it was`() async throws {
+  @Test func `a large document is stored encrypted in parts and read back unchanged`() async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
       let bytes = (0..<DocumentPart.most + 70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -182,7 +182,7 @@ struct PrintJobTests {
   }
 
   @Test(arguments: Engine.all)
-  func `of two who send the document of one job, one does, and the other spoils nothing`(
+  func `only one of two clients can send the document of a job, and the other changes nothing`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in

@@ -9,7 +9,7 @@ import Testing
 @testable import PrintShop
 
 struct PrinterAuthenticationTests {
-  @Test func `a stranger may ask what the printer is, and nothing more`() async throws {
+  @Test func `a guest can read only the printer attributes`() async throws {
     try await PrintShopSite.open { site in
       let guest = try await site.dialog(nil)
       #expect(try await guest.ask(.getPrinterAttributes).printer["printer-name"].first?.text == "Hanbit Print")
@@ -21,7 +21,7 @@ struct PrinterAuthenticationTests {
     }
   }
 
-  @Test func `a password is taken over TLS or on this machine, and nowhere else`() async throws {
+  @Test func `a password is accepted only over TLS or from the local machine`() async throws {
     try await PrintShopSite.open { site in
       let far = try await site.dialog(.ann, at: "192.0.2.7")
       let refused = try await far.ask(.getJobs)
@@ -35,7 +35,7 @@ struct PrinterAuthenticationTests {
     }
   }
 
-  @Test func `wrong passwords are refused, counted and slowed, and right ones are not`() async throws {
+  @Test func `wrong passwords are refused and rate-limited, and correct ones are not`() async throws {
     try await PrintShopSite.open { site in
       var dialog = try await site.dialog(.ann)
       for _ in 0..<50 { #expect(try await dialog.ask(.getJobs).status == 0) }
@@ -52,7 +52,7 @@ struct PrinterAuthenticationTests {
   }
 
   @Test(arguments: ["Basic", "Basic !!!", "Basic bm9jb2xvbg==", "Bearer ann", "Digest username=\"ann\"", ""])
-  func `what is no password is none`(header: String) async throws {
+  func `an invalid Authorization header is refused`(header: String) async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog(nil)
       let heard = try await dialog.ask(.getJobs, headers: ["Authorization": header])
@@ -60,7 +60,7 @@ struct PrinterAuthenticationTests {
     }
   }
 
-  @Test func `the password of a suspended member opens nothing`() async throws {
+  @Test func `a suspended member cannot authenticate`() async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog(.ann)
       let (ann, now) = (Cast.ann.id, site.clock.now)
@@ -71,7 +71,7 @@ struct PrinterAuthenticationTests {
     }
   }
 
-  @Test func `a browser's session prints nothing`() async throws {
+  @Test func `a browser session cannot authenticate a print request`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       let request = try await site.dialog(nil).request(.getJobs).bytes

@@ -9,7 +9,7 @@ import Testing
 
 struct PrinterRefusalTests {
   @Test(arguments: Engine.all)
-  func `a store that is not there, or has no prices, prints nothing`(engine: Engine) async throws {
+  func `an unknown store and a store without printers accept no jobs`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
       let nowhere = Dialog(web: dialog.web, store: site.clock.world.newID(), password: dialog.password)
@@ -25,7 +25,7 @@ struct PrinterRefusalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a document that breaks off, is nothing or is too large is thrown away with its job`(
+  func `a truncated, empty or too large document is deleted with its job`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -53,7 +53,7 @@ struct PrinterRefusalTests {
     }
   }
 
-  @Test func `the jobs of another are none`() async throws {
+  @Test func `a member cannot see or change the jobs of another member`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.dialog(.ann)
       let bob = try await site.dialog(.bob)
@@ -69,7 +69,7 @@ struct PrinterRefusalTests {
     }
   }
 
-  @Test func `what cannot be given is told, and refused where it was to be so or not at all`() async throws {
+  @Test func `unsupported attributes are reported, and refused if the client requires fidelity`() async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
       let odd = [
@@ -92,7 +92,7 @@ struct PrinterRefusalTests {
     }
   }
 
-  @Test func `a request that keeps no rules is refused, whatever is in it`() async throws {
+  @Test func `an invalid IPP request is refused`() async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
       let whole = dialog.request(.getJobs).bytes

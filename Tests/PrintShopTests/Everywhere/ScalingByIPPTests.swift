@@ -9,7 +9,7 @@ import Testing
 /// Scaling and margins in IPP attributes.
 struct ScalingByIPPTests {
   @Test(arguments: Scaling.ofDialogs)
-  func `what a dialog asks of the size is offered and kept`(scaling: Scaling) async throws {
+  func `a scaling mode from a print dialog is offered and kept`(scaling: Scaling) async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
       let told = try await dialog.ask(.getPrinterAttributes).printer
@@ -22,7 +22,7 @@ struct ScalingByIPPTests {
     }
   }
 
-  @Test func `a printer's margins are those of its usual paper, or else the largest that it names`() {
+  @Test func `printer margins come from the default media, or else are the largest supported`() {
     let supported = ["left", "bottom", "right", "top"].map {
       IPPAttribute("media-\($0)-margin-supported", [.integer(0), .integer(300), .integer(500)])
     }
@@ -36,7 +36,7 @@ struct ScalingByIPPTests {
     #expect(Margins(IPPMessage.Group(.printer, [])) == nil)
   }
 
-  @Test func `a store says, and prices keep, what all its printers leave white`() async throws {
+  @Test func `a store reports, and prices use, the largest margins of its printers`() async throws {
     try await PrintShopSite.open { site in
       for margins in [Margins(300, 900, 300, 300), Margins(600, 100, 100, 100)] {
         var capabilities = Capabilities.everything
@@ -53,7 +53,7 @@ struct ScalingByIPPTests {
     }
   }
 
-  @Test func `options that were stored before there was a choice of the size are read`() throws {
+  @Test func `options stored before scaling existed can still be read`() throws {
     let old = """
       {"colour":"auto","copies":2,"finishings":[],"media":"iso_a4_210x297mm","numberUp":2,\
       "orientation":"automatic","sides":"one-sided"}

@@ -11,16 +11,16 @@ struct OpeningHoursTests {
     ("9-18", "09:00–18:00"), ("09:00 – 12:30, 13:30–19:05", "09:00–12:30, 13:30–19:05"), ("", ""), (" , ", ""),
     ("22:00-24:00", "22:00–24:00"), ("0-24", "00:00–24:00"), ("13-18;9-12", "09:00–12:00, 13:00–18:00"),
   ])
-  func `hours are read as people write them`(typed: String, text: String) throws {
+  func `common notations of opening hours are parsed`(typed: String, text: String) throws {
     #expect(try #require([OpenSpan](written: typed)).text == text)
   }
 
   @Test(arguments: ["9", "9-", "18-9", "9-9", "9-25", "24-25", "9-12, 11-14", "-1-5", "9:60-10", "9:5:1-10", "x-y"])
-  func `what is no span, or overlaps, is not read`(typed: String) {
+  func `an invalid or overlapping time span is refused`(typed: String) {
     #expect([OpenSpan](written: typed) == nil)
   }
 
-  @Test func `a week is stored and read again as it was`() throws {
+  @Test func `a week is stored and read back unchanged`() throws {
     let week = Week(workdays: try #require([OpenSpan](written: "9-12, 13-18")), sunday: [])
     #expect(Week(text: week.text) == week)
     #expect(Week(text: "9-18") == nil)
@@ -32,7 +32,7 @@ struct OpeningHoursTests {
     return HoursWords(time: time, now: now)(hours.state(at: now))
   }
 
-  @Test func `a store is open until its span ends, and says when it opens`() throws {
+  @Test func `the state of a store says until when it is open or when it opens`() throws {
     let spans = try #require([OpenSpan](written: "9-12, 13-18"))
     let hours = OpeningHours(Week(workdays: spans), time: time)
     #expect(state(hours, 0, 8, 59) == "Opens 09:00")
@@ -44,7 +44,7 @@ struct OpeningHoursTests {
     #expect(state(OpeningHours(.closed, time: time), 0, 12) == "Closed")
   }
 
-  @Test func `spans that meet at midnight are one`() throws {
+  @Test func `spans that meet at midnight are merged`() throws {
     let late = Week(days: try ["18-24", "0-2, 18-20"].map { try #require([OpenSpan](written: $0)) })
     let hours = OpeningHours(late, time: time)
     #expect(state(hours, 0, 23) == "Open until 02:00")
@@ -53,7 +53,7 @@ struct OpeningHoursTests {
     #expect(state(always, 3, 3) == "Open 24 hours")
   }
 
-  @Test func `a special day takes the place of the usual one`() {
+  @Test func `a special day replaces the regular hours`() {
     let holiday = SpecialDay(day: .monday, spans: [])
     let long = SpecialDay(day: .monday.adding(days: 1), spans: [OpenSpan](written: "6-23") ?? [])
     let hours = OpeningHours(.daily, special: [holiday, long], time: time)
@@ -62,7 +62,7 @@ struct OpeningHoursTests {
     #expect(state(hours, 2, 12) == "Open until 18:00")
   }
 
-  @Test func `summer time neither opens nor closes a store early`() throws {
+  @Test func `daylight saving time does not shift opening hours`() throws {
     let london = try #require(ShopTimeZone(identifier: "Europe/London"))
     let sunday = try #require(CalendarDate(year: 2026, month: 3, day: 29))
     let hours = OpeningHours(.daily, time: london)
@@ -71,7 +71,7 @@ struct OpeningHoursTests {
     #expect(hours.state(at: nine - .minutes(1)) == .closed(until: nine))
   }
 
-  @Test func `hours are told in Korean, too`() {
+  @Test func `opening hours are shown in Korean`() {
     let now = time.moment(.monday, hour: 20, minute: 0)
     let words = HoursWords(time: time, now: now)
     let hours = OpeningHours(.daily, time: time)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ImposePagesTests {
   /// Prices are computed from ``Imposition``, paper is printed by `ImposePages`: they must agree
   /// for all options.
-  @Test func `what comes out has the sides that were paid for`() async throws {
+  @Test func `imposition produces the sides that were paid for`() async throws {
     try await UploadFixture.open { room in
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)
       let pages = (1...17).map { DocumentPage(number: $0, width: 20990, height: 29704, isColour: false) }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `pages that are not there are not printed, whatever was asked for`() async throws {
+  @Test func `pages that do not exist are not printed`() async throws {
     try await UploadFixture.open { room in
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)
       var options = PrintOptions()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [(1, [1, 2]), (2, [3, 4]), (5, [9])])
-  func `a side that is looked at alone has the pages that it will have`(number: Int, pages: [Int]) async throws {
+  func `the preview of one side has the pages of that side`(number: Int, pages: [Int]) async throws {
     try await UploadFixture.open { room in
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)
       var options = PrintOptions()
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [("2,4-5", [2, 4, 5]), (nil, [1, 2, 3, 4, 5, 6])])
-  func `the pages that were chosen, or all, are there in their order, on paper of the size that was chosen`(
+  func `the selected pages are printed in order on the selected paper size`(
     ranges: String?, pages: [Int]
   ) async throws {
     try await UploadFixture.open { room in

@@ -19,7 +19,7 @@ import Testing
     "/CropBox [300 300 900 900] /Rotate 270", "/CropBox [10 10 10 10]", "/TrimBox [50 50 60 60]",
     "/CropBox [1000 1000 1200 1200]",
   ])
-  func `a page is on paper as it is looked at`(extra: String) async throws {
+  func `a page is printed as it is displayed`(extra: String) async throws {
     for box in ["[0 0 400 600]", "[400 600 0 0]", "[-20 -30 380 570]"] {
       try await UploadFixture.open { room in
         let document = PDFText.of(["/MediaBox \(box) \(extra)"], drawing: [1: Self.drawing])
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `patterns, groups and shared drawings come through as they were`() async throws {
+  @Test func `patterns, groups and shared drawings are preserved`() async throws {
     try await UploadFixture.open { room in
       let red = "/Resources << /ColorSpace << /C [/Separation /R /DeviceRGB << /FunctionType 2 /Domain [0 1] /N 1"
       let resources = { (colour: String) in "\(red) /C0 [1 1 1] /C1 [\(colour)] >>] >> >>" }

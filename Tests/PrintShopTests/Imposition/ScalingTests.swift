@@ -37,7 +37,7 @@ import Testing
   }
 
   /// 283.465 points are 100 mm; A4 is 595 × 842 points, A3 842 × 1191.
-  @Test func `a page is as large as it is, and no larger than the printer reaches where paper is too small`()
+  @Test func `automatic scaling keeps the page size, and shrinks only if the paper is too small`()
     async throws
   {
     try await Self.expect(.auto, (283, 283), is: (99.8, 99.8))
@@ -46,13 +46,13 @@ import Testing
     try await Self.expect(.auto, (283, 283), is: (199.7, 199.7), extra: "/UserUnit 2")
   }
 
-  @Test func `what is shrunk is within what the printer reaches, and nothing is enlarged`() async throws {
+  @Test func `shrinking fits a page into the printable area and never enlarges it`() async throws {
     try await Self.expect(.shrink, (283, 283), is: (99.8, 99.8))
     try await Self.expect(.shrink, (595, 842), is: (200, 283))
     try await Self.expect(.shrink, (595, 842), is: (190, 268.9), margins: Margins(1000, 500, 1000, 500))
   }
 
-  @Test func `fitting and filling enlarge, and a percentage is exact`() async throws {
+  @Test func `fit and fill enlarge a page, and a percentage is exact`() async throws {
     try await Self.expect(.fit, (283, 283), is: (200, 200))
     try await Self.expect(.fill, (283, 283), is: (210, 297))
     try await Self.expect(.none, (842, 1191), is: (210, 297))
@@ -60,7 +60,7 @@ import Testing
     try await Self.expect(.percent, (283, 283), is: (149.7, 149.7), percent: 150)
   }
 
-  @Test func `a small page is not enlarged among others on a side, unless that was asked for`() async throws {
+  @Test func `a small page among several on a side is enlarged only in fit mode`() async throws {
     for scaling in [Scaling.auto, .fit] {
       var options = PrintOptions()
       (options.numberUp, options.scaling) = (2, scaling)

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], PrintOptions.numbersUp)
-  func `pages stand in the order of reading, upright and of one size`(isSlides: Bool, numberUp: Int) async throws {
+  func `pages on a side are in reading order, upright and of one size`(isSlides: Bool, numberUp: Int) async throws {
     let size = isSlides ? Self.slides : Self.pages
     var options = PrintOptions()
     options.numberUp = numberUp
@@ -45,7 +45,7 @@ import Testing
     #expect(Double(area) > 0.5 * Double(raster.width * raster.height))
   }
 
-  @Test func `paper is fed upright, and what lies is turned to the left on every sheet alike`() async throws {
+  @Test func `paper is fed upright, and landscape pages are rotated left on every sheet`() async throws {
     let (raster, boxes) = try await Self.boxes(1, Self.slides, PrintOptions(), isForScreen: false)
     #expect(raster.width < raster.height)
     let box = boxes[0]
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [1, 2, 4])
-  func `who asks for a way to hold the paper gets it, with the pages upright on it`(
+  func `a requested orientation is used, with the pages upright`(
     isSlides: Bool, numberUp: Int
   ) async throws {
     for orientation in [Orientation.landscape, .portrait] {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `each side of a mixed document lies as its own pages do`() async throws {
+  @Test func `each side of a mixed document has the orientation of its pages`() async throws {
     try await UploadFixture.open { room in
       let document = MarkedPages.pdf([Self.slides, Self.pages])
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)

@@ -5,7 +5,7 @@ import Testing
 @testable import PrintShop
 
 struct SideTableTests {
-  @Test func `neighbouring sides of one colour share a line`() {
+  @Test func `adjacent sides of one colour share a line`() {
     let pages = (1...10).map { DocumentPage(number: $0, width: 21000, height: 29700, isColour: (5...6).contains($0)) }
     var options = PrintOptions()
     options.colour = .auto
@@ -20,7 +20,7 @@ struct SideTableTests {
       ])
   }
 
-  @Test func `pages that are left out end a line`() {
+  @Test func `skipped pages start a new line`() {
     let pages = (1...9).map { DocumentPage(number: $0, width: 21000, height: 29700, isColour: false) }
     var options = PrintOptions()
     options.pages = PageRanges("1-3,7")

@@ -8,7 +8,7 @@ import Testing
 @testable import PrintShop
 
 struct MapTests {
-  @Test func `the map has what the list has, and our own drawing beneath it`() async throws {
+  @Test func `the map shows the stores of the list over the campus drawing`() async throws {
     try await StoreFixture.open { fixture in
       let store = try await fixture.open("Near", at: "37.581,127.03")
       let college = try await fixture.found("Hanbit University", at: "37.58,127.03", campus: "{\"features\":[]}")
@@ -28,7 +28,7 @@ struct MapTests {
     }
   }
 
-  @Test func `without its library the list is there alone`() async throws {
+  @Test func `without the map library only the list is shown`() async throws {
     try await StoreFixture.open(leaflet: Leaflet(folder: "/nowhere")) { fixture in
       let store = try await fixture.open("Near", at: "37.581,127.03")
       let page = try await fixture.visitor().get("/print/stores/map").text
@@ -36,7 +36,7 @@ struct MapTests {
     }
   }
 
-  @Test func `tiles of a setting are thanked for, and may be loaded on this page alone`() async throws {
+  @Test func `configured tiles are credited, and allowed only on the map page`() async throws {
     var settings = StoreFixture.settings
     settings.tiles = MapTiles(address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© <Makers>")
     try await StoreFixture.open(settings: settings) { fixture in
@@ -57,17 +57,17 @@ struct MapTests {
     "ftp://tiles.example/{z}/{x}/{y}.png", "http://tiles.example/{z}/{x}/{y}.png", "https://tiles.example/{z}/{x}.png",
     "https://a;script-src *//{z}/{x}/{y}", "https:///{z}/{x}/{y}", "https://tiles.example/{z}/{x}/{y} .png", "",
   ])
-  func `an address of no tiles is none`(address: String) {
+  func `an invalid tile address is refused`(address: String) {
     #expect(MapTiles(address: address, attribution: "Makers") == nil)
   }
 
-  @Test func `tiles of this machine may come without TLS, and nobody's are nobody's`() {
+  @Test func `local tiles may use HTTP, and tiles without an attribution are refused`() {
     #expect(MapTiles(address: "http://127.0.0.1:8000/{z}/{x}/{y}.png", attribution: "Makers") != nil)
     #expect(MapTiles(address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "") == nil)
   }
 
   @Test(arguments: DemoCollege.allCases)
-  func `the grounds of the demo's colleges are GeoJSON with names in both languages`(college: DemoCollege) throws {
+  func `the campus drawings of the demo are GeoJSON with names in both languages`(college: DemoCollege) throws {
     let drawing = try JSONDecoder().decode(Drawing.self, from: Data(college.campus.utf8))
     let kinds = Set(drawing.features.map(\.properties.kind))
     #expect(kinds.isSuperset(of: ["ground", "building", "street", "green", "water", "block"]))

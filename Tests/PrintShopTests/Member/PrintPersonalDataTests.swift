@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct PrintPersonalDataTests {
   @Test(arguments: Engine.all)
-  func `an export has every order with its price, and the names of documents`(engine: Engine) async throws {
+  func `an export has every order with its price, and the document names`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an export has the bytes of the member's documents, which are sealed where they lie`(
+  func `an export has the decrypted documents of the member`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `whoever leaves gets back what was set aside, and only what is being printed stays until it is paper`(
+  func `deleting a member refunds waiting orders and keeps only orders being printed`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -86,8 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a line of the wallet tells the order and the store, and leads there while the shop is open`() async throws
-  {
+  @Test func `a ledger entry names the order and the store, with a link while the shop is open`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)

@@ -8,7 +8,9 @@ struct CoordinateTests {
     ("37.5836,127.0282", 37.5836, 127.0282), (" -33.9 , 18.4 ", -33.9, 18.4), ("0,180", 0, -180), ("85,-180", 85, -180),
     ("-85,190", -85, -170), ("1,-190", 1, 170),
   ])
-  func `a place is read as people write it, its longitude once round`(text: String, latitude: Double, longitude: Double)
+  func `common notations of coordinates are parsed, and longitudes are normalised`(
+    text: String, latitude: Double, longitude: Double
+  )
     throws
   {
     let spot = try #require(Coordinate(text: text))
@@ -16,11 +18,11 @@ struct CoordinateTests {
   }
 
   @Test(arguments: ["", "1", "1,2,3", "86,0", "-85.1,0", "90,0", "nan,0", "0,inf", "0,361", "a,b", "1;2"])
-  func `poles and what is no place are refused`(text: String) {
+  func `poles and invalid coordinates are refused`(text: String) {
     #expect(Coordinate(text: text) == nil)
   }
 
-  @Test func `distances are those of the great circle, also over the date line`() throws {
+  @Test func `distances are great-circle distances, also across the date line`() throws {
     func metres(_ one: String, _ other: String) throws -> Double {
       try #require(Coordinate(text: one)).metres(to: #require(Coordinate(text: other)))
     }
@@ -32,7 +34,7 @@ struct CoordinateTests {
     #expect(try abs(metres("37.5,127", "37.50001,127") - 1.112) < 0.001)
   }
 
-  @Test func `the squares of a box hold every place that is near enough`() throws {
+  @Test func `the cells of a bounding box contain every point within the radius`() throws {
     for text in ["37.5,127", "0,179.999", "-84.9,-180", "84.99,12", "0.0001,-0.0001"] {
       let spot = try #require(Coordinate(text: text))
       for radius in [0, 3, 250, 40_000, 900_000, 9_000_000, 20_000_000] as [Double] {

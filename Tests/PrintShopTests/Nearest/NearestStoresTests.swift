@@ -8,7 +8,7 @@ import Testing
 
 struct NearestStoresTests {
   @Test(arguments: Engine.all, [20_260_601, 7] as [UInt64])
-  func `the nearest stores are those of a full look, to the last one and in its order`(
+  func `the nearest stores equal those of a full scan, in the same order`(
     engine: Engine, seed: UInt64
   ) async throws {
     print("nearest stores on \(engine): seed \(seed)")
@@ -26,7 +26,7 @@ struct NearestStoresTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the date line is no border, and equal distances go by their keys`(engine: Engine) async throws {
+  func `the search crosses the date line and orders equal distances by ID`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let west = try await fixture.open("West", at: "0,179.99")
       let east = try await fixture.open("East", at: "0,-179.99")
@@ -43,7 +43,7 @@ struct NearestStoresTests {
     }
   }
 
-  @Test func `no stores are near where there are none`() async throws {
+  @Test func `without stores the result is empty`() async throws {
     try await StoreFixture.open { fixture in
       let spot = try #require(Coordinate(text: "37.5,127"))
       #expect(try await fixture.store.read { try NearestStores(to: spot, atMost: 20)($0) }.isEmpty)
@@ -51,7 +51,7 @@ struct NearestStoresTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `a city beside an empty plain does not make it look at the whole city`(engine: Engine) async throws {
+  func `a search near a dense city reads only part of the city`(engine: Engine) async throws {
     let read = CountText()
     try await engine.withStore(StoreFixture.tables, observe: { _ in read.add() }) { store in
       let crowd = ManyStores(city: 4000, in: TestWorld().world)

@@ -11,7 +11,7 @@ import Testing
 
 struct OrderingTests {
   @Test(arguments: Engine.all)
-  func `a member chooses documents and options, sees the price line by line, and pays`(engine: Engine) async throws {
+  func `a member selects documents and options, sees the itemised price and pays`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 9, colour: [2])
@@ -42,7 +42,7 @@ struct OrderingTests {
     }
   }
 
-  @Test func `what makes no sense comes back with the form as it was filled in`() async throws {
+  @Test func `invalid input is shown again in the form with errors`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann, .korean)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 9)
@@ -58,7 +58,7 @@ struct OrderingTests {
     }
   }
 
-  @Test func `a quote whose time is over is not paid, and leads back to the options that were chosen`() async throws {
+  @Test func `an expired quote cannot be paid and links back to the chosen options`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       try await site.topUp(.ann)
@@ -77,7 +77,7 @@ struct OrderingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the next order begins with how the last one was printed`(engine: Engine) async throws {
+  func `the next order starts with the print options of the last one`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       let first = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
@@ -117,7 +117,7 @@ struct OrderingTests {
     }
   }
 
-  @Test func `a store that starts by itself begins as soon as it is paid`() async throws {
+  @Test func `a store with automatic start prints as soon as the order is paid`() async throws {
     try await PrintShopSite.open(startsAutomatically: true) { site in
       let ann = try await site.visitor(.ann)
       try await site.topUp(.ann)
@@ -131,7 +131,7 @@ struct OrderingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a store that is closed begins when it opens, and says so until then`(engine: Engine) async throws {
+  func `a closed store starts an order when it opens, and says so`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine, startsAutomatically: true, week: .daily) { site in
       // The store is open from nine to six in Seoul, where it is now ten in the evening.
       site.clock.now = StoreFixture.seoul.moment(StoreFixture.seoul.date(of: site.clock.now), hour: 22, minute: 0)
@@ -152,7 +152,7 @@ struct OrderingTests {
     }
   }
 
-  @Test func `another's draft is not there, nor its pictures`() async throws {
+  @Test func `a member cannot see a draft of another member or its previews`() async throws {
     try await PrintShopSite.open { site in
       let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)

@@ -10,7 +10,7 @@ import Testing
 /// Interrupted uploads, on the page where documents are uploaded.
 struct UnfinishedDocumentTests {
   @Test(arguments: Engine.all)
-  func `what was cut off is listed with its name and size, to be resumed or discarded`(engine: Engine) async throws {
+  func `an interrupted upload is listed with name and size, to resume or discard`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let (ann, place) = (try await site.visitor(.ann), "/print/order/\(site.place)")
       #expect(try await ann.get(place).text.contains("No documents yet. Choose a file above."))

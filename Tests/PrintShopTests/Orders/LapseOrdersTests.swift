@@ -9,7 +9,9 @@ import Testing
 /// Paid orders that the store never starts.
 struct LapseOrdersTests {
   @Test(arguments: Engine.all)
-  func `an order that nobody starts in time is closed, and its credits are free once`(engine: Engine) async throws {
+  func `an order that is not started in time is cancelled, and its credits are released once`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let (waiting, held) = (try await shop.paid(ann), try await shop.paid(ann))
@@ -30,7 +32,7 @@ struct LapseOrdersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an order whose reservation is over can still be ended by everybody`(engine: Engine) async throws {
+  func `an order with an expired hold can be cancelled or refused but not started`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let orders = [try await shop.paid(ann), try await shop.paid(ann), try await shop.paid(ann)]
@@ -54,7 +56,7 @@ struct LapseOrdersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an order whose reservation is over does not keep others from starting`(engine: Engine) async throws {
+  func `an order with an expired hold does not block the start of other orders`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine, startsAutomatically: true) { site in
       try await site.topUp(.ann)
       let old = try await site.shopFixture.paid(Cast.ann.id)

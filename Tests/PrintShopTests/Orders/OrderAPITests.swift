@@ -15,7 +15,7 @@ import Testing
 
 @Suite struct OrderAPITests {
   /// Everything except the browser is real: tus, the PDF tools, the wallet, and a printer.
-  @Test func `a document goes from upload to paper, and its money with it`() async throws {
+  @Test func `a document goes from upload to print, with its payment`() async throws {
     try await Counter.open { counter in
       let (ann, kim) = (counter.program(.ann), counter.program(.kim))
       let pages = (1...12).map { "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET" }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `what is another's, or another store's, is not there`() async throws {
+  @Test func `orders of another member or store are not found`() async throws {
     try await Counter.open { counter in
       let upload = try await counter.room.upload(PDFText.of([""]))
       _ = try await counter.room.prepare(upload)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `what makes no sense is complained about, all of it at once`() async throws {
+  @Test func `all invalid options are reported at once`() async throws {
     try await Counter.open { counter in
       let ann = counter.program(.ann)
       let options = #"{"copies":0,"sides":"three","numberUp":3,"pageRanges":"5-1","finishings":["fold"]}"#

@@ -20,7 +20,7 @@ struct OrderNotificationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an order that is ready is told to its owner, once`(engine: Engine) async throws {
+  func `the owner is notified once when an order is ready`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let member = try await shop.member()
       let order = try await shop.done(member)
@@ -30,7 +30,7 @@ struct OrderNotificationsTests {
     }
   }
 
-  @Test func `an order that came in is told to who works in the store`() async throws {
+  @Test func `store staff are notified of a new order`() async throws {
     try await OrderFixture.open(on: .sqliteMemory) { shop in
       let (place, kim) = (shop.place, Cast.kim.id)
       try await shop.store.write { tx in
@@ -52,7 +52,7 @@ struct OrderNotificationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `of an order the last word is on the list, and one line for all that wait at a store`(
+  func `the list has only the latest notification of an order, and one per store for staff`(
     engine: Engine
   ) async throws {
     try await OrderFixture.open(on: engine) { shop in
@@ -74,7 +74,7 @@ struct OrderNotificationsTests {
     }
   }
 
-  @Test func `what the store says of a hold or a refusal is told`() async throws {
+  @Test func `the member is notified of a hold and of a refusal, with the reasons`() async throws {
     try await OrderFixture.open(on: .sqliteMemory) { shop in
       let member = try await shop.member()
       let order = try await shop.paid(member)
@@ -94,7 +94,7 @@ struct OrderNotificationsTests {
     }
   }
 
-  @Test func `a printer that gave up is told while the order goes on, and what was paid back after it`() async throws {
+  @Test func `the member is notified of a failed print and of a later refund`() async throws {
     try await OrderFixture.open(on: .sqliteMemory) { shop in
       let member = try await shop.member()
       let order = try await shop.start(shop.paid(member))
@@ -110,7 +110,7 @@ struct OrderNotificationsTests {
     }
   }
 
-  @Test func `it holds until it was fetched`() async throws {
+  @Test func `the ready notification applies only while the order is ready`() async throws {
     try await OrderFixture.open(on: .sqliteMemory) { shop in
       let member = try await shop.member()
       let order = try await shop.done(member)

@@ -11,7 +11,7 @@ import Testing
   private static let engines = [Engine.sqliteFile, .postgres]
 
   @Test(arguments: engines)
-  func `of 32 who start and cancel one order, one comes first, and the money follows it`(engine: Engine) async throws {
+  func `one of 32 concurrent starts and cancellations of an order succeeds`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       for _ in 0..<4 {
         let ann = try await shop.member(has: 70)
@@ -30,7 +30,7 @@ import Testing
 
   /// Without the condition in the update, every caller would succeed.
   @Test(arguments: engines)
-  func `without its condition a claim is no claim`(engine: Engine) async throws {
+  func `without the state condition all 32 concurrent claims succeed`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let order = try await shop.paid(try await shop.member())
       let won = try await crowd { _ in
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func `a draft that is paid 32 times at once is paid once`(engine: Engine) async throws {
+  func `32 concurrent payments pay a draft once`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 1000)
       let draft = try await shop.draft(ann)
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func `an order is handed over once`(engine: Engine) async throws {
+  func `concurrent handovers hand over an order once`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let kim = shop.world.newID(Member.self)
       let order = try await shop.done(try await shop.member())

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct OrderTests {
   @Test(arguments: Engine.all)
-  func `an order goes from draft to pick-up, and its money with it`(engine: Engine) async throws {
+  func `an order goes from draft to pick-up, with its payment`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 100)
       let draft = try await shop.draft(ann, pages: 10)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what is cancelled before the store begins costs nothing, and nothing can be cancelled later`(
+  func `cancelling before printing costs nothing, and cancelling later is refused`(
     engine: Engine
   ) async throws {
     try await OrderFixture.open(on: engine) { shop in
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `too few credits say how many are missing, and the draft stays`(engine: Engine) async throws {
+  func `payment with too few credits names the missing amount and keeps the draft`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 69)
       let draft = try await shop.draft(ann, pages: 10)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a price holds for its time and not longer, and a draft is paid once`(engine: Engine) async throws {
+  func `a price is valid until the quote expires, and a draft is paid only once`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let (late, early) = (try await shop.draft(ann), try await shop.draft(ann))
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an order is not started while it is on hold, and a refused one is paid back`(engine: Engine) async throws {
+  func `a held order cannot be started, and a refused order is refunded`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.paid(ann)
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an order of another store is none`(engine: Engine) async throws {
+  func `a store cannot start an order of another store`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let order = try await shop.paid(try await shop.member())
       let elsewhere = StartOrder(order.id, at: shop.world.newID(), by: nil, in: shop.world)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `only what a printer of the store can do is quoted`(engine: Engine) async throws {
+  func `only options that a printer of the store supports are quoted`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       var options = PrintOptions()
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `more copies than a printer accepts are refused before payment, or printed by another`(
+  func `an order with more copies than a printer accepts is refused or uses another printer`(
     engine: Engine
   ) async throws {
     try await OrderFixture.open(on: engine) { shop in
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a wrong code is counted, and after five only a person can hand it over`(engine: Engine) async throws {
+  func `wrong codes are counted, and after five only staff can hand over the order`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what was not printed is paid back by the sides that came out`(engine: Engine) async throws {
+  func `a refund covers the sides that were not printed`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 1000)
       var options = PrintOptions()
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `where nothing came out, all is paid back, with what was added up to the least`(engine: Engine) async throws {
+  func `if nothing was printed, the refund is full and includes the minimum surcharge`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 1000)
       let order = try await shop.start(shop.paid(ann, pages: 1))
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `nobody prints again what a printer may be at; what failed is printed again, or was seen to be whole`(
+  func `a failed document can be reprinted or confirmed as printed, and a running one cannot`(
     engine: Engine
   ) async throws {
     try await OrderFixture.open(on: engine) { shop in
@@ -225,7 +225,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what nobody pays for is forgotten, and what nobody fetches is over`(engine: Engine) async throws {
+  func `unpaid drafts are deleted, and uncollected orders expire`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let (draft, done) = (try await shop.draft(ann), try await shop.done(ann))
@@ -239,7 +239,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a total that was not shown is not paid`(engine: Engine) async throws {
+  func `an order is not paid if the expected total differs`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let draft = try await shop.draft(ann)
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `new prices are in the audit log with the old ones`(engine: Engine) async throws {
+  func `a price change is in the audit log with the old and new prices`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       var rates = OrderFixture.rates
       rates.minimum += 5

@@ -18,7 +18,7 @@ struct MarkTests {
     number: 176, initials: "김.", store: "Library", document: 1, documents: 2)
 
   @Test(arguments: [PaperMark.first, .cover], [Sides.oneSided, .longEdge])
-  func `a mark is on the first sheet or on a sheet of its own, and what follows is untouched`(
+  func `a mark is on the first sheet or a cover sheet, and the other pages are unchanged`(
     mark: PaperMark, sides: Sides
   ) async throws {
     try await UploadFixture.open { room in
@@ -38,7 +38,7 @@ struct MarkTests {
     }
   }
 
-  @Test func `a mark lies at the upper right of a page, whichever way the page lies`() async throws {
+  @Test func `a mark is at the top right of the page in every orientation`() async throws {
     try await UploadFixture.open { room in
       for page in ["", "/MediaBox [0 0 842 595]", "/Rotate 90"] {
         let made = try await Self.drawing.put(.first, on: PDFText.of([page]), PrintOptions(), room.tools)
@@ -57,7 +57,7 @@ struct MarkTests {
     }
   }
 
-  @Test func `a mark is inside the margins of the store's printers`() async throws {
+  @Test func `a mark is inside the margins of the printers`() async throws {
     try await UploadFixture.open { room in
       var options = PrintOptions()
       options.margins = Margins(500, 500, 2000, 1500)
@@ -73,7 +73,7 @@ struct MarkTests {
     }
   }
 
-  @Test func `several copies and what is stapled are marked on their first sheet`() {
+  @Test func `multiple copies and stapled documents are marked on the first sheet`() {
     var (copies, stapled) = (PrintOptions(), PrintOptions())
     copies.copies = 2
     stapled.finishings = [.staple]
@@ -83,7 +83,7 @@ struct MarkTests {
     #expect(PaperMark.none.placement(for: copies) == .none)
   }
 
-  @Test func `a cover sheet is not counted as printed, so that all of a jam is paid back`() async throws {
+  @Test func `a cover sheet does not count as printed, so a jam is refunded in full`() async throws {
     try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       var room = room
       room.paper = ExtraSideRenderer()
@@ -94,7 +94,7 @@ struct MarkTests {
     }
   }
 
-  @Test func `a store chooses what is marked, and says so before anybody pays`() async throws {
+  @Test func `a store chooses the marks, and customers see the choice before payment`() async throws {
     try await PrintShopSite.open { site in
       let bob = try await site.visitor(.bob)
       let path = "/print/desk/\(site.place)/settings"

@@ -10,7 +10,7 @@ import Testing
 /// Saved print settings, in the order's form and on their own page.
 struct PresetTests {
   @Test(arguments: Engine.all)
-  func `settings are saved under a name, filled in with one tap, renamed and deleted`(engine: Engine) async throws {
+  func `a preset is saved, applied, renamed and deleted`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 4)
@@ -50,7 +50,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `the same name again replaces what was saved, and no two are called alike`() async throws {
+  @Test func `saving under an existing name replaces the preset, and names are unique`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       for (name, copies) in [("A", "2"), ("B", "3"), ("A", "4")] {
@@ -65,7 +65,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `a member saves twenty and no more`() async throws {
+  @Test func `a member can save at most twenty presets`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       for number in 1...20 { #expect(try await site.keep("\(number)", copies: "1", by: ann).status == .ok) }
@@ -76,7 +76,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `all documents are printed alike but for their pages`() async throws {
+  @Test func `one button applies the same options to all documents, except their pages`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       let (one, other) = (

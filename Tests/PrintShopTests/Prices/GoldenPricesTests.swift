@@ -14,7 +14,7 @@ import Testing
       .b5: .init(grey: 4, colour: 18, sheet: 1), .letter: .init(grey: 6, colour: 21, sheet: 3),
     ], finishings: [.staple: 15, .bind: 150], minimum: 30)
 
-  @Test func `every price of the golden table is what it was`() throws {
+  @Test func `every price equals the golden table`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden/prices.csv")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
     #expect(lines.count >= 200)
@@ -45,7 +45,7 @@ import Testing
     return DocumentPrice(pages, options, rates)
   }
 
-  @Test func `a price never falls when copies or pages rise`() throws {
+  @Test func `a price never falls when copies or pages increase`() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = SplitMix64(seed: seed)
     for _ in 0..<400 {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `what the first sides cost never falls, begins with nothing and ends with all`() throws {
+  @Test func `the price of the first sides starts at zero, never falls and ends at the total`() throws {
     let seed = UInt64.random(in: .min ... .max)
     var random = SplitMix64(seed: seed)
     for _ in 0..<200 {

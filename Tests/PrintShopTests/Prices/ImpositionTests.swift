@@ -8,7 +8,7 @@ import Testing
     (1...count).map { DocumentPage(number: $0, width: 21000, height: 29700, isColour: colour.contains($0)) }
   }
 
-  @Test func `pages 1 to 9, two on a side, are five sides`() {
+  @Test func `pages 1 to 9 at two per side make five sides`() {
     var options = PrintOptions()
     options.pages = PageRanges("1-9")
     options.numberUp = 2
@@ -17,7 +17,7 @@ import Testing
     #expect(made.sheets == 5)
   }
 
-  @Test func `three pages on both sides are two sheets and three sides: the blank back is none`() {
+  @Test func `three pages printed two-sided make two sheets and three sides, without the blank back`() {
     var options = PrintOptions()
     options.sides = .longEdge
     let made = Imposition(pages(3), options)
@@ -25,7 +25,7 @@ import Testing
     #expect(made.sheets == 2)
   }
 
-  @Test func `a side is colour where one of its pages is, and never in black and white`() {
+  @Test func `a side is in colour if one of its pages is, unless the order is monochrome`() {
     var options = PrintOptions()
     options.numberUp = 2
     options.colour = .auto
@@ -36,7 +36,7 @@ import Testing
     #expect(Imposition(pages(4, colour: [3]), options).sides.map(\.isColour) == [true, true])
   }
 
-  @Test func `what is stored is what it was`() throws {
+  @Test func `imposition and options are stored and read back unchanged`() throws {
     var options = PrintOptions()
     (options.numberUp, options.sides, options.colour) = (4, .shortEdge, .auto)
     let made = Imposition(pages(30, colour: [1, 29]), options)

@@ -12,7 +12,7 @@ import Testing
 /// The staff's pages for printers, with a real printer.
 struct PrinterDeskTests {
   @Test(arguments: Engine.all)
-  func `staff add a printer by its address, and it says what it can do`(engine: Engine) async throws {
+  func `staff add a printer by address, and its capabilities are read`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let added = try await desk.add("Window", desk.press.address)
       #expect(added.status == .seeOther)
@@ -27,8 +27,7 @@ struct PrinterDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `addresses that lead elsewhere, nowhere or to no printer are refused with the form`(engine: Engine) async throws
-  {
+  func `an invalid, external or unreachable printer address is refused with the form`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let refused = [
         ("http://localhost/", PrinterRefusal.notAnAddress), ("ipp://8.8.8.8/ipp/print", .elsewhere),
@@ -49,7 +48,7 @@ struct PrinterDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a printer is renamed, taken out of use, tried and removed`(engine: Engine) async throws {
+  func `a printer can be renamed, disabled, tested and removed`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       _ = try await desk.add("Window", desk.press.address)
       let printer = try #require(try await desk.printers().first)
@@ -70,8 +69,7 @@ struct PrinterDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a printer that no longer answers is told when it is asked, and by the look around`(engine: Engine) async throws
-  {
+  func `an unreachable printer is detected by a check and by polling`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       _ = try await desk.add("Window", desk.press.address)
       let printer = try #require(try await desk.printers().first)
@@ -91,7 +89,7 @@ struct PrinterDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `printers are for their own store's staff alone`(engine: Engine) async throws {
+  func `only staff of the store can see and change its printers`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       _ = try await desk.add("Window", desk.press.address)
       let printer = try #require(try await desk.printers().first)
@@ -110,7 +108,7 @@ struct PrinterDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a store of this site is refused as a printer, and a printer with another UUID is not`(
+  func `a store of this site is refused as a printer, but a printer with another UUID is not`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -130,7 +128,7 @@ struct PrinterDeskTests {
   }
 
   @Test(arguments: ["en", "ko"])
-  func `the page of printers is whole HTML and escapes what was typed`(language: String) async throws {
+  func `the printers page is valid HTML and escapes user input`(language: String) async throws {
     try await PrinterDesk.open(on: .sqliteMemory) { desk in
       let hostile = "<script>alert(1)</script>\"'&"
       _ = try await desk.bob.post("/language", form: ["language": language])

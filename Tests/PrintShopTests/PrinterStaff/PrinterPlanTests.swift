@@ -8,7 +8,7 @@ import Testing
 
 struct PrinterPlanTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `nothing about printers reads all of a large table`(engine: Engine) async throws {
+  func `printer queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(
       engine, StoreFixture.tables, large: ["print_printer", "print_run", "print_order", "print_order_document"]
     ) { store in

@@ -38,12 +38,11 @@ struct PrinterRulesTests {
     "ipp://[fd00:ec2::254]/", "ipp://[fe80::1]/", "ipp://224.0.0.1", "ipp://[ff02::1]/", "ipp://0.0.0.0:1",
     "ipp://0:1", "ipp://10.9.9.9:1",
   ])
-  func `unless a setting names them, this machine, its neighbours and the Internet have no printers`(text: String) async
-  {
+  func `without a setting, local, link-local and Internet addresses are refused`(text: String) async {
     #expect(await reach(text, PrinterRules(hosts: nil)) == .elsewhere)
   }
 
-  @Test func `a setting names a host, this machine too, and with a port that port alone`() async {
+  @Test func `a configured host is allowed, also localhost, and only at its port if one is given`() async {
     let rules = PrinterRules(hosts: ["localhost:1", "Inward.Example", "10.0.0.7"].compactMap { EgressHost($0) })
     #expect(await reach("ipp://localhost:1/ipp/print", rules) == .unreachable)
     #expect(await reach("ipp://127.0.0.1:1/ipp/print", rules) == .unreachable)
@@ -52,7 +51,7 @@ struct PrinterRulesTests {
     }
   }
 
-  @Test func `private networks can be named beside hosts`() async {
+  @Test func `private networks can be allowed in addition to hosts`() async {
     let rules = PrinterRules(hosts: [EgressHost("localhost", port: 1)], orPrivate: true)
     #expect(await reach("ipp://localhost:1/ipp/print", rules) == .unreachable)
     #expect(await reach("ipp://localhost:2/ipp/print", rules) == .elsewhere)
@@ -60,7 +59,7 @@ struct PrinterRulesTests {
     #expect(rules.egress != PrinterRules(hosts: [EgressHost("localhost", port: 1)]).egress)
   }
 
-  @Test func `the demo's printer is named by its own setting, at its port`() async {
+  @Test func `the demo printer is allowed by its own setting, only at its port`() async {
     for hosts in [nil, [EgressHost("printer.example", port: nil)]] {
       let rules = PrinterRules(hosts: hosts, demo: "ipp://localhost:1/ipp/print")
       #expect(await reach("ipp://localhost:1/ipp/print", rules) == .unreachable)
@@ -69,9 +68,9 @@ struct PrinterRulesTests {
   }
 
   @Test(arguments: ["", "ipp:", "http://localhost", "ipp://user@localhost/", "file:///etc/passwd", "ipp:// "])
-  func `what is no printer's address is none`(text: String) { #expect(PrinterAddress(text, within: .here) == nil) }
+  func `an invalid printer address is refused`(text: String) { #expect(PrinterAddress(text, within: .here) == nil) }
 
-  @Test func `a printer is asked at port 631 unless said otherwise`() {
+  @Test func `a printer is contacted at port 631 by default`() {
     func address(_ text: String) -> PrinterAddress? { PrinterAddress(text, within: .here) }
     #expect(address("ipp://localhost/ipp/print")?.web.origin == "http://localhost:631")
     #expect(address("ipps://10.0.0.1:8443/p")?.web.origin == "https://10.0.0.1:8443")

@@ -5,7 +5,7 @@ import Testing
 @testable import PrintShop
 
 struct PrinterStatusReadingTests {
-  @Test func `a queue that leads to a store is that store`() throws {
+  @Test func `a print queue that forwards to a store is recognised as that store`() throws {
     let store = ID<PrintStore>("00000000000000000000000001") ?? World.real.newID()
     let uuid = World.real.newID(Printer.self)
     func look(_ device: String) -> ID<PrintStore>? {
@@ -18,7 +18,7 @@ struct PrinterStatusReadingTests {
     #expect(look("ipp://printer.example/ipp/print")?.text == uuid.text)
   }
 
-  @Test func `a store offers as many copies as one of its printers accepts`() throws {
+  @Test func `a store offers as many copies as its printer accepts`() throws {
     let printer = { (copies: IPPValue) in Capabilities(.init(.printer, [IPPAttribute("copies-supported", copies)])) }
     #expect(printer(.range(1, 99)).copies == 99 && printer(.integer(4)).copies == 4)
     let rates = OrderFixture.rates
@@ -29,7 +29,7 @@ struct PrinterStatusReadingTests {
     }
   }
 
-  @Test func `copies in their order are asked for only where the printer can`() {
+  @Test func `collated copies are requested only if the printer supports them`() {
     var options = PrintOptions()
     options.copies = 3
     var able = Capabilities(.init(.printer, [.keyword("multiple-document-handling-supported", Capabilities.collated)]))

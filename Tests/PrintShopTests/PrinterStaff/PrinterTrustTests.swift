@@ -13,7 +13,7 @@ import Testing
 /// A printer that uses TLS with a self-signed certificate.
 struct PrinterTrustTests {
   @Test(arguments: Engine.all)
-  func `a printer's own certificate is shown, and trusted only when somebody says so`(engine: Engine) async throws {
+  func `a self-signed printer certificate is shown, and trusted only after confirmation`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let asked = try await desk.add("Window", desk.press.secureAddress)
       #expect(
@@ -42,7 +42,7 @@ struct PrinterTrustTests {
   }
 
   @Test(arguments: Engine.all)
-  func `another certificate stops printing until it is trusted`(engine: Engine) async throws {
+  func `a changed certificate stops printing until it is trusted`(engine: Engine) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let old = try #require(await desk.shown())
       _ = try await desk.add(trusting: old.fingerprint)
@@ -74,7 +74,7 @@ struct PrinterTrustTests {
     }
   }
 
-  @Test func `strangers neither look at a printer's certificate nor trust it`() async throws {
+  @Test func `members who are not staff can neither see nor trust a printer certificate`() async throws {
     try await PrinterDesk.open(on: .sqliteMemory) { desk in
       let shown = try #require(await desk.shown())
       _ = try await desk.add(trusting: shown.fingerprint)
@@ -87,7 +87,7 @@ struct PrinterTrustTests {
     }
   }
 
-  @Test func `printers are looked up so often an hour and no more`() async throws {
+  @Test func `certificate checks per hour are limited`() async throws {
     try await PrinterDesk.open(on: .sqliteMemory) { desk in
       let shown = try #require(await desk.shown())
       _ = try await desk.add(trusting: shown.fingerprint)

@@ -9,7 +9,7 @@ import Testing
 
 /// Runs whose job was abandoned, and their retry.
 @Suite struct FailedRunTests {
-  @Test func `what had not left for the printer is printed`() async throws {
+  @Test func `a run that was not sent is printed after a retry`() async throws {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 2)
       let job = try await room.handleFailure(order)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `what the printer has already is watched, and printed once`() async throws {
+  @Test func `a run that the printer already has is monitored and printed once`() async throws {
     try await PrintingFixture.open(["PRESS_SEC": "0.3"]) { room in
       let order = try await room.order(pages: 2)
       try await room.drive(order) { $0.state == .printing }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `what may have left is asked for, and not sent a second time`() async throws {
+  @Test func `a run that may have been sent is queried, not sent again`() async throws {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 2)
       let run = try #require(try await room.shop.runs(order).first)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `what the store settled meanwhile is not printed again`(engine: Engine) async throws {
+  func `a run that the store has settled is not printed again`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let order = try await shop.start(shop.paid(shop.member()))
       let job = try await shop.handleFailure(order)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an order's runs wait in the line of its store, for its member`(engine: Engine) async throws {
+  func `runs of an order wait in the queue of its store under its member`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let member = try await shop.member()
       _ = try await shop.start(shop.paid(member))

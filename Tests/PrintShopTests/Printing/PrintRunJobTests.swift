@@ -10,7 +10,7 @@ import Testing
 
 /// Printing on a real IPP printer, with all of its failures.
 @Suite struct PrintRunJobTests {
-  @Test func `a paid order comes out of the printer as it was chosen, once`() async throws {
+  @Test func `a paid order is printed once with its options`() async throws {
     try await PrintingFixture.open { room in
       var options = PrintOptions()
       (options.copies, options.sides, options.colour) = (2, .longEdge, .auto)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `a jam is told in plain words, and what did not come out is paid back`() async throws {
+  @Test func `a jam is reported in plain words, and the missing sides are refunded`() async throws {
     try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       let order = try await room.order(pages: 5)
       try await room.drive(order) { $0.state == .failed }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `an empty tray is told while it is empty, and printing goes on with new paper`() async throws {
+  @Test func `an empty tray is reported, and printing continues after a refill`() async throws {
     try await PrintingFixture.open(["PRESS_FAIL": "empty"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { _ in try await room.printer()?.reasons.contains("media-empty") ?? false }
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `a printer that hangs is waited for, and prints once`() async throws {
+  @Test func `a hanging printer is waited for and prints once`() async throws {
     try await PrintingFixture.open(["PRESS_SEC": "0.3"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { $0.state == .printing }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `a printer that was killed and forgot its job leaves it to a person`() async throws {
+  @Test func `a run whose printer lost the job is left to staff`() async throws {
     try await PrintingFixture.open(["PRESS_SEC": "5"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { $0.state == .printing }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `a busy printer takes the next when it has done the first`() async throws {
+  @Test func `a busy printer takes the next run after the first`() async throws {
     try await PrintingFixture.open(["PRESS_SEC": "0.2"]) { room in
       let (one, other) = (try await room.order(pages: 4), try await room.order(pages: 2))
       try await room.drive(one) { $0.state == .printing }
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `what a lost server had sent is found again, and not sent twice`() async throws {
+  @Test func `a run sent by a crashed server is found and not sent again`() async throws {
     try await PrintingFixture.open(["PRESS_SEC": "0.1"]) { room in
       let order = try await room.order(pages: 3)
       let run = try #require(try await room.shop.runs(order).first)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `what a lost server had taken and nobody knows of waits for a person`() async throws {
+  @Test func `a run claimed by a crashed server and unknown to the printer is left to staff`() async throws {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 3)
       #expect(try await room.take(try #require(try await room.shop.runs(order).first)))
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `of 32 workers one sends it`() async throws {
+  @Test func `one of 32 workers sends a run`() async throws {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 1)
       let run = try #require(try await room.shop.runs(order).first)
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// Without the condition in the update, every worker would claim the run.
-  @Test func `without its condition 32 workers would have sent it`() async throws {
+  @Test func `without the state condition all 32 workers claim the run`() async throws {
     try await PrintingFixture.open { room in
       let run = try #require(try await room.shop.runs(try await room.order(pages: 1)).first)
       let taken = try await withThrowingTaskGroup(of: Int.self) { group in

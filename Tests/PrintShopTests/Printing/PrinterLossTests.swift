@@ -8,7 +8,7 @@ import Testing
 
 /// Printers that disappear at the worst moments, or return in another state.
 @Suite struct PrinterLossTests {
-  @Test func `a printer that hangs with the document half in its mouth is sent it once`() async throws {
+  @Test func `a printer that hangs during a transfer is sent the document once`() async throws {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 3)
       let run = try #require(try await room.shop.runs(order).first)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `what waits for a printer that does not answer goes to another that can, and to none that cannot`()
+  @Test func `a run for an unreachable printer moves only to a printer that supports it`()
     async throws
   {
     try await PrintingFixture.open { room in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `a printer that stays away leaves its document to a person, who can have it printed again`() async throws {
+  @Test func `a run at a lost printer is left to staff, who can reprint it`() async throws {
     try await PrintingFixture.open(["PRESS_SEC": "5"]) { room in
       let order = try await room.order(pages: 3)
       try await room.drive(order) { $0.state == .printing }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `a printer that counts its jobs anew does not finish one order with another's paper`() async throws {
+  @Test func `a printer that reuses job numbers does not complete the wrong order`() async throws {
     try await PrintingFixture.open(["PRESS_SEC": "5"]) { room in
       let (one, other) = (try await room.order(pages: 3), try await room.order(pages: 1))
       try await room.drive(one) { $0.state == .printing }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `half of all copies is half of what was paid for`() async throws {
+  @Test func `a jam after half of the copies counts half of the sides`() async throws {
     try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       var options = PrintOptions()
       options.copies = 5

@@ -22,7 +22,7 @@ private struct FailingRenderer: PrintFileRenderer {
     arguments: [
       ToolError.failed("qpdf", words: "no"), .deadline("qpdf"), .missing("qpdf"),
     ] as [any Error] + [PageCountMismatch(sides: 2, made: "1"), DocumentRefusal.damaged])
-  func `what fails at every try ends the run, and the store pays it back`(error: any Error) async throws {
+  func `a run whose rendering always fails is ended and refunded`(error: any Error) async throws {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 10)
       try await room.tear(order, error)
@@ -35,7 +35,7 @@ private struct FailingRenderer: PrintFileRenderer {
     }
   }
 
-  @Test func `a machine that is full or busy is waited for, but not for ever`() async throws {
+  @Test func `a run on a full or busy machine is retried for a limited time`() async throws {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 10)
       for error in [ToolError.noRoom, .crowded] {
@@ -49,7 +49,7 @@ private struct FailingRenderer: PrintFileRenderer {
   }
 
   @Test(arguments: ["qpdf", "pdftocairo", "pdftoppm", "pdfinfo"])
-  func `a program that fails leaves a document that is refused, and money where it was`(program: String) async throws {
+  func `a failing program leaves the document refused and charges nothing`(program: String) async throws {
     try await UploadFixture.open { room in
       let search = room.folder + "/broken"
       try await Programs.breaking(program, in: search)

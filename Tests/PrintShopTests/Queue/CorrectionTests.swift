@@ -11,7 +11,7 @@ import Testing
 /// The staff's corrections: an order started too early, printed badly, or handed over by mistake.
 struct CorrectionTests {
   @Test(arguments: Engine.all)
-  func `what no printer has received is stopped and refunded, and no worker takes it afterwards`(
+  func `a run that no printer received can be stopped and refunded, and no worker takes it`(
     engine: Engine
   ) async throws {
     try await OrderFixture.open(on: engine) { shop in
@@ -29,7 +29,7 @@ struct CorrectionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a bad print is printed again with a reason, free of charge and under a new code`(engine: Engine) async throws {
+  func `staff can reprint a bad print with a reason, free of charge and with a new code`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
@@ -64,7 +64,7 @@ struct CorrectionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a document that was deleted, and one's own, are not printed again`(engine: Engine) async throws {
+  func `staff cannot reprint a deleted document or their own order`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
@@ -84,7 +84,7 @@ struct CorrectionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was refunded for a bad print is not refunded a second time when printing again fails`(
+  func `goodwill is not refunded again if the reprint fails`(
     engine: Engine
   ) async throws {
     try await OrderFixture.open(on: engine) { shop in
@@ -105,7 +105,7 @@ struct CorrectionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an order is found by its number, and a mistaken handover is undone`(engine: Engine) async throws {
+  func `staff find an order by number and undo a mistaken handover`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
@@ -137,7 +137,7 @@ struct CorrectionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a draft and an order of another store are not found by their numbers`(engine: Engine) async throws {
+  func `drafts and orders of other stores are not found by number`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let (draft, paid) = (try await shop.draft(ann), try await shop.paid(ann))

@@ -6,7 +6,7 @@ import Testing
 
 struct HandOverTests {
   @Test(arguments: Engine.all)
-  func `an order that wrong codes locked is not handed over by its code, and each is told what to do`(
+  func `a code locked by wrong attempts does not hand over, and both pages say what to do`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in

@@ -10,7 +10,7 @@ import Testing
 
 struct QueueTests {
   @Test(arguments: Engine.all)
-  func `staff hold, release, start and hand over an order, and see no more than first letters`(
+  func `staff hold, release, start and hand over an order, and see only initials`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -44,7 +44,7 @@ struct QueueTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what failed is printed again or paid back, and what nobody is sure of waits for a person`(
+  func `a failed run can be reprinted or refunded, and an unsure one waits for staff`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -74,7 +74,7 @@ struct QueueTests {
     }
   }
 
-  @Test func `a refusal says why, and the money goes back`() async throws {
+  @Test func `a refusal shows its reason and refunds the order`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)
@@ -90,7 +90,7 @@ struct QueueTests {
     }
   }
 
-  @Test func `to everybody else there is no desk`() async throws {
+  @Test func `a member who is not staff cannot find the desk`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)
@@ -111,7 +111,7 @@ struct QueueTests {
   }
 
   @Test(arguments: Engine.all)
-  func `takings count what began on the day, less what was paid back, and come as a file`(engine: Engine) async throws {
+  func `takings count orders started on the day minus refunds, and export as CSV`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       for _ in 0..<2 { try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id)) }
@@ -131,7 +131,7 @@ struct QueueTests {
   }
 
   @Test(arguments: Engine.all)
-  func `prices are set from a form, and what was quoted keeps its own`(engine: Engine) async throws {
+  func `prices are set in a form, and existing quotes keep their price`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let draft = try await site.shopFixture.draft(Cast.ann.id)
       let bob = try await site.visitor(.bob)

@@ -11,7 +11,7 @@ import Testing
 /// The takings of a store on several days, by means of payment.
 struct TakingsTests {
   @Test(arguments: Engine.all)
-  func `takings of several days are told day by day, in credits and at the counter`(engine: Engine) async throws {
+  func `takings of several days are listed per day, in credits and at the counter`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let bob = try await site.visitor(.bob)
@@ -48,7 +48,7 @@ struct TakingsTests {
     }
   }
 
-  @Test func `days the other way round are turned, and of too many the last ones count`() async throws {
+  @Test func `reversed dates are swapped, and a long period is cut to its last days`() async throws {
     try await PrintShopSite.open { site in
       let (bob, path) = (try await site.visitor(.bob), "/print/desk/\(site.place)/takings")
       let turned = try await bob.get("\(path)?from=2026-03-05&to=2026-03-01").text
@@ -61,7 +61,7 @@ struct TakingsTests {
     }
   }
 
-  @Test func `another store's sales are not counted`() async throws {
+  @Test func `takings do not count sales of another store`() async throws {
     try await PrintShopSite.open { site in
       let bob = try await site.visitor(.bob)
       let open = CreateStore(.some("Other"), week: .always, id: site.clock.world.newID(), now: site.clock.now)

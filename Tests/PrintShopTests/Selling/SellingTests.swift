@@ -11,7 +11,7 @@ import Testing
 /// The sale of credits at a store's desk.
 struct SellingTests {
   @Test(arguments: Engine.all)
-  func `staff find a customer by the whole address, sell credits, and a receipt counts once`(
+  func `staff sell credits to a customer they find by handle, and a receipt counts once`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -32,7 +32,7 @@ struct SellingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a receipt counts once though its store is renamed, and another store has numbers of its own`(
+  func `a receipt counts once after the store is renamed, and each store has its own numbers`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -54,7 +54,9 @@ struct SellingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `one's own top-up waits for a second person, and nobody else sells`(engine: Engine) async throws {
+  func `staff need a second person to top up their own account, and only staff sell credits`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let desk = "/print/desk/\(site.place)/credits"
       let form: KeyValuePairs = ["amount": "500", "receipt": "2"]

@@ -11,7 +11,7 @@ import Testing
 /// Sales of credits that were entered by mistake.
 struct UndoSaleTests {
   @Test(arguments: Engine.all)
-  func `a sale is undone with a reason, once, and its receipt can be entered again`(engine: Engine) async throws {
+  func `a sale is undone once with a reason, and its receipt can be used again`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)/credits")
       let way = "\(desk)/\(Cast.ann.id)/top-up"
@@ -40,7 +40,7 @@ struct UndoSaleTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is spent, another store's, or over a day old is not undone, and nothing but sales is`(
+  func `a sale that is spent, of another store or over a day old cannot be undone`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in

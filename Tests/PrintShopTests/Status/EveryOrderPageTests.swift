@@ -11,7 +11,7 @@ import Testing
 /// Every page about orders in both languages, with hostile document titles.
 struct EveryOrderPageTests {
   @Test(arguments: Languages.builtIn.all)
-  func `every page about orders is whole HTML in its language and escapes what people typed`(
+  func `every order page is valid HTML in its language and escapes user input`(
     language: Language
   ) async throws {
     try await PrintShopSite.open { site in
@@ -57,7 +57,7 @@ struct EveryOrderPageTests {
     if language == .korean { #expect(isKorean, "\(path)") }
   }
 
-  @Test func `pages of empty shelves say what to do next`() async throws {
+  @Test func `empty pages suggest a next step`() async throws {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       let next = [

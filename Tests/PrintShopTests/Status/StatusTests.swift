@@ -10,7 +10,7 @@ import Testing
 
 struct StatusTests {
   @Test(arguments: Engine.all)
-  func `an order is asked about before it is cancelled, and then leaves the list with its money`(
+  func `cancelling asks for confirmation, removes the order from the list and refunds it`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -31,7 +31,7 @@ struct StatusTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an order that is done shows its code, is asked about, and leaves when it is picked up`(
+  func `a finished order shows its code, asks for confirmation and leaves after pick-up`(
     engine: Engine
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
@@ -55,7 +55,7 @@ struct StatusTests {
     }
   }
 
-  @Test func `an order that is being printed can be neither cancelled nor picked up`() async throws {
+  @Test func `an order being printed can be neither cancelled nor picked up`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
@@ -73,7 +73,7 @@ struct StatusTests {
     ("media-jam", "There&#39;s a paper jam.", "용지가 걸렸습니다."),
     ("door-open", "A cover is open.", "덮개가 열려 있습니다."),
   ])
-  func `what is wrong with the printer is told in plain words in both languages`(
+  func `printer trouble is shown in plain words in both languages`(
     reason: String, english: String, korean: String
   ) async throws {
     try await PrintShopSite.open { site in
@@ -87,7 +87,7 @@ struct StatusTests {
   }
 
   @Test(arguments: Engine.all)
-  func `no time is promised while a store cannot print`(engine: Engine) async throws {
+  func `no waiting time is shown while a store cannot print`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let waiting = try await site.shopFixture.paid(Cast.ann.id)
@@ -103,7 +103,7 @@ struct StatusTests {
     }
   }
 
-  @Test func `the place in the line and the time count what came earlier`() async throws {
+  @Test func `the queue position and waiting time count earlier orders`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       try await site.topUp(.bob)
@@ -120,7 +120,7 @@ struct StatusTests {
     }
   }
 
-  @Test func `a store's record counts the orders that were ready in the time that was told`() async throws {
+  @Test func `the on-time rate of a store counts the orders that were ready as estimated`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann, 100_000)
       for late in [false, true, false, false, false, false, false, false, false, false] {
@@ -136,7 +136,7 @@ struct StatusTests {
     }
   }
 
-  @Test func `another's order is not there`() async throws {
+  @Test func `a member cannot see or cancel an order of another member`() async throws {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)

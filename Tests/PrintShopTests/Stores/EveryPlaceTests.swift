@@ -9,7 +9,7 @@ import Testing
 /// Every page about stores, with hostile input.
 struct EveryPlaceTests {
   @Test(arguments: ["en", "ko"])
-  func `every page about stores is whole HTML and escapes what people typed`(language: String) async throws {
+  func `every store page is valid HTML and escapes user input`(language: String) async throws {
     try await StoreFixture.open { fixture in
       let hostile = "<script>alert(1)</script>\"'&"
       let shop = try await fixture.open(hostile, at: "37.581,127.03")

@@ -11,7 +11,7 @@ import Testing
 /// map.
 struct OneLanguageTests {
   @Test(arguments: Engine.all)
-  func `a store, a notice and a college need no second language`(engine: Engine) async throws {
+  func `a store, a notice and a college can be entered in one language`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
       let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
@@ -36,7 +36,7 @@ struct OneLanguageTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a name of one language follows when it is changed`(engine: Engine) async throws {
+  func `changing a name given in one language changes it in both`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
       let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
@@ -54,7 +54,7 @@ struct OneLanguageTests {
   }
 
   @Test(arguments: Engine.all)
-  func `hours are typed once for the days that are ticked, and the others stay`(engine: Engine) async throws {
+  func `hours entered once apply only to the selected days`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let store = try await fixture.open("Own", at: "1,1")
       let (dan, place) = (fixture.visitor(.dan), "/print/desk/\(store.id)/hours")
@@ -73,7 +73,7 @@ struct OneLanguageTests {
     }
   }
 
-  @Test func `a place is tapped on a map where there is one to draw`() async throws {
+  @Test func `the store form has no map picker without a map`() async throws {
     try await StoreFixture.open { fixture in
       let plain = try await fixture.visitor(.dan).get("/print/stores/new").text
       #expect(!plain.contains("data-pick"))

@@ -12,7 +12,7 @@ struct PlacePlanTests {
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `nothing about stores reads all of a large table`(engine: Engine) async throws {
+  func `store queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(engine, StoreFixture.tables, large: Self.large) { store in
       let fixture = StoreFixture(store: store, clock: TestWorld(), routes: [])
       let shop = try await fixture.open("Near", at: "37.58,127.03")

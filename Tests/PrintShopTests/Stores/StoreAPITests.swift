@@ -10,7 +10,7 @@ import Testing
 
 struct StoreAPITests {
   @Test(arguments: Engine.all)
-  func `programs find stores near a place or a college, with all that is known of one`(engine: Engine) async throws {
+  func `the API finds stores near a place or college, with all details`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let store = try await fixture.open("Near", at: "37.581,127.03")
       try await fixture.open("Far", at: "37.6,127.03")
@@ -32,14 +32,14 @@ struct StoreAPITests {
   }
 
   @Test(arguments: ["near=91,0", "near=1", "near=nan,1", "college=nonsense", "limit=0", "near=88,0"])
-  func `what names no place is refused`(query: String) async throws {
+  func `an invalid place is refused`(query: String) async throws {
     try await StoreFixture.open { fixture in
       let reply = try await fixture.visitor().get("/api/print/stores?\(query)")
       #expect(reply.status == .unprocessableContent)
     }
   }
 
-  @Test func `what the printers in use can do is told together`() async throws {
+  @Test func `the capabilities of all enabled printers are combined`() async throws {
     try await StoreFixture.open { fixture in
       let store = try await fixture.open("Near", at: "37.581,127.03")
       var (grey, colour, broken) = (Capabilities(), Capabilities(), Capabilities())
@@ -71,7 +71,7 @@ struct StoreAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `favourites are put and deleted, by oneself and as often as one likes`(engine: Engine) async throws {
+  func `adding and removing a favourite is idempotent and affects only that member`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let store = try await fixture.open("Near", at: "37.581,127.03")
       let path = "/api/print/favourites/\(store.id)"
@@ -90,7 +90,7 @@ struct StoreAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member takes the choices along and leaves none behind`(engine: Engine) async throws {
+  func `an export has the store choices of a member, and deletion removes them`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let store = try await fixture.open("Near", at: "37.581,127.03")
       let college = try await fixture.found("Hanbit University", at: "37.6,127.03")
@@ -109,7 +109,7 @@ struct StoreAPITests {
   }
 
   @Test(arguments: ["open=null", "open=true&open=true", "open="])
-  func `whether a store must be open is true or false`(query: String) async throws {
+  func `the open filter must be true or false`(query: String) async throws {
     try await StoreFixture.open { fixture in
       let reply = try await fixture.visitor().get("/api/print/stores?\(query)")
       #expect(reply.status == .unprocessableContent && reply.text.contains("\"open\""))

@@ -12,7 +12,7 @@ struct StoreDeskTests {
   private static let parts = ["settings", "hours", "notice", "staff"]
 
   @Test(arguments: Engine.all)
-  func `a desk is there for its own staff and for administrators, and for nobody else`(engine: Engine) async throws {
+  func `only staff of the store and administrators can open a desk`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let (own, other) = (try await fixture.open("Own", at: "1,1"), try await fixture.open("Other", at: "1,2"))
       try await fixture.addStaff(.bob, at: own)
@@ -38,7 +38,7 @@ struct StoreDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `staff set the store's data, its hours, a special day and a notice`(engine: Engine) async throws {
+  func `staff set the details, hours, a special day and a notice of the store`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let store = try await fixture.open("Own", at: "1,1")
       try await fixture.addStaff(.bob, at: store)
@@ -72,7 +72,7 @@ struct StoreDeskTests {
     }
   }
 
-  @Test func `what is wrong comes back beside its field, in the language of the page`() async throws {
+  @Test func `errors are shown next to their fields in the language of the page`() async throws {
     try await StoreFixture.open { fixture in
       let store = try await fixture.open("Own", at: "1,1")
       let (dan, desk) = (fixture.visitor(.dan), "/print/desk/\(store.id)")
@@ -93,7 +93,7 @@ struct StoreDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an administrator opens a store, and nobody else does`(engine: Engine) async throws {
+  func `only an administrator can create a store`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let form: KeyValuePairs = [
         "name": "Fresh", "nameKorean": "새 매장", "address": "2 Street", "phone": "02-2", "place": "37.5,127",
@@ -109,7 +109,7 @@ struct StoreDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an administrator puts a college on the list, with a drawing that is one`(engine: Engine) async throws {
+  func `an administrator adds a college, and an invalid campus drawing is refused`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
       func add(_ campus: String) async throws -> Reply {
@@ -134,7 +134,7 @@ struct StoreDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an administrator invites staff, who accept, and dismisses them`(engine: Engine) async throws {
+  func `an administrator invites staff, who accept, and removes them`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let store = try await fixture.open("Own", at: "1,1")
       let (now, ann) = (fixture.world.now(), Cast.ann.id)

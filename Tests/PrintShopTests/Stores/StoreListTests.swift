@@ -9,7 +9,7 @@ import Testing
 
 struct StoreListTests {
   @Test(arguments: Engine.all)
-  func `stores near the chosen college come by distance, favourites first`(engine: Engine) async throws {
+  func `stores near the chosen college are sorted by distance, favourites first`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let far = try await fixture.open("Far", at: "37.60,127.03")
       let near = try await fixture.open("Near", at: "37.581,127.03")
@@ -36,7 +36,7 @@ struct StoreListTests {
       .map { String($0.prefix { $0 != "<" }) }
   }
 
-  @Test func `stores of other towns are left out where there are any about the college, but for favourites`()
+  @Test func `distant stores are hidden, except favourites, search results and if none are near`()
     async throws
   {
     try await StoreFixture.open { fixture in
@@ -55,7 +55,7 @@ struct StoreListTests {
     }
   }
 
-  @Test func `a stranger's college stays in the browser`() async throws {
+  @Test func `the college of a guest is kept in the browser`() async throws {
     try await StoreFixture.open { fixture in
       try await fixture.open("Far", at: "37.60,127.03")
       try await fixture.open("Near", at: "37.581,127.03")
@@ -69,8 +69,7 @@ struct StoreListTests {
     }
   }
 
-  @Test func `a search finds stores by the beginnings of their words, and open now leaves out the closed`() async throws
-  {
+  @Test func `a search matches word prefixes, and the open filter hides closed stores`() async throws {
     try await StoreFixture.open { fixture in
       try await fixture.open("Moonlight Copy", at: "37.58,127.03")
       try await fixture.open("Star Press", at: "37.59,127.03", week: .closed)
@@ -100,7 +99,7 @@ struct StoreListTests {
     }
   }
 
-  @Test func `every text is there in Korean for who asks for it, and the choice is kept`() async throws {
+  @Test func `pages are shown in Korean on request, and the chosen language is kept`() async throws {
     try await StoreFixture.open { fixture in
       let shop = try await fixture.open("Moonlight Copy", at: "37.58,127.03")
       let cleo = fixture.visitor()
@@ -117,7 +116,7 @@ struct StoreListTests {
     }
   }
 
-  @Test func `the splash comes once`() async throws {
+  @Test func `the splash screen is shown once`() async throws {
     try await StoreFixture.open { fixture in
       let cleo = fixture.visitor()
       #expect(try await cleo.get("/print/stores").text.contains("class=\"splash\" aria-hidden=\"true\""))

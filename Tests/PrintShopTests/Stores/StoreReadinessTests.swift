@@ -30,7 +30,7 @@ struct StoreReadinessTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the waiting list tells how much is before one's own, and nobody's name`(engine: Engine) async throws {
+  func `the waiting list shows the sides ahead, without names`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
       for person in [Cast.ann, .bob] { try await site.topUp(person) }
       try await site.shopFixture.start(site.shopFixture.paid(Cast.bob.id, pages: 7))
@@ -46,7 +46,7 @@ struct StoreReadinessTests {
     }
   }
 
-  @Test func `favourites of another town stand apart`() async throws {
+  @Test func `favourites far from the college are listed separately`() async throws {
     try await StoreFixture.open { fixture in
       try await fixture.open("Near", at: "37.581,127.03")
       let far = try await fixture.open("Far", at: "35.1,129.1")

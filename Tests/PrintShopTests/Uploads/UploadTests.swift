@@ -96,7 +96,7 @@ struct UploadFixture {
 
 @Suite struct UploadTests {
   @Test(arguments: Engine.all)
-  func `an upload that is cut at any byte goes on there and arrives as it was`(engine: Engine) async throws {
+  func `an upload interrupted at any byte resumes and arrives unchanged`(engine: Engine) async throws {
     try await UploadFixture.open(on: engine) { room in
       let web = room.visitor()
       let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }
@@ -115,7 +115,7 @@ struct UploadFixture {
   }
 
   @Test(arguments: Engine.all)
-  func `of many who go on with one upload at the same byte, one does`(engine: Engine) async throws {
+  func `one of 16 concurrent continuations of an upload succeeds`(engine: Engine) async throws {
     try await UploadFixture.open(on: engine) { room in
       let web = room.visitor()
       let place = try #require(try await room.begin(web, length: 400).location)
@@ -136,7 +136,7 @@ struct UploadFixture {
     }
   }
 
-  @Test func `the protocol is spoken as it is written`() async throws {
+  @Test func `uploads follow the tus protocol`() async throws {
     try await UploadFixture.open { room in
       let web = room.visitor()
       let told = try await room.visitor(nil).send(.options, "/api/print/uploads")
@@ -163,8 +163,7 @@ struct UploadFixture {
   }
 
   @Test(arguments: Engine.all)
-  func `a part that was changed on its way is not kept, and one that was cut is not either`(engine: Engine) async throws
-  {
+  func `a part with a wrong checksum or an early end is not stored`(engine: Engine) async throws {
     try await UploadFixture.open(on: engine) { room in
       let web = room.visitor()
       let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }
@@ -185,7 +184,7 @@ struct UploadFixture {
     }
   }
 
-  @Test func `a member keeps so many documents and no more`() async throws {
+  @Test func `the number and size of documents per member are limited`() async throws {
     try await UploadFixture.open { room in
       let web = room.visitor()
       for _ in 0..<5 {
@@ -203,7 +202,7 @@ struct UploadFixture {
   }
 
   @Test(arguments: Engine.all)
-  func `a document comes in so many pieces`(engine: Engine) async throws {
+  func `the number of parts per document is limited`(engine: Engine) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let member = try await shop.member()
       let begin = try StartUpload(9, title: nil, of: member, shop.settings, in: shop.world)

@@ -10,7 +10,7 @@ import Testing
 
 struct CalendarRoutesTests {
   @Test(arguments: Engine.all)
-  func `a customer's calendar shows what is out, each on the day it is due`(engine: Engine) async throws {
+  func `a customer calendar shows each rental on its due date`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let title = "Crouching; Tiger, \\Hidden 기생충"
@@ -33,7 +33,7 @@ struct CalendarRoutesTests {
     }
   }
 
-  @Test func `what is returned leaves the calendar, and only then has it changed`() async throws {
+  @Test func `a returned film leaves the calendar, and only then the ETag changes`() async throws {
     try await StaffSite.open { desk in
       let customer = try await desk.counter.register()
       let films = [try await desk.counter.add("Ran"), try await desk.counter.add("Alien")]
@@ -56,7 +56,7 @@ struct CalendarRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a new address shuts the old one out, and stopping shuts all out`(engine: Engine) async throws {
+  func `a new calendar address replaces the old one, and stopping disables all`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let page = Paths.customerCalendar(customer.id).text
@@ -73,7 +73,7 @@ struct CalendarRoutesTests {
     }
   }
 
-  @Test func `nobody guesses an address`() async throws {
+  @Test func `a calendar address cannot be guessed`() async throws {
     try await StaffSite.open { desk in
       let customer = try await desk.counter.register()
       let path = try await desk.newCalendar(customer)
@@ -91,7 +91,7 @@ struct CalendarRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a deleted customer's calendar is gone`(engine: Engine) async throws {
+  func `the calendar of a deleted customer is not found`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let path = try await desk.newCalendar(customer)
@@ -101,7 +101,7 @@ struct CalendarRoutesTests {
     }
   }
 
-  @Test func `one customer's calendar shows nothing of another's`() async throws {
+  @Test func `a calendar shows no rentals of other customers`() async throws {
     try await StaffSite.open { desk in
       let ann = try await desk.counter.register("Ann Lee")
       let bob = try await desk.counter.register("Bob Iyer")

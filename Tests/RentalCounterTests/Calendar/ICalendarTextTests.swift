@@ -9,13 +9,13 @@ struct ICalendarTextTests {
     "", "a", "a;b,c\\d", "two\nlines", String(repeating: "x", count: 200), String(repeating: "é", count: 100),
     String(repeating: "기생충", count: 40), String(repeating: "👩‍👩‍👧", count: 20), "ends in a backslash\\",
   ])
-  func `what is written is read back`(value: String) throws {
+  func `written text is read back unchanged`(value: String) throws {
     var text = ContentLines()
     text.component("VCALENDAR") { $0.text("SUMMARY", value) }
     #expect(try ICalendarReader.read(text.bytes).value("SUMMARY") == value)
   }
 
-  @Test func `any text of any length comes back`() throws {
+  @Test func `random text of any length is read back unchanged`() throws {
     let seed = UInt64(20_261_121)
     var random = SplitMix64(seed: seed)
     let letters = Array("ab;,\\\n é충👍\u{301}")
@@ -28,7 +28,7 @@ struct ICalendarTextTests {
     }
   }
 
-  @Test func `control characters are left out`() {
+  @Test func `control characters are removed`() {
     #expect(ContentLines.escaped("a\u{0}b\rc\u{7F}") == "abc")
   }
 }

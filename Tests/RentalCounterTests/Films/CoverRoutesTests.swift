@@ -12,7 +12,7 @@ import Testing
 
 struct CoverRoutesTests {
   @Test(arguments: Engine.all)
-  func `a program puts a cover and gets it back`(engine: Engine) async throws {
+  func `an API client uploads a cover and reads it back`(engine: Engine) async throws {
     try await RentalSite.open(on: engine) { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
@@ -32,7 +32,7 @@ struct CoverRoutesTests {
   }
 
   @Test(arguments: CoverSize.allCases)
-  func `a film shows its cover in every size, and browsers keep it for good`(size: CoverSize) async throws {
+  func `a cover is served in every size and cached permanently`(size: CoverSize) async throws {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
@@ -44,7 +44,7 @@ struct CoverRoutesTests {
     }
   }
 
-  @Test func `a film without a cover has a poster, which follows what it shows`() async throws {
+  @Test func `a film without a cover has a poster whose address changes with its content`() async throws {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add("The <Matrix> & Co")
@@ -66,7 +66,7 @@ struct CoverRoutesTests {
     }
   }
 
-  @Test func `another cover takes the place of the first, whose pictures go`() async throws {
+  @Test func `a new cover replaces the old one and deletes its pictures`() async throws {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()
@@ -83,7 +83,7 @@ struct CoverRoutesTests {
   }
 
   @Test(arguments: ["", "GIF89a", "<svg/>", "\u{FF}"])
-  func `what is no picture is refused with a sentence and leaves nothing`(text: String) async throws {
+  func `a file that is not a picture is refused with a message and not stored`(text: String) async throws {
     try await RentalSite.open { shop in
       let film = try await shop.counter.add()
       for place in [API.cover(film.id).text, Paths.newCover().text] {
@@ -107,7 +107,7 @@ struct CoverRoutesTests {
     }
   }
 
-  @Test func `a picture sent ahead of its form is taken once, and by its sender alone`() async throws {
+  @Test func `a draft cover can be used once, and only by its uploader`() async throws {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let reply = try await kim.send(
@@ -132,7 +132,7 @@ struct CoverRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `tidying up removes drafts of yesterday and what nothing names`(engine: Engine) async throws {
+  func `cleanup removes old drafts and orphaned covers`(engine: Engine) async throws {
     // Stored files have the machine's time, so the test's clock starts from it.
     try await RentalSite.open(on: engine, TestWorld(now: World.real.now())) { shop in
       let kim = shop.visitor(.kim)
@@ -154,7 +154,7 @@ struct CoverRoutesTests {
     }
   }
 
-  @Test func `only the staff sees and changes covers`() async throws {
+  @Test func `only staff can see and change covers`() async throws {
     try await RentalSite.open { shop in
       let film = try await shop.counter.add()
       for (person, status) in [(Cast.ann, 403), (nil, 401)] as [(Cast?, Int)] {
@@ -168,7 +168,7 @@ struct CoverRoutesTests {
     }
   }
 
-  @Test func `there is no cover of what is not there`() async throws {
+  @Test func `covers of unknown films are not found`() async throws {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add()

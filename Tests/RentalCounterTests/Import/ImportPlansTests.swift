@@ -11,7 +11,7 @@ struct ImportPlansTests {
   private static let large: Set<String> = ["rental_customer", "rental_film", "rental_copy", "rental_calendar"]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no row of an import and no calendar reads all of a large table`(engine: Engine) async throws {
+  func `import and calendar queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(engine, RentalShop.everything, large: Self.large) { store in
       let counter = RentalShop(store: store, clock: TestWorld())
       let ann = try await counter.register()

@@ -11,7 +11,7 @@ struct ImportRoutesTests {
   private static let text = "name,address,postcode,shoe size\nAnn Lee,1 Road,N1,38\n,2 Road,N2,\n"
 
   @Test(arguments: Engine.all)
-  func `rows pasted are looked at, then imported, then the same`(engine: Engine) async throws {
+  func `pasted rows are previewed and imported once`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       #expect(try await desk.kim.get(Paths.importing().text).text.contains("Or paste rows"))
       let sent = try await desk.kim.post(Paths.importing().text, form: ["kind": "customers", "text": Self.text])
@@ -30,7 +30,7 @@ struct ImportRoutesTests {
     }
   }
 
-  @Test func `a file's bytes are taken and lead to its page`() async throws {
+  @Test func `an uploaded file is decoded and leads to its preview`() async throws {
     try await StaffSite.open { desk in
       let latin: [UInt8] = Array("title;director;quantity\nAm".utf8) + [0xE9] + Array("lie;Jeunet;2\n".utf8)
       let reply = try await desk.kim.send(
@@ -46,7 +46,7 @@ struct ImportRoutesTests {
     }
   }
 
-  @Test func `a file that is no table is a sentence, pasted or sent`() async throws {
+  @Test func `an invalid file is refused with a message, pasted or uploaded`() async throws {
     try await StaffSite.open { desk in
       let pasted = try await desk.kim.post(Paths.importing().text, form: ["kind": "films", "text": "name,\"x"])
       #expect(pasted.status == .unprocessableContent && pasted.text.contains("Line 1, column 2"))
@@ -63,7 +63,7 @@ struct ImportRoutesTests {
     }
   }
 
-  @Test func `a file belongs to who sent it, for a day`() async throws {
+  @Test func `an import file is visible only to its uploader, for one day`() async throws {
     try await StaffSite.open { desk in
       let sent = try await desk.kim.post(Paths.importing().text, form: ["kind": "customers", "text": Self.text])
       let page = try #require(sent.location)
@@ -78,7 +78,7 @@ struct ImportRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `many rows go in by parts, and the page shows them by parts`(engine: Engine) async throws {
+  func `many rows are imported in batches and shown on several pages`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let rows = (1...450).map { "Customer \($0),\($0) Road,N\($0)\n" }.joined()
       let sent = try await desk.kim.send(
@@ -92,7 +92,7 @@ struct ImportRoutesTests {
     }
   }
 
-  @Test func `exports are files that spreadsheets open`() async throws {
+  @Test func `exports are CSV files that spreadsheets open`() async throws {
     try await StaffSite.open { desk in
       _ = try await desk.counter.register("=Ann")
       let reply = try await desk.kim.get(Paths.export("customers.csv").text)

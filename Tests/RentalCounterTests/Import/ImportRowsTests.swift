@@ -7,7 +7,7 @@ import Testing
 
 struct ImportRowsTests {
   @Test(arguments: Engine.all)
-  func `new customers are registered, known ones changed, and a second time nothing happens`(
+  func `an import registers new customers and updates known ones, and a second changes nothing`(
     engine: Engine
   ) async throws {
     try await RentalShop.open(on: engine) { counter in
@@ -36,7 +36,7 @@ struct ImportRowsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a customer is found by number, by code, or by name and postcode`(engine: Engine) async throws {
+  func `a customer is matched by number, by code, or by name and postcode`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register("Ann Lee")
       let bob = try await counter.register("Bob Iyer")
@@ -66,7 +66,7 @@ struct ImportRowsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `bad rows are refused with every reason, and the good ones go in`(engine: Engine) async throws {
+  func `invalid rows are refused with all reasons, and valid rows are imported`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let busy = try await counter.register("Ann Lee")
       try await counter.rent([try await counter.add()], to: busy)
@@ -90,7 +90,7 @@ struct ImportRowsTests {
     }
   }
 
-  @Test func `two of one name and postcode need a number`() async throws {
+  @Test func `two customers with the same name and postcode need a number`() async throws {
     try await RentalShop.open(on: .sqliteMemory) { counter in
       _ = try await counter.register("Ann Lee")
       _ = try await counter.register("Ann Lee")
@@ -102,7 +102,7 @@ struct ImportRowsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `films come with their copies, and quantities follow`(engine: Engine) async throws {
+  func `films are imported with copies, and a quantity changes the copies`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let ran = try await counter.add("Ran", copies: 2)
       let customer = try await counter.register()
@@ -127,7 +127,7 @@ struct ImportRowsTests {
     }
   }
 
-  @Test func `films of one title are told apart by their director`() async throws {
+  @Test func `films with the same title are distinguished by director`() async throws {
     try await RentalShop.open(on: .sqliteMemory) { counter in
       let text = "title,director,quantity\nSolaris,Andrei Tarkovsky,1\nSolaris,Steven Soderbergh,2\n"
       let first = try await counter.run(.films, text, apply: true).map(\.outcome)
@@ -141,7 +141,7 @@ struct ImportRowsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an export goes into an empty counter and comes out the same`(engine: Engine) async throws {
+  func `an export imported into an empty counter exports the same data`(engine: Engine) async throws {
     var exports: [ImportKind: [UInt8]] = [:]
     exports = try await RentalShop.open(on: engine) { counter in
       for name in ["Ann Lee", "=cmd()", "+Plus", "'quoted", "김민수", "O\"Brien, Jr; \"x\"", "Ann Lee"] {

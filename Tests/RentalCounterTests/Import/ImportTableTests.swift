@@ -7,7 +7,7 @@ import Testing
 struct ImportTableTests {
   private let columns = CustomerRow.columns
 
-  @Test func `names of columns are matched loosely, and others are left out`() throws {
+  @Test func `column names are matched loosely, and unknown columns are ignored`() throws {
     let text = "E-mail,DATE_OF_BIRTH, name ,Zip Code,address\nx,1990-05-24,Ann,N1,Here\n"
     let table = try ImportTable(text, columns: columns, required: CustomerRow.required)
     #expect(table.ignored == ["E-mail"])
@@ -15,7 +15,7 @@ struct ImportTableTests {
       table.rows.map(\.cells) == [["dateOfBirth": "1990-05-24", "name": "Ann", "postcode": "N1", "address": "Here"]])
   }
 
-  @Test func `files that are no such table are refused with what is wrong`() {
+  @Test func `an invalid table is refused with the reason`() {
     let cases: [(String, ImportRefusal)] = [
       ("", .empty), ("\n", .empty),
       ("name,phone\n", .missingColumns(["Address", "Postcode"], found: ["name", "phone"])),
@@ -34,7 +34,7 @@ struct ImportTableTests {
     }
   }
 
-  @Test func `a row with too many cells says so, one with too few lacks them`() throws {
+  @Test func `a row with extra cells has an error, and missing cells are allowed`() throws {
     let table = try ImportTable("name,address,postcode\na,b,c,d\na\na,b,c,\n", columns: columns, required: ["name"])
     #expect(table.rows.map { $0.fieldError != nil } == [true, false, false])
     #expect(table.rows[1].cells == ["name": "a"])

@@ -6,18 +6,18 @@ import Testing
 @testable import RentalCounter
 
 struct RelatedRowsTests {
-  @Test func `rows that share a name, also by way of others, are in one part and in their order`() {
+  @Test func `rows that share a name, directly or indirectly, are in one batch in order`() {
     var related = RelatedRows([["a"], ["b"], ["c"], ["a", "d"], ["e"], ["d"], []])
     #expect(related.parts(of: 2) == [[0, 3, 5], [1, 2], [4, 6]])
   }
 
-  @Test func `a part has as many rows as it may`() {
+  @Test func `a batch has at most the allowed number of rows`() {
     var related = RelatedRows((0..<600).map { ["\($0)"] })
     #expect(related.parts(of: 250).map(\.count) == [250, 250, 100])
   }
 
   @Test(arguments: Engine.all)
-  func `the preview of a file of many parts says what the import then does`(engine: Engine) async throws {
+  func `the preview of a large file matches the import`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let guests = (0..<600).map { "Film \($0),Dir,1" }
       let lines = ["Aaa,Dir,2"] + guests.prefix(300) + ["Aaa,,1"] + guests.dropFirst(300)

@@ -9,7 +9,7 @@ import Testing
 
 struct LabelRoutesTests {
   @Test(arguments: LabelFormat.allCases)
-  func `labels have the paper's exact size, and scanners read them`(format: LabelFormat) async throws {
+  func `labels have the exact paper size, and scanners read them`(format: LabelFormat) async throws {
     try await RentalSite.open { shop in
       let film = try await shop.counter.add("기생충 – Parasite", copies: 2)
       let path = Paths.labelsPDF(film.id).query(["format": format.rawValue]).text
@@ -37,7 +37,7 @@ struct LabelRoutesTests {
     }
   }
 
-  @Test func `a begun sheet is used up before the next`() async throws {
+  @Test func `a partly used sheet is filled before the next one`() async throws {
     try await RentalSite.open { shop in
       let film = try await shop.counter.add("Ran", copies: 6)
       let path = Paths.labelsPDF(film.id).query(["format": "a4-24", "start": "22"]).text
@@ -49,7 +49,7 @@ struct LabelRoutesTests {
     }
   }
 
-  @Test func `a title too long for its label is cut, and the most copies fit`() async throws {
+  @Test func `a long title is shortened, and labels for 99 copies fit`() async throws {
     try await RentalSite.open { shop in
       let title = "Dr. Strangelove or: How I Learned to Stop Worrying and Love the <Bomb> & all"
       let film = try await shop.counter.add(title, copies: 99)
@@ -61,7 +61,7 @@ struct LabelRoutesTests {
     }
   }
 
-  @Test func `chosen copies lead to their labels`() async throws {
+  @Test func `the labels form prints the selected copies`() async throws {
     try await RentalSite.open { shop in
       let film = try await shop.counter.add("Ran", copies: 3)
       let kim = shop.visitor(.kim)
@@ -78,7 +78,7 @@ struct LabelRoutesTests {
   }
 
   @Test(arguments: ["format=a5", "copies=9", "copies=x", "start=0", "start=25", "format=a4-24&start=99"])
-  func `a wish that cannot be met is a sentence`(query: String) async throws {
+  func `invalid label options are refused with a message`(query: String) async throws {
     try await RentalSite.open { shop in
       let film = try await shop.counter.add("Ran", copies: 2)
       let kim = shop.visitor(.kim)
@@ -90,7 +90,7 @@ struct LabelRoutesTests {
     }
   }
 
-  @Test func `a customer's card has the size of a bank card and the customer's code`() async throws {
+  @Test func `a customer card has bank card size and the customer code`() async throws {
     try await RentalSite.open { shop in
       let customer = try await shop.counter.register("김민수 O'Brien & Söhne")
       let reply = try await shop.visitor(.kim).get(Paths.card(customer.id).text)
@@ -104,7 +104,7 @@ struct LabelRoutesTests {
   }
 
   @Test(arguments: RentalSlip.Paper.allCases)
-  func `a slip says who, what, until when and how much`(paper: RentalSlip.Paper) async throws {
+  func `a rental slip lists the customer, films, due date and prices`(paper: RentalSlip.Paper) async throws {
     try await RentalSite.open { shop in
       let customer = try await shop.counter.register()
       let films = [try await shop.counter.add("기생충"), try await shop.counter.add("The Third Man")]
@@ -124,7 +124,7 @@ struct LabelRoutesTests {
     }
   }
 
-  @Test func `a slip of one checkout leaves the others out`() async throws {
+  @Test func `a slip for one checkout leaves out other rentals`() async throws {
     try await RentalSite.open { shop in
       let customer = try await shop.counter.register()
       try await shop.counter.rent([try await shop.counter.add("Ran")], to: customer)
@@ -153,7 +153,7 @@ struct LabelRoutesTests {
     #expect(try await slip(.a5, 30).pages.count == 4)
   }
 
-  @Test func `nothing out is nothing to print, and what is not there has no paper`() async throws {
+  @Test func `a slip without films out and documents of unknown IDs are not found`() async throws {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let customer = try await shop.counter.register()
@@ -169,7 +169,7 @@ struct LabelRoutesTests {
     }
   }
 
-  @Test func `only the staff prints`() async throws {
+  @Test func `only staff can print labels, cards and slips`() async throws {
     try await RentalSite.open { shop in
       let customer = try await shop.counter.register()
       let film = try await shop.counter.add()

@@ -13,7 +13,7 @@ import Testing
 /// Members who link a customer card.
 struct CardTests {
   @Test(arguments: Engine.all)
-  func `who links their card is told of the films they brought back`(engine: Engine) async throws {
+  func `a member with a linked card sees the films they returned`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.catalogueFilm("The Matrix")
       let customer = try await counter.register()
@@ -34,7 +34,7 @@ struct CardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the audit log has who linked a card, who unlinked it, and by which way`(engine: Engine) async throws {
+  func `the audit log records who linked or unlinked a card, and how`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
       let now = counter.clock.now
@@ -61,7 +61,7 @@ struct CardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a wrong code, a wrong postcode and a closed account are the same no`(engine: Engine) async throws {
+  func `a wrong code, a wrong postcode and a closed account give the same refusal`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
       let other = ShortCode(random: counter.world.randomBytes(8)).description
@@ -74,7 +74,7 @@ struct CardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the link goes with the customer and with the member`(engine: Engine) async throws {
+  func `the link is deleted with the customer or the member`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
       let holder = ReturnedRentals(settings: counter.settings)
@@ -91,7 +91,7 @@ struct CardTests {
     }
   }
 
-  @Test func `the page links a card, and too many tries have to wait`() async throws {
+  @Test func `the page links a card, and too many attempts are refused for a while`() async throws {
     try await StaffSite.open { desk in
       let customer = try await desk.counter.register()
       let ann = desk.shop.visitor(.ann)

@@ -10,7 +10,7 @@ import Testing
 /// The film picker for the customer who is being served.
 struct FilmPickerTests {
   @Test(arguments: Engine.all)
-  func `anybody sees the shelf, and not who has what`(engine: Engine) async throws {
+  func `guests see the shelf but not who has rented a film`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (heat, alien) = (try await counter.add("Heat", copies: 1), try await counter.add("Alien", copies: 2))
@@ -33,7 +33,7 @@ struct FilmPickerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film on the shelf is found by its words and not by its copies' codes`(engine: Engine) async throws {
+  func `a film on the shelf is found by title words but not by copy codes`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let alien = try await desk.counter.add("Alien", copies: 2)
       let code = alien.copies[1].code
@@ -46,7 +46,7 @@ struct FilmPickerTests {
     }
   }
 
-  @Test func `the shelf is searched so often from one network and no more, and looked at still`() async throws {
+  @Test func `shelf searches per network are limited, and viewing is not`() async throws {
     try await StaffSite.open { desk in
       let guest = desk.shop.visitor()
       for number in 0..<Limit.shelfSearches.most {
@@ -63,7 +63,7 @@ struct FilmPickerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who linked a card reads what is out, when it is due, what it costs and what was`(engine: Engine) async throws {
+  func `a member with a linked card sees films out, due dates, costs and history`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (heat, alien) = (try await counter.add("Heat"), try await counter.add("Alien"))
@@ -91,7 +91,7 @@ struct FilmPickerTests {
     }
   }
 
-  @Test func `what a voucher or credits paid is no longer to be paid`() async throws {
+  @Test func `the amount due excludes what vouchers or credits paid`() async throws {
     try await RentalShop.open(on: .sqliteMemory) { counter in
       let visit = try await PaymentFixture(counter, films: 2, nights: 2)
       let bill = try await visit.bill()
@@ -101,7 +101,7 @@ struct FilmPickerTests {
     }
   }
 
-  @Test func `nobody reads the rentals of a card that they did not link`() async throws {
+  @Test func `a member cannot read rentals of a card they have not linked`() async throws {
     try await StaffSite.open { desk in
       let customer = try await desk.counter.customer(for: .ann)
       try await desk.counter.rent([desk.counter.add("Heat")], to: customer)

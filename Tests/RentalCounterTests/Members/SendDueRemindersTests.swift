@@ -35,7 +35,7 @@ struct SendDueRemindersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who has a film at home is told once on the day before, and once when it is late`(engine: Engine) async throws {
+  func `a member gets one reminder the day before the due date and one when overdue`(engine: Engine) async throws {
     try await open(on: engine) { counter, _ in
       try await run(counter)
       #expect(try await told(counter) == [])
@@ -51,7 +51,7 @@ struct SendDueRemindersTests {
     }
   }
 
-  @Test func `what several servers tell at once is told once`() async throws {
+  @Test func `concurrent servers send one notification`() async throws {
     try await open { counter, _ in
       counter.clock.advance(by: .days(1))
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -62,7 +62,7 @@ struct SendDueRemindersTests {
     }
   }
 
-  @Test func `what is back is no news, nor is anything at night or to who has no card`() async throws {
+  @Test func `no reminder is sent for returned films, at night or to members without a card`() async throws {
     try await open { counter, rental in
       counter.clock.advance(by: .days(1) + .hours(12))
       try await run(counter)
@@ -76,7 +76,7 @@ struct SendDueRemindersTests {
     }
   }
 
-  @Test func `a letter of a film that is back meanwhile has nothing to say`() async throws {
+  @Test func `an overdue notification no longer applies after the return`() async throws {
     try await open { counter, rental in
       let about = rental.id.text
       func holds() async throws -> Bool {
@@ -89,7 +89,7 @@ struct SendDueRemindersTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `what is due is found by indexes`(engine: Engine) async throws {
+  func `reminder queries do not scan large tables`(engine: Engine) async throws {
     let large: Set = ["rental", "rental_copy", "rental_member_card", "notices_notice"]
     try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
       try await run(RentalShop(store: store, clock: TestWorld()))

@@ -10,7 +10,7 @@ import Testing
 
 struct OffersTests {
   @Test(arguments: Engine.all)
-  func `a film's page is told how many copies are in, or when the next is due`(engine: Engine) async throws {
+  func `a film page shows how many copies are in or when the next is due`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
       let ran = try await counter.know("Ran", 1985, by: "Akira Kurosawa")
@@ -34,7 +34,7 @@ struct OffersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `fifty films are asked for in one statement, in the same number for one`(engine: Engine) async throws {
+  func `offers for fifty films take one statement`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       var films: [ID<CatalogueFilm>] = []
       for number in 0..<50 {
@@ -54,7 +54,7 @@ struct OffersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film is found by title and director, and never taken for another of its name`(engine: Engine) async throws {
+  func `a film is matched by title and director, never to another film of that title`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let old = try await counter.know("The Thing", 1951, by: "Christian Nyby")
       let new = try await counter.know("The Thing", 1982, by: "John Carpenter")
@@ -67,7 +67,7 @@ struct OffersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what came to the catalogue later is found by the next tidying`(engine: Engine) async throws {
+  func `cleanup matches films that were added to the catalogue later`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       let old = try await counter.add("Ran", copies: 1)
@@ -83,7 +83,7 @@ struct OffersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the staff chooses another film, or none, and that stays`(engine: Engine) async throws {
+  func `staff choose another film or none, and the choice is kept`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
@@ -108,7 +108,7 @@ struct OffersTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `no look for offers reads all of a large table`(engine: Engine) async throws {
+  func `offer queries do not scan large tables`(engine: Engine) async throws {
     let large: Set = ["film", "rental_film", "rental_copy", "rental_catalogue"]
     try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
       let counter = RentalShop(store: store, clock: TestWorld())
@@ -125,7 +125,7 @@ struct OffersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `every film of the demo's counter is one of the demo's catalogue`(engine: Engine) async throws {
+  func `every film of the demo counter is in the demo catalogue`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let films = try FillCatalogue(in: counter.world)
       let stock = FillCounter(counter.settings, clerk: counter.kim.id, clerkName: "Kim", in: counter.world)

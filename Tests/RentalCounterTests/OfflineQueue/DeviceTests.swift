@@ -9,8 +9,7 @@ import Testing
 
 struct DeviceTests {
   @Test(arguments: Engine.all)
-  func `a device is given what it needs and nothing else, and only when something changed`(engine: Engine) async throws
-  {
+  func `a device snapshot has only the data it needs, and is sent only after a change`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let (program, counter) = (desk.program, desk.counter)
       let (ann, film) = (try await counter.register(), try await counter.add(rating: .fifteen))
@@ -36,7 +35,7 @@ struct DeviceTests {
   }
 
   @Test
-  func `what no device writes is complained about, and nothing is kept`() async throws {
+  func `an invalid journal entry is refused and nothing is stored`() async throws {
     try await StaffSite.open { desk in
       let counter = desk.counter
       let (ann, film) = (try await counter.register(), try await counter.add())
@@ -63,7 +62,7 @@ struct DeviceTests {
   }
 
   @Test
-  func `a key that was used for something else is refused`() async throws {
+  func `an entry ID reused for another entry is refused`() async throws {
     try await StaffSite.open { desk in
       let counter = desk.counter
       let (ann, film) = (try await counter.register(), try await counter.add())

@@ -9,7 +9,7 @@ import Testing
 
 struct JournalPagesTests {
   @Test(arguments: Engine.all)
-  func `a card shows the facts and its choices, and is decided once`(engine: Engine) async throws {
+  func `a conflict shows the facts and choices, and is decided once`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let ann = try await counter.register("<b>Ann</b> Lee")
@@ -55,7 +55,7 @@ struct JournalPagesTests {
   }
 
   @Test
-  func `a card of a deleted customer names nobody`() async throws {
+  func `a conflict of a deleted customer shows no name`() async throws {
     try await StaffSite.open { desk in
       let counter = desk.counter
       let (ann, film) = (try await counter.register(), try await counter.add())
@@ -70,7 +70,7 @@ struct JournalPagesTests {
   }
 
   @Test
-  func `a device is ended on the page, and the counter's own page holds nobody's data`() async throws {
+  func `a device is deactivated on the page, and the offline page has no personal data`() async throws {
     try await StaffSite.open { desk in
       _ = try await desk.counter.register()
       let pad = try await OfflineDevice.register(at: desk.counter)

@@ -10,7 +10,7 @@ import Testing
 /// Random journals, sent over a simulated unreliable connection.
 struct JournalReplayTests {
   @Test(arguments: Engine.all)
-  func `any journal in any parts, sent any number of times, ends in the same state`(engine: Engine) async throws {
+  func `a journal sent in any batches, any number of times, gives the same state`(engine: Engine) async throws {
     let seed = UInt64(truncatingIfNeeded: World.real.now().microseconds)
     var states: [[String]] = []
     for run in 0..<3 {
@@ -91,7 +91,7 @@ struct JournalReplayTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `two devices that lent the same copies send at once, twice each`(engine: Engine) async throws {
+  func `concurrent journals that lent the same copies make one conflict per copy`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let crowd = try await CompetingCustomers.gather(counter)

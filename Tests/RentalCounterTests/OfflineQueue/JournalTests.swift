@@ -10,7 +10,7 @@ import Testing
 /// Offline actions are applied exactly once, with effect from the time at which they happened.
 struct JournalTests {
   @Test
-  func `an entry has the hash that another program reckons`() throws {
+  func `an entry hash equals one computed by another program`() throws {
     let text = """
       {"act":"return","at":1780315200000,"code":"00000000","device":"01900000-0000-7000-8000-000000000001",\
       "id":"01900000-0000-7000-8000-000000000002","member":"01900000-0000-7000-8000-000000000003","offset":-1500,\
@@ -42,7 +42,7 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a rental costs what the device showed, and what it costs today where the device did not say`(
+  func `a rental costs the price shown on the device, or else the current price`(
     engine: Engine
   ) async throws {
     try await StaffSite.open(on: engine) { desk in
@@ -63,7 +63,7 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `sent again, in other parts and with and without a key, it is done once`(engine: Engine) async throws {
+  func `entries sent again in other batches or with a key are applied once`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, film) = (try await counter.register(), try await counter.add())
@@ -84,7 +84,7 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a copy that two lent becomes a card, and what follows on it waits`(engine: Engine) async throws {
+  func `a copy lent twice becomes a conflict, and later entries for it wait`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
@@ -125,7 +125,7 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `every rule that stands against an entry has a card of its kind`(engine: Engine) async throws {
+  func `each rule that refuses an entry creates a conflict of its kind`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, young) = (try await counter.register(), try await counter.register("Cy Old", born: "2016-01-01"))
@@ -172,7 +172,9 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a gap, a fork, a changed entry and a revoked device are told and lose nothing`(engine: Engine) async throws {
+  func `gaps, forks, changed entries and revoked devices are reported, and no entry is lost`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, film) = (try await counter.register(), try await counter.add(copies: 9))
@@ -196,7 +198,7 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a wrong clock is held between the entry before and now, and told`(engine: Engine) async throws {
+  func `times of a wrong device clock are clamped and reported`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, film) = (try await counter.register(), try await counter.add())
@@ -218,7 +220,7 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a copy that two took back is taken back once, by whoever came first`(engine: Engine) async throws {
+  func `a copy returned online and offline is returned once`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))

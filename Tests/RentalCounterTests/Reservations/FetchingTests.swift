@@ -8,7 +8,7 @@ import Testing
 /// The fulfilment of reservations at the counter.
 struct FetchingTests {
   @Test(arguments: Engine.all)
-  func `its holder rents it, and then it is fetched`(engine: Engine) async throws {
+  func `a rental by the holder fulfils the reservation`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 2)
       let ann = try await counter.customer(for: .ann)
@@ -26,7 +26,7 @@ struct FetchingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `whoever is at the limit still fetches what is kept for them`(engine: Engine) async throws {
+  func `a customer at the limit can still rent a reserved film`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let (film, other) = (try await counter.add("Heat"), try await counter.add("Ran"))
       let ann = try await counter.customer(for: .ann)
@@ -40,7 +40,7 @@ struct FetchingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `nobody else is lent it, by title or by its label`(engine: Engine) async throws {
+  func `a reserved copy is not lent to another customer, by title or by label`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 2)
       _ = try await counter.customer(for: .ann)
@@ -61,7 +61,7 @@ struct FetchingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a return cannot be undone under a reservation`(engine: Engine) async throws {
+  func `a return cannot be undone while the copy is reserved`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       _ = try await counter.customer(for: .ann)
@@ -77,7 +77,7 @@ struct FetchingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `copies that leave the stock leave it reserved ones last, and tell who waited`(engine: Engine) async throws {
+  func `reserved copies are withdrawn last, and withdrawal releases their reservations`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 3)
       _ = try await counter.customer(for: .ann)
@@ -92,7 +92,7 @@ struct FetchingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what was rented without a connection gives way: another copy is kept, or none`(engine: Engine) async throws {
+  func `an offline rental moves the reservation to another copy or releases it`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let film = try await counter.add("Heat", copies: 2)

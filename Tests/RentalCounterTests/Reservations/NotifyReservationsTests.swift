@@ -40,7 +40,7 @@ struct NotifyReservationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who reserved is told once, half an hour before the end`(engine: Engine) async throws {
+  func `the member is notified once, half an hour before the reservation ends`(engine: Engine) async throws {
     try await open(on: engine) { counter, film in
       try await counter.reserve(film)
       counter.clock.advance(by: .minutes(89))
@@ -62,7 +62,7 @@ struct NotifyReservationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what several servers tell at once is told once`(engine: Engine) async throws {
+  func `concurrent servers send one notification`(engine: Engine) async throws {
     try await open(on: engine) { counter, film in
       try await counter.reserve(film)
       counter.clock.advance(by: .minutes(100))
@@ -75,7 +75,7 @@ struct NotifyReservationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `nobody is told to fetch what was fetched or cancelled meanwhile`(engine: Engine) async throws {
+  func `a fulfilled or cancelled reservation sends no reminder`(engine: Engine) async throws {
     try await open(on: engine) { counter, film in
       _ = try await counter.customer("Bob Ray", for: .bob)
       let kept = try await counter.reserve(film)
@@ -91,7 +91,7 @@ struct NotifyReservationsTests {
     }
   }
 
-  @Test func `who has just reserved knows until when`() async throws {
+  @Test func `a short reservation sends its reminder only in its second half`() async throws {
     try await open { counter, film in
       var short = counter.settings
       short.reservedFor = .minutes(20)
@@ -106,7 +106,7 @@ struct NotifyReservationsTests {
     }
   }
 
-  @Test func `a letter that waited has nothing to say once it was fetched, or is over`() async throws {
+  @Test func `a notification no longer applies once the reservation is fulfilled or over`() async throws {
     try await open { counter, film in
       func holds(_ kept: Reservation) async throws -> Bool {
         try await counter.store.read {
@@ -127,7 +127,7 @@ struct NotifyReservationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what the counter lets go is told with its reason, once`(engine: Engine) async throws {
+  func `the member is notified once, with the reason, when staff release a reservation`(engine: Engine) async throws {
     try await open(on: engine) { counter, film in
       let kept = try await counter.reserve(film)
       try await counter.release(kept)
@@ -142,7 +142,7 @@ struct NotifyReservationsTests {
     }
   }
 
-  @Test func `what nobody fetched or the member cancelled is not let go by the counter`() async throws {
+  @Test func `releasing an expired or cancelled reservation sends no notification`() async throws {
     try await open { counter, film in
       try await counter.cancel(counter.reserve(film))
       let kept = try await counter.reserve(film)
@@ -154,7 +154,7 @@ struct NotifyReservationsTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `who is to be told is found by indexes`(engine: Engine) async throws {
+  func `notification queries do not scan large tables`(engine: Engine) async throws {
     let large: Set = ["rental_reservation", "rental_film", "notices_notice"]
     try await expectNoFullScans(engine, RentalShop.everything, large: large) { store in
       let counter = RentalShop(store: store, clock: TestWorld())

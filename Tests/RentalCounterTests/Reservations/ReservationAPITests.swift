@@ -9,7 +9,7 @@ import Testing
 /// The reservation API.
 struct ReservationAPITests {
   @Test(arguments: Engine.all)
-  func `programs reserve, look and cancel, and each rule has its name`(engine: Engine) async throws {
+  func `the API reserves, lists and cancels, and each refusal has its problem type`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Heat", copies: 1)
       let ann = desk.shop.visitor(.ann)
@@ -48,7 +48,7 @@ struct ReservationAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `a price that is not the one that was shown keeps nothing`(engine: Engine) async throws {
+  func `nothing is reserved if the expected price differs`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Heat")
       _ = try await desk.counter.customer(for: .ann)

@@ -11,7 +11,7 @@ import Testing
 /// Notifications about reservations, and the deletion of reservations with their member.
 struct ReservationNotificationTests {
   @Test(arguments: Engine.all)
-  func `a film's page offers it, and tells whoever has it until when`(engine: Engine) async throws {
+  func `a film page offers a reservation, and shows its end to the holder`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
       let film = try await counter.add("Heat", copies: 2)
@@ -36,7 +36,7 @@ struct ReservationNotificationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the square tells what is kept, what is kept no longer, and counts the rest`(engine: Engine) async throws {
+  func `the square lists current and released reservations and counts free copies`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let film = try await counter.add("Heat", copies: 2)
@@ -68,7 +68,7 @@ struct ReservationNotificationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what a member reserved is exported, and free again when they leave or lose the card`(
+  func `a reservation is exported, and ends when the member leaves or loses the card`(
     engine: Engine
   ) async throws {
     try await StaffSite.open(on: engine) { desk in
@@ -99,7 +99,7 @@ struct ReservationNotificationTests {
   }
 
   @Test
-  func `the tidying ends what is over and forgets what nobody is shown`() async throws {
+  func `cleanup ends expired reservations and deletes old ones`() async throws {
     try await StaffSite.open { desk in
       let film = try await desk.counter.add("Heat")
       _ = try await desk.counter.customer(for: .ann)

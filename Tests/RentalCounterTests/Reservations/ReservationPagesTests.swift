@@ -9,7 +9,7 @@ import Testing
 /// The reservation pages of members and clerks.
 struct ReservationPagesTests {
   @Test(arguments: Engine.all)
-  func `a member reserves by one button, sees until when, and cancels`(engine: Engine) async throws {
+  func `a member reserves with one button, sees the end time and cancels`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let film = try await desk.counter.add("Heat", copies: 2)
       _ = try await desk.counter.customer(for: .ann)
@@ -39,7 +39,7 @@ struct ReservationPagesTests {
   }
 
   @Test
-  func `a stranger signs in first, and whoever has no card is told how to get one and comes back`() async throws {
+  func `a guest signs in first, and a member without a card is led to link one`() async throws {
     try await StaffSite.open { desk in
       let film = try await desk.counter.add("Heat")
       let customer = try await desk.counter.register()
@@ -63,7 +63,7 @@ struct ReservationPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a clerk sees it at the film and the customer, rents it, or lets it go with a reason`(
+  func `a clerk sees a reservation at the film and customer, rents it or releases it`(
     engine: Engine
   ) async throws {
     try await StaffSite.open(on: engine) { desk in

@@ -11,7 +11,7 @@ struct ReservationPlanTests {
   ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `what is kept is found by indexes`(engine: Engine) async throws {
+  func `reservation queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(engine, RentalShop.everything, large: Self.large) { store in
       let counter = RentalShop(store: store, clock: TestWorld())
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")

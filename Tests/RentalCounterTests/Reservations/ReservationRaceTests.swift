@@ -21,7 +21,7 @@ struct ReservationRaceTests {
   }
 
   @Test(arguments: engines)
-  func `of 32 who reserve the last copy at once one gets it`(engine: Engine) async throws {
+  func `one of 32 concurrent reservations of the last copy succeeds`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       let members = try await Self.crowd(32, counter)
@@ -43,7 +43,7 @@ struct ReservationRaceTests {
   }
 
   @Test(arguments: engines)
-  func `one customer who reserves everything at once gets three`(engine: Engine) async throws {
+  func `concurrent reservations of one customer stop at the limit of three`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       _ = try await counter.customer(for: .ann)
       var films: [Film] = []
@@ -60,7 +60,7 @@ struct ReservationRaceTests {
   }
 
   @Test(arguments: engines)
-  func `a copy is rented to one or kept for another, never both, also when an old promise ends`(
+  func `a copy is never both rented and reserved, also when an old reservation ends`(
     engine: Engine
   ) async throws {
     try await RentalShop.open(on: engine) { counter in
@@ -95,7 +95,7 @@ struct ReservationRaceTests {
   }
 
   @Test(arguments: engines)
-  func `the check of the race sees a counter that looks first and keeps afterwards`(engine: Engine) async throws {
+  func `the race check detects a counter that checks first and reserves later`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let naive = Migration(
         "test/0002-naive-reservations",

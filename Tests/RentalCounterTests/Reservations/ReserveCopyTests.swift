@@ -7,7 +7,7 @@ import Testing
 
 struct ReserveCopyTests {
   @Test(arguments: Engine.all)
-  func `a copy is kept for two hours to the second, and is nobody else's meanwhile`(engine: Engine) async throws {
+  func `a copy is reserved for exactly two hours`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 3)
       let ann = try await counter.customer(for: .ann)
@@ -27,7 +27,7 @@ struct ReserveCopyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `only customers with an open account reserve`(engine: Engine) async throws {
+  func `only customers with an open account can reserve`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat")
       await #expect(throws: ReserveRefusal.noCard) { try await counter.reserve(film) }
@@ -45,7 +45,7 @@ struct ReserveCopyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is at home and what is kept are at most three together`(engine: Engine) async throws {
+  func `films out and reserved together are limited to three`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let films = [try await counter.add("Alien"), try await counter.add("Heat"), try await counter.add("Ran")]
       let ann = try await counter.customer(for: .ann)
@@ -64,7 +64,7 @@ struct ReserveCopyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film is kept once, and not again soon after nobody fetched it`(engine: Engine) async throws {
+  func `a member cannot reserve a film twice, nor soon after a missed pick-up`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let (film, other) = (try await counter.add("Heat", copies: 3), try await counter.add("Ran"))
       _ = try await counter.customer(for: .ann)
@@ -83,7 +83,9 @@ struct ReserveCopyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is called off at once can be reserved again, what was kept long cannot`(engine: Engine) async throws {
+  func `a reservation cancelled early can be made again at once, and one cancelled late cannot`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       _ = try await counter.customer(for: .ann)
@@ -104,7 +106,7 @@ struct ReserveCopyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `another's reservation is not there, and one's household's is`(engine: Engine) async throws {
+  func `only members with the same card can cancel a reservation`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat")
       let ann = try await counter.customer(for: .ann)
@@ -118,7 +120,7 @@ struct ReserveCopyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a clock that went back keeps what was promised, and ends nothing before it began`(
+  func `a clock set back keeps reservations and ends none before its start`(
     engine: Engine
   ) async throws {
     try await RentalShop.open(on: engine) { counter in

@@ -9,7 +9,7 @@ import Wallet
 
 /// The bill's page for clerks.
 struct TillPagesTests {
-  @Test func `a bill is paid with a voucher and with credits, each button once`() async throws {
+  @Test func `a bill is paid with a voucher and credits, and a repeated form pays once`() async throws {
     try await StaffSite.open { desk in
       let till = try await PaymentFixture(desk.counter, films: 1, nights: 2)
       try await till.topUp(500)
@@ -37,7 +37,7 @@ struct TillPagesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a program is told the bill, and pays nights of it with a voucher once`(engine: Engine) async throws {
+  func `an API client reads the bill and pays nights with a voucher once`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let till = try await PaymentFixture(desk.counter, films: 1, nights: 2)
       let place = "/api/rental/bills/\(till.checkout)"
@@ -56,7 +56,7 @@ struct TillPagesTests {
     }
   }
 
-  @Test func `a voucher that is worth more asks first, and a wrong code says so`() async throws {
+  @Test func `a voucher worth more asks for confirmation, and a wrong code is refused`() async throws {
     try await StaffSite.open { desk in
       let till = try await PaymentFixture(desk.counter, films: 1, nights: 1)
       let place = "/rental/bills/\(till.checkout)/voucher"

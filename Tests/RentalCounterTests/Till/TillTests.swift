@@ -10,7 +10,7 @@ import Wallet
 /// Payments with vouchers and credits.
 struct TillTests {
   @Test(arguments: Engine.all)
-  func `a voucher pays for its nights, and a second time is refused`(engine: Engine) async throws {
+  func `a voucher pays for its nights and is refused a second time`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 2, nights: 2)
       let code = try await till.voucher(nights: 1)
@@ -23,7 +23,7 @@ struct TillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `nights that nobody needs are lost only where somebody says so`(engine: Engine) async throws {
+  func `surplus voucher nights are lost only after confirmation`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       let code = try await till.voucher(nights: 3)
@@ -36,7 +36,7 @@ struct TillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `credits pay where their member allowed it, and the shop takes them in`(engine: Engine) async throws {
+  func `credits pay only with the permission of the member, and the shop receives them`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       try await till.topUp(500)
@@ -56,7 +56,7 @@ struct TillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a payment is taken back for ten minutes, and its voucher works again`(engine: Engine) async throws {
+  func `a payment can be undone for ten minutes, and its voucher works again`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       try await till.topUp(500)
@@ -79,7 +79,7 @@ struct TillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `twenty vouchers at once pay a bill of six nights exactly`(engine: Engine) async throws {
+  func `twenty concurrent vouchers pay a bill of six nights exactly`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 3, nights: 2)
       var codes: [String] = []
@@ -99,7 +99,7 @@ struct TillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `who leaves takes their name off the bill, and the bill stays paid`(engine: Engine) async throws {
+  func `deleting a member removes their name from the bill, which stays paid`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       _ = try await till.pay(with: till.voucher(nights: 1))

@@ -82,7 +82,7 @@ struct AnyOrderTests {
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `any order and partition of an export's files gives the same shelf`(seed: UInt64) async throws {
+  func `any order and partition of an export's files gives the same entries`(seed: UInt64) async throws {
     let diary = Diary(seed: seed)
     let whole = try await shelf(diary, [diary.files])
     #expect(!whole.isEmpty)

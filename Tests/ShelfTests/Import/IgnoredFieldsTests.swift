@@ -7,7 +7,7 @@ import Testing
 struct IgnoredFieldsTests {
   private func leftovers(_ file: UploadedFile) -> [String] { file.ignored.map { $0() } }
 
-  @Test func `lists of Letterboxd are named with their films and notes`() throws {
+  @Test func `Letterboxd lists are reported as ignored with their films and notes`() throws {
     let list = """
       Letterboxd list export v7
       Date,Name,Tags,URL,Description
@@ -28,7 +28,7 @@ struct IgnoredFieldsTests {
   }
 
   @Test(arguments: [(20_000, "the list “Long” with 20,000 films"), (20_001, "the file lists/long.csv")])
-  func `the films of a list are counted in full or not at all`(films: Int, named: String) throws {
+  func `the films of a list are counted in full or the list is skipped`(films: Int, named: String) throws {
     let list = "Letterboxd list export v7\nDate,Name\n2024-01-01,Long\n\nPosition,Name,Year\n"
     let rows = (1...films).map { "\($0),Heat,1995\n" }.joined()
     let seen = "Date,Name,Year,Letterboxd URI\n2024-05-02,Heat,1995,https://boxd.it/a\n"
@@ -37,14 +37,14 @@ struct IgnoredFieldsTests {
   }
 
   @Test(arguments: ["watchlist", "watched", "diary", "ratings", "reviews"])
-  func `a list that is called like a file of the export is a list`(name: String) throws {
+  func `a list named like another file of the export is read as a list`(name: String) throws {
     let list = "Letterboxd list export v7\nDate,Name\n2024-01-01,Mine\n\nPosition,Name,Year\n1,Alien,1979\n"
     let seen = "Date,Name,Year,Letterboxd URI\n2024-05-02,Heat,1995,https://boxd.it/a\n"
     let file = try UploadedFile.read(zip(["lists/\(name).csv": list, "watched.csv": seen]))
     #expect(file.lines == ["play Heat"] && leftovers(file) == ["the list “Mine” with 1 film"])
   }
 
-  @Test func `notes of Trakt's lists and favourites are counted, and what cannot be read is`() throws {
+  @Test func `ignored notes of Trakt lists and favourites are counted, and invalid entries too`() throws {
     let film = #""type":"movie","movie":{"title":"Heat","year":1995,"ids":{}}"#
     let file = try UploadedFile.read(
       zip([
@@ -59,7 +59,7 @@ struct IgnoredFieldsTests {
       ])
   }
 
-  @Test func `what is written in several columns comes together, and what a wish has no place for is named`() throws {
+  @Test func `several note columns are joined, and columns that a watchlist cannot store are reported`() throws {
     let seen = try UploadedFile.read("Title,Year,WatchedDate,Review,Notes\nHeat,1995,2024-01-01,Loud,With Ann\n")
     #expect(seen.rows.first?.note == "Loud\n\nWith Ann" && seen.ignored.isEmpty)
     let wished = try UploadedFile.read(
@@ -74,7 +74,7 @@ struct IgnoredFieldsTests {
     #expect(rated.lines == ["play 80 Heat"] && rated.rows.first?.note == "Loud")
   }
 
-  @Test func `tags of a viewing that differ between the files of an export are all kept`() throws {
+  @Test func `different tags of one viewing in several files of an export are combined`() throws {
     let head = "Date,Name,Year,Letterboxd URI,Rating,Rewatch"
     let file = try UploadedFile.read(
       zip([

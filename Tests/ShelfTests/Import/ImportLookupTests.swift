@@ -11,7 +11,8 @@ import Testing
 /// Imports whose films are looked up in the sources.
 struct ImportLookupTests {
   @Test(arguments: Engine.all)
-  func `what the catalogue lacks is asked for, and what is sure then is imported by itself`(engine: Engine) async throws
+  func `missing films are looked up at the source, and certain matches are imported automatically`(engine: Engine)
+    async throws
   {
     let films = [
       LoopbackTMDB.Item(id: 1, title: "Parasite", year: 2019, imdb: "tt6751668"),
@@ -63,7 +64,7 @@ struct ImportLookupTests {
   ]
 
   @Test(arguments: Engine.all)
-  func `what is not certain waits for the source, which may know better`(engine: Engine) async throws {
+  func `uncertain matches wait for the lookup at the source`(engine: Engine) async throws {
     // Two films of one name and year; a year that is off by one and is that of a namesake; the ID
     // of another film of that year; a certain match; and another title of the film that the ID
     // names.
@@ -91,7 +92,7 @@ struct ImportLookupTests {
     }
   }
 
-  @Test func `what somebody said and what no source can answer waits for nobody`() async throws {
+  @Test func `rows with a member's choice or a failed lookup are imported without waiting`() async throws {
     let table = "Title,Year,WatchedDate\nHeat,1995,2024-01-01\nSolaris,2002,2024-01-02"
     try await LookupFixture.open(Self.namesakes) { desk in
       try await known(desk)
@@ -108,7 +109,7 @@ struct ImportLookupTests {
     }
   }
 
-  @Test func `nothing is imported that nobody asked for, and a day's questions are a day's`() async throws {
+  @Test func `a lookup alone imports nothing, and it respects the daily limit`() async throws {
     let films = (1...4).map { LoopbackTMDB.Item(id: $0, title: "Film \($0)", year: 2000) }
     try await LookupFixture.open(films) { desk in
       try await desk.fixture.store.write { try Limit.soughtFilms.set(3, for: desk.fixture.ann, $0) }

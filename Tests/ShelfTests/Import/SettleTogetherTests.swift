@@ -38,7 +38,7 @@ struct SettleTogetherTests {
   }
 
   @Test(arguments: Engine.all)
-  func `unknown films are added together, and the rest is left out together`(engine: Engine) async throws {
+  func `unknown films are added together, and the remaining rows are skipped together`(engine: Engine) async throws {
     try await open(on: engine) { fixture, draft in
       let added = try await add(draft, fixture)
       #expect(added == 2)
@@ -52,7 +52,7 @@ struct SettleTogetherTests {
   }
 
   @Test(arguments: Engine.all)
-  func `what is left is a table that can be sent again`(engine: Engine) async throws {
+  func `the table of skipped rows can be imported again`(engine: Engine) async throws {
     try await open(on: engine) { fixture, draft in
       _ = try await fixture.desk.apply(draft.id, of: fixture.ann)
       let table = try await fixture.store.read { try SkippedRowsTable(of: draft.id, fixture.ann, $0) }
@@ -70,7 +70,7 @@ struct SettleTogetherTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a whole import is undone, and what was written since stays`(engine: Engine) async throws {
+  func `undoing an import removes its entries and keeps later changes`(engine: Engine) async throws {
     try await open(on: engine) { fixture, draft in
       let film = try #require(try await fixture.store.read { try draft.row(1, $0).film })
       try await fixture.play(film, "2024-01-01", place: "Roxy")
@@ -92,7 +92,7 @@ struct SettleTogetherTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a play that was removed comes back with the file`(engine: Engine) async throws {
+  func `importing a file again restores a removed viewing`(engine: Engine) async throws {
     try await open(on: engine) { fixture, draft in
       _ = try await fixture.desk.apply(draft.id, of: fixture.ann)
       let play = try #require(try await fixture.plays().first?.play)

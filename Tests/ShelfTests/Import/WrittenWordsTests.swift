@@ -23,7 +23,7 @@ struct WrittenWordsTests {
     """
 
   @Test(arguments: Engine.all)
-  func `tags of the same viewing come together, whichever file is read first`(engine: Engine) async throws {
+  func `tags of one viewing are combined in any order of the files`(engine: Engine) async throws {
     for files in [[Self.diary, Self.reviews], [Self.reviews, Self.diary]] {
       try await DiaryFixture.open(on: engine) { fixture in
         try await fixture.film("Heat", 1995)
@@ -39,7 +39,7 @@ struct WrittenWordsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an import that is undone takes its tags along and leaves one's own`(engine: Engine) async throws {
+  func `undoing an import removes its tags and keeps the member's own`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("Heat", 1995)
       try await fixture.play(film, "2024-05-01", tags: "imax, mine")
@@ -51,7 +51,8 @@ struct WrittenWordsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a note of a watchlist stands beside the bookmark, and another one is asked about`(engine: Engine) async throws {
+  func `a watchlist note is stored with the bookmark, and a different note needs a choice`(engine: Engine) async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("Heat", 1995)
       let file = Array(Self.wanted.utf8)
@@ -77,7 +78,7 @@ struct WrittenWordsTests {
     }
   }
 
-  @Test func `a row with too many tags, or too long ones, is refused with the reason`() async throws {
+  @Test func `a row with too many or too long tags is refused with a reason`() async throws {
     try await DiaryFixture.open { fixture in
       try await fixture.film("Heat", 1995)
       let long = String(repeating: "x", count: 61)

@@ -60,12 +60,12 @@ def member(plaza, role):
 # Encoding
 
 
-def test_what_is_encoded_twice_is_decoded_once(plaza):
+def test_double_encoded_text_is_decoded_once(plaza):
     page = Visitor(plaza).sign_in("clerk").get("/rental/customers?q=%253Cb%253E%2527").text
     assert 'value="%3Cb%3E%27"' in page
 
 
-def test_no_pattern_is_made_of_what_somebody_typed():
+def test_regular_expressions_and_formats_are_literals():
     """Checks that regular expressions and formats are literals in the source code."""
     found = []
     for file in (ROOT / "Sources").rglob("*.swift"):
@@ -79,7 +79,7 @@ def test_no_pattern_is_made_of_what_somebody_typed():
 # Responses
 
 
-def test_every_text_says_its_encoding(plaza):
+def test_every_text_response_declares_its_charset(plaza):
     for role in ("visitor", "member", "clerk", "admin"):
         visitor = Visitor(plaza)
         if role != "visitor":
@@ -98,7 +98,7 @@ def test_every_text_says_its_encoding(plaza):
         assert kind == wanted[address.rsplit(".", 1)[1]], address
 
 
-def test_no_other_origin_may_read_an_answer(plaza):
+def test_no_response_allows_another_origin(plaza):
     for role in ("visitor", "clerk"):
         visitor = Visitor(plaza)
         if role != "visitor":
@@ -115,7 +115,7 @@ def test_no_other_origin_may_read_an_answer(plaza):
                     assert not given, f"{asked} {path}: {given}"
 
 
-def test_the_policy_names_what_it_must(plaza):
+def test_the_content_security_policy_has_the_required_directives(plaza):
     for answer in pages_of(Visitor(plaza).sign_in("clerk")):
         policy = dict(
             (rule.strip().split(" ", 1) + [""])[:2] for rule in answer.headers["Content-Security-Policy"].split(";")
@@ -131,7 +131,7 @@ def test_the_policy_names_what_it_must(plaza):
 ABOUT_NOBODY = r"/rental/(films|shelf|covers|customers/new$)|/camp/pictures/|/about$|/robots.txt$|/openapi.yaml$"
 
 
-def test_what_is_personal_is_kept_by_no_cache_between(plaza):
+def test_personal_responses_are_not_stored_by_shared_caches(plaza):
     for role in ("member", "clerk", "admin"):
         for answer in pages_of(Visitor(plaza).sign_in(role)):
             if answer.path.startswith("/assets/"):
@@ -149,7 +149,7 @@ def test_what_is_personal_is_kept_by_no_cache_between(plaza):
                 assert kept == "no-store", f"{answer.path}: {kept}"
 
 
-def test_what_was_typed_survives_going_back(plaza, remembering_browser):
+def test_form_input_survives_going_back(plaza, remembering_browser):
     """no-store keeps pages off the disk; the back/forward cache in memory may still hold them."""
     with watched(remembering_browser, plaza) as counter:
         counter.sign_in("clerk")
@@ -165,7 +165,7 @@ def test_what_was_typed_survives_going_back(plaza, remembering_browser):
             wait_until(page, "document.querySelector('[name=name]')?.value === 'Typed and not sent'")
 
 
-def test_pages_lead_and_load_from_here_alone(plaza):
+def test_pages_link_to_and_load_from_this_site_only(plaza):
     for role in ("visitor", "member", "clerk", "admin"):
         visitor = Visitor(plaza)
         if role != "visitor":
@@ -185,7 +185,7 @@ CUSTOMER = {"id", "accountNumber", "code", "name", "address", "postcode", "dateO
             "rentalsOut"}  # fmt: skip
 
 
-def test_answers_hold_the_fields_they_should_and_no_more(plaza):
+def test_responses_contain_exactly_the_documented_fields(plaza):
     ann, clerk, admin = (Client(plaza).sign_in(role) for role in ("member", "clerk", "admin"))
     assert set(ann.get("/api/me").json()) == ACCOUNT
     managed = admin.get("/api/members").json()["items"]
@@ -203,7 +203,7 @@ def test_answers_hold_the_fields_they_should_and_no_more(plaza):
 # Cookies and browser storage
 
 
-def test_every_cookie_has_its_prefix_and_its_attributes(tmp_path):
+def test_every_cookie_has_its_prefix_and_attributes(tmp_path):
     with Plaza(tmp_path, PLAZA_ORIGIN="https://plaza.test") as secure:
         visitor = Visitor(secure).sign_in("member")
         visitor.form("/account", name="Ann Lee", handle="")
@@ -217,7 +217,7 @@ def test_every_cookie_has_its_prefix_and_its_attributes(tmp_path):
             assert "Domain" not in line, line
 
 
-def test_a_browser_keeps_nothing_personal(browser, plaza):
+def test_browser_storage_contains_no_personal_data(browser, plaza):
     with watched(browser, plaza) as visitor:
         visitor.sign_in("clerk")
         for path in ("/rental/customers", "/rental/rentals", "/rental/films", "/account"):
@@ -236,7 +236,7 @@ def test_a_browser_keeps_nothing_personal(browser, plaza):
         assert not local and kept["bases"] == kept["caches"] == 0 and kept["cookies"] == "", kept
 
 
-def test_signing_out_empties_the_browser(plaza):
+def test_signing_out_clears_site_data(plaza):
     visitor = Visitor(plaza).sign_in("member")
     assert "plaza" in visitor.cookies
     out = visitor.form("/signout")
@@ -251,7 +251,7 @@ def can_sign_out(page):
     )
 
 
-def test_every_page_of_a_member_can_sign_out(plaza):
+def test_every_page_of_a_member_offers_to_sign_out(plaza):
     """Looks in the bar or the sidebar, or, on a page with a back arrow or Cancel, at most two steps back."""
     for role in ("member", "clerk", "admin"):
         visitor = Visitor(plaza).sign_in(role)
@@ -270,7 +270,7 @@ def test_every_page_of_a_member_can_sign_out(plaza):
 # Passwords and authentication
 
 
-def test_a_password_field_masks_and_takes_pasting(browser, plaza):
+def test_a_password_field_masks_its_text_and_allows_pasting(browser, plaza):
     with watched(browser, plaza) as visitor:
         for path, tokens in (("/signin", ["username", "current-password"]), ("/signup", ["email", "new-password"])):
             visitor.page.goto(path)
@@ -287,7 +287,7 @@ def test_a_password_field_masks_and_takes_pasting(browser, plaza):
             assert visitor.page.locator("input[type=text][name=password]").input_value() == "three green elephants"
 
 
-def test_a_password_counts_to_its_last_letter(own):
+def test_every_character_of_a_password_counts(own):
     password = "Three green elephants " + "and one mouse " * 6
     assert len(password) > 100
     visitor = Visitor(own)
@@ -299,7 +299,7 @@ def test_a_password_counts_to_its_last_letter(own):
     Visitor(own).sign_in("eve@plaza.test", password)
 
 
-def test_a_plaza_that_is_no_demo_has_no_accounts(tmp_path):
+def test_an_installation_without_demo_has_no_accounts(tmp_path):
     # The test helper starts a demo, so this server is started directly.
     shop = Plaza(tmp_path)
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PLAZA_")}
@@ -321,7 +321,7 @@ def test_a_plaza_that_is_no_demo_has_no_accounts(tmp_path):
         shop.stop()
 
 
-def test_a_link_for_a_lost_password_does_not_pass_the_second_factor(own):
+def test_a_password_reset_link_does_not_bypass_the_second_factor(own):
     ann = Visitor(own).sign_in("member")
     key = member(own, "member")
     seed = ann.set_up_second_factor()
@@ -338,7 +338,7 @@ def test_a_link_for_a_lost_password_does_not_pass_the_second_factor(own):
     assert inside.status == 303 and "plaza" in visitor.cookies
 
 
-def test_a_code_counts_in_its_own_thirty_seconds_and_once(own):
+def test_a_code_is_valid_once_within_its_thirty_seconds(own):
     seed = Visitor(own).sign_in("member").set_up_second_factor()
     visitor = Visitor(own)
     asked = visitor.form("/signin", email=PEOPLE["member"], password=PASSWORD)
@@ -352,7 +352,7 @@ def test_a_code_counts_in_its_own_thirty_seconds_and_once(own):
     assert again.status == 403 and again.json()["type"] == "/problems/wrong-code"
 
 
-def test_a_password_of_a_breach_is_refused_while_its_file_is_there(tmp_path):
+def test_a_breached_password_is_refused_while_the_list_is_present(tmp_path):
     known, hashes = "violet harbour 71", tmp_path / "hashes.txt"
     digests = sorted(hashlib.sha1(word.encode()).hexdigest().upper() for word in [known, "my own elephantine 78"] + [str(n) for n in range(9000)])
     hashes.write_text("".join(f"{digest}:{number + 1}\r\n" for number, digest in enumerate(digests)))
@@ -395,7 +395,7 @@ def plaza_says(*arguments, stdin="", **settings):
 # Input
 
 
-def test_fields_that_are_not_ones_own_stay_as_they_are(own):
+def test_protected_fields_cannot_be_set_by_the_member(own):
     ann = Client(own).sign_in("member")
     before = ann.get("/api/me").json()
     slipped = {"roles": ["admin"], "email": "eve@plaza.test", "id": NOBODY, "secondFactor": True, "createdAt": "2001",
@@ -425,7 +425,7 @@ def test_fields_that_are_not_ones_own_stay_as_they_are(own):
     assert b'"priceMinor":600' in rented.body and b"2099" not in rented.body
 
 
-def test_the_address_never_stands_in_for_the_form(plaza):
+def test_query_parameters_do_not_replace_form_fields(plaza):
     clerk = Visitor(plaza).sign_in("clerk")
     answer = clerk.form("/rental/customers?name=Eve&address=a&postcode=b", phone="1")
     assert answer.status == 422 and "Enter the name." in answer.text
@@ -439,7 +439,7 @@ def test_the_address_never_stands_in_for_the_form(plaza):
     assert Client(plaza).get(f"/api/me?token={token}&plaza={token}").status == 401
 
 
-def test_a_forged_address_is_not_believed(plaza, tmp_path):
+def test_forwarded_addresses_are_ignored_without_a_trusted_proxy(plaza, tmp_path):
     forged = {"X_Forwarded_For": "203.0.113.7", "X_Real_IP": "203.0.113.7", "Forwarded": "for=203.0.113.7"}
     number = Client(plaza).get("/nowhere", **forged).headers["X-Request-ID"]
     assert " address=127.0.0.1 " in log_lines(plaza, request=number)[0]
@@ -448,7 +448,7 @@ def test_a_forged_address_is_not_believed(plaza, tmp_path):
         assert " address=198.51.100.9 " in log_lines(behind, request=number)[0]
 
 
-def test_asking_changes_nothing(own):
+def test_get_requests_change_nothing(own):
     """Checks that every GET by every role leaves all tables unchanged, except for records of the reading itself."""
 
     def state():
@@ -487,7 +487,7 @@ def test_asking_changes_nothing(own):
 # The machine
 
 
-def test_the_server_opens_no_connection_of_its_own(own):
+def test_the_server_opens_no_outgoing_connections(own):
     """With SQLite: after every role has opened every page and a picture was generated, all sockets belong to the
     server's own port."""
     for role in ("member", "clerk", "admin"):
@@ -517,7 +517,7 @@ def sockets_of(pid):
     return found
 
 
-def test_addresses_that_must_lead_nowhere(plaza):
+def test_internal_addresses_return_not_found(plaza):
     clerk = Visitor(plaza).sign_in("clerk")
     for visitor in (Visitor(plaza), clerk):
         for path in ("/.git/config", "/.git/HEAD", "/.svn/entries", "/.env", "/Package.swift", "/plaza.sqlite",
@@ -529,7 +529,7 @@ def test_addresses_that_must_lead_nowhere(plaza):
             assert "Index of" not in answer.text
 
 
-def test_trace_is_not_answered(plaza):
+def test_trace_is_refused(plaza):
     for path in ("/", "/rental/customers", "/api/me", "/nowhere"):
         answer = Visitor(plaza).ask("TRACE", path, X_Secret="s3cret")
         assert answer.status in (404, 405) and "s3cret" not in answer.text
@@ -538,7 +538,7 @@ def test_trace_is_not_answered(plaza):
 # The log
 
 
-def test_a_sign_in_is_logged_with_who_and_by_what(own):
+def test_a_sign_in_is_logged_with_member_and_method(own):
     ann = member(own, "member")
     assert log_lines(own, note=f"signed-in/{ann}/password", status=201, path="/api/session", address="127.0.0.1")
     visitor = Visitor(own).sign_in("member")
@@ -557,7 +557,7 @@ def test_a_sign_in_is_logged_with_who_and_by_what(own):
     assert log_lines(own, note="wrong-sign-in", path="/api/session", status=401)
 
 
-def test_what_is_refused_is_logged_with_who_and_why(own):
+def test_refused_requests_are_logged_with_member_and_reason(own):
     ann = member(own, "member")
     visitor = Visitor(own).sign_in("member")
     assert visitor.get("/members").status == visitor.get("/api/rental/customers").status == 403
@@ -579,7 +579,7 @@ def test_what_is_refused_is_logged_with_who_and_why(own):
     assert log_lines(own, note="too-many-attempts", path="/api/session", status=429)
 
 
-def test_a_fault_is_logged_under_its_number(own):
+def test_a_fault_is_logged_with_its_request_id(own):
     clerk = Visitor(own).sign_in("clerk")
     with sqlite3.connect(f"{own.data}/plaza.sqlite") as base:
         base.execute("DROP TABLE rental_import_draft")
@@ -594,7 +594,7 @@ def test_a_fault_is_logged_under_its_number(own):
 LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d{4}) (\w+) plaza: answered (.*) \[\w+\]")
 
 
-def test_every_line_of_the_log_tells_when_who_and_what(own):
+def test_every_log_line_has_time_member_and_request(own):
     pages_of(Visitor(own).sign_in("clerk"))
     answered = [line for line in own.log.read_text().splitlines() if " answered " in line]
     assert len(answered) > 10
@@ -605,7 +605,7 @@ def test_every_line_of_the_log_tells_when_who_and_what(own):
         assert {"address", "member", "method", "ms", "path", "request", "status"} <= set(fields), line
 
 
-def test_no_secret_reaches_the_log(own):
+def test_secrets_are_not_logged(own):
     admin, visitor = Client(own).sign_in("admin"), Visitor(own).sign_in("member")
     secrets = [PASSWORD, admin.token, visitor.cookies["plaza"]]
     seed = visitor.set_up_second_factor()
@@ -628,7 +628,7 @@ def member_by(admin, email):
     return next(one["id"] for one in admin.get("/api/members").json()["items"] if one["email"] == email)
 
 
-def test_an_address_writes_no_lines_into_the_log(own):
+def test_a_requested_path_cannot_inject_log_lines(own):
     before = len(own.log.read_text().splitlines())
     # A path with invalid characters is refused before anything is logged.
     assert Client(own).get("/rental%00").status == 400
@@ -645,7 +645,7 @@ def test_an_address_writes_no_lines_into_the_log(own):
 # The source
 
 
-def test_the_sources_use_the_agreed_cryptography_and_no_other():
+def test_the_sources_use_only_the_approved_cryptography():
     """docs/controls.md lists all uses."""
     agreed = {
         "Adverts/Statistics/Visitor.swift": {"HMAC", "SymmetricKey"},
@@ -701,7 +701,7 @@ def test_the_sources_use_the_agreed_cryptography_and_no_other():
     assert "standard = ScryptCost(logRounds: 14, blockSize: 8, parallelism: 5)" in hash_source
 
 
-def test_scripts_write_no_key_that_came_from_elsewhere():
+def test_scripts_do_not_assign_untrusted_keys():
     """Checks that scripts assign to computed keys only for list elements, and merge only their own objects."""
     places = {
         "till.js": {"bytes[place]", "bytes[6]", "bytes[8]"},

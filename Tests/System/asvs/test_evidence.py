@@ -25,7 +25,7 @@ def judged(folder, swift="", python="test_it", outcome="", controls="It is `BTes
     )  # fmt: skip
 
 
-def test_evidence_that_ran_and_passed_is_enough(tmp_path):
+def test_evidence_that_ran_and_passed_is_accepted(tmp_path):
     found = judged(tmp_path)
     assert found.returncode == 0, found.stdout
 
@@ -42,12 +42,12 @@ def test_evidence_that_ran_and_passed_is_enough(tmp_path):
         ({"row": "BTests/it counts; BTests/it adds"}, "R1: BTests/it adds did not run"),
     ],
 )
-def test_evidence_that_did_not_run_or_pass_is_named(tmp_path, change, sentence):
+def test_evidence_that_did_not_run_or_pass_is_reported(tmp_path, change, sentence):
     found = judged(tmp_path, **change)
     assert found.returncode == 1 and found.stdout.strip() == sentence
 
 
-def test_a_suite_that_runs_by_itself_is_named_and_counts_where_it_ran(tmp_path):
+def test_a_separately_run_suite_is_reported_and_counts_where_it_ran(tmp_path):
     own = {"row": "Tests/System/package/test_package.py::test_it", "controls": "It is `BTests`."}
     found = judged(tmp_path, **own)
     assert found.returncode == 0 and "R1: Tests/System/package/test_package.py::test_it did not run" in found.stdout, found.stdout

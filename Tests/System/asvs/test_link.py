@@ -17,7 +17,7 @@ def invitation(plaza, email):
 
 
 @pytest.mark.parametrize("scripts", [True, False])
-def test_the_code_of_a_link_is_sent_in_a_form_and_leaves_the_address(browser, plaza, scripts):
+def test_the_code_of_a_link_is_posted_and_removed_from_the_address(browser, plaza, scripts):
     link = invitation(plaza, f"eve{scripts:d}@plaza.test")
     code = link.partition("#")[2]
     assert link.startswith("/welcome#") and len(code) == 43

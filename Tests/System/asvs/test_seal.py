@@ -42,7 +42,7 @@ def whole(folder):
     return b"".join(file.read_bytes() for file in sorted(pathlib.Path(folder).rglob("*")) if file.is_file())
 
 
-def test_seeds_are_sealed_with_a_key_that_no_backup_holds(tmp_path):
+def test_second_factor_secrets_are_sealed_with_a_key_outside_the_backup(tmp_path):
     server = Plaza(tmp_path)
     with server:
         seed = Visitor(server).sign_in("member").set_up_second_factor()
@@ -73,7 +73,7 @@ def test_seeds_are_sealed_with_a_key_that_no_backup_holds(tmp_path):
         assert inside.status == 303 and "plaza" in visitor.cookies
 
 
-def test_what_an_older_version_kept_readable_is_sealed_by_the_first_start(tmp_path):
+def test_unsealed_secrets_of_an_older_version_are_sealed_at_startup(tmp_path):
     server = Plaza(tmp_path)
     with server:
         seed = Visitor(server).sign_in("member").set_up_second_factor()
@@ -91,7 +91,7 @@ def test_what_an_older_version_kept_readable_is_sealed_by_the_first_start(tmp_pa
 
 
 @pytest.mark.parametrize("place", ["own", "credential"])
-def test_the_key_is_turned_over_and_may_be_killed_meanwhile(tmp_path, place):
+def test_the_seal_key_is_rotated_even_if_the_rotation_is_killed(tmp_path, place):
     settings = {}
     if place == "credential":
         (tmp_path / "credentials").mkdir()

@@ -31,7 +31,7 @@ def greet(door, ciphers, version=None):
 
 
 @pytest.mark.filterwarnings("ignore:ssl.TLSVersion:DeprecationWarning")
-def test_the_documented_proxy_speaks_tls_1_2_and_1_3_alone(door):
+def test_the_documented_proxy_accepts_only_tls_1_2_and_1_3(door):
     assert greet(door, "ALL", ssl.TLSVersion.TLSv1_2)[0] == "TLSv1.2"
     assert greet(door, "ALL", ssl.TLSVersion.TLSv1_3)[0] == "TLSv1.3"
     assert greet(door, "ALL")[0] == "TLSv1.3", "the newest is chosen"
@@ -41,7 +41,7 @@ def test_the_documented_proxy_speaks_tls_1_2_and_1_3_alone(door):
     assert "ssl_protocols TLSv1.2 TLSv1.3;" in documented
 
 
-def test_the_documented_proxy_takes_strong_ciphers_alone(door):
+def test_the_documented_proxy_accepts_only_strong_ciphers(door):
     two = ssl.TLSVersion.TLSv1_2
     assert greet(door, "ECDHE+AESGCM", two)[1].startswith("ECDHE-ECDSA-AES")
     for weak in ("AES128-SHA", "AES256-GCM-SHA384", "ECDHE-ECDSA-AES128-SHA", "ECDHE-ECDSA-AES256-SHA384",
@@ -49,7 +49,7 @@ def test_the_documented_proxy_takes_strong_ciphers_alone(door):
         assert greet(door, weak, two) is None, weak
 
 
-def test_only_pages_are_led_from_http_to_https(door):
+def test_only_pages_are_redirected_from_http_to_https(door):
     def ask(path):
         connection = http.client.HTTPConnection("127.0.0.1", door.plain_port, timeout=10)
         try:

@@ -33,12 +33,12 @@ def decoded(data):
         return picture, list(decoder.frames(picture.parameters(), picture.samples()))
 
 
-def test_there_are_enough():
+def test_the_collection_has_enough_clips():
     assert len(ALL) >= 120 and len({clip.name for clip in ALL}) == len(ALL)
 
 
 @named(TAKEN)
-def test_a_clip_is_what_was_drawn(clip, camp, sent, settled):
+def test_a_clip_matches_its_source(clip, camp, sent, settled):
     check_source(clip, sent[clip.name].path)
     made, reason = settled(clip)
     assert made["state"] == "ready", reason
@@ -63,7 +63,7 @@ def test_a_clip_is_what_was_drawn(clip, camp, sent, settled):
 
 
 @named(REFUSED)
-def test_what_cannot_be_read_is_refused_in_words(clip, settled):
+def test_an_unreadable_clip_is_refused_with_a_reason(clip, settled):
     made, reason = settled(clip)
     assert made["state"] == "refused"
     assert clip.refused in reason

@@ -94,7 +94,7 @@ def hire(cluster, press, folder):
     )
 
 
-def test_what_was_answered_is_there_once_whatever_goes_away(cluster, postgres, press, tmp_path):
+def test_acknowledged_writes_exist_once_through_every_outage(cluster, postgres, press, tmp_path):
     first, second = cluster.nodes
     workers = hire(cluster, press, tmp_path)
     diary = Diary(workers, cluster.nodes)
@@ -178,7 +178,7 @@ def check_database(postgres, workers):
     assert applied == [["next/0001-notes"]], "the upgrade brought no migration"
 
 
-def test_the_count_of_setbacks_would_find_one():
+def test_the_check_reports_errors_outside_an_outage():
     """Negative control: a setback outside an outage is reported; an excused one is not."""
 
     class Nobody:

@@ -137,7 +137,7 @@ ACTS = [
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.__name__)
-def test_nobody_waits_while_one_member_does_what_costs_most(plaza, table, act):
+def test_other_members_stay_fast_during_the_most_expensive_acts(plaza, table, act):
     ann = Client(plaza, plaza.token("member"), timeout=120)
     with Others(plaza) as others:
         start = time.monotonic()
@@ -148,7 +148,7 @@ def test_nobody_waits_while_one_member_does_what_costs_most(plaza, table, act):
     others.check()
 
 
-def test_a_limit_is_told_and_ends(plaza):
+def test_a_limit_is_reported_and_expires(plaza):
     """Uses a member with the default limits."""
     bob = plaza.client("bob")
     films = bob.get("/api/films?limit=60").json()["items"]

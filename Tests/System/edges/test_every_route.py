@@ -110,7 +110,7 @@ def check_reach(member):
     return share
 
 
-def test_nobody_is_harmed_by_a_new_member_at_every_route(plaza, table, tmp_path):
+def test_load_on_every_route_by_a_new_member_does_not_harm_others(plaza, table, tmp_path):
     seed = time.time_ns() % 1_000_000
     advert = FilmPlaces(plaza.client("admin"), {}, picture(tmp_path)).advert
     clip = footage(tmp_path, "clip.mp4", "-i", "testsrc2=size=160x90:rate=25:duration=1", "-pix_fmt", "yuv420p")

@@ -26,7 +26,7 @@ CASES = [pytest.param(probe, way, id=f"{probe.name}, {way}") for probe in ALL fo
 
 
 @pytest.mark.parametrize("probe, way", CASES)
-def test_probe(plaza, nginx, table, probe, way):
+def test_request_framing(plaza, nginx, table, probe, way):
     parts = probe.ways[way]
     # Where no response is expected, the wait is shorter.
     with concurrent.futures.ThreadPoolExecutor(1) as other:
@@ -62,13 +62,13 @@ def assert_sound(reply, probe):
     assert not ("content-length" in reply.headers and "transfer-encoding" in reply.headers)
 
 
-def test_the_table_has_both_servers(nginx):
+def test_nginx_behaves_as_expected(nginx):
     """Checks that nginx behaves as expected: it refuses a request without a Host field and accepts a correct one."""
     assert talk(nginx.port, [b"GET /health HTTP/1.1\r\n\r\n"]).statuses == [400]
     assert talk(nginx.port, [b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"]).statuses == [200]
 
 
-def test_a_body_that_breaks_off_changes_nothing(plaza):
+def test_an_incomplete_body_changes_nothing(plaza):
     """An incomplete body is not processed, neither with a Content-Length nor with chunks."""
     from plaza import Client
     from wire import connect

@@ -25,7 +25,7 @@ TABLE = patterns()
 
 
 @pytest.mark.parametrize("pattern", TABLE)
-def test_every_other_method_is_405_and_says_which_would_do(plaza, table, pattern):
+def test_other_methods_return_405_with_the_allowed_methods(plaza, table, pattern):
     allowed = TABLE[pattern] | ({"HEAD"} if "GET" in TABLE[pattern] else set())
     path = re.sub(r"\{[^}]+\}", KEY, pattern)
     for method in METHODS:
@@ -44,7 +44,7 @@ def test_every_other_method_is_405_and_says_which_would_do(plaza, table, pattern
 
 
 @pytest.mark.parametrize("pattern", [pattern for pattern in TABLE if "GET" in TABLE[pattern]])
-def test_head_is_get_without_a_body(plaza, pattern):
+def test_head_equals_get_without_a_body(plaza, pattern):
     path = re.sub(r"\{[^}]+\}", KEY, pattern).encode()
     fields = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: identity\r\n\r\n"
     # Both on one connection: a body after a HEAD would be parsed as the next response.
@@ -60,7 +60,7 @@ def test_head_is_get_without_a_body(plaza, pattern):
 
 
 @pytest.mark.parametrize("method", ["PROPFIND", "MKCOL", "LOCK", "PURGE", "LINK", "SEARCH", "CONNECT", "BREW", "M-SEARCH"])
-def test_unknown_methods_do_nothing(plaza, nginx, table, method):
+def test_unknown_methods_are_refused(plaza, nginx, table, method):
     target = "a:80" if method == "CONNECT" else "/"
     head = f"{method} {target} HTTP/1.1\r\nHost: a\r\n\r\nGET /health HTTP/1.1\r\nHost: a\r\n\r\n".encode()
     ours, theirs = (talk(server.port, [head], ["BREW", "GET"]) for server in (plaza, nginx))
@@ -70,7 +70,7 @@ def test_unknown_methods_do_nothing(plaza, nginx, table, method):
     assert ours.statuses[1:] == [200] if ours.statuses[0] == 405 else ours.closed, ours
 
 
-def test_a_signed_in_clerk_is_told_the_same(plaza):
+def test_a_disallowed_method_returns_405_for_a_clerk(plaza):
     client = Client(plaza).sign_in("clerk")
     answer = client.ask("DELETE", "/rental")
     assert answer.status == 405 and set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD"}

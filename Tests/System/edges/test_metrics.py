@@ -51,7 +51,7 @@ class Figures:
         return self(name, **labels) - before(name, **labels)
 
 
-def test_requests_are_counted_by_route_and_not_by_address(plaza):
+def test_requests_are_counted_by_route_rather_than_path(plaza):
     before = read(plaza)
     client = Client(plaza).sign_in("clerk")
     for number in range(7):
@@ -71,7 +71,7 @@ def test_requests_are_counted_by_route_and_not_by_address(plaza):
     assert not any("0198" in str(key) for key in after.samples)
 
 
-def test_histograms_are_histograms(plaza):
+def test_histograms_are_valid(plaza):
     figures = read(plaza)
     buckets = {}
     for (name, labels), value in figures.samples.items():
@@ -126,7 +126,7 @@ def test_connections_and_bytes_are_counted(plaza):
     assert after.rise(before, "plaza_http_unread_requests_total", reason="no-host") == 1
 
 
-def test_the_process_is_as_the_system_sees_it(plaza):
+def test_process_metrics_match_the_system(plaza):
     figures = read(plaza)
     assert abs(figures("process_resident_memory_bytes") / 2**20 - plaza.memory()) < 40
     assert 5 < figures("process_open_fds") < figures("process_max_fds")
@@ -135,7 +135,7 @@ def test_the_process_is_as_the_system_sees_it(plaza):
     assert abs(figures("process_start_time_seconds") - ticks) < 120
 
 
-def test_too_many_tries_and_hashed_passwords_are_counted(plaza):
+def test_rate_limit_refusals_and_password_hashes_are_counted(plaza):
     before = read(plaza)
     answers = []
     with concurrent.futures.ThreadPoolExecutor(8) as pool:
@@ -152,7 +152,7 @@ def status(port, *fields, host="127.0.0.1"):
     return talk(port, [head.encode()], linger=0).statuses[0]
 
 
-def test_only_the_machine_itself_and_the_token_open_it(plaza):
+def test_metrics_are_available_only_locally_or_with_the_token(plaza):
     assert status(plaza.port) == 200
     for field in ("X-Forwarded-For: 127.0.0.1", "Forwarded: for=127.0.0.1", "X-Real-IP: 127.0.0.1", "Via: 1.1 proxy"):
         assert status(plaza.port, field) == 404, field
@@ -161,7 +161,7 @@ def test_only_the_machine_itself_and_the_token_open_it(plaza):
     assert status(plaza.port, "Authorization: Bearer something-else-entirely") == 404
 
 
-def test_a_peer_from_outside_is_a_stranger(tmp_path):
+def test_a_remote_client_gets_no_metrics(tmp_path):
     """Connects through an address of this machine other than loopback, as a remote client does."""
     outside = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=True).stdout.split()
     address = next((one for one in outside if "." in one), None)
@@ -175,7 +175,7 @@ def test_a_peer_from_outside_is_a_stranger(tmp_path):
             assert raw.recv(65536).startswith(b"HTTP/1.1 404")
 
 
-def test_a_slow_request_is_logged_with_its_statements_and_without_a_value(plaza):
+def test_a_slow_request_is_logged_with_its_statements_without_values(plaza):
     """The threshold is one millisecond, so that a search exceeds it."""
     client = Client(plaza).sign_in("clerk")
     log = plaza.log.stat().st_size

@@ -85,7 +85,7 @@ def check(reply, right, whole, tag_wanted=True):
 
 @pytest.mark.parametrize("value, right", CASES, ids=[value[:30] for value, _ in CASES])
 @pytest.mark.parametrize("kind", ["asset", "cover"])
-def test_range(plaza, nginx, table, request, kind, value, right):
+def test_range_requests(plaza, nginx, table, request, kind, value, right):
     path, fields = places(request, kind)
     whole = ask(plaza.port, path, *fields).body
     reply = ask(plaza.port, path, *fields, f"Range: {value}")
@@ -118,7 +118,7 @@ def test_if_range(plaza, request, kind):
         assert reply.status == 200 and reply.body == whole.body, other
 
 
-def test_ranges_of_the_compressed_file_are_of_its_compressed_bytes(plaza, asset):
+def test_ranges_of_a_compressed_file_are_ranges_of_its_compressed_bytes(plaza, asset):
     """The compressed file is a separate representation with its own ETag, and its ranges can be joined."""
     packed = ask(plaza.port, asset, "Accept-Encoding: gzip")
     assert packed.headers["content-encoding"] == ["gzip"]
@@ -137,7 +137,7 @@ def test_ranges_of_the_compressed_file_are_of_its_compressed_bytes(plaza, asset)
 
 
 @pytest.mark.parametrize("kind", ["asset", "cover"])
-def test_answers_that_have_no_body_have_none(plaza, nginx, request, kind):
+def test_responses_without_a_body_have_none(plaza, nginx, request, kind):
     path, fields = places(request, kind)
     tag = ask(plaza.port, path, *fields).headers["etag"][0]
     for again in (f"If-None-Match: {tag}", "If-None-Match: *", f'If-None-Match: "x", {tag}', f"If-None-Match: W/{tag}"):

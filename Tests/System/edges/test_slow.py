@@ -53,14 +53,14 @@ def statuses(got):
     return [reply.status for reply in parse(got, [])[0]]
 
 
-def test_a_connection_that_says_nothing_is_closed(plaza):
+def test_a_silent_connection_is_closed(plaza):
     with connect(plaza.port) as raw:
         got, took = until_closed(raw)
     assert got == b"" and took < 4, (got, took)
 
 
 @pytest.mark.parametrize("head", [b"G", b"GET / HTTP/1.1\r\n", b"GET / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n", b"\r\n"])
-def test_half_a_header_is_answered_408(plaza, table, head):
+def test_an_incomplete_header_returns_408(plaza, table, head):
     with connect(plaza.port) as raw:
         raw.sendall(head)
         got, took = until_closed(raw)
@@ -69,7 +69,7 @@ def test_half_a_header_is_answered_408(plaza, table, head):
     assert b"took too long" in got
 
 
-def test_half_a_header_on_a_used_connection_is_answered_408(plaza):
+def test_an_incomplete_header_on_a_reused_connection_returns_408(plaza):
     with connect(plaza.port) as raw:
         raw.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
         assert statuses(raw.recv(65536)) == [200]
@@ -78,7 +78,7 @@ def test_half_a_header_on_a_used_connection_is_answered_408(plaza):
     assert statuses(got) == [408] and took < 5, (got, took)
 
 
-def test_an_idle_connection_is_closed_without_a_word(plaza):
+def test_an_idle_connection_is_closed_without_a_response(plaza):
     with connect(plaza.port) as raw:
         raw.sendall(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
         got, took = until_closed(raw)
@@ -86,7 +86,7 @@ def test_an_idle_connection_is_closed_without_a_word(plaza):
 
 
 @pytest.mark.parametrize("framing", [b"Content-Length: 200\r\n\r\n{", b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n", b"Transfer-Encoding: chunked\r\n\r\n1;"])
-def test_half_a_body_is_answered_408(plaza, table, framing):
+def test_an_incomplete_body_returns_408(plaza, table, framing):
     with connect(plaza.port) as raw:
         raw.sendall(b"POST /api/session HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n" + framing)
         got, took = until_closed(raw)
@@ -94,7 +94,7 @@ def test_half_a_body_is_answered_408(plaza, table, framing):
     assert statuses(got) == [408] and took < 4, (got, took)
 
 
-def test_a_header_of_one_byte_at_a_time_does_not_gain_time(plaza):
+def test_sending_a_header_byte_by_byte_does_not_extend_the_timeout(plaza):
     text = b"GET / HTTP/1.1\r\nHost: a\r\nX-Slow: " + b"a" * 400
     start = time.monotonic()
     with connect(plaza.port) as raw:
@@ -142,7 +142,7 @@ def open_connections(plaza):
     return sum(int(value) for value in re.findall(r'plaza_connections\{[^}]*\} (\d+)', text))
 
 
-def test_clients_that_never_read_hold_nothing_for_ever(plaza, large, table):
+def test_clients_that_never_read_are_disconnected(plaza, large, table):
     path, token, size = large
     # Larger than the socket buffers of the system on both sides, which the server cannot release.
     rounds = 1 + 20_000_000 // size
@@ -163,7 +163,7 @@ def test_clients_that_never_read_hold_nothing_for_ever(plaza, large, table):
     assert most - before < 160, f"{most - before:.0f} MB were held for them"
 
 
-def test_a_slow_but_steady_reader_gets_everything(plaza, large):
+def test_a_slow_but_steady_reader_receives_everything(plaza, large):
     """Reads everything over several times the timeout, but never below the required rate."""
     path, token, size = large
     rounds = 1 + 6_000_000 // size
@@ -233,7 +233,7 @@ def steadier(tmp_path_factory):
 
 
 @pytest.mark.parametrize("kind", CROWDS)
-def test_a_good_client_is_quick_beside_800_slow_ones(steadier, table, kind):
+def test_a_normal_client_stays_fast_beside_800_slow_ones(steadier, table, kind):
     head, more = CROWDS[kind]
     times = []
     # In a separate process, so that the measurements do not compete with the crowd.
@@ -254,7 +254,7 @@ def test_a_good_client_is_quick_beside_800_slow_ones(steadier, table, kind):
 
 
 @pytest.mark.parametrize("mode", ["-H", "-B", "-X"])
-def test_slowhttptest_does_not_close_the_shop(tmp_path_factory, table, mode):
+def test_slowhttptest_does_not_make_the_site_unavailable(tmp_path_factory, table, mode):
     """Runs slowhttptest against a server with default timeouts. The site stays available throughout."""
     with Plaza.filled(tmp_path_factory.mktemp("tool")) as server:
         path = "/" if mode != "-B" else "/signin"
@@ -275,7 +275,7 @@ def test_slowhttptest_does_not_close_the_shop(tmp_path_factory, table, mode):
         assert "service available:   NO" not in said, said[-800:]
 
 
-def test_a_newcomer_takes_the_place_of_whoever_waits_longest(tmp_path_factory):
+def test_a_new_connection_replaces_the_one_idle_longest(tmp_path_factory):
     with Plaza.filled(tmp_path_factory.mktemp("full"), PLAZA_CONNECTIONS="20") as server, contextlib.ExitStack() as stack:
         silent = [stack.enter_context(connect(server.port)) for _ in range(60)]
         for _ in range(30):
@@ -286,7 +286,7 @@ def test_a_newcomer_takes_the_place_of_whoever_waits_longest(tmp_path_factory):
         assert int(re.search(r"plaza_connections_replaced_total (\d+)", text)[1]) >= 40
 
 
-def test_where_all_are_being_answered_a_newcomer_gets_a_503(tmp_path_factory, table):
+def test_a_new_connection_gets_503_while_all_others_are_busy(tmp_path_factory, table):
     """Occupies both connections with sign-ins, whose password hashing takes a while."""
     with Plaza.filled(tmp_path_factory.mktemp("busy"), PLAZA_CONNECTIONS="2") as server, contextlib.ExitStack() as stack:
         body = b'{"email": "ann@plaza.test", "password": "wrong and wrong"}'
@@ -305,7 +305,7 @@ def test_where_all_are_being_answered_a_newcomer_gets_a_503(tmp_path_factory, ta
         assert 503 in said, said
 
 
-def test_an_address_has_a_limit_of_its_own(tmp_path_factory):
+def test_connections_are_limited_for_each_address(tmp_path_factory):
     """Sixty connections from one address displace only each other: the connection of another address stays open."""
     with Plaza.filled(tmp_path_factory.mktemp("address"), PLAZA_CONNECTIONS_PER_ADDRESS="10") as server:
         with connect(server.port, source="127.0.0.9") as other, contextlib.ExitStack() as stack:

@@ -63,7 +63,7 @@ def full(disk):
         ballast.unlink()
 
 
-def test_a_full_disk_is_told_survived_and_forgotten(tmp_path, small_disk):
+def test_a_full_disk_is_reported_and_work_resumes_when_space_is_free(tmp_path, small_disk):
     with Plaza(small_disk, log=tmp_path / "plaza.log") as plaza:
         clerks = hire(plaza, CLERKS)
         painter = Painter(plaza, clerks[0].token, 1, paintings(tmp_path))
@@ -101,7 +101,7 @@ def watch(plaza, clerk, workers, visitor):
     assert answer.status == 507 and problem_type(answer) == "/problems/storage-full"
 
 
-def test_a_start_on_a_full_disk_fails_with_a_sentence_and_works_when_there_is_room(tmp_path, small_disk):
+def test_a_start_on_a_full_disk_fails_with_a_message_and_later_succeeds(tmp_path, small_disk):
     with Plaza(small_disk, log=tmp_path / "plaza.log") as plaza:
         [clerk] = hire(plaza, 1)
         clerk.step(Client(plaza, clerk.token))

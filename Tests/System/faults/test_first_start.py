@@ -73,7 +73,7 @@ def town(request, tmp_path):
         yield PostgresTown(tmp_path, server)
 
 
-def test_a_first_start_that_was_cut_off_is_made_good_by_the_next(town):
+def test_the_next_start_completes_an_interrupted_first_start(town):
     seed = random.randrange(2**32)
     print("seed", seed)
     chance = random.Random(seed)

@@ -63,7 +63,7 @@ def workers(plaza, tmp_path):
 
 
 @pytest.mark.long
-def test_writes_that_fail_now_and_then_are_told_and_leave_nothing_half_done(plaza, workers, tmp_path):
+def test_failed_writes_are_reported_and_leave_no_partial_data(plaza, workers, tmp_path):
     with at_work(workers):
         with plaza.failing("posix/io/rw/pwrite", "posix/io/rw/write", probability=0.01):
             wait_until(lambda: tally(workers, "nothing") + tally(workers, "uncertain") > 5, SECONDS)
@@ -75,7 +75,7 @@ def test_writes_that_fail_now_and_then_are_told_and_leave_nothing_half_done(plaz
 
 
 @pytest.mark.long
-def test_after_an_fsync_that_failed_the_process_ends_and_starts_clean(plaza, workers, tmp_path):
+def test_the_process_exits_after_a_failed_fsync_and_restarts_cleanly(plaza, workers, tmp_path):
     with at_work(workers), Supervisor(plaza) as supervisor:
         for number in range(ENDS):
             process = plaza.process

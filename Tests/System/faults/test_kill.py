@@ -14,7 +14,7 @@ KILLS = int(os.environ.get("PLAZA_KILLS", "10"))
 CLERKS = 8
 
 
-def test_a_server_killed_in_the_middle_of_rentals_loses_nothing(tmp_path):
+def test_a_server_killed_during_rentals_loses_nothing(tmp_path):
     seed = random.randrange(2**32)
     print("seed", seed)
     chance = random.Random(seed)
@@ -32,7 +32,7 @@ def test_a_server_killed_in_the_middle_of_rentals_loses_nothing(tmp_path):
         assert tally(clerks) > 10 * KILLS
 
 
-def test_the_audits_notice_what_is_lost(tmp_path):
+def test_the_audits_detect_lost_data(tmp_path):
     """Negative control: each kind of loss is found, through the API and in the database file."""
     with Plaza.filled(tmp_path) as plaza:
         [clerk] = hire(plaza, 1)

@@ -103,7 +103,7 @@ def look(plaza, film, clip):
     }  # fmt: skip
 
 
-def test_a_plaza_moves_to_postgresql_and_a_bucket_however_often_it_is_cut_off(tmp_path, postgres, bucket):
+def test_a_move_to_postgresql_and_a_bucket_survives_interruptions(tmp_path, postgres, bucket):
     database = postgres.new_database("moved")
     with Plaza(tmp_path) as old:
         clerk, coach = Client(old).sign_in("clerk"), Client(old).sign_in("coach")

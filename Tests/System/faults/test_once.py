@@ -37,7 +37,7 @@ def clerk(plaza):
     return hire(plaza, 1)[0]
 
 
-def test_the_same_request_a_hundred_times_at_once_is_one_rental_with_one_answer(plaza, clerk):
+def test_a_hundred_identical_simultaneous_requests_make_one_rental(plaza, clerk):
     attempt = clerk.next_attempt()
     start = threading.Barrier(AT_ONCE)
 
@@ -64,7 +64,7 @@ def test_the_same_request_a_hundred_times_at_once_is_one_rental_with_one_answer(
     assert other.status == 422 and problem_type(other) == "/problems/idempotency-key-reused"
 
 
-def test_a_request_whose_connection_breaks_anywhere_is_done_once(plaza, clerk):
+def test_a_request_with_a_broken_connection_is_processed_once(plaza, clerk):
     seed = random.randrange(2**32)
     print("seed", seed)
     chance = random.Random(seed)
@@ -85,7 +85,7 @@ def test_a_request_whose_connection_breaks_anywhere_is_done_once(plaza, clerk):
         assert proxy.cuts["request"] and proxy.cuts["answer"]
 
 
-def test_a_key_that_was_never_sent_does_it_twice(plaza, clerk):
+def test_a_request_with_a_new_key_is_processed_again(plaza, clerk):
     """Negative control: without the same key, these requests would create two rentals."""
     attempt = clerk.next_attempt()
     client = Client(plaza, clerk.token)

@@ -22,7 +22,7 @@ def postgres(tmp_path_factory):
         yield server
 
 
-def test_a_database_server_that_restarts_under_load_loses_nothing(tmp_path, postgres):
+def test_a_database_server_restarted_under_load_loses_nothing(tmp_path, postgres):
     with Plaza(tmp_path, PLAZA_DATABASE=postgres.new_database("restarts")) as plaza:
         clerks = hire(plaza, CLERKS)
         with at_work(clerks):
@@ -46,7 +46,7 @@ HALVES = """
     GROUP BY checkout HAVING count(*) <> 2"""
 
 
-def test_while_the_database_is_away_it_says_so_and_comes_back_by_itself(tmp_path, postgres):
+def test_an_unavailable_database_is_reported_and_reconnected(tmp_path, postgres):
     with Plaza(tmp_path, PLAZA_DATABASE=postgres.new_database("away")) as plaza:
         [clerk] = hire(plaza, 1)
         postgres.stop("fast")

@@ -70,7 +70,7 @@ def follow(primary, replica):
     wait_for(lambda: replica.ask("plaza", question) == [["t"]], "what was written")
 
 
-def test_a_replica_answers_all_but_those_who_wrote_and_may_be_late_or_die(tmp_path, primary, replica):
+def test_a_replica_serves_reads_except_after_writes_and_may_lag_or_fail(tmp_path, primary, replica):
     settings = {"PLAZA_DATABASE": primary.new_database("plaza"), "PLAZA_DATABASE_REPLICA": replica.address("plaza")}
     with Plaza(tmp_path, **settings) as plaza:
         [[film, was]] = primary.ask("plaza", "SELECT id, title FROM film WHERE merged_into IS NULL ORDER BY id LIMIT 1")

@@ -36,7 +36,7 @@ def plaza(request, tmp_path_factory):
         yield stack.enter_context(Plaza(folder, **settings))
 
 
-def test_fifty_requests_at_once_with_points_for_one_coupon_are_one_code_and_49_refusals(plaza):
+def test_fifty_simultaneous_redemptions_with_points_for_one_issue_one_code(plaza):
     [patron] = admit(plaza, 1, points=COST)
     start = threading.Barrier(AT_ONCE)
 
@@ -61,7 +61,7 @@ def test_fifty_requests_at_once_with_points_for_one_coupon_are_one_code_and_49_r
     prove(plaza)
 
 
-def test_a_server_killed_in_the_middle_of_wallets_loses_nothing_and_does_nothing_twice(plaza, request):
+def test_a_server_killed_during_wallet_use_loses_and_repeats_nothing(plaza, request):
     seed = random.randrange(2**32)
     print("seed", seed)
     chance = random.Random(seed)
@@ -80,7 +80,7 @@ def test_a_server_killed_in_the_middle_of_wallets_loses_nothing_and_does_nothing
     assert tally(patrons) > 10 * KILLS
 
 
-def test_the_audits_notice_what_is_lost_and_what_is_there_twice(tmp_path):
+def test_the_audits_detect_lost_and_duplicated_data(tmp_path):
     """Negative control: finds an acknowledged write that is missing, one that was never requested, and a ledger that
     does not balance."""
     with Plaza(tmp_path, **SETTINGS) as plaza:

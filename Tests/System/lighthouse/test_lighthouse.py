@@ -122,7 +122,7 @@ def test_a_poor_page_scores_less(lighthouse):
     assert "title" in shortcomings(report).lower()
 
 
-def test_a_panel_that_cannot_be_driven_is_a_failure(lighthouse):
+def test_a_lighthouse_panel_that_cannot_be_driven_fails(lighthouse):
     tools = lighthouse.context.new_page()
     try:
         with pytest.raises(PanelBroken):

@@ -73,7 +73,7 @@ class Service:
         assert self.process.wait(30) == 0
 
 
-def test_installed_started_upgraded_removed_and_purged(packages, machine):
+def test_the_package_is_installed_upgraded_removed_and_purged(packages, machine):
     assert sorted(packages) == ["1.0", "1.1"]
     install(machine, packages["1.0"])
     check_installed(machine)
@@ -130,7 +130,7 @@ def line_with(word, text):
     return next(line for line in text.splitlines() if word in line)
 
 
-def test_the_unit_is_one_that_systemd_takes():
+def test_systemd_accepts_the_unit():
     """Runs offline, without the program: only complaints about unknown or invalid lines count."""
     said = subprocess.run(
         ["systemd-analyze", "verify", "--man=no", ROOT / "packaging/plaza.service"], capture_output=True, text=True

@@ -18,13 +18,13 @@ PARTS = 16
 TOGETHER, AT_ONCE = 5, 3
 
 
-def test_there_are_enough_documents_of_every_kind():
+def test_the_collection_has_enough_documents_of_every_kind():
     names = [one.name for one in kinds.everything()]
     assert len(names) >= 300 and len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_what_is_on_paper_is_what_was_promised_and_paid(shop, part, tmp_path):
+def test_printed_pages_match_the_order_and_the_price(shop, part, tmp_path):
     documents = kinds.everything()[part::PARTS]
     judge = Judge(tmp_path, FAILED)
 
@@ -43,7 +43,7 @@ def test_what_is_on_paper_is_what_was_promised_and_paid(shop, part, tmp_path):
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_cannot_be_printed_is_refused_before_money(shop):
+def test_unprintable_files_are_refused_before_payment(shop):
     files = damages.refused(Random(kinds.SEED))
     client = Client(shop.plaza, shop.bob.token)
     before = client.get("/api/wallet").json()

@@ -12,7 +12,7 @@ MOST = 0.3
 
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("way", ["by_program", "by_form", "by_ipp", "through_a_queue", "to_a_queue", "between_queues"])
-def test_a_rule_is_as_long_on_paper(ways, way, sheet):
+def test_a_printed_ruler_has_its_exact_length(ways, way, sheet):
     file = ways.folder / f"{sheet}.pdf"
     file.write_bytes(ruled(*SHEETS[sheet]))
     order = getattr(ways, way)(file)

@@ -29,7 +29,7 @@ def told(document, **more):
 
 
 @pytest.mark.parametrize("document", by_ipp(), ids=lambda one: one.name)
-def test_what_a_dialog_asks_for_is_on_paper(ways, document, tmp_path):
+def test_print_dialog_settings_are_applied_on_paper(ways, document, tmp_path):
     (tmp_path / "document.pdf").write_bytes(document.data)
     told(document)
     # Laptops request colour; only pages with colour are printed in colour.
@@ -40,7 +40,7 @@ def test_what_a_dialog_asks_for_is_on_paper(ways, document, tmp_path):
 
 @pytest.mark.parametrize("sides", SIDES)
 @pytest.mark.parametrize("size", ["A4", "A6", "odd"])
-def test_what_a_print_server_sends_is_on_paper(ways, sides, size, tmp_path):
+def test_jobs_of_a_print_server_are_printed_as_sent(ways, sides, size, tmp_path):
     dice = random.Random(f"{kinds.SEED} {sides} {size}")
     pages = [sized(dice, size, number) for number in range(1, 4)]
     # CUPS does not clip at the page box, so the page must contain nothing outside it.

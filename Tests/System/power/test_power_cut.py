@@ -82,7 +82,7 @@ def liar(folder):
     return library
 
 
-def test_no_answered_write_is_lost_when_the_power_fails(tmp_path):
+def test_no_acknowledged_write_is_lost_in_a_power_cut(tmp_path):
     print("seed", SEED)
     with LoopDisk(tmp_path) as disk, Street(tmp_path, disk) as street:
         for number in range(CUTS):
@@ -97,7 +97,7 @@ def test_no_answered_write_is_lost_when_the_power_fails(tmp_path):
 
 
 @pytest.mark.parametrize("about", ["-wal", "/files/"])
-def test_a_disk_that_lies_is_found_out(tmp_path, about):
+def test_a_disk_that_loses_flushed_writes_is_detected(tmp_path, about):
     """Negative control, for the database and for the covers."""
     with LoopDisk(tmp_path) as disk, Street(tmp_path, disk, about=about) as street:
         for number in range(CUTS_FOR_A_LIAR):

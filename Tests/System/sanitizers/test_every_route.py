@@ -67,7 +67,7 @@ def test_the_program_is_built_with_a_sanitizer():
 
 
 @pytest.mark.parametrize("engine", ["sqlite", "postgres"])
-def test_no_report_under_the_load_of_every_route(engine, photo, reports, tmp_path):
+def test_load_on_every_route_gives_no_sanitizer_report(engine, photo, reports, tmp_path):
     seed = time.time_ns() % 1_000_000
     print(f"seed {seed}")
     plaza = Watched(tmp_path, **options(reports), **database(engine))

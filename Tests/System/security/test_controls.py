@@ -15,13 +15,13 @@ NO_ESCAPING = """proxy_set_header Accept-Encoding "";
 NO_ORIGIN = """proxy_set_header Sec-Fetch-Site same-origin; proxy_set_header Origin "";"""
 
 
-def test_without_the_policy_no_page_scores_enough(tmp_path):
+def test_without_the_policy_pages_score_too_low(tmp_path):
     with Door(tmp_path, NO_POLICY) as weak:
         answer = weak.ask("GET", "/signin")
         assert score(answer.headers, answer.body, ["__Host-plaza=a; Secure; HttpOnly; SameSite=Lax"]) == 75
 
 
-def test_without_escaping_the_policy_alone_is_heard(tmp_path, browser):
+def test_without_escaping_the_policy_reports_violations(tmp_path, browser):
     with Door(tmp_path, NO_ESCAPING) as weak:
         visitor = Tripped(browser, weak, "admin")
         path, _ = through_the_api(weak, f"<x-planted><img src=x onerror=\"{RUN}\">")[1]
@@ -32,7 +32,7 @@ def test_without_escaping_the_policy_alone_is_heard(tmp_path, browser):
         visitor.context.close()
 
 
-def test_without_both_what_was_planted_runs(tmp_path, browser):
+def test_without_escaping_and_policy_injected_code_runs(tmp_path, browser):
     with Door(tmp_path, NO_ESCAPING + NO_POLICY) as weak:
         visitor = Tripped(browser, weak, "admin")
         path, _ = through_the_api(weak, f"<x-planted><img src=x onerror=\"{RUN}\">")[1]
@@ -42,7 +42,7 @@ def test_without_both_what_was_planted_runs(tmp_path, browser):
         visitor.context.close()
 
 
-def test_without_the_check_a_name_below_ours_acts(tmp_path, browser):
+def test_without_the_origin_check_a_subdomain_can_act(tmp_path, browser):
     with Door(tmp_path, NO_ORIGIN) as weak:
         method, path, body = TARGETS[0]
         cookie, _ = weak.sign_in("clerk")

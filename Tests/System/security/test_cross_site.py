@@ -58,7 +58,7 @@ def foreign(answer):
 
 @pytest.mark.parametrize("most", [40, pytest.param(None, marks=pytest.mark.long)], ids=["some", "all"])
 @pytest.mark.parametrize("method, path, body", TARGETS, ids=lambda value: str(value)[:24])
-def test_no_combination_of_another_sites_fields_is_let_through(shut, cookie, method, path, body, most):
+def test_no_combination_of_cross_site_headers_is_accepted(shut, cookie, method, path, body, most):
     before = contents(shut.plaza)
     tried = 0
     every = list(itertools.product(SITES, origins(shut), TYPES))
@@ -78,20 +78,20 @@ def test_no_combination_of_another_sites_fields_is_let_through(shut, cookie, met
     print(f"{tried} combinations refused")
 
 
-def test_our_own_pages_are_let_through(shut, cookie):
+def test_requests_of_our_own_pages_are_accepted(shut, cookie):
     """Positive control: the same requests succeed with the header fields of the site's own pages."""
     for headers in ({"Sec_Fetch_Site": "same-origin"}, {"Origin": shut.origin}, {"Sec_Fetch_Site": "none"}):
         answer = shut.ask("POST", "/rental/customers", TARGETS[0][2], cookie, Content_Type=FORM, **headers)
         assert answer.status == 303, (headers, answer.status)
 
 
-def test_without_a_word_on_where_it_comes_from_a_cookie_is_not_enough(shut, cookie):
+def test_a_cookie_without_origin_information_is_refused(shut, cookie):
     for method, path, body in TARGETS:
         if path != "/signin":
             assert foreign(shut.ask(method, path, body, cookie, Content_Type=FORM)), path
 
 
-def test_a_forged_field_beside_a_true_one_is_refused(shut, cookie):
+def test_a_forged_header_beside_a_correct_one_is_refused(shut, cookie):
     """Covers contradictory fields, and fields with which a proxy might override the method or path."""
     answer = shut.ask("POST", "/rental/customers", TARGETS[0][2], cookie, Content_Type=FORM,
                       Sec_Fetch_Site="cross-site", Origin=shut.origin)  # fmt: skip
@@ -101,7 +101,7 @@ def test_a_forged_field_beside_a_true_one_is_refused(shut, cookie):
         assert answer.status == 200 and not answer.set_cookies
 
 
-def test_reading_changes_nothing(shut, tmp_path):
+def test_get_and_head_requests_change_nothing(shut, tmp_path):
     """Requests every path as the administrator with GET and HEAD, like an image on another site."""
     places = Places(shut, tmp_path)
     admin = shut.sign_in("admin")[0]
@@ -214,7 +214,7 @@ def attacks(origin):
     "host", ["evil.test", *(pytest.param(one, marks=pytest.mark.long) for one in ("evil.plaza.test", HOST))],
     ids=["site", "subdomain", "port"],
 )  # fmt: skip
-def test_a_real_page_of_another_origin_changes_and_reads_nothing(shut, browser, evil, host):
+def test_pages_of_another_origin_can_change_and_read_nothing(shut, browser, evil, host):
     """Covers another site, a subdomain of the site, and another port of the site."""
     signed = Tripped(browser, shut, "clerk")
     signed.troubles = Ignored()

@@ -47,7 +47,7 @@ def places(door, tmp_path_factory):
 @pytest.mark.parametrize(
     "role", ["admin", *(pytest.param(one, marks=pytest.mark.long) for one in ("visitor", "member", "clerk"))]
 )
-def test_no_page_breaks_the_policy(browser, door, places, role):
+def test_no_page_violates_the_policy(browser, door, places, role):
     visitor = Quiet(browser, door, "tablet", ignore_https_errors=True, service_workers="block")
     if role != "visitor":
         visitor.sign_in(role)
@@ -66,7 +66,7 @@ def test_no_page_breaks_the_policy(browser, door, places, role):
     assert len(crawl.looked) >= PATIENCE[role]
 
 
-def test_a_violation_is_noticed(browser, door):
+def test_a_policy_violation_is_detected(browser, door):
     """Negative control, for each kind of content that pages must not contain."""
     visitor = Quiet(browser, door, "tablet", ignore_https_errors=True, service_workers="block")
     visitor.page.goto("/")

@@ -55,7 +55,7 @@ def invite(admin, email):
 
 
 @pytest.mark.parametrize("pairs", [PAIRS, pytest.param(240, marks=pytest.mark.long)])
-def test_a_known_and_an_unknown_address_get_one_answer_in_one_time(plaza, pairs):
+def test_known_and_unknown_addresses_get_the_same_response_in_the_same_time(plaza, pairs):
     """Compares pairs of attempts, in alternating order, so that the preceding request affects both alike."""
     crowd = Crowd(plaza)
     # The demo's members have a real password. Several accounts keep each below its rate limit.
@@ -80,7 +80,7 @@ def test_a_known_and_an_unknown_address_get_one_answer_in_one_time(plaza, pairs)
     assert told.pvalue > 0.005 or abs(middle[True] - middle[False]) < 0.02 * middle[False], middle
 
 
-def test_the_comparison_notices_a_difference(plaza):
+def test_the_comparison_detects_a_difference(plaza):
     """Negative control: attempts that are refused without hashing, because the input is invalid."""
     crowd = Crowd(plaza)
     times = {True: [], False: []}
@@ -92,13 +92,13 @@ def test_the_comparison_notices_a_difference(plaza):
     assert mannwhitneyu(times[True], times[False]).pvalue < 0.001
 
 
-def test_an_invited_member_without_a_password_is_like_nobody(plaza):
+def test_an_invited_member_without_a_password_looks_unknown(plaza):
     crowd = Crowd(plaza)
     (invited,) = members(plaza, 1)
     assert repr(shape(crowd.sign_in(invited))) == repr(shape(crowd.sign_in("nobody@plaza.test")))
 
 
-def test_a_link_that_never_was_and_one_that_ran_out_are_alike(plaza):
+def test_an_invalid_link_and_an_expired_one_look_the_same(plaza):
     client = Client(plaza)
     form = {"Content_Type": "application/x-www-form-urlencoded", "Sec_Fetch_Site": "same-origin"}
     answers = [
@@ -109,7 +109,7 @@ def test_a_link_that_never_was_and_one_that_ran_out_are_alike(plaza):
     assert len({re.sub(rb'name="_key" value="[^"]*"', b"", answer.body) for answer in answers}) == 1
 
 
-def test_keys_of_others_are_like_keys_of_nobody(plaza):
+def test_other_members_ids_and_unknown_ids_look_the_same(plaza):
     ann = Client(plaza).sign_in("member")
     admin = Client(plaza).sign_in("admin")
     other = admin.get("/api/members?q=clerk").json()["items"][0]["id"]
@@ -135,7 +135,7 @@ def told_to_wait_after(count, seconds, attempt):
     return False
 
 
-def test_one_place_guesses_ten_times_at_one_account(plaza):
+def test_one_address_has_ten_attempts_at_one_account(plaza):
     crowd = Crowd(plaza)
     email = f"{uuid.uuid4().hex}@plaza.test"
     assert told_to_wait_after(10, 60, lambda _: crowd.sign_in(email, address="192.0.2.1"))
@@ -146,20 +146,20 @@ def test_one_place_guesses_ten_times_at_one_account(plaza):
 
 
 @pytest.mark.long
-def test_one_place_guesses_thirty_times_at_all_accounts(plaza):
+def test_one_address_has_thirty_attempts_at_all_accounts(plaza):
     crowd = Crowd(plaza)
     assert told_to_wait_after(30, 10, lambda number: crowd.sign_in(f"{number}@a.test", address="192.0.2.9"))
 
 
 @pytest.mark.long
-def test_one_customer_of_IPv6_is_one_place(plaza):
+def test_addresses_of_one_ipv6_network_share_a_limit(plaza):
     crowd = Crowd(plaza)
     guess = lambda number: crowd.sign_in(f"{number}@b.test", address=f"2001:db8:7:7::{number + 1:x}")  # noqa: E731
     assert told_to_wait_after(30, 10, guess)
 
 
 @pytest.mark.long
-def test_an_owner_is_not_kept_out_by_strangers_from_anywhere(plaza):
+def test_attempts_by_others_do_not_lock_out_the_owner(plaza):
     """Others use up the account's limit; from the address with an open session, the owner can still sign in."""
     crowd = Crowd(plaza)
     assert crowd.sign_in("ann@plaza.test", PASSWORD, address="198.51.100.1").status == 201
@@ -174,7 +174,7 @@ def test_an_owner_is_not_kept_out_by_strangers_from_anywhere(plaza):
     assert away.status == 429 and int(away.headers["Retry-After"]) <= 60, "and elsewhere waits a minute at most"
 
 
-def test_asking_whether_an_address_is_taken_soon_has_to_wait(plaza):
+def test_attempts_to_find_registered_addresses_are_limited(plaza):
     client = Client(plaza)
     person = {"email": "ann@plaza.test", "password": "seven quiet lanterns", "name": "A"}
     ask = lambda _: client.post("/api/members", person, X_Forwarded_For="203.0.113.7")  # noqa: E731
@@ -212,7 +212,7 @@ FORGERIES = [
 
 
 @pytest.mark.parametrize("fields", FORGERIES, ids=str)
-def test_without_a_trusted_proxy_the_peer_is_who_asks(alone, fields):
+def test_without_a_trusted_proxy_the_peer_address_is_used(alone, fields):
     assert logged_address(alone, forged(alone.port, *fields)) == "127.0.0.1"
 
 
@@ -223,7 +223,7 @@ def alone(tmp_path_factory):
 
 
 @pytest.mark.parametrize("fields", FORGERIES, ids=str)
-def test_through_nginx_the_peer_of_nginx_is_who_asks(door, fields):
+def test_behind_nginx_the_address_of_its_peer_is_used(door, fields):
     """nginx appends the address of its peer, and only that address counts."""
     headers = dict(one.split(": ", 1) for one in fields)
     mark = "m" + uuid.uuid4().hex
@@ -231,7 +231,7 @@ def test_through_nginx_the_peer_of_nginx_is_who_asks(door, fields):
     assert logged_address(door.plaza, mark) == VISITOR
 
 
-def test_limits_do_not_move_with_a_forged_field(alone):
+def test_forged_forwarding_headers_do_not_change_rate_limits(alone):
     client = Client(alone, timeout=120)
     guess = lambda number: client.post(  # noqa: E731
         "/api/session", {"email": f"{number}@c.test", "password": WRONG}, X_Forwarded_For=f"6.6.{number}.6"

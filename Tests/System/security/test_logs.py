@@ -19,7 +19,7 @@ INJECTED = [
 
 
 @pytest.mark.parametrize("level", ["info", pytest.param("trace", marks=pytest.mark.long)])
-def test_no_secret_is_ever_written_down(tmp_path, level):
+def test_secrets_are_not_logged_at_any_level(tmp_path, level):
     """Covers every kind of secret, at the default and at the most verbose log level."""
     with Plaza(tmp_path, PLAZA_LOG_LEVEL=level) as plaza:
         # On start, the demo prints its password.
@@ -86,7 +86,7 @@ def raw(port, head):
             pass
 
 
-def test_nobody_else_writes_lines_or_colours(tmp_path):
+def test_input_cannot_inject_log_lines_or_colours(tmp_path):
     with Plaza(tmp_path) as plaza:
         begun = plaza.log.stat().st_size
         client = Client(plaza)
@@ -113,7 +113,7 @@ def test_nobody_else_writes_lines_or_colours(tmp_path):
     assert max(map(len, written.split(b"\n"))) < 1500, "a line without end"
 
 
-def test_the_proxys_log_has_no_query_no_calendar_and_no_feed(door):
+def test_the_proxy_log_has_no_queries_calendar_or_feed_tokens(door):
     clerk = Client(door.plaza, timeout=PATIENCE).sign_in("clerk")
     # Other tests use the same proxy.
     before = len(door.access_log.read_text().splitlines())

@@ -54,7 +54,7 @@ def judge(answer, given, what, is_shared=False):
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_every_address_scores_the_most_there_is(door, places, visits, role):
+def test_every_address_gets_the_maximum_score(door, places, visits, role):
     cookie, given = visits[role]
     assert given, "the visit was given no cookie"
     troubles = []
@@ -72,7 +72,7 @@ def test_every_address_scores_the_most_there_is(door, places, visits, role):
     assert not troubles, "\n".join(troubles)
 
 
-def test_the_wrong_method_and_the_wrong_address_score_the_most_there_is(door, places, visits):
+def test_wrong_methods_and_addresses_get_the_maximum_score(door, places, visits):
     cookie, given = visits["admin"]
     asked = [("DELETE", places.fill(pattern)) for _, pattern, _ in ROUTES if not pattern.startswith("/api/")]
     asked += [("GET", "/nowhere"), ("GET", "/api/nowhere"), ("GET", "/rental/films/nowhere"), ("QUERY", "/"),
@@ -86,7 +86,7 @@ def test_the_wrong_method_and_the_wrong_address_score_the_most_there_is(door, pl
     assert not troubles, "\n".join(troubles)
 
 
-def test_refused_input_scores_the_most_there_is(door, visits):
+def test_refused_input_gets_the_maximum_score(door, visits):
     cookie, given = visits["clerk"]
     statuses = {
         422: ("POST", "/rental/customers", "name=", FORM),
@@ -102,7 +102,7 @@ def test_refused_input_scores_the_most_there_is(door, visits):
     assert foreign.status == 403 and not judge(foreign, given, "foreign")
 
 
-def test_our_own_faults_score_the_most_there_is(tmp_path):
+def test_server_errors_get_the_maximum_score(tmp_path):
     """Renames a table while the server runs, which causes a 500 for pages and the API."""
     with Door(tmp_path) as broken:
         cookie, given = broken.sign_in("clerk")
@@ -116,7 +116,7 @@ def test_our_own_faults_score_the_most_there_is(tmp_path):
             assert "elsewhere" not in answer.text and "rental_film" not in answer.text and "SELECT" not in answer.text
 
 
-def test_plain_http_is_sent_to_tls(door):
+def test_plain_http_is_redirected_to_https(door):
     """nginx redirects, as documented in docs/operating.md."""
     import http.client
 
@@ -134,7 +134,7 @@ def test_plain_http_is_sent_to_tls(door):
         "cross-origin-opener-policy", "cross-origin-embedder-policy", "cross-origin-resource-policy",
     ],
 )  # fmt: skip
-def test_a_field_that_is_missing_is_noticed(door, visits, name):
+def test_a_missing_header_is_detected(door, visits, name):
     """Negative control, with a real response of the server."""
     answer = door.ask("GET", "/signin")
     assert not judge(answer, visits["stranger"][1], "/signin")
@@ -142,7 +142,7 @@ def test_a_field_that_is_missing_is_noticed(door, visits, name):
     assert judge(answer, visits["stranger"][1], "/signin")
 
 
-def test_a_script_without_a_hash_and_a_loose_cookie_are_noticed(door, visits):
+def test_a_script_without_a_hash_and_an_insecure_cookie_are_detected(door, visits):
     answer = door.ask("GET", "/signin")
     answer.body = re.sub(rb' integrity="[^"]+"', b"", answer.body)
     assert judge(answer, visits["stranger"][1], "/signin")

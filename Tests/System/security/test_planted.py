@@ -160,7 +160,7 @@ def shows(page, text):
 @pytest.mark.parametrize(
     "text", [ALL, *(pytest.param(one, marks=pytest.mark.long) for one in EACH[1:])], ids=lambda text: text[:24]
 )
-def test_what_the_api_takes_is_shown_as_it_was_typed(door, browser, text):
+def test_text_stored_through_the_api_is_shown_unchanged(door, browser, text):
     with tripwire(browser, door, "admin") as visitor:
         for path, wanted in through_the_api(door, text):
             answer = visitor.look(path)
@@ -172,7 +172,7 @@ def test_what_the_api_takes_is_shown_as_it_was_typed(door, browser, text):
 @pytest.mark.parametrize(
     "text", [ALL, *(pytest.param(one, marks=pytest.mark.long) for one in EACH[1:])], ids=lambda text: text[:24]
 )
-def test_every_field_of_every_form(door, browser, places, text):
+def test_markup_in_every_form_field_is_shown_as_text(door, browser, places, text):
     sent = plant(door, browser, places, text)
     print(f"{sent} forms")
     assert sent >= 15, "the forms were not found"
@@ -183,7 +183,7 @@ def test_every_field_of_every_form(door, browser, places, text):
             visitor.look(path)
 
 
-def test_addresses_and_searches(door, browser):
+def test_markup_in_addresses_and_searches_is_shown_as_text(door, browser):
     quoted = urllib.parse.quote(ALL, safe="")
     with tripwire(browser, door, "admin") as visitor:
         for path in [
@@ -205,7 +205,7 @@ def test_addresses_and_searches(door, browser):
         assert shows(stranger.page, ALL)
 
 
-def test_an_import_and_the_file_it_came_in(door, browser, tmp_path):
+def test_markup_in_an_import_and_its_file_name_is_shown_as_text(door, browser, tmp_path):
     table = io.StringIO()
     writer = csv.writer(table)
     writer.writerow(["name", "address", "postcode", "phone", ALL])
@@ -233,7 +233,7 @@ def test_an_import_and_the_file_it_came_in(door, browser, tmp_path):
 FORMULAS = ["=cmd|' /C calc'!A0", "+1+1", "-1", "@SUM(1)", "'=1", "=HYPERLINK(\"https://evil.test\")"]
 
 
-def test_no_cell_of_an_export_is_a_formula(door):
+def test_exported_cells_are_not_formulas(door):
     clerk = door.client("clerk")
     for text in FORMULAS:
         clerk.create("/api/rental/customers", {"name": text, "address": text + "\n" + text, "postcode": "=1"})
@@ -246,7 +246,7 @@ def test_no_cell_of_an_export_is_a_formula(door):
         assert not dangerous, dangerous
 
 
-def test_what_cannot_be_stored_is_refused_and_what_can_is_kept(door):
+def test_characters_that_cannot_be_stored_are_refused_and_others_kept(door):
     clerk = door.client("clerk")
     for bad in ("\0", "a\0b", "\x1b[31m", "\x08", "\x7f", "\x85", "\u202e"):
         body = json.dumps({"name": "A" + bad + "B", "address": "a", "postcode": "b"})
@@ -256,7 +256,7 @@ def test_what_cannot_be_stored_is_refused_and_what_can_is_kept(door):
         assert made["name"] == good
 
 
-def test_the_tripwire_notices_what_runs(door, browser):
+def test_the_tripwire_detects_code_that_runs(door, browser):
     """Negative control: a page that does not escape its content."""
     from tripwire import Tripped
 

@@ -24,12 +24,12 @@ def scored(changes=None, page=PAGE, cookie=COOKIE):
     return score([(name, value) for name, value in headers.items() if value is not None], page, [cookie] if cookie else [])
 
 
-def test_nothing_at_all_gets_nothing_more():
+def test_a_response_without_headers_gets_the_minimum_score():
     assert score([]) == 100 - 25 - 20 - 20 - 5
     assert sum(points([]).values()) == -70
 
 
-def test_everything_strict_gets_the_most_there_is():
+def test_strict_headers_get_the_maximum_score():
     assert scored() == BEST
 
 
@@ -56,7 +56,7 @@ def test_everything_strict_gets_the_most_there_is():
         ({"Access-Control-Allow-Credentials": "true"}, 50),
     ],
 )
-def test_each_field_costs_what_the_table_says(changes, left):
+def test_each_header_costs_its_points(changes, left):
     assert scored(changes) == left
 
 
@@ -71,7 +71,7 @@ def test_each_field_costs_what_the_table_says(changes, left):
         (COOKIE.replace("; Secure", "").replace("Lax", "None"), 80),
     ],
 )
-def test_cookies_cost_what_the_table_says(cookie, left):
+def test_cookies_cost_their_points(cookie, left):
     assert scored(cookie=cookie) == left
 
 
@@ -85,5 +85,5 @@ def test_cookies_cost_what_the_table_says(cookie, left):
         (PAGE.replace(b"/a.js", b"//cdn.example/a.js"), 50),
     ],
 )
-def test_scripts_without_a_hash_cost_what_the_table_says(page, left):
+def test_scripts_without_a_hash_cost_their_points(page, left):
     assert scored(page=page) == left

@@ -28,7 +28,7 @@ def sam(plaza, admin):
     return Someone(plaza, admin)
 
 
-def test_a_token_that_was_planted_is_never_adopted(sam):
+def test_a_fixated_token_is_never_adopted(sam):
     planted = "plaza=" + secrets.token_urlsafe(32)
     given = sam.sign_in_page(planted)
     assert given != planted and sam.is_in(cookie=given) and not sam.is_in(cookie=planted)
@@ -40,7 +40,7 @@ def test_a_token_that_was_planted_is_never_adopted(sam):
         assert sam.is_in(cookie=first) == first.startswith(again)
 
 
-def test_a_token_is_worth_nothing_after_sign_out(sam):
+def test_a_token_is_invalid_after_sign_out(sam):
     cookie, token = sam.sign_in_page(), sam.token()
     assert sam.form("/signout", {}, cookie).status == 303
     assert not sam.is_in(cookie=cookie) and sam.is_in(token=token), "only the one that was meant ends"
@@ -65,7 +65,7 @@ def test_a_new_password_ends_every_other_session(sam):
 
 
 @pytest.mark.long
-def test_a_program_changes_its_password_with_the_old_one_only(sam):
+def test_a_program_needs_the_old_password_to_change_it(sam):
     token, other = sam.token(), sam.token()
     client = Client(sam.plaza, token)
     assert client.post("/api/me/password", {"current": "a wrong one here", "new": NEW}).status == 403
@@ -75,7 +75,7 @@ def test_a_program_changes_its_password_with_the_old_one_only(sam):
 
 
 @pytest.mark.long
-def test_a_role_holds_from_the_next_request_on(sam):
+def test_a_role_change_takes_effect_with_the_next_request(sam):
     token = sam.token()
     clerk = Client(sam.plaza, token)
     assert clerk.get("/api/rental/films").status == 403
@@ -87,7 +87,7 @@ def test_a_role_holds_from_the_next_request_on(sam):
     assert clerk.get("/api/rental/films").status == 403
 
 
-def test_a_suspended_member_is_out_at_once_and_learns_why_only_with_the_password(sam):
+def test_suspension_ends_sessions_and_is_shown_only_with_the_password(sam):
     token = sam.token()
     sam.change(suspended=True)
     assert not sam.is_in(token=token) and not sam.is_in(cookie=sam.cookie)
@@ -99,14 +99,14 @@ def test_a_suspended_member_is_out_at_once_and_learns_why_only_with_the_password
 
 
 @pytest.mark.long
-def test_a_removed_member_is_out_and_the_address_is_free(sam):
+def test_a_removed_member_is_signed_out_and_the_address_is_free(sam):
     token = sam.token()
     removed = sam.admin.ask("DELETE", f"/api/members/{sam.id}", {"reason": "for a test"})
     assert removed.status == 204
     assert not sam.is_in(token=token) and sam.try_sign_in().status == 401
 
 
-def test_who_deletes_the_own_account_is_out_everywhere(sam):
+def test_deleting_the_own_account_ends_all_sessions(sam):
     token, other = sam.token(), sam.token()
     client = Client(sam.plaza, token)
     assert client.ask("DELETE", "/api/me", {"password": "a wrong one here"}).status == 403
@@ -114,7 +114,7 @@ def test_who_deletes_the_own_account_is_out_everywhere(sam):
     assert not sam.is_in(token=token) and not sam.is_in(token=other) and not sam.is_in(cookie=sam.cookie)
 
 
-def test_a_new_link_ends_sessions_and_the_old_link(sam):
+def test_a_new_link_ends_sessions_and_invalidates_the_old_link(sam):
     token = sam.token()
     made = sam.admin.post(f"/api/members/{sam.id}/invitation", {"reason": "lost"}).json()
     assert not sam.is_in(token=token) and sam.try_sign_in().status == 401
@@ -124,7 +124,7 @@ def test_a_new_link_ends_sessions_and_the_old_link(sam):
     assert sam.form("/welcome", {"code": fresh, "password": GOOD}).status in (404, 410), "the link works twice"
 
 
-def test_sessions_are_listed_and_ended_one_by_one(plaza, admin, sam):
+def test_sessions_are_listed_and_ended_individually(plaza, admin, sam):
     first, second = sam.token(), sam.token()
     client = Client(plaza, first)
     listed = client.get("/api/me/sessions").json()["items"]
@@ -144,7 +144,7 @@ def test_sessions_are_listed_and_ended_one_by_one(plaza, admin, sam):
     assert sam.is_in(token=first) and not sam.is_in(token=second) and not sam.is_in(cookie=sam.cookie)
 
 
-def test_a_token_counts_only_where_it_belongs(plaza, sam):
+def test_a_token_is_accepted_only_in_its_place(plaza, sam):
     """A token is not accepted in a query, under another name, or incomplete."""
     token = sam.token()
     client = Client(plaza)
@@ -162,7 +162,7 @@ def test_a_token_counts_only_where_it_belongs(plaza, sam):
     assert client.get("/api/me", Authorization="Bearer x", Cookie=sam.cookie).status == 401
 
 
-def test_tokens_are_long_random_and_all_different(sam):
+def test_tokens_are_long_random_and_unique(sam):
     tokens = {sam.token() for _ in range(6)} | {sam.cookie.split("=")[1]}
     assert len(tokens) == 7
     for token in tokens:
@@ -172,7 +172,7 @@ def test_tokens_are_long_random_and_all_different(sam):
 
 
 @pytest.mark.long
-def test_the_database_keeps_no_token(plaza, sam):
+def test_the_database_contains_no_tokens(plaza, sam):
     token = sam.token()
     for file in plaza.data.glob("plaza.sqlite*"):
         assert token.encode() not in file.read_bytes()
@@ -180,7 +180,7 @@ def test_the_database_keeps_no_token(plaza, sam):
 
 
 @pytest.mark.long
-def test_cookie_flags_over_http(plaza, sam):
+def test_cookie_attributes_over_http(plaza, sam):
     """Without TLS there is no Secure attribute; everything else is the same. test_observatory covers TLS."""
     answer = sam.form("/signin", {"email": sam.email, "password": GOOD})
     cookie = next(one for one in answer.headers.get_all("Set-Cookie") if one.startswith("plaza="))
@@ -190,7 +190,7 @@ def test_cookie_flags_over_http(plaza, sam):
 
 
 @pytest.mark.long
-def test_pages_of_members_are_kept_by_nobody(plaza, sam):
+def test_pages_of_members_are_not_cached(plaza, sam):
     for path in ("/account", "/account/sessions", "/api/me"):
         answer = sam.page(path, sam.cookie)
         assert answer.headers["Cache-Control"] == "no-store", path
@@ -236,7 +236,7 @@ def test_a_code_without_the_password_gives_no_session(tim):
     assert tim.try_sign_in("a wrong one here", code=code(tim.secret)).status == 401
 
 
-def test_a_code_a_challenge_and_a_recovery_code_are_good_once(tim):
+def test_a_code_a_challenge_and_a_recovery_code_are_valid_once(tim):
     recovery = tim.codes[0]
     first = challenge(tim)
     answer = tim.form("/signin/code", {"challenge": first, "code": recovery})
@@ -248,7 +248,7 @@ def test_a_code_a_challenge_and_a_recovery_code_are_good_once(tim):
 
 
 @pytest.mark.long
-def test_a_new_link_does_not_get_past_the_second_factor(plaza, admin):
+def test_a_new_link_does_not_bypass_the_second_factor(plaza, admin):
     eve = Someone(plaza, admin)
     eve.enrol()
     made = eve.admin.post(f"/api/members/{eve.id}/invitation", {"reason": "lost"}).json()

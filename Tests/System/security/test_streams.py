@@ -10,12 +10,12 @@ from routes import routes
 STREAMS = ["/api/print/events", "/notices/events"]
 
 
-def test_every_stream_is_tried_here():
+def test_every_event_stream_is_covered():
     assert sorted(pattern for _, pattern, _ in routes() if pattern.endswith("/events")) == STREAMS
 
 
 @pytest.mark.parametrize("path", STREAMS)
-def test_a_stream_begins_before_it_ends(door, path):
+def test_a_stream_starts_before_it_ends(door, path):
     """By default, nginx buffers the response until a block is full or the stream ends, which takes 55 seconds."""
     cookie, _ = door.sign_in("member")
     with contextlib.closing(Connection(HOST, door.port, timeout=30, context=door.trust)) as connection:

@@ -3,11 +3,11 @@ import Testing
 
 @testable import PrintShop
 
-@Suite("Kinds of document")
+@Suite("Document kinds")
 struct DocumentKindTests {
   private static let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
 
-  @Test("A kind is told by the first bytes")
+  @Test("The kind is detected from the first bytes")
   func told() throws {
     #expect(try DocumentKind.sniff(Array("%PDF-1.7\n".utf8)) == .pdf)
     #expect(try DocumentKind.sniff([0xFF, 0xD8, 0xFF, 0xE0]) == .picture(.jpeg))
@@ -16,7 +16,7 @@ struct DocumentKindTests {
     #expect(try DocumentKind.sniff(Self.compound + Self.wide("WordDocument")) == .office(.doc))
   }
 
-  @Test("A PDF may begin a little later, and text about PDF is text")
+  @Test("A PDF header may follow other bytes, but text that mentions PDF stays text")
   func later() throws {
     let pdf = Array("%PDF-1.7\nendobj\ntrailer\n%%EOF\n".utf8)
     for before: [UInt8] in [Array("\n\n".utf8), [0xEF, 0xBB, 0xBF], Array(repeating: 0x80, count: 1000)] {
@@ -28,7 +28,7 @@ struct DocumentKindTests {
     #expect(throws: DocumentRefusal.otherLetters) { try DocumentKind.sniff(far + pdf) }
   }
 
-  @Test("Text is UTF-8, or UTF-16 that says so")
+  @Test("Text is UTF-8, or UTF-16 with a byte order mark")
   func text() throws {
     #expect(try DocumentKind.sniff(Array("안녕하세요\n".utf8)) == .text("안녕하세요\n"))
     #expect(try DocumentKind.sniff([0xEF, 0xBB, 0xBF] + Array("a".utf8)) == .text("a"))
@@ -37,7 +37,7 @@ struct DocumentKindTests {
     #expect(throws: DocumentRefusal.otherLetters) { try DocumentKind.sniff([0xBE, 0xC8, 0xB3, 0xE7]) }
   }
 
-  @Test("What is no document, is locked or cannot be read is refused with its reason")
+  @Test("Unsupported, locked and unreadable files are refused with a reason")
   func refused() {
     let hangul = [0x50, 0x4B, 3, 4] + Array("mimetypeapplication/hwp+zip".utf8)
     #expect(throws: DocumentRefusal.hangul) { try DocumentKind.sniff(hangul) }

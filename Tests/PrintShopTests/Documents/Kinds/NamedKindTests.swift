@@ -13,14 +13,16 @@ struct NamedKindTests {
     ("photo.jpg", DocumentRefusal.notPicture), ("notes.TXT", .notText), ("essay.docx", .notOffice),
     ("table.xlsx", .notOffice), ("논문.pptx", .notOffice),
   ])
-  func `a PDF under another name is refused before anybody pays`(name: String, reason: DocumentRefusal) async throws {
+  func `a PDF with the extension of another format is refused before payment`(name: String, reason: DocumentRefusal)
+    async throws
+  {
     try await UploadFixture.open { room in
       let document = try await room.prepare(try await room.upload(PDFText.of([""]), name: name))
       #expect(document.state == .refused && document.reason == reason.rawValue)
     }
   }
 
-  @Test func `a name that fits, or says nothing, is taken`() async throws {
+  @Test func `a file with a matching or unknown extension is accepted`() async throws {
     try await UploadFixture.open { room in
       for name in ["essay.pdf", "essay.PDF", "essay", "essay.v2", ".pdf", "docx", "a.docx.pdf"] {
         #expect(try await room.prepare(try await room.upload(PDFText.of([""]), name: name)).state == .ready, "\(name)")
@@ -31,7 +33,7 @@ struct NamedKindTests {
     }
   }
 
-  @Test func `the source of a web page or a drawing is not printed as text`() async throws {
+  @Test func `HTML, SVG and PostScript source is not printed as text`() async throws {
     try await UploadFixture.open { room in
       for (name, text) in [
         ("page.html", "<!doctype html><p>Hi"), ("Logo.SVG", "<svg/>"), ("plan.eps", "%!PS-Adobe-3.0"),
@@ -45,7 +47,7 @@ struct NamedKindTests {
     }
   }
 
-  @Test func `pictures are pictures, and word processors' files are documents`() throws {
+  @Test func `an extension matches any format of its group, and no other`() throws {
     try NamedKind("scan.jpg")?.check(.picture(.png))
     try NamedKind("essay.doc")?.check(.office(.rtf))
     #expect(throws: DocumentRefusal.notOffice) { try NamedKind("essay.doc")?.check(.office(.xlsx)) }
@@ -53,7 +55,9 @@ struct NamedKindTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a device's file name counts where it says no format, and a job's name never`(engine: Engine) async throws {
+  func `a file name from a device counts only without a format, and a job name never counts`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
       let pdf = PDFText.of([""])

@@ -10,7 +10,7 @@ import Testing
 /// Files of every kind, converted by the real tools.
 @Suite struct PrintableFileTests {
   @Test(arguments: ["jpg", "png", "webp", "heic"])
-  func `a picture becomes a page that is turned as it is`(ending: String) async throws {
+  func `an image becomes a page with the same orientation`(ending: String) async throws {
     try await UploadFixture.open { room in
       for (width, height, paper) in [(1200, 800, "841.89 x 595.28"), (800, 1200, "595.28 x 841.89")] {
         let picture = try await room.made(
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that its camera says lies on its side is put upright`() async throws {
+  @Test func `an image is rotated according to its EXIF orientation`() async throws {
     try await UploadFixture.open { room in
       let plain = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])
       // An EXIF block (Exif 2.3, §4.5.2) with a single tag: orientation 6, rotated by 90°
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `text becomes pages with its letters, also those of Korea`() async throws {
+  @Test func `text, including Korean, becomes pages with the same text`() async throws {
     try await UploadFixture.open { room in
       let pdf = try await PrintableFile(tools: room.tools).pdf(of: Array("첫째 쪽 <&>\n\u{C}second page\n".utf8))
       #expect(try await room.info(pdf).contains("Pages:           2"))
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `office files become what they look like`() async throws {
+  @Test func `office files are converted to pages with their text`() async throws {
     try await UploadFixture.open { room in
       let docx = OfficeText.docx("보고서 Report")
       let rtf = Array("{\\rtf1\\ansi Report \\u48372?\\u44256?\\u49436?}".utf8)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `what is cut off, too large or a bomb is refused`() async throws {
+  @Test func `truncated, oversized, malicious and empty files are refused`() async throws {
     try await UploadFixture.open { room in
       let file = PrintableFile(tools: room.tools)
       let picture = try await room.made("p.jpg", "vips", ["gaussnoise", "p.jpg", "1200", "800"])

@@ -7,7 +7,7 @@ import Testing
 
 /// Pictures of scanners, fax machines and old software, generated and converted by the real tools.
 @Suite struct ScanTests {
-  @Test func `each page of a TIFF becomes a page that is turned as it is`() async throws {
+  @Test func `each page of a TIFF becomes a page with the same orientation`() async throws {
     try await UploadFixture.open { room in
       let tiff = try await room.tiff([(600, 800), (600, 800), (800, 600), (600, 800)])
       #expect(try DocumentKind.sniff(tiff) == .scan(.tiff))
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `GIF and BMP become a page`() async throws {
+  @Test func `a GIF and a BMP each become one page`() async throws {
     try await UploadFixture.open { room in
       for (ending, kind) in [("gif", ScanKind.gif), ("bmp", .bmp)] {
         let picture = try await room.picture(ending)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `what is broken, too large or misnamed is refused with the reason`() async throws {
+  @Test func `a damaged, oversized or misnamed scan is refused with the reason`() async throws {
     try await UploadFixture.open { room in
       let file = PrintableFile(tools: room.tools)
       let (tiff, bmp) = (try await room.tiff([(600, 800), (600, 800)]), try await room.picture("bmp"))
