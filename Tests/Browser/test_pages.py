@@ -23,8 +23,8 @@ ADMINS = STAFF | {
 JUDGED = {"clerk": "/rental"}
 FOUND = {"visitor": EVERYBODY, "member": MEMBERS, "clerk": STAFF, "admin": ADMINS}
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
-# Of the pages that differ only in the data they show, LOOKED_AT are checked on a phone, the first also on a tablet, and
-# ASKED_FOR are requested.
+# Of the pages that differ only in the data they show, LOOKED_AT are checked on a phone, the first also on a tablet and by
+# axe, which takes most of the time, and ASKED_FOR are requested.
 LOOKED_AT = 2
 ASKED_FOR = 12
 
@@ -99,7 +99,7 @@ class Crawl:
             self.looked[pattern(path)] += 1
             if times < LOOKED_AT and path.startswith(self.judged):
                 is_first = times == 0
-                self.look(path, self.visitors if is_first else self.visitors[:1], f"{name}{pattern(path)}" if is_first else None)
+                self.look(path, f"{name}{pattern(path)}" if is_first else None, is_first)
             elif times < LOOKED_AT:
                 self.pass_through(path)
             elif times < ASKED_FOR:
@@ -126,13 +126,13 @@ class Crawl:
             self.page.goto(path)
             self.follow_links()
 
-    def look(self, path, visitors, name):
+    def look(self, path, name, is_first):
         if not self.ask(path):
             return
-        for visitor in visitors:
+        for visitor in self.visitors if is_first else self.visitors[:1]:
             visitor.page.goto(path)
             try:
-                visitor.check(name and re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"))
+                visitor.check(name and re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-"), with_axe=is_first)
             except AssertionError as trouble:
                 self.troubles.append(str(trouble))
         self.troubles += self.weigh(path)
