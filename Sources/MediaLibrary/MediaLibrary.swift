@@ -68,6 +68,17 @@ public struct MediaLibrary: Sendable {
     try await MediaByteRoutes(path: "", authorizer: authorizer, files: files).sound(of: item, for: viewer, request)
   }
 
+  /// Returns the probable kind of a member's complete upload, determined from its first bytes. Some
+  /// containers are the same for both kinds; then it is a video until it is processed.
+  public func kind(of upload: ID<MediaUpload>, by member: ID<Member>) async throws -> MediaItem.Kind {
+    let part = try await store.read { tx in
+      try MediaUpload.find(upload, of: member, tx).flatMap { try MediaUpload.parts(of: $0.id, tx).first }
+    }
+    guard let part, let key = FileKey(part.file), let file = try await files.open(key) else { return .video }
+    let head = try await file.read(from: 0, count: min(OriginalKind.bytes, file.length))
+    return OriginalKind(head).isSound ? .podcast : .video
+  }
+
   /// Deletes stored files that are no longer referenced, such as those of a removed item.
   public func delete(_ names: [String]) async throws {
     for name in names { if let key = FileKey(name) { try await files.delete(key) } }

@@ -21,6 +21,7 @@ public struct PrintShop: Storefront {
   static let tables =
     StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
     + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates + PresetSchema.migrations
+    + OrderSchema.coverSheets
 
   let settings: PrintSettings
   let services: PrintServices

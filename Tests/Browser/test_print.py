@@ -326,5 +326,6 @@ def test_settings_are_saved_filled_in_and_applied_to_all_documents(desk, bob, pr
     expect(page.get_by_role("heading", level=1, name="Your order")).to_be_visible()
     page.goto("/print/me/presets")
     bob.check("print-settings")
+    page.locator("summary", has_text="Delete").click()
     page.get_by_role("button", name="Delete Handouts").click()
     expect(page.get_by_text("No settings are saved")).to_be_visible()

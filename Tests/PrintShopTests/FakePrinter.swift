@@ -21,7 +21,7 @@ final class FakePrinter: Sendable {
 
   /// Runs `body` with a printer that is ready.
   /// - Parameters:
-  ///   - trouble: The print command's behaviour: `PRESS_FAIL`, `PRESS_STALL`, `PRESS_SEC`.
+  ///   - trouble: The print command's behaviour: `PRESS_FAIL`, `PRESS_SEC`.
   ///   - folder: The folder for printed files.
   static func open(
     _ trouble: [String: String] = [:], port: Int? = nil, in folder: String, _ body: (FakePrinter) async throws -> Void

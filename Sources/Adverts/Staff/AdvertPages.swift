@@ -113,8 +113,9 @@ struct AdvertPages: Sendable {
   private func clip(_ advert: Advert, key: String) -> Markup {
     let (clip, place) = (advert.details.clip, Paths.clipOf(advert.id))
     let drop = clip.map { _ in
-      actionButton(
-        say("Remove the clip"), place, key: key + "c", fields: [Request.versionField: advert.clipVersion.text])
+      confirmButton(
+        say("Remove the clip"), say("The clip will be deleted. This can't be undone."), place, key: key + "c",
+        style: .quiet, fields: [Request.versionField: advert.clipVersion.text])
     }
     return fileField(
       clip == nil ? say("Add a clip") : say("Replace the clip"), id: "clip", upload: place,

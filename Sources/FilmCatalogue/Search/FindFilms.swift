@@ -3,8 +3,9 @@ public import PlazaData
 
 /// Finds films while the user types, by title, original title, people and year: first those with
 /// exactly this title, then those whose title begins with it, then those that contain all words,
-/// each group in order of popularity. The last word may be incomplete. If there are few results,
-/// films with similar words follow. A search returns at most ``FindFilms/most`` results.
+/// then those with the title without "the movie", each group in order of popularity. The last word
+/// may be incomplete. If there are few results, films with similar words follow. A search returns at
+/// most ``FindFilms/most`` results.
 public struct FindFilms: Sendable {
   /// Fewer results than this count as few.
   private static let little = 10
@@ -102,7 +103,7 @@ struct SearchCursor {
 
   init(_ cursor: Cursor) throws {
     let numbers = cursor.order.split(separator: " ").compactMap { Int($0) }
-    guard numbers.count == 3, (0...3).contains(numbers[0]), SearchPlace.all.contains(numbers[1]),
+    guard numbers.count == 3, (0...4).contains(numbers[0]), SearchPlace.all.contains(numbers[1]),
       (0...1_000_000_000).contains(numbers[2])
     else {
       throw ValidationErrors("after", say("This page has expired. Start from the first page."))

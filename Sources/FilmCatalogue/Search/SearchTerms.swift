@@ -1,5 +1,6 @@
 /// A search split into classes of results: exact titles, titles that begin with the words, films
-/// that contain all words, and finally films that contain similar words.
+/// that contain all words, titles without a closing "the movie", and finally films that contain
+/// similar words.
 struct SearchTerms {
   let words: [String]
   private let filters: [Lexemes]
@@ -36,11 +37,14 @@ struct SearchTerms {
   /// The classes of exact words. Each excludes the results of those before it.
   var classes: [SearchClass] {
     let rest = Self.parts(Array(words.dropFirst(2)))
-    return [
+    let exact = [
       SearchClass(words: [whole], filters: filters),
       SearchClass(words: [start] + rest, filters: filters, without: [whole]),
       SearchClass(words: parts, filters: filters, without: [start, whole], bands: SearchBands.top),
     ]
+    guard let bare = SearchTokens.withoutTheMovie(words) else { return exact }
+    let other = SearchClass(words: [.token(SearchTokens.whole(bare))], filters: filters, without: [.all(parts)])
+    return exact + [other]
   }
 
   /// The class of similar words, which includes the results of the other classes: each word may be

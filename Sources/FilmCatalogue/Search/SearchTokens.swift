@@ -50,6 +50,15 @@ enum SearchTokens {
 
   static func whole(_ title: [String]) -> String { "=" + title.joined(separator: ".") }
 
+  /// What people and posters add to a title: "F1 the movie" for "F1".
+  private static let additions = ["the movie", "the film", "더 무비"].compactMap(asked)
+
+  /// The words of a title without such an addition; nil if it has none.
+  static func withoutTheMovie(_ title: [String]) -> [String]? {
+    additions.first { title.count > $0.count && Array(title.suffix($0.count)) == $0 }
+      .map { title.dropLast($0.count) }
+  }
+
   /// The words of a query, in order. Returns nil if nothing was typed, and an empty array if the
   /// text has no searchable words.
   static func asked(_ query: String) -> [String]? {

@@ -11,6 +11,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
   const [list, recorder, stopper, bar, state] =
     ['.lessons', '[data-do=record]', '[data-do=stop]', '.lesson-bar', '.lesson-state'].map(find)
   const { video } = clock
+  const tus = { 'Tus-Resumable': '1.0.0' }
   const tell = (words) => { state.textContent = words ?? '' }
   let tape = null
   let playing = null
@@ -87,14 +88,20 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     })
   }
 
-  /** Sends a lesson until the server has stored it. Without a connection, it waits in this window. */
+  /**
+   * Sends a lesson until the server has stored it. Without a connection, it waits in this window. The key is that of all
+   * tries: if only the response is lost, the lesson is not stored twice.
+   */
   async function keep(lesson, sound) {
+    const key = crypto.randomUUID()
+    const voice = { sound, place: null, isWhole: false }
     for (let pause = 1000; ; pause = Math.min(2 * pause, 30_000)) {
       try {
         tell(said.saving)
-        const upload = sound && await send(sound)
+        const upload = sound && await send(voice)
         const response = await fetch(said.lessonsAt, {
-          method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ ...lesson, upload }),
+          method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
+          body: JSON.stringify({ ...lesson, upload }),
         })
         if (response.ok) {
           tell(said.saved)
@@ -111,21 +118,35 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     }
   }
 
-  /** Uploads the sound with tus, 4 MiB per request; returns the id of the upload. */
-  async function send(sound) {
-    const tus = { 'Tus-Resumable': '1.0.0' }
-    const made = await fetch(said.uploadsAt, { method: 'POST', headers: { ...tus, 'Upload-Length': String(sound.size) } })
-    if (!made.ok) throw new Error(`${made.status}`)
-    const place = made.headers.get('Location')
-    for (let offset = 0; offset < sound.size;) {
-      const sent = await fetch(place, {
+  /** Uploads the sound with tus, 4 MiB per request, from where the last try ended; returns the id of the upload. */
+  async function send(voice) {
+    const { sound } = voice
+    for (let offset = await offsetOf(voice); offset < sound.size;) {
+      const sent = await fetch(voice.place, {
         method: 'PATCH', body: sound.slice(offset, offset + 4_194_304),
         headers: { ...tus, 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
       })
       if (!sent.ok) throw new Error(`${sent.status}`)
       offset = Number(sent.headers.get('Upload-Offset'))
     }
-    return place.split('/').pop()
+    voice.isWhole = true
+    return voice.place.split('/').pop()
+  }
+
+  /** Returns the number of bytes that the server has. Begins an upload if there is none or it is gone. */
+  async function offsetOf(voice) {
+    if (voice.isWhole) return voice.sound.size
+    if (voice.place) {
+      const known = await fetch(voice.place, { method: 'HEAD', headers: tus })
+      if (known.ok) return Number(known.headers.get('Upload-Offset'))
+      if (known.status !== 404) throw new Error(`${known.status}`)
+    }
+    const made = await fetch(said.uploadsAt, {
+      method: 'POST', headers: { ...tus, 'Upload-Length': String(voice.sound.size) },
+    })
+    if (!made.ok) throw new Error(`${made.status}`)
+    voice.place = made.headers.get('Location')
+    return 0
   }
 
   // Playing

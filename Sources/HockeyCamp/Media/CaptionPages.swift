@@ -36,15 +36,15 @@ struct CaptionPages: Sendable {
   }
 
   private func row(_ item: MediaItem, _ language: CaptionLanguage, _ key: String) -> Markup {
-    let remove = FormView(
-      "remove-\(language.rawValue)", action: MediaPaths.removeCaptions(item.id, language.rawValue), key: key
-    ) { _ in nil }
     let name: Markup = "<span lang=\"\(language.rawValue)\">\(language.name)</span>"
-    let label = say("Remove the captions in \(language.name)")
+    let remove = confirmButton(
+      say("Remove"), say("The captions will be deleted. This can't be undone."),
+      MediaPaths.removeCaptions(item.id, language.rawValue), key: key, icon: .trash, style: .quiet,
+      label: say("Remove the captions in \(language.name)"))
     return """
       <li class="camp-desk-row"><a class="row" href="\(MediaPaths.captions(item.id, "\(language.rawValue).vtt"))" \
       download><span class="row-words"><span class="row-title">\(name)</span></span>\(Icon.download)</a>\
-      \(remove.markup("<button class=\"button quiet\" aria-label=\"\(label)\">\(Icon.trash)</button>"))</li>
+      \(remove)</li>
       """
   }
 }

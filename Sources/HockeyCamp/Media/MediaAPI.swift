@@ -72,7 +72,8 @@ struct MediaAPI: Sendable {
     try check.finish()
     try circle.check(draft.audience)
     guard let upload else { throw Problem.notFound }
-    let publish = PublishMedia(upload, as: draft, by: viewer.id, in: request.world)
+    let kind = try await library.kind(of: upload, by: viewer.id)
+    let publish = PublishMedia(upload, as: draft, kind: kind, by: viewer.id, in: request.world)
     let (authorizer, now) = (authorizer, request.now)
     return try await request.once { tx in
       try publish(tx)

@@ -58,6 +58,8 @@ struct MediaRoutes: Sendable {
 
   private func publish(_ request: Request) async throws -> Response {
     let (viewer, circle, world) = (try request.signedIn(), try await circle(request), request.world)
+    let chosen = ID<MediaUpload>(request.fields.text("upload") ?? "")
+    let kind = if let chosen { try await library.kind(of: chosen, by: viewer.id) } else { MediaItem.Kind.video }
     let outcome = try await request.submit({ check in
       let upload = ID<MediaUpload>(check.optionalText("upload", say("upload"), atMost: 40) ?? "")
       if upload == nil { check.addError("upload", say("Choose a file first.")) }
@@ -65,12 +67,13 @@ struct MediaRoutes: Sendable {
       try check.finish()
       try circle.draft.check(draft.audience)
       guard let upload else { throw Problem.notFound }
-      return PublishMedia(upload, as: draft, by: viewer.id, in: world)
+      return PublishMedia(upload, as: draft, kind: kind, by: viewer.id, in: world)
     }) { publish, tx in
       try publish(tx)
       try RequestReview(item: publish.id, viewer: viewer, now: world.now())(tx)
       return .redirect(
-        to: MediaPaths.item(publish.id), flash: .done(say("Processing your video…")))
+        to: MediaPaths.item(publish.id),
+        flash: .done(kind == .podcast ? say("Processing your recording…") : say("Processing your video…")))
     }
     switch outcome {
     case .done(let answer): return answer

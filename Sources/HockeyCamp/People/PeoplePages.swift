@@ -105,12 +105,10 @@ struct PeoplePages: Sendable {
   }
 
   private func leave(_ group: CampGroup, _ member: MemberSummary, _ key: String) -> Markup {
-    let form = FormView("leave-\(member.id)", action: CampPaths.leaveGroup(group.id, member.id), key: key) { _ in nil }
-    return form.markup(
-      """
-      <button class="button quiet" aria-label="\(say("Remove from the group")): \(member.name)">\
-      \(say("Remove"))</button>
-      """)
+    confirmButton(
+      say("Remove"), say("\(member.name.isolated) will no longer see what is meant for \(group.name.isolated)."),
+      CampPaths.leaveGroup(group.id, member.id), key: key, style: .quiet,
+      label: "\(say("Remove from the group")): \(member.name)")
   }
 
   func releases(_ views: [ReleaseView], _ forms: [FormView]) -> Page {

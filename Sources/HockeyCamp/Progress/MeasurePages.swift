@@ -36,9 +36,9 @@ struct MeasurePages: Sendable {
       say("Edit measurement"), back: back,
       """
       \(refused, { banner(.alert, $0) })\(form.markup(fields(circle, form), submit: say("Save")))\
-      <div class="camp-way">\(actionButton(
-        say("Remove"), ProgressPaths.remove(circle.player, measure), key: removeKey, icon: .trash,
-        style: .danger))</div>
+      <div class="camp-way">\(confirmButton(
+        say("Remove"), say("The measurement will be deleted. This can't be undone."),
+        ProgressPaths.remove(circle.player, measure), key: removeKey, icon: .trash))</div>
       """)
   }
 

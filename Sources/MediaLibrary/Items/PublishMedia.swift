@@ -10,14 +10,20 @@ public struct PublishMedia: Sendable {
   private let upload: ID<MediaUpload>
   private let member: ID<Member>
   private let draft: MediaDraft
+  private let kind: MediaItem.Kind
   private let now: Instant
   private let ask: EnqueueJob
 
-  public init(_ upload: ID<MediaUpload>, as draft: MediaDraft, by member: ID<Member>, in world: World) {
+  /// - Parameter kind: The probable kind, until the upload is processed.
+  public init(
+    _ upload: ID<MediaUpload>, as draft: MediaDraft, kind: MediaItem.Kind = .video, by member: ID<Member>,
+    in world: World
+  ) {
     id = world.newID()
     now = world.now()
     self.upload = upload
     self.draft = draft
+    self.kind = kind
     self.member = member
     ask = EnqueueJob(TranscodeMediaJob.job, key: id.text, for: member, in: world)
   }
@@ -36,8 +42,8 @@ public struct PublishMedia: Sendable {
       """
       INSERT INTO media_item (id, kind, title, notes, search_key, category, audience, audience_group, owner, upload,
         state, progress, created_at)
-      VALUES (\(id), 'video', \(draft.title), \(draft.notes), '', \(draft.category), \(draft.audience.word),
-        \(draft.audience.group), \(member), \(upload), 'waiting', 0, \(now))
+      VALUES (\(id), \(kind.rawValue), \(draft.title), \(draft.notes), '', \(draft.category),
+        \(draft.audience.word), \(draft.audience.group), \(member), \(upload), 'waiting', 0, \(now))
       """)
     try draft.writeLists(of: id, tx)
     try ask(tx)

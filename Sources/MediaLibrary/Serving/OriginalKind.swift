@@ -9,6 +9,9 @@ struct OriginalKind: Equatable {
     self.type = type
   }
 
+  /// Whether it has no picture.
+  var isSound: Bool { type.hasPrefix("audio/") }
+
   /// The number of bytes that are needed for the detection.
   static let bytes = 512
 

@@ -26,7 +26,7 @@ struct AccountPages {
     return Page(
       say("Your account"),
       """
-      \(personHead(account.name, "\(account.email)", picture: request.viewer?.avatar))\(state.banner)\
+      <p class="lead-words">\(account.email)</p>\(state.banner)\
       \(form.markup(group(say("Profile"), fields), submit: say("Save")))\(remove)\
       \(section(say("Security"), rowList(securityRows)))\
       \(section(say("Language"), languageForm(request.site.languages, back: Link("account"))))\(install)\

@@ -48,6 +48,24 @@ public func actionButton(
   """
 }
 
+/// A button that first shows a question below itself, for an action that cannot be undone.
+/// - Parameters:
+///   - words: the label of the button and of the one that confirms.
+///   - question: the consequences of the action.
+///   - label: the accessible name of the first button; with an icon, it shows only that.
+///   - fields: hidden fields submitted with the form.
+public func confirmButton(
+  _ words: String, _ question: String, _ action: Link, key: String?, icon: Icon? = nil, style: ButtonStyle = .danger,
+  label: String? = nil, fields: KeyValuePairs<String, String> = [:]
+) -> Markup {
+  let shown: Markup = icon != nil && label != nil ? .empty : "\(message: words)"
+  return """
+    <details class="two-step"><summary class="button \(style.rawValue)"\(label, { " aria-label=\"\($0)\"" })>\
+    \(icon)\(shown)</summary><form method="post" action="\(action)">\(hiddenKey(key))\(hidden(fields))\
+    <p class="hint">\(question)</p><button class="button \(style.rawValue)">\(message: words)</button></form></details>
+    """
+}
+
 /// A switch that submits its form as soon as it is toggled. Without scripts, a "Save" button beside
 /// it submits the form.
 /// - Parameters:

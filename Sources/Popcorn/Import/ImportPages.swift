@@ -63,7 +63,9 @@ struct ImportPages: Sendable {
       \(notes(review))\(seeking.markup)\(go(review, keys))\(tabs(review))\
       \(ImportTogether(review: review).markup(keys))\(rows(review))\
       \(ImportTogether(review: review).after(keys))\
-      \(actionButton(say("Discard file"), discard, key: keys(), icon: .trash, style: .danger))
+      \(confirmButton(
+        say("Discard file"), say("What you decided about its rows will be lost. Your lists stay as they are."), discard,
+        key: keys(), icon: .trash))
       """)
   }
 

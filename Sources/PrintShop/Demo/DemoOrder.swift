@@ -37,7 +37,7 @@ struct DemoOrder {
   private func start(_ order: ID<Order>, _ tx: any Transaction) throws {
     _ = try StartOrder(order, at: store, by: staff, in: at(5))(tx)
     guard let run = try Run.latest(of: order, document: 1, tx) else { return }
-    _ = try ClaimRun(run: run.id, printer: run.printer, now: at(5).now())(tx)
+    _ = try ClaimRun(run: run.id, printer: run.printer, sidesBefore: 0, now: at(5).now())(tx)
     try RecordJob(run: run.id, job: 100 + print.hoursAgo)(tx)
     switch print.end {
     case .ready, .pickedUp: try FinishRun(run, .done, settings, in: at(8))(tx)

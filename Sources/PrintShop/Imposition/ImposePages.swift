@@ -7,9 +7,9 @@ struct ImposePages: PrintFileRenderer {
   let documentStore: EncryptedDocumentStore
   let tools: Tools
 
-  func pdf(_ line: OrderLine) async throws -> [UInt8]? {
+  func file(_ line: OrderLine) async throws -> PrintFile? {
     guard let document = try await documentStore.bytes(of: line.document, .pdf) else { return nil }
-    return try await self(document, line.options, line.imposition.sides.map(\.pages))
+    return PrintFile(pdf: try await self(document, line.options, line.imposition.sides.map(\.pages)))
   }
 
   /// Renders one side for display, without the others.

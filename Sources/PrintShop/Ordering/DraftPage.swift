@@ -42,8 +42,9 @@ struct DraftPage: Sendable {
   }
 
   private var drop: Markup {
-    actionButton(
-      say("Discard order"), Paths.dropDraft(order.store, order.id), key: key + "d", style: .danger)
+    confirmButton(
+      say("Discard order"), say("The options you chose will be lost. Your documents stay here."),
+      Paths.dropDraft(order.store, order.id), key: key + "d")
   }
 
   private var change: Link { Paths.orderAt(order.store).query(["from": order.id.text]) }

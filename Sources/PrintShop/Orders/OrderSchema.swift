@@ -11,6 +11,11 @@ import PlazaData
 enum OrderSchema {
   static let migrations = [Migration("print/0004-orders", prices + orders + runs)]
 
+  /// Runs after the shop's earlier migrations.
+  static let coverSheets = [
+    Migration("print/0012-cover-sheets", ["ALTER TABLE print_run ADD COLUMN sides_before \(.int) NOT NULL DEFAULT 0"])
+  ]
+
   private static let prices: [SQL] = [
     """
     CREATE TABLE print_rates (

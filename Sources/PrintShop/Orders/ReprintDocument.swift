@@ -9,18 +9,21 @@ struct ReprintDocument: Sendable {
   let store: ID<PrintStore>
   /// The reason for printing a document again that was printed; nil for one that was not.
   let reason: String?
+  /// The run that staff saw; nil to print again whichever was the last.
+  let run: ID<Run>?
   let staff: ID<Member>
   let now: Instant
   private let begin: EnqueueRun
 
   init(
-    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, because reason: String? = nil, by staff: ID<Member>,
-    in world: World
+    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, because reason: String? = nil,
+    after run: ID<Run>? = nil, by staff: ID<Member>, in world: World
   ) {
     self.order = order
     self.document = document
     self.store = store
     self.reason = reason
+    self.run = run
     self.staff = staff
     now = world.now()
     begin = EnqueueRun(in: world)
@@ -31,16 +34,19 @@ struct ReprintDocument: Sendable {
     let found = try Order.find(order, at: store, tx)
     guard [.printing, .done].contains(found.state),
       let line = try OrderLine.of(order, tx).first(where: { $0.number == document }), line.refunded == nil,
-      let run = try Run.latest(of: order, document: document, tx)
+      let last = try Run.latest(of: order, document: document, tx)
     else { throw OrderRefusal.notWaiting }
-    guard !run.state.isOpen else { throw OrderRefusal.stillPrinting }
-    if run.state == .done { try checkPrinted(found, line, tx) }
+    guard !last.state.isOpen else { throw OrderRefusal.stillPrinting }
+    // Someone else had it printed again since.
+    if let run, run != last.id { throw OrderRefusal.notWaiting }
+    if last.state == .done { try checkPrinted(found, line, tx) }
     // Only the newest run counts as progress.
     try tx.run(
-      "UPDATE print_run SET state = 'canceled', ended_at = \(now) WHERE id = \(run.id) AND state IN ('unsure', 'done')")
+      "UPDATE print_run SET state = 'canceled', ended_at = \(now) WHERE id = \(last.id) AND state IN ('unsure', 'done')"
+    )
     try begin(line, at: store, by: staff, tx)
     if found.state == .done { try reopen(tx) }
-    try OrderEvent.note(.reprinted, of: order, at: now, words: run.state == .done ? reason : nil, by: staff, tx)
+    try OrderEvent.note(.reprinted, of: order, at: now, words: last.state == .done ? reason : nil, by: staff, tx)
     return try Order.find(order, tx)
   }
 

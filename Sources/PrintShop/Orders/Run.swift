@@ -31,12 +31,14 @@ struct Run: Sendable, Equatable {
   let reasons: [String]
   let sides: Int
   let sidesDone: Int
+  /// The number of sides in the printer's job before these, such as a cover sheet.
+  let sidesBefore: Int
   let madeAt: Instant
   let sentAt: Instant?
   let endedAt: Instant?
 
   static let columns: SQL = """
-    id, print_order, document, printer, state, job, reasons, sides, sides_done, made_at, sent_at, ended_at
+    id, print_order, document, printer, state, job, reasons, sides, sides_done, sides_before, made_at, sent_at, ended_at
     """
 
   init(row: Row) throws {
@@ -49,6 +51,7 @@ struct Run: Sendable, Equatable {
     reasons = try row.value("reasons", as: String.self).split(separator: " ").map(String.init)
     sides = try row.value("sides")
     sidesDone = try row.value("sides_done")
+    sidesBefore = try row.value("sides_before")
     madeAt = try row.value("made_at")
     sentAt = try row.optional("sent_at")
     endedAt = try row.optional("ended_at")

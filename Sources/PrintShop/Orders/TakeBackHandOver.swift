@@ -6,12 +6,15 @@ import PlazaData
 struct TakeBackHandOver: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
+  /// The time of the hand-over that staff saw, in microseconds; nil for whichever was the last.
+  let moment: Int64?
   let staff: ID<Member>
   let now: Instant
 
   /// - Throws: ``OrderRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> Order {
-    _ = try Order.find(order, at: store, tx)
+    let found = try Order.find(order, at: store, tx)
+    if let moment, found.state == .pickedUp, found.endedAt?.microseconds != moment { throw OrderRefusal.notWaiting }
     let changed = try tx.run(
       """
       UPDATE print_order SET state = 'done', ended_at = NULL, wrong_codes = 0

@@ -10,21 +10,18 @@ struct MarkedPageRenderer: PrintFileRenderer {
   let store: any Database
   let tools: Tools
 
-  func pdf(_ line: OrderLine) async throws -> [UInt8]? {
-    guard let pdf = try await paper.pdf(line) else { return nil }
+  func file(_ line: OrderLine) async throws -> PrintFile? {
+    guard let file = try await paper.file(line) else { return nil }
     let (mark, drawing) = try await store.read { try Self.mark(line, $0) }
     let placement = mark.placement(for: line.options)
-    if placement == .none { return pdf }
+    if placement == .none { return file }
     do {
-      return try await drawing.put(placement, on: pdf, line.options, tools)
+      let marked = try await drawing.put(placement, on: file.pdf, line.options, tools)
+      return PrintFile(pdf: marked, sidesBefore: file.sidesBefore + mark.sides(before: line.options))
     } catch is ToolError {
       // A failure to draw the mark must not prevent printing.
-      return pdf
+      return file
     }
-  }
-
-  func sides(before line: OrderLine) async throws -> Int {
-    try await store.read { try Self.mark(line, $0).0.sides(before: line.options) }
   }
 
   private static func mark(_ line: OrderLine, _ tx: any Transaction) throws -> (PaperMark, MarkDrawing) {

@@ -12,8 +12,9 @@ struct PresetPages: Sendable {
       return """
         <li class="kept-document"><div class="preset">\
         \(form.markup("<div class=\"preset-save\">\(form.text("name", say("Name"), required: true))\(ways)</div>"))\
-        <p class="hint">\(words.settings(preset.settings))</p>\(actionButton(
-          say("Delete \(preset.name.isolated)"), Paths.deletePreset(preset.id), key: newKey(), style: .danger))\
+        <p class="hint">\(words.settings(preset.settings))</p>\(confirmButton(
+          say("Delete \(preset.name.isolated)"), say("These settings will no longer be offered when you order."),
+          Paths.deletePreset(preset.id), key: newKey()))\
         </div></li>
         """ as Markup
     }

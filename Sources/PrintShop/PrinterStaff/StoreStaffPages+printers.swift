@@ -65,7 +65,9 @@ extension StoreStaffPages {
       \(actionButton(
         printer.isUsed ? say("Disable") : say("Enable"), action(Paths.usePrinter),
         key: key + "u", fields: ["isUsed": printer.isUsed ? "" : "true"]))\
-      \(actionButton(say("Remove"), action(Paths.removePrinter), key: key + "r", style: .danger))</div></div>
+      \(confirmButton(
+        say("Remove"), say("The store will no longer print on it. To use it again, you'll have to add it again."),
+        action(Paths.removePrinter), key: key + "r"))</div></div>
       """
   }
 

@@ -6,13 +6,15 @@ import PlazaData
 struct ClaimRun: Sendable {
   let run: ID<Run>
   let printer: ID<Printer>
+  /// The number of sides in the file that is sent before those that are charged.
+  let sidesBefore: Int
   let now: Instant
 
   /// - Returns: Whether the caller owns the run.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     try tx.run(
       """
-      UPDATE print_run SET state = 'sending', sent_at = \(now)
+      UPDATE print_run SET state = 'sending', sent_at = \(now), sides_before = \(sidesBefore)
       WHERE id = \(run) AND printer = \(printer) AND state = 'waiting'
       """) == 1
   }

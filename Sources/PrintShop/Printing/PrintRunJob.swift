@@ -79,19 +79,19 @@ struct PrintRunJob: JobHandler {
           ? StoredPhrase("The printer isn't responding.") : StoredPhrase("The printer isn't accepting jobs right now."),
         pace * 5)
     }
-    let pdf: [UInt8]
+    let file: PrintFile
     do {
-      guard let made = try await paper.pdf(line) else {
+      guard let made = try await paper.file(line) else {
         return try await end(run, .failed(reasons: ["document-gone"]))
       }
-      pdf = made
+      file = made
     } catch let error where isLasting(error, run) {
       return try await end(run, .failed(reasons: ["not-imposed"]))
     }
-    let take = ClaimRun(run: run.id, printer: run.printer, now: world.now())
+    let take = ClaimRun(run: run.id, printer: run.printer, sidesBefore: file.sidesBefore, now: world.now())
     guard try await store.write({ try take($0) }) else { return }
     do {
-      try await note(try await device.submit(pdf, as: run.id.text, line.options, look.capabilities), run)
+      try await note(try await device.submit(file.pdf, as: run.id.text, line.options, look.capabilities), run)
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try RequeueRun(run: run.id)($0) }
       throw later(StoredPhrase("The printer is busy."), pace * 2)
@@ -143,9 +143,7 @@ struct PrintRunJob: JobHandler {
     }
     // A printer that was restarted may have reused the job number.
     guard job.name == nil || job.name == run.id.text else { return try await end(run, .unsure) }
-    let line = try await line(run)
-    let before = if let line { try await paper.sides(before: line) } else { 0 }
-    let sidesDone = max(0, job.sidesDone(of: run.sides + before) - before)
+    let sidesDone = max(0, job.sidesDone(of: run.sides + run.sidesBefore) - run.sidesBefore)
     let done = RecordPrintProgress(run: run.id, sidesDone: max(sidesDone, run.sidesDone), reasons: job.reasons)
     try await store.write { _ = try done($0) }
     let look = try await look(run, device)

@@ -16,8 +16,10 @@ struct OrderRecoveryRoutes: Sendable {
 
   private func reprint(_ request: Request) async throws -> Response {
     let (number, reason) = (try request.number("document"), try request.reason())
+    let run = request.fields.text("run").flatMap { ID<Run>($0) }
     return try await request.asStaff { order, store, staff in
-      let act = ReprintDocument(order, document: number, at: store, because: reason, by: staff, in: request.world)
+      let act = ReprintDocument(
+        order, document: number, at: store, because: reason, after: run, by: staff, in: request.world)
       return { tx in
         _ = try act(tx)
         return say("The document will be printed again.")

@@ -109,9 +109,10 @@ struct QueueRoutes: Sendable {
   /// Hands over an order, or takes back a mistaken hand-over.
   private func handOver(_ request: Request) async throws -> Response {
     let isTakenBack = request.fields.text("takeBack") == "true"
+    let moment = request.fields.text("handedOver").flatMap { Int64($0) }
     return try await request.asStaff { order, store, staff in
       if isTakenBack {
-        let act = TakeBackHandOver(order: order, store: store, staff: staff, now: request.now)
+        let act = TakeBackHandOver(order: order, store: store, moment: moment, staff: staff, now: request.now)
         return { tx in
           let found = try act(tx)
           return say("Order \(found.number) is ready for pickup again.")

@@ -47,20 +47,21 @@ struct StaffOrder: Sendable {
   /// The actions for a document that failed, whose outcome is unknown, that no printer has received
   /// yet, or that may have been printed badly.
   private func repairs(_ part: OrderSummary.Part) -> Markup? {
-    guard [.printing, .done].contains(order.state), part.line.refunded == nil, let state = part.run?.state,
-      [.waiting, .failed, .unsure, .done].contains(state)
+    guard [.printing, .done].contains(order.state), part.line.refunded == nil, let run = part.run,
+      [.waiting, .failed, .unsure, .done].contains(run.state)
     else { return nil }
     let number = part.line.number
-    if state == .waiting { return stop(number) }
-    if state == .done { return again(number) }
+    if run.state == .waiting { return stop(number) }
+    if run.state == .done { return again(number, run) }
     let action = { (place: Place) in place(order.store, order.id, number) }
     let printed = asked(
       say("Mark as printed"), say("Confirm that everything printed well. Nothing will be refunded."),
       action(Paths.confirmPrinted),
       key: own + "p\(number)")
     return """
-      <div class="desk-actions">\(if: state == .unsure, printed)\
-      \(actionButton(say("Print again"), action(Paths.reprint), key: own + "r\(number)"))\
+      <div class="desk-actions">\(if: run.state == .unsure, printed)\
+      \(actionButton(
+        say("Print again"), action(Paths.reprint), key: own + "r\(number)", fields: ["run": run.id.text]))\
       \(asked(
         say("Refund the rest"), say("The unprinted part will be refunded and no longer printed."),
         action(Paths.refund), key: own + "b\(number)", style: "danger"))</div>
@@ -68,10 +69,11 @@ struct StaffOrder: Sendable {
   }
 
   /// A document that was printed badly is printed again free of charge.
-  private func again(_ number: Int) -> Markup {
+  private func again(_ number: Int, _ run: Run) -> Markup {
     """
     <div class="desk-actions">\(reason(
-      say("Print again"), "again\(number)", Paths.reprint(order.store, order.id, number), style: "quiet"))</div>
+      say("Print again"), "again\(number)", Paths.reprint(order.store, order.id, number), style: "quiet",
+      fields: "<input type=\"hidden\" name=\"run\" value=\"\(run.id.text)\">"))</div>
     """
   }
 
@@ -153,7 +155,10 @@ struct StaffOrder: Sendable {
       say("Undo handover"),
       say("Only if the customer doesn't have the prints. The order will be ready for pickup again under its code."),
       Paths.handOver(order.store, order.id), key: own + "n",
-      fields: "<input type=\"hidden\" name=\"takeBack\" value=\"true\">")
+      fields: """
+        <input type="hidden" name="takeBack" value="true">\
+        \(order.endedAt, { "<input type=\"hidden\" name=\"handedOver\" value=\"\(String($0.microseconds))\">" })
+        """)
   }
 
   private var waiting: Markup {
@@ -171,12 +176,14 @@ struct StaffOrder: Sendable {
   }
 
   /// A button that first asks for a reason.
-  private func reason(_ words: String, _ name: String, _ action: Link, style: String) -> Markup {
+  private func reason(
+    _ words: String, _ name: String, _ action: Link, style: String, fields: Markup = .empty
+  ) -> Markup {
     let id = "\(name)-\(order.number)"
     return """
       <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
       <form method="post" action="\(action)"><input type="hidden" name="\(Request.keyField)" value="\(own)\(name)">\
-      <div class="field"><label for="\(id)">\(say("Reason (the customer will see it)"))</label>\
+      \(fields)<div class="field"><label for="\(id)">\(say("Reason (the customer will see it)"))</label>\
       <input id="\(id)" name="reason" type="text" required maxlength="200" autocomplete="off"></div>\
       <button class="button \(style)">\(words)</button></form></details>
       """

@@ -87,8 +87,9 @@ struct StoreStaffPages: Sendable {
   }
 
   private func worker(_ person: MemberSummary, of store: PrintStore, mayDismiss: Bool, _ key: String) -> Markup {
-    let dismiss = actionButton(
-      say("Remove from staff"), Paths.dismissStaff(store.id, person.id), key: key, style: .danger)
+    let dismiss = confirmButton(
+      say("Remove from staff"), say("To work here again, they'll need a new invitation."),
+      Paths.dismissStaff(store.id, person.id), key: key)
     return """
       <li><div class="row"><span class="row-words"><span class="row-title">\(person.name.isolated)</span>\
       <span class="row-subtitle">\(person.address)</span></span>\(if: mayDismiss, dismiss)</div></li>

@@ -31,7 +31,9 @@ struct CalendarPages: Sendable {
       footer: say("Anyone with this address can see when \(customer.name.isolated)'s films are due, but nothing else."))
       + group(
         actionButton(say("Create a new address"), renew, key: key)
-          + actionButton(say("Stop the calendar"), Paths.stopCalendar(customer.id), key: nil, style: .danger),
+          + confirmButton(
+            say("Stop the calendar"), say("The current address will stop working."), Paths.stopCalendar(customer.id),
+            key: nil),
         footer: say("The current address will stop working."))
   }
 }

@@ -114,7 +114,9 @@ struct CardRoutes: Sendable {
     let reserved = Row(
       say("Your reservations"), Paths.memberReservations(), subtitle: say("Films reserved for you at the counter"),
       leading: .icon(.clock))
-    let unlink = FormView("unlink", action: Paths.unlinkCard(), key: request.newFormKey()) { _ in [] }
+    let unlink = confirmButton(
+      say("Unlink card"), say("To see your rentals here again, you'll have to link the card again."),
+      Paths.unlinkCard(), key: request.newFormKey())
     let isFirst = request.query.text("after") == nil
     let rentals = CardAccountPages(settings: settings, now: request.now).markup(account, isFirst: isFirst)
     return Page(
@@ -127,7 +129,7 @@ struct CardRoutes: Sendable {
       \(switchAct(
         say("Pay rentals with my credits"), name: "credits", isOn: card.takesCredits, Paths.cardCredits(),
         key: request.newFormKey(), hint: say("Ask for this at the counter. Each payment appears in your wallet.")))\
-      \(unlink.markup(.empty, submit: say("Unlink card")))
+      \(unlink)
       """)
   }
 

@@ -30,7 +30,9 @@ struct LinkedMembers: Sendable {
     """
     <li><div class="row"><span class="row-words"><span class="row-title">\(member.name.isolated)</span>\
     <span class="row-subtitle">\(member.address)</span></span>\
-    \(actionButton(say("Unlink"), Paths.unlinkMember(customer, member.id), key: key, style: .danger))</div></li>
+    \(confirmButton(
+      say("Unlink"), say("To see these rentals again, the account will need a new invitation."),
+      Paths.unlinkMember(customer, member.id), key: key))</div></li>
     """
   }
 }

@@ -139,7 +139,8 @@ struct JournalPages: Sendable {
       return Detail(
         device.name,
         markup: """
-          \(seen)\(actionButton(say("Deactivate"), Paths.revokeDevice(device.id), key: keys(), style: .danger))
+          \(seen)\(confirmButton(
+            say("Deactivate"), foot, Paths.revokeDevice(device.id), key: keys()))
           """)
     }
     return section(say("Counter devices"), detailList(lines), footer: foot)

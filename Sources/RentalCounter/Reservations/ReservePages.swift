@@ -39,7 +39,9 @@ struct ReservePages: Sendable {
     ]
     let cancel =
       reservation.isLive(now)
-      ? actionButton(say("Cancel reservation"), Paths.cancelReservation(reservation.id), key: key, icon: .cross)
+      ? confirmButton(
+        say("Cancel reservation"), say("Others can then reserve or rent this copy."),
+        Paths.cancelReservation(reservation.id), key: key, icon: .cross, style: .quiet)
       : linkButton(say("Your reservations"), Paths.memberReservations())
     return Page(
       reservation.filmTitle, back: Paths.memberReservations(),

@@ -141,6 +141,24 @@ struct FindFilmsTests {
   }
 
   @Test(arguments: Engine.all)
+  func `a title with the movie behind it finds the film without, after those called so`(engine: Engine) async throws {
+    try await withShelf(engine) { fixture in
+      try await fixture.put("F1", original: "F1: 더 무비", year: 2025, popularity: 900)
+      try await fixture.put("F1", year: 1999, popularity: 5)
+      try await fixture.put("The Story of F1: The Movie", popularity: 100)
+      try await fixture.put("F1 the Movie Makers", popularity: 3)
+      try await fixture.put("Movie", popularity: 50)
+      #expect(
+        try await fixture.find("f1 the movie") == ["F1 the Movie Makers", "The Story of F1: The Movie", "F1", "F1"])
+      #expect(try await fixture.findAll("F1: The Movie", by: 1) == (try await fixture.find("f1 the movie")))
+      #expect(try await fixture.find("f1 the movie", year: 1999) == ["F1"])
+      #expect(try await fixture.find("F1 the film") == ["F1", "F1"])
+      #expect(try await fixture.find("f1 더 무비") == ["F1", "F1"], "by the original title, then by the bare one")
+      #expect(try await fixture.find("the movie").first == "The Story of F1: The Movie")
+    }
+  }
+
+  @Test(arguments: Engine.all)
   func `similar spellings are not searched if there are enough exact results`(engine: Engine) async throws {
     try await withShelf(engine) { fixture in
       for number in 1...10 { try await fixture.put("Heart \(number)") }

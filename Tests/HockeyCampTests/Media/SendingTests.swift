@@ -46,6 +46,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [("wav", "podcast"), ("mp3", "podcast"), ("m4a", "podcast"), ("mp4", "video")])
+  func `a recording is one while it waits, and once it was processed`(ending: String, kind: String) async throws {
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
+      let picture = kind == "video" ? ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"] : []
+      let file = try await fixture.tools.withScratchDirectory { scratch in
+        let sound = ["-f", "lavfi", "-i", "sine=duration=1"]
+        try await scratch.run(SandboxedCommand("ffmpeg", ["-v", "error"] + picture + sound + ["sent.\(ending)"]))
+        return try #require(try scratch.get("sent.\(ending)", atMost: 10_000_000))
+      }
+      let upload = try await fixture.send(file, by: ann, inParts: 2)
+      let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"Talk"}"#)
+      #expect(made.json("state") == "waiting" && made.json("kind") == kind)
+      try await fixture.work()
+      let ready = try await ann.get(try #require(made.location))
+      #expect(ready.json("state") == "ready" && ready.json("kind") == kind)
+    }
+  }
+
+  @Test func `a form's recording is one while it waits`() async throws {
+    try await CampFixture.open { fixture in
+      let ann = fixture.visitor(.ann)
+      let upload = try await fixture.send(Array("RIFF....WAVEfmt ".utf8), by: ann, inParts: 1)
+      let sent = try await ann.post("/camp/media/new", form: ["upload": upload, "title": "Talk", "audience": "owner"])
+      let page = try await ann.get(try #require(sent.location))
+      #expect(page.text.contains("Processing your recording"))
+      let kinds = try await fixture.store.read { try $0.rows("SELECT kind FROM media_item") }
+      #expect(try kinds.map { try $0.value("kind", as: String.self) } == ["podcast"])
+    }
+  }
+
   @Test func `a file that is not a clip is refused with the reason and its upload is deleted`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)

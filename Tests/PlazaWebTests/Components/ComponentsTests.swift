@@ -25,6 +25,7 @@ struct ComponentsTests {
     expectHarmless(banner(.warning, hostile))
     expectHarmless(confirmLink(hostile, link) + barLink(.add, hostile, link) + barLink(hostile, link))
     expectHarmless(actionButton(hostile, link, key: hostile, fields: ["a": hostile]))
+    expectHarmless(confirmButton(hostile, hostile, link, key: hostile, label: hostile, fields: ["a": hostile]))
     expectHarmless(switchAct(hostile, name: "returned", isOn: true, link, key: hostile, hint: hostile))
     expectHarmless(
       searchField(hostile, in: link, query: hostile, results: "r") + searchResults("r", notify: hostile, .empty))
@@ -35,6 +36,18 @@ struct ComponentsTests {
     expectHarmless(personHead(hostile, badge.markup))
     expectHarmless(
       scanField(hostile, name: "code", link, button: hostile, value: hostile, fieldError: hostile, hint: hostile))
+  }
+
+  @Test(arguments: [Icon?.none, .trash])
+  func `a button with a question sends nothing before it was read`(icon: Icon?) throws {
+    let button = confirmButton("Remove", "Sure?", link, key: "k", icon: icon, label: "Remove it")
+    let words = String(decoding: button.bytes, as: UTF8.self)
+    let form = try #require(words.firstRange(of: "<form"))
+    #expect(words.hasPrefix(#"<details class="two-step"><summary class="button danger" aria-label="Remove it">"#))
+    #expect(words.ranges(of: "<button").count == 1 && words[form.upperBound...].contains("<button"))
+    let (question, send) = (try #require(words.firstRange(of: "Sure?")), try #require(words.firstRange(of: "<button")))
+    #expect(question.upperBound < send.lowerBound)
+    #expect(words[..<form.lowerBound].contains("Remove</summary>") == (icon == nil))
   }
 
   @Test func `a row is one link that contains all its text`() throws {

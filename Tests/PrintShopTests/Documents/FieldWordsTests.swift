@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaMarkup
 import PlazaTesting
 import PlazaTools
 import Testing
@@ -46,6 +47,39 @@ struct FieldWordsTests {
     #expect(try await Self.printed(Self.noted(chosen)).contains("서울특별시"))
     let note = "/Subtype /FreeText /DA (/Helv 20 Tf 0 g) /Contents \(Self.hex("검토 완료"))"
     #expect(try await Self.printed(Self.noted(note)).contains("검토 완료"))
+  }
+
+  @Test func `a list box is printed with the options that it shows, each once`() async throws {
+    let options = "/Opt [[(a) (Gone)] [(b) \(Self.hex("부산 Busan"))] [(c) \(Self.hex("서울특별시"))] (Latin)] /TI 1"
+    let lines = try await Self.printed(Self.noted("/Subtype /Widget /FT /Ch /T (n) /V (c) \(options)"))
+      .split(whereSeparator: { $0.isNewline || $0 == "\u{C}" }).map { $0.filter { $0 != " " } }
+    #expect(lines == ["부산Busan", "서울특별시", "Latin"])
+    let inherited = Self.noted("/Subtype /Widget /Parent 5 0 R", field: "<< /FT /Ch /T (n) \(options) >>")
+    #expect(try await Self.printed(inherited).ranges(of: "Busan").count == 1)
+  }
+
+  @Test(
+    arguments: [
+      (PDFValue.text("u:b"), [1]), (.list([.text("u:b"), .text("u:라틴")]), [1, 2]), (.text("u:none"), []),
+    ] as [(PDFValue, [Int])])
+  func `the chosen options of a list box have a grey background, and what does not fit is cut off`(
+    value: PDFValue, chosen: [Int]
+  ) throws {
+    let field = PDFValue.entries([
+      "/Subtype": .text("/Widget"), "/FT": .text("/Ch"), "/V": value, "/DA": .text("/Helv 10 Tf 0 g"),
+      "/Rect": .list([100, 400, 300, 430].map(PDFValue.number)),
+      "/Opt": .list([
+        .list([.text("u:a"), .text("u:가\n나")]), .list([.text("u:b"), .text("u:B")]), .text("u:라틴"), .text("b:ff"),
+      ]),
+    ])
+    let note = PDFNotes.Note(reference: "4 0 R", value: field)
+    let page = PageBox(.entries(["/MediaBox": .list([0, 0, 595, 842].map(PDFValue.number))]))
+    let words = try #require(FieldWords([note], on: 0, page, usual: nil))
+    #expect(words.lines == ["가 나", "B", "라틴", ""] && words.isList && words.chosen == Set(chosen))
+    #expect(words.holder == ["4 0 R", "/Opt"])
+    let drawing = String(decoding: words.drawing.bytes, as: UTF8.self)
+    #expect(drawing.ranges(of: "fill=\"rgb(204,204,204)\"").count == chosen.count)
+    #expect(drawing.contains(#"<svg x="100.0" y="412.0" width="200.0" height="30.0""#))
   }
 
   @Test func `mixed-script text and an inherited field value are printed once`() async throws {

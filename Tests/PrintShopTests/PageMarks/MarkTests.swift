@@ -8,8 +8,9 @@ import Testing
 
 /// Renders one side more than is charged.
 private struct ExtraSideRenderer: PrintFileRenderer {
-  func pdf(_ line: OrderLine) async throws -> [UInt8]? { BlankPageRenderer.pdf(line.imposition.sides.count + 1) }
-  func sides(before line: OrderLine) async throws -> Int { 1 }
+  func file(_ line: OrderLine) async throws -> PrintFile? {
+    PrintFile(pdf: BlankPageRenderer.pdf(line.imposition.sides.count + 1), sidesBefore: 1)
+  }
 }
 
 /// The order's number and the customer's initials on paper.
@@ -91,6 +92,27 @@ struct MarkTests {
       try await room.drive(order) { $0.state == .failed }
       #expect(try await room.shop.runs(order).map(\.sidesDone) == [0])
       #expect(try await room.shop.refund(order).refunded == order.total)
+    }
+  }
+
+  @Test(arguments: [Sides.oneSided, .longEdge])
+  func `a cover sheet that could not be drawn is not taken from what was printed`(sides: Sides) async throws {
+    try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
+      let search = room.press.folder + "/broken"
+      try await Programs.breaking("qpdf", in: search)
+      let tools = try await Tools(
+        folder: room.press.folder + "/tools", search: [search, "/usr/local/bin", "/usr/bin", "/bin"],
+        deadline: .testTimeout, world: .real)
+      var room = room
+      room.paper = MarkedPageRenderer(paper: BlankPageRenderer(), store: room.shop.store, tools: tools)
+      let place = room.shop.place
+      try await room.shop.store.write { try $0.run("UPDATE print_store SET marks = 'cover' WHERE id = \(place)") }
+      var options = PrintOptions()
+      options.sides = sides
+      let order = try await room.order(pages: 5, options)
+      try await room.drive(order) { $0.state == .failed }
+      let run = try #require(try await room.shop.runs(order).first)
+      #expect(run.sidesBefore == 0 && run.sidesDone == 1)
     }
   }
 

@@ -62,6 +62,11 @@ struct PrinterDeskTests {
       while desk.press.printed().isEmpty, ContinuousClock.now < end { await Task.yield() }
       #expect(desk.press.printed() == ["printed-1.pdf"])
       #expect(try desk.press.options(ofJob: 1)["IPP_JOB_NAME"] == "plaza-test")
+      let question = """
+        <details class="two-step"><summary class="button danger">Remove</summary>\
+        <form method="post" action="\(desk.path)/\(printer.id)/remove">
+        """
+      #expect(try await desk.bob.get(desk.path).text.contains(question))
       try await desk.press(printer, "remove")
       #expect(try await desk.printers().isEmpty)
       #expect(try await desk.add("Door", desk.press.address).status == .seeOther)

@@ -42,7 +42,7 @@ struct PrintingFixture {
   func printer() async throws -> Printer? { try await shop.store.read { [id] in try Printer.find(id, $0) } }
 
   func take(_ run: Run) async throws -> Bool {
-    let take = ClaimRun(run: run.id, printer: run.printer, now: shop.clock.now)
+    let take = ClaimRun(run: run.id, printer: run.printer, sidesBefore: 0, now: shop.clock.now)
     return try await shop.store.write { try take($0) }
   }
 

@@ -13,7 +13,7 @@ import Testing
 private struct FailingRenderer: PrintFileRenderer {
   let error: any Error
 
-  func pdf(_ line: OrderLine) async throws -> [UInt8]? { throw error }
+  func file(_ line: OrderLine) async throws -> PrintFile? { throw error }
 }
 
 /// Orders whose pages cannot be imposed, before and after payment.
@@ -74,7 +74,7 @@ private struct FailingRenderer: PrintFileRenderer {
   }
 }
 
-private enum Programs {
+enum Programs {
   /// Creates a folder with one tool that always fails.
   static func breaking(_ name: String, in folder: String) async throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -21,7 +21,7 @@ struct CorrectionTests {
       let refunded = try await shop.refund(order)
       #expect(refunded.state == .failed && refunded.refunded == order.total)
       #expect(try await shop.balance(ann) == Balance(available: 1000))
-      let take = ClaimRun(run: run.id, printer: run.printer, now: shop.clock.now)
+      let take = ClaimRun(run: run.id, printer: run.printer, sidesBefore: 0, now: shop.clock.now)
       #expect(try await !shop.store.write { try take($0) })
       #expect(try await shop.runs(order).map(\.state) == [.canceled])
       #expect(try await shop.isSound())

@@ -20,6 +20,10 @@ if (!window.ear) {
 const samples = new Float32Array(window.ear.fftSize)
 window.ear.getFloatTimeDomainData(samples)
 return video.currentTime > 0.3 && samples.some((one) => Math.abs(one) > 0.01)"""
+# Notes whether a drawing appears from now on.
+DRAWN = """window.isDrawn = false
+new MutationObserver(() => { if (document.querySelector('.ink .drawing')) window.isDrawn = true })
+  .observe(document.querySelector('.ink'), { childList: true, subtree: true })"""
 DOTS = f"return ({SHOWN})(document.querySelector('video'))"
 
 
@@ -98,17 +102,26 @@ def coach(world):
     jo.write("Name this lesson", "Edges")
     jo.tap("Done")
     jo.sees("Saved", ".lesson-state")
-    lessons = f"/api/camp/media/{clip}/lessons"
-    [lesson] = world.client("coach").get(lessons).json()["items"]
+    client, lessons = world.client("coach"), f"/api/camp/media/{clip}/lessons"
+    [lesson] = client.get(lessons).json()["items"]
     assert lesson["title"] == "Edges"
     if world.engine.hears:
-        voice = wait_for(lambda: world.client("coach").get(lessons).json()["items"][0]["voice"], "the voice")
-        assert world.client("coach").get(voice).headers["Content-Type"] == "audio/mp4"
-    # Playing the lesson leads to the recorded frame.
-    jo.reload()
+        voice = wait_for(lambda: client.get(lessons).json()["items"][0]["voice"], "the voice")
+        assert client.get(voice).headers["Content-Type"] == "audio/mp4"
+    # The arrow is also among the coach's own drawings. Without these, only the lesson shows it.
+    drawings = f"/api/camp/media/{clip}/drawings"
+    version = client.get(drawings).json()["mine"]["version"]
+    assert client.ask("PUT", drawings, {"version": version, "drawings": []}).status == 200
+    jo.goto("/camp/media")
+    jo.goto(f"/camp/media/{clip}/analysis#f=30")
     jo.until("return [...document.querySelectorAll('.lessons button:enabled')].some((one) => one.innerText.includes('Edges'))")
+    shows(jo, page, 30)
+    assert jo.run("return document.querySelectorAll('.ink .drawing').length") == 0
+    jo.run(DRAWN)
     jo.tap(re.compile("Edges"), within=".lessons")
-    jo.until(AT, page, 11)
+    jo.until("return document.querySelector('[data-analysis]').dataset.played === arguments[0]", lesson["id"])
+    shows(jo, page, 11)
+    assert jo.run("return window.isDrawn")
 
 
 def parent(world):

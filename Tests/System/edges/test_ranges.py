@@ -67,7 +67,7 @@ def ask(port, path, *fields, method="GET"):
     return conversation.replies[0]
 
 
-def check(reply, right, whole, tag_wanted=True):
+def check(reply, right, whole):
     length = len(whole)
     if right is None:
         assert reply.status == 416

@@ -112,10 +112,12 @@ def fields(dice):
             f"field-words-{index}", [page], {}, {"poppler", "mupdf"}, words=text, extra=[font, field],
             catalog=f"/AcroForm<</Fields[11 0 R]/DR<</Font<</Helv 10 0 R>>>>/DA(/Helv 0 Tf 0 g){stale}>>",
         )  # fmt: skip
-    for index, text in enumerate(words[:4]):
+    # A combo box shows the chosen option, a list box all of them.
+    for index, text in enumerate(words[:4] * 2):
         page = based(dice, index, turn=0)
         value = "FEFF" + text.encode("utf-16-be").hex()
-        field = f"<</Type/Annot/Subtype/Widget/FT/Ch/Ff 131072/T(Name)/F 4/Rect[{place}]/V(b)"
+        flags = 131072 if index < 4 else 0
+        field = f"<</Type/Annot/Subtype/Widget/FT/Ch/Ff {flags}/T(Name)/F 4/Rect[{place}]/V(b)"
         field += f"/Opt[[(a)(A)][(b)<{value}>]]/DA(/Helv 18 Tf 0 g)>>"
         page.plain = page.drawing
         page.inked = ((x, A4[1] - y - high, x + wide, A4[1] - y),)

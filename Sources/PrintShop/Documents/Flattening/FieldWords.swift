@@ -17,6 +17,10 @@ struct FieldWords: Sendable, Equatable {
   let ink: String
   /// Whether the lines begin at the upper edge; otherwise a single line is centred vertically.
   let isBlock: Bool
+  /// Whether the lines are the options of a list box, which are cut off at its edges.
+  let isList: Bool
+  /// The indices of the lines on a grey background: the chosen options of a list box.
+  let chosen: Set<Int>
   /// The reference and the entry of the object that holds the text; nil if it cannot be changed.
   let holder: [String]?
 
@@ -29,12 +33,13 @@ struct FieldWords: Sendable, Equatable {
   init?(_ chain: [PDFNotes.Note], on page: Int, _ box: PageBox, usual: String?) {
     let entry = { (name: String) in chain.lazy.compactMap { $0.value[name] }.first }
     let (kind, flags) = (chain.first?.value["/Subtype"]?.text, Int(nearest: entry("/Ff")?.number ?? 0))
-    let name = kind == "/FreeText" ? "/Contents" : "/V"
-    guard kind == "/FreeText" || kind == "/Widget" && Self.isText(entry("/FT")?.text, flags),
-      let value = entry(name)?.text, value.hasPrefix("u:"),
+    let list = kind == "/Widget" ? ListBox(entry) : nil
+    let name = kind == "/FreeText" ? "/Contents" : list == nil ? "/V" : "/Opt"
+    guard kind == "/FreeText" || list != nil || kind == "/Widget" && Self.isText(entry("/FT")?.text, flags),
+      let typed = list?.options.joined(separator: "\n") ?? Self.shown(entry(name)?.text, entry("/Opt")?.list ?? []),
       let corners = chain.first?.value["/Rect"]?.list?.compactMap(\.number), corners.count == 4
     else { return nil }
-    let words = String(Self.shown(String(value.dropFirst(2)), entry("/Opt")?.list ?? []).prefix(Self.longest))
+    let words = String(typed.prefix(Self.longest))
     guard words.unicodeScalars.contains(where: { $0.value > 0xFF }) else { return nil }
     self.page = page
     let ends = [(corners[0], corners[1]), (corners[2], corners[3])].map { x, y in
@@ -43,15 +48,18 @@ struct FieldWords: Sendable, Equatable {
     let (x, y) = (ends.map(\.e).sorted(), ends.map(\.f).sorted())
     place = Area(x[0], box.height - y[1], x[1] - x[0], y[1] - y[0])
     // Bit 13: several lines.
-    isBlock = kind == "/FreeText" || entry("/FT")?.text == "/Tx" && flags & 1 << 12 != 0
+    isBlock = kind == "/FreeText" || list != nil || entry("/FT")?.text == "/Tx" && flags & 1 << 12 != 0
     let look = FieldLook(entry("/DA")?.text ?? usual ?? "")
     let room = max(place.width - 4, 1)
     let automatic = isBlock ? 12 : min(12, place.height * 0.7, room / max(TextWidth.ems(words), 1))
     letters = look.letters > 0 ? look.letters * box.unit : automatic
     ink = look.ink
-    let typed = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let rows = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     let most = room / max(letters, 1)
-    lines = isBlock ? typed.flatMap { TextWidth.wrap($0, atMost: most) } : [typed.joined(separator: " ")]
+    lines =
+      list != nil ? rows : isBlock ? rows.flatMap { TextWidth.wrap($0, atMost: most) } : [rows.joined(separator: " ")]
+    isList = list != nil
+    chosen = list?.chosen.filter { $0 < rows.count } ?? []
     anchor = ["start", "middle", "end"][min(max(Int(nearest: entry("/Q")?.number ?? 0), 0), 2)]
     holder = chain.first { $0.value[name] != nil }?.reference.map { [$0, name] }
   }
@@ -63,17 +71,37 @@ struct FieldWords: Sendable, Equatable {
   }
 
   /// Returns the displayed text of a choice: options can be pairs of a value and a text.
-  private static func shown(_ value: String, _ options: [PDFValue]) -> String {
-    let pair = options.compactMap(\.list).first { $0.count == 2 && $0[0].text == "u:" + value }
-    guard let text = pair?[1].text, text.hasPrefix("u:") else { return value }
-    return String(text.dropFirst(2))
+  private static func shown(_ value: String?, _ options: [PDFValue]) -> String? {
+    guard let value, value.hasPrefix("u:") else { return nil }
+    let pair = options.compactMap(\.list).first { $0.count == 2 && $0[0].text == value }
+    let text = pair?[1].text ?? value
+    return String((text.hasPrefix("u:") ? text : value).dropFirst(2))
   }
 
   var drawing: Markup {
+    let step = letters * 1.2
     let first = isBlock ? place.bottom + letters * 1.1 : place.bottom + place.height / 2 + letters * 0.35
-    return """
-      \(lines.enumerated().map { line($1, first + Double($0) * letters * 1.2) }, { $0 })
+    let words: Markup = """
+      \(chosen.sorted().map { background(place.bottom + letters * 0.1 + Double($0) * step, step) }, { $0 })\
+      \(lines.enumerated().map { line($1, first + Double($0) * step) }, { $0 })
       """
+    if !isList { return words }
+    // A nested image cuts off what lies beyond its edges.
+    let (x, y, width, height) = (
+      String(place.left), String(place.bottom), String(place.width), String(place.height)
+    )
+    return """
+      <svg x="\(x)" y="\(y)" width="\(width)" height="\(height)" viewBox="\(x) \(y) \(width) \(height)">\
+      \(words)</svg>
+      """
+  }
+
+  /// Grey, unlike in most viewers: a colour would make the side cost as much as one in colour.
+  private func background(_ top: Double, _ height: Double) -> Markup {
+    """
+    <rect x="\(String(place.left))" y="\(String(top))" width="\(String(place.width))" height="\(String(height))" \
+    fill="rgb(204,204,204)"/>
+    """
   }
 
   private func line(_ words: String, _ y: Double) -> Markup {

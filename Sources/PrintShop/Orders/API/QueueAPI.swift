@@ -73,7 +73,7 @@ struct QueueAPI: Sendable {
     try check.finish()
     let staff = try request.signedIn().id
     if isTakenBack {
-      let act = TakeBackHandOver(order: order.id, store: order.store, staff: staff, now: request.now)
+      let act = TakeBackHandOver(order: order.id, store: order.store, moment: nil, staff: staff, now: request.now)
       return { .json(try QueuedOrder.of(try act($0), $0)) }
     }
     let proof =
