@@ -20,6 +20,7 @@ struct StoreFixture: Sendable {
   static let tables =
     WebTables.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
     + PrinterSchema.migrations + OrderSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
+    + OrderSchema.coverSheets
 
   var world: World { clock.world }
 
