@@ -23,7 +23,8 @@ const places = (within) => within ? [...document.querySelectorAll(within)].filte
   : sheet() ? [sheet()] : [...document.querySelectorAll('main'), document.body]
 // A tap on a dialog that still slides in would land beside its button.
 const moves = (one) => document.getAnimations().some((animation) => animation.playState === 'running'
-  && animation.effect?.getComputedTiming().endTime !== Infinity && animation.effect?.target?.contains(one))
+  && animation.timeline === document.timeline && animation.effect?.getComputedTiming().endTime !== Infinity
+  && animation.effect?.target?.contains(one))
 // Nothing lies over its middle: no bar, and no picture of the page before that fades away.
 const inReach = (one) => {
   if (moves(one)) return false
