@@ -156,6 +156,10 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
     const { milliseconds, events } = await (await fetch(`${said.lessonsAt}/${lesson.id}`)).json()
     const voice = lesson.voice ? new Audio(lesson.voice) : null
     playing = { lesson, milliseconds, events, voice, place: 0, drawn: new Map(), wasMuted: video.muted }
+    // A voice that cannot be played, as on a device without sound, must not end the lesson.
+    voice?.addEventListener('error', () => {
+      if (playing?.voice === voice) Object.assign(playing, { voice: null, start: performance.now() - voice.currentTime * 1000 })
+    })
     bar.hidden = false
     bar.querySelector('input').max = milliseconds
     video.muted = Boolean(voice) || video.muted
@@ -182,7 +186,7 @@ function startLessons(page, { clock, sheet, show, ask, visible }) {
       playing.voice.currentTime = moment / 1000
       const isHeard = await playing.voice.play().then(() => true, () => false)
       if (!playing) return
-      if (!isHeard) return wait()
+      if (!isHeard && playing.voice) return wait()
     }
     if (last) apply(last, moment)
     playing.tick = requestAnimationFrame(tick)

@@ -60,8 +60,8 @@ class Diary:
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
-    with PrivatePostgres(tmp_path_factory.mktemp("p")) as server:
+def postgres():
+    with PrivatePostgres() as server:
         yield server
 
 

@@ -69,7 +69,7 @@ def town(request, tmp_path):
     if request.param == "sqlite":
         yield SQLiteTown(tmp_path)
         return
-    with PrivatePostgres(tmp_path) as server:
+    with PrivatePostgres() as server:
         yield PostgresTown(tmp_path, server)
 
 

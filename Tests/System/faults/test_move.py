@@ -22,8 +22,8 @@ NEWCOMER = {"name": "Late Comer", "address": "1 Mews", "postcode": "N1 9GU", "ph
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
-    with PrivatePostgres(tmp_path_factory.mktemp("p")) as server:
+def postgres():
+    with PrivatePostgres() as server:
         yield server
 
 

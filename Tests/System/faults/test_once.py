@@ -26,9 +26,7 @@ def plaza(request, tmp_path_factory):
         with Plaza.filled(folder) as server:
             yield server
         return
-    with PrivatePostgres(folder) as postgres, Plaza(
-        folder, PLAZA_DATABASE=postgres.new_database("once")
-    ) as server:
+    with PrivatePostgres() as postgres, Plaza(folder, PLAZA_DATABASE=postgres.new_database("once")) as server:
         yield server
 
 

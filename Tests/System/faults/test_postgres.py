@@ -17,8 +17,8 @@ RESTARTS = ["fast", "immediate"] * (3 if os.environ.get("PLAZA_FAULTS") else 1)
 
 
 @pytest.fixture(scope="module")
-def postgres(tmp_path_factory):
-    with PrivatePostgres(tmp_path_factory.mktemp("p")) as server:
+def postgres():
+    with PrivatePostgres() as server:
         yield server
 
 

@@ -11,14 +11,14 @@ from postgres import PrivatePostgres, Replica
 
 
 @pytest.fixture
-def primary(tmp_path_factory):
-    with PrivatePostgres(tmp_path_factory.mktemp("p")) as server:
+def primary():
+    with PrivatePostgres() as server:
         yield server
 
 
 @pytest.fixture
-def replica(tmp_path_factory, primary):
-    with Replica(tmp_path_factory.mktemp("r"), primary) as server:
+def replica(primary):
+    with Replica(primary) as server:
         yield server
 
 

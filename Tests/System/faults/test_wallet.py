@@ -32,7 +32,7 @@ def plaza(request, tmp_path_factory):
     with contextlib.ExitStack() as stack:
         settings = dict(SETTINGS)
         if request.param == "postgres":
-            settings["PLAZA_DATABASE"] = stack.enter_context(PrivatePostgres(folder)).new_database("wallet")
+            settings["PLAZA_DATABASE"] = stack.enter_context(PrivatePostgres()).new_database("wallet")
         yield stack.enter_context(Plaza(folder, **settings))
 
 

@@ -13,7 +13,7 @@ PATIENCE = {"visitor": 2, "member": 4, "clerk": 10, "admin": 10}
 class Quiet(Watched):
     """Checks security only; test_pages checks the layout."""
 
-    def check(self, name=None):
+    def check(self, name=None, with_axe=True):
         self.page.wait_for_load_state()
 
 

@@ -4,6 +4,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import tempfile
 
 from mounts import Lacking
 from plaza import free_port
@@ -17,20 +18,20 @@ def programs():
 
 
 class PrivatePostgres:
-    """A context manager. Run as root, the server uses the account postgres, because it refuses to run as root."""
+    """A context manager. Run as root, the server uses the account postgres, because it refuses to run as root.
 
-    def __init__(self, folder):
-        self.folder = pathlib.Path(folder) / "postgres"
+    Its folder is not below pytest's, which each new pytest session closes to other accounts.
+    """
+
+    def __init__(self):
+        self.temporary = tempfile.TemporaryDirectory(prefix="plaza-postgres-")
+        self.folder = pathlib.Path(self.temporary.name)
         self.programs = programs()
         self.port = free_port()
 
     def __enter__(self):
-        self.folder.mkdir()
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres")
-            for above in self.folder.parents:
-                if above.stat().st_mode & 0o001 == 0:
-                    above.chmod(above.stat().st_mode | 0o011)
         self.fill()
         self.start()
         return self
@@ -41,6 +42,7 @@ class PrivatePostgres:
 
     def __exit__(self, *_):
         self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop", check=False)
+        self.temporary.cleanup()
 
     @property
     def data(self):
@@ -82,8 +84,8 @@ class PrivatePostgres:
 class Replica(PrivatePostgres):
     """A streaming replica of a running server."""
 
-    def __init__(self, folder, primary):
-        super().__init__(folder)
+    def __init__(self, primary):
+        super().__init__()
         self.primary = primary
 
     def fill(self):
