@@ -17,7 +17,8 @@ public struct Notify: Sendable {
   /// The minimum interval between two notifications of the kind to one member.
   public var pause: Duration?
   /// Adds no notification while the member has an unread one of the kind with the same link that is
-  /// younger than this: it already leads to the page that shows everything new.
+  /// younger than this: it already leads to the page that shows everything new. A notification sent
+  /// only by email or push counts as unread.
   public var unreadPause: Duration?
   /// Hides earlier notifications of these kinds with the same link, because only the latest one
   /// matters.
@@ -87,7 +88,7 @@ public struct Notify: Sendable {
     return try !tx.exists(
       """
       SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - unreadPause)
-        AND link = \(link.text) AND seen_at IS NULL AND is_shown = 1
+        AND link = \(link.text) AND seen_at IS NULL
       """)
   }
 }

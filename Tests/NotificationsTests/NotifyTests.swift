@@ -98,6 +98,11 @@ struct NotifyTests {
       #expect(try await !report("four"))
       fixture.clock.advance(by: .hours(1))
       #expect(try await report("five"))
+      fixture.clock.advance(by: .hours(24))
+      let kind = fixture.gossip.id
+      try await fixture.choose { $0.channels[kind] = [.email] }
+      #expect(try await report("six"))
+      #expect(try await !report("seven"), "one email a day")
     }
   }
 
