@@ -50,7 +50,7 @@ enum SearchTokens {
 
   static func whole(_ title: [String]) -> String { "=" + title.joined(separator: ".") }
 
-  /// What people and posters add to a title: "F1 the movie" for "F1".
+  /// Words that people and posters append to a title: "F1 the movie" for "F1".
   private static let additions = ["the movie", "the film", "더 무비"].compactMap(asked)
 
   /// The words of a title without such an addition; nil if it has none.

@@ -9,7 +9,7 @@ struct ReprintDocument: Sendable {
   let store: ID<PrintStore>
   /// The reason for printing a document again that was printed; nil for one that was not.
   let reason: String?
-  /// The run that staff saw; nil to print again whichever was the last.
+  /// The run that the page showed; nil reprints the latest run.
   let run: ID<Run>?
   let staff: ID<Member>
   let now: Instant

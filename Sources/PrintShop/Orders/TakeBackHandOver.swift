@@ -6,7 +6,7 @@ import PlazaData
 struct TakeBackHandOver: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
-  /// The time of the hand-over that staff saw, in microseconds; nil for whichever was the last.
+  /// The time of the handover that the page showed, in microseconds; nil is the latest handover.
   let moment: Int64?
   let staff: ID<Member>
   let now: Instant

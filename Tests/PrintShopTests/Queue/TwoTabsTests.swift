@@ -7,7 +7,7 @@ import Testing
 @testable import PrintShop
 @testable import Wallet
 
-/// Corrections that are sent from a page that was opened before somebody else made the same one.
+/// Corrections from a page that was opened before a colleague made the same correction.
 struct TwoTabsTests {
   @Test(arguments: Engine.all)
   func `an old page undoes the handover that it showed, and no later one`(engine: Engine) async throws {

@@ -86,7 +86,7 @@ struct FieldWords: Sendable, Equatable {
       \(lines.enumerated().map { line($1, first + Double($0) * step) }, { $0 })
       """
     if !isList { return words }
-    // A nested image cuts off what lies beyond its edges.
+    // A nested image clips its content at its edges.
     let (x, y, width, height) = (
       String(place.left), String(place.bottom), String(place.width), String(place.height)
     )
