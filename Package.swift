@@ -1,18 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Set by script/fuzz: builds our modules with libFuzzer's instrumentation, and the parser properties as its executable.
+// Set by script/fuzz: builds our modules with libFuzzer's instrumentation, and the parser
+// properties as its executable.
 let fuzzing = Context.environment["PLAZA_FUZZ"] != nil
 
-// In a test run: omits the properties that depend on a shop, whose modules would be built for them alone.
+// In a test run: omits the properties that depend on a shop, whose modules would be built for them
+// alone.
 let fuzzingInShort = Context.environment["PLAZA_FUZZ"] == "short"
 
 // For daily development: the targets whose tests are built, separated by commas. All by default.
 let only = Context.environment["PLAZA_ONLY"]?.split(separator: ",").map { "\($0)Tests" }
 
-/// LLVM may sink two throwing calls into one, which selects the storage of the error. Swift 6.3.1 crashes when it
-/// splits such an async function (`emitSetAndGetSwiftErrorValueAround`). Whether one occurs depends on inlining, so
-/// that the same commit builds in one directory and fails in another.
+/// LLVM may sink two throwing calls into one, which selects the storage of the error. Swift 6.3.1
+/// crashes when it splits such an async function (`emitSetAndGetSwiftErrorValueAround`). Whether
+/// one occurs depends on inlining, so that the same commit builds in one directory and fails in
+/// another.
 let withoutSinking = SwiftSetting.unsafeFlags(
   ["-Xllvm", "-simplifycfg-sink-common=false"], .when(configuration: .release))
 
@@ -29,56 +32,67 @@ let strict: [SwiftSetting] =
 
 /// The modules with embedded files, which `Assets/files.h` declares and `Assets/files.c` contains.
 let embedding = [
-  "FilmCatalogue", "HockeyCamp", "Marquee", "Notifications", "PlazaBase", "PlazaServer", "PlazaWeb", "Popcorn",
+  "FilmCatalogue", "HockeyCamp", "Marquee", "Notifications", "PlazaBase", "PlazaServer",
+  "PlazaWeb", "Popcorn",
   "PrintShop",
   "RentalCounter",
 ]
 
-/// The modules whose `Assets` contain only Korean phrases. `EmbeddedFiles/phrases.c` joins the tables of all modules.
+/// The modules whose `Assets` contain only Korean phrases. `EmbeddedFiles/phrases.c` joins the
+/// tables of all modules.
 let phrasesOnly = [
-  "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch", "PlazaMail", "PlazaTools",
+  "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch",
+  "PlazaMail", "PlazaTools",
   "Shelf", "Wallet",
 ]
 
-/// Returns the targets for embedded files. Swift modules import only their headers, and executables link
-/// `EmbeddedFiles`, so that a change to a stylesheet or a phrase recompiles no Swift module.
+/// Returns the targets for embedded files. Swift modules import only their headers, and
+/// executables link `EmbeddedFiles`, so that a change to a stylesheet or a phrase recompiles no
+/// Swift module.
 func embeddedFiles() -> [Target] {
   [.systemLibrary(name: "CEmbedded")]
     + embedding.map { .systemLibrary(name: "C\($0)Files", path: "Sources/\($0)/Assets") }
     + [
       .target(
         name: "EmbeddedFiles", path: "Sources",
-        sources: ["EmbeddedFiles"] + embedding.filter { $0 != "PlazaBase" }.map { "\($0)/Assets/files.c" },
+        sources: ["EmbeddedFiles"]
+          + embedding.filter { $0 != "PlazaBase" }.map { "\($0)/Assets/files.c" },
         publicHeadersPath: "EmbeddedFiles/include")
     ]
 }
 
 /// Returns the target of a module, with its embedded files and the shared settings.
 func layer(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  let files: [Target.Dependency] = embedding.contains(name) ? ["CEmbedded", .byName(name: "C\(name)Files")] : []
+  let files: [Target.Dependency] =
+    embedding.contains(name) ? ["CEmbedded", .byName(name: "C\(name)Files")] : []
   let hasAssets = embedding.contains(name) || phrasesOnly.contains(name)
   return .target(
-    name: name, dependencies: dependencies + files, exclude: hasAssets ? ["Assets"] : [], swiftSettings: strict)
+    name: name, dependencies: dependencies + files, exclude: hasAssets ? ["Assets"] : [],
+    swiftSettings: strict)
 }
 
 func tests(of name: String, _ more: [Target.Dependency] = [], exclude: [String] = []) -> Target {
   .testTarget(
-    name: name + "Tests", dependencies: [.byName(name: name), "PlazaTesting"] + more, exclude: exclude,
+    name: name + "Tests", dependencies: [.byName(name: name), "PlazaTesting"] + more,
+    exclude: exclude,
     swiftSettings: strict)
 }
 
 let hummingbird = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Returns the targets of the parser properties: tests that replay the stored corpus, or the fuzzer's executable.
+/// Returns the targets of the parser properties: tests that replay the stored corpus, or the
+/// fuzzer's executable.
 func fuzz() -> [Target] {
   let shops: [Target.Dependency] = [
-    "Adverts", "FilmCatalogue", "HockeyCamp", "MediaLibrary", "PlazaFetch", "PrintShop", "RentalCounter", "Shelf",
+    "Adverts", "FilmCatalogue", "HockeyCamp", "MediaLibrary", "PlazaFetch", "PrintShop",
+    "RentalCounter", "Shelf",
     "Wallet", "PlazaServer",
   ]
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
-      "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb", "Members", "PlazaIPP",
+      "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb",
+      "Members", "PlazaIPP",
       "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -88,11 +102,13 @@ func fuzz() -> [Target] {
       .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
     ]
   let libraries: [Target] = [
-    .systemLibrary(name: "CGumbo", path: "Fuzz/CGumbo"), .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
+    .systemLibrary(name: "CGumbo", path: "Fuzz/CGumbo"),
+    .systemLibrary(name: "CFuzzer", path: "Fuzz/CFuzzer"),
   ]
   let other = ["Corpus", "Dictionaries", "CGumbo", "CFuzzer"]
   let ofShops = [
-    "Analysis", "Answers", "Configuration", "CopyTexts", "Counter", "FilmDates", "FilmLists", "Paper", "PrintOrders",
+    "Analysis", "Answers", "Configuration", "CopyTexts", "Counter", "FilmDates", "FilmLists",
+    "Paper", "PrintOrders",
     "DeskForms",
   ].map { "Parsers/\($0).swift" }
   let target: Target =
@@ -103,7 +119,8 @@ func fuzz() -> [Target] {
       swiftSettings: strict + (fuzzingInShort ? [.define("FUZZ_IN_SHORT")] : []),
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer,address", "-use-ld=lld"])])
     : .testTarget(
-      name: "FuzzTests", dependencies: dependencies, path: "Fuzz", exclude: other + ["Driver"], swiftSettings: strict)
+      name: "FuzzTests", dependencies: dependencies, path: "Fuzz", exclude: other + ["Driver"],
+      swiftSettings: strict)
   return libraries + [target]
 }
 
@@ -113,7 +130,8 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(
-      url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["CommandLineArguments", "JSON"]),
+      url: "https://github.com/apple/swift-configuration", from: "1.4.0",
+      traits: ["CommandLineArguments", "JSON"]),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -130,9 +148,11 @@ let package = Package(
     // System libraries from Debian
     .systemLibrary(name: "CLibpq", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-    .systemLibrary(name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    .systemLibrary(
+      name: "CQRencode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     // A system call that Swift cannot import from glibc
     .systemLibrary(name: "CPageCache"),
 
@@ -141,7 +161,10 @@ let package = Package(
     layer("PlazaCrypto", ["CCrypto"]),
     layer(
       "PlazaEgress",
-      [.product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio")]),
+      [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     layer("PlazaMarkup", ["PlazaBase"]),
     layer("PlazaData", ["PlazaBase"]),
     layer(
@@ -159,7 +182,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaEgress", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOTLS", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOTLS", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -167,20 +191,25 @@ let package = Package(
     layer(
       "PlazaTools",
       [
-        "PlazaBase", "PlazaMarkup", "CQRencode", .product(name: "Subprocess", package: "swift-subprocess"),
+        "PlazaBase", "PlazaMarkup", "CQRencode",
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     layer(
       "PlazaFetch",
       [
-        "PlazaBase", "PlazaEgress", logging, .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        "PlazaBase", "PlazaEgress", logging,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     layer(
       "PlazaWeb",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "CBrotli", "CZlib", hummingbird, "PlazaCrypto", logging,
+        "PlazaBase", "PlazaMarkup", "PlazaData", "CBrotli", "CZlib", hummingbird, "PlazaCrypto",
+        logging,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -198,7 +227,8 @@ let package = Package(
     layer(
       "Members",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaTools", "PlazaWeb", "Outbox", "PlazaCrypto",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaTools", "PlazaWeb", "Outbox",
+        "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer("MembersCognito", ["PlazaBase", "PlazaCrypto", "PlazaFetch", "Members", logging]),
@@ -212,32 +242,38 @@ let package = Package(
     layer(
       "Notifications",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush", "PlazaWeb", "Jobs",
-        "Outbox", "Members", "PlazaCrypto", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush",
+        "PlazaWeb", "Jobs",
+        "Outbox", "Members", "PlazaCrypto", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Wallet",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "Notifications",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members",
+        "Notifications",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "FilmCatalogue",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Jobs",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaWeb", "Jobs",
         "CZlib", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Jobs", "Members", "FilmCatalogue",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Jobs", "Members",
+        "FilmCatalogue",
         "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Adverts",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "FilmCatalogue",
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -245,45 +281,55 @@ let package = Package(
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Jobs",
+        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools",
+        "PlazaWeb", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ]),
 
     // Storefronts, which do not import each other
     layer(
       "Popcorn",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "Shelf",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members",
+        "FilmCatalogue", "Shelf",
         "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Marquee",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Wallet",
-        "FilmCatalogue", "Shelf", "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "Wallet",
+        "FilmCatalogue", "Shelf", "Adverts",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "RentalCounter",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "Notifications",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "Notifications",
         "Jobs",
         "Wallet",
-        "FilmCatalogue", "Shelf", "PlazaCrypto", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "FilmCatalogue", "Shelf", "PlazaCrypto",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "PrintShop",
       [
-        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaIPP",
-        "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts", "PlazaCrypto", logging,
+        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools",
+        "PlazaFetch", "PlazaIPP",
+        "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts", "PlazaCrypto",
+        logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
 
     layer(
       "HockeyCamp",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaMail", "PlazaWeb",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaMail", "PlazaWeb",
         "Members", "Notifications", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -292,11 +338,14 @@ let package = Package(
     layer(
       "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
-        "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notifications", "Members", "MembersCognito",
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles",
+        "PlazaFilesS3", "PlazaTools",
+        "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notifications", "Members",
+        "MembersCognito",
         "Wallet", "Jobs",
         "FilmCatalogue", "Shelf", "Adverts",
-        "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary", "PlazaMarkup", hummingbird,
+        "Popcorn", "Marquee", "PrintShop", "RentalCounter", "HockeyCamp", "MediaLibrary",
+        "PlazaMarkup", hummingbird,
         "PlazaCrypto", logging,
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -321,7 +370,8 @@ let package = Package(
     .executableTarget(
       name: "plaza-bench",
       dependencies: [
-        "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "PlazaServer",
+        "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools",
+        "PlazaWeb", "PlazaServer",
         "FilmCatalogue", "Wallet", "PrintShop", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -330,7 +380,8 @@ let package = Package(
 
     // The server as its next version, for the cluster tests; not shipped
     .executableTarget(
-      name: "plaza-next", dependencies: ["EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaServer", "PlazaWeb"],
+      name: "plaza-next",
+      dependencies: ["EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaServer", "PlazaWeb"],
       path: "Tests/NextPlaza", swiftSettings: strict),
 
     // Rules that the compiler does not check
@@ -347,7 +398,8 @@ let package = Package(
     .target(
       name: "PlazaTesting",
       dependencies: [
-        "EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaTools", "PlazaWeb",
+        "EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres",
+        "PlazaTools", "PlazaWeb",
         hummingbird,
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -360,30 +412,38 @@ let package = Package(
     tests(
       of: "PlazaData",
       [
-        "PlazaBase", "PlazaDataSQLite", "PlazaDataPostgres", .product(name: "GRDB", package: "GRDB.swift"),
+        "PlazaBase", "PlazaDataSQLite", "PlazaDataPostgres",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     tests(of: "PlazaFiles"),
     tests(
       of: "RentalCounter",
       [
-        .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData", "PlazaDataSQLite",
-        "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "FilmCatalogue", "Members", "Shelf",
+        .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData",
+        "PlazaDataSQLite",
+        "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb",
+        "FilmCatalogue", "Members", "Shelf",
         "Notifications", "Wallet",
       ]),
     tests(
       of: "PrintShop",
       [
-        "PlazaBase", "PlazaEgress", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools",
+        "PlazaBase", "PlazaEgress", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
+        "PlazaTools",
         "PlazaFetch",
-        "PlazaIPP", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "PlazaCrypto", logging,
-        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+        "PlazaIPP", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "PlazaCrypto",
+        logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ], exclude: ["Prices/Golden", "Press"]),
     tests(
       of: "HockeyCamp",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3", "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Notifications",
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3",
+        "PlazaFetch",
+        "PlazaTools", "PlazaWeb", "Members", "Jobs", "Adverts", "MediaLibrary", "Outbox",
+        "Notifications",
         "FilmCatalogue",
         "Shelf", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -392,51 +452,65 @@ let package = Package(
     tests(
       of: "PlazaMail",
       [
-        "PlazaBase", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        "PlazaBase", .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     tests(
       of: "PlazaFilesS3",
       [
-        "PlazaBase", "PlazaFiles", "PlazaFetch", logging, .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        "PlazaBase", "PlazaFiles", "PlazaFetch", logging,
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ], exclude: ["Golden"]),
     tests(of: "PlazaTools", ["PlazaMarkup"]),
     tests(
       of: "Members",
       [
-        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Jobs", "Outbox",
+        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Jobs",
+        "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "MembersCognito",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaTools", "PlazaWeb", "Members", "PlazaCrypto", logging,
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaTools", "PlazaWeb", "Members", "PlazaCrypto",
+        logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "PlazaEgress",
-      [.product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio")]),
+      [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     tests(
       of: "PlazaFetch",
       [
         "PlazaBase", "PlazaEgress", logging, .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "MediaLibrary",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Jobs", "Members", logging,
-        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "Subprocess", package: "swift-subprocess"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Jobs",
+        "Members", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     tests(
       of: "Wallet",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaTools", "PlazaWeb",
+        "Members",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
@@ -455,56 +529,71 @@ let package = Package(
     tests(
       of: "Notifications",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup", "PlazaPush", "PlazaWeb", "Jobs",
-        "Outbox", "Members", "PlazaCrypto", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup", "PlazaPush",
+        "PlazaWeb", "Jobs",
+        "Outbox", "Members", "PlazaCrypto", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "FilmCatalogue",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch", "PlazaWeb", "Jobs",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaWeb", "Jobs",
         logging,
-        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
-        .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaFetch", "PlazaWeb",
-        "Jobs", "Members", "FilmCatalogue", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaFetch",
+        "PlazaWeb",
+        "Jobs", "Members", "FilmCatalogue", logging,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ]),
     tests(
       of: "Adverts",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "FilmCatalogue",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Popcorn",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members", "FilmCatalogue", "Shelf",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members",
+        "FilmCatalogue", "Shelf",
         "Adverts", "Jobs", "PlazaFiles", "PlazaFetch", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Marquee",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools",
+        "PlazaFetch",
         "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3", "PlazaTools",
+        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3",
+        "PlazaTools",
         "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
-        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop", "PlazaMail",
+        "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop",
+        "PlazaMail",
         hummingbird, logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ], exclude: ["permissions.txt"]),
     tests(
       of: "PlazaWeb",

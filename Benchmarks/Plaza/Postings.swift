@@ -5,8 +5,8 @@ import PlazaData
 import PlazaServer
 import Wallet
 
-/// Measures the postings per second of the ledger through the wallet's own operation. Each transfer
-/// is durable before the same client makes the next.
+/// Measures the postings per second of the ledger through the wallet's own operation. Each
+/// transfer is durable before the same client makes the next.
 struct Postings: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tops up members' credits for some seconds.",

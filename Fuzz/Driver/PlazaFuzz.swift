@@ -12,11 +12,15 @@ import Synchronization
       return
     }
     guard target != nil else {
-      tell("The first argument must be one of: \(FuzzTargets.all.map(\.name).joined(separator: ", "))")
+      tell(
+        "The first argument must be one of: \(FuzzTargets.all.map(\.name).joined(separator: ", "))"
+      )
       exit(2)
     }
     // libFuzzer receives the program's name and the arguments after the target.
-    var arguments = (0..<Int(CommandLine.argc)).filter { $0 != 1 }.map { CommandLine.unsafeArgv[$0] }
+    var arguments = (0..<Int(CommandLine.argc)).filter { $0 != 1 }.map {
+      CommandLine.unsafeArgv[$0]
+    }
     var count = Int32(arguments.count)
     arguments.append(nil)
     arguments.withUnsafeMutableBufferPointer { buffer in
@@ -62,4 +66,6 @@ private func tell(_ message: String) {
 
 /// Never called. Without optimisation, the package manager renames this module's `main`, and
 /// libFuzzer's own `main`, which requires this symbol, is linked as well.
-@_cdecl("LLVMFuzzerTestOneInput") public func unused(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 { -1 }
+@_cdecl("LLVMFuzzerTestOneInput") public func unused(_ data: UnsafePointer<UInt8>?, _ size: Int)
+  -> Int32
+{ -1 }

@@ -10,7 +10,9 @@ import PlazaMarkup
 extension FuzzTarget {
   /// Drawings sent by a client: accepted ones can be rendered, as XML and as cues.
   static let drawings = FuzzTarget("drawings", longest: 1500) { input in
-    guard let content = try? JSONDecoder().decode(Annotations.Content.self, from: Data(input.bytes)) else { return }
+    guard
+      let content = try? JSONDecoder().decode(Annotations.Content.self, from: Data(input.bytes))
+    else { return }
     let picture = try clip(frames: 100)
     let drawn = Annotations.Content(drawings: content.drawings)
     guard (try? drawn.check(frames: picture.frames)) != nil else { return }
@@ -19,7 +21,8 @@ extension FuzzTarget {
       let json = try content.json
       try hold(!json.utf8.contains(0), "no database takes \(json)")
       try hold(
-        try JSONDecoder().decode(Annotations.Content.self, from: Data(json.utf8)) == content, "\(json) is another")
+        try JSONDecoder().decode(Annotations.Content.self, from: Data(json.utf8)) == content,
+        "\(json) is another")
     }
     // A calibration that was stored before stricter validation must not break a drawing.
     let title = content.drawings.compactMap(\.text).joined()
@@ -29,36 +32,49 @@ extension FuzzTarget {
       try isXML(KinoveaFile(title, whole, on: picture).xml.bytes)
       let cues = try AnnotationCues(whole, on: picture).text
       let arrows = cues.components(separatedBy: "-->").count - 1
-      try hold(arrows == whole.drawings.count, "\(arrows) cues of \(whole.drawings.count) drawings: \(cues)")
+      try hold(
+        arrows == whole.drawings.count,
+        "\(arrows) cues of \(whole.drawings.count) drawings: \(cues)")
     }
     let joined = Annotations.Content(joining: [drawn, drawn])
-    try hold(Set(joined.drawings.map(\.id)).count == joined.drawings.count, "two drawings have one name")
+    try hold(
+      Set(joined.drawings.map(\.id)).count == joined.drawings.count, "two drawings have one name")
   }
 
   /// New versions of clips requested by a client: accepted ones can be executed.
   static let edits = FuzzTarget("edits", longest: 600) { input in
-    guard let sent = try? JSONDecoder().decode(EditPayload.self, from: Data(input.bytes)) else { return }
+    guard let sent = try? JSONDecoder().decode(EditPayload.self, from: Data(input.bytes)) else {
+      return
+    }
     _ = try? sent.newTitle()
     guard let order = try? sent.order() else { return }
     let clips = [try clip(frames: 100), try clip(frames: 1), try clip(frames: 5000)]
     let plan = order.plan(clips, drawings: [EditPlan.Drawing(2..<7, picture: 0)])
     guard let edit = try? CheckedEdit(plan, of: clips, pictures: 1, minutes: 60) else { return }
-    try hold(edit.frames > 0 && edit.rate.milliseconds(of: edit.frames) <= 3_600_000, "\(edit.frames) frames")
+    try hold(
+      edit.frames > 0 && edit.rate.milliseconds(of: edit.frames) <= 3_600_000,
+      "\(edit.frames) frames")
     for part in plan.parts {
-      try hold(part.frames.upperBound <= clips[part.clip].frames && part.frames.lowerBound >= 0, "\(part)")
+      try hold(
+        part.frames.upperBound <= clips[part.clip].frames && part.frames.lowerBound >= 0, "\(part)"
+      )
     }
-    try hold(EditGraph(edit, pixels: 1_000_000).graph.hasSuffix("[picture]"), "a graph without its end")
+    try hold(
+      EditGraph(edit, pixels: 1_000_000).graph.hasSuffix("[picture]"), "a graph without its end")
     let kept = try JSONDecoder().decode(EditPlan.self, from: JSONEncoder().encode(plan))
     try hold(kept == plan, "\(plan) is kept as \(kept)")
   }
 
   /// Lessons sent by a client: accepted ones can be played in order.
   static let lessons = FuzzTarget("lessons", longest: 1200) { input in
-    guard let log = try? JSONDecoder().decode(LessonLog.self, from: Data(input.bytes)) else { return }
+    guard let log = try? JSONDecoder().decode(LessonLog.self, from: Data(input.bytes)) else {
+      return
+    }
     guard (try? log.check(frames: 100)) != nil else { return }
     var last = 0
     for event in log.events {
-      try hold((last...log.milliseconds).contains(event.at), "\(event) comes too early or too late")
+      try hold(
+        (last...log.milliseconds).contains(event.at), "\(event) comes too early or too late")
       last = event.at
     }
   }
@@ -67,7 +83,9 @@ extension FuzzTarget {
   static let captions = FuzzTarget("captions", longest: 500) { input in
     guard let captions = try? Captions(reading: input.text) else { return }
     let written = captions.webVTT
-    try hold(!written.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" }, "control characters in \(written)")
+    try hold(
+      !written.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" },
+      "control characters in \(written)")
     let again: Captions
     do { again = try Captions(reading: written) } catch {
       throw Broken(description: "\(written) cannot be read: \(error)")
@@ -80,17 +98,24 @@ extension FuzzTarget {
     let lines = input.lines(2)
     let text = lines[0]
     if let moment = MediaTimecode(text) {
-      try hold(moment.milliseconds >= 0 && MediaTimecode(moment.description) == moment, "\(text) is \(moment)")
+      try hold(
+        moment.milliseconds >= 0 && MediaTimecode(moment.description) == moment,
+        "\(text) is \(moment)")
       let rate = try clip(frames: 1).rate
       try hold(rate.frame(at: moment.milliseconds) >= 0, "the frame of \(moment)")
     }
     if let value = ProgressWords.thousandths(typed: text) {
       let shown = ProgressWords.number(value)
       try hold((0...Measurement.most).contains(value), "\(text) is \(value) thousandths")
-      try hold(ProgressWords.thousandths(typed: shown) == value, "\(value) thousandths are shown as \(shown)")
+      try hold(
+        ProgressWords.thousandths(typed: shown) == value,
+        "\(value) thousandths are shown as \(shown)")
     }
     guard let today = CalendarDate("2026-06-01") else { return }
-    let fields = ["drill": "01890a5d-ac96-774b-bcce-b302099a8057", "value": text, "day": lines[1], "note": input.text]
+    let fields = [
+      "drill": "01890a5d-ac96-774b-bcce-b302099a8057", "value": text, "day": lines[1],
+      "note": input.text,
+    ]
     var check = FormValidator { fields[$0].map { FieldValue.typed($0) } }
     guard let draft = try? MeasureDraft(&check, isTyped: true, today: today) else { return }
     try hold(draft.day <= today && draft.day > today.adding(days: -4000), "the day \(draft.day)")
@@ -104,7 +129,8 @@ extension FuzzTarget {
     }
   }
 
-  /// The output of ffprobe about an uploaded file: JSON in the first line, then the numbers of its packets.
+  /// The output of ffprobe about an uploaded file: JSON in the first line, then the numbers of its
+  /// packets.
   static let probe = FuzzTarget("probe", longest: 900) { input in
     let parts = input.bytes.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let limits = FootageLimits()
@@ -118,7 +144,8 @@ extension FuzzTarget {
       times[stream, default: FrameTimes()].add(start: start, duration: length, isDiscarded: false)
     }
     guard let facts = try? choice.facts(times, limits) else { return }
-    try hold((1...limits.minutes * 60_000).contains(facts.milliseconds), "\(facts.milliseconds) ms")
+    try hold(
+      (1...limits.minutes * 60_000).contains(facts.milliseconds), "\(facts.milliseconds) ms")
     guard let picture = facts.picture else { return }
     try hold(picture.rate.perSecond < 61 && picture.width > 1 && picture.height > 1, "\(picture)")
     let size = DisplaySize(picture.width, picture.height).rendition
@@ -129,7 +156,8 @@ extension FuzzTarget {
 
   private static func clip(frames: Int) throws -> Rendition {
     guard let rate = FrameRate(30_000, 1001) else { throw Broken(description: "no rate") }
-    return Rendition(width: 1280, height: 720, frames: frames, rate: rate, timeScale: 30_000, hasSound: true)
+    return Rendition(
+      width: 1280, height: 720, frames: frames, rate: rate, timeScale: 30_000, hasSound: true)
   }
 }
 
@@ -137,5 +165,6 @@ extension FuzzTarget {
 func isXML(_ bytes: [UInt8]) throws {
   let reader = XMLParser(data: Data(bytes))
   try hold(
-    reader.parse(), "\(String(decoding: bytes, as: UTF8.self)) is no XML: \(reader.parserError.debugDescription)")
+    reader.parse(),
+    "\(String(decoding: bytes, as: UTF8.self)) is no XML: \(reader.parserError.debugDescription)")
 }

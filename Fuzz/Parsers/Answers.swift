@@ -12,17 +12,21 @@ extension FuzzTarget {
   /// The answer of a film source. The parser accepts no value that a film cannot have.
   static let filmAnswer = FuzzTarget("film-answer", longest: 1500) { input in
     guard let answer = try? LenientJSON(input.bytes) else { return }
-    let tmdb = TMDBReader(country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
+    let tmdb = TMDBReader(
+      country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
     let itunes = ITunesReader(country: "GB") { 2026 }
     let items = [answer] + answer.items + answer["results"].items
     for item in items {
       for found in [tmdb.film(item), tmdb.details(item), itunes.film(item)].compactMap(\.self) {
         let facts = found.facts.cleaned(thisYear: 2026)
-        if let minutes = facts.runningMinutes { try hold((1...6000).contains(minutes), "\(minutes) minutes") }
+        if let minutes = facts.runningMinutes {
+          try hold((1...6000).contains(minutes), "\(minutes) minutes")
+        }
         guard let id = ID<Film>("01890a5d-ac96-774b-bcce-b302099a8057"),
           let film = DerivedFilm(id, of: [(.tmdb, facts, Instant(seconds: 0))])
         else { continue }
-        try hold((0..<1024).contains(SearchPlace.step(of: film.popularity)), "the place of \(facts)")
+        try hold(
+          (0..<1024).contains(SearchPlace.step(of: film.popularity)), "the place of \(facts)")
       }
     }
   }
@@ -35,7 +39,8 @@ extension FuzzTarget {
     _ = SearchBands().bands(after: cursor.place, before: .max)
   }
 
-  /// Any text in XML: Foundation reads it unchanged, except for characters that XML cannot contain.
+  /// Any text in XML: Foundation reads it unchanged, except for characters that XML cannot
+  /// contain.
   static let xml = FuzzTarget("xml", longest: 300) { input in
     let text = input.text
     var xml = XMLWriter()
@@ -48,15 +53,18 @@ extension FuzzTarget {
     try hold(told.text.unicodeScalars.map(\.value) == kept, "\(text) is read as \(told.text)")
   }
 
-  /// The name of a download: one path component without characters that change the direction of text.
+  /// The name of a download: one path component without characters that change the direction of
+  /// text.
   static let fileName = FuzzTarget("file-name", longest: 200) { input in
     let text = input.text
     let name = FileName.safe(text + ".kva")
     try hold(
-      name.utf8.suffix(4).elementsEqual(".kva".utf8) && name.utf8.count <= 255 && !name.hasPrefix("."),
+      name.utf8.suffix(4).elementsEqual(".kva".utf8) && name.utf8.count <= 255
+        && !name.hasPrefix("."),
       "\(text) is saved as \(name)")
     for scalar in name.unicodeScalars {
-      try hold(!scalar.isControl && !scalar.properties.isBidiControl, "\(text) is saved as \(name)")
+      try hold(
+        !scalar.isControl && !scalar.properties.isBidiControl, "\(text) is saved as \(name)")
       try hold(scalar != "/" && scalar != "\\", "\(text) is saved as \(name)")
     }
     var answer = Response(.ok)

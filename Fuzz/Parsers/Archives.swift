@@ -19,17 +19,23 @@ extension FuzzTarget {
     let read = try ZipReading(archive.bytes).files
     try hold(read.count == files.count, "\(read.count) files of \(files.count)")
     for (one, other) in zip(files, read) {
-      try hold(Array(one.name.utf8) == other.name && one.bytes == other.bytes, "the file \(one.name)")
+      try hold(
+        Array(one.name.utf8) == other.name && one.bytes == other.bytes, "the file \(one.name)")
     }
-    guard let packed = Gzip.compress(input.bytes, level: 4) else { throw Broken(description: "zlib has no memory") }
-    try hold(try inflated(packed, windowBits: 15 + 16, room: input.bytes.count) == input.bytes, "gzip")
+    guard let packed = Gzip.compress(input.bytes, level: 4) else {
+      throw Broken(description: "zlib has no memory")
+    }
+    try hold(
+      try inflated(packed, windowBits: 15 + 16, room: input.bytes.count) == input.bytes, "gzip")
   }
 }
 
 /// Decompresses bytes with zlib.
 func inflated(_ packed: [UInt8], windowBits: Int32, room: Int) throws -> [UInt8] {
   var stream = z_stream()
-  guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+  guard
+    inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+  else {
     throw Broken(description: "zlib has no memory")
   }
   defer { inflateEnd(&stream) }
@@ -54,7 +60,9 @@ private struct ZipReading {
   private(set) var files: [(name: [UInt8], bytes: [UInt8])] = []
 
   init(_ bytes: [UInt8]) throws {
-    func number(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) } }
+    func number(_ at: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) }
+    }
     let end = bytes.count - 22
     try hold(end >= 0 && number(end, 4) == 0x0605_4B50, "no end of the directory")
     var at = number(end + 16, 4)
@@ -63,8 +71,10 @@ private struct ZipReading {
       try hold(number(at, 4) == 0x0201_4B50, "no entry at \(at)")
       let (packed, plain, name) = (number(at + 20, 4), number(at + 24, 4), number(at + 28, 2))
       let local = number(at + 42, 4)
-      try hold(number(local, 4) == 0x0403_4B50 && number(local + 26, 2) == name, "no file at \(local)")
-      try hold(bytes[(at + 46)...].prefix(name) == bytes[(local + 30)...].prefix(name), "two names")
+      try hold(
+        number(local, 4) == 0x0403_4B50 && number(local + 26, 2) == name, "no file at \(local)")
+      try hold(
+        bytes[(at + 46)...].prefix(name) == bytes[(local + 30)...].prefix(name), "two names")
       let data = Array(bytes[(local + 30 + name)...].prefix(packed))
       let found = try inflated(data, windowBits: -15, room: plain)
       try hold(crc32(0, found, UInt32(found.count)) == UInt(number(at + 16, 4)), "the check sum")

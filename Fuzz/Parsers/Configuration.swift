@@ -8,14 +8,17 @@ extension FuzzTarget {
     waiting: { input in
       let lines = input.lines(2)
       let names = [
-        "port", "database", "files", "origin", "currency", "timezone", "storefronts", "rental.limit", "log.level",
+        "port", "database", "files", "origin", "currency", "timezone", "storefronts",
+        "rental.limit", "log.level",
         "rental.rate.minor", "proxies", "host",
       ]
       let name = names[Int(lines[0].utf8.first ?? 0) % names.count]
       let value = lines[1]
       do {
         let settings = try await Settings.read(flags: [name: value], environment: [:], file: nil)
-        try hold((0...65535).contains(settings.port) && (1...100).contains(settings.rentalLimit), "\(name) is \(value)")
+        try hold(
+          (0...65535).contains(settings.port) && (1...100).contains(settings.rentalLimit),
+          "\(name) is \(value)")
       } catch let error as SettingsError {
         let variable = "PLAZA_" + name.uppercased().replacing(".", with: "_")
         try hold(error.description.hasPrefix(variable), "\(name)=\(value): \(error)")

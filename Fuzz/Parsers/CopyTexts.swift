@@ -10,7 +10,10 @@ extension FuzzTarget {
     if !check.errors.isEmpty { return }
     let text = labels.all.map { "\($0.number) \($0.code)" }.joined(separator: ", ")
     var again = FormValidator { _ in nil }
-    try hold(CopyLabels(text, &again) == labels && again.errors.isEmpty, "\(labels) is another after \(text)")
-    try hold(Set(labels.all.map(\.number)).count == labels.all.count, "a number twice in \(labels)")
+    try hold(
+      CopyLabels(text, &again) == labels && again.errors.isEmpty,
+      "\(labels) is another after \(text)")
+    try hold(
+      Set(labels.all.map(\.number)).count == labels.all.count, "a number twice in \(labels)")
   }
 }

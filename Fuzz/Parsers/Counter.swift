@@ -23,8 +23,12 @@ extension FuzzTarget {
   static func customer(_ check: inout FormValidator, _ today: CalendarDate) throws {
     let (details, film) = (CustomerDetails(&check, today: today), FilmDetails(&check))
     if !check.errors.isEmpty { return }
-    try isText([details.name, details.postcode, details.phone, film.title, film.cast, film.director])
-    if let born = details.dateOfBirth { try hold((0...130).contains(born.age(on: today)), "born \(born)") }
+    try isText([
+      details.name, details.postcode, details.phone, film.title, film.cast, film.director,
+    ])
+    if let born = details.dateOfBirth {
+      try hold((0...130).contains(born.age(on: today)), "born \(born)")
+    }
     try hold(!film.sortTitle.isEmpty, "“\(film.title)” has no place on the shelf")
   }
 }

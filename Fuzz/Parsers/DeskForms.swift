@@ -13,10 +13,12 @@ extension FuzzTarget {
   /// of the others, and `\n` for a line break in a value. Every input is rejected or within the
   /// limits of the tables, and displayed values are parsed as the same values.
   static let deskForms = FuzzTarget("desk-forms", longest: 900) { input in
-    let lines = input.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let lines = input.text.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
     var fields: [String: [FieldValue]] = [:]
     for line in lines.dropFirst() {
-      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
       guard parts.count == 2 else { continue }
       fields[parts[0], default: []].append(.typed(parts[1].replacing("\\n", with: "\n")))
     }
@@ -32,7 +34,9 @@ extension FuzzTarget {
     case "coupon": try coupon(&check, WalletSettings(currency: pounds, time: time))
     case "camp": try camp(&check)
     case "program": try program(&check, pounds)
-    case "advert": try advert(&check, AdvertSettings(currency: pounds, time: time, storefronts: [("camp", "Camp")]))
+    case "advert":
+      try advert(
+        &check, AdvertSettings(currency: pounds, time: time, storefronts: [("camp", "Camp")]))
     case "customer": try customer(&check, today)
     case "facts": try facts(&check)
     case "play": try play(&check, today)
@@ -44,9 +48,13 @@ extension FuzzTarget {
     let (details, notification) = (StoreDetails(&check), StoreNotice(&check))
     if !check.errors.isEmpty { return }
     try isText([details.name, details.nameKorean, details.address, details.phone])
-    if let notification { try hold(!notification.english.isEmpty && !notification.korean.isEmpty, "an empty notice") }
-    try hold(Coordinate(text: details.spot.text) == details.spot, "\(details.spot) is read as another")
-    try hold((0..<MortonCode.side).contains(MortonCode(details.spot).row), "the row of \(details.spot)")
+    if let notification {
+      try hold(!notification.english.isEmpty && !notification.korean.isEmpty, "an empty notice")
+    }
+    try hold(
+      Coordinate(text: details.spot.text) == details.spot, "\(details.spot) is read as another")
+    try hold(
+      (0..<MortonCode.side).contains(MortonCode(details.spot).row), "the row of \(details.spot)")
   }
 
   private static func prices(_ check: inout FormValidator, _ currency: Currency) throws {
@@ -56,12 +64,16 @@ extension FuzzTarget {
     let values = form.values(rates)
     var again = FormValidator { values[$0].map { .typed($0) } }
     try hold(form.read(&again) == rates && again.errors.isEmpty, "\(rates) are shown as \(values)")
-    let pages = (1...40).map { DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: $0 % 3 == 0) }
+    let pages = (1...40).map {
+      DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: $0 % 3 == 0)
+    }
     var options = PrintOptions()
     options.copies = PrintOptions.copiesRange.upperBound
     for medium in Media.allCases {
       options.media = medium
-      if let price = DocumentPrice(pages, options, rates) { try hold(price.total.minor >= 0, "\(price.total)") }
+      if let price = DocumentPrice(pages, options, rates) {
+        try hold(price.total.minor >= 0, "\(price.total)")
+      }
     }
   }
 
@@ -69,7 +81,8 @@ extension FuzzTarget {
     let rules = RulesInput(&check).rules
     if !check.errors.isEmpty { return }
     let isRising = 0 <= rules.day && rules.day <= rules.week && rules.week <= rules.month
-    try hold(isRising && rules.month <= RulesInput.most && rules.house <= RulesInput.most, "\(rules)")
+    try hold(
+      isRising && rules.month <= RulesInput.most && rules.house <= RulesInput.most, "\(rules)")
     try hold((0...RulesInput.longestWait).contains(rules.waitHours), "\(rules.waitHours) hours")
   }
 
@@ -77,14 +90,17 @@ extension FuzzTarget {
     let details = CouponDetails(&check, settings, kind: nil)
     if !check.errors.isEmpty { return }
     try isText([details.title, details.words])
-    try hold(details.cost > 0 && details.worth > 0 && details.firstDay <= details.lastDay, "\(details)")
+    try hold(
+      details.cost > 0 && details.worth > 0 && details.firstDay <= details.lastDay, "\(details)")
     try hold(CouponDetails.goodDaysRange.contains(details.goodDays), "\(details.goodDays) days")
   }
 
   private static func camp(_ check: inout FormValidator) throws {
     let details = SaveDetails(&check).details
     if !check.errors.isEmpty { return }
-    try isText([details.name, details.address, details.email, details.phone, details.sms, details.place])
+    try isText([
+      details.name, details.address, details.email, details.phone, details.sms, details.place,
+    ])
     try hold(details.place.isEmpty || details.spot != nil, "the place \(details.place)")
   }
 
@@ -100,7 +116,9 @@ extension FuzzTarget {
   }
 
   private static func advert(_ check: inout FormValidator, _ settings: AdvertSettings) throws {
-    guard let details = AdvertInput(&check, settings)?.details, check.errors.isEmpty else { return }
+    guard let details = AdvertInput(&check, settings)?.details, check.errors.isEmpty else {
+      return
+    }
     try isText([details.headline, details.words])
     try hold(details.budget >= details.perClick + details.perView, "\(details.budget)")
     try hold(details.firstDay <= details.lastDay, "\(details.firstDay) to \(details.lastDay)")
@@ -112,20 +130,24 @@ extension FuzzTarget {
     if !check.errors.isEmpty { return }
     let clean = facts.cleaned(thisYear: 2026)
     try isText([clean.title, clean.originalTitle] + clean.cast + clean.directors)
-    if let minutes = clean.runningMinutes { try hold((1...6000).contains(minutes), "\(minutes) minutes") }
+    if let minutes = clean.runningMinutes {
+      try hold((1...6000).contains(minutes), "\(minutes) minutes")
+    }
   }
 
   private static func play(_ check: inout FormValidator, _ today: CalendarDate) throws {
     let details = PlayDetails(&check, today: today)
     if !check.errors.isEmpty { return }
     try isText([details.place])
-    try hold(PartialDate(details.watchedOn.description) == details.watchedOn, "\(details.watchedOn)")
+    try hold(
+      PartialDate(details.watchedOn.description) == details.watchedOn, "\(details.watchedOn)")
   }
 
   /// Expects texts of one line, without characters that a table or a page cannot contain.
   static func isText(_ texts: [String?]) throws {
     for text in texts.compactMap(\.self) {
-      try hold(!text.unicodeScalars.contains(where: \.isControl), "control characters in “\(text)”")
+      try hold(
+        !text.unicodeScalars.contains(where: \.isControl), "control characters in “\(text)”")
     }
   }
 }

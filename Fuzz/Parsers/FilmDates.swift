@@ -8,10 +8,16 @@ extension FuzzTarget {
     guard let date = PartialDate(text) else { return }
     try hold(date.description.utf8.elementsEqual(text.utf8), "\(text) is \(date)")
     try hold(date.sortKey.utf8.count == 10, "\(text) sorts as \(date.sortKey)")
-    try hold([0: .unknown, 4: .year, 7: .month, 10: .day][text.utf8.count] == date.precision, "\(text) is \(date)")
+    try hold(
+      [0: .unknown, 4: .year, 7: .month, 10: .day][text.utf8.count] == date.precision,
+      "\(text) is \(date)")
     let parts = [date.year, date.month, date.day].filter { $0 != nil }.count
-    try hold(PartialDate.Precision.allCases.reversed()[parts] == date.precision, "\(date) has \(parts) parts")
-    try hold((date.localizedText == nil) == text.isEmpty, "\(text) in words is \(date.localizedText ?? "nothing")")
+    try hold(
+      PartialDate.Precision.allCases.reversed()[parts] == date.precision,
+      "\(date) has \(parts) parts")
+    try hold(
+      (date.localizedText == nil) == text.isEmpty,
+      "\(text) in words is \(date.localizedText ?? "nothing")")
   }
 
   /// Dates of film sources: absurd or unreadable ones are dropped, and the year of another field
@@ -39,7 +45,9 @@ extension FuzzTarget {
     guard let day = plain.date.date, lines[0].hasSuffix("Z") else { return }
     for store in stores {
       guard let other = store.date.date else { continue }
-      try hold(abs(other.dayNumber - day.dayNumber) <= 1, "\(lines[0]) is \(day), and \(other) at a store")
+      try hold(
+        abs(other.dayNumber - day.dayNumber) <= 1, "\(lines[0]) is \(day), and \(other) at a store"
+      )
     }
   }
 }

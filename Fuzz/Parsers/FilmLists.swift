@@ -25,7 +25,9 @@ extension FuzzTarget {
     for entry in reader.entries {
       let file = try reader.read(entry)
       all += file.count
-      try hold(file.count <= limits.entry && all <= limits.all, "\(file.count) bytes came out, \(all) in all")
+      try hold(
+        file.count <= limits.entry && all <= limits.all,
+        "\(file.count) bytes came out, \(all) in all")
       var other = try ZipReader(bytes, limits: limits)
       try hold(try other.read(entry) == file, "\(entry.name) reads in two ways")
     }
@@ -34,7 +36,9 @@ extension FuzzTarget {
   /// An uploaded list of films is refused with a sentence, or yields rows that are either rejected
   /// or can be stored unchanged.
   static let sentFile = FuzzTarget("sent-file", longest: 1200) { input in
-    guard let time = ShopTimeZone(identifier: "Europe/London"), let today = CalendarDate("2026-06-01") else { return }
+    guard let time = ShopTimeZone(identifier: "Europe/London"),
+      let today = CalendarDate("2026-06-01")
+    else { return }
     let file: UploadedFile
     do {
       file = try FileReader(time).read(input.bytes)
@@ -45,7 +49,8 @@ extension FuzzTarget {
       let kept = try JSONDecoder().decode(UploadedRow.self, from: JSONEncoder().encode(row))
       try hold(kept == row, "\(row) is kept as \(kept)")
       try hold((row.film.year ?? 1) >= 1 && (row.film.year ?? 1) <= 9999, "the year of \(row)")
-      let texts = [row.film.title, row.film.director, row.place, row.note, row.rental].compactMap(\.self)
+      let texts = [row.film.title, row.film.director, row.place, row.note, row.rental].compactMap(
+        \.self)
       try hold(texts.allSatisfy { !$0.unicodeScalars.contains("\0") }, "no database takes \(row)")
       guard row.wrong(today: today) == nil else { continue }
       try hold(PartialDate(row.watchedOn) != nil, "the day of \(row)")

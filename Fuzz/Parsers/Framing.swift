@@ -12,7 +12,8 @@ extension FuzzTarget {
   static let framing = FuzzTarget("framing", longest: 600) { input in
     let channel = EmbeddedChannel()
     defer { _ = try? channel.finish(acceptAlreadyClosed: true) }
-    let guards = Guards(figures: TrafficMetrics(), fields: DefaultHeaders(TestWorld().world, isSecure: false))
+    let guards = Guards(
+      figures: TrafficMetrics(), fields: DefaultHeaders(TestWorld().world, isSecure: false))
     try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     let cut = Int(input.bytes.first ?? 0) % (input.bytes.count + 1)
@@ -27,7 +28,9 @@ extension FuzzTarget {
         try hold(!(head.authority ?? "").isEmpty, "a request without a host is let in")
         try hold((head.path?.utf8.count ?? 0) <= 8192, "too long an address is let in")
         let coding = head.headerFields[.transferEncoding]
-        try hold(coding == nil || coding?.lowercased().contains("chunked") == true, "the coding \(coding ?? "")")
+        try hold(
+          coding == nil || coding?.lowercased().contains("chunked") == true,
+          "the coding \(coding ?? "")")
       }
       refusals += try readResponses(channel)
     }

@@ -33,7 +33,9 @@ struct FuzzStorefront: Storefront {
         let id: ID<FuzzStorefront> = try request.id("thing")
         return .redirect(to: Link("stall", id.text), flash: .done(request.query.text("q") ?? ""))
       },
-      .get("/stall/door", for: .members) { request in request.page(Page("Door", "<p>\(request.viewer?.name)</p>")) },
+      .get("/stall/door", for: .members) { request in
+        request.page(Page("Door", "<p>\(request.viewer?.name)</p>"))
+      },
       .post("/stall/sales", for: .everyone) { request in try await sell(request) },
       .post("/api/stall/sales", for: .everyone) { request in try await sell(request) },
       .put("/api/stall/picture", for: .everyone, body: .raw(atMost: 100)) { request in

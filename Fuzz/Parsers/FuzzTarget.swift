@@ -9,14 +9,18 @@ struct FuzzTarget: Sendable {
   /// The synchronous form of the check, if it does not suspend.
   let checkNow: (@Sendable (FuzzInput) throws -> Void)?
 
-  init(_ name: String, longest: Int = 512, _ check: @escaping @Sendable (FuzzInput) throws -> Void) {
+  init(_ name: String, longest: Int = 512, _ check: @escaping @Sendable (FuzzInput) throws -> Void)
+  {
     self.name = name
     self.longest = longest
     self.check = check
     checkNow = check
   }
 
-  init(_ name: String, longest: Int = 512, waiting check: @escaping @Sendable (FuzzInput) async throws -> Void) {
+  init(
+    _ name: String, longest: Int = 512,
+    waiting check: @escaping @Sendable (FuzzInput) async throws -> Void
+  ) {
     self.name = name
     self.longest = longest
     self.check = check
@@ -43,7 +47,8 @@ struct FuzzInput: Sendable {
 
   /// Splits the input into this number of lines; the last one contains the rest.
   func lines(_ count: Int) -> [String] {
-    let parts = bytes.split(separator: 0x0A, maxSplits: count - 1, omittingEmptySubsequences: false)
+    let parts = bytes.split(
+      separator: 0x0A, maxSplits: count - 1, omittingEmptySubsequences: false)
     let texts = parts.map { String(decoding: $0, as: UTF8.self) }
     return texts + Array(repeating: "", count: count - texts.count)
   }
@@ -56,7 +61,9 @@ struct FuzzInput: Sendable {
     var rest: ArraySlice<UInt8>
 
     mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
-    mutating func number() -> Int64 { (0..<8).reduce(0) { number, _ in number << 8 | Int64(byte()) } }
+    mutating func number() -> Int64 {
+      (0..<8).reduce(0) { number, _ in number << 8 | Int64(byte()) }
+    }
 
     /// Draws a text of at most 255 bytes.
     mutating func text() -> String {

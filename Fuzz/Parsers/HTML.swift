@@ -3,18 +3,23 @@ import PlazaMarkup
 import PlazaWeb
 
 extension FuzzTarget {
-  /// Escaping, checked with an HTML parser (gumbo): for any text, the page retains its elements and
-  /// attributes, and the text is unchanged, except for characters that XML cannot contain.
+  /// Escaping, checked with an HTML parser (gumbo): for any text, the page retains its elements
+  /// and attributes, and the text is unchanged, except for characters that XML cannot contain.
   static let markup = FuzzTarget("markup", longest: 300) { input in
     let text = input.text
     let page = ParsedPage(samplePage(text).bytes)
     try hold(page.shape == plainShape, "\(text) changes the page to \(page.shape)")
-    let expected = String(String.UnicodeScalarView(text.unicodeScalars.filter(Markup.canHold))).asHTMLReads
+    let expected = String(String.UnicodeScalarView(text.unicodeScalars.filter(Markup.canHold)))
+      .asHTMLReads
     for name in ["title", "p", "textarea"] {
-      try hold(page.texts[name, default: ""].utf8.elementsEqual(expected.utf8), "the \(name) is \(page.texts)")
+      try hold(
+        page.texts[name, default: ""].utf8.elementsEqual(expected.utf8),
+        "the \(name) is \(page.texts)")
     }
     for name in ["p title", "input value"] {
-      try hold(page.attributes[name]?.utf8.elementsEqual(expected.utf8) ?? false, "\(name) is \(page.attributes)")
+      try hold(
+        page.attributes[name]?.utf8.elementsEqual(expected.utf8) ?? false,
+        "\(name) is \(page.attributes)")
     }
   }
 
@@ -39,7 +44,8 @@ extension String {
       bytes += part
     }
     let text = String(decoding: bytes, as: UTF8.self)
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { $0.isMarkedByGumbo ? "\u{FFFD}" : $0 }))
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0.isMarkedByGumbo ? "\u{FFFD}" : $0 }))
   }
 }
 
@@ -87,14 +93,20 @@ private struct ParsedPage {
     let name = String(cString: gumbo_normalized_tagname(element.tag))
     // Elements that isolate right-to-left text are part of the text.
     if name == "bdi" { return read(children: element, in: parent) }
-    let found = pointers(element.attributes).map { $0.assumingMemoryBound(to: GumboAttribute.self).pointee }
+    let found = pointers(element.attributes).map {
+      $0.assumingMemoryBound(to: GumboAttribute.self).pointee
+    }
     shape.append("\(name) \(found.map { String(cString: $0.name) }.joined(separator: " "))")
-    for one in found { attributes["\(name) \(String(cString: one.name))"] = String(cString: one.value) }
+    for one in found {
+      attributes["\(name) \(String(cString: one.name))"] = String(cString: one.value)
+    }
     read(children: element, in: name)
   }
 
   private mutating func read(children element: GumboElement, in name: String) {
-    for child in pointers(element.children) { read(child.assumingMemoryBound(to: GumboNode.self), in: name) }
+    for child in pointers(element.children) {
+      read(child.assumingMemoryBound(to: GumboNode.self), in: name)
+    }
   }
 
   private func pointers(_ vector: GumboVector) -> [UnsafeMutableRawPointer] {

@@ -19,7 +19,8 @@ extension FuzzTarget {
       try hold(String(validating: line, as: UTF8.self) != nil, "a letter is torn apart")
     }
     let unfolded = String(decoding: unfold(Array(whole.utf8)), as: UTF8.self)
-    let kept = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 == "\n" || !$0.isASCIIControl }))
+    let kept = String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { $0 == "\n" || !$0.isASCIIControl }))
     let read = unescape(String(unfolded.unicodeScalars.dropFirst("SUMMARY:".count)))
     try hold(read.utf8.elementsEqual(kept.utf8), "\(kept) is read as \(read)")
   }
@@ -51,10 +52,13 @@ extension FuzzTarget {
     let lines = input.lines(2)
     guard let code = ShortCode("00000000") else { throw Broken(description: "no code") }
     for format in LabelFormat.allCases {
-      let sheet = LabelSheet(format: format, labels: [Label(title: lines[0], note: lines[1], code: code)])
+      let sheet = LabelSheet(
+        format: format, labels: [Label(title: lines[0], note: lines[1], code: code)])
       for page in sheet.pages {
         let reader = XMLParser(data: Data(page.bytes))
-        try hold(reader.parse(), "\(lines) makes a label that is not XML: \(reader.parserError.debugDescription)")
+        try hold(
+          reader.parse(),
+          "\(lines) makes a label that is not XML: \(reader.parserError.debugDescription)")
       }
     }
   }
@@ -73,7 +77,9 @@ extension FuzzTarget {
     // the following one.
     let words = text.printable.split(whereSeparator: \.isWhitespace).flatMap(\.unicodeScalars)
     let printed = lines.flatMap(\.unicodeScalars)
-    let isSaid = printed.filter { !$0.properties.isWhitespace } == words.filter { !$0.properties.isWhitespace }
+    let isSaid =
+      printed.filter { !$0.properties.isWhitespace }
+      == words.filter { !$0.properties.isWhitespace }
     try hold(isSaid, "\(text) is printed as \(lines)")
   }
 
@@ -81,7 +87,8 @@ extension FuzzTarget {
   static let code128 = FuzzTarget("code128", longest: 60) { input in
     guard let code = Code128(input.text) else {
       let isPlain = input.bytes.allSatisfy { (0x20...0x7E).contains($0) }
-      return try hold(!isPlain || !(1...48).contains(input.bytes.count), "\(input.text) has no bar code")
+      return try hold(
+        !isPlain || !(1...48).contains(input.bytes.count), "\(input.text) has no bar code")
     }
     try hold(code.width == code.bars.last.map { $0.x + $0.width }, "the width \(code.width)")
     try hold(code.current == input.text, "\(input.text) is read as \(code.current ?? "nothing")")
@@ -102,7 +109,10 @@ extension Code128 {
       case 99 where !isC: isC = true
       case 100 where isC: isC = false
       default:
-        text += isC ? (value < 10 ? "0" : "") + String(value) : String(decoding: [UInt8(value + 32)], as: UTF8.self)
+        text +=
+          isC
+          ? (value < 10 ? "0" : "") + String(value)
+          : String(decoding: [UInt8(value + 32)], as: UTF8.self)
       }
     }
     return text

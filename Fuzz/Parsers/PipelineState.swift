@@ -23,7 +23,9 @@ extension FuzzTarget {
       let count = try await market.sales()
       if count == 1, asked.isKeyed {
         let second = try await market.ask(asked)
-        try hold(second.status == reply.status && second.body == reply.body, "\(asked) was answered in two ways")
+        try hold(
+          second.status == reply.status && second.body == reply.body,
+          "\(asked) was answered in two ways")
         let other = try await market.ask(asked.withOtherBody)
         try hold(other.status.code >= 400, "\(asked) with another body is \(other.status)")
         let again = try await market.sales()
@@ -42,14 +44,16 @@ private struct Asked: CustomStringConvertible {
     let lines = FuzzInput(bytes: bytes).lines(12)
     let start = lines[0].split(separator: " ", maxSplits: 1)
     guard start.count == 2, let method = HTTPRequest.Method(String(start[0])) else { return nil }
-    head = HTTPRequest(method: method, scheme: "http", authority: "plaza.test", path: String(start[1]))
+    head = HTTPRequest(
+      method: method, scheme: "http", authority: "plaza.test", path: String(start[1]))
     let fields = lines.dropFirst().prefix { !$0.isEmpty }
     for field in fields {
       let parts = field.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { continue }
       head.headerFields.append(HTTPField(name: name, value: String(parts[1].drop { $0 == " " })))
     }
-    let rest = bytes.split(separator: 0x0A, maxSplits: fields.count + 1, omittingEmptySubsequences: false)
+    let rest = bytes.split(
+      separator: 0x0A, maxSplits: fields.count + 1, omittingEmptySubsequences: false)
     body = rest.count == fields.count + 2 ? Array(rest[fields.count + 1]) : []
   }
 
@@ -65,7 +69,9 @@ private struct Asked: CustomStringConvertible {
 
   var withOtherBody: Asked {
     var other = self
-    other.body = head.path?.hasPrefix("/api/") == true ? Array(#"{"thing":"other"}"#.utf8) : Array("thing=other".utf8)
+    other.body =
+      head.path?.hasPrefix("/api/") == true
+      ? Array(#"{"thing":"other"}"#.utf8) : Array("thing=other".utf8)
     return other.body == body ? self : other
   }
 }
@@ -81,13 +87,18 @@ private struct Replied {
     if isHead {
       try hold(body.isEmpty, "\(asked) has a body")
     } else {
-      try hold(headers[.contentLength] == String(body.count), "\(asked) says \(headers) for \(body.count) bytes")
+      try hold(
+        headers[.contentLength] == String(body.count),
+        "\(asked) says \(headers) for \(body.count) bytes")
     }
     if let location = headers[.location] {
-      try hold(location.hasPrefix("/") && !location.hasPrefix("//"), "\(asked) leads to \(location)")
+      try hold(
+        location.hasPrefix("/") && !location.hasPrefix("//"), "\(asked) leads to \(location)")
     }
     for field in headers {
-      try hold(!field.value.utf8.contains { $0 < 0x20 || $0 == 0x7F }, "\(asked) puts controls into \(field)")
+      try hold(
+        !field.value.utf8.contains { $0 < 0x20 || $0 == 0x7F },
+        "\(asked) puts controls into \(field)")
     }
     if status == .partialContent || status == .rangeNotSatisfiable { try checkRange(asked) }
     if !isHead, headers[.contentEncoding] == "gzip" {
@@ -102,12 +113,17 @@ private struct Replied {
   private func checkRange(_ asked: Asked) throws {
     let said = headers[.contentRange] ?? ""
     let length = Numbered.bytes.count
-    if status == .rangeNotSatisfiable { return try hold(said == "bytes */\(length)", "\(asked) says \(said)") }
-    guard let match = said.wholeMatch(of: /bytes ([0-9]+)-([0-9]+)\/1000/), let first = Int(match.1),
+    if status == .rangeNotSatisfiable {
+      return try hold(said == "bytes */\(length)", "\(asked) says \(said)")
+    }
+    guard let match = said.wholeMatch(of: /bytes ([0-9]+)-([0-9]+)\/1000/),
+      let first = Int(match.1),
       let last = Int(match.2), first <= last, last < length
     else { throw Broken(description: "\(asked) says \(said)") }
     if asked.head.method == .head { return }
-    try hold(body == Array(Numbered.bytes[first...last]), "\(asked) says \(said) and sends \(body.count) bytes")
+    try hold(
+      body == Array(Numbered.bytes[first...last]),
+      "\(asked) says \(said) and sends \(body.count) bytes")
   }
 }
 
@@ -128,19 +144,22 @@ private struct Market: Sendable {
       trustedProxies: TrustedProxies(["192.0.2.1"]) ?? .none,
       identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [storefront]))
     let market = Market(
-      store: store, responder: Router(site: site, routes: site.shell.assets.routes, storefronts: [storefront]))
+      store: store,
+      responder: Router(site: site, routes: site.shell.assets.routes, storefronts: [storefront]))
     outcome.withLock { $0 = market }
     return market
   }
 
   func ask(_ asked: Asked) async throws -> Replied {
-    let request = Request(head: asked.head, body: RequestBody(buffer: ByteBuffer(bytes: asked.body)))
+    let request = Request(
+      head: asked.head, body: RequestBody(buffer: ByteBuffer(bytes: asked.body)))
     let logger = Logger(label: "fuzz") { _ in SwiftLogNoOpLogHandler() }
     let response = await responder.respond(
       to: request, context: ConnectionContext(address: "192.0.2.1", logger: logger))
     let gathered = Gathered()
     try await response.body.write(gathered)
-    return Replied(status: response.status, headers: response.headers, body: gathered.bytes.withLock { $0 })
+    return Replied(
+      status: response.status, headers: response.headers, body: gathered.bytes.withLock { $0 })
   }
 
   func sales() async throws -> Int {

@@ -8,14 +8,17 @@ extension FuzzTarget {
     let length = Int(clamping: (Int(lines[0]) ?? 1000).magnitude)
     let selection = ByteRange.selection(lines[1], length: length)
     if case .part(let part) = selection {
-      try hold(!part.isEmpty && part.lowerBound >= 0 && part.upperBound <= length, "\(part) of \(length) bytes")
+      try hold(
+        !part.isEmpty && part.lowerBound >= 0 && part.upperBound <= length,
+        "\(part) of \(length) bytes")
     }
     let other = RangeByTheBook(lines[1]).selection(length: length)
     try hold(selection == other, "\(lines[1]) of \(length) is \(selection), by the book \(other)")
   }
 }
 
-/// An independent implementation that compares decimal digits as text, so that no number overflows.
+/// An independent implementation that compares decimal digits as text, so that no number
+/// overflows.
 private struct RangeByTheBook {
   let ends: (first: String, last: String)?
 
@@ -28,10 +31,13 @@ private struct RangeByTheBook {
     guard let ends, !(ends.first.isEmpty && ends.last.isEmpty) else { return .whole }
     if ends.first.isEmpty {
       if ends.last == "0" || length == 0 { return .unsatisfiable }
-      return .part((isBelow(ends.last, String(length)) ? length - (Int(ends.last) ?? 0) : 0)..<length)
+      return .part(
+        (isBelow(ends.last, String(length)) ? length - (Int(ends.last) ?? 0) : 0)..<length)
     }
     if !ends.last.isEmpty, isBelow(ends.last, ends.first) { return .whole }
-    guard isBelow(ends.first, String(length)), let first = Int(ends.first) else { return .unsatisfiable }
+    guard isBelow(ends.first, String(length)), let first = Int(ends.first) else {
+      return .unsatisfiable
+    }
     if ends.last.isEmpty || !isBelow(ends.last, String(length)) { return .part(first..<length) }
     return .part(first..<((Int(ends.last) ?? 0) + 1))
   }

@@ -15,8 +15,11 @@ extension FuzzTarget {
     let encoding = sent.isGuessed ? String.Encoding.windowsCP1252 : .utf8
     // Foundation removes a byte order mark.
     let mark: Unicode.Scalar = "\u{FEFF}"
-    if let theirs = String(bytes: input.bytes, encoding: encoding), sent.text.unicodeScalars.first != mark {
-      try hold(Array(sent.text.utf8) == Array(theirs.utf8), "\(sent.text) is \(theirs) to Foundation")
+    if let theirs = String(bytes: input.bytes, encoding: encoding),
+      sent.text.unicodeScalars.first != mark
+    {
+      try hold(
+        Array(sent.text.utf8) == Array(theirs.utf8), "\(sent.text) is \(theirs) to Foundation")
     }
     #if !FUZZ_IN_SHORT
       _ = try? ImportTable(sent.text, columns: CustomerRow.columns, required: CustomerRow.required)
@@ -45,7 +48,9 @@ extension FuzzTarget {
     let text = CSV.write(kept)
     do {
       let read = try CSVReader.read(text).map(\.cells)
-      try hold(read.map { $0.map { Array($0.utf8) } } == kept.map { $0.map { Array($0.utf8) } }, "\(kept) is \(read)")
+      try hold(
+        read.map { $0.map { Array($0.utf8) } } == kept.map { $0.map { Array($0.utf8) } },
+        "\(kept) is \(read)")
     } catch let problem as CSV.Problem {
       throw Broken(description: "\(text) cannot be read: \(problem.whole)")
     }
@@ -57,7 +62,9 @@ extension FuzzTarget {
     let stored = SearchWords.of([text, nil])
     for word in stored {
       try hold(!word.isEmpty && word.count <= 64, "the word \(word)")
-      try hold(Array(word.utf8).lexicographicallyPrecedes(Array(SearchWords.end(of: word).utf8)), "the end of \(word)")
+      try hold(
+        Array(word.utf8).lexicographicallyPrecedes(Array(SearchWords.end(of: word).utf8)),
+        "the end of \(word)")
     }
     guard let asked = SearchWords.asked(text) else { return }
     try hold((1...8).contains(asked.count), "\(asked.count) words")
@@ -75,7 +82,9 @@ extension FuzzTarget {
   static let cursor = FuzzTarget("cursor", longest: 120) { input in
     guard let cursor = Cursor(input.text) else { return }
     try hold(Cursor(cursor.text) == cursor, "\(cursor) is another after \(cursor.text)")
-    try hold(!cursor.order.utf8.contains(0) && !cursor.id.utf8.contains(0), "a NUL, which no database takes")
+    try hold(
+      !cursor.order.utf8.contains(0) && !cursor.id.utf8.contains(0),
+      "a NUL, which no database takes")
     _ = cursor.microseconds
   }
 }

@@ -9,7 +9,8 @@ extension FuzzTarget {
     let lines = input.lines(3)
     if let count = TusHeaders.count(lines[0]) {
       let digits = lines[0].drop { $0 == "0" }
-      try hold("\(count)" == (digits.isEmpty ? "0" : String(digits)), "\(lines[0]) is read as \(count)")
+      try hold(
+        "\(count)" == (digits.isEmpty ? "0" : String(digits)), "\(lines[0]) is read as \(count)")
     }
     if let name = TusHeaders.fileName(lines[2]) {
       try hold(!name.isEmpty && name.count <= 200, "a name of \(name.count) letters")

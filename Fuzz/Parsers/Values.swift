@@ -10,7 +10,8 @@ extension FuzzTarget {
     let text = input.text
     let id = ID<Member>(text)
     let form = /[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}/
-    try hold((text.wholeMatch(of: form) != nil) == (id != nil), "\(text) is \(id?.text ?? "no key")")
+    try hold(
+      (text.wholeMatch(of: form) != nil) == (id != nil), "\(text) is \(id?.text ?? "no key")")
     guard let id else { return }
     try hold(id.text == UUID(uuidString: text)?.uuidString.lowercased(), "\(text) is \(id.text)")
   }
@@ -19,10 +20,13 @@ extension FuzzTarget {
   static let codes = FuzzTarget("codes", longest: 40) { input in
     let lines = input.lines(2)
     if let recovery = RecoveryCode(typed: lines[0]) {
-      try hold(RecoveryCode(typed: recovery.grouped) == recovery, "\(lines[0]) is shown as \(recovery.grouped)")
+      try hold(
+        RecoveryCode(typed: recovery.grouped) == recovery,
+        "\(lines[0]) is shown as \(recovery.grouped)")
     }
     guard let code = ShortCode(lines[0]) else { return }
-    try hold(ShortCode(code.description) == code && ShortCode(code.text) == code, "\(code) is not itself")
+    try hold(
+      ShortCode(code.description) == code && ShortCode(code.text) == code, "\(code) is not itself")
     let place = Int(input.bytes.last ?? 0) % 8
     for wrong in "0123456789ABCDEFGHJKMNPQRSTVWXYZ" {
       var letters = Array(code.text)
@@ -37,14 +41,17 @@ extension FuzzTarget {
     var dice = input.dice
     let days = dice.number()
     if let day = CalendarDate(dayNumber: Int(days)) {
-      try hold(day.dayNumber == Int(days) && CalendarDate(day.description) == day, "day \(days) is \(day)")
+      try hold(
+        day.dayNumber == Int(days) && CalendarDate(day.description) == day, "day \(days) is \(day)"
+      )
     }
     guard let date = CalendarDate(input.text) else { return }
     try hold(date.description.utf8.elementsEqual(input.text.utf8), "\(input.text) is \(date)")
     try hold(CalendarDate(dayNumber: date.dayNumber) == date, "\(date) is day \(date.dayNumber)")
     for distance in [Int.min, -400, -1, 1, 400, .max] {
       let other = date.adding(days: distance)
-      try hold(distance < 0 ? other <= date : other >= date, "\(date) and \(distance) days is \(other)")
+      try hold(
+        distance < 0 ? other <= date : other >= date, "\(date) and \(distance) days is \(other)")
     }
     _ = date.age(on: CalendarDate(dayNumber: Int(truncatingIfNeeded: days) % 3_000_000) ?? date)
   }
@@ -55,7 +62,10 @@ extension FuzzTarget {
     var dice = input.dice
     let moment = Instant(microseconds: dice.number())
     let text = moment.rfc3339
-    guard let shop = ShopTimeZone(identifier: dice.byte() % 2 == 0 ? "Europe/London" : "America/St_Johns") else {
+    guard
+      let shop = ShopTimeZone(
+        identifier: dice.byte() % 2 == 0 ? "Europe/London" : "America/St_Johns")
+    else {
       throw Broken(description: "the zones are missing")
     }
     let day = shop.date(of: moment)
@@ -72,8 +82,11 @@ extension FuzzTarget {
     let again = shop.moment(day, hour: hour, minute: minute)
     let gap = (moment - again).wholeMicroseconds
     try hold(
-      gap % 3_600_000_000 >= 0 && gap < 2 * 3_600_000_000 + 60_000_000, "\(text) comes again as \(again.rfc3339)")
-    try hold(shop.timeOfDay(of: again) == (hour, minute), "\(hour):\(minute) on \(day) is \(again.rfc3339)")
+      gap % 3_600_000_000 >= 0 && gap < 2 * 3_600_000_000 + 60_000_000,
+      "\(text) comes again as \(again.rfc3339)")
+    try hold(
+      shop.timeOfDay(of: again) == (hour, minute),
+      "\(hour):\(minute) on \(day) is \(again.rfc3339)")
   }
 
   /// Amounts: the displayed digits are the amount.
@@ -81,11 +94,14 @@ extension FuzzTarget {
     var dice = input.dice
     let minor = Int(dice.number())
     let code = String(decoding: (0..<3).map { _ in dice.byte() }, as: UTF8.self)
-    for currency in [Currency(code), Currency("GBP"), Currency("KRW"), Currency("KWD")].compactMap({ $0 }) {
+    for currency in [Currency(code), Currency("GBP"), Currency("KRW"), Currency("KWD")].compactMap(
+      { $0 })
+    {
       let shown = currency.format(Money(minor: minor))
       let digits = shown.filter { $0.isASCII && $0.isNumber }
       try hold(UInt(digits) == minor.magnitude, "\(minor) \(currency.code) is shown as \(shown)")
-      try hold(shown.contains("−") == (minor < 0), "\(minor) \(currency.code) is shown as \(shown)")
+      try hold(
+        shown.contains("−") == (minor < 0), "\(minor) \(currency.code) is shown as \(shown)")
     }
   }
 
@@ -99,13 +115,22 @@ extension FuzzTarget {
     let totp = TOTP(secret: Array(dice.rest.prefix(TOTP.secretBytes)))
     let now = TOTP.step(at: moment)
     let code = totp.code(at: now + offset)
-    try hold(code.utf8.count == 6 && code.utf8.allSatisfy { (0x30...0x39).contains($0) }, "the code \(code)")
+    try hold(
+      code.utf8.count == 6 && code.utf8.allSatisfy { (0x30...0x39).contains($0) },
+      "the code \(code)")
     let found = totp.step(of: code, at: moment, after: now - 2)
     let present = totp.code(at: now)
-    try hold((found != nil) == (code == present), "\(code) is \(found.map(String.init) ?? "refused"), not \(present)")
-    if let found { try hold(totp.step(of: code, at: moment, after: found) == nil, "\(found) is taken twice") }
-    try hold(typed == present || totp.step(of: typed, at: moment, after: .min) == nil, "\(typed) is taken")
-    try hold(Data(totp.secret) == Self.decoded(base32: totp.base32), "\(totp.secret) is \(totp.base32)")
+    try hold(
+      (found != nil) == (code == present),
+      "\(code) is \(found.map(String.init) ?? "refused"), not \(present)")
+    if let found {
+      try hold(totp.step(of: code, at: moment, after: found) == nil, "\(found) is taken twice")
+    }
+    try hold(
+      typed == present || totp.step(of: typed, at: moment, after: .min) == nil, "\(typed) is taken"
+    )
+    try hold(
+      Data(totp.secret) == Self.decoded(base32: totp.base32), "\(totp.secret) is \(totp.base32)")
     _ = totp.address(account: typed, issuer: typed)
   }
 
@@ -128,7 +153,9 @@ extension FuzzTarget {
       let count = lines[1].precomposedStringWithCanonicalMapping.unicodeScalars.count
       try hold((10...128).contains(count), "a password of \(count) is taken")
       let spelled = lines[1].decomposedStringWithCanonicalMapping
-      try hold(rules.fieldError(about: spelled, own: [lines[0]]) == nil, "the same in another spelling is refused")
+      try hold(
+        rules.fieldError(about: spelled, own: [lines[0]]) == nil,
+        "the same in another spelling is refused")
     }
     guard let hash = PasswordHash(lines[1]) else { return }
     try hold(PasswordHash(hash.text) == hash, "\(lines[1]) is stored as \(hash.text)")
@@ -140,7 +167,8 @@ extension FuzzTarget {
   static let pictureKind = FuzzTarget("picture-kind", longest: 100) { input in
     let kind = PictureKind(sniffing: input.bytes)
     try hold(
-      PictureKind(sniffing: Array(input.bytes.prefix(68))) == kind, "\(String(describing: kind)) is told by later bytes"
+      PictureKind(sniffing: Array(input.bytes.prefix(68))) == kind,
+      "\(String(describing: kind)) is told by later bytes"
     )
     if kind != nil { try hold(input.bytes.count >= 3, "a picture of \(input.bytes.count) bytes") }
   }

@@ -21,7 +21,8 @@ import Testing
     let known = Set(FuzzTargets.all.map(\.name))
     #expect(known.count == FuzzTargets.all.count)
     #expect(Set(try names("Corpus")) == known)
-    #expect(try names("Dictionaries").allSatisfy { known.contains($0.replacing(".dict", with: "")) })
+    #expect(
+      try names("Dictionaries").allSatisfy { known.contains($0.replacing(".dict", with: "")) })
   }
 
   @Test func `a violated property is reported`() throws {
@@ -39,5 +40,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path).sorted()
   }
 
-  private var folder: URL { URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent() }
+  private var folder: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  }
 }

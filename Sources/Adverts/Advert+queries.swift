@@ -17,7 +17,9 @@ extension Advertiser {
       WHERE (sort_name, id) > (\(page.after?.order ?? ""), \(page.after?.id ?? ""))
       ORDER BY sort_name, id LIMIT \(page.limit + 1)
       """)
-    return ResultPage(try rows.map(Advertiser.init(row:)), limit: page.limit) { Cursor($0.name.folded, $0.id) }
+    return ResultPage(try rows.map(Advertiser.init(row:)), limit: page.limit) {
+      Cursor($0.name.folded, $0.id)
+    }
   }
 }
 
@@ -32,21 +34,28 @@ extension Advert {
   static func find(_ id: ID<Advert>, _ tx: any Transaction) throws -> Advert {
     guard let row = try tx.first("\(selection) WHERE a.id = \(id)") else { throw NotFound.advert }
     var advert = try Advert(row: row)
-    let tags = try tx.rows("SELECT kind, word FROM advert_tag WHERE advert = \(id) ORDER BY kind, word")
-    advert.tags = try tags.compactMap { AdvertTag(kind: try $0.value("kind"), word: try $0.value("word")) }
+    let tags = try tx.rows(
+      "SELECT kind, word FROM advert_tag WHERE advert = \(id) ORDER BY kind, word")
+    advert.tags = try tags.compactMap {
+      AdvertTag(kind: try $0.value("kind"), word: try $0.value("word"))
+    }
     return advert
   }
 
   /// Returns the adverts of some orders, in the same order, without their tags.
   static func of(_ orders: [AdvertOrder], _ tx: any Transaction) throws -> [Advert] {
     if orders.isEmpty { return [] }
-    let rows = try tx.rows("\(selection) WHERE a.id IN (\(list: orders.map(\.advert))) ORDER BY a.id")
-    let known = Dictionary(try rows.map(Advert.init(row:)).map { ($0.id, $0) }) { first, _ in first }
+    let rows = try tx.rows(
+      "\(selection) WHERE a.id IN (\(list: orders.map(\.advert))) ORDER BY a.id")
+    let known = Dictionary(try rows.map(Advert.init(row:)).map { ($0.id, $0) }) { first, _ in first
+    }
     return orders.compactMap { known[$0.advert] }
   }
 
   /// Returns a page of adverts, newest first, without their tags.
-  static func list(of advertiser: ID<Advertiser>? = nil, _ page: PageRequest, _ tx: any Transaction) throws
+  static func list(
+    of advertiser: ID<Advertiser>? = nil, _ page: PageRequest, _ tx: any Transaction
+  ) throws
     -> ResultPage<
       Advert
     >
@@ -58,7 +67,9 @@ extension Advert {
       WHERE \(only) (a.made_at, a.id) < (\(page.after?.microseconds ?? .max), \(page.after?.id ?? "g"))
       ORDER BY a.made_at DESC, a.id DESC LIMIT \(page.limit + 1)
       """)
-    let found = try rows.map { (advert: try Advert(row: $0), made: try $0.value("made_at", as: Instant.self)) }
+    let found = try rows.map {
+      (advert: try Advert(row: $0), made: try $0.value("made_at", as: Instant.self))
+    }
     let next = found.count > page.limit ? found.prefix(page.limit).last : nil
     return ResultPage(
       items: found.prefix(page.limit).map(\.advert),

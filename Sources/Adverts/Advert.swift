@@ -74,8 +74,8 @@ public struct AdvertClip: Sendable, Equatable {
   var tag: String { "\"\(id)\"" }
 }
 
-/// A tag that relates an advert to pages. Storefront tags determine the shops in which it is shown;
-/// film and genre tags, the films beside which it is shown.
+/// A tag that relates an advert to pages. Storefront tags determine the shops in which it is
+/// shown; film and genre tags, the films beside which it is shown.
 public enum AdvertTag: Sendable, Hashable {
   case genre(Genre)
   case film(ID<Film>)

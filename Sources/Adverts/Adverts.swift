@@ -57,26 +57,31 @@ public struct Adverts: Feature {
   }
 
   public var routes: [Route] {
-    ClickRoutes(time: settings.time, sources: sources).routes + AdvertFileRoutes(shelf: files).routes
-      + AdvertRoutes(settings: settings, rewards: rewards).routes + AdvertiserRoutes(settings: settings).routes
+    ClickRoutes(time: settings.time, sources: sources).routes
+      + AdvertFileRoutes(shelf: files).routes
+      + AdvertRoutes(settings: settings, rewards: rewards).routes
+      + AdvertiserRoutes(settings: settings).routes
       + AdvertReviewRoutes(settings: settings, bank: bank).routes
   }
 
   /// The number of shop adverts that wait for a review.
-  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     guard viewer.isStaff(of: Self.slug) else { return [] }
     let count = try AdvertOrder.waiting(atMost: 99, tx).count
     if count == 0 { return [] }
     return [
       InboxItem(
-        say(count, one: "1 advert is awaiting review", many: "\(count) adverts are awaiting review"),
+        say(
+          count, one: "1 advert is awaiting review", many: "\(count) adverts are awaiting review"),
         say("Approve them, or decline with a reason"), Paths.adverts(), icon: .ticket, .waiting,
         at: moment.now)
     ]
   }
 
-  /// Deletes expired visitor marks, drafts and unreferenced files, ends shop adverts whose last day
-  /// has passed, and settles the spending of the others.
+  /// Deletes expired visitor marks, drafts and unreferenced files, ends shop adverts whose last
+  /// day has passed, and settles the spending of the others.
   public func cleanUp(now: Instant) async throws {
     let forget = ForgetVisitors(before: settings.time.date(of: now))
     try await store.write { tx in
@@ -99,7 +104,8 @@ public struct AdvertSettings: Sendable {
   /// The shops in which adverts can be shown, by slug, with their titles.
   public let storefronts: [(slug: String, title: String)]
 
-  public init(currency: Currency, time: ShopTimeZone, storefronts: [(slug: String, title: String)]) {
+  public init(currency: Currency, time: ShopTimeZone, storefronts: [(slug: String, title: String)])
+  {
     self.currency = currency
     self.time = time
     self.storefronts = storefronts

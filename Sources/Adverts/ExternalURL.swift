@@ -10,7 +10,8 @@ public struct ExternalURL: Sendable, Hashable, SQLBindable, SQLReadable, CustomS
   /// - Returns: nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.count <= 1000, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x5C }),
-      let parts = URLComponents(string: text), let scheme = parts.scheme, ["http", "https"].contains(scheme),
+      let parts = URLComponents(string: text), let scheme = parts.scheme,
+      ["http", "https"].contains(scheme),
       let host = parts.host, !host.isEmpty, parts.user == nil, parts.password == nil
     else { return nil }
     self.text = text

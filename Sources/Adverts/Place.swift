@@ -37,6 +37,8 @@ enum AdvertPictureSize: String, Sendable, CaseIterable {
   case card
 }
 
-func pictureLink(_ picture: ID<AdvertPicture>?, of advert: ID<Advert>, _ size: AdvertPictureSize) -> Link {
+func pictureLink(_ picture: ID<AdvertPicture>?, of advert: ID<Advert>, _ size: AdvertPictureSize)
+  -> Link
+{
   picture.map { Paths.picture($0, size.rawValue) } ?? Paths.drawing(advert)
 }

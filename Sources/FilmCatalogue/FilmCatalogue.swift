@@ -24,7 +24,8 @@ public struct FilmCatalogue: Feature {
   ///   - marks: provides the marks that members set on films.
   ///   - sources: the sources of films and pictures.
   public init(
-    time: ShopTimeZone, offers: [any FilmOffers] = [], marks: (any FilmMarkSource)? = nil, sources: FilmSources? = nil
+    time: ShopTimeZone, offers: [any FilmOffers] = [], marks: (any FilmMarkSource)? = nil,
+    sources: FilmSources? = nil
   ) {
     self.sources = sources
     self.time = time
@@ -34,7 +35,9 @@ public struct FilmCatalogue: Feature {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.addedFilms, .questions, .soughtFilms, .questionsOfAddress, .allQuestions, .iTunes] }
+  public var limits: [Limit] {
+    [.addedFilms, .questions, .soughtFilms, .questionsOfAddress, .allQuestions, .iTunes]
+  }
 
   public var desks: [StaffArea] {
     [
@@ -47,19 +50,24 @@ public struct FilmCatalogue: Feature {
   public var routes: [Route] {
     FilmAPI(offers: offers, marks: marks, interest: sources?.interest).routes
       + DuplicateRoutes(pages: DuplicatePages(time: time)).routes
-      + CuratorRoutes(pages: CuratorPages(time: time, takesPictures: sources != nil), marks: marks).routes
+      + CuratorRoutes(pages: CuratorPages(time: time, takesPictures: sources != nil), marks: marks)
+      .routes
       + RemovalRoutes(pages: RemovalPages(time: time), marks: marks).routes
       + StaffArtworkRoutes(artworkCache: sources?.artwork).routes
       + PosterRoutes(artworkCache: sources?.artwork, marks: marks).routes
   }
 
-  /// A task for staff while the catalogue is empty, since the shops that show films have nothing to
-  /// show.
-  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
-    guard viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") else { return [] }
+  /// A task for staff while the catalogue is empty, since the shops that show films have nothing
+  /// to show.
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
+    guard viewer.isStaff(of: Self.staff), try !tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1")
+    else { return [] }
     return [
       InboxItem(
-        say("Import the first films"), say("Popcorn and Marquee show films from the film catalogue"),
+        say("Import the first films"),
+        say("Popcorn and Marquee show films from the film catalogue"),
         FilmPaths.films(), icon: .films, .underWay, at: moment.now)
     ]
   }

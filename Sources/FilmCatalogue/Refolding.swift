@@ -12,7 +12,8 @@ extension FilmCatalogue {
     Refold("films", "film") { ids, tx in
       let films = ids.compactMap { ID<Film>($0) }
       let rows = try tx.rows(
-        "SELECT id, title, original_title, details, added_at FROM film WHERE id IN (\(list: films)) ORDER BY id")
+        "SELECT id, title, original_title, details, added_at FROM film WHERE id IN (\(list: films)) ORDER BY id"
+      )
       let changed = try rows.filter { row in
         try ["title", "original_title", "details"].contains { name in
           let text: String? = try row.optional(name)
@@ -21,7 +22,9 @@ extension FilmCatalogue {
             || name != "details" && SearchTokens.hasOtherSpellings(text)
         }
       }.map { try $0.value("id", as: ID<Film>.self) }
-      guard let at = try rows.first?.value("added_at", as: Instant.self), !changed.isEmpty else { return }
+      guard let at = try rows.first?.value("added_at", as: Instant.self), !changed.isEmpty else {
+        return
+      }
       try RebuildFilms.anew(changed, before: RebuildFilms.Standing.of(changed, tx), at: at, tx)
     }
   ]

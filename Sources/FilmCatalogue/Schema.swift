@@ -8,11 +8,14 @@ import PlazaData
 /// - A merged film keeps its row: its ID leads to the other film permanently.
 enum Schema {
   static let migrations = [
-    Migration("films/0001-catalogue", films + lists + identity), Migration("films/0002-search", search),
-    WithoutRowIDMigration.migration, Migration("films/0007-sample", ["\(sqlite: noSample, postgres: sample)"]),
+    Migration("films/0001-catalogue", films + lists + identity),
+    Migration("films/0002-search", search),
+    WithoutRowIDMigration.migration,
+    Migration("films/0007-sample", ["\(sqlite: noSample, postgres: sample)"]),
     Migration("films/0009-states", states),
     Migration(
-      "films/0010-scores", ["ALTER TABLE film ADD COLUMN score \(.int) CHECK (score BETWEEN 1 AND 100)"]),
+      "films/0010-scores",
+      ["ALTER TABLE film ADD COLUMN score \(.int) CHECK (score BETWEEN 1 AND 100)"]),
   ]
 
   private static let films: [SQL] = [

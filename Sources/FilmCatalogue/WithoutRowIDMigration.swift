@@ -40,7 +40,9 @@ enum WithoutRowIDMigration {
         PRIMARY KEY (name_key, film)) \(.strictWithoutRowID)
       """,
       "INSERT INTO film_by_name (name_key, film, year) SELECT name_key, film, year FROM film_name",
-    ] + replace("film_name", by: "film_by_name") + ["CREATE INDEX film_name_of ON film_name (film)"]
+    ] + replace("film_name", by: "film_by_name") + [
+      "CREATE INDEX film_name_of ON film_name (film)"
+    ]
 
   private static let words: [SQL] =
     [

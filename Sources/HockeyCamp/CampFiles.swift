@@ -11,7 +11,8 @@ enum CampFiles {
   /// The script of the analysis pages only: one module, whose parts share its scope.
   static let analysis =
     [UInt8](
-      embedded: camp_frames_js, camp_canvas_js, camp_sheet_js, camp_sync_js, camp_lesson_js, camp_zoom_js,
+      embedded: camp_frames_js, camp_canvas_js, camp_sheet_js, camp_sync_js, camp_lesson_js,
+      camp_zoom_js,
       camp_analysis_js, camp_compare_js)
   /// The built-in podcast cover, a PNG of 1500 × 1500 pixels.
   static let cover = camp_podcast_png.bytes

@@ -43,5 +43,7 @@ enum CampPaths {
     pictureFile(id, size.rawValue + ".jpg")
   }
 
-  static func page(_ offer: Offer) -> Link { offer.kind == .program ? program(offer.id) : item(offer.id) }
+  static func page(_ offer: Offer) -> Link {
+    offer.kind == .program ? program(offer.id) : item(offer.id)
+  }
 }

@@ -12,8 +12,8 @@ public struct CampSettings: Sendable {
   public let room: Int
   /// The advertising services; nil if the installation sells no adverts.
   public var adverts: AdvertServices?
-  /// Whether members have lists, to which they can add clips. This requires the shop that shows the
-  /// lists.
+  /// Whether members have lists, to which they can add clips. This requires the shop that shows
+  /// the lists.
   public var hasLists = false
 
   public init(time: ShopTimeZone, currency: Currency, room: Int) {

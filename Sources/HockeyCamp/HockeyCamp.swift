@@ -39,7 +39,8 @@ public struct HockeyCamp: Storefront {
   /// All tables of the camp.
   static let tables =
     PeopleSchema.migrations + OfferSchema.migrations + ProgressSchema.migrations
-    + MessageSchema.migrations + NotifyVideos.migrations + ReviewSchema.migrations + PictureSchema.migrations
+    + MessageSchema.migrations + NotifyVideos.migrations + ReviewSchema.migrations
+    + PictureSchema.migrations
 
   public var migrations: [Migration] { Self.tables }
 
@@ -69,31 +70,40 @@ public struct HockeyCamp: Storefront {
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
       + AccountRoutes(rows: { accountRows }).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
-      + CampStaffRoutes(settings: settings).routes + CategoryRoutes().routes + PeopleRoutes(time: settings.time).routes
+      + CampStaffRoutes(settings: settings).routes + CategoryRoutes().routes
+      + PeopleRoutes(time: settings.time).routes
       + GuardianshipRoutes(time: settings.time).routes
       + MediaRoutes(
-        time: settings.time, library: library, authorizer: authorizer, room: room, hasLists: settings.hasLists
+        time: settings.time, library: library, authorizer: authorizer, room: room,
+        hasLists: settings.hasLists
       ).routes
-      + (settings.hasLists ? ClipListRoutes(time: settings.time, authorizer: authorizer).routes : [])
+      + (settings.hasLists
+        ? ClipListRoutes(time: settings.time, authorizer: authorizer).routes : [])
       + MediaAPI(library: library, authorizer: authorizer).routes + commentRoutes(authorizer, room)
       + library.uploadRoutes(at: "/api/camp/uploads") { try room.of($0, $1) }
       + library.byteRoutes(below: "/camp/media", authorizer)
       + FeedRoutes(time: settings.time, library: library, authorizer: authorizer).routes
       + ProgressRoutes(authorizer: authorizer).routes
-      + MeasureRoutes(time: settings.time, authorizer: authorizer).routes + ProgressAPI(time: settings.time).routes
+      + MeasureRoutes(time: settings.time, authorizer: authorizer).routes
+      + ProgressAPI(time: settings.time).routes
       + MessageRoutes(time: settings.time).routes + MessageStaffRoutes(time: settings.time).routes
-      + PictureRoutes(pictures: pictures).routes + ReportRoutes().routes + ReviewRoutes(time: settings.time).routes
+      + PictureRoutes(pictures: pictures).routes + ReportRoutes().routes
+      + ReviewRoutes(time: settings.time).routes
       + (settings.adverts?.routes(at: CampAdverts()) ?? [])
   }
 
   /// Returns the routes of comments, drawings, lessons, versions and captions.
   private func commentRoutes(_ authorizer: CampAuthorizer, _ room: CampQuota) -> [Route] {
-    let showing = MediaPageLoader(time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
-    return CommentRoutes(authorizer: authorizer, show: showing).routes + CommentAPI(authorizer: authorizer).routes
-      + AnnotationAPI(authorizer: authorizer).routes + LessonAPI(library: library, authorizer: authorizer).routes
+    let showing = MediaPageLoader(
+      time: settings.time, authorizer: authorizer, hasLists: settings.hasLists)
+    return CommentRoutes(authorizer: authorizer, show: showing).routes
+      + CommentAPI(authorizer: authorizer).routes
+      + AnnotationAPI(authorizer: authorizer).routes
+      + LessonAPI(library: library, authorizer: authorizer).routes
       + MediaEditAPI(authorizer: authorizer, room: room).routes
       + MediaEditRoutes(authorizer: authorizer, room: room).routes
-      + CaptionRoutes(authorizer: authorizer).routes + AnalysisRoutes(authorizer: authorizer).routes
+      + CaptionRoutes(authorizer: authorizer).routes
+      + AnalysisRoutes(authorizer: authorizer).routes
   }
 
   public var accountRows: [PlazaWeb.Row] {
@@ -103,7 +113,8 @@ public struct HockeyCamp: Storefront {
         subtitle: say("Of you and your children at the hockey camp"),
         leading: .icon(.lock)),
       PlazaWeb.Row(
-        say("Podcast feeds"), FeedPaths.list(), subtitle: say("Hear the hockey camp's recordings in a podcast app"),
+        say("Podcast feeds"), FeedPaths.list(),
+        subtitle: say("Hear the hockey camp's recordings in a podcast app"),
         leading: .icon(.microphone)),
       PlazaWeb.Row(
         say("Messages"), MessagePaths.list(),
@@ -125,8 +136,13 @@ public struct HockeyCamp: Storefront {
   }
 
   /// Returns the handlers of background jobs, which check external pages and announce new videos.
-  public static func runners(_ store: any Database, _ fetcher: HTTPFetcher, _ world: World) -> [any JobHandler] {
-    [CheckOfferLinks(store: store, fetcher: fetcher, world: world), NotifyVideos(store: store, world: world)]
+  public static func runners(_ store: any Database, _ fetcher: HTTPFetcher, _ world: World)
+    -> [any JobHandler]
+  {
+    [
+      CheckOfferLinks(store: store, fetcher: fetcher, world: world),
+      NotifyVideos(store: store, world: world),
+    ]
   }
 
   /// The kinds of notifications that the camp sends.

@@ -22,11 +22,12 @@ public struct EnqueueJob: Sendable {
   ///   - kind: the kind of a ``JobHandler``.
   ///   - key: the subject of the job; see ``Job/key``.
   ///   - payload: further input for the handler.
-  ///   - owner: the member for whom the job runs. Owners share the workers fairly; all jobs without
-  ///     an owner count as one.
+  ///   - owner: the member for whom the job runs. Owners share the workers fairly; all jobs
+  ///     without an owner count as one.
   ///   - runAt: the earliest time to run; now by default.
   public init(
-    _ kind: String, key: String = "", payload: String = "", for owner: ID<Member>? = nil, at runAt: Instant? = nil,
+    _ kind: String, key: String = "", payload: String = "", for owner: ID<Member>? = nil,
+    at runAt: Instant? = nil,
     in world: World
   ) {
     id = world.newID()

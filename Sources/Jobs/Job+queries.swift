@@ -48,7 +48,8 @@ extension Job {
   /// `turn` the rank within the line, in which owners alternate. Among equal turns, the line whose
   /// last job started longest ago comes first; within a line the same applies to owners.
   private static func due(_ kinds: [String], at now: Instant) -> SQL {
-    let last: SQL = "begun_at IS NOT NULL AND kind IN (\(list: kinds)) ORDER BY begun_at DESC LIMIT 1"
+    let last: SQL =
+      "begun_at IS NOT NULL AND kind IN (\(list: kinds)) ORDER BY begun_at DESC LIMIT 1"
     return """
       WITH waiting AS (
         SELECT id AS due_id, run_at AS due_at, line AS due_line, owner AS due_owner,
@@ -116,10 +117,11 @@ extension Job {
     ).map(Job.init)
   }
 
-  /// Returns the number of starts without a recorded end, of running jobs and of those whose server
-  /// was lost.
+  /// Returns the number of starts without a recorded end, of running jobs and of those whose
+  /// server was lost.
   static func unendedStarts(_ tx: any Transaction) throws -> Int {
-    try tx.count("SELECT coalesce(sum(unended_starts), 0) AS n FROM errand WHERE lease IS NOT NULL")
+    try tx.count(
+      "SELECT coalesce(sum(unended_starts), 0) AS n FROM errand WHERE lease IS NOT NULL")
   }
 
   /// Returns the jobs that were given up, by descending time.

@@ -15,8 +15,9 @@ public protocol JobHandler: Sendable {
   /// lost.
   /// - Throws: ``JobSnoozed``, ``JobError``. Any other error is logged, and the job is retried.
   func run(_ job: Job, _ progress: JobProgress) async throws
-  /// Records on the subject of the job that the job was given up, within the transaction that gives
-  /// it up. Required of every handler, so that no member waits for a job that will not run again.
+  /// Records on the subject of the job that the job was given up, within the transaction that
+  /// gives it up. Required of every handler, so that no member waits for a job that will not run
+  /// again.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws
   /// Reverts ``handleFailure(_:_:)`` within the transaction in which staff retry the job, unless
   /// ``run(_:_:)`` does so itself.
@@ -68,7 +69,9 @@ public struct JobSnoozed: Error, Sendable {
     self.message = message
   }
 
-  public init(until: Instant, _ phrase: @autoclosure () -> Phrase) { self.init(until: until, StoredPhrase(phrase())) }
+  public init(until: Instant, _ phrase: @autoclosure () -> Phrase) {
+    self.init(until: until, StoredPhrase(phrase()))
+  }
 }
 
 /// An error whose message is shown to people, in the language of the viewer.
@@ -92,10 +95,14 @@ public struct JobProgress: Sendable {
   private let report: @Sendable (Int, Int?) async throws -> Void
 
   /// Creates a progress that passes every report to the closure.
-  public init(_ report: @escaping @Sendable (_ done: Int, _ total: Int?) async throws -> Void) { self.report = report }
+  public init(_ report: @escaping @Sendable (_ done: Int, _ total: Int?) async throws -> Void) {
+    self.report = report
+  }
 
   /// Stores the number of completed parts, which the handler finds when the job runs again.
-  public func callAsFunction(_ done: Int, of total: Int?) async throws { try await report(done, total) }
+  public func callAsFunction(_ done: Int, of total: Int?) async throws {
+    try await report(done, total)
+  }
 }
 
 /// A recurring job. Each run is scheduled relative to the end of the previous one.

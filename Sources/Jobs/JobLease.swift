@@ -14,7 +14,8 @@ struct JobLease: Sendable {
   /// - Parameter length: returns the duration of the lease for a kind.
   /// - Returns: nil if no job is due.
   static func take(
-    _ kinds: [String], token: String, now: Instant, length: (String) -> Duration, _ tx: any Transaction
+    _ kinds: [String], token: String, now: Instant, length: (String) -> Duration,
+    _ tx: any Transaction
   ) throws -> JobLease? {
     guard let due = try Job.claimDue(kinds, at: now, tx) else { return nil }
     try tx.run(
@@ -51,7 +52,9 @@ struct JobLease: Sendable {
 
   /// Releases the job for another attempt.
   /// - Parameter counts: whether the attempt counts as failed.
-  func returnToQueue(until moment: Instant, why message: StoredPhrase?, counts: Bool, _ tx: any Transaction) throws {
+  func returnToQueue(
+    until moment: Instant, why message: StoredPhrase?, counts: Bool, _ tx: any Transaction
+  ) throws {
     try tx.run(
       """
       UPDATE errand SET lease = NULL, run_at = \(moment), last_error = \(message),
@@ -63,7 +66,9 @@ struct JobLease: Sendable {
   /// is retained.
   /// - Parameter hasBegun: false if the job was claimed only to be given up.
   @discardableResult
-  func handleFailure(now: Instant, why message: StoredPhrase, hasBegun: Bool = true, _ tx: any Transaction) throws
+  func handleFailure(
+    now: Instant, why message: StoredPhrase, hasBegun: Bool = true, _ tx: any Transaction
+  ) throws
     -> Bool
   {
     let unbegun = hasBegun ? 0 : 1
@@ -84,10 +89,12 @@ struct JobLease: Sendable {
       """)
   }
 
-  /// Returns until when the job must wait because another job with at least `suspiciousStarts` unended
-  /// starts began within `distance` before it. If two such jobs always started together and one of
-  /// them crashed the server, the other would be given up as well.
-  func wait(_ distance: Duration, from suspiciousStarts: Int, _ tx: any Transaction) throws -> Instant? {
+  /// Returns until when the job must wait because another job with at least `suspiciousStarts`
+  /// unended starts began within `distance` before it. If two such jobs always started together
+  /// and one of them crashed the server, the other would be given up as well.
+  func wait(_ distance: Duration, from suspiciousStarts: Int, _ tx: any Transaction) throws
+    -> Instant?
+  {
     guard let begunAt = job.begunAt else { return nil }
     return try tx.first(
       """

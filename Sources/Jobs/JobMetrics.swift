@@ -22,7 +22,9 @@ public struct JobMetrics: Sendable, Equatable {
     let oldest: Instant = try due?.value("oldest") ?? now
     waiting = try due?.value("n") ?? 0
     longestWait = Int((now - oldest).components.seconds)
-    running = try tx.count("SELECT count(*) AS n FROM errand WHERE lease IS NOT NULL AND run_at > \(now)")
-    failed = try tx.count("SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND ended_at IS NOT NULL")
+    running = try tx.count(
+      "SELECT count(*) AS n FROM errand WHERE lease IS NOT NULL AND run_at > \(now)")
+    failed = try tx.count(
+      "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND ended_at IS NOT NULL")
   }
 }

@@ -13,7 +13,9 @@ struct JobListView: Sendable {
   /// The names of the owners.
   var names: [ID<Member>: String] = [:]
 
-  var isEmpty: Bool { failed.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil }
+  var isEmpty: Bool {
+    failed.isEmpty && running.isEmpty && inLine.isEmpty && later.isEmpty && done == nil
+  }
 
   /// Returns the jobs whose title contains every word of the query.
   func only(_ query: String, _ title: @escaping (Job) -> String) -> JobListView {
@@ -22,7 +24,8 @@ struct JobListView: Sendable {
     let isMeant = { (job: Job) in words.allSatisfy { title(job).folded.contains($0) } }
     return JobListView(
       failed: failed.filter(isMeant), running: running.filter(isMeant),
-      inLine: inLine.filter { isMeant($0.job) }, later: later.filter(isMeant), done: done?.filter(isMeant))
+      inLine: inLine.filter { isMeant($0.job) }, later: later.filter(isMeant),
+      done: done?.filter(isMeant))
   }
 
   var owners: [ID<Member>] {
@@ -40,7 +43,8 @@ struct JobPages {
       .tick, say("No background jobs"),
       say("Jobs that run in the background, such as fetching new films, appear here."))
     let found =
-      board.isEmpty ? view.query.isEmpty ? empty : emptyState(.search, say("No results"), "") : lists(board)
+      board.isEmpty
+      ? view.query.isEmpty ? empty : emptyState(.search, say("No results"), "") : lists(board)
     return Page(
       say("Background jobs"), back: Link(path: "/"),
       searchField(say("Search jobs"), in: JobRoutes.list(), query: view.query, results: "errands")
@@ -52,7 +56,9 @@ struct JobPages {
     let words = view.hasDone ? say("Show recurring jobs too") : say("Show finished jobs")
     return linkButton(
       words,
-      JobRoutes.list().query(["q": view.query.isEmpty ? nil : view.query, "done": view.hasDone ? "all" : "1"]))
+      JobRoutes.list().query([
+        "q": view.query.isEmpty ? nil : view.query, "done": view.hasDone ? "all" : "1",
+      ]))
   }
 
   private func lists(_ board: JobListView) -> Markup {
@@ -72,7 +78,8 @@ struct JobPages {
   ) -> Markup {
     found.isEmpty
       ? .empty
-      : section(title, "<div class=\"whole\">\(rowList(found.map(row), label: title))</div>", footer: foot)
+      : section(
+        title, "<div class=\"whole\">\(rowList(found.map(row), label: title))</div>", footer: foot)
   }
 
   private func facts(_ sentences: [String?], _ job: Job, _ board: JobListView) -> String {
@@ -80,13 +87,15 @@ struct JobPages {
       let name = board.names[owner] ?? say("a deleted account")
       return say("For \(name.isolated)")
     }
-    return [sentences.compactMap(\.self).joined(separator: " "), owner].compactMap(\.self).joined(separator: " · ")
+    return [sentences.compactMap(\.self).joined(separator: " "), owner].compactMap(\.self).joined(
+      separator: " · ")
   }
 
   private func running(_ job: Job, _ board: JobListView) -> Row {
     let title = jobs.title(of: job)
     let progress = job.total.map { total in
-      total > 0 ? progressBar(say("\(title): \(job.done) of \(total)"), done: job.done, of: total) : .empty
+      total > 0
+        ? progressBar(say("\(title): \(job.done) of \(total)"), done: job.done, of: total) : .empty
     }
     return Row(
       title, subtitle: facts([say("Since \(words(job.begunAt ?? job.askedAt))")], job, board),

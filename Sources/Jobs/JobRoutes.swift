@@ -31,7 +31,8 @@ struct JobRoutes: Sendable {
         inLine: try jobs.lines.flatMap { try Job.inLine($0, at: now, atMost: Self.shown, tx) },
         later: try Job.later(than: now, atMost: Self.shown, tx),
         done: view.hasDone
-          ? try Job.ended(.done, but: view.hasRoutine ? [] : jobs.routine, atMost: Self.shown, tx) : nil)
+          ? try Job.ended(.done, but: view.hasRoutine ? [] : jobs.routine, atMost: Self.shown, tx)
+          : nil)
       board = board.only(view.query) { jobs.title(of: $0) }
       board.names = try jobs.names(board.owners, tx)
       return board

@@ -24,7 +24,8 @@ public struct JobWorker: Service, CustomStringConvertible {
   ///   - concurrency: the maximum number of concurrent jobs.
   ///   - pollInterval: how often it looks for due jobs without having been notified.
   public init(
-    _ jobs: Jobs, queue: JobQueue? = nil, store: any Database, world: World, logger: Logger, concurrency: Int = 2,
+    _ jobs: Jobs, queue: JobQueue? = nil, store: any Database, world: World, logger: Logger,
+    concurrency: Int = 2,
     pollInterval: Duration = .seconds(20)
   ) {
     description = queue.map { "ErrandWorker of \($0) errands" } ?? "ErrandWorker"
@@ -52,16 +53,18 @@ public struct JobWorker: Service, CustomStringConvertible {
     }
   }
 
-  /// Delays the first job if jobs were leased when the server started, because one of them may have
-  /// crashed the previous process. The delay grows with the number of unended starts: the server
-  /// handles requests in the meantime, and the service manager does not see a process that exits
-  /// immediately after its start.
+  /// Delays the first job if jobs were leased when the server started, because one of them may
+  /// have crashed the previous process. The delay grows with the number of unended starts: the
+  /// server handles requests in the meantime, and the service manager does not see a process that
+  /// exits immediately after its start.
   private func pauseAfterLoss() async {
     let starts = (try? await store.read { try Job.unendedStarts($0) }) ?? 0
     if starts > 0 { try? await Task.sleep(for: Self.pause(after: starts)) }
   }
 
-  static func pause(after starts: Int) -> Duration { min(.seconds(30), .seconds(1 << min(max(starts, 0), 5))) }
+  static func pause(after starts: Int) -> Duration {
+    min(.seconds(30), .seconds(1 << min(max(starts, 0), 5)))
+  }
 
   /// Runs all due jobs, and those they enqueue, sequentially until none is due. For tests.
   /// - Returns: the number of jobs that were started.
@@ -96,7 +99,9 @@ public struct JobWorker: Service, CustomStringConvertible {
         let next = try await store.read { [kinds] in try Job.nextDue(kinds, $0) }
         if let next { pause = min(pause, max(next - world.now(), .milliseconds(50))) }
       } catch {
-        if !Task.isCancelled { logger.warning("errands were put off: \(String(reflecting: error))") }
+        if !Task.isCancelled {
+          logger.warning("errands were put off: \(String(reflecting: error))")
+        }
       }
       await changeSignal.wait(past: heard, atMost: pause)
     }
@@ -141,8 +146,8 @@ extension JobWorker {
       result = .failure(error)
     }
     let wasStopped = Task.isCancelled
-    // A separate task, so that the result is recorded even if this task is cancelled. Otherwise the
-    // job would stay leased until the lease expires.
+    // A separate task, so that the result is recorded even if this task is cancelled. Otherwise
+    // the job would stay leased until the lease expires.
     await Task {
       do {
         try await end(lease, runner, result, wasStopped: wasStopped)
@@ -159,7 +164,9 @@ extension JobWorker {
   private func run(_ runner: any JobHandler, _ lease: JobLease) async throws {
     guard lease.job.unendedStarts <= runner.limits.starts else { throw NeverEnded() }
     if lease.job.unendedStarts >= Self.suspiciousStarts,
-      let pause = try await store.read({ try lease.wait(Self.distance, from: Self.suspiciousStarts, $0) })
+      let pause = try await store.read({
+        try lease.wait(Self.distance, from: Self.suspiciousStarts, $0)
+      })
     {
       throw JobSnoozed(until: pause, "Waiting because the previous run didn't finish.")
     }
@@ -179,18 +186,23 @@ extension JobWorker {
     let end = ContinuousClock.now + limits.longest
     while ContinuousClock.now < end {
       try await Task.sleep(for: min(limits.lease / 3, max(.zero, end - .now)))
-      let isOurs = try await store.write { try lease.renew(now: world.now(), length: limits.lease, $0) }
+      let isOurs = try await store.write {
+        try lease.renew(now: world.now(), length: limits.lease, $0)
+      }
       if !isOurs { throw LostLease() }
     }
     let minutes = Int(limits.longest.components.seconds / 60)
     throw JobError(
       StoredPhrase {
-        say(minutes, one: "The job took longer than 1 minute.", many: "The job took longer than \(minutes) minutes.")
+        say(
+          minutes, one: "The job took longer than 1 minute.",
+          many: "The job took longer than \(minutes) minutes.")
       })
   }
 
   private func end(
-    _ lease: JobLease, _ runner: any JobHandler, _ result: Result<Void, any Error>, wasStopped: Bool
+    _ lease: JobLease, _ runner: any JobHandler, _ result: Result<Void, any Error>,
+    wasStopped: Bool
   ) async throws {
     let now = world.now()
     let next = next(lease.job, now)
@@ -201,12 +213,17 @@ extension JobWorker {
       logger.warning("errand \(lease.job.kind) was taken over by another server")
     case .failure(let putOff as JobSnoozed):
       let moment = max(putOff.until, now + .seconds(1))
-      try await store.write { try lease.returnToQueue(until: moment, why: putOff.message, counts: false, $0) }
+      try await store.write {
+        try lease.returnToQueue(until: moment, why: putOff.message, counts: false, $0)
+      }
     case .failure(is NeverEnded):
       let starts = runner.limits.starts
-      let message = StoredPhrase { say("This job started \(starts) times, and the server stopped each time.") }
+      let message = StoredPhrase {
+        say("This job started \(starts) times, and the server stopped each time.")
+      }
       // A recurring job would crash the server repeatedly, so it pauses for at least a day.
-      try await handleFailure(lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
+      try await handleFailure(
+        lease, runner, why: message, hasBegun: false, self.next(lease.job, now, after: .days(1)))
     case .failure where wasStopped:
       try await store.write { try lease.returnToQueue(until: now, why: nil, counts: false, $0) }
     case .failure(let error):
@@ -219,15 +236,20 @@ extension JobWorker {
   ) async throws {
     let (now, limits) = (world.now(), runner.limits)
     let trouble = error as? JobError
-    if trouble == nil { logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))") }
+    if trouble == nil {
+      logger.error("errand \(lease.job.kind) failed: \(String(reflecting: error))")
+    }
     let message =
-      trouble?.message ?? StoredPhrase("An unexpected error stopped the job. See the server log for details.")
+      trouble?.message
+      ?? StoredPhrase("An unexpected error stopped the job. See the server log for details.")
     if trouble?.isFinal ?? false || lease.job.attempts >= limits.attempts {
       try await handleFailure(lease, runner, why: message, next)
     } else {
       let pause = Backoff(first: limits.firstPause, longest: limits.maxPause)
         .pause(after: lease.job.attempts, world)
-      try await store.write { try lease.returnToQueue(until: now + pause, why: message, counts: true, $0) }
+      try await store.write {
+        try lease.returnToQueue(until: now + pause, why: message, counts: true, $0)
+      }
     }
   }
 
@@ -237,7 +259,8 @@ extension JobWorker {
     _ next: EnqueueJob?
   ) async throws {
     let now = world.now()
-    logger.error("errand \(lease.job.kind) \(lease.job.key) was given up: \(message(Translator(.english)))")
+    logger.error(
+      "errand \(lease.job.kind) \(lease.job.key) was given up: \(message(Translator(.english)))")
     try await store.write { [jobs] tx in
       guard try lease.handleFailure(now: now, why: message, hasBegun: hasBegun, tx) else { return }
       try runner.handleFailure(lease.job, tx)

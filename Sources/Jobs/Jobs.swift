@@ -19,12 +19,14 @@ public struct Jobs: Feature {
   ///   - scouts: sources that may enqueue further jobs each time a worker looks for one.
   ///   - time: the time zone of the times on pages.
   ///   - names: returns the names of owners.
-  ///   - tell: notifies administrators of a job that is given up, within the transaction that gives
-  ///     it up.
+  ///   - tell: notifies administrators of a job that is given up, within the transaction that
+  ///     gives it up.
   public init(
     runners: [any JobHandler], recurring: [RecurringJob] = [], scouts: [any JobSource] = [],
     time: ShopTimeZone,
-    names: @escaping @Sendable ([ID<Member>], any Transaction) throws -> [ID<Member>: String] = { _, _ in [:] },
+    names: @escaping @Sendable ([ID<Member>], any Transaction) throws -> [ID<Member>: String] = {
+      _, _ in [:]
+    },
     report: @escaping @Sendable (Job, Instant, any Transaction) throws -> Void = { _, _, _ in }
   ) {
     self.runners = runners
@@ -37,7 +39,9 @@ public struct Jobs: Feature {
 
   /// The kinds of each queue.
   var lines: [[String]] {
-    JobQueue.allCases.map { queue in runners.filter { $0.queue == queue }.map(\.kind) }.filter { !$0.isEmpty }
+    JobQueue.allCases.map { queue in runners.filter { $0.queue == queue }.map(\.kind) }.filter {
+      !$0.isEmpty
+    }
   }
 
   /// The kinds of recurring jobs.
@@ -51,7 +55,8 @@ public struct Jobs: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Background jobs", "Background jobs: what's running and what failed.", Link(path: "/errands"), icon: .clock,
+        "Background jobs", "Background jobs: what's running and what failed.",
+        Link(path: "/errands"), icon: .clock,
         for: .admins)
     ]
   }
@@ -59,11 +64,15 @@ public struct Jobs: Feature {
   public var routes: [Route] { JobRoutes(jobs: self).routes }
 
   /// Shows administrators the jobs that were given up.
-  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
-    guard viewer.isAdmin, let last = try Job.failed(atMost: 1, tx).first, let at = last.endedAt else { return [] }
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
+    guard viewer.isAdmin, let last = try Job.failed(atMost: 1, tx).first, let at = last.endedAt
+    else { return [] }
     return [
       InboxItem(
-        say("Failed background jobs"), title(of: last), JobRoutes.list(), icon: .warning, .waiting, at: at)
+        say("Failed background jobs"), title(of: last), JobRoutes.list(), icon: .warning, .waiting,
+        at: at)
     ]
   }
 

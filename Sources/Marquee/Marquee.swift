@@ -7,7 +7,8 @@ public import PlazaWeb
 public struct Marquee: Storefront {
   public let slug = "marquee"
   public let title: Phrase = "Marquee"
-  public let tagline: Phrase = "What's in cinemas, what's trending, and points for your favourites."
+  public let tagline: Phrase =
+    "What's in cinemas, what's trending, and points for your favourites."
   public let theme = Theme(accent: "#6d28d9", accentOnDark: "#c4a6ff", icon: .marquee)
 
   let settings: MarqueeSettings
@@ -22,7 +23,9 @@ public struct Marquee: Storefront {
   /// the catalogue.
   public var limits: [Limit] { [.shares, .viewings] }
 
-  public var migrations: [Migration] { ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations }
+  public var migrations: [Migration] {
+    ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
+  }
 
   public var assets: [Assets.File] {
     [

@@ -23,7 +23,9 @@ extension Marquee {
   public func cleanUp(now: Instant) async throws {
     guard let workshop = services.workshop else { return }
     let (store, world, settings) = (workshop.store, workshop.world, settings)
-    while try await store.write({ try ReleasePendingClipRewards(settings: settings, now: now, world: world)($0) }) > 0 {
+    while try await store.write({
+      try ReleasePendingClipRewards(settings: settings, now: now, world: world)($0)
+    }) > 0 {
     }
     try await store.longWrite { try ForgetViewings(now: now)($0) }
     var last: Referral?

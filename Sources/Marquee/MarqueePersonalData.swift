@@ -13,19 +13,27 @@ public struct MarqueePersonalData: PersonalDataProvider {
     [
       PersonalData("marquee_clip_session", "member", in: "marquee/clips.json", .deleted),
       PersonalData("marquee_share", "member", in: "marquee/shares.json", .deleted),
-      PersonalData("marquee_newcomer", "newcomer", "sharer", export: .none("it names another member"), .deleted),
-      PersonalData("marquee_trailer_play", "member", export: .none("the wallet has the points for it"), .deleted),
+      PersonalData(
+        "marquee_newcomer", "newcomer", "sharer", export: .none("it names another member"),
+        .deleted),
+      PersonalData(
+        "marquee_trailer_play", "member", export: .none("the wallet has the points for it"),
+        .deleted),
     ]
   }
 
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     let rows = try tx.rows(
-      "SELECT \(ClipSession.columns) FROM marquee_clip_session WHERE member = \(member) ORDER BY started_at, id")
+      "SELECT \(ClipSession.columns) FROM marquee_clip_session WHERE member = \(member) ORDER BY started_at, id"
+    )
     var clips = JSONWriter()
     try clips.array { for row in rows { try ClipSession(row: row).write(to: &$0) } }
     var shares = JSONWriter()
     try shares.array { for share in try Share.all(of: member, tx) { share.write(to: &$0) } }
-    return [ExportFile("marquee/clips.json", clips.bytes), ExportFile("marquee/shares.json", shares.bytes)]
+    return [
+      ExportFile("marquee/clips.json", clips.bytes),
+      ExportFile("marquee/shares.json", shares.bytes),
+    ]
   }
 
   /// Reserved points return to the budgets that they came from.

@@ -17,7 +17,8 @@ public struct MarqueeServices: Sendable {
   public var seal: TOTPSecretCipher
 
   public init(
-    offers: [any FilmOffers] = [], interest: RefreshDemand? = nil, workshop: MarqueeBackground? = nil,
+    offers: [any FilmOffers] = [], interest: RefreshDemand? = nil,
+    workshop: MarqueeBackground? = nil,
     seal: TOTPSecretCipher
   ) {
     self.offers = offers
@@ -29,7 +30,9 @@ public struct MarqueeServices: Sendable {
 
 extension MarqueeServices {
   /// - Parameter member: The viewer; nil for a guest.
-  func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> [FilmOffer] {
+  func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws
+    -> [FilmOffer]
+  {
     try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
   }
 }

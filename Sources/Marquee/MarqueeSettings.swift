@@ -9,7 +9,8 @@ public struct MarqueeSettings: Sendable {
   /// The points for each action.
   public var rates: MarqueeRates
 
-  public init(shopTime: ShopTimeZone, country: String = "GB", rates: MarqueeRates = MarqueeRates()) {
+  public init(shopTime: ShopTimeZone, country: String = "GB", rates: MarqueeRates = MarqueeRates())
+  {
     self.shopTime = shopTime
     self.country = country
     self.rates = rates

@@ -4,11 +4,15 @@ import PlazaWeb
 
 extension Limit {
   /// Uploads of which no item was made.
-  static let uploads = Limit("media.uploads", Phrase("Unfinished video uploads"), atOnce: 20) { member, tx in
-    try tx.count("SELECT count(*) AS n FROM media_upload WHERE member = \(member) AND state <> 'taken'")
+  static let uploads = Limit("media.uploads", Phrase("Unfinished video uploads"), atOnce: 20) {
+    member, tx in
+    try tx.count(
+      "SELECT count(*) AS n FROM media_upload WHERE member = \(member) AND state <> 'taken'")
   }
 
-  static let waitingClips = Limit("media.clips-waiting", Phrase("Videos being processed"), atOnce: 200) { member, tx in
+  static let waitingClips = Limit(
+    "media.clips-waiting", Phrase("Videos being processed"), atOnce: 200
+  ) { member, tx in
     try tx.count(
       """
       SELECT count(*) AS n FROM media_item m WHERE m.owner = \(member) AND m.state IN ('waiting', 'making')
@@ -16,7 +20,8 @@ extension Limit {
       """)
   }
 
-  static let waitingEdits = Limit("media.edits-waiting", Phrase("Edits in progress"), atOnce: 50) { member, tx in
+  static let waitingEdits = Limit("media.edits-waiting", Phrase("Edits in progress"), atOnce: 50) {
+    member, tx in
     try tx.count(
       """
       SELECT count(*) AS n FROM media_item m JOIN media_edition e ON e.item = m.id
@@ -25,7 +30,8 @@ extension Limit {
   }
 
   /// The ceiling is the number of slots in the table.
-  static let feeds = Limit("media.feeds", Phrase("Podcast feeds"), atOnce: 20, ceiling: 20) { member, tx in
+  static let feeds = Limit("media.feeds", Phrase("Podcast feeds"), atOnce: 20, ceiling: 20) {
+    member, tx in
     try tx.count("SELECT count(*) AS n FROM media_feed WHERE member = \(member)")
   }
 
@@ -34,11 +40,13 @@ extension Limit {
     try tx.count("SELECT count(*) AS n FROM media_item WHERE owner = \(member)")
   }
 
-  static let sheets = Limit("media.sheets", Phrase("Videos with drawings"), atOnce: 5000) { member, tx in
+  static let sheets = Limit("media.sheets", Phrase("Videos with drawings"), atOnce: 5000) {
+    member, tx in
     try tx.count("SELECT count(*) AS n FROM media_sheet WHERE author = \(member)")
   }
 
-  static let lessons = Limit("media.lessons", Phrase("Recorded lessons"), atOnce: 2000) { member, tx in
+  static let lessons = Limit("media.lessons", Phrase("Recorded lessons"), atOnce: 2000) {
+    member, tx in
     try tx.count("SELECT count(*) AS n FROM media_lesson WHERE author = \(member)")
   }
 

@@ -27,7 +27,8 @@ public struct MediaLibrary: Sendable {
   ///   - scanner: The virus scanner for uploads; nil if none is configured.
   ///   - logger: Logs the error output of tools that could not read a file.
   public init(
-    store: any Database, files: any FileStore, tools: Tools, scanner: ClamDaemon? = nil, logger: Logger, world: World
+    store: any Database, files: any FileStore, tools: Tools, scanner: ClamDaemon? = nil,
+    logger: Logger, world: World
   ) {
     self.store = store
     self.files = files
@@ -39,10 +40,12 @@ public struct MediaLibrary: Sendable {
   /// The handlers of the library's background jobs.
   public var runners: [any JobHandler] {
     [
-      TranscodeMediaJob(store: store, files: files, footage: footage, scanner: scanner, world: world),
+      TranscodeMediaJob(
+        store: store, files: files, footage: footage, scanner: scanner, world: world),
       RemakeMedia(store: store, files: files, footage: footage, scanner: scanner, world: world),
       RenderEditJob(store: store, files: files, footage: footage, world: world),
-      TranscodeVoiceJob(store: store, files: files, footage: footage, scanner: scanner, world: world),
+      TranscodeVoiceJob(
+        store: store, files: files, footage: footage, scanner: scanner, world: world),
     ]
   }
 
@@ -63,18 +66,26 @@ public struct MediaLibrary: Sendable {
   /// session, such as the secret of a feed. The authorizer is evaluated for this request.
   /// - Throws: ``MediaRefusal/noSuchItem``, and 404 if the item has no audio file.
   public func sound(
-    of item: ID<MediaItem>, for viewer: Viewer, by authorizer: some MediaAuthorizer, _ request: Request
+    of item: ID<MediaItem>, for viewer: Viewer, by authorizer: some MediaAuthorizer,
+    _ request: Request
   ) async throws -> Response {
-    try await MediaByteRoutes(path: "", authorizer: authorizer, files: files).sound(of: item, for: viewer, request)
+    try await MediaByteRoutes(path: "", authorizer: authorizer, files: files).sound(
+      of: item, for: viewer, request)
   }
 
-  /// Returns the probable kind of a member's complete upload, determined from its first bytes. Some
-  /// containers are the same for both kinds; then it is a video until it is processed.
-  public func kind(of upload: ID<MediaUpload>, by member: ID<Member>) async throws -> MediaItem.Kind {
+  /// Returns the probable kind of a member's complete upload, determined from its first bytes.
+  /// Some containers are the same for both kinds; then it is a video until it is processed.
+  public func kind(of upload: ID<MediaUpload>, by member: ID<Member>) async throws
+    -> MediaItem.Kind
+  {
     let part = try await store.read { tx in
-      try MediaUpload.find(upload, of: member, tx).flatMap { try MediaUpload.parts(of: $0.id, tx).first }
+      try MediaUpload.find(upload, of: member, tx).flatMap {
+        try MediaUpload.parts(of: $0.id, tx).first
+      }
     }
-    guard let part, let key = FileKey(part.file), let file = try await files.open(key) else { return .video }
+    guard let part, let key = FileKey(part.file), let file = try await files.open(key) else {
+      return .video
+    }
     let head = try await file.read(from: 0, count: min(OriginalKind.bytes, file.length))
     return OriginalKind(head).isSound ? .podcast : .video
   }
@@ -111,6 +122,8 @@ public struct MediaLibrary: Sendable {
         """)
       return Set(try rows.map { try $0.value("file", as: String.self) })
     }
-    for entry in old where !named.contains(entry.key.description) { try await files.delete(entry.key) }
+    for entry in old where !named.contains(entry.key.description) {
+      try await files.delete(entry.key)
+    }
   }
 }

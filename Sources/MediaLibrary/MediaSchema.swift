@@ -3,10 +3,12 @@ import PlazaData
 /// The schema of the media library: uploads, items, their files and their audiences.
 enum MediaSchema {
   static let migrations =
-    [Migration("media/0001-library", uploads + items)] + CommentSchema.migrations + MediaEditSchema.migrations
+    [Migration("media/0001-library", uploads + items)] + CommentSchema.migrations
+    + MediaEditSchema.migrations
     + AnalysisSchema.migrations + LessonSchema.migrations + CaptionSchema.migrations
     + [
-      Migration("media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"]),
+      Migration(
+        "media/0070-ready", ["CREATE INDEX media_item_ready ON media_item (ready_at, id)"]),
       Migration("media/0080-phrases", phrases),
       Migration(
         "media/0090-given-up",
@@ -14,8 +16,11 @@ enum MediaSchema {
           "ALTER TABLE media_item ADD COLUMN given_up_at \(.instant)",
           "ALTER TABLE media_lesson ADD COLUMN given_up_at \(.instant)",
         ]),
-      Migration("media/0100-loss", ["ALTER TABLE media_item ADD COLUMN loss \(.text) CHECK (loss <> '')"]),
-      Migration("media/0110-makers", ["ALTER TABLE media_item ADD COLUMN maker \(.int) NOT NULL DEFAULT 0"]),
+      Migration(
+        "media/0100-loss", ["ALTER TABLE media_item ADD COLUMN loss \(.text) CHECK (loss <> '')"]),
+      Migration(
+        "media/0110-makers", ["ALTER TABLE media_item ADD COLUMN maker \(.int) NOT NULL DEFAULT 0"]
+      ),
     ]
 
   /// Refusal reasons are stored as a `StoredPhrase` and translated when they are read. Reasons

@@ -59,7 +59,9 @@ extension Request {
   }
 
   /// The problems that are displayed on the form, so that its input is not lost.
-  private static let formProblems: Set = ["too-many-attempts", "busy", "wrong-sign-in", "sign-in-unavailable"]
+  private static let formProblems: Set = [
+    "too-many-attempts", "busy", "wrong-sign-in", "sign-in-unavailable",
+  ]
 
   /// Displays the form again with the status of the problem.
   private func again(_ page: Page, _ problem: Problem) -> Response {
@@ -71,8 +73,8 @@ extension Request {
     return answer
   }
 
-  /// Reads the credits that are given up with an account, in minor units as displayed. A form sends
-  /// the amount together with a switch; an API client sends the amount alone.
+  /// Reads the credits that are given up with an account, in minor units as displayed. A form
+  /// sends the amount together with a switch; an API client sends the amount alone.
   func forfeitedCredits() throws -> Int? {
     var check = fields.checker
     let shown = check.optionalNumber("creditsMinor", say("amount of credits"), in: 1...Int.max)

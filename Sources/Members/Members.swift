@@ -48,12 +48,15 @@ public struct Members: Feature {
   ///     displayed.
   ///   - watchers: Observers of new members.
   ///   - invitedRoles: The roles of the shops that are granted by an invitation.
-  ///   - authority: The identity provider that holds the passwords; nil if Plaza holds them itself.
+  ///   - authority: The identity provider that holds the passwords; nil if Plaza holds them
+  ///     itself.
   ///   - mail: Sends mail to members; nil if no mail is sent.
   ///   - limits: The limits of a member in the shops.
   public init(
-    passwords: Passwords, seal: TOTPSecretCipher, shops: [Shop], pictures: Pictures, time: ShopTimeZone,
-    holders: [any PersonalDataProvider] = [], accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
+    passwords: Passwords, seal: TOTPSecretCipher, shops: [Shop], pictures: Pictures,
+    time: ShopTimeZone,
+    holders: [any PersonalDataProvider] = [],
+    accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
     watchers: [any SignUpObserver] = [], invitedRoles: [any InvitedRole] = [],
     authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = []
   ) {
@@ -74,7 +77,8 @@ public struct Members: Feature {
   public var migrations: [Migration] { Schema.migrations }
 
   public var routes: [Route] {
-    SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes + AuthorityRoutes(members: self).routes
+    SignInRoutes(members: self).routes + SignUpRoutes(members: self).routes
+      + AuthorityRoutes(members: self).routes
       + ConfirmationRoutes(members: self).routes + PasswordResetRoutes(members: self).routes
       + CheckSignUpRoutes(members: self).routes
       + SessionAPI(members: self).routes
@@ -89,7 +93,9 @@ public struct Members: Feature {
   /// The column by which members are searched and sorted.
   private static let folded = Refold("members", "members_member") { ids, tx in
     for id in ids.compactMap({ ID<Member>($0) }) {
-      guard let row = try tx.first("SELECT name FROM members_member WHERE id = \(id)") else { continue }
+      guard let row = try tx.first("SELECT name FROM members_member WHERE id = \(id)") else {
+        continue
+      }
       let name: String = try row.value("name")
       try tx.run("UPDATE members_member SET name_key = \(searchKey(name)) WHERE id = \(id)")
     }
@@ -110,7 +116,9 @@ public struct Members: Feature {
       try tx.run("DELETE FROM members_reset WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_newcomer WHERE expires_at <= \(now)")
       try tx.run("DELETE FROM members_address_proof WHERE expires_at <= \(now)")
-      try tx.run("DELETE FROM members_address_request WHERE asked_at <= \(now - RequestAddressChange.lasts)")
+      try tx.run(
+        "DELETE FROM members_address_request WHERE asked_at <= \(now - RequestAddressChange.lasts)"
+      )
     }
     try await folded(store)
   }

@@ -1,5 +1,6 @@
-/// The declaration of personal data in a table, with the document of an export that contains it and
-/// its fate when the account is deleted. A test compares the declarations with the database schema.
+/// The declaration of personal data in a table, with the document of an export that contains it
+/// and its fate when the account is deleted. A test compares the declarations with the database
+/// schema.
 public struct PersonalData: Sendable {
   public enum RetentionRule: Sendable, Equatable {
     /// The row is deleted with the account.
@@ -30,7 +31,9 @@ public struct PersonalData: Sendable {
   }
 
   /// Declares data that a document of the export contains.
-  public init(_ table: String, _ columns: String..., in document: String, _ retention: RetentionRule) {
+  public init(
+    _ table: String, _ columns: String..., in document: String, _ retention: RetentionRule
+  ) {
     self.table = table
     self.columns = columns
     export = .document(document)
@@ -41,10 +44,12 @@ public struct PersonalData: Sendable {
   /// than the person, so they are not exported.
   public static func staff(_ table: String, _ columns: String..., until: String) -> PersonalData {
     PersonalData(
-      table, columns, .none("it is about the work"), .kept(why: "a shop must know who did it", until: until))
+      table, columns, .none("it is about the work"),
+      .kept(why: "a shop must know who did it", until: until))
   }
 
-  private init(_ table: String, _ columns: [String], _ export: Export, _ retention: RetentionRule) {
+  private init(_ table: String, _ columns: [String], _ export: Export, _ retention: RetentionRule)
+  {
     self.table = table
     self.columns = columns
     self.export = export
@@ -58,7 +63,8 @@ extension Members {
 
   private static let own = [
     PersonalData(
-      "members_member", "id", "email", "email_key", "name", "name_key", "handle", in: "member.json", .deleted),
+      "members_member", "id", "email", "email_key", "name", "name_key", "handle",
+      in: "member.json", .deleted),
     PersonalData("members_role", "member", in: "member.json", .deleted),
     PersonalData("members_avatar", "member", in: "avatar", .deleted),
     PersonalData("members_session", "member", "address", in: "sessions.json", .deleted),
@@ -69,17 +75,24 @@ extension Members {
     PersonalData("members_invitation", "member", export: .none("it is a secret"), .deleted),
     PersonalData("members_reset", "member", export: .none("it is a secret"), .deleted),
     PersonalData(
-      "members_newcomer", "email", "email_key", "name", "handle", export: .none("no account is made yet"),
-      .kept(why: "the link that was mailed makes the account", until: "a day after it was asked for")),
-    PersonalData("members_address_proof", "member", "email", export: .none("the address is not proven yet"), .deleted),
-    PersonalData("members_address_request", "member", "email", in: "audit.json", .deleted),
-    PersonalData("members_role_invitation", "member", "invited_by", export: .none("it is a secret"), .deleted),
+      "members_newcomer", "email", "email_key", "name", "handle",
+      export: .none("no account is made yet"),
+      .kept(
+        why: "the link that was mailed makes the account", until: "a day after it was asked for")),
     PersonalData(
-      "members_role_invitation", "recipient", export: .none("it is what the inviter calls the recipient"),
+      "members_address_proof", "member", "email", export: .none("the address is not proven yet"),
+      .deleted),
+    PersonalData("members_address_request", "member", "email", in: "audit.json", .deleted),
+    PersonalData(
+      "members_role_invitation", "member", "invited_by", export: .none("it is a secret"), .deleted),
+    PersonalData(
+      "members_role_invitation", "recipient",
+      export: .none("it is what the inviter calls the recipient"),
       .kept(why: "the inviter must know who was invited", until: "a week after the invitation")),
     PersonalData("web_member_limit", "member", export: .none("it protects the server"), .deleted),
     PersonalData(
-      "members_audit", "actor", "actor_name", "actor_handle", "subject", "subject_name", "subject_handle",
+      "members_audit", "actor", "actor_name", "actor_handle", "subject", "subject_name",
+      "subject_handle",
       in: "audit.json",
       .kept(why: "who changed an account or a role must be known", until: "for good")),
     .staff("members_role", "granted_by", until: "the role ends"),

@@ -12,8 +12,8 @@ public protocol PersonalDataProvider: Sendable {
   /// Returns the member's stored files for the export, such as videos and documents, unchanged.
   /// They are read while the export is sent.
   func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile]
-  /// Returns prepaid credits that the member has not used. They must be paid out or given up before
-  /// the account is deleted.
+  /// Returns prepaid credits that the member has not used. They must be paid out or given up
+  /// before the account is deleted.
   /// - Returns: nil if no credits are left.
   func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft?
   /// Removes the data that identifies the member; accounting records stay without it. Runs in the
@@ -26,7 +26,9 @@ extension PersonalDataProvider {
   public func files(_ member: ID<Member>, _ tx: any Transaction) throws -> [ZipFile] { [] }
 
   /// The default for modules that hold no money.
-  public func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft? { nil }
+  public func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft? {
+    nil
+  }
 }
 
 /// Credits that would be lost with an account.
@@ -44,7 +46,9 @@ public struct CreditsLeft: Refusal, Equatable {
   public let slug = "credits-left"
 
   public var message: String {
-    say("You have \(amount) of credits left. Have them paid out at a counter first, or give them up.")
+    say(
+      "You have \(amount) of credits left. Have them paid out at a counter first, or give them up."
+    )
   }
 
   public var figures: [(name: String, value: Int)] { [("creditsMinor", minor)] }
@@ -63,7 +67,8 @@ public struct CreditsLeft: Refusal, Equatable {
   ///   units.
   /// - Throws: ``CreditsLeft`` if a different amount is left.
   static func check(
-    _ member: ID<Member>, forfeited: Int?, in holders: [any PersonalDataProvider], _ tx: any Transaction
+    _ member: ID<Member>, forfeited: Int?, in holders: [any PersonalDataProvider],
+    _ tx: any Transaction
   ) throws -> CreditsLeft? {
     guard let left = try of(member, in: holders, tx) else { return nil }
     guard left.minor == forfeited else { throw left }

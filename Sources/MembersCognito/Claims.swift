@@ -42,11 +42,14 @@ struct Claims: Decodable, Sendable {
   }
 
   /// When the password was entered. A refreshed token keeps the time of the original sign-in.
-  var signedInAt: Instant { Instant(seconds: Int64(nearest: min(authTime ?? iat, iat).rounded(.down))) }
+  var signedInAt: Instant {
+    Instant(seconds: Int64(nearest: min(authTime ?? iat, iat).rounded(.down)))
+  }
 
   /// Returns a value that all tokens of one sign-in share, or failing that a value unique to the
   /// token.
   func family(of token: String) -> String {
-    originJTI ?? jti ?? SHA256.hash(data: Data(token.utf8)).map { String($0, radix: 16) }.joined(separator: ".")
+    originJTI ?? jti
+      ?? SHA256.hash(data: Data(token.utf8)).map { String($0, radix: 16) }.joined(separator: ".")
   }
 }

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaFetch
 
 extension CognitoAuthority {
-  /// Checks, without an account, that the signing keys can be read and that the API accepts the app
-  /// client.
+  /// Checks, without an account, that the signing keys can be read and that the API accepts the
+  /// app client.
   /// - Returns: A sentence for each fault; empty if everything works.
   public func faults() async -> [String] {
     var faults: [String] = []
@@ -18,7 +18,9 @@ extension CognitoAuthority {
       _ = try await client.ask("InitiateAuth", question, for: EmptyResponse.self)
     } catch let refused as CognitoClient.Refusal {
       if refused.meaning != .wrong {
-        faults.append("\(client.settings.api) does not take the client's sign-ins: \(refused.type.prefix(80)).")
+        faults.append(
+          "\(client.settings.api) does not take the client's sign-ins: \(refused.type.prefix(80))."
+        )
       }
     } catch {
       faults.append("\(client.settings.api) does not answer.")

@@ -20,8 +20,11 @@ extension CognitoAuthority {
 
   private static let newPassword = "NEW_PASSWORD_REQUIRED"
 
-  /// Signs in with `USER_PASSWORD_AUTH`: the password is sent to Cognito over TLS and nowhere else.
-  public func signIn(username: String, password: String) async throws(AuthorityFailure) -> ExternalSignIn {
+  /// Signs in with `USER_PASSWORD_AUTH`: the password is sent to Cognito over TLS and nowhere
+  /// else.
+  public func signIn(username: String, password: String) async throws(AuthorityFailure)
+    -> ExternalSignIn
+  {
     var question = CognitoRequest(client.settings.client)
     question.AuthFlow = "USER_PASSWORD_AUTH"
     question.AuthParameters = ["USERNAME": username, "PASSWORD": password]
@@ -47,13 +50,16 @@ extension CognitoAuthority {
     let answer = try await asking("RespondToAuthChallenge") {
       try await client.ask("RespondToAuthChallenge", asked, for: SignInResponse.self)
     } otherwise: { refused in
-      refused.concernsAccount || ["CodeMismatchException", "ExpiredCodeException"].contains(refused.type)
+      refused.concernsAccount
+        || ["CodeMismatchException", "ExpiredCodeException"].contains(refused.type)
         ? .pendingOver : nil
     }
     return try await outcome(answer, pending.username)
   }
 
-  private func outcome(_ answer: SignInResponse, _ username: String) async throws(AuthorityFailure) -> ExternalSignIn {
+  private func outcome(_ answer: SignInResponse, _ username: String) async throws(AuthorityFailure)
+    -> ExternalSignIn
+  {
     if let result = answer.result { return .account(try await account(result, now: world.now())) }
     guard answer.challenge == Self.newPassword, let session = answer.session else {
       throw .otherStep(String((answer.challenge ?? "unknown").prefix(60)))
@@ -68,7 +74,9 @@ extension CognitoAuthority {
   ) async throws(AuthorityFailure) {
     let question = PasswordRequest(
       AccessToken: account.accessToken, PreviousPassword: old, ProposedPassword: new)
-    _ = try await asking("ChangePassword") { try await client.ask("ChangePassword", question, for: EmptyResponse.self) }
+    _ = try await asking("ChangePassword") {
+      try await client.ask("ChangePassword", question, for: EmptyResponse.self)
+    }
   }
 
   /// Revokes the account's refresh tokens. Cognito cannot revoke access tokens; Plaza itself
@@ -81,9 +89,11 @@ extension CognitoAuthority {
     try await withToken("DeleteUser", account)
   }
 
-  /// Calls an operation with the account's access token. A token that is no longer accepted belongs
-  /// to an account that is signed out or deleted, so this is not an error.
-  private func withToken(_ operation: String, _ account: ExternalAccount) async throws(AuthorityFailure) {
+  /// Calls an operation with the account's access token. A token that is no longer accepted
+  /// belongs to an account that is signed out or deleted, so this is not an error.
+  private func withToken(_ operation: String, _ account: ExternalAccount)
+    async throws(AuthorityFailure)
+  {
     let question = TokenRequest(AccessToken: account.accessToken)
     try await asking(operation) {
       do {

@@ -20,15 +20,22 @@ extension CognitoAuthority {
   }
 
   /// Creates an account with the address as its user name in the pool.
-  public func signUp(email: String, name: String, password: String) async throws(AuthorityFailure) -> CodeDelivery? {
+  public func signUp(email: String, name: String, password: String) async throws(AuthorityFailure)
+    -> CodeDelivery?
+  {
     var question = CognitoRequest(client.settings.client)
     question.Username = email
     question.Password = password
     question.SecretHash = client.secretHash(of: email)
-    question.UserAttributes = [.init(Name: "email", Value: email), .init(Name: "name", Value: name)]
+    question.UserAttributes = [
+      .init(Name: "email", Value: email), .init(Name: "name", Value: name),
+    ]
     let asked = question
-    let answer = try await asking("SignUp") { try await client.ask("SignUp", asked, for: SignUpResponse.self) }
-    return answer.confirmed ? nil : CodeDelivery(place: answer.delivery?.destination ?? say("your address"))
+    let answer = try await asking("SignUp") {
+      try await client.ask("SignUp", asked, for: SignUpResponse.self)
+    }
+    return answer.confirmed
+      ? nil : CodeDelivery(place: answer.delivery?.destination ?? say("your address"))
   }
 
   /// Confirms the address. An unknown account gets the same response as a wrong code.
@@ -51,7 +58,9 @@ extension CognitoAuthority {
   }
 
   /// Sends a reset code. The response does not reveal whether the account exists.
-  public func sendResetCode(email: String) async throws(AuthorityFailure) { try await mail("ForgotPassword", email) }
+  public func sendResetCode(email: String) async throws(AuthorityFailure) {
+    try await mail("ForgotPassword", email)
+  }
 
   private func mail(_ operation: String, _ email: String) async throws(AuthorityFailure) {
     var question = CognitoRequest(client.settings.client)
@@ -66,7 +75,9 @@ extension CognitoAuthority {
   }
 
   /// Replaces a forgotten password. An unknown account gets the same response as a wrong code.
-  public func resetPassword(email: String, code: String, password: String) async throws(AuthorityFailure) {
+  public func resetPassword(email: String, code: String, password: String)
+    async throws(AuthorityFailure)
+  {
     var question = CognitoRequest(client.settings.client)
     question.Username = email
     question.ConfirmationCode = code

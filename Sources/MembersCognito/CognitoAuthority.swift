@@ -16,38 +16,48 @@ public struct CognitoAuthority: PasswordAuthority {
   ///   - fetcher: Sends the requests to the API and for the signing keys.
   ///   - world: Supplies the clock for the age of the keys.
   ///   - deadline: The timeout of a request.
-  ///   - logger: Receives messages for the operator, which never contain a name, a password, a code
-  ///     or a token.
+  ///   - logger: Receives messages for the operator, which never contain a name, a password, a
+  ///     code or a token.
   public init(
-    _ settings: CognitoSettings, fetcher: HTTPFetcher, world: World, deadline: Duration = .seconds(10), logger: Logger
+    _ settings: CognitoSettings, fetcher: HTTPFetcher, world: World,
+    deadline: Duration = .seconds(10), logger: Logger
   ) {
     self.world = world
     let report: @Sendable (String) -> Void = { logger.error("\($0)") }
     let rules = FetchLimits(deadline: deadline, largest: 262_144, redirects: 0)
     client = CognitoClient(settings: settings, fetcher: fetcher, rules: rules, report: report)
-    let keys = JWKSCache(settings.keys, fetcher: fetcher, rules: rules, world: world, report: report)
+    let keys = JWKSCache(
+      settings.keys, fetcher: fetcher, rules: rules, world: world, report: report)
     tokens = TokenVerifier(settings, keys: keys)
   }
 
   /// Verifies an access token of the pool.
-  public func read(accessToken: String, now: Instant) async throws(AuthorityFailure) -> ExternalToken? {
-    guard let claims = try await tokens.claims(of: accessToken, .access, now: now) else { return nil }
-    return ExternalToken(subject: claims.sub, issuedAt: claims.signedInAt, family: claims.family(of: accessToken))
+  public func read(accessToken: String, now: Instant) async throws(AuthorityFailure)
+    -> ExternalToken?
+  {
+    guard let claims = try await tokens.claims(of: accessToken, .access, now: now) else {
+      return nil
+    }
+    return ExternalToken(
+      subject: claims.sub, issuedAt: claims.signedInAt, family: claims.family(of: accessToken))
   }
 
   /// Returns the account of the tokens issued by a sign-in. They were received over TLS, but are
   /// verified like any others.
   func account(_ result: Tokens, now: Instant) async throws(AuthorityFailure) -> ExternalAccount {
     guard let id = try await tokens.claims(of: result.IdToken, .id, now: now),
-      let access = try await tokens.claims(of: result.AccessToken, .access, now: now), id.sub == access.sub
+      let access = try await tokens.claims(of: result.AccessToken, .access, now: now),
+      id.sub == access.sub
     else {
       client.report(
-        "Cognito signed somebody in with tokens that are not this pool's and client's, or a clock is wrong.")
+        "Cognito signed somebody in with tokens that are not this pool's and client's, or a clock is wrong."
+      )
       throw .unavailable
     }
     return ExternalAccount(
       subject: id.sub, username: access.username ?? id.cognitoUsername ?? id.sub, email: id.email,
-      isEmailProven: id.emailVerified?.value ?? false, name: id.name, accessToken: result.AccessToken)
+      isEmailProven: id.emailVerified?.value ?? false, name: id.name,
+      accessToken: result.AccessToken)
   }
 
   /// Performs a request and translates its errors.

@@ -26,7 +26,9 @@ struct CognitoClient: Sendable {
 
   /// Performs one operation.
   /// - Throws: ``Refusal`` if the API refused it, else ``AuthorityFailure/unavailable``.
-  func ask<Response: Decodable>(_ operation: String, _ question: some Encodable, for _: Response.Type) async throws
+  func ask<Response: Decodable>(
+    _ operation: String, _ question: some Encodable, for _: Response.Type
+  ) async throws
     -> Response
   {
     let answer = try await send(operation, JSONEncoder().encode(question))
@@ -53,7 +55,8 @@ struct CognitoClient: Sendable {
       "POST", settings.api,
       headers: [
         ("Content-Type", "application/x-amz-json-1.1"),
-        ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"), ("User-Agent", HTTPFetcher.agent),
+        ("X-Amz-Target", "AWSCognitoIdentityProviderService.\(operation)"),
+        ("User-Agent", HTTPFetcher.agent),
       ], body: Array(body))
     do {
       return try await fetcher.send(question, within: rules)

@@ -16,8 +16,9 @@ actor JWKSCache {
   /// If that fails, the cached keys stay in use for as long as ``stale``.
   static let fresh = Duration.hours(24)
   /// The age at which keys are no longer used, even if they cannot be fetched again. Pools rotate
-  /// their keys rarely and announce it, so that an outage of two days need not keep members out; but
-  /// who blocks this server's access to the pool must not keep a withdrawn key in use for longer.
+  /// their keys rarely and announce it, so that an outage of two days need not keep members out;
+  /// but who blocks this server's access to the pool must not keep a withdrawn key in use for
+  /// longer.
   static let stale = Duration.hours(72)
   private static let most = 32
 
@@ -60,7 +61,11 @@ actor JWKSCache {
     if running == nil {
       let now = world.now()
       // The interval does not apply after the clock was set back.
-      if let asked, asked <= now, now - asked < (keys.isEmpty || isStale ? Self.firstPause : Self.pause) { return }
+      if let asked, asked <= now,
+        now - asked < (keys.isEmpty || isStale ? Self.firstPause : Self.pause)
+      {
+        return
+      }
       asked = now
       running = Task {
         if let found = await fetch() { (keys, fetched) = (found, now) }
@@ -101,7 +106,8 @@ actor JWKSCache {
     var found: [String: RSA.Signing.PublicKey] = [:]
     for key in set.keys.prefix(most) where key.kty == "RSA" {
       guard key.alg ?? "RS256" == "RS256", key.use ?? "sig" == "sig", let kid = key.kid,
-        let n = key.n.flatMap({ Data(base64URL: $0) }), let e = key.e.flatMap({ Data(base64URL: $0) }),
+        let n = key.n.flatMap({ Data(base64URL: $0) }),
+        let e = key.e.flatMap({ Data(base64URL: $0) }),
         let rsa = try? RSA.Signing.PublicKey(n: n, e: e)
       else { continue }
       found[kid] = rsa

@@ -11,10 +11,12 @@ extension CognitoClient.Refusal {
     case "UserNotConfirmedException": .unconfirmed
     case "PasswordResetRequiredException": .resetNeeded
     case "InvalidPasswordException": .passwordRefused(reason: String(message.prefix(200)))
-    case "PasswordHistoryPolicyViolationException": .passwordRefused(reason: say("it was used before"))
+    case "PasswordHistoryPolicyViolationException":
+      .passwordRefused(reason: say("it was used before"))
     case "CodeMismatchException": .wrongCode
     case "ExpiredCodeException": .codeExpired
-    case "LimitExceededException", "TooManyRequestsException", "TooManyFailedAttemptsException": .tooMany
+    case "LimitExceededException", "TooManyRequestsException", "TooManyFailedAttemptsException":
+      .tooMany
     default: nil
     }
   }

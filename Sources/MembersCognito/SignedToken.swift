@@ -25,7 +25,8 @@ struct SignedToken {
     guard text.utf8.count <= Self.longest else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let bytes = parts.compactMap { Data(base64URL: $0) }
-    guard parts.count == 3, bytes.count == 3, let header = try? JSONDecoder().decode(Header.self, from: bytes[0]),
+    guard parts.count == 3, bytes.count == 3,
+      let header = try? JSONDecoder().decode(Header.self, from: bytes[0]),
       header.alg == "RS256", header.crit == nil, !header.kid.isEmpty
     else { return nil }
     key = header.kid
@@ -37,7 +38,9 @@ struct SignedToken {
   /// - Returns: nil if the signature is invalid or claims are missing.
   func claims(checkedWith key: RSA.Signing.PublicKey) -> Claims? {
     let signature = RSA.Signing.RSASignature(rawRepresentation: signature)
-    guard key.isValidSignature(signature, for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5) else {
+    guard
+      key.isValidSignature(signature, for: SHA256.hash(data: signed), padding: .insecurePKCS1v1_5)
+    else {
       return nil
     }
     return try? JSONDecoder().decode(Claims.self, from: payload)
@@ -51,7 +54,8 @@ extension Data {
   init?(base64URL text: some StringProtocol) {
     let plain = String(text).replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-    guard let bytes = Data(base64Encoded: plain + padding), !bytes.isEmpty, bytes.base64URL == text else { return nil }
+    guard let bytes = Data(base64Encoded: plain + padding), !bytes.isEmpty, bytes.base64URL == text
+    else { return nil }
     self = bytes
   }
 }

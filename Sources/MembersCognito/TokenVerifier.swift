@@ -25,19 +25,25 @@ struct TokenVerifier: Sendable {
   /// Verifies a token and returns its claims.
   /// - Returns: nil if the token is invalid.
   /// - Throws: ``AuthorityFailure/unavailable`` if no keys are available.
-  func claims(of token: String, _ use: Use, now: Instant) async throws(AuthorityFailure) -> Claims? {
-    guard let signed = SignedToken(token), let key = try await keys.key(named: signed.key) else { return nil }
+  func claims(of token: String, _ use: Use, now: Instant) async throws(AuthorityFailure) -> Claims?
+  {
+    guard let signed = SignedToken(token), let key = try await keys.key(named: signed.key) else {
+      return nil
+    }
     guard let claims = signed.claims(checkedWith: key) else { return nil }
     return isGood(claims, use, now: Double(now.microseconds) / 1_000_000) ? claims : nil
   }
 
   private func isGood(_ claims: Claims, _ use: Use, now: Double) -> Bool {
-    guard claims.iss == issuer, claims.tokenUse == use.rawValue, (1...128).contains(claims.sub.utf8.count) else {
+    guard claims.iss == issuer, claims.tokenUse == use.rawValue,
+      (1...128).contains(claims.sub.utf8.count)
+    else {
       return false
     }
     let audience = use == .access ? claims.clientID : claims.aud
     let begins = max(claims.iat, claims.nbf ?? claims.iat)
-    return audience == client && now < claims.exp + Self.skew && begins <= now + Self.skew && claims.iat >= 0
+    return audience == client && now < claims.exp + Self.skew && begins <= now + Self.skew
+      && claims.iat >= 0
       && claims.authTime ?? 0 >= 0
   }
 }

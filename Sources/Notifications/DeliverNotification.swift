@@ -24,7 +24,8 @@ struct DeliverNotification: Sendable {
 
   /// - Parameter devices: The member's devices, read just before the transaction.
   init(
-    _ due: DueNotification, _ devices: [ID<Device>], kinds: NotificationKinds, languages: Languages, time: ShopTimeZone,
+    _ due: DueNotification, _ devices: [ID<Device>], kinds: NotificationKinds,
+    languages: Languages, time: ShopTimeZone,
     post: NotificationEmail?, in world: World
   ) {
     member = due.member
@@ -52,7 +53,8 @@ struct DeliverNotification: Sendable {
       """)
     guard isDue else { return }
     let notification = try Notification.find(number, of: member, tx)
-    guard let kind = kinds[notification.kind], try kind.holds(notification.about, member, tx) else {
+    guard let kind = kinds[notification.kind], try kind.holds(notification.about, member, tx)
+    else {
       return try leave(nil, tx)
     }
     let choices = try NotificationPreferences.of(member, [kind], tx)
@@ -72,7 +74,9 @@ struct DeliverNotification: Sendable {
 
   /// Sets the time of delivery; nil cancels it.
   private func leave(_ moment: Instant?, _ tx: any Transaction) throws {
-    try tx.run("UPDATE notices_notice SET send_at = \(moment) WHERE member = \(member) AND number = \(number)")
+    try tx.run(
+      "UPDATE notices_notice SET send_at = \(moment) WHERE member = \(member) AND number = \(number)"
+    )
   }
 }
 
@@ -81,7 +85,9 @@ struct DueNotification: Sendable, Equatable {
   let member: ID<Member>
   let number: Int
 
-  static func list(at now: Instant, atMost limit: Int, _ tx: any Transaction) throws -> [DueNotification] {
+  static func list(at now: Instant, atMost limit: Int, _ tx: any Transaction) throws
+    -> [DueNotification]
+  {
     try tx.rows(
       """
       SELECT member, number FROM notices_notice WHERE send_at <= \(now) ORDER BY send_at, member, number
@@ -98,7 +104,8 @@ struct DueNotificationSource: JobSource {
 
   func look() async throws {
     let now = world.now()
-    guard try await store.read({ try !DueNotification.list(at: now, atMost: 1, $0).isEmpty }) else { return }
+    guard try await store.read({ try !DueNotification.list(at: now, atMost: 1, $0).isEmpty })
+    else { return }
     let ask = EnqueueJob(DeliveryRunner.kind, in: world)
     try await store.write { tx in
       // A job that repeatedly crashes the server is not restarted for an hour.
@@ -130,12 +137,15 @@ struct DeliveryRunner: JobHandler {
       try Task.checkCancellation()
       let now = world.now()
       let due = try await store.read { tx in
-        try DueNotification.list(at: now, atMost: 100, tx).map { ($0, try Device.of($0.member, tx).map(\.id)) }
+        try DueNotification.list(at: now, atMost: 100, tx).map {
+          ($0, try Device.of($0.member, tx).map(\.id))
+        }
       }
       if due.isEmpty { return }
       for (notification, devices) in due {
         let deliver = DeliverNotification(
-          notification, devices, kinds: kinds, languages: languages, time: time, post: post, in: world)
+          notification, devices, kinds: kinds, languages: languages, time: time, post: post,
+          in: world)
         try await store.write { try deliver($0) }
       }
     }

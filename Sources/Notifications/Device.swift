@@ -15,7 +15,8 @@ struct Device: Sendable, Equatable {
   /// When delivery was last given up; nil after the next successful delivery.
   let missedAt: Instant?
 
-  private static let columns: SQL = "id, member, name, endpoint, point, secret, added_at, reached_at, missed_at"
+  private static let columns: SQL =
+    "id, member, name, endpoint, point, secret, added_at, reached_at, missed_at"
 
   /// - Returns: nil if the device was removed or its keys are invalid.
   static func find(_ id: ID<Device>, _ tx: any Transaction) throws -> Device? {
@@ -30,7 +31,8 @@ struct Device: Sendable, Equatable {
   }
 
   private static func read(_ row: PlazaData.Row) throws -> Device? {
-    guard let keys = PushKeys(point: try row.value("point"), secret: try row.value("secret")) else { return nil }
+    guard let keys = PushKeys(point: try row.value("point"), secret: try row.value("secret"))
+    else { return nil }
     return Device(
       id: try row.value("id"), member: try row.value("member"), name: try row.value("name"),
       endpoint: try row.value("endpoint"), keys: keys, addedAt: try row.value("added_at"),

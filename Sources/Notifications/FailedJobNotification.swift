@@ -9,7 +9,8 @@ import PlazaWeb
 public enum FailedJobNotification {
   /// Still holds as long as any failed job is listed.
   public static let kind = NotificationKind(
-    "errands.given-up", from: StoredPhrase("Background jobs"), StoredPhrase("A background job failed"), icon: .warning,
+    "errands.given-up", from: StoredPhrase("Background jobs"),
+    StoredPhrase("A background job failed"), icon: .warning,
     for: .admins, usual: [.page, .email]
   ) { _, _, tx in try !Job.failed(atMost: 1, tx).isEmpty }
 

@@ -4,11 +4,14 @@ import PlazaWeb
 
 extension Limit {
   /// The number of registered browsers. Registering another one removes the oldest.
-  static let devices = Limit("notices.devices", Phrase("Browsers that receive notifications"), atOnce: 10) {
+  static let devices = Limit(
+    "notices.devices", Phrase("Browsers that receive notifications"), atOnce: 10
+  ) {
     member, tx in
     try tx.count("SELECT count(*) AS n FROM notices_device WHERE member = \(member)")
   }
 
   static let stops = Limit(
-    "notices.stop", Phrase("Notifications turned off by a link"), 60, per: .minutes(10), of: .address)
+    "notices.stop", Phrase("Notifications turned off by a link"), 60, per: .minutes(10),
+    of: .address)
 }

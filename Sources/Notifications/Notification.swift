@@ -38,7 +38,9 @@ struct Notification: Sendable, Equatable {
   }
 
   /// - Throws: ``NoSuchNotification`` if it does not exist or belongs to another member.
-  static func find(_ number: Int, of member: ID<Member>, _ tx: any Transaction) throws -> Notification {
+  static func find(_ number: Int, of member: ID<Member>, _ tx: any Transaction) throws
+    -> Notification
+  {
     let row = try tx.first(
       "SELECT \(columns) FROM notices_notice WHERE member = \(member) AND number = \(number)")
     guard let row else { throw NoSuchNotification() }
@@ -62,7 +64,8 @@ struct Notification: Sendable, Equatable {
   /// Returns the unseen notifications after a given one: the most recent up to the limit, oldest
   /// first.
   static func news(
-    of member: ID<Member>, after number: Int, since: Instant, atMost limit: Int, _ tx: any Transaction
+    of member: ID<Member>, after number: Int, since: Instant, atMost limit: Int,
+    _ tx: any Transaction
   ) throws -> [Notification] {
     try tx.rows(
       """
@@ -83,7 +86,8 @@ struct Notification: Sendable, Equatable {
 
   /// Returns the sequence number of a member's last notification; 0 without any.
   static func lastNumber(of member: ID<Member>, _ tx: any Transaction) throws -> Int {
-    try tx.first("SELECT last_number FROM notices_member WHERE member = \(member)")?.value("last_number") ?? 0
+    try tx.first("SELECT last_number FROM notices_member WHERE member = \(member)")?.value(
+      "last_number") ?? 0
   }
 }
 
@@ -113,7 +117,8 @@ struct MarkNotificationsRead: Sendable {
     if let number { _ = try Notification.find(number, of: member, tx) }
     let one: SQL = number.map { "AND number = \($0)" } ?? ""
     let changed = try tx.run(
-      "UPDATE notices_notice SET seen_at = \(now) WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1 \(one)")
+      "UPDATE notices_notice SET seen_at = \(now) WHERE member = \(member) AND seen_at IS NULL AND is_shown = 1 \(one)"
+    )
     if changed > 0 { try tx.notify(.notifications) }
     if number == nil { try onAllRead(member, now, tx) }
   }

@@ -34,7 +34,8 @@ struct NotificationAPI: Sendable {
     let number = check.optionalNumber("number", say("notification number"), in: 1...Int.max)
     try check.finish()
     let see = MarkNotificationsRead(
-      member: try request.signedIn().id, number: number, now: request.now, onAllRead: notifications.onAllRead)
+      member: try request.signedIn().id, number: number, now: request.now,
+      onAllRead: notifications.onAllRead)
     return try await request.once { tx in
       try see(tx)
       return .noContent
@@ -44,7 +45,9 @@ struct NotificationAPI: Sendable {
   private func choices(_ request: Request) async throws -> Response {
     let viewer = try request.signedIn()
     let kinds = notifications.kinds.admitting(viewer)
-    let choices = try await request.site.store.read { try NotificationPreferences.of(viewer.id, kinds, $0) }
+    let choices = try await request.site.store.read {
+      try NotificationPreferences.of(viewer.id, kinds, $0)
+    }
     return .record(PreferencesJSON(choices: choices, kinds: kinds))
   }
 
@@ -62,7 +65,9 @@ struct NotificationAPI: Sendable {
       try request.expectUnchanged(
         PreferencesJSON(choices: NotificationPreferences.of(viewer.id, kinds, tx), kinds: kinds))
       try choose(tx)
-      return .record(PreferencesJSON(choices: try NotificationPreferences.of(viewer.id, kinds, tx), kinds: kinds))
+      return .record(
+        PreferencesJSON(
+          choices: try NotificationPreferences.of(viewer.id, kinds, tx), kinds: kinds))
     }
   }
 }

@@ -6,8 +6,8 @@ import PlazaMail
 import PlazaMarkup
 import PlazaWeb
 
-/// Composes notification emails. The origin of their links is configured, because the `Host` header
-/// of a request could be forged.
+/// Composes notification emails. The origin of their links is configured, because the `Host`
+/// header of a request could be forged.
 struct NotificationEmail: Sendable {
   /// How long an email that could not be sent remains useful.
   private static let useful = Duration.days(2)
@@ -16,7 +16,8 @@ struct NotificationEmail: Sendable {
 
   /// - Returns: nil if the member is suspended or has no valid address.
   func email(
-    _ notification: Notification, _ kind: NotificationKind, _ say: Translator, _ stop: UnsubscribeToken,
+    _ notification: Notification, _ kind: NotificationKind, _ say: Translator,
+    _ stop: UnsubscribeToken,
     _ tx: any Transaction
   ) throws -> EmailDraft? {
     guard let member = try? MemberSummary.find(notification.member, tx), !member.isSuspended,
@@ -24,7 +25,8 @@ struct NotificationEmail: Sendable {
     else { return nil }
     let ending = origin + NotificationPaths.stopByToken(stop.text).text
     var email = EmailDraft(
-      to: Mailbox(name: member.name, address), subject: notification.title(say).withoutNeedlessIsolates,
+      to: Mailbox(name: member.name, address),
+      subject: notification.title(say).withoutNeedlessIsolates,
       text: text(notification, kind, say, ending))
     email.language = say.language
     email.uselessAt = notification.at + Self.useful
@@ -32,7 +34,9 @@ struct NotificationEmail: Sendable {
     return email
   }
 
-  private func text(_ notification: Notification, _ kind: NotificationKind, _ say: Translator, _ ending: String)
+  private func text(
+    _ notification: Notification, _ kind: NotificationKind, _ say: Translator, _ ending: String
+  )
     -> String
   {
     """

@@ -13,7 +13,8 @@ public enum NotificationChannel: String, Sendable, CaseIterable {
 
 /// A kind of notification, declared by a shop. Members choose the channels of each kind.
 public struct NotificationKind: Sendable {
-  /// The module and a name, such as `print.ready`. Stored in the database, so it must never change.
+  /// The module and a name, such as `print.ready`. Stored in the database, so it must never
+  /// change.
   public let id: String
   /// The display name of the shop or module.
   let place: StoredPhrase
@@ -26,7 +27,8 @@ public struct NotificationKind: Sendable {
   let usual: Set<NotificationChannel>
   /// Whether it is shown on pages regardless of the member's preferences.
   public let isAlwaysShown: Bool
-  let holds: @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool
+  let holds:
+    @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool
 
   /// - Parameters:
   ///   - id: The module and a name, such as `print.ready`.
@@ -39,9 +41,12 @@ public struct NotificationKind: Sendable {
   ///   - holds: Whether the notification is still true. A delayed email or push that no longer
   ///     holds is not sent.
   public init(
-    _ id: String, from place: StoredPhrase, _ title: StoredPhrase, icon: Icon, for audience: Audience = .members,
+    _ id: String, from place: StoredPhrase, _ title: StoredPhrase, icon: Icon,
+    for audience: Audience = .members,
     usual: Set<NotificationChannel>, isAlwaysShown: Bool = false,
-    holds: @escaping @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool
+    holds:
+      @escaping @Sendable (_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws ->
+      Bool
   ) {
     self.id = id
     self.place = place
@@ -56,12 +61,16 @@ public struct NotificationKind: Sendable {
   /// Describes the effect of unsubscribing.
   var stopped: String {
     isAlwaysShown
-      ? say("“\(title())” notifications still appear on the page, but you won't get them by email or push.")
+      ? say(
+        "“\(title())” notifications still appear on the page, but you won't get them by email or push."
+      )
       : say("You won't get “\(title())” notifications any more.")
   }
 
   /// Whether the content of a notification is still true.
-  public func stillHolds(about: String, for member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  public func stillHolds(about: String, for member: ID<Member>, _ tx: any Transaction) throws
+    -> Bool
+  {
     try holds(about, member, tx)
   }
 }
@@ -73,5 +82,7 @@ struct NotificationKinds: Sendable {
   subscript(id: String) -> NotificationKind? { all.first { $0.id == id } }
 
   /// Returns the kinds that a viewer can receive.
-  func admitting(_ viewer: Viewer) -> [NotificationKind] { all.filter { $0.audience.admits(viewer) } }
+  func admitting(_ viewer: Viewer) -> [NotificationKind] {
+    all.filter { $0.audience.admits(viewer) }
+  }
 }

@@ -22,7 +22,8 @@ public struct NotificationPersonalData: PersonalDataProvider {
     let told = try Notification.list(of: member, before: nil, atMost: 10_000, tx)
     let devices = try Device.of(member, tx)
     let chosen = try tx.rows(
-      "SELECT kind, channel, is_on FROM notices_choice WHERE member = \(member) ORDER BY kind, channel")
+      "SELECT kind, channel, is_on FROM notices_choice WHERE member = \(member) ORDER BY kind, channel"
+    )
     let choices = try NotificationPreferences.of(member, [], tx)
     var json = JSONWriter()
     try json.object { json in
@@ -36,7 +37,9 @@ public struct NotificationPersonalData: PersonalDataProvider {
     return [ExportFile("plaza/notices.json", json.bytes)]
   }
 
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws { try EraseNotifications(member: member)(tx) }
+  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try EraseNotifications(member: member)(tx)
+  }
 }
 
 private struct PreferenceJSON: JSONWritable {

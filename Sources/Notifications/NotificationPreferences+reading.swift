@@ -11,7 +11,8 @@ extension NotificationPreferences {
     var known: Set<String> = []
     for kind in kinds {
       for channel in NotificationChannel.allCases { known.insert(Self.mark(kind.id, channel)) }
-      channels[kind.id] = Set(NotificationChannel.allCases.filter { ticked.contains(Self.mark(kind.id, $0)) })
+      channels[kind.id] = Set(
+        NotificationChannel.allCases.filter { ticked.contains(Self.mark(kind.id, $0)) })
       if kind.isAlwaysShown { channels[kind.id]?.insert(.page) }
     }
     if !ticked.isSubset(of: known) {
@@ -33,12 +34,16 @@ extension NotificationPreferences {
   }
 
   /// The name of a channel of a kind, such as `print.ready:email`.
-  static func mark(_ kind: String, _ channel: NotificationChannel) -> String { "\(kind):\(channel.rawValue)" }
+  static func mark(_ kind: String, _ channel: NotificationChannel) -> String {
+    "\(kind):\(channel.rawValue)"
+  }
 
   /// Returns the names of all channels that are on, in the order of the kinds.
   func marks(_ kinds: [NotificationKind]) -> [String] {
     kinds.flatMap { kind in
-      NotificationChannel.allCases.filter { channels[kind.id]?.contains($0) ?? false }.map { Self.mark(kind.id, $0) }
+      NotificationChannel.allCases.filter { channels[kind.id]?.contains($0) ?? false }.map {
+        Self.mark(kind.id, $0)
+      }
     }
   }
 }
@@ -48,7 +53,8 @@ extension NotificationPreferences {
   func version(_ kinds: [NotificationKind]) -> RecordVersion {
     RecordVersion([
       "on": marks(kinds), "quietFrom": quiet.map { [String($0.from)] } ?? [],
-      "quietTo": quiet.map { [String($0.to)] } ?? [], "language": [language ?? Language.english.code],
+      "quietTo": quiet.map { [String($0.to)] } ?? [],
+      "language": [language ?? Language.english.code],
     ])
   }
 }

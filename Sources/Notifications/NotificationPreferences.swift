@@ -12,14 +12,17 @@ struct NotificationPreferences: Sendable, Equatable {
   var language: String?
 
   /// Returns a translator for the language.
-  func voice(in languages: Languages) -> Translator { Translator(language.flatMap { languages[code: $0] } ?? .english) }
+  func voice(in languages: Languages) -> Translator {
+    Translator(language.flatMap { languages[code: $0] } ?? .english)
+  }
 
   /// Returns a member's effective preferences, chosen or default.
   static func of(_ member: ID<Member>, _ kinds: [NotificationKind], _ tx: any Transaction) throws
     -> NotificationPreferences
   {
     let pairs = try kinds.map { ($0.id, try channels(of: member, for: $0, tx)) }
-    let row = try tx.first("SELECT language, quiet_from, quiet_to FROM notices_member WHERE member = \(member)")
+    let row = try tx.first(
+      "SELECT language, quiet_from, quiet_to FROM notices_member WHERE member = \(member)")
     let (from, to): (Int?, Int?) = (try row?.optional("quiet_from"), try row?.optional("quiet_to"))
     return NotificationPreferences(
       channels: Dictionary(pairs, uniquingKeysWith: { one, _ in one }),
@@ -65,7 +68,8 @@ struct SaveNotificationPreferences: Sendable {
   }
 
   fileprivate static func set(
-    _ kind: String, _ channel: NotificationChannel, on isOn: Bool, for member: ID<Member>, _ tx: any Transaction
+    _ kind: String, _ channel: NotificationChannel, on isOn: Bool, for member: ID<Member>,
+    _ tx: any Transaction
   ) throws {
     try tx.run(
       """

@@ -29,17 +29,22 @@ struct NotificationRoutes: Sendable {
       },
       .post(NotificationPaths.stop.pattern, for: .members, stop),
       .get(NotificationPaths.stopByToken.pattern, for: .everyone, confirmUnsubscribe),
-      .post(NotificationPaths.stopByToken.pattern, for: .everyone, body: .raw(atMost: 4096), stopByToken),
+      .post(
+        NotificationPaths.stopByToken.pattern, for: .everyone, body: .raw(atMost: 4096),
+        stopByToken),
     ]
   }
 
   private func pages(_ request: Request) -> NotificationPages {
     NotificationPages(
-      time: notifications.time, now: request.now, kinds: notifications.kinds, newKey: request.newFormKey)
+      time: notifications.time, now: request.now, kinds: notifications.kinds,
+      newKey: request.newFormKey)
   }
 
   private func number(_ request: Request) throws -> Int {
-    guard let number = Int(try request.parameter("notice")), number > 0 else { throw Problem.notFound }
+    guard let number = Int(try request.parameter("notice")), number > 0 else {
+      throw Problem.notFound
+    }
     return number
   }
 
@@ -55,9 +60,11 @@ struct NotificationRoutes: Sendable {
     return request.page(pages(request).list(found, stopped: stopped, isFirst: before == nil))
   }
 
-  private func see(_ number: Int?, _ request: Request, _ answer: Response) async throws -> Response {
+  private func see(_ number: Int?, _ request: Request, _ answer: Response) async throws -> Response
+  {
     let see = MarkNotificationsRead(
-      member: try request.signedIn().id, number: number, now: request.now, onAllRead: notifications.onAllRead)
+      member: try request.signedIn().id, number: number, now: request.now,
+      onAllRead: notifications.onAllRead)
     return try await request.once { tx in
       try see(tx)
       return answer
@@ -65,7 +72,9 @@ struct NotificationRoutes: Sendable {
   }
 
   private func stop(_ request: Request) async throws -> Response {
-    let (member, number, kinds) = (try request.signedIn().id, try number(request), notifications.kinds)
+    let (member, number, kinds) = (
+      try request.signedIn().id, try number(request), notifications.kinds
+    )
     let isUndone = request.fields.text("undo") != nil
     return try await request.once { tx in
       let notification = try Notification.find(number, of: member, tx)
@@ -74,24 +83,29 @@ struct NotificationRoutes: Sendable {
         return .redirect(to: NotificationPaths.list(), flash: .done(say("Turned back on.")))
       }
       try Unsubscribe(kind: notification.kind, member: member)(tx)
-      return .redirect(to: NotificationPaths.list(), flash: .done(kinds[notification.kind]?.stopped ?? ""))
+      return .redirect(
+        to: NotificationPaths.list(), flash: .done(kinds[notification.kind]?.stopped ?? ""))
     }
   }
 
   private func token(_ request: Request) async throws -> UnsubscribeToken {
-    if let wait = await tries.attempt(request.network, request) { throw TooManyUnsubscribes(wait: wait) }
+    if let wait = await tries.attempt(request.network, request) {
+      throw TooManyUnsubscribes(wait: wait)
+    }
     return UnsubscribeToken(sent: try request.parameter("token"))
   }
 
   private func confirmUnsubscribe(_ request: Request) async throws -> Response {
     let token = try await token(request)
     let target = try await request.site.store.read { try token.target($0) }
-    guard let kind = target.flatMap({ notifications.kinds[$0.kind] }) else { throw Problem.notFound }
+    guard let kind = target.flatMap({ notifications.kinds[$0.kind] }) else {
+      throw Problem.notFound
+    }
     return request.page(pages(request).stopQuestion(kind, token))
   }
 
-  /// Unsubscribes by token, from a page's button, a mail client (RFC 8058) or a service worker. The
-  /// request body is ignored.
+  /// Unsubscribes by token, from a page's button, a mail client (RFC 8058) or a service worker.
+  /// The request body is ignored.
   private func stopByToken(_ request: Request) async throws -> Response {
     let token = try await token(request)
     let target = try await request.site.store.write { tx in

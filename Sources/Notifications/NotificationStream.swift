@@ -66,7 +66,8 @@ struct NotificationStream: Sendable {
       last = try Notification.lastNumber(of: member, tx)
       news =
         try told.map {
-          try Notification.news(of: member, after: $0, since: since, atMost: NotificationStream.atOnce, tx)
+          try Notification.news(
+            of: member, after: $0, since: since, atMost: NotificationStream.atOnce, tx)
         } ?? []
     }
   }
@@ -81,9 +82,13 @@ struct NotificationStream: Sendable {
     let member = slot.member
     while ContinuousClock.now < end, await limiter.isAmongNewest(slot, limits) {
       let heard = changeSignal.generation
-      let look = try await store.read { [told] in try StreamSnapshot(member, after: told, since: start.since, $0) }
+      let look = try await store.read { [told] in
+        try StreamSnapshot(member, after: told, since: start.since, $0)
+      }
       words += look.news.reduce("") { $0 + event(of: $1, say) }
-      if look.unseen != unseen { words += "id: \(look.last)\nevent: unread\ndata: \(look.unseen)\n\n" }
+      if look.unseen != unseen {
+        words += "id: \(look.last)\nevent: unread\ndata: \(look.unseen)\n\n"
+      }
       try await send(Array((words.isEmpty ? ": here\n\n" : words).utf8))
       (told, unseen, words) = (look.last, look.unseen, "")
       try await Task.sleep(for: pace)
@@ -101,7 +106,8 @@ struct NotificationStream: Sendable {
       $0.field("canStop", kinds[notification.kind]?.isAlwaysShown == false)
       $0.field("language", say.language.code)
     }
-    return "id: \(notification.number)\nevent: notice\ndata: \(String(decoding: json.bytes, as: UTF8.self))\n\n"
+    return
+      "id: \(notification.number)\nevent: notice\ndata: \(String(decoding: json.bytes, as: UTF8.self))\n\n"
   }
 }
 
@@ -129,7 +135,9 @@ actor StreamLimiter {
 
   /// - Returns: nil if no seat is available.
   func take(_ member: ID<Member>, _ limits: Limits) -> StreamSlot? {
-    guard all < limits.ofAll, taken[member, default: []].count < limits.ofMember else { return nil }
+    guard all < limits.ofAll, taken[member, default: []].count < limits.ofMember else {
+      return nil
+    }
     last += 1
     all += 1
     taken[member, default: []].append(last)

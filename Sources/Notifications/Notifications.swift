@@ -38,9 +38,13 @@ public struct Notifications: Feature {
   ///   - time: The time zone of quiet hours.
   ///   - onAllRead: Runs in the transaction that marks all notifications of a member as seen.
   public init(
-    kinds: [NotificationKind], outbox: Outbox, origin: String?, sender: String?, services: PushServices = .known,
-    languages: Languages = .builtIn, store: any Database, fetcher: HTTPFetcher, time: ShopTimeZone, world: World,
-    onAllRead: @escaping @Sendable (ID<Member>, Instant, any Transaction) throws -> Void = { _, _, _ in }
+    kinds: [NotificationKind], outbox: Outbox, origin: String?, sender: String?,
+    services: PushServices = .known,
+    languages: Languages = .builtIn, store: any Database, fetcher: HTTPFetcher, time: ShopTimeZone,
+    world: World,
+    onAllRead: @escaping @Sendable (ID<Member>, Instant, any Transaction) throws -> Void = {
+      _, _, _ in
+    }
   ) {
     self.onAllRead = onAllRead
     self.kinds = NotificationKinds(all: kinds)
@@ -82,7 +86,8 @@ public struct Notifications: Feature {
       DeliveryRunner(
         store: store, kinds: kinds, languages: languages, time: time, post: post, world: world),
       PushRunner(
-        store: store, kinds: kinds, languages: languages, time: time, services: services, fetcher: fetcher,
+        store: store, kinds: kinds, languages: languages, time: time, services: services,
+        fetcher: fetcher,
         keeper: keeper, subject: subject, world: world),
     ]
   }
@@ -91,7 +96,8 @@ public struct Notifications: Feature {
   public var scout: any JobSource { DueNotificationSource(store: store, world: world) }
 
   /// Marks all notifications of a member as seen.
-  public static func markAllRead(of member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
+  public static func markAllRead(of member: ID<Member>, now: Instant, _ tx: any Transaction) throws
+  {
     try MarkNotificationsRead(member: member, number: nil, now: now)(tx)
   }
 

@@ -16,9 +16,9 @@ public struct Notify: Sendable {
   private let now: Instant
   /// The minimum interval between two notifications of the kind to one member.
   public var pause: Duration?
-  /// Adds no notification while the member has an unread one of the kind with the same link that is
-  /// younger than this: it already leads to the page that shows everything new. A notification sent
-  /// only by email or push counts as unread.
+  /// Adds no notification while the member has an unread one of the kind with the same link that
+  /// is younger than this: it already leads to the page that shows everything new. A notification
+  /// sent only by email or push counts as unread.
   public var unreadPause: Duration?
   /// Hides earlier notifications of these kinds with the same link, because only the latest one
   /// matters.
@@ -33,7 +33,8 @@ public struct Notify: Sendable {
   ///     are read.
   ///   - link: The page on which the member can act.
   public init(
-    _ kind: NotificationKind, key: String, about: String = "", _ title: StoredPhrase, _ detail: StoredPhrase,
+    _ kind: NotificationKind, key: String, about: String = "", _ title: StoredPhrase,
+    _ detail: StoredPhrase,
     _ link: Link,
     now: Instant
   ) {
@@ -78,10 +79,15 @@ public struct Notify: Sendable {
   }
 
   private func isNew(_ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
-    if try tx.exists("SELECT 1 FROM notices_notice WHERE member = \(member) AND asked_key = \(key)") { return false }
+    if try tx.exists(
+      "SELECT 1 FROM notices_notice WHERE member = \(member) AND asked_key = \(key)")
+    {
+      return false
+    }
     if let pause {
       let isPaused = try tx.exists(
-        "SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - pause)")
+        "SELECT 1 FROM notices_notice WHERE member = \(member) AND kind = \(kind.id) AND at > \(now - pause)"
+      )
       if isPaused { return false }
     }
     guard let unreadPause else { return true }

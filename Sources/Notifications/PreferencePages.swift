@@ -14,13 +14,16 @@ struct PreferencePages: Sendable {
 
   /// - Parameter typed: The submitted values of a form that is shown again with errors.
   func page(
-    _ choices: NotificationPreferences, _ devices: [Device], errors: ValidationErrors = ValidationErrors(),
+    _ choices: NotificationPreferences, _ devices: [Device],
+    errors: ValidationErrors = ValidationErrors(),
     typed: (@Sendable (String) -> [String])? = nil
   ) -> Page {
     let form = FormView(
-      action: NotificationPaths.choices(), key: key, errors: errors, values: typed ?? choices.version(kinds).values)
+      action: NotificationPaths.choices(), key: key, errors: errors,
+      values: typed ?? choices.version(kinds).values)
     let off = actionButton(
-      say("Turn all off"), NotificationPaths.allOff(), key: key + "-off", icon: .cross, style: .danger)
+      say("Turn all off"), NotificationPaths.allOff(), key: key + "-off", icon: .cross,
+      style: .danger)
     return Page(
       say("Notification settings"), back: Link(path: "/account"),
       """
@@ -58,7 +61,9 @@ struct PreferencePages: Sendable {
     }
   }
 
-  private func group(_ place: String, _ kinds: [NotificationKind], _ choices: NotificationPreferences) -> Markup {
+  private func group(
+    _ place: String, _ kinds: [NotificationKind], _ choices: NotificationPreferences
+  ) -> Markup {
     """
     <tbody><tr class="choices-place"><th scope="rowgroup" colspan="4">\(place)</th></tr>\
     \(kinds, { row($0, choices.channels[$0.id] ?? []) })</tbody>
@@ -76,7 +81,8 @@ struct PreferencePages: Sendable {
     "<span class=\"hint\">\(say("Always shown on the page, for your security."))</span>"
   }
 
-  private func box(_ kind: NotificationKind, _ channel: NotificationChannel, isOn: Bool) -> Markup {
+  private func box(_ kind: NotificationKind, _ channel: NotificationChannel, isOn: Bool) -> Markup
+  {
     """
     <label class="choice"><input class="tick" type="checkbox" name="on" value="\(kind.id):\(channel.rawValue)"\
     \(if: isOn, " checked")\(if: channel == .page && kind.isAlwaysShown, " disabled")>\
@@ -93,7 +99,9 @@ struct PreferencePages: Sendable {
   }
 
   private func quiet(_ form: FormView) -> Markup {
-    let times = stride(from: 0, to: 1440, by: 30).map { Choice(String($0), ShopTimeZone.clock(minutes: $0)) }
+    let times = stride(from: 0, to: 1440, by: 30).map {
+      Choice(String($0), ShopTimeZone.clock(minutes: $0))
+    }
     let none = say("None")
     return PlazaWeb.group(
       say("Quiet hours"),
@@ -126,7 +134,9 @@ struct PreferencePages: Sendable {
       data-denied="\(say("This browser blocks notifications from this site. You can allow them in its settings."))" \
       data-failed="\(say("That didn’t work. Try again."))"></p></div>
       """,
-      footer: say("Your browser asks for permission first. On an iPhone, add this site to the home screen first."))
+      footer: say(
+        "Your browser asks for permission first. On an iPhone, add this site to the home screen first."
+      ))
   }
 
   private func row(_ device: Device) -> Markup {

@@ -11,7 +11,8 @@ struct PreferenceRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(NotificationPaths.choices.pattern, for: .members) { request in try await page(request) },
+      .get(NotificationPaths.choices.pattern, for: .members) { request in try await page(request)
+      },
       .post(NotificationPaths.choices.pattern, for: .members, choose).versioned,
       .post(NotificationPaths.allOff.pattern, for: .members, allOff),
       .post(NotificationPaths.devices.pattern, for: .members, addDevice),
@@ -20,7 +21,8 @@ struct PreferenceRoutes: Sendable {
   }
 
   private func page(
-    _ request: Request, _ typed: NotificationPreferences? = nil, _ errors: ValidationErrors = ValidationErrors(),
+    _ request: Request, _ typed: NotificationPreferences? = nil,
+    _ errors: ValidationErrors = ValidationErrors(),
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let viewer = try request.signedIn()
@@ -33,13 +35,15 @@ struct PreferenceRoutes: Sendable {
       try (NotificationPreferences.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))
     }
     let again = typed.map { _ in request.typed }
-    return request.page(pages.page(typed ?? kept, devices, errors: errors, typed: again), status: status)
+    return request.page(
+      pages.page(typed ?? kept, devices, errors: errors, typed: again), status: status)
   }
 
   private func choose(_ request: Request) async throws -> Response {
     let viewer = try request.signedIn()
     var check = request.fields.checker
-    let choices = NotificationPreferences(&check, notifications.kinds.admitting(viewer), request.site.languages)
+    let choices = NotificationPreferences(
+      &check, notifications.kinds.admitting(viewer), request.site.languages)
     do {
       try check.finish()
     } catch {
@@ -49,7 +53,8 @@ struct PreferenceRoutes: Sendable {
     let kinds = notifications.kinds.admitting(viewer)
     do {
       return try await request.once { tx in
-        try request.expectUnchanged(NotificationPreferences.of(viewer.id, kinds, tx).version(kinds))
+        try request.expectUnchanged(
+          NotificationPreferences.of(viewer.id, kinds, tx).version(kinds))
         try choose(tx)
         return .redirect(to: NotificationPaths.choices(), flash: .done(say("Settings saved.")))
       }
@@ -84,7 +89,9 @@ struct PreferenceRoutes: Sendable {
     try check.finish()
     guard let keys else { return .noContent }
     let add = AddDevice(
-      member: viewer.id, name: named.map { StoredPhrase(written: $0) } ?? StoredPhrase("A browser"), endpoint: endpoint,
+      member: viewer.id,
+      name: named.map { StoredPhrase(written: $0) } ?? StoredPhrase("A browser"),
+      endpoint: endpoint,
       keys: keys, id: request.world.newID(), now: request.now)
     return try await request.once { tx in
       try add(tx)

@@ -7,7 +7,8 @@ struct PurgeNotifications: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM notices_notice WHERE at BETWEEN 0 AND \(now - Notification.kept)")
-    try tx.run("DELETE FROM notices_stop WHERE made_at BETWEEN 0 AND \(now - UnsubscribeToken.kept)")
+    try tx.run(
+      "DELETE FROM notices_stop WHERE made_at BETWEEN 0 AND \(now - UnsubscribeToken.kept)")
   }
 }
 

@@ -38,11 +38,15 @@ struct PushRunner: JobHandler {
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     let parts = job.key.split(separator: " ")
-    guard parts.count == 2, let id = ID<Device>(parts[0]), let number = Int(parts[1]) else { return }
+    guard parts.count == 2, let id = ID<Device>(parts[0]), let number = Int(parts[1]) else {
+      return
+    }
     let (now, stop) = (world.now(), UnsubscribeToken(in: world))
     let delivery = try await store.write { try pack(id, number, stop, now, $0) }
     guard let delivery else { return }
-    if let quiet = delivery.quietUntil { throw JobSnoozed(until: quiet, "Waiting for quiet hours to end.") }
+    if let quiet = delivery.quietUntil {
+      throw JobSnoozed(until: quiet, "Waiting for quiet hours to end.")
+    }
     guard let address = services.address(delivery.device.endpoint) else {
       throw JobError("The device uses an unknown push service.", isFinal: true)
     }
@@ -65,7 +69,8 @@ struct PushRunner: JobHandler {
 
   /// - Returns: nil if the notification is no longer to be sent.
   private func pack(
-    _ id: ID<Device>, _ number: Int, _ stop: UnsubscribeToken, _ now: Instant, _ tx: any Transaction
+    _ id: ID<Device>, _ number: Int, _ stop: UnsubscribeToken, _ now: Instant,
+    _ tx: any Transaction
   ) throws -> PushDelivery? {
     guard let device = try Device.find(id, tx),
       let notification = try? Notification.find(number, of: device.member, tx),
@@ -75,35 +80,45 @@ struct PushRunner: JobHandler {
     let choices = try NotificationPreferences.of(notification.member, [kind], tx)
     guard choices.channels[kind.id]?.contains(.push) ?? false else { return nil }
     try stop.keep(kind.id, for: notification.member, now: now, tx)
-    let text = PushPayload(notification: notification, say: choices.voice(in: languages), stop: stop)
+    let text = PushPayload(
+      notification: notification, say: choices.voice(in: languages), stop: stop)
     return PushDelivery(
-      device: device, notification: notification, text: text.bytes, quietUntil: choices.quiet?.end(at: now, time))
+      device: device, notification: notification, text: text.bytes,
+      quietUntil: choices.quiet?.end(at: now, time))
   }
 
   private func send(_ delivery: PushDelivery, to address: FetchURL) async throws -> FetchResponse {
     let message = try PushMessage(delivery.text, for: delivery.device.keys, in: world)
-    let origin = address.origin.hasSuffix(":443") ? String(address.origin.dropLast(4)) : address.origin
+    let origin =
+      address.origin.hasSuffix(":443") ? String(address.origin.dropLast(4)) : address.origin
     let proof = try await keeper.key().authorization(for: origin, from: subject, now: world.now())
     let question = FetchRequest(
       "POST", address,
       headers: [
-        ("Authorization", proof), ("Content-Encoding", "aes128gcm"), ("Content-Type", "application/octet-stream"),
+        ("Authorization", proof), ("Content-Encoding", "aes128gcm"),
+        ("Content-Type", "application/octet-stream"),
         ("TTL", "\(Int((Self.useful).components.seconds))"), ("Urgency", "normal"),
         ("Topic", PushPayload.topic(delivery.notification)),
       ], body: message.body)
     do {
-      return try await fetcher.send(question, within: FetchLimits(deadline: .seconds(20), largest: 65_536))
+      return try await fetcher.send(
+        question, within: FetchLimits(deadline: .seconds(20), largest: 65_536))
     } catch {
-      throw JobError(StoredPhrase { error.message(of: say("The push service at \(address.host)")) })
+      throw JobError(
+        StoredPhrase { error.message(of: say("The push service at \(address.host)")) })
     }
   }
 
-  private func judge(_ answer: FetchResponse, _ device: Device, _ notification: Notification) async throws {
+  private func judge(_ answer: FetchResponse, _ device: Device, _ notification: Notification)
+    async throws
+  {
     let now = world.now()
     switch answer.status {
     case 200...202, 204:
       try await store.write {
-        try $0.run("UPDATE notices_device SET reached_at = \(now), missed_at = NULL WHERE id = \(device.id)")
+        try $0.run(
+          "UPDATE notices_device SET reached_at = \(now), missed_at = NULL WHERE id = \(device.id)"
+        )
       }
     case 404, 410:
       let remove = RemoveDevice(device: device.id, member: nil)
@@ -119,7 +134,8 @@ struct PushRunner: JobHandler {
         "The push service rejected our key (status \(answer.status)). Is the server's clock right?",
         isFinal: true)
     default:
-      throw JobError("The push service rejected a message (status \(answer.status)).", isFinal: true)
+      throw JobError(
+        "The push service rejected a message (status \(answer.status)).", isFinal: true)
     }
   }
 }

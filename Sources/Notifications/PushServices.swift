@@ -11,7 +11,8 @@ public struct PushServices: Sendable {
   /// matches all its subdomains.
   public static let known = PushServices(
     hosts: [
-      "fcm.googleapis.com", "jmt17.google.com", ".push.services.mozilla.com", "web.push.apple.com", ".push.apple.com",
+      "fcm.googleapis.com", "jmt17.google.com", ".push.services.mozilla.com", "web.push.apple.com",
+      ".push.apple.com",
       ".notify.windows.com",
     ], admitsLoopback: false)
 
@@ -23,7 +24,9 @@ public struct PushServices: Sendable {
     guard endpoint.utf8.count <= 1000, let address = FetchURL(endpoint) else { return nil }
     if address.isLoopback { return admitsLoopback ? FetchURL(setting: endpoint) : nil }
     guard address.origin == "https://\(address.host):443" else { return nil }
-    let isKnown = hosts.contains { $0.hasPrefix(".") ? address.host.hasSuffix($0) : address.host == $0 }
+    let isKnown = hosts.contains {
+      $0.hasPrefix(".") ? address.host.hasSuffix($0) : address.host == $0
+    }
     return isKnown ? address : nil
   }
 }

@@ -10,7 +10,8 @@ import PlazaData
 enum Schema {
   static let migrations = [
     Migration("notices/0001-notices", notifications + choices + ways),
-    Migration("notices/0002-missed", ["ALTER TABLE notices_device ADD COLUMN missed_at \(.instant)"]),
+    Migration(
+      "notices/0002-missed", ["ALTER TABLE notices_device ADD COLUMN missed_at \(.instant)"]),
     // The state of a channel before its kind was turned off with one press: off, on, or the
     // default.
     Migration(

@@ -17,7 +17,8 @@ struct Unsubscribe: Sendable {
         SET was = coalesce(notices_choice.was, notices_choice.is_on), is_on = 0
         """)
     }
-    try tx.run("UPDATE notices_notice SET send_at = NULL WHERE member = \(member) AND kind = \(kind)")
+    try tx.run(
+      "UPDATE notices_notice SET send_at = NULL WHERE member = \(member) AND kind = \(kind)")
   }
 
   /// The stored value of a channel that the member had left at its default.
@@ -25,7 +26,8 @@ struct Unsubscribe: Sendable {
 
   /// Returns the kinds that a member turned off with one press, not in the preferences.
   static func stopped(by member: ID<Member>, _ tx: any Transaction) throws -> Set<String> {
-    let rows = try tx.rows("SELECT DISTINCT kind FROM notices_choice WHERE member = \(member) AND was IS NOT NULL")
+    let rows = try tx.rows(
+      "SELECT DISTINCT kind FROM notices_choice WHERE member = \(member) AND was IS NOT NULL")
     return Set(try rows.map { try $0.value("kind") })
   }
 }
@@ -38,6 +40,7 @@ struct ResumeKind: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let mine: SQL = "member = \(member) AND kind = \(kind)"
     try tx.run("DELETE FROM notices_choice WHERE \(mine) AND was = \(Unsubscribe.usual)")
-    try tx.run("UPDATE notices_choice SET is_on = was, was = NULL WHERE \(mine) AND was IS NOT NULL")
+    try tx.run(
+      "UPDATE notices_choice SET is_on = was, was = NULL WHERE \(mine) AND was IS NOT NULL")
   }
 }

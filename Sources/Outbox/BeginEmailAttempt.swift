@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaData
 import PlazaMail
 
-/// Begins an attempt to send an email. It assigns the `Message-ID` before anything is sent, so that
-/// all attempts send the same email.
+/// Begins an attempt to send an email. It assigns the `Message-ID` before anything is sent, so
+/// that all attempts send the same email.
 struct BeginEmailAttempt: Sendable {
   let id: ID<OutgoingEmail>
   /// The host for which the `Message-ID` is unique.
@@ -33,7 +33,8 @@ struct RecordEmailFailure: Sendable {
   let reason: StoredPhrase
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("UPDATE outbox_letter SET reason = \(reason) WHERE id = \(id) AND state = 'waiting'")
+    try tx.run(
+      "UPDATE outbox_letter SET reason = \(reason) WHERE id = \(id) AND state = 'waiting'")
   }
 }
 

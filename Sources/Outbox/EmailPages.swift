@@ -41,26 +41,34 @@ struct EmailPages {
     """
   }
 
-  private func part(_ title: String, _ found: [OutgoingEmail], _ item: (OutgoingEmail) -> Markup) -> Markup {
+  private func part(_ title: String, _ found: [OutgoingEmail], _ item: (OutgoingEmail) -> Markup)
+    -> Markup
+  {
     found.isEmpty ? .empty : section(title, Markup(found.map(item)))
   }
 
   private func failed(_ email: OutgoingEmail) -> Markup {
     let at = email.endedAt.map { say("Failed on \(words($0)).") }
     let subtitle = [who(email), email.reason?(), at].compactMap(\.self).joined(separator: " ")
-    let row = rowList([Row(title(email), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))])
+    let row = rowList([
+      Row(title(email), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))
+    ])
     return email.canBeSent ? row + tryAgain(email) : row
   }
 
   private func waiting(_ email: OutgoingEmail) -> Markup {
-    let subtitle = [who(email), email.reason?(), say("Waiting since \(words(email.askedAt)).")].compactMap(\.self)
+    let subtitle = [who(email), email.reason?(), say("Waiting since \(words(email.askedAt)).")]
+      .compactMap(\.self)
     let badge = email.reason.map { _ in Badge(say("Delayed"), .warning) }
-    return rowList([Row(title(email), subtitle: subtitle.joined(separator: " "), badge: badge)]) + tryAgain(email)
+    return rowList([Row(title(email), subtitle: subtitle.joined(separator: " "), badge: badge)])
+      + tryAgain(email)
   }
 
   private func sent(_ email: OutgoingEmail) -> Markup {
     rowList([
-      Row(title(email), subtitle: [who(email), email.endedAt.map(words)].compactMap(\.self).joined(separator: " "))
+      Row(
+        title(email),
+        subtitle: [who(email), email.endedAt.map(words)].compactMap(\.self).joined(separator: " "))
     ])
   }
 
@@ -68,7 +76,9 @@ struct EmailPages {
     email.subject.isEmpty ? say("Email no longer stored") : email.subject
   }
 
-  private func who(_ email: OutgoingEmail) -> String? { email.to.isEmpty ? nil : say("To \(email.to).") }
+  private func who(_ email: OutgoingEmail) -> String? {
+    email.to.isEmpty ? nil : say("To \(email.to).")
+  }
 
   private func tryAgain(_ email: OutgoingEmail) -> Markup {
     actionButton(say("Try again"), EmailRoutes.again(email.id), key: newKey())

@@ -16,9 +16,11 @@ public struct EnqueueEmail: Sendable {
   ///   - key: the subject of the email, such as `camp-feedback/0193…`. There is at most one email
   ///     per key.
   ///   - owner: the member for whom it is sent, if known.
-  ///   - line: see ``EnqueueJob/line``. Emails that a person waits for have a line of their own, so
-  ///     that bulk notifications do not delay them.
-  public init(_ key: String, for owner: ID<Member>? = nil, line: String = "outbox", in world: World) {
+  ///   - line: see ``EnqueueJob/line``. Emails that a person waits for have a line of their own,
+  ///     so that bulk notifications do not delay them.
+  public init(
+    _ key: String, for owner: ID<Member>? = nil, line: String = "outbox", in world: World
+  ) {
     id = world.newID()
     now = world.now()
     self.key = key

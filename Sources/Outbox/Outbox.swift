@@ -44,14 +44,17 @@ public struct Outbox: Feature {
   public var isSetUp: Bool { sender != nil }
 
   /// The handler of the jobs that send emails.
-  public var runners: [any JobHandler] { [SendEmailJob(sender: sender, store: store, world: world)] }
+  public var runners: [any JobHandler] {
+    [SendEmailJob(sender: sender, store: store, world: world)]
+  }
 
   public var migrations: [Migration] { Self.tables }
 
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Emails", "Emails waiting to be sent, and emails that weren't delivered.", EmailRoutes.list(), icon: .mail,
+        "Emails", "Emails waiting to be sent, and emails that weren't delivered.",
+        EmailRoutes.list(), icon: .mail,
         for: .admins)
     ]
   }

@@ -54,9 +54,11 @@ struct OutgoingEmail: Sendable, Equatable {
   /// Returns the message to send.
   /// - Returns: nil if the stored data is incomplete or invalid.
   func email(from: Mailbox) -> EmailMessage? {
-    guard let address = MailAddress(to), let messageID, let mark = MessageID(written: messageID) else { return nil }
+    guard let address = MailAddress(to), let messageID, let mark = MessageID(written: messageID)
+    else { return nil }
     var email = EmailMessage(
-      from: from, to: Mailbox(name: toName, address), subject: subject, text: text, messageID: mark, written: askedAt)
+      from: from, to: Mailbox(name: toName, address), subject: subject, text: text,
+      messageID: mark, written: askedAt)
     email.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
     email.language = language
     email.stop = stop
@@ -76,7 +78,9 @@ struct OutgoingEmail: Sendable, Equatable {
   }
 
   /// Returns the emails that ended in a state, by descending time.
-  static func ended(_ state: State, atMost limit: Int, _ tx: any Transaction) throws -> [OutgoingEmail] {
+  static func ended(_ state: State, atMost limit: Int, _ tx: any Transaction) throws
+    -> [OutgoingEmail]
+  {
     try tx.rows(
       """
       SELECT \(columns) FROM outbox_letter WHERE state = \(state.rawValue) AND ended_at IS NOT NULL

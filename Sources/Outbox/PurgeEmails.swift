@@ -10,7 +10,9 @@ struct PurgeEmails: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let (month, waited) = (now - Self.kept, StoredPhrase("The email couldn't be sent within 30 days."))
+    let (month, waited) = (
+      now - Self.kept, StoredPhrase("The email couldn't be sent within 30 days.")
+    )
     try tx.run(
       """
       UPDATE outbox_letter SET state = 'failed', ended_at = \(now),
@@ -23,6 +25,8 @@ struct PurgeEmails: Sendable {
         body = '', stop = NULL
       WHERE ended_at IS NOT NULL AND to_address <> '' AND ended_at <= \(month)
       """)
-    try tx.run("DELETE FROM outbox_letter WHERE ended_at IS NOT NULL AND ended_at <= \(now - Self.remembered)")
+    try tx.run(
+      "DELETE FROM outbox_letter WHERE ended_at IS NOT NULL AND ended_at <= \(now - Self.remembered)"
+    )
   }
 }

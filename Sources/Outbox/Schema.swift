@@ -1,7 +1,7 @@
 import PlazaData
 
-/// The table of emails. The text and the recipient are deleted some time after an email was sent or
-/// given up.
+/// The table of emails. The text and the recipient are deleted some time after an email was sent
+/// or given up.
 ///
 /// `asked_key` identifies the subject of an email, so that no email is sent twice. It is stored
 /// longer than the text; an email without text cannot be sent again.
@@ -42,6 +42,8 @@ enum Schema {
         "CREATE INDEX outbox_letter_old ON outbox_letter (ended_at) WHERE ended_at IS NOT NULL",
       ]),
     // The URL to unsubscribe from emails of this kind.
-    Migration("outbox/0002-stop", ["ALTER TABLE outbox_letter ADD COLUMN stop \(.text) CHECK (stop <> '')"]),
+    Migration(
+      "outbox/0002-stop", ["ALTER TABLE outbox_letter ADD COLUMN stop \(.text) CHECK (stop <> '')"]
+    ),
   ]
 }

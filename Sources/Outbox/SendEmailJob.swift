@@ -26,12 +26,14 @@ struct SendEmailJob: JobHandler {
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<OutgoingEmail>(job.key) else { return }
     guard let sender else {
-      try await wait(id, StoredPhrase("Not sent: email isn't set up (PLAZA_MAIL)."), for: .minutes(30))
+      try await wait(
+        id, StoredPhrase("Not sent: email isn't set up (PLAZA_MAIL)."), for: .minutes(30))
     }
     let begin = BeginEmailAttempt(id: id, host: sender.from.address.host, now: world.now())
     guard let kept = try await store.write({ try begin($0) }) else { return }
     guard let email = kept.email(from: sender.from) else {
-      return try await end(id, .failed(StoredPhrase("The stored data doesn't make a valid email.")))
+      return try await end(
+        id, .failed(StoredPhrase("The stored data doesn't make a valid email.")))
     }
     do {
       try await sender.carrier.carry(email)
@@ -49,9 +51,11 @@ struct SendEmailJob: JobHandler {
 
   private func note(_ failure: MailFailure, of id: ID<OutgoingEmail>, _ job: Job) async throws {
     switch failure {
-    case .permanent(let words): try await end(id, .failed(StoredPhrase("The email was rejected: \(words())")))
+    case .permanent(let words):
+      try await end(id, .failed(StoredPhrase("The email was rejected: \(words())")))
     case .misconfigured(let words):
-      try await wait(id, StoredPhrase("The email settings don't work: \(words())"), for: .minutes(15))
+      try await wait(
+        id, StoredPhrase("The email settings don't work: \(words())"), for: .minutes(15))
     case .temporary(let words):
       let tries = job.attempts
       if tries >= limits.attempts {
@@ -70,7 +74,9 @@ struct SendEmailJob: JobHandler {
   }
 
   /// Postpones the job without counting an attempt, because the email is not the cause.
-  private func wait(_ id: ID<OutgoingEmail>, _ message: StoredPhrase, for pause: Duration) async throws -> Never {
+  private func wait(_ id: ID<OutgoingEmail>, _ message: StoredPhrase, for pause: Duration)
+    async throws -> Never
+  {
     let note = RecordEmailFailure(id: id, reason: message)
     try await store.write { try note($0) }
     throw JobSnoozed(until: world.now() + pause, message)

@@ -9,7 +9,8 @@ extension Currency {
     let point = decimalPoint(in: typed)
     let rest = point.map { typed[typed.index(after: $0)...] } ?? ""
     guard let digits = Self.digits(ofGroups: point.map { typed[..<$0] } ?? typed[...]),
-      let whole = Int(digits), whole <= 1_000_000, rest.allSatisfy(Self.isDigit), rest.count <= decimals,
+      let whole = Int(digits), whole <= 1_000_000, rest.allSatisfy(Self.isDigit),
+      rest.count <= decimals,
       point == nil || !rest.isEmpty
     else { return nil }
     let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
@@ -73,14 +74,19 @@ extension Currency {
   /// Returns the digits of a whole number whose thousands may be separated, all by the same
   /// character.
   private static func digits(ofGroups whole: Substring) -> String? {
-    guard let sign = whole.first(where: { !isDigit($0) }) else { return whole.isEmpty ? nil : String(whole) }
+    guard let sign = whole.first(where: { !isDigit($0) }) else {
+      return whole.isEmpty ? nil : String(whole)
+    }
     guard " ,.'’".contains(sign) else { return nil }
     let groups = whole.split(separator: sign, omittingEmptySubsequences: false)
-    guard let first = groups.first, (1...3).contains(first.count), groups.dropFirst().allSatisfy({ $0.count == 3 }),
+    guard let first = groups.first, (1...3).contains(first.count),
+      groups.dropFirst().allSatisfy({ $0.count == 3 }),
       groups.allSatisfy({ $0.allSatisfy(isDigit) })
     else { return nil }
     return groups.joined()
   }
 
-  private static func isDigit(_ character: Character) -> Bool { character.isASCII && character.isWholeNumber }
+  private static func isDigit(_ character: Character) -> Bool {
+    character.isASCII && character.isWholeNumber
+  }
 }

@@ -5,7 +5,9 @@ extension EmbeddedFile {
   public var bytes: [UInt8] { Array(UnsafeBufferPointer(start: start, count: count)) }
 
   /// The content as UTF-8 text.
-  public var text: String { String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self) }
+  public var text: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
 }
 
 extension [UInt8] {

@@ -42,50 +42,70 @@ public struct FormValidator: Sendable {
   /// Throws the collected validation errors, if there are any.
   public func finish() throws(ValidationErrors) { if !errors.isEmpty { throw errors } }
 
-  /// Reads a required line of text: trimmed, without control characters and bidirectional controls.
+  /// Reads a required line of text: trimmed, without control characters and bidirectional
+  /// controls.
   /// - Parameters:
   ///   - label: the name of the field in validation errors, as in "Please enter the name."
   ///   - longest: the maximum number of characters.
-  public mutating func text(_ field: String, _ label: String, atMost longest: Int = 200) -> String {
+  public mutating func text(_ field: String, _ label: String, atMost longest: Int = 200) -> String
+  {
     let text = optionalText(field, label, atMost: longest)
     if text == nil { addError(field, say("Enter the \(label).")) }
     return text ?? ""
   }
 
   /// Reads a line of text; returns `nil` if it is missing or blank.
-  public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200) -> String? {
+  public mutating func optionalText(_ field: String, _ label: String, atMost longest: Int = 200)
+    -> String?
+  {
     let text = string(field, label).trimmed
     if text.turnsText {
-      addError(field, say("The \(label) contains a character that changes the direction of text. Type it again."))
+      addError(
+        field,
+        say("The \(label) contains a character that changes the direction of text. Type it again.")
+      )
     }
     return shortened(text, field, label, atMost: longest) { $0.isControl }
   }
 
   /// Reads text of several lines; returns `nil` if it is missing or blank. Line endings become
   /// `\n`.
-  public mutating func optionalLines(_ field: String, _ label: String, atMost longest: Int = 4000) -> String? {
-    let text = string(field, label).replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmed
-    return shortened(text, field, label, atMost: longest) { $0.isControl && $0 != "\n" && $0 != "\t" }
+  public mutating func optionalLines(_ field: String, _ label: String, atMost longest: Int = 4000)
+    -> String?
+  {
+    let text = string(field, label).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+      .trimmed
+    return shortened(text, field, label, atMost: longest) {
+      $0.isControl && $0 != "\n" && $0 != "\t"
+    }
   }
 
   /// Reads text without any change, such as a password; returns an empty string if it is missing.
-  public mutating func verbatim(_ field: String, _ label: String) -> String { string(field, label) }
+  public mutating func verbatim(_ field: String, _ label: String) -> String {
+    string(field, label)
+  }
 
   /// Reads a required whole number within a range.
-  public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int {
+  public mutating func number(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int
+  {
     let typed = digits(field).trimmed
     if typed.isEmpty {
       addError(field, say("Enter the \(label)."))
     } else if let number = Int(typed), range.contains(number) {
       return number
     } else {
-      addError(field, say("The \(label) must be a whole number from \(range.lowerBound) to \(range.upperBound)."))
+      addError(
+        field,
+        say("The \(label) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
+      )
     }
     return range.lowerBound
   }
 
   /// Reads a whole number within a range; returns `nil` if it is missing or blank.
-  public mutating func optionalNumber(_ field: String, _ label: String, in range: ClosedRange<Int>) -> Int? {
+  public mutating func optionalNumber(_ field: String, _ label: String, in range: ClosedRange<Int>)
+    -> Int?
+  {
     digits(field).trimmed.isEmpty ? nil : number(field, label, in: range)
   }
 
@@ -94,13 +114,15 @@ public struct FormValidator: Sendable {
     let typed = string(field, label).trimmed
     if typed.isEmpty { return nil }
     guard let date = CalendarDate(typed) else {
-      addError(field, say("The \(label) isn't a date. Enter it as year-month-day, such as 2001-05-24."))
+      addError(
+        field, say("The \(label) isn't a date. Enter it as year-month-day, such as 2001-05-24."))
       return nil
     }
     return date
   }
 
-  /// Reads one of the raw values of an enumeration; returns `nil` if the field is missing or blank.
+  /// Reads one of the raw values of an enumeration; returns `nil` if the field is missing or
+  /// blank.
   public mutating func optionalChoice<Choice: RawRepresentable<String> & CaseIterable>(
     _ field: String, _ label: String, of type: Choice.Type = Choice.self
   ) -> Choice? {
@@ -127,7 +149,9 @@ public struct FormValidator: Sendable {
   }
 
   /// Reads several texts, such as checked boxes; returns an empty array if the field is missing.
-  public mutating func texts(_ field: String, _ label: String, atMost longest: Int = 100) -> [String] {
+  public mutating func texts(_ field: String, _ label: String, atMost longest: Int = 100)
+    -> [String]
+  {
     let values: [FieldValue] =
       switch value(field) {
       case nil: []
@@ -140,22 +164,30 @@ public struct FormValidator: Sendable {
       default: nil
       }
     }
-    if texts.count < values.count { addError(field, say("The \(label) must be a list of strings.")) }
-    if texts.count > longest { addError(field, say("The \(label) can have \(longest) entries at most.")) }
+    if texts.count < values.count {
+      addError(field, say("The \(label) must be a list of strings."))
+    }
+    if texts.count > longest {
+      addError(field, say("The \(label) can have \(longest) entries at most."))
+    }
     return texts
   }
 
   /// Validates the characters and the length of a text; returns `nil` if it has no visible
   /// character.
   private mutating func shortened(
-    _ text: String, _ field: String, _ label: String, atMost longest: Int, refusing: (Unicode.Scalar) -> Bool
+    _ text: String, _ field: String, _ label: String, atMost longest: Int,
+    refusing: (Unicode.Scalar) -> Bool
   ) -> String? {
     if text.unicodeScalars.contains(where: refusing) {
-      addError(field, say("The \(label) contains a character that can't be stored. Type it again."))
+      addError(
+        field, say("The \(label) contains a character that can't be stored. Type it again."))
     } else if text.unicodeScalars.allSatisfy(\.isInvisible) {
       return nil
     } else if text.count > longest {
-      addError(field, say("The \(label) must be \(longest) characters or fewer. You entered \(text.count)."))
+      addError(
+        field,
+        say("The \(label) must be \(longest) characters or fewer. You entered \(text.count)."))
     } else if text.utf8.count > longest * 16 {
       // A single character can have an unlimited number of combining marks.
       addError(field, say("The \(label) is too long: some characters combine too many marks."))
@@ -186,7 +218,9 @@ public struct FormValidator: Sendable {
   private static func ungrouped(_ typed: String) -> String {
     let groups = typed.split(separator: ",", omittingEmptySubsequences: false)
     let first = groups.first?.drop { $0 == "-" } ?? ""
-    guard groups.count > 1, (1...3).contains(first.count), groups.dropFirst().allSatisfy({ $0.count == 3 }) else {
+    guard groups.count > 1, (1...3).contains(first.count),
+      groups.dropFirst().allSatisfy({ $0.count == 3 })
+    else {
       return typed
     }
     return groups.joined()
@@ -196,7 +230,9 @@ public struct FormValidator: Sendable {
 extension String {
   /// The text without leading and trailing white space.
   public var trimmed: String {
-    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first), (0x21...0x7E).contains(last) {
+    if let first = utf8.first, let last = utf8.last, (0x21...0x7E).contains(first),
+      (0x21...0x7E).contains(last)
+    {
       return self
     }
     var rest = self[...]
@@ -207,14 +243,15 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character (general category Cc), such as NUL, which PostgreSQL
-  /// cannot store.
+  /// Whether the scalar is a control character (general category Cc), such as NUL, which
+  /// PostgreSQL cannot store.
   public var isControl: Bool { properties.generalCategory == .control }
 
-  /// Whether the scalar is invisible: white space, a format character such as the zero-width space,
-  /// a Hangul filler, or the blank Braille pattern.
+  /// Whether the scalar is invisible: white space, a format character such as the zero-width
+  /// space, a Hangul filler, or the blank Braille pattern.
   var isInvisible: Bool {
-    properties.isWhitespace || properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
+    properties.isWhitespace || properties.generalCategory == .format
+      || properties.isDefaultIgnorableCodePoint
       || value == 0x2800
   }
 }

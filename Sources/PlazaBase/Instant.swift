@@ -7,13 +7,16 @@ public struct Instant: Sendable, Hashable, Comparable {
   /// - Parameter microseconds: microseconds since 1970-01-01T00:00:00Z.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// - Parameter seconds: whole seconds since 1970-01-01T00:00:00Z; clamped to about 292,000 years.
+  /// - Parameter seconds: whole seconds since 1970-01-01T00:00:00Z; clamped to about 292,000
+  ///   years.
   public init(seconds: Int64) { microseconds = seconds.multipliedSaturating(by: 1_000_000) }
 
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public var seconds: Int64 { floorDivide(microseconds, 1_000_000) }
 
-  public static func < (left: Instant, right: Instant) -> Bool { left.microseconds < right.microseconds }
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.microseconds < right.microseconds
+  }
 
   /// Returns the instant a duration later (earlier if the duration is negative).
   public static func + (moment: Instant, duration: Duration) -> Instant {
@@ -38,10 +41,16 @@ extension Duration {
       .addingSaturating(components.attoseconds / 1_000_000_000_000)
   }
 
-  public static func minutes(_ count: Int) -> Duration { .seconds(count.multipliedSaturating(by: 60)) }
+  public static func minutes(_ count: Int) -> Duration {
+    .seconds(count.multipliedSaturating(by: 60))
+  }
 
-  public static func hours(_ count: Int) -> Duration { .seconds(count.multipliedSaturating(by: 3600)) }
+  public static func hours(_ count: Int) -> Duration {
+    .seconds(count.multipliedSaturating(by: 3600))
+  }
 
   /// A duration of days of exactly 24 hours, regardless of changes to and from summer time.
-  public static func days(_ count: Int) -> Duration { .seconds(count.multipliedSaturating(by: 86400)) }
+  public static func days(_ count: Int) -> Duration {
+    .seconds(count.multipliedSaturating(by: 86400))
+  }
 }

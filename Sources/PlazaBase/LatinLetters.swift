@@ -16,14 +16,20 @@ public enum LatinLetters {
   }()
 
   /// Whether a lower-case text contains any of these letters.
-  public static func are(in text: String) -> Bool { text.unicodeScalars.contains { plain[$0] != nil } }
+  public static func are(in text: String) -> Bool {
+    text.unicodeScalars.contains { plain[$0] != nil }
+  }
 
   /// Replaces these letters in a lower-case text.
   static func taken(from text: String) -> String {
     guard are(in: text) else { return text }
     var typed = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if let letters = plain[scalar] { typed.append(contentsOf: letters.unicodeScalars) } else { typed.append(scalar) }
+      if let letters = plain[scalar] {
+        typed.append(contentsOf: letters.unicodeScalars)
+      } else {
+        typed.append(scalar)
+      }
     }
     return String(typed)
   }

@@ -7,7 +7,9 @@ public struct Money: Sendable, Hashable, Comparable {
 
   public static func < (left: Money, right: Money) -> Bool { left.minor < right.minor }
 
-  public static func + (left: Money, right: Money) -> Money { Money(minor: left.minor + right.minor) }
+  public static func + (left: Money, right: Money) -> Money {
+    Money(minor: left.minor + right.minor)
+  }
 
   public static func * (amount: Money, count: Int) -> Money { Money(minor: amount.minor * count) }
 }
@@ -22,7 +24,9 @@ public struct Currency: Sendable, Hashable {
   /// - Parameter code: an ISO 4217 code in capital letters.
   /// - Returns: `nil` if the text does not consist of three capital letters.
   public init?(_ code: String) {
-    guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+    guard code.utf8.count == 3, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      return nil
+    }
     self.code = code
     decimals =
       switch code {

@@ -59,12 +59,15 @@ public struct PartialDate: Sendable, Hashable, CustomStringConvertible {
 
   /// `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, or an empty string.
   public var description: String {
-    [year.map { padded($0, 4) }, month.map { padded($0, 2) }, day.map { padded($0, 2) }].compactMap(\.self)
+    [year.map { padded($0, 4) }, month.map { padded($0, 2) }, day.map { padded($0, 2) }]
+      .compactMap(\.self)
       .joined(separator: "-")
   }
 
   /// A ten-character key that sorts by date. A less precise date sorts before all dates within it.
-  public var sortKey: String { "\(padded(year ?? 0, 4))-\(padded(month ?? 0, 2))-\(padded(day ?? 0, 2))" }
+  public var sortKey: String {
+    "\(padded(year ?? 0, 4))-\(padded(month ?? 0, 2))-\(padded(day ?? 0, 2))"
+  }
 
   /// "21 November 2026", "November 2026", "2026"; `nil` if the date is unknown.
   public var localizedText: String? {

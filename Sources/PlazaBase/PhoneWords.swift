@@ -1,5 +1,5 @@
-/// Search terms for telephone numbers, which match in any notation, with or without a country code,
-/// and by their last digits.
+/// Search terms for telephone numbers, which match in any notation, with or without a country
+/// code, and by their last digits.
 public enum PhoneWords {
   /// Returns the terms under which a number is indexed: all its suffixes of at least four digits.
   public static func of(_ phone: String?) -> [String] {
@@ -11,7 +11,9 @@ public enum PhoneWords {
   /// number matches if one of its terms begins with one of the prefixes.
   public static func asked(_ query: String?) -> [String]? {
     let typed = (query ?? "").asScanned
-    guard !typed.isEmpty, typed.allSatisfy({ $0.isASCII && ($0.isNumber || " +-()./".contains($0)) }) else {
+    guard !typed.isEmpty,
+      typed.allSatisfy({ $0.isASCII && ($0.isNumber || " +-()./".contains($0)) })
+    else {
       return nil
     }
     let digits = typed.filter(\.isNumber)
@@ -23,6 +25,7 @@ public enum PhoneWords {
     }
     // A country code has one to three digits.
     let whole = String(digits.drop { $0 == "0" })
-    return [whole] + (1...3).map { String(whole.dropFirst($0).drop { $0 == "0" }) }.filter { $0.count >= 6 }
+    return [whole]
+      + (1...3).map { String(whole.dropFirst($0).drop { $0 == "0" }) }.filter { $0.count >= 6 }
   }
 }

@@ -9,8 +9,8 @@ public struct PriceChanged: Refusal, Equatable {
   private let now: String
 
   /// - Parameters:
-  ///   - name: the member of the problem that contains the current price, such as `totalMinor`; the
-  ///     agreed price is in `expectedTotalMinor`.
+  ///   - name: the member of the problem that contains the current price, such as `totalMinor`;
+  ///     the agreed price is in `expectedTotalMinor`.
   ///   - currency: the currency of both prices in the message.
   public init(_ name: String, expected: Money, actual: Money, _ currency: Currency) {
     self.name = name
@@ -23,7 +23,9 @@ public struct PriceChanged: Refusal, Equatable {
   /// Verifies the price.
   /// - Parameter expected: the price shown to the user; `nil` if an API client did not send one.
   /// - Throws: ``PriceChanged`` if the prices differ.
-  public static func check(_ name: String, expected: Money?, actual: Money, _ currency: Currency) throws(PriceChanged) {
+  public static func check(_ name: String, expected: Money?, actual: Money, _ currency: Currency)
+    throws(PriceChanged)
+  {
     guard let expected, expected != actual else { return }
     throw PriceChanged(name, expected: expected, actual: actual, currency)
   }
@@ -31,10 +33,15 @@ public struct PriceChanged: Refusal, Equatable {
   public let slug = "price-changed"
 
   public var message: String {
-    say("The price is now \(now). You saw \(before). Nothing has been charged: check the new price and confirm again.")
+    say(
+      "The price is now \(now). You saw \(before). Nothing has been charged: check the new price and confirm again."
+    )
   }
 
   public var figures: [(name: String, value: Int)] {
-    [("expected\(name.prefix(1).uppercased())\(name.dropFirst())", expected.minor), (name, actual.minor)]
+    [
+      ("expected\(name.prefix(1).uppercased())\(name.dropFirst())", expected.minor),
+      (name, actual.minor),
+    ]
   }
 }

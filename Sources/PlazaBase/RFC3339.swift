@@ -7,7 +7,8 @@ extension Instant {
     let rest = microseconds % 1_000_000
     let fraction = Int(rest < 0 ? rest + 1_000_000 : rest)
     let date = CalendarDate.epoch.adding(days: day)
-    let time = "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
+    let time =
+      "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))"
     return "\(date)T\(time)\(fraction == 0 ? "" : "." + padded(fraction, 6))Z"
   }
 }

@@ -22,7 +22,8 @@ public enum ReadableCode {
   /// - Returns: `nil` if the text is not a code of this length, or the check character is wrong.
   public static func read(_ typed: some StringProtocol, length: Int) -> String? {
     var digits: [Int] = []
-    for character in typed.asScanned.uppercased() where character != "-" && !character.isWhitespace {
+    for character in typed.asScanned.uppercased() where character != "-" && !character.isWhitespace
+    {
       let plain: Character =
         switch character {
         case "O": "0"

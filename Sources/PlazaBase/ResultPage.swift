@@ -38,10 +38,12 @@ public struct Cursor: Sendable, Equatable {
   public init?(_ text: String) {
     let base64 = text.replacing("-", with: "+").replacing("_", with: "/")
     let padding = String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
-    guard let data = Data(base64Encoded: base64 + padding), let plain = String(validating: data, as: UTF8.self)
+    guard let data = Data(base64Encoded: base64 + padding),
+      let plain = String(validating: data, as: UTF8.self)
     else { return nil }
     let parts = plain.split(separator: "\n", omittingEmptySubsequences: false)
-    guard parts.count == 2, !plain.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return nil }
+    guard parts.count == 2, !plain.unicodeScalars.contains(where: { $0.isControl && $0 != "\n" })
+    else { return nil }
     order = String(parts[0])
     id = String(parts[1])
   }

@@ -11,14 +11,16 @@ extension StringProtocol {
     if text.first == "]", text.count > 3, text.dropFirst().first?.isLetter == true {
       text = String(text.dropFirst(3)).trimmingCharacters(in: Self.edges)
     }
-    if text.first == "*", text.last == "*", text.count > 2 { text = String(text.dropFirst().dropLast()) }
+    if text.first == "*", text.last == "*", text.count > 2 {
+      text = String(text.dropFirst().dropLast())
+    }
     return text
   }
 
   private static var edges: CharacterSet { .whitespacesAndNewlines.union(.controlCharacters) }
 
-  /// Compatibility decomposition reduces both syllables and compatibility letters to the same jamo,
-  /// and full-width characters to ASCII.
+  /// Compatibility decomposition reduces both syllables and compatibility letters to the same
+  /// jamo, and full-width characters to ASCII.
   private var withLatinKeys: String {
     String(self).decomposedStringWithCompatibilityMapping.unicodeScalars.map { scalar in
       HangulKeys.keys(of: scalar) ?? String(scalar)
@@ -30,7 +32,8 @@ extension StringProtocol {
 private enum HangulKeys {
   private static let leading = "r R s e E f a q Q t T d w W c z x v g".keys
   private static let vowels = "k o i O j p u P h hk ho hl y n nj np nl b m ml l".keys
-  private static let trailing = "r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g".keys
+  private static let trailing = "r R rt s sw sg e f fr fa fq ft fx fv fg a q qt t T d w c z x v g"
+    .keys
 
   static func keys(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {

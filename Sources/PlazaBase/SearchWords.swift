@@ -6,7 +6,8 @@ extension String {
   public var folded: String {
     // Fast path: most texts are ASCII, and folding is slow.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
-    let plain = folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    let plain = folding(
+      options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     return LatinLetters.taken(from: plain.precomposedStringWithCanonicalMapping)
   }
 }
@@ -32,14 +33,19 @@ public enum SearchWords {
     return words.sorted()
   }
 
-  /// Returns a text and, if it contains signs for which people type words or digits, the text with these: "and" for
-  /// "&" and "+", "1/2" for "½".
+  /// Returns a text and, if it contains signs for which people type words or digits, the text with
+  /// these: "and" for "&" and "+", "1/2" for "½".
   public static func spellings(of text: String) -> [String] {
     // 0xBD is the last byte of "½".
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "+") || $0 == 0xBD }) else {
+    guard
+      text.utf8.contains(where: {
+        $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "+") || $0 == 0xBD
+      })
+    else {
       return [text]
     }
-    let typed = text.replacing("&", with: " and ").replacing(" + ", with: " and ").replacing("½", with: " 1/2")
+    let typed = text.replacing("&", with: " and ").replacing(" + ", with: " and ").replacing(
+      "½", with: " 1/2")
     return typed == text ? [text] : [text, typed]
   }
 
@@ -50,7 +56,9 @@ public enum SearchWords {
       return text.utf8.split(whereSeparator: \.isASCIISpace)
         .map { $0.split { !$0.isASCIIWord }.map { String(Substring($0)) } }
     }
-    return text.split(whereSeparator: \.isWhitespace).map { $0.split { !$0.isOfWords }.map(String.init) }
+    return text.split(whereSeparator: \.isWhitespace).map {
+      $0.split { !$0.isOfWords }.map(String.init)
+    }
   }
 
   /// Returns the suffixes of a word. Suffixes of one letter are not selective and are omitted,
@@ -64,8 +72,8 @@ public enum SearchWords {
     word.utf8.count <= longest ? word : String(word.prefix(longest))
   }
 
-  /// Returns the words of a query; `nil` if it is blank. A query without letters and digits matches
-  /// nothing.
+  /// Returns the words of a query; `nil` if it is blank. A query without letters and digits
+  /// matches nothing.
   public static func asked(_ query: String?) -> [String]? {
     let typed = (query ?? "").trimmed
     if typed.isEmpty { return nil }
@@ -75,8 +83,8 @@ public enum SearchWords {
     return said.isEmpty ? [" "] : said
   }
 
-  /// Returns the upper bound of the index range of a prefix: all words with the prefix are at least
-  /// the prefix and less than this.
+  /// Returns the upper bound of the index range of a prefix: all words with the prefix are at
+  /// least the prefix and less than this.
   public static func end(of word: String) -> String { word + "\u{10FFFF}" }
 
   private static let longest = 64
@@ -87,7 +95,8 @@ extension Character {
   /// a letter: folding would remove it after a base character but retain it otherwise.
   fileprivate var isOfWords: Bool {
     if let byte = utf8.first, byte < 0x80, utf8.count == 1 { return byte.isASCIIWord }
-    guard isLetter || isNumber, let category = unicodeScalars.first?.properties.generalCategory else { return false }
+    guard isLetter || isNumber, let category = unicodeScalars.first?.properties.generalCategory
+    else { return false }
     return ![.nonspacingMark, .spacingMark, .enclosingMark].contains(category)
   }
 }

@@ -17,5 +17,7 @@ public struct ShortCode: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The code with hyphens, such as `7K3-M9Q-2H`.
-  public var description: String { "\(text.prefix(3))-\(text.dropFirst(3).prefix(3))-\(text.suffix(2))" }
+  public var description: String {
+    "\(text.prefix(3))-\(text.dropFirst(3).prefix(3))-\(text.suffix(2))"
+  }
 }

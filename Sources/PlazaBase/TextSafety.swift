@@ -4,7 +4,9 @@ private import Foundation
 extension StringProtocol {
   /// Whether the text contains bidirectional controls (UAX #9): overrides, embeddings or isolates.
   public var turnsText: Bool {
-    unicodeScalars.contains { (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value) }
+    unicodeScalars.contains {
+      (0x202A...0x202E).contains($0.value) || (0x2066...0x2069).contains($0.value)
+    }
   }
 
   /// Whether the text contains letters of a right-to-left script or directional marks, so that it
@@ -30,7 +32,9 @@ extension StringProtocol {
     guard utf8.contains(0xE2), let isolates, isolates.count > 1 else { return String(self) }
     // Nested isolates are retained: their outer part is never a name.
     guard isolates.allSatisfy({ $0.depth < 2 }) else { return String(self) }
-    return isolates.map { $0.depth > 0 && $0.text.runsRightToLeft ? $0.text.isolated : String($0.text) }.joined()
+    return isolates.map {
+      $0.depth > 0 && $0.text.runsRightToLeft ? $0.text.isolated : String($0.text)
+    }.joined()
   }
 
   /// The runs of text between isolate characters, with the nesting depth of each; `nil` if the
@@ -54,11 +58,12 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is in a block whose default class is R or AL in UAX #9, or is a directional
-  /// mark.
+  /// Whether the scalar is in a block whose default class is R or AL in UAX #9, or is a
+  /// directional mark.
   fileprivate var runsRightToLeft: Bool {
     switch value {
-    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
     case 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
@@ -71,7 +76,8 @@ public enum Identifier {
   /// - Parameter label: one part of an address, such as the local part of an email address.
   public static func isSafe(_ label: some StringProtocol) -> Bool {
     let text = String(label)
-    return text.unicodeScalars.allSatisfy(isAllowed) && isPlainForm(text) && isOneScript(text) && !looksLatin(text)
+    return text.unicodeScalars.allSatisfy(isAllowed) && isPlainForm(text) && isOneScript(text)
+      && !looksLatin(text)
   }
 
   /// Whether the scalar is visible ASCII, a letter, a digit or a combining mark, as opposed to a
@@ -80,7 +86,8 @@ public enum Identifier {
     if scalar.isASCII { return (0x21...0x7E).contains(scalar.value) }
     if scalar.properties.isDefaultIgnorableCodePoint { return false }
     return switch scalar.properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber, .nonspacingMark,
+    case .uppercaseLetter, .lowercaseLetter, .otherLetter, .modifierLetter, .decimalNumber,
+      .nonspacingMark,
       .spacingMark:
       true
     default: false
@@ -100,7 +107,8 @@ public enum Identifier {
     let scripts = Set(text.unicodeScalars.compactMap(script))
     if scripts.count < 2 { return true }
     return [
-      ["LATIN", "CJK", "HIRAGANA", "KATAKANA"], ["LATIN", "CJK", "BOPOMOFO"], ["LATIN", "CJK", "HANGUL"],
+      ["LATIN", "CJK", "HIRAGANA", "KATAKANA"], ["LATIN", "CJK", "BOPOMOFO"],
+      ["LATIN", "CJK", "HANGUL"],
     ].contains { scripts.isSubset(of: $0) }
   }
 
@@ -112,11 +120,14 @@ public enum Identifier {
     case .uppercaseLetter, .lowercaseLetter, .otherLetter, .modifierLetter: break
     default: return nil
     }
-    return (properties.name ?? "UNKNOWN").split(separator: " ").first.map { String($0.prefix { $0 != "-" }) }
+    return (properties.name ?? "UNKNOWN").split(separator: " ").first.map {
+      String($0.prefix { $0 != "-" })
+    }
   }
 
   /// Cyrillic and Greek letters that look like Latin ones (confusables of UTS #39).
-  private static let likeLatin = Set("асԁеһіјӏорԛѕԝхуԍԌАВСЕНІЈКМОРЅТХУҮԚԜαικνορυϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)
+  private static let likeLatin = Set(
+    "асԁеһіјӏорԛѕԝхуԍԌАВСЕНІЈКМОРЅТХУҮԚԜαικνορυϲϳΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)
 
   /// Whether the text is in another script but consists only of letters that look like Latin ones.
   private static func looksLatin(_ text: String) -> Bool {

@@ -1,5 +1,5 @@
-/// The validation errors of an input, one sentence per field, in the order in which the fields were
-/// validated.
+/// The validation errors of an input, one sentence per field, in the order in which the fields
+/// were validated.
 public struct ValidationErrors: Error, Sendable, Equatable {
   /// The error of one field.
   public struct FieldError: Sendable, Equatable {
@@ -11,8 +11,8 @@ public struct ValidationErrors: Error, Sendable, Equatable {
 
   /// At most one error per field.
   public private(set) var all: [FieldError] = []
-  /// The version of the record whose saved values the errors report; the form carries it when it is
-  /// shown again.
+  /// The version of the record whose saved values the errors report; the form carries it when it
+  /// is shown again.
   public var version: String?
 
   /// Creates an empty collection.

@@ -9,7 +9,9 @@ public struct World: Sendable {
   /// - Parameters:
   ///   - clock: returns the current time.
   ///   - random: returns a number of unpredictable bytes.
-  public init(clock: @escaping @Sendable () -> Instant, random: @escaping @Sendable (Int) -> [UInt8]) {
+  public init(
+    clock: @escaping @Sendable () -> Instant, random: @escaping @Sendable (Int) -> [UInt8]
+  ) {
     self.clock = clock
     self.random = random
   }
@@ -22,7 +24,9 @@ public struct World: Sendable {
       var source = SystemRandomNumberGenerator()
       var bytes: [UInt8] = []
       bytes.reserveCapacity(count + 8)
-      while bytes.count < count { withUnsafeBytes(of: source.next()) { bytes.append(contentsOf: $0) } }
+      while bytes.count < count {
+        withUnsafeBytes(of: source.next()) { bytes.append(contentsOf: $0) }
+      }
       bytes.removeLast(bytes.count - count)
       return bytes
     })

@@ -21,7 +21,8 @@ extension AES.GCM {
 
   /// Decrypts a box.
   /// - Parameter context: the additional authenticated data passed to `seal`.
-  /// - Throws: ``CryptoFault/notAuthentic`` if the key, the context or any byte of the box differs.
+  /// - Throws: ``CryptoFault/notAuthentic`` if the key, the context or any byte of the box
+  ///   differs.
   public static func open<Context: ContiguousBytes>(
     _ box: SealedBox, using key: SymmetricKey, authenticating context: Context = [UInt8]()
   ) throws -> Data {

@@ -12,7 +12,9 @@ enum Calls {
   }
 
   /// - Throws: the fault if the function returned a null pointer.
-  static func made<Object>(_ object: Object?, or fault: CryptoFault = .failed) throws(CryptoFault) -> Object {
+  static func made<Object>(_ object: Object?, or fault: CryptoFault = .failed) throws(CryptoFault)
+    -> Object
+  {
     guard let object else {
       ERR_clear_error()
       throw fault

@@ -8,7 +8,8 @@ public enum HKDF<Function: HashFunction> {
   /// Derives a key.
   /// - Parameter outputByteCount: the length, clamped to 0…``longest``.
   public static func deriveKey(
-    inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes, info: some ContiguousBytes, outputByteCount: Int
+    inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes, info: some ContiguousBytes,
+    outputByteCount: Int
   ) -> SymmetricKey {
     expand(
       pseudoRandomKey: extract(inputKeyMaterial: inputKeyMaterial, salt: salt), info: info,
@@ -16,7 +17,9 @@ public enum HKDF<Function: HashFunction> {
   }
 
   /// The first step of HKDF: derives a pseudorandom key from the secret and a salt.
-  static func extract(inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes) -> Digest<Function> {
+  static func extract(inputKeyMaterial: SymmetricKey, salt: some ContiguousBytes) -> Digest<
+    Function
+  > {
     HMAC<Function>.authenticationCode(for: inputKeyMaterial, using: SymmetricKey(data: salt))
   }
 

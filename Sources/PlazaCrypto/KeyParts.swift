@@ -15,7 +15,8 @@ struct KeyParts {
 
   /// - Parameter number: the bytes in big-endian order; OpenSSL takes them in native order.
   mutating func add(_ name: StaticString, number: [UInt8]) {
-    values.append((name, OSSL_PARAM_UNSIGNED_INTEGER, 1.littleEndian == 1 ? number.reversed() : number))
+    values.append(
+      (name, OSSL_PARAM_UNSIGNED_INTEGER, 1.littleEndian == 1 ? number.reversed() : number))
   }
 
   /// Calls a closure with the key.
@@ -36,8 +37,8 @@ struct KeyParts {
   }
 
   private func withParameters(_ body: (UnsafeMutablePointer<OSSL_PARAM>?) -> Int32) -> Int32 {
-    // Each value is followed by a zero byte, because OpenSSL reads some strings regardless of their
-    // length.
+    // Each value is followed by a zero byte, because OpenSSL reads some strings regardless of
+    // their length.
     var whole: [UInt8] = values.flatMap { $0.bytes + [0] }
     return whole.withUnsafeMutableBytes { whole in
       var (offset, parameters): (Int, [OSSL_PARAM]) = (0, [])
@@ -45,7 +46,8 @@ struct KeyParts {
         let name = UnsafeRawPointer(value.name.utf8Start).assumingMemoryBound(to: CChar.self)
         parameters.append(
           OSSL_PARAM(
-            key: name, data_type: UInt32(value.kind), data: whole.baseAddress?.advanced(by: offset),
+            key: name, data_type: UInt32(value.kind),
+            data: whole.baseAddress?.advanced(by: offset),
             data_size: value.bytes.count, return_size: 0))
         offset += value.bytes.count + 1
       }

@@ -7,23 +7,29 @@ extension P256.Signing {
   private static let longest = 72
 
   /// Returns the two numbers of a signature, concatenated.
-  static func sign(_ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault) -> [UInt8] {
+  static func sign(_ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault)
+    -> [UInt8]
+  {
     let context = try Calls.made(EVP_MD_CTX_new())
     defer { EVP_MD_CTX_free(context) }
     try Calls.check(EVP_DigestSignInit(context, nil, EVP_sha256(), nil, key))
     var (der, count) = ([UInt8](repeating: 0, count: longest), longest)
-    try Calls.check(data.withUnsafeBytes { EVP_DigestSign(context, &der, &count, $0.bytes, $0.count) })
+    try Calls.check(
+      data.withUnsafeBytes { EVP_DigestSign(context, &der, &count, $0.bytes, $0.count) })
     return try raw(der.prefix(count))
   }
 
   /// - Throws: ``CryptoFault`` if the signature is not valid.
-  static func verify(_ raw: [UInt8], _ data: some ContiguousBytes, _ key: OpaquePointer) throws(CryptoFault) {
+  static func verify(_ raw: [UInt8], _ data: some ContiguousBytes, _ key: OpaquePointer)
+    throws(CryptoFault)
+  {
     let context = try Calls.made(EVP_MD_CTX_new())
     defer { EVP_MD_CTX_free(context) }
     try Calls.check(EVP_DigestVerifyInit(context, nil, EVP_sha256(), nil, key))
     let der = try der(raw)
     try Calls.check(
-      data.withUnsafeBytes { EVP_DigestVerify(context, der, der.count, $0.bytes, $0.count) }, or: .notAuthentic)
+      data.withUnsafeBytes { EVP_DigestVerify(context, der, der.count, $0.bytes, $0.count) },
+      or: .notAuthentic)
   }
 
   private static func raw(_ der: ArraySlice<UInt8>) throws(CryptoFault) -> [UInt8] {
@@ -47,7 +53,9 @@ extension P256.Signing {
     let signature = try Calls.made(ECDSA_SIG_new())
     defer { ECDSA_SIG_free(signature) }
     let half = Int32(P256.numberBytes)
-    let (r, s) = (BN_bin2bn(raw, half, nil), BN_bin2bn(Array(raw.suffix(P256.numberBytes)), half, nil))
+    let (r, s) = (
+      BN_bin2bn(raw, half, nil), BN_bin2bn(Array(raw.suffix(P256.numberBytes)), half, nil)
+    )
     guard ECDSA_SIG_set0(signature, r, s) == 1 else {
       BN_free(r)
       BN_free(s)

@@ -48,7 +48,9 @@ extension P256 {
       }
     }
 
-    private static func derive(_ own: OpaquePointer, _ other: OpaquePointer) throws(CryptoFault) -> [UInt8] {
+    private static func derive(_ own: OpaquePointer, _ other: OpaquePointer) throws(CryptoFault)
+      -> [UInt8]
+    {
       let context = try Calls.made(EVP_PKEY_CTX_new_from_pkey(nil, own, nil))
       defer { EVP_PKEY_CTX_free(context) }
       try Calls.check(EVP_PKEY_derive_init(context))

@@ -33,7 +33,9 @@ extension P256 {
       public var x963Representation: Data { Data(point) }
 
       /// Whether the signature of the message was made with the corresponding private key.
-      public func isValidSignature(_ signature: ECDSASignature, for data: some ContiguousBytes) -> Bool {
+      public func isValidSignature(_ signature: ECDSASignature, for data: some ContiguousBytes)
+        -> Bool
+      {
         let answer: Void? = try? withKey(point: point) { key throws(CryptoFault) in
           try verify(Array(signature.rawRepresentation), data, key)
         }
@@ -56,7 +58,8 @@ extension P256 {
       /// Returns the signature of a message.
       public func signature(for data: some ContiguousBytes) throws -> ECDSASignature {
         try ECDSASignature(
-          rawRepresentation: withKey(number: number, point: publicKey.point) { key throws(CryptoFault) in
+          rawRepresentation: withKey(number: number, point: publicKey.point) {
+            key throws(CryptoFault) in
             try sign(data, key)
           })
       }

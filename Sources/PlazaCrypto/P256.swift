@@ -6,7 +6,8 @@ public enum P256 {
   static let pointBytes = 65
 
   /// Returns the uncompressed public point of a private number.
-  /// - Throws: ``CryptoFault/wrongKey`` if the number is 0 or not less than the order of the curve.
+  /// - Throws: ``CryptoFault/wrongKey`` if the number is 0 or not less than the order of the
+  ///   curve.
   static func point(of number: [UInt8]) throws(CryptoFault) -> [UInt8] {
     let group = try Calls.made(EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1))
     defer { EC_GROUP_free(group) }
@@ -15,13 +16,16 @@ public enum P256 {
     let point = try Calls.made(EC_POINT_new(group))
     defer { EC_POINT_clear_free(point) }
     _ = try Calls.made(BN_bin2bn(number, Int32(clamping: number.count), secret))
-    guard number.count == numberBytes, BN_is_zero(secret) == 0, BN_cmp(secret, EC_GROUP_get0_order(group)) < 0 else {
+    guard number.count == numberBytes, BN_is_zero(secret) == 0,
+      BN_cmp(secret, EC_GROUP_get0_order(group)) < 0
+    else {
       throw .wrongKey
     }
     BN_set_flags(secret, BN_FLG_CONSTTIME)
     try Calls.check(EC_POINT_mul(group, point, secret, nil, nil, nil))
     var bytes = [UInt8](repeating: 0, count: pointBytes)
-    let count = EC_POINT_point2oct(group, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, pointBytes, nil)
+    let count = EC_POINT_point2oct(
+      group, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, pointBytes, nil)
     try Calls.check(count == pointBytes ? 1 : 0)
     return bytes
   }

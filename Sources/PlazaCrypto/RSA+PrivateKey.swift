@@ -53,7 +53,9 @@ extension RSA.Signing {
       try PublicKey(n: number("n", of: key), e: number("e", of: key))
     }
 
-    private static func number(_ name: String, of key: OpaquePointer) throws(CryptoFault) -> [UInt8] {
+    private static func number(_ name: String, of key: OpaquePointer) throws(CryptoFault)
+      -> [UInt8]
+    {
       var number: OpaquePointer?
       defer { BN_free(number) }
       try Calls.check(EVP_PKEY_get_bn_param(key, name, &number))
@@ -68,14 +70,18 @@ extension RSA.Signing.PublicKey {
   /// The key as a SubjectPublicKeyInfo (X.509) in DER.
   /// - Throws: ``CryptoFault`` if OpenSSL cannot allocate memory.
   public var derRepresentation: Data {
-    get throws { try withKey { key throws(CryptoFault) in Data(try Calls.encoded { i2d_PUBKEY(key, $0) }) } }
+    get throws {
+      try withKey { key throws(CryptoFault) in Data(try Calls.encoded { i2d_PUBKEY(key, $0) }) }
+    }
   }
 
   /// The SubjectPublicKeyInfo in PEM (RFC 7468 §13).
   /// - Throws: ``CryptoFault`` if OpenSSL cannot allocate memory.
   public var pemRepresentation: String {
     get throws {
-      let text = try derRepresentation.base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+      let text = try derRepresentation.base64EncodedString(options: [
+        .lineLength64Characters, .endLineWithLineFeed,
+      ])
       return "-----BEGIN PUBLIC KEY-----\n\(text)\n-----END PUBLIC KEY-----"
     }
   }

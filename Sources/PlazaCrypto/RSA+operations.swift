@@ -3,14 +3,17 @@ import Foundation
 
 extension RSA.Signing {
   /// - Throws: ``CryptoFault`` if the signature is not valid.
-  static func verify(_ signature: Data, _ digest: Digest<SHA256>, _ key: OpaquePointer) throws(CryptoFault) {
+  static func verify(_ signature: Data, _ digest: Digest<SHA256>, _ key: OpaquePointer)
+    throws(CryptoFault)
+  {
     let context = try Calls.made(EVP_PKEY_CTX_new_from_pkey(nil, key, nil))
     defer { EVP_PKEY_CTX_free(context) }
     try Calls.check(EVP_PKEY_verify_init(context))
     try usePKCS1(context)
     let bytes = Array(signature)
     try Calls.check(
-      EVP_PKEY_verify(context, bytes, bytes.count, digest.bytes, digest.bytes.count), or: .notAuthentic)
+      EVP_PKEY_verify(context, bytes, bytes.count, digest.bytes, digest.bytes.count),
+      or: .notAuthentic)
   }
 
   /// Returns the signature of a digest.

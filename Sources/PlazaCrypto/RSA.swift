@@ -38,7 +38,8 @@ public enum RSA {
       ///   - exponent: an odd number from 3 to 2³² − 1 in big-endian order.
       /// - Throws: ``CryptoFault/wrongKey`` if the numbers are out of range or not a valid key.
       public init(n modulus: some ContiguousBytes, e exponent: some ContiguousBytes) throws {
-        primitives = Primitives(modulus: Self.number(modulus), publicExponent: Self.number(exponent))
+        primitives = Primitives(
+          modulus: Self.number(modulus), publicExponent: Self.number(exponent))
         guard Self.isAllowed(primitives) else { throw CryptoFault.wrongKey }
         try withKey { _ in }
       }
@@ -48,7 +49,8 @@ public enum RSA {
 
       /// Whether the signature of the digest was made with the corresponding private key.
       public func isValidSignature(
-        _ signature: RSASignature, for digest: Digest<SHA256>, padding: Padding = .insecurePKCS1v1_5
+        _ signature: RSASignature, for digest: Digest<SHA256>,
+        padding: Padding = .insecurePKCS1v1_5
       ) -> Bool {
         let answer: Void? = try? withKey { key throws(CryptoFault) in
           try verify(signature.rawRepresentation, digest, key)
@@ -57,7 +59,9 @@ public enum RSA {
       }
 
       /// Calls a closure with OpenSSL's representation of the key.
-      func withKey<Result>(_ body: (OpaquePointer) throws(CryptoFault) -> Result) throws(CryptoFault) -> Result {
+      func withKey<Result>(_ body: (OpaquePointer) throws(CryptoFault) -> Result)
+        throws(CryptoFault) -> Result
+      {
         var parts = KeyParts()
         parts.add("n", number: Array(primitives.modulus))
         parts.add("e", number: Array(primitives.publicExponent))
@@ -76,7 +80,8 @@ public enum RSA {
       /// signature equals its padded digest.
       private static func isAllowed(_ key: Primitives) -> Bool {
         let (n, e) = (key.modulus, key.publicExponent)
-        return (2048...8192).contains(bits(n)) && (2...32).contains(bits(e)) && (n.last ?? 0) & 1 == 1
+        return (2048...8192).contains(bits(n)) && (2...32).contains(bits(e))
+          && (n.last ?? 0) & 1 == 1
           && (e.last ?? 0) & 1 == 1
       }
     }

@@ -13,7 +13,8 @@ public enum KDF {
     /// - Throws: ``CryptoFault`` if RFC 7914 does not allow the parameters, or memory cannot be
     ///   allocated.
     public static func deriveKey(
-      from password: some ContiguousBytes, salt: some ContiguousBytes, outputByteCount: Int, rounds: Int,
+      from password: some ContiguousBytes, salt: some ContiguousBytes, outputByteCount: Int,
+      rounds: Int,
       blockSize: Int, parallelism: Int
     ) throws -> SymmetricKey {
       let memory = try memory(rounds, blockSize, parallelism)
@@ -22,8 +23,10 @@ public enum KDF {
       let answer = password.withUnsafeBytes { password in
         salt.withUnsafeBytes { salt in
           EVP_PBE_scrypt(
-            password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt.bytes, salt.count,
-            UInt64(rounds), UInt64(blockSize), UInt64(parallelism), memory, &output, outputByteCount)
+            password.baseAddress?.assumingMemoryBound(to: CChar.self), password.count, salt.bytes,
+            salt.count,
+            UInt64(rounds), UInt64(blockSize), UInt64(parallelism), memory, &output,
+            outputByteCount)
         }
       }
       try Calls.check(answer)
@@ -31,8 +34,11 @@ public enum KDF {
     }
 
     /// Returns the memory limit in bytes for OpenSSL's scrypt, whose default is 32 MiB.
-    private static func memory(_ rounds: Int, _ blockSize: Int, _ parallelism: Int) throws(CryptoFault) -> UInt64 {
-      guard (2...1 << 30).contains(rounds), (1...1 << 16).contains(blockSize), (1...1 << 16).contains(parallelism)
+    private static func memory(_ rounds: Int, _ blockSize: Int, _ parallelism: Int)
+      throws(CryptoFault) -> UInt64
+    {
+      guard (2...1 << 30).contains(rounds), (1...1 << 16).contains(blockSize),
+        (1...1 << 16).contains(parallelism)
       else { throw .wrongSize }
       return 128 * UInt64(blockSize) * UInt64(rounds + parallelism + 2)
     }

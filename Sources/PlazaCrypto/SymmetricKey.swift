@@ -10,10 +10,13 @@ public struct SymmetricKey: Sendable, Equatable, ContiguousBytes {
   public init(data: some ContiguousBytes) { bytes = data.withUnsafeBytes { Array($0) } }
 
   public static func == (left: SymmetricKey, right: SymmetricKey) -> Bool {
-    left.bytes.count == right.bytes.count && CRYPTO_memcmp(left.bytes, right.bytes, left.bytes.count) == 0
+    left.bytes.count == right.bytes.count
+      && CRYPTO_memcmp(left.bytes, right.bytes, left.bytes.count) == 0
   }
 
-  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
+  {
     try bytes.withUnsafeBytes(body)
   }
 }

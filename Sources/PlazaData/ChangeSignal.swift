@@ -3,8 +3,8 @@ import Synchronization
 /// A signal raised when a transaction announced a change to a topic; see
 /// ``Transaction/notify(_:)``.
 ///
-/// A caller that reads ``generation`` before it reads the database, and then waits for a higher count,
-/// misses no change.
+/// A caller that reads ``generation`` before it reads the database, and then waits for a higher
+/// count, misses no change.
 public final class ChangeSignal: Sendable {
   private struct State {
     var generation = 0
@@ -30,8 +30,8 @@ public final class ChangeSignal: Sendable {
   /// The number of times the signal was raised.
   public var generation: Int { state.withLock { $0.generation } }
 
-  /// Waits until the signal was raised more than `generation` times, `longest` has passed, or the task
-  /// is cancelled.
+  /// Waits until the signal was raised more than `generation` times, `longest` has passed, or the
+  /// task is cancelled.
   public func wait(past generation: Int, atMost longest: Duration) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await self.wait(past: generation) }

@@ -6,7 +6,8 @@ extension Database {
   ///   - page: returns the page after the given entry, or the first page for nil.
   /// - Throws: errors of the closures, and ``DatabaseError``.
   public func walk<Entry: Sendable>(
-    pagesOf size: Int, _ page: @escaping @Sendable (_ last: Entry?, any Transaction) throws -> [Entry],
+    pagesOf size: Int,
+    _ page: @escaping @Sendable (_ last: Entry?, any Transaction) throws -> [Entry],
     each body: (Entry) async throws -> Void
   ) async throws {
     var last: Entry?

@@ -24,8 +24,8 @@ public protocol Database: Sendable {
   /// transaction is committed and on disk; when the closure throws, it is rolled back.
   ///
   /// The closure may run more than once, so generate times, keys and random values before it. A
-  /// failed statement rolls back the whole transaction even if the closure catches its error: later
-  /// statements and the end of the transaction throw it again.
+  /// failed statement rolls back the whole transaction even if the closure catches its error:
+  /// later statements and the end of the transaction throw it again.
   /// - Throws: errors of the closure, and ``DatabaseError``.
   @discardableResult
   func write<Value: Sendable>(
@@ -53,7 +53,8 @@ public protocol Database: Sendable {
   ) async throws -> Value
 
   /// Tunes the database for many large writes, such as those of an import, until it is closed. It
-  /// uses more memory and lets the write-ahead log grow. Only for a process that does nothing else.
+  /// uses more memory and lets the write-ahead log grow. Only for a process that does nothing
+  /// else.
   /// - Throws: ``DatabaseError``.
   func prepareForBulkWrites() async throws
 
@@ -66,8 +67,8 @@ public protocol Database: Sendable {
   /// - Throws: ``MigrationError``, ``DatabaseError``.
   func migrate(_ migrations: [Migration]) async throws
 
-  /// The signal raised after every committed transaction, on any server, that announced `topic`. It
-  /// may also be raised without a change, but never misses one.
+  /// The signal raised after every committed transaction, on any server, that announced `topic`.
+  /// It may also be raised without a change, but never misses one.
   func changeSignal(of topic: Topic) -> ChangeSignal
 
   /// Metrics of the database since it was opened, and its current state. Cheap to read.
@@ -113,9 +114,9 @@ public protocol Transaction {
   @discardableResult func run(_ sql: SQL) throws -> Int
 
   /// Runs a statement without returning the number of changed rows. A client-server engine may
-  /// still be executing it when this returns, so that the caller prepares the next statement in the
-  /// meantime. An error of this statement is then thrown by the next statement or by the end of the
-  /// transaction. Do not use it where the caller must know which statement failed.
+  /// still be executing it when this returns, so that the caller prepares the next statement in
+  /// the meantime. An error of this statement is then thrown by the next statement or by the end
+  /// of the transaction. Do not use it where the caller must know which statement failed.
   func send(_ sql: SQL) throws
 
   /// Raises the signal of `topic` on every server once the transaction is committed. Does nothing

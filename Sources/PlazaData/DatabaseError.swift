@@ -22,8 +22,8 @@ public enum DatabaseError: Error, Sendable, Equatable {
   case busy
   /// The database cannot be reached. Nothing was written.
   case unavailable
-  /// The connection or the disk failed during the commit, so the write may or may not be stored. It
-  /// was not retried. A caller that retries must check the stored state first, or use an
+  /// The connection or the disk failed during the commit, so the write may or may not be stored.
+  /// It was not retried. A caller that retries must check the stored state first, or use an
   /// idempotency key.
   case outcomeUnknown
   /// The disk is full. Nothing was written.

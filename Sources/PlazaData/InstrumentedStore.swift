@@ -29,7 +29,8 @@ public struct InstrumentedStore: Database {
   /// Totals of the statements since the database was wrapped.
   public var statements: Figures {
     Figures(
-      count: counters.count.load(ordering: .relaxed), failed: counters.failed.load(ordering: .relaxed),
+      count: counters.count.load(ordering: .relaxed),
+      failed: counters.failed.load(ordering: .relaxed),
       duration: .nanoseconds(counters.nanoseconds.load(ordering: .relaxed)))
   }
 
@@ -79,11 +80,15 @@ public struct InstrumentedStore: Database {
   public func prepareForBulkWrites() async throws { try await store.prepareForBulkWrites() }
 
   /// Migrations are not traced, because they belong to no request.
-  public func migrate(_ migrations: [Migration]) async throws { try await store.migrate(migrations) }
+  public func migrate(_ migrations: [Migration]) async throws {
+    try await store.migrate(migrations)
+  }
 
   public func close() async { await store.close() }
 
-  private func timed<Value>(_ trace: StatementTrace?, _ work: () async throws -> Value) async rethrows -> Value {
+  private func timed<Value>(_ trace: StatementTrace?, _ work: () async throws -> Value)
+    async rethrows -> Value
+  {
     guard let trace else { return try await work() }
     let start = ContinuousClock.now
     defer { trace.recordStoreTime(ContinuousClock.now - start) }
@@ -95,7 +100,9 @@ public struct InstrumentedStore: Database {
   ) -> @Sendable (any Transaction) throws -> Value {
     let language = Language.current
     return { [counters] tx in
-      try language.withLanguage { try body(WatchedTransaction(tx: tx, counters: counters, trace: trace)) }
+      try language.withLanguage {
+        try body(WatchedTransaction(tx: tx, counters: counters, trace: trace))
+      }
     }
   }
 
@@ -106,9 +113,13 @@ public struct InstrumentedStore: Database {
 
     var dialect: Dialect { tx.dialect }
 
-    func rows(_ sql: SQL) throws -> [Row] { try perform(sql, { try tx.rows(sql) }, count: \.count) }
+    func rows(_ sql: SQL) throws -> [Row] {
+      try perform(sql, { try tx.rows(sql) }, count: \.count)
+    }
 
-    @discardableResult func run(_ sql: SQL) throws -> Int { try perform(sql, { try tx.run(sql) }, count: \.self) }
+    @discardableResult func run(_ sql: SQL) throws -> Int {
+      try perform(sql, { try tx.run(sql) }, count: \.self)
+    }
 
     /// Records the time it took to send the statement, and whether sending failed.
     func send(_ sql: SQL) throws { try perform(sql, { try tx.send(sql) }, count: { _ in 0 }) }
@@ -133,7 +144,8 @@ public struct InstrumentedStore: Database {
     private func note(_ sql: SQL, rows: Int, took duration: Duration) {
       let (seconds, attoseconds) = duration.components
       counters.count.wrappingAdd(1, ordering: .relaxed)
-      counters.nanoseconds.wrappingAdd(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000), ordering: .relaxed)
+      counters.nanoseconds.wrappingAdd(
+        Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000), ordering: .relaxed)
       trace?.note(sql, tx.dialect, rows: rows, took: duration)
     }
   }

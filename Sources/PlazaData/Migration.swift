@@ -17,8 +17,8 @@ public struct Migration: Sendable {
     self.statements = statements
   }
 
-  /// The hash of the SQL of both dialects and of the bound values. It detects accidental edits, not
-  /// deliberate ones.
+  /// The hash of the SQL of both dialects and of the bound values. It detects accidental edits,
+  /// not deliberate ones.
   package var checksum: String {
     var hash = FNV1a()
     for statement in statements {

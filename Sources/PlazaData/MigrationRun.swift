@@ -13,7 +13,9 @@ package struct MigrationRun: Sendable {
   ///   - now: the time stored as that of the run.
   package init(_ migrations: [Migration], now: Instant) throws(MigrationError) {
     var seen: Set<String> = []
-    for migration in migrations where !seen.insert(migration.id).inserted { throw .duplicate(id: migration.id) }
+    for migration in migrations where !seen.insert(migration.id).inserted {
+      throw .duplicate(id: migration.id)
+    }
     self.migrations = migrations.map { ($0, $0.checksum) }
     self.now = now
   }
@@ -30,7 +32,8 @@ package struct MigrationRun: Sendable {
     guard let (missing, checksum) = try firstMissing(tx) else { return nil }
     for statement in missing.statements { try tx.run(statement) }
     try tx.run(
-      "INSERT INTO plaza_migration (id, checksum, applied_at) VALUES (\(missing.id), \(checksum), \(now))")
+      "INSERT INTO plaza_migration (id, checksum, applied_at) VALUES (\(missing.id), \(checksum), \(now))"
+    )
     return missing
   }
 
@@ -40,10 +43,14 @@ package struct MigrationRun: Sendable {
       applied[try row.value("id")] = try row.value("checksum", as: String.self)
     }
     let known = Set(migrations.map(\.step.id))
-    if let unknown = applied.keys.filter({ !known.contains($0) }).min() { throw MigrationError.unknown(id: unknown) }
+    if let unknown = applied.keys.filter({ !known.contains($0) }).min() {
+      throw MigrationError.unknown(id: unknown)
+    }
     for migration in migrations {
       guard let stored = applied[migration.step.id] else { return migration }
-      guard stored == migration.checksum else { throw MigrationError.changed(id: migration.step.id) }
+      guard stored == migration.checksum else {
+        throw MigrationError.changed(id: migration.step.id)
+      }
     }
     return nil
   }

@@ -1,5 +1,5 @@
-/// A pool of a fixed number of resources, each lent to one caller at a time. A caller that finds no
-/// idle resource waits in first-in, first-out order, up to a timeout.
+/// A pool of a fixed number of resources, each lent to one caller at a time. A caller that finds
+/// no idle resource waits in first-in, first-out order, up to a timeout.
 package actor ResourcePool<Resource: Sendable> {
   private var idle: [Resource]
   private var waiting: [(number: Int, continuation: CheckedContinuation<Resource, any Error>)] = []
@@ -18,7 +18,9 @@ package actor ResourcePool<Resource: Sendable> {
   }
 
   /// The current use of the pool.
-  package var figures: StoreMetrics.Pool { StoreMetrics.Pool(inUse: lent, limit: limit, waiting: waiting.count) }
+  package var figures: StoreMetrics.Pool {
+    StoreMetrics.Pool(inUse: lent, limit: limit, waiting: waiting.count)
+  }
 
   /// The idle resources.
   package var unused: [Resource] { idle }

@@ -29,7 +29,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
 
   /// Creates SQL from text that was rendered before, with NULL for every bound value. Only for
   /// `EXPLAIN`.
-  package init(unsafe text: String, nulls: [SQLValue.Kind]) { parts = [.rendered(text, nulls: nulls)] }
+  package init(unsafe text: String, nulls: [SQLValue.Kind]) {
+    parts = [.rendered(text, nulls: nulls)]
+  }
 
   /// Collects the segments of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
@@ -44,7 +46,9 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     public mutating func appendLiteral(_ literal: StaticString) { parts.append(.text(literal)) }
 
     /// Appends a bound value.
-    public mutating func appendInterpolation(_ value: some SQLBindable) { parts.append(.bind(SQLBinding(value))) }
+    public mutating func appendInterpolation(_ value: some SQLBindable) {
+      parts.append(.bind(SQLBinding(value)))
+    }
 
     /// Appends a bound value, or NULL.
     public mutating func appendInterpolation(_ value: (some SQLBindable)?) {
@@ -71,13 +75,19 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     }
 
     /// Appends the type of a column, in a migration.
-    public mutating func appendInterpolation(_ type: ColumnType) { parts.append(.dialect(type.words)) }
+    public mutating func appendInterpolation(_ type: ColumnType) {
+      parts.append(.dialect(type.words))
+    }
 
     /// Appends the option after a table's closing parenthesis, in a migration.
-    public mutating func appendInterpolation(_ option: TableOption) { parts.append(.dialect(option.words)) }
+    public mutating func appendInterpolation(_ option: TableOption) {
+      parts.append(.dialect(option.words))
+    }
 
     /// Appends the clause that locks the selected rows.
-    public mutating func appendInterpolation(_ lock: RowLock) { parts.append(.dialect(lock.words)) }
+    public mutating func appendInterpolation(_ lock: RowLock) {
+      parts.append(.dialect(lock.words))
+    }
   }
 
   /// Returns the text to prepare, with `$1, $2, …` for the bound values, and these values in that
@@ -92,7 +102,8 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
       case .rendered(let string, let nulls):
         text += string
         bindings += nulls.map { SQLBinding(nullOf: $0) }
-      case .dialect(let sqlite, let postgres): text += (dialect == .sqlite ? sqlite : postgres).description
+      case .dialect(let sqlite, let postgres):
+        text += (dialect == .sqlite ? sqlite : postgres).description
       case .bind(let binding):
         bindings.append(binding)
         text += "$\(bindings.count)"

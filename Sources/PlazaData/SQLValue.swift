@@ -121,9 +121,11 @@ extension PartialDate: SQLBindable, SQLReadable {
 
 extension StoredPhrase: SQLBindable, SQLReadable {
   public static var sqlKind: SQLValue.Kind { .text }
-  /// The text without NUL. The reason why a job failed may quote the output of an external command,
-  /// and with it arbitrary bytes of a file.
-  public var sqlValue: SQLValue { .text(text.utf8.contains(0) ? text.replacing("\0", with: "") : text) }
+  /// The text without NUL. The reason why a job failed may quote the output of an external
+  /// command, and with it arbitrary bytes of a file.
+  public var sqlValue: SQLValue {
+    .text(text.utf8.contains(0) ? text.replacing("\0", with: "") : text)
+  }
   public init?(sqlValue: SQLValue) {
     guard case .text(let text) = sqlValue else { return nil }
     self.init(kept: text)

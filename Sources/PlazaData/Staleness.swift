@@ -2,8 +2,8 @@
 /// replica may then read from the replica, which lags slightly. Without a binding, reads see the
 /// last commit.
 public struct Staleness: Sendable, Equatable {
-  /// The staleness allowed for the current task, or nil if it must read the latest state. A binding
-  /// ends with its scope.
+  /// The staleness allowed for the current task, or nil if it must read the latest state. A
+  /// binding ends with its scope.
   @TaskLocal public static var allowed: Staleness?
 
   /// The log position of the caller's last write, which the replica must have replayed. nil if the
@@ -26,7 +26,9 @@ public struct LogPosition: Sendable, Hashable, Comparable {
   /// - Returns: nil if the text is no such position.
   public init?(postgres text: String) {
     let halves = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard halves.count == 2, let high = UInt32(halves[0], radix: 16), let low = UInt32(halves[1], radix: 16) else {
+    guard halves.count == 2, let high = UInt32(halves[0], radix: 16),
+      let low = UInt32(halves[1], radix: 16)
+    else {
       return nil
     }
     number = UInt64(high) << 32 | UInt64(low)

@@ -27,8 +27,8 @@ public final class StatementTrace: Sendable {
     public var count = 0
     /// The total duration of the statements.
     public var inStatements = Duration.zero
-    /// The total time spent in calls to the database, including waiting for a connection, for other
-    /// writes and for the disk.
+    /// The total time spent in calls to the database, including waiting for a connection, for
+    /// other writes and for the disk.
     public var inStore = Duration.zero
     /// The recorded statements, by descending duration.
     public var statements: [Statement] = []

@@ -15,8 +15,8 @@ public struct StoreMetrics: Sendable, Equatable {
   /// The duration of each commit in seconds, until it was on disk. Empty on PostgreSQL.
   public package(set) var commitSeconds = Histogram(
     bounds: [0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1])
-  /// The longest time within the last minutes that other writes may have had to wait for one write:
-  /// on SQLite one batch of the writing connection, on PostgreSQL one writing transaction.
+  /// The longest time within the last minutes that other writes may have had to wait for one
+  /// write: on SQLite one batch of the writing connection, on PostgreSQL one writing transaction.
   public var longestTurn: Duration { turns.value() }
   package var turns = Longest()
   /// The number of writes that are queued at present.
@@ -46,7 +46,9 @@ public struct StoreMetrics: Sendable, Equatable {
   }
 
   /// A failure of the database itself; see the cases of the same names in ``DatabaseError``.
-  public enum Trouble: String, Sendable, CaseIterable { case busy, full, unavailable, outcomeUnknown = "uncertain" }
+  public enum Trouble: String, Sendable, CaseIterable {
+    case busy, full, unavailable, outcomeUnknown = "uncertain"
+  }
 
   /// Creates metrics of a database that has done nothing yet.
   public init() {}

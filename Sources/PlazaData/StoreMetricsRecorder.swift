@@ -16,7 +16,9 @@ package final class StoreMetricsRecorder: Sendable {
     do {
       return try await body()
     } catch {
-      if let trouble = StoreMetrics.Trouble(error) { change { $0.troubles[trouble, default: 0] += 1 } }
+      if let trouble = StoreMetrics.Trouble(error) {
+        change { $0.troubles[trouble, default: 0] += 1 }
+      }
       throw error
     }
   }

@@ -120,7 +120,8 @@ actor PostgresConnection {
       // The lock was not granted in time. Nothing was done yet.
       try undo(.conflict, session)
     } catch .refused(let error) {
-      settings.logger.warning("writes take no turns on this connection", metadata: ["reason": "\(error)"])
+      settings.logger.warning(
+        "writes take no turns on this connection", metadata: ["reason": "\(error)"])
       try undo(nil, session)
       session.withoutWriterSerialization()
       try session.command(plain)
@@ -128,7 +129,9 @@ actor PostgresConnection {
   }
 
   /// - Throws: the failure, if the transaction may be retried.
-  private func undo(_ failure: PostgresFailure?, _ session: PostgresSession) throws(PostgresFailure) {
+  private func undo(_ failure: PostgresFailure?, _ session: PostgresSession)
+    throws(PostgresFailure)
+  {
     if !session.isBroken { _ = try? session.command("ROLLBACK") }
     guard let failure, failure.isRetryable else { return }
     if case .stalePlan = failure { session.discardStatements() }
@@ -137,7 +140,9 @@ actor PostgresConnection {
 
   private func commit(_ mode: Mode, _ session: PostgresSession) throws {
     do {
-      guard try session.command("COMMIT") == "COMMIT" else { throw DatabaseError.other("The commit was a rollback.") }
+      guard try session.command("COMMIT") == "COMMIT" else {
+        throw DatabaseError.other("The commit was a rollback.")
+      }
     } catch PostgresFailure.lost where mode != .read {
       // The server may have committed before the connection was lost. Only a caller that can check
       // may retry.

@@ -9,9 +9,9 @@ enum PostgresFailure: Error {
   case stalePlan
   /// The connection is lost; the transaction is rolled back.
   case lost(String)
-  /// A unique index or a foreign key was violated in a serialisable write. The constraint sees rows
-  /// that are newer than the transaction's snapshot, so the violation may be due to a row that the
-  /// transaction's own queries could not see.
+  /// A unique index or a foreign key was violated in a serialisable write. The constraint sees
+  /// rows that are newer than the transaction's snapshot, so the violation may be due to a row
+  /// that the transaction's own queries could not see.
   case outcomeDoubtful(DatabaseError)
   /// A failure that a retry would not change.
   case refused(DatabaseError)

@@ -6,9 +6,9 @@ import PlazaBase
 import PlazaData
 import Synchronization
 
-/// Listens, on a connection of its own, for the notifications of all servers and raises the signals
-/// of this one. After a lost connection is replaced, it raises all signals, because notifications
-/// may have been missed.
+/// Listens, on a connection of its own, for the notifications of all servers and raises the
+/// signals of this one. After a lost connection is replaced, it raises all signals, because
+/// notifications may have been missed.
 final class PostgresListener: Sendable {
   /// The channel of `NOTIFY` and `LISTEN`. Each schema has its own.
   static let channel: SQL = "'plaza_' || current_schema()"
@@ -66,7 +66,8 @@ final class PostgresListener: Sendable {
     while !isClosed {
       do {
         let session = try PostgresSession(settings)
-        let channel = try session.execute("SELECT \(Self.channel) AS name").rows().first?.value("name", as: String.self)
+        let channel = try session.execute("SELECT \(Self.channel) AS name").rows().first?.value(
+          "name", as: String.self)
         try session.command("LISTEN \(quoted(channel ?? ""))")
         signals.ringAll()
         pause = .milliseconds(100)
@@ -88,7 +89,8 @@ final class PostgresListener: Sendable {
   /// Waits until the socket is readable, the listener is closed, or `longest` has passed.
   private func wait(for socket: Int32, atMost longest: Duration?) {
     var files = [
-      pollfd(fd: socket, events: Int16(POLLIN), revents: 0), pollfd(fd: woken, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: socket, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: woken, events: Int16(POLLIN), revents: 0),
     ]
     let milliseconds = longest.map { Int32(clamping: $0.wholeMicroseconds / 1000) } ?? -1
     _ = poll(&files, nfds_t(files.count), milliseconds)

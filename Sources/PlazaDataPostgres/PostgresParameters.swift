@@ -18,12 +18,17 @@ struct PostgresParameters {
 
   /// Lends the count and the three arrays that libpq takes, for one call.
   func withPointers<Response>(
-    _ request: (Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?) -> Response
+    _ request: (
+      Int32, UnsafePointer<UnsafePointer<CChar>?>?, UnsafePointer<Int32>?, UnsafePointer<Int32>?
+    ) -> Response
   ) -> Response {
     buffer.withUnsafeBytes { buffer in
       let bytes = buffer.bindMemory(to: CChar.self)
-      let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) } }
-      return pointers.withUnsafeBufferPointer { request(Int32(pointers.count), $0.baseAddress, lengths, formats) }
+      let pointers = offsets.map { offset in offset.flatMap { bytes.baseAddress?.advanced(by: $0) }
+      }
+      return pointers.withUnsafeBufferPointer {
+        request(Int32(pointers.count), $0.baseAddress, lengths, formats)
+      }
     }
   }
 

@@ -4,10 +4,11 @@ import PlazaData
 struct PostgresPool: Sendable {
   private let pool: ResourcePool<PostgresConnection>
 
-  /// - Parameter timeout: how long a caller waits for a connection before ``DatabaseError/busy`` is
-  ///   thrown.
+  /// - Parameter timeout: how long a caller waits for a connection before ``DatabaseError/busy``
+  ///   is thrown.
   init(_ settings: PostgresSettings, connections: Int, timeout: Duration) {
-    pool = ResourcePool((0..<connections).map { _ in PostgresConnection(settings) }, timeout: timeout)
+    pool = ResourcePool(
+      (0..<connections).map { _ in PostgresConnection(settings) }, timeout: timeout)
   }
 
   var figures: StoreMetrics.Pool { get async { await pool.figures } }

@@ -38,8 +38,10 @@ struct PostgresResult: ~Copyable {
     return rows
   }
 
-  private func value(_ line: Int32, _ column: Int32, _ type: Oid) throws(DatabaseError) -> SQLValue {
-    guard PQgetisnull(result, line, column) == 0, let start = PQgetvalue(result, line, column) else { return .null }
+  private func value(_ line: Int32, _ column: Int32, _ type: Oid) throws(DatabaseError) -> SQLValue
+  {
+    guard PQgetisnull(result, line, column) == 0, let start = PQgetvalue(result, line, column)
+    else { return .null }
     let length = Int(PQgetlength(result, line, column))
     let bytes = UnsafeRawBufferPointer(start: start, count: length)
     guard let value = SQLValue(sent: bytes, type: type) else {

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 
 /// Decides whether and when a transaction is retried: conflicts a limited number of times, a lost
-/// server until a timeout. The waits grow and are random, so that transactions that conflicted once
-/// do not conflict again.
+/// server until a timeout. The waits grow and are random, so that transactions that conflicted
+/// once do not conflict again.
 struct PostgresRetry {
   private let world: World
   private let timeout: Duration
@@ -21,8 +21,9 @@ struct PostgresRetry {
     self.logger = logger
   }
 
-  /// Returns the mode of the next attempt. Under many concurrent writes a transaction of many steps
-  /// can conflict on every attempt, so from the fifth conflict on every other attempt runs alone.
+  /// Returns the mode of the next attempt. Under many concurrent writes a transaction of many
+  /// steps can conflict on every attempt, so from the fifth conflict on every other attempt runs
+  /// alone.
   func mode(of mode: PostgresConnection.Mode) -> PostgresConnection.Mode {
     mode == .write && conflicts >= 5 && conflicts % 2 == 1 ? .alone : mode
   }
@@ -45,7 +46,8 @@ struct PostgresRetry {
   }
 
   private func given(up answer: DatabaseError, _ failure: any Error) -> DatabaseError {
-    logger.warning("database gave no turn", metadata: ["reason": "\(failure)", "tries": "\(tries)"])
+    logger.warning(
+      "database gave no turn", metadata: ["reason": "\(failure)", "tries": "\(tries)"])
     return answer
   }
 

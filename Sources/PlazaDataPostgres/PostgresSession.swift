@@ -2,8 +2,8 @@ import CLibpq
 import PlazaBase
 import PlazaData
 
-/// A connection to the server, from connecting to its first failure. It is confined to the queue of
-/// its ``PostgresConnection``.
+/// A connection to the server, from connecting to its first failure. It is confined to the queue
+/// of its ``PostgresConnection``.
 final class PostgresSession {
   private struct Prepared: Hashable {
     let text: String
@@ -34,7 +34,8 @@ final class PostgresSession {
     connection = opened
     observe = settings.observe
     guard PQstatus(connection) == CONNECTION_OK else {
-      throw .cannotConnect(reason: String(cString: PQerrorMessage(connection)).trimmed.replacing("\n", with: "; "))
+      throw .cannotConnect(
+        reason: String(cString: PQerrorMessage(connection)).trimmed.replacing("\n", with: "; "))
     }
     try greet(settings)
   }
@@ -52,12 +53,13 @@ final class PostgresSession {
     try checked(PQexec(connection, text)).command
   }
 
-  /// Whether writes can lock the table that orders them: the list of migrations, which exists after
-  /// the first migration and which only migrations write to.
+  /// Whether writes can lock the table that orders them: the list of migrations, which exists
+  /// after the first migration and which only migrations write to.
   func serializesWriters() throws(PostgresFailure) -> Bool {
     if !sawWriterSerialization, !skipsWriterSerialization {
       sawWriterSerialization =
-        try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')") == "SELECT 1"
+        try command("SELECT FROM pg_class WHERE oid = to_regclass('plaza_migration')")
+        == "SELECT 1"
     }
     return sawWriterSerialization
   }
@@ -65,7 +67,9 @@ final class PostgresSession {
   /// Disables the locking of writes on this connection, because the table may not be locked or no
   /// longer exists. Writes then rely on serialisable isolation alone, as before the first
   /// migration.
-  func withoutWriterSerialization() { (sawWriterSerialization, skipsWriterSerialization) = (false, true) }
+  func withoutWriterSerialization() {
+    (sawWriterSerialization, skipsWriterSerialization) = (false, true)
+  }
 
   /// Runs a statement. It is prepared once per text and connection.
   func execute(_ sql: SQL) throws(PostgresFailure) -> PostgresResult {
@@ -82,7 +86,9 @@ final class PostgresSession {
     try collect()
     let statement = PendingStatement(text: text, bindings: bindings)
     let name = try prepare(Prepared(text: text, types: parameters.types))
-    guard parameters.withPointers({ PQsendQueryPrepared(connection, name, $0, $1, $2, $3, 0) }) == 1 else {
+    guard
+      parameters.withPointers({ PQsendQueryPrepared(connection, name, $0, $1, $2, $3, 0) }) == 1
+    else {
       throw unsent()
     }
     sent = statement
@@ -96,7 +102,9 @@ final class PostgresSession {
   private func answer() throws(PostgresFailure) -> PostgresResult {
     defer {
       if let sent {
-        observe?(StatementRun(text: sent.text, bindings: sent.bindings, duration: ContinuousClock.now - sent.start))
+        observe?(
+          StatementRun(
+            text: sent.text, bindings: sent.bindings, duration: ContinuousClock.now - sent.start))
       }
       sent = nil
     }
@@ -131,12 +139,15 @@ final class PostgresSession {
     // IN lists of different lengths produce an unlimited number of texts.
     if statements.count >= 500 { discardStatements() }
     let name = "s\(statements.count)"
-    _ = try checked(PQprepare(connection, name, statement.text, Int32(statement.types.count), statement.types))
+    _ = try checked(
+      PQprepare(connection, name, statement.text, Int32(statement.types.count), statement.types))
     statements[statement] = name
     return name
   }
 
-  private func checked(_ result: OpaquePointer?, wasPrepared: Bool = false) throws(PostgresFailure) -> PostgresResult {
+  private func checked(_ result: OpaquePointer?, wasPrepared: Bool = false) throws(PostgresFailure)
+    -> PostgresResult
+  {
     guard let result else { throw unsent() }
     let answer = PostgresResult(result)
     if answer.succeeded { return answer }
@@ -164,7 +175,8 @@ final class PostgresSession {
 
   private func greet(_ settings: PostgresSettings) throws(PostgresOpenError) {
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
-    let encoding = PQparameterStatus(connection, "server_encoding").map { String(cString: $0) } ?? "unknown"
+    let encoding =
+      PQparameterStatus(connection, "server_encoding").map { String(cString: $0) } ?? "unknown"
     guard encoding == "UTF8" else { throw .wrongEncoding(encoding) }
     do {
       try command(settings.sessionCommands)

@@ -14,9 +14,9 @@ struct PostgresSettings: Sendable {
   static let lockTimeout = "5s"
 
   /// The settings of every session, independent of the server's and the role's defaults.
-  /// `synchronous_commit` guarantees that a write is on disk when it returns; a stricter setting of
-  /// the operator stays in effect. A search scans all pending entries of its GIN index, so their
-  /// list is short.
+  /// `synchronous_commit` guarantees that a write is on disk when it returns; a stricter setting
+  /// of the operator stays in effect. A search scans all pending entries of its GIN index, so
+  /// their list is short.
   let sessionCommands = """
     SET TIME ZONE 'UTC';
     SET standard_conforming_strings = on;
@@ -33,13 +33,16 @@ struct PostgresSettings: Sendable {
   /// Lends libpq's two arrays of keywords and values. The operator's conninfo overrides the
   /// parameters before `dbname`, but not those after it.
   func withConnectionParameters<Response>(
-    _ request: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Response?
+    _ request: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) ->
+      Response?
   ) -> Response? {
     let parameters: KeyValuePairs = [
-      "connect_timeout": "5", "application_name": "plaza", "keepalives_idle": "30", "tcp_user_timeout": "15000",
+      "connect_timeout": "5", "application_name": "plaza", "keepalives_idle": "30",
+      "tcp_user_timeout": "15000",
       "dbname": conninfo, "client_encoding": "UTF8",
     ]
-    let text = parameters.map { Array($0.key.utf8CString) } + parameters.map { Array($0.value.utf8CString) }
+    let text =
+      parameters.map { Array($0.key.utf8CString) } + parameters.map { Array($0.value.utf8CString) }
     let joined = text.flatMap { $0 }
     var offset = 0
     let offsets = text.map { piece in
@@ -52,7 +55,9 @@ struct PostgresSettings: Sendable {
       let values = Array(pointers.dropFirst(parameters.count)) + [nil]
       return keywords.withUnsafeBufferPointer { keywords in
         values.withUnsafeBufferPointer { values in
-          guard let first = keywords.baseAddress, let second = values.baseAddress else { return nil }
+          guard let first = keywords.baseAddress, let second = values.baseAddress else {
+            return nil
+          }
           return request(first, second)
         }
       }

@@ -29,15 +29,19 @@ public struct PostgresStore: Database {
   ///   - observe: called after every statement.
   /// - Throws: ``PostgresOpenError``.
   public static func open(
-    _ conninfo: String, connections: Int = 10, schema: String? = nil, timeout: Duration = .seconds(5),
-    world: World = .real, logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil
+    _ conninfo: String, connections: Int = 10, schema: String? = nil,
+    timeout: Duration = .seconds(5),
+    world: World = .real, logger: Logger = Logger(label: "plaza.data"),
+    observe: StatementObserver? = nil
   ) async throws -> PostgresStore {
-    let settings = PostgresSettings(conninfo: conninfo, schema: schema, observe: observe, logger: logger)
+    let settings = PostgresSettings(
+      conninfo: conninfo, schema: schema, observe: observe, logger: logger)
     let pool = PostgresPool(settings, connections: max(1, connections), timeout: timeout)
     let first = try await pool.take()
     do {
       let version = try await first.serverVersion()
-      logger.info("database open", metadata: ["postgresql": "\(version / 10000).\(version % 10000)"])
+      logger.info(
+        "database open", metadata: ["postgresql": "\(version / 10000).\(version % 10000)"])
     } catch {
       await pool.give(first)
       throw error
@@ -139,7 +143,8 @@ public struct PostgresStore: Database {
       do {
         let mode = retry.mode(of: mode)
         if mode == .alone { recorder.change { $0.exclusiveRetries += 1 } }
-        result = .success(try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body))
+        result = .success(
+          try await connection.transaction(mode, isFirst: !retry.hasLookedAgain, body))
       } catch {
         result = .failure(error)
       }
@@ -157,8 +162,11 @@ public struct PostgresStore: Database {
 extension Transaction {
   /// Applies one migration while no other server applies one to the same schema.
   fileprivate func applyNext(of run: MigrationRun) throws -> Bool {
-    _ = try rows("SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)")
-    _ = try rows("SELECT CAST(pg_advisory_xact_lock(hashtext('plaza migration ' || current_schema())) AS TEXT) AS done")
+    _ = try rows(
+      "SELECT set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)")
+    _ = try rows(
+      "SELECT CAST(pg_advisory_xact_lock(hashtext('plaza migration ' || current_schema())) AS TEXT) AS done"
+    )
     guard let applied = try run.applyNext(self) else { return false }
     let unportable = try first(
       """

@@ -9,7 +9,9 @@ final class PostgresTransaction: Transaction {
 
   init(_ session: PostgresSession) { self.session = session }
 
-  func rows(_ sql: SQL) throws -> [Row] { try perform(sql) { answer throws(DatabaseError) in try answer.rows() } }
+  func rows(_ sql: SQL) throws -> [Row] {
+    try perform(sql) { answer throws(DatabaseError) in try answer.rows() }
+  }
 
   @discardableResult func run(_ sql: SQL) throws -> Int {
     try perform(sql) { answer throws(DatabaseError) in answer.changes }

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs the work of one actor on a dispatch queue of its own, so that a blocking network call never
-/// occupies a thread of the cooperative pool.
+/// Runs the work of one actor on a dispatch queue of its own, so that a blocking network call
+/// never occupies a thread of the cooperative pool.
 final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "plaza.postgres")
 

@@ -21,7 +21,9 @@ enum AtomicFile {
       guard rename(partial, path) == 0 else { throw failure(path) }
       try sync(folder(of: path))
     } catch {
-      for left in [partial, partial + "-journal", partial + "-wal", partial + "-shm", path] { unlink(left) }
+      for left in [partial, partial + "-journal", partial + "-wal", partial + "-shm", path] {
+        unlink(left)
+      }
       throw error
     }
   }

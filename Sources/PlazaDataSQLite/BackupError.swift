@@ -15,8 +15,10 @@ public enum BackupError: Error, Sendable, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path): "There is no database file at \(path)."
-    case .notABackup(let path): "\(path) is not a backup of Plaza's database. Nothing was restored."
-    case .exists(let path): "\(path) exists already and was left as it is. Choose another name, or move it away first."
+    case .notABackup(let path):
+      "\(path) is not a backup of Plaza's database. Nothing was restored."
+    case .exists(let path):
+      "\(path) exists already and was left as it is. Choose another name, or move it away first."
     case .cannotWrite(let path, let reason): "\(path) cannot be written: \(reason)."
     case .damaged(let lines):
       """

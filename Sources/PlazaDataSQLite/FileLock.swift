@@ -10,7 +10,9 @@ package final class FileLock: Sendable {
   ///   ``SQLiteOpenError/cannotOpen(path:reason:)``.
   package init(path: String) throws(SQLiteOpenError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else {
+      throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+    }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       let holder = Self.firstLine(of: descriptor)
       Glibc.close(descriptor)
@@ -45,6 +47,7 @@ package final class FileLock: Sendable {
   private static func firstLine(of descriptor: Int32) -> String {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = pread(descriptor, &buffer, buffer.count, 0)
-    return String(decoding: buffer.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return String(
+      decoding: buffer.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

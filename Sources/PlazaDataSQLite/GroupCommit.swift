@@ -29,7 +29,8 @@ struct GroupCommit {
       try end(outcomes)
     } catch {
       database.rollbackIfOpen()
-      retryIndividually(outcomes.isEmpty ? writes[...] : writes.prefix(outcomes.count), after: error)
+      retryIndividually(
+        outcomes.isEmpty ? writes[...] : writes.prefix(outcomes.count), after: error)
     }
     return outcomes.isEmpty ? [] : writes.dropFirst(outcomes.count)
   }
@@ -83,7 +84,11 @@ struct GroupCommit {
   private func end(_ outcomes: [Outcome]) throws {
     let written = outcomes.count { (try? $0.result.get()) != nil }
     do {
-      if written == 0 { database.rollbackIfOpen() } else { try commit.commit(database, writes: written) }
+      if written == 0 {
+        database.rollbackIfOpen()
+      } else {
+        try commit.commit(database, writes: written)
+      }
     } catch PlazaData.DatabaseError.outcomeUnknown {
       // A failed write saw the changes of earlier ones, which may not have been stored.
       for (write, result) in outcomes {
@@ -109,7 +114,11 @@ struct GroupCommit {
   private func retryIndividually(_ writes: ArraySlice<QueuedWrite>, after error: any Error) {
     commit.disk.record(error)
     for write in writes {
-      if commit.disk.isLost { refuse(write, PlazaData.DatabaseError.unavailable) } else { commitAlone(write) }
+      if commit.disk.isLost {
+        refuse(write, PlazaData.DatabaseError.unavailable)
+      } else {
+        commitAlone(write)
+      }
     }
   }
 }

@@ -22,14 +22,18 @@ extension SQLiteStore {
   public static func backup(
     file: String, to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
-    guard FileManager.default.fileExists(atPath: file) else { throw BackupError.missing(path: file) }
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw BackupError.missing(path: file)
+    }
     try await withUnchangedSource(file) { source in
       try await source.look { try $0.copy(to: path, progress: progress) }
     }
   }
 
   /// Lends a connection that reads a file which another process may be serving.
-  static func withUnchangedSource<Value>(_ file: String, _ look: (DatabaseQueue) async throws -> Value) async throws
+  static func withUnchangedSource<Value>(
+    _ file: String, _ look: (DatabaseQueue) async throws -> Value
+  ) async throws
     -> Value
   {
     let lock = try FileLock.unlessInUse(path: file + ".lock")
@@ -53,14 +57,18 @@ extension SQLiteStore {
   public static func restore(
     _ backup: String, to file: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
-    guard FileManager.default.fileExists(atPath: backup) else { throw BackupError.missing(path: backup) }
+    guard FileManager.default.fileExists(atPath: backup) else {
+      throw BackupError.missing(path: backup)
+    }
     var configuration = Configuration()
     configuration.readonly = true
     do {
       let source = try DatabaseQueue(path: backup, configuration: configuration)
       defer { try? source.close() }
       try await source.look { source in
-        guard try source.tableExists("plaza_migration") else { throw BackupError.notABackup(path: backup) }
+        guard try source.tableExists("plaza_migration") else {
+          throw BackupError.notABackup(path: backup)
+        }
         try source.copy(to: file, progress: progress)
       }
     } catch let error as GRDB.DatabaseError where error.resultCode == .SQLITE_NOTADB {

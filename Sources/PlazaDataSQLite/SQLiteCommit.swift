@@ -45,7 +45,8 @@ struct SQLiteCommit: Sendable {
     } catch {
       disk.record(error)
       guard let error = error as? GRDB.DatabaseError else { throw error }
-      throw error.resultCode == .SQLITE_IOERR ? PlazaData.DatabaseError.outcomeUnknown : PlazaData.DatabaseError(error)
+      throw error.resultCode == .SQLITE_IOERR
+        ? PlazaData.DatabaseError.outcomeUnknown : PlazaData.DatabaseError(error)
     }
     let took = ContinuousClock.now - start
     recorder.change { $0.add(commitOf: writes, took: took) }

@@ -15,8 +15,10 @@ extension PlazaData.DatabaseError {
   init(_ error: GRDB.DatabaseError) {
     self =
       switch error.extendedResultCode {
-      case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: .unique
-      case .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL, .SQLITE_CONSTRAINT_DATATYPE: .check
+      case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
+        .unique
+      case .SQLITE_CONSTRAINT_CHECK, .SQLITE_CONSTRAINT_NOTNULL, .SQLITE_CONSTRAINT_DATATYPE:
+        .check
       case .SQLITE_CONSTRAINT_FOREIGNKEY, .SQLITE_CONSTRAINT_TRIGGER: .foreignKey
       default: Self.byPrimaryCode(error)
       }
@@ -31,8 +33,10 @@ extension PlazaData.DatabaseError {
     case .SQLITE_TOOBIG, .SQLITE_MISMATCH: .check
     // The file or the disk is unavailable, or the database has been closed.
     case .SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_MISUSE: .unavailable
-    case .SQLITE_NOTADB: .other("The database file is not an SQLite database. Name another one, or restore a backup.")
-    case .SQLITE_CORRUPT: .other("The database file is damaged (\(error.message ?? "")). Restore a backup.")
+    case .SQLITE_NOTADB:
+      .other("The database file is not an SQLite database. Name another one, or restore a backup.")
+    case .SQLITE_CORRUPT:
+      .other("The database file is damaged (\(error.message ?? "")). Restore a backup.")
     default: .other("\(error)")
     }
   }

@@ -30,7 +30,8 @@ extension GRDB.Database {
     let pages = try String.fetchAll(self, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     let orphans = try GRDB.Row.fetchAll(self, sql: "PRAGMA foreign_key_check").map { row in
       let (table, parent) = (row["table"] as String? ?? "?", row["parent"] as String? ?? "?")
-      return "row \(row["rowid"] as Int64? ?? 0) of \(table) points to a row of \(parent) that is not there"
+      return
+        "row \(row["rowid"] as Int64? ?? 0) of \(table) points to a row of \(parent) that is not there"
     }
     return pages + orphans
   }

@@ -35,8 +35,8 @@ public final class SQLiteOfflineReader: Sendable {
     lock.release()
   }
 
-  /// A query for every column of every ordinary table: `table_name`, `column_name`, `type`, and its
-  /// `rank` in the primary key, or 0. The shadow tables of full-text indexes are omitted.
+  /// A query for every column of every ordinary table: `table_name`, `column_name`, `type`, and
+  /// its `rank` in the primary key, or 0. The shadow tables of full-text indexes are omitted.
   public static let columns: PlazaData.SQL = """
     SELECT t.name AS table_name, c.name AS column_name, c.type AS type, c.pk AS rank
     FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c

@@ -3,8 +3,8 @@ import PlazaData
 import Synchronization
 
 /// The read-only connections. A short read takes a connection of its own and runs on the calling
-/// thread, so there are as many as there are concurrent short reads. A long read waits for one of a
-/// fixed number of connections and runs on the queue of that connection.
+/// thread, so there are as many as there are concurrent short reads. A long read waits for one of
+/// a fixed number of connections and runs on the queue of that connection.
 final class SQLiteReaders: Sendable {
   /// The maximum number of idle connections for short reads. Further ones are closed.
   private static let kept = 16
@@ -25,8 +25,10 @@ final class SQLiteReaders: Sendable {
   init(path: String, long: Int, observe: StatementObserver?) {
     self.path = path
     self.observe = observe
-    // The timeout is longer than for a short read, because an export or a search is worth the wait.
-    pool = ResourcePool((0..<max(1, long)).map { _ in LongReader(path: path) }, timeout: .seconds(15))
+    // The timeout is longer than for a short read, because an export or a search is worth the
+    // wait.
+    pool = ResourcePool(
+      (0..<max(1, long)).map { _ in LongReader(path: path) }, timeout: .seconds(15))
   }
 
   /// The use of the connections for long reads.
@@ -40,7 +42,9 @@ final class SQLiteReaders: Sendable {
   }
 
   /// Lends a connection for a long read. The snapshot is fixed by the first query.
-  func long<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
+  func long<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
+    async throws -> Value
+  {
     let reader = try await pool.take()
     do {
       let value = try await reader.open().look(work)
@@ -114,7 +118,9 @@ extension DatabaseQueue {
 
   /// Runs work on the connection's own queue. A connection that could write is read-only in the
   /// meantime.
-  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
+  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
+    async throws -> Value
+  {
     try Task.checkCancellation()
     return try await withCheckedThrowingContinuation { done in
       asyncRead { opened in
@@ -132,7 +138,9 @@ extension DatabaseQueue {
 }
 
 extension GRDB.Database {
-  fileprivate func inReadTransaction<Value>(_ work: (GRDB.Database) throws -> Value) throws -> Value {
+  fileprivate func inReadTransaction<Value>(_ work: (GRDB.Database) throws -> Value) throws
+    -> Value
+  {
     try translated {
       try step("BEGIN")
       defer { rollbackIfOpen() }

@@ -43,10 +43,12 @@ extension GRDB.Database {
   }
 }
 
-/// Creates the file if it does not exist, accessible to the current user only. SQLite gives its log
-/// the same permissions.
+/// Creates the file if it does not exist, accessible to the current user only. SQLite gives its
+/// log the same permissions.
 func createPrivately(_ path: String) throws(SQLiteOpenError) {
   let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-  guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: String(cString: strerror(errno))) }
+  guard descriptor >= 0 else {
+    throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
+  }
   Glibc.close(descriptor)
 }

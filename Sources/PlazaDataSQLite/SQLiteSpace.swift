@@ -27,8 +27,8 @@ enum SQLiteSpace {
     try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
   }
 
-  /// Rewrites a file that was created without `auto_vacuum`, if it is small and the disk has enough
-  /// free space.
+  /// Rewrites a file that was created without `auto_vacuum`, if it is small and the disk has
+  /// enough free space.
   static func convert(_ database: GRDB.Database, path: String, _ logger: Logger) {
     do {
       if try isKept(database) { return }
@@ -41,7 +41,9 @@ enum SQLiteSpace {
       }
       try rewrite(database)
     } catch {
-      logger.warning("the database's file could not be made to give space back", metadata: ["error": "\(error)"])
+      logger.warning(
+        "the database's file could not be made to give space back", metadata: ["error": "\(error)"]
+      )
     }
   }
 
@@ -55,7 +57,9 @@ enum SQLiteSpace {
   }
 
   private static func used(_ database: GRDB.Database) throws -> Int {
-    func number(_ name: String) throws -> Int { try Int.fetchOne(database, sql: "PRAGMA \(name)") ?? 0 }
+    func number(_ name: String) throws -> Int {
+      try Int.fetchOne(database, sql: "PRAGMA \(name)") ?? 0
+    }
     return try (number("page_count") - number("freelist_count")) * number("page_size")
   }
 
@@ -89,7 +93,9 @@ extension SQLiteStore {
   /// - Returns: the size of the file in bytes before and after.
   /// - Throws: ``BackupError/missing(path:)``, ``SQLiteOpenError``, `DatabaseError`.
   public static func compact(file: String) throws -> (before: Int, after: Int) {
-    guard FileManager.default.fileExists(atPath: file) else { throw BackupError.missing(path: file) }
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw BackupError.missing(path: file)
+    }
     let lock = try FileLock(path: file + ".lock")
     defer { lock.release() }
     try WALRecovery.writeAgain(besides: file)

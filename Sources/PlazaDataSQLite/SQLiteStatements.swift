@@ -74,13 +74,16 @@ extension GRDB.Database {
       code & 0xFF == SQLITE_IOERR && !DiskFailureMonitor.isLoss(code)
       && [ENOSPC, EDQUOT].contains(sqlite3_system_errno(sqliteConnection))
     return GRDB.DatabaseError(
-      resultCode: ResultCode(rawValue: isFull ? SQLITE_FULL : code), message: lastErrorMessage, sql: text)
+      resultCode: ResultCode(rawValue: isFull ? SQLITE_FULL : code), message: lastErrorMessage,
+      sql: text)
   }
 }
 
 extension OpaquePointer {
   /// The names of the columns. Valid after the first step.
   fileprivate var columnNames: [String] {
-    (0..<sqlite3_column_count(self)).map { sqlite3_column_name(self, $0).map { String(cString: $0) } ?? "" }
+    (0..<sqlite3_column_count(self)).map {
+      sqlite3_column_name(self, $0).map { String(cString: $0) } ?? ""
+    }
   }
 }

@@ -4,8 +4,8 @@ public import Logging
 public import PlazaBase
 public import PlazaData
 
-/// Plaza's embedded database: one file with its write-ahead log beside it, or an in-memory database
-/// for tests.
+/// Plaza's embedded database: one file with its write-ahead log beside it, or an in-memory
+/// database for tests.
 ///
 /// A write is on disk when it returns (`synchronous=FULL`); if SQLite cannot guarantee that,
 /// opening fails. Only one process can use the file at a time: it holds a lock on `<file>.lock`.
@@ -32,13 +32,15 @@ public struct SQLiteStore: PlazaData.Database {
   ///     then on the database refuses writes; the process should exit and restart.
   /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
   public init(
-    path: String, longReaders: Int = 4, world: World = .real, logger: Logger = Logger(label: "plaza.data"),
+    path: String, longReaders: Int = 4, world: World = .real,
+    logger: Logger = Logger(label: "plaza.data"),
     observe: StatementObserver? = nil, onLostDisk: @escaping @Sendable () -> Void = {}
   ) throws {
     let lock = try FileLock(path: path + ".lock")
     try WALRecovery.writeAgain(besides: path)
     try self.init(
-      unlocked: path, holding: lock, longReaders: longReaders, world: world, logger: logger, observe: observe,
+      unlocked: path, holding: lock, longReaders: longReaders, world: world, logger: logger,
+      observe: observe,
       onLostDisk: onLostDisk)
     let version = try version()
     logger.info("database open", metadata: ["sqlite": "\(version)", "file": "\(path)"])
@@ -60,7 +62,8 @@ public struct SQLiteStore: PlazaData.Database {
   package init(
     unlocked path: String, holding lock: FileLock? = nil, longReaders: Int = 4, world: World,
     logger: Logger = Logger(label: "plaza.data"), observe: StatementObserver? = nil,
-    sharing: Duration = .milliseconds(20), beforeCommit: @escaping @Sendable () throws -> Void = {},
+    sharing: Duration = .milliseconds(20),
+    beforeCommit: @escaping @Sendable () throws -> Void = {},
     onLostDisk: @escaping @Sendable () -> Void = {}
   ) throws {
     try createPrivately(path)
@@ -76,13 +79,16 @@ public struct SQLiteStore: PlazaData.Database {
     let commit = SQLiteCommit(
       disk: DiskFailureMonitor(), recorder: recorder, sharing: sharing, beforeCommit: beforeCommit)
     self.init(
-      database, SQLiteWriter(database, commit: commit, log: log, observe: observe, onLostDisk: onLostDisk),
-      readers: SQLiteReaders(path: path, long: longReaders, observe: observe), lock: lock, world: world,
+      database,
+      SQLiteWriter(database, commit: commit, log: log, observe: observe, onLostDisk: onLostDisk),
+      readers: SQLiteReaders(path: path, long: longReaders, observe: observe), lock: lock,
+      world: world,
       recorder: recorder, observe: observe)
   }
 
   private init(
-    _ database: DatabaseQueue, _ writer: SQLiteWriter, readers: SQLiteReaders?, lock: FileLock?, world: World,
+    _ database: DatabaseQueue, _ writer: SQLiteWriter, readers: SQLiteReaders?, lock: FileLock?,
+    world: World,
     recorder: StoreMetricsRecorder, observe: StatementObserver?
   ) {
     self.database = database
@@ -121,7 +127,9 @@ public struct SQLiteStore: PlazaData.Database {
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await recorder.troubles { try await shutdownGate.pass { try await writer.write(isLong: false, body) } }
+    try await recorder.troubles {
+      try await shutdownGate.pass { try await writer.write(isLong: false, body) }
+    }
   }
 
   /// Runs a write that may take longer; see `Database`.
@@ -129,7 +137,9 @@ public struct SQLiteStore: PlazaData.Database {
   public func longWrite<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await recorder.troubles { try await shutdownGate.pass { try await writer.write(isLong: true, body) } }
+    try await recorder.troubles {
+      try await shutdownGate.pass { try await writer.write(isLong: true, body) }
+    }
   }
 
   /// Tunes the database for many large writes; see `Database`.
@@ -138,7 +148,9 @@ public struct SQLiteStore: PlazaData.Database {
   }
 
   /// - Returns: whether there is more space to return.
-  func reclaimSomeSpace() async throws -> Bool { try await shutdownGate.pass { try await writer.reclaimSpace() } }
+  func reclaimSomeSpace() async throws -> Bool {
+    try await shutdownGate.pass { try await writer.reclaimSpace() }
+  }
 
   /// Applies the missing migrations; see `Database`.
   public func migrate(_ migrations: [Migration]) async throws {
@@ -177,11 +189,15 @@ public struct SQLiteStore: PlazaData.Database {
   /// Returns the version of the SQLite library, such as `3.40.1`.
   /// - Throws: `DatabaseError`.
   public func version() throws -> String {
-    try translated { try database.read { try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? "unknown" } }
+    try translated {
+      try database.read { try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? "unknown" }
+    }
   }
 
   /// Lends a connection for a long read.
-  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value) async throws -> Value {
+  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
+    async throws -> Value
+  {
     recorder.change { $0.longReads += 1 }
     return try await recorder.troubles {
       try await shutdownGate.pass {

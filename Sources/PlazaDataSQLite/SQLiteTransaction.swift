@@ -12,7 +12,8 @@ final class SQLiteTransaction: Transaction {
   /// The topics whose signals are raised once the transaction is committed.
   private(set) var announced: Set<Topic> = []
 
-  init(_ database: GRDB.Database, _ observe: StatementObserver?, _ disk: DiskFailureMonitor? = nil) {
+  init(_ database: GRDB.Database, _ observe: StatementObserver?, _ disk: DiskFailureMonitor? = nil)
+  {
     self.database = database
     self.observe = observe
     self.disk = disk
@@ -34,18 +35,24 @@ final class SQLiteTransaction: Transaction {
 
   func notify(_ topic: Topic) throws { announced.insert(topic) }
 
-  private func perform<Answer>(_ sql: PlazaData.SQL, _ work: (String, [SQLValue]) throws -> Answer) throws -> Answer {
+  private func perform<Answer>(_ sql: PlazaData.SQL, _ work: (String, [SQLValue]) throws -> Answer)
+    throws -> Answer
+  {
     if let failure { throw failure }
     do {
       let (text, bindings) = sql.render(.sqlite)
       guard let observe else { return try work(text, bindings.map { try $0.portable() }) }
       let start = ContinuousClock.now
-      defer { observe(StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start)) }
+      defer {
+        observe(
+          StatementRun(text: text, bindings: bindings, duration: ContinuousClock.now - start))
+      }
       return try work(text, bindings.map { try $0.portable() })
     } catch {
       disk?.record(error)
       let answer =
-        (error as? GRDB.DatabaseError).map { PlazaData.DatabaseError($0) } ?? error as? PlazaData.DatabaseError
+        (error as? GRDB.DatabaseError).map { PlazaData.DatabaseError($0) } ?? error
+        as? PlazaData.DatabaseError
         ?? .other("\(error)")
       failure = answer
       throw answer

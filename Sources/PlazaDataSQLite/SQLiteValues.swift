@@ -10,7 +10,10 @@ extension SQLValue {
     case SQLITE_TEXT:
       let start = sqlite3_column_text(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))
-      self = .text(String(decoding: UnsafeBufferPointer(start: start, count: start == nil ? 0 : count), as: UTF8.self))
+      self = .text(
+        String(
+          decoding: UnsafeBufferPointer(start: start, count: start == nil ? 0 : count),
+          as: UTF8.self))
     case SQLITE_BLOB:
       let start = sqlite3_column_blob(statement, column)
       let count = Int(sqlite3_column_bytes(statement, column))
@@ -44,5 +47,7 @@ extension SQLValue {
   }
 
   /// `SQLITE_TRANSIENT`: SQLite copies the bytes before the call returns.
-  private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+  private static var copied: sqlite3_destructor_type {
+    unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+  }
 }

@@ -25,7 +25,8 @@ final class SQLiteWriter: Sendable {
   let signals = SignalRegistry()
 
   init(
-    _ database: DatabaseQueue, commit: SQLiteCommit, log: WriteAheadLog?, observe: StatementObserver?,
+    _ database: DatabaseQueue, commit: SQLiteCommit, log: WriteAheadLog?,
+    observe: StatementObserver?,
     onLostDisk: @escaping @Sendable () -> Void
   ) {
     self.database = database
@@ -65,7 +66,9 @@ final class SQLiteWriter: Sendable {
           if let table = try tx.first(.tablesThatAreNotStrict)?.value("name", as: String.self) {
             throw MigrationError.notPortable(id: applied.id, table: table)
           }
-          if try tx.exists("SELECT 1 FROM pragma_foreign_key_check") { throw PlazaData.DatabaseError.foreignKey }
+          if try tx.exists("SELECT 1 FROM pragma_foreign_key_check") {
+            throw PlazaData.DatabaseError.foreignKey
+          }
           return true
         }
       }
@@ -142,7 +145,8 @@ final class SQLiteWriter: Sendable {
         return (nil, tells)
       }
       let count =
-        first.company == .shared ? state.waiting.prefix(Self.most).prefix { $0.company == .shared }.count : 1
+        first.company == .shared
+        ? state.waiting.prefix(Self.most).prefix { $0.company == .shared }.count : 1
       defer { state.waiting.removeFirst(count) }
       return (Array(state.waiting.prefix(count)), false)
     }

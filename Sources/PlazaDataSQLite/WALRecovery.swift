@@ -3,8 +3,9 @@ import Glibc
 /// Rewrites the write-ahead log of a process that did not close its database.
 ///
 /// If the last `fsync` of that process failed, the kernel may show bytes that are not on disk and
-/// consider them written. Later commits in the same log would be lost with them in a power failure.
-/// Therefore the existing bytes are written again in place and synced before anything is appended.
+/// consider them written. Later commits in the same log would be lost with them in a power
+/// failure. Therefore the existing bytes are written again in place and synced before anything is
+/// appended.
 package enum WALRecovery {
   private static let part = 1_048_576
 

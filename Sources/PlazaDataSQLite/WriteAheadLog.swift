@@ -6,8 +6,8 @@ import Synchronization
 /// Checkpoints the write-ahead log. SQLite would do so within a commit and hide errors; this class
 /// does so after the callers of the committed writes have been resumed.
 final class WriteAheadLog: Sendable {
-  /// The number of log pages (4 KiB each) after which a checkpoint runs, and the number between two
-  /// attempts.
+  /// The number of log pages (4 KiB each) after which a checkpoint runs, and the number between
+  /// two attempts.
   static let interval = 1000
   /// The same number for bulk writes, which change many pages repeatedly.
   private static let longInterval = 65_536
@@ -56,6 +56,8 @@ final class WriteAheadLog: Sendable {
     due.store(code == SQLITE_OK ? interval : length + interval, ordering: .relaxed)
     guard code != SQLITE_OK, code & 0xFF != SQLITE_BUSY else { return }
     disk.record(code)
-    logger.warning("the database's log could not be carried over and will be later", metadata: ["code": "\(code)"])
+    logger.warning(
+      "the database's log could not be carried over and will be later",
+      metadata: ["code": "\(code)"])
   }
 }

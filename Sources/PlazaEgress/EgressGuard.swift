@@ -43,7 +43,9 @@ public final class EgressGuard: Sendable {
 
   /// Returns the allowed addresses of a host, in order of preference.
   /// - Throws: ``EgressError``, `CancellationError`.
-  public func addresses(of host: String, port: Int, within rules: EgressRules) async throws -> [SocketAddress] {
+  public func addresses(of host: String, port: Int, within rules: EgressRules) async throws
+    -> [SocketAddress]
+  {
     let all = try await lookUp(host, port)
     guard !all.isEmpty else { throw EgressError.unknownHost }
     let own = own()
@@ -55,7 +57,9 @@ public final class EgressGuard: Sendable {
   }
 
   private func lookUp(_ host: String, _ port: Int) async throws -> [SocketAddress] {
-    if let number = try? SocketAddress(ipAddress: EgressHost.plain(host), port: port) { return [number] }
+    if let number = try? SocketAddress(ipAddress: EgressHost.plain(host), port: port) {
+      return [number]
+    }
     let key = "\(host):\(port)"
     if let known = known.withLock({ $0[key] }), known.until > .now() { return known.addresses }
     let found = try await asked(host, port)
@@ -71,7 +75,8 @@ public final class EgressGuard: Sendable {
   private func asked(_ host: String, _ port: Int) async throws -> [SocketAddress] {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let found = loop.makePromise(of: [SocketAddress].self)
-    NIOThreadPool.singleton.runIfActive(eventLoop: loop) { [resolve] in try resolve(host, port) }.cascade(to: found)
+    NIOThreadPool.singleton.runIfActive(eventLoop: loop) { [resolve] in try resolve(host, port) }
+      .cascade(to: found)
     return try await withTaskCancellationHandler {
       try await found.futureResult.get()
     } onCancel: {

@@ -14,22 +14,28 @@ public struct EgressRules: Sendable, Hashable {
   /// Allows the one server named in a setting: on the internet, in a private network or on this
   /// machine.
   public static func server(_ host: EgressHost) -> EgressRules {
-    EgressRules(places: [], named: [host], namedPlaces: [.internet, .privateNetwork, .loopback, .thisMachine])
+    EgressRules(
+      places: [], named: [host],
+      namedPlaces: [.internet, .privateNetwork, .loopback, .thisMachine])
   }
 
   /// Allows devices chosen by users among the hosts named in a setting.
   /// - Parameter orPrivate: whether every host in a private network is allowed too.
   public static func devices(_ hosts: [EgressHost], orPrivate: Bool) -> EgressRules {
     EgressRules(
-      places: orPrivate ? [.privateNetwork] : [], named: hosts, namedPlaces: [.internet, .privateNetwork])
+      places: orPrivate ? [.privateNetwork] : [], named: hosts,
+      namedPlaces: [.internet, .privateNetwork])
   }
 
-  func admit(_ address: NetworkAddress, of host: String, port: Int, own: Set<NetworkAddress>) -> Bool {
+  func admit(_ address: NetworkAddress, of host: String, port: Int, own: Set<NetworkAddress>)
+    -> Bool
+  {
     let place = NetworkScope(of: address, own: own)
     if places.contains(place) { return true }
     return named.contains { entry in
       entry.isAt(port)
-        && (entry.name == EgressHost.plain(host) && namedPlaces.contains(place) || entry.names(address, place))
+        && (entry.name == EgressHost.plain(host) && namedPlaces.contains(place)
+          || entry.names(address, place))
     }
   }
 }
@@ -70,7 +76,8 @@ public struct EgressHost: Sendable, Hashable {
   }
 
   static func plain(_ host: String) -> String {
-    let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    let bare =
+      host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     return (bare.hasSuffix(".") ? String(bare.dropLast()) : bare).lowercased()
   }
 }

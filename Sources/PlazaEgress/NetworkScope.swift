@@ -21,7 +21,8 @@ public enum NetworkScope: Sendable, Hashable {
   /// - Parameter own: the addresses of this machine's network interfaces.
   init(of address: NetworkAddress, own: Set<NetworkAddress>) {
     let address = address.plain
-    if let special = Self.special.first(where: { $0.blocks.contains { address.isIn($0) } })?.place {
+    if let special = Self.special.first(where: { $0.blocks.contains { address.isIn($0) } })?.place
+    {
       self = own.contains(address) && special == .privateNetwork ? .thisMachine : special
     } else if address.bytes.count == 16, !address.isIn(Self.globalUnicast) {
       self = .reserved
@@ -39,7 +40,8 @@ public enum NetworkScope: Sendable, Hashable {
       .metadata,
       // AWS and most others; AWS over IPv6; Google over IPv6; Azure; Alibaba; Oracle.
       [
-        "169.254.169.254/32", "fd00:ec2::254/128", "fd20:ce::254/128", "168.63.129.16/32", "100.100.100.200/32",
+        "169.254.169.254/32", "fd00:ec2::254/128", "fd20:ce::254/128", "168.63.129.16/32",
+        "100.100.100.200/32",
         "192.0.0.192/32",
       ]
     ),
@@ -50,8 +52,10 @@ public enum NetworkScope: Sendable, Hashable {
     (
       .reserved,
       [
-        "0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15",
-        "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20",
+        "0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24",
+        "198.18.0.0/15",
+        "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4", "2001::/23", "2001:db8::/32",
+        "2002::/16", "3fff::/20",
       ]
     ),
   ]

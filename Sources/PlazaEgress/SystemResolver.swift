@@ -10,7 +10,9 @@ public enum SystemResolver {
     var list: UnsafeMutablePointer<addrinfo>?
     guard getaddrinfo(host, "\(port)", &hints, &list) == 0, let list else { return [] }
     defer { freeaddrinfo(list) }
-    return sequence(first: list) { $0.pointee.ai_next }.compactMap { address(of: $0.pointee, host) }
+    return sequence(first: list) { $0.pointee.ai_next }.compactMap {
+      address(of: $0.pointee, host)
+    }
   }
 
   /// Returns the addresses of this machine's network interfaces.
@@ -22,9 +24,13 @@ public enum SystemResolver {
   private static func address(of info: addrinfo, _ host: String) -> SocketAddress? {
     switch info.ai_family {
     case AF_INET:
-      info.ai_addr.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { SocketAddress($0.pointee, host: host) }
+      info.ai_addr.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        SocketAddress($0.pointee, host: host)
+      }
     case AF_INET6:
-      info.ai_addr.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { SocketAddress($0.pointee, host: host) }
+      info.ai_addr.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+        SocketAddress($0.pointee, host: host)
+      }
     default: nil
     }
   }

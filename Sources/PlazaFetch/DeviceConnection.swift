@@ -19,9 +19,11 @@ struct DeviceConnection {
   ///   - prepare: configures the channel.
   func hold<Value: Sendable>(
     judge: @escaping @Sendable ([UInt8], EventLoopPromise<Value>) -> Bool,
-    prepare: @escaping @Sendable (any Channel, EventLoopPromise<Value>) throws -> Void = { _, _ in }
+    prepare: @escaping @Sendable (any Channel, EventLoopPromise<Value>) throws -> Void = { _, _ in
+    }
   ) async throws -> Value {
-    let judged = try await egress.addresses(of: address.host, port: address.port, within: address.egress)
+    let judged = try await egress.addresses(
+      of: address.host, port: address.port, within: address.egress)
     let context = try NIOSSLContext(configuration: Self.encryption)
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let end = loop.makePromise(of: Value.self)

@@ -21,15 +21,19 @@ final class DeviceQuestion: ChannelInboundHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     // For example `https://printer.lan:631/ipp/print`.
-    let parts = question.address.text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    let parts = question.address.text.split(
+      separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     var head = HTTPRequestHead(
-      version: .http1_1, method: HTTPMethod(rawValue: question.method), uri: "/" + (parts.count > 3 ? parts[3] : ""))
+      version: .http1_1, method: HTTPMethod(rawValue: question.method),
+      uri: "/" + (parts.count > 3 ? parts[3] : ""))
     for (name, value) in question.headers { head.headers.replaceOrAdd(name: name, value: value) }
-    head.headers.replaceOrAdd(name: "Host", value: parts.count > 2 ? String(parts[2]) : question.address.host)
+    head.headers.replaceOrAdd(
+      name: "Host", value: parts.count > 2 ? String(parts[2]) : question.address.host)
     head.headers.replaceOrAdd(name: "Content-Length", value: String(question.body.count))
     head.headers.replaceOrAdd(name: "Connection", value: "close")
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: question.body)))), promise: nil)
+    context.write(
+      wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: question.body)))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     context.fireChannelActive()
   }

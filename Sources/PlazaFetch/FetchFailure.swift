@@ -25,7 +25,8 @@ extension FetchFailure {
     switch self {
     case .timedOut: "didn't respond in time"
     case .unreachable: "couldn't be reached"
-    case .refused(let status, _) where status == 429 || status == 403: "is limiting requests for now"
+    case .refused(let status, _) where status == 429 || status == 403:
+      "is limiting requests for now"
     case .refused(let status, _): "rejected the request (status \(status))"
     case .tooLarge: "sent too much data"
     case .unexpectedResponse: "sent an unexpected response"
@@ -45,7 +46,8 @@ extension FetchFailure {
     case .tooLarge: say("\(server) sent too much data.")
     case .unexpectedResponse: say("\(server) sent an unexpected response.")
     case .notAdmitted: say("\(server) has an address that isn't allowed.")
-    case .otherCertificate: say("\(server) presented a different certificate from the trusted one.")
+    case .otherCertificate:
+      say("\(server) presented a different certificate from the trusted one.")
     }
   }
 

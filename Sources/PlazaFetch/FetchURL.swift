@@ -30,10 +30,13 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates the URL of a device, such as a printer, in a private network. It may use `http`.
   /// - Returns: nil if the text is not such a URL.
-  public init?(ofDevice text: String, within rules: EgressRules) { self.init(text, isPlain: true) { _ in rules } }
+  public init?(ofDevice text: String, within rules: EgressRules) {
+    self.init(text, isPlain: true) { _ in rules }
+  }
 
   private init?(_ text: String, isPlain: Bool, _ rules: (EgressHost) -> EgressRules) {
-    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), var parts = URLComponents(string: text),
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      var parts = URLComponents(string: text),
       let scheme = parts.scheme?.lowercased(), parts.user == nil, parts.password == nil,
       let host = Self.host(parts.host)
     else { return nil }
@@ -71,14 +74,18 @@ public struct FetchURL: Sendable, Hashable, CustomStringConvertible {
     while whole.hasSuffix("/") { whole.removeLast() }
     for part in path { whole += "/" + Self.encode(part) }
     if !query.isEmpty {
-      whole += "?" + query.map { Self.encode($0.name) + "=" + Self.encode($0.value) }.joined(separator: "&")
+      whole +=
+        "?"
+        + query.map { Self.encode($0.name) + "=" + Self.encode($0.value) }.joined(separator: "&")
     }
     return FetchURL(whole, isPlain: isPlain) { _ in egress }
   }
 
   /// Returns the target of a redirect from this URL.
   func resolving(_ location: String) -> FetchURL? {
-    guard let base = URL(string: text), let url = URL(string: location, relativeTo: base) else { return nil }
+    guard let base = URL(string: text), let url = URL(string: location, relativeTo: base) else {
+      return nil
+    }
     return FetchURL(url.absoluteString, isPlain: isPlain) { _ in egress }
   }
 

@@ -13,7 +13,8 @@ public struct FetchRequest: Sendable {
   public var certificate: [UInt8]?
 
   public init(
-    _ method: String, _ address: FetchURL, headers: [(name: String, value: String)] = [], body: [UInt8] = []
+    _ method: String, _ address: FetchURL, headers: [(name: String, value: String)] = [],
+    body: [UInt8] = []
   ) {
     self.method = method
     self.address = address
@@ -52,12 +53,17 @@ extension HTTPFetcher {
     return try await limited(by: rules, at: question.address) { client in
       var request = HTTPClientRequest(url: question.address.text)
       request.method = HTTPMethod(rawValue: question.method)
-      for (name, value) in question.headers { request.headers.replaceOrAdd(name: name, value: value) }
+      for (name, value) in question.headers {
+        request.headers.replaceOrAdd(name: name, value: value)
+      }
       if !question.body.isEmpty { request.body = .bytes(question.body) }
-      let response = try await client.execute(request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
-      let bytes = question.method == "HEAD" ? [] : try await Self.bytes(of: response, atMost: rules.largest)
+      let response = try await client.execute(
+        request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
+      let bytes =
+        question.method == "HEAD" ? [] : try await Self.bytes(of: response, atMost: rules.largest)
       return FetchResponse(
-        status: Int(response.status.code), headers: response.headers.map { ($0.name.lowercased(), $0.value) },
+        status: Int(response.status.code),
+        headers: response.headers.map { ($0.name.lowercased(), $0.value) },
         bytes: bytes)
     }
   }

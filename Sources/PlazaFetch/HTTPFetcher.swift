@@ -8,8 +8,8 @@ import PlazaBase
 public import PlazaEgress
 
 /// An HTTP client with limits per request: a deadline for the whole response, a maximum size, and
-/// no redirects to another origin. It connects only to addresses that the URL's egress rules allow,
-/// uses no proxy, stores no cookies and sends no information about the user.
+/// no redirects to another origin. It connects only to addresses that the URL's egress rules
+/// allow, uses no proxy, stores no cookies and sends no information about the user.
 ///
 /// Connections are opened when they are first needed. The owner calls ``close()`` to wait until
 /// they are closed; on deinitialisation they are closed without waiting.
@@ -33,14 +33,18 @@ public final class HTTPFetcher: Sendable {
   /// - Parameter headers: the header fields.
   /// - Throws: ``FetchFailure``.
   public func get(
-    _ address: FetchURL, headers: [(name: String, value: String)] = [], within rules: FetchLimits = FetchLimits()
+    _ address: FetchURL, headers: [(name: String, value: String)] = [],
+    within rules: FetchLimits = FetchLimits()
   ) async throws(FetchFailure) -> Fetched {
-    try await limited(by: rules, at: address) { try await Self.follow(address, headers, rules, $0) }
+    try await limited(by: rules, at: address) {
+      try await Self.follow(address, headers, rules, $0)
+    }
   }
 
   /// Runs work with a client, limited by the deadline.
   func limited<Response: Sendable>(
-    by rules: FetchLimits, at address: FetchURL, _ work: @escaping @Sendable (HTTPClient) async throws -> Response
+    by rules: FetchLimits, at address: FetchURL,
+    _ work: @escaping @Sendable (HTTPClient) async throws -> Response
   ) async throws(FetchFailure) -> Response {
     do {
       return try await withThrowingTaskGroup(of: Response.self) { group in
@@ -63,15 +67,18 @@ public final class HTTPFetcher: Sendable {
   /// Runs work with the first address that accepts a connection. The addresses share the deadline,
   /// so that an unresponsive one leaves time for the others.
   private func connected<Response: Sendable>(
-    to address: FetchURL, in time: Duration, _ work: @escaping @Sendable (HTTPClient) async throws -> Response
+    to address: FetchURL, in time: Duration,
+    _ work: @escaping @Sendable (HTTPClient) async throws -> Response
   ) async throws -> Response {
-    let judged = try await egress.addresses(of: address.host, port: address.port, within: address.egress)
+    let judged = try await egress.addresses(
+      of: address.host, port: address.port, within: address.egress)
     var failure: any Error = FetchFailure.unreachable
     let numbers = judged.compactMap(\.ipAddress)
     let share = time / max(1, numbers.count)
     for number in numbers {
       do {
-        return try await clients.withClient(.init(host: address.host, number: number, timeout: share), to: work)
+        return try await clients.withClient(
+          .init(host: address.host, number: number, timeout: share), to: work)
       } catch let error where Self.isBeforeConnection(error) {
         failure = error
       }
@@ -84,15 +91,19 @@ public final class HTTPFetcher: Sendable {
   public func close() async { await clients.close() }
 
   private static func follow(
-    _ start: FetchURL, _ headers: [(name: String, value: String)], _ rules: FetchLimits, _ client: HTTPClient
+    _ start: FetchURL, _ headers: [(name: String, value: String)], _ rules: FetchLimits,
+    _ client: HTTPClient
   ) async throws -> Fetched {
     var address = start
     for _ in 0...max(0, rules.redirects) {
       var request = HTTPClientRequest(url: address.text)
       request.headers.add(name: "User-Agent", value: Self.agent)
       for (name, value) in headers { request.headers.replaceOrAdd(name: name, value: value) }
-      let response = try await client.execute(request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
-      guard let location = redirect(response) else { return try await read(response, atMost: rules.largest) }
+      let response = try await client.execute(
+        request, deadline: .now() + .nanoseconds(rules.deadline.nanoseconds))
+      guard let location = redirect(response) else {
+        return try await read(response, atMost: rules.largest)
+      }
       guard let next = address.resolving(location), next.origin == start.origin else {
         throw FetchFailure.unexpectedResponse
       }
@@ -106,11 +117,16 @@ public final class HTTPFetcher: Sendable {
     return response.headers.first(name: "Location")
   }
 
-  private static func read(_ response: HTTPClientResponse, atMost largest: Int) async throws -> Fetched {
+  private static func read(_ response: HTTPClientResponse, atMost largest: Int) async throws
+    -> Fetched
+  {
     guard response.status == .ok else {
-      throw FetchFailure.refused(status: Int(response.status.code), retryAfter: retryAfter(response.headers))
+      throw FetchFailure.refused(
+        status: Int(response.status.code), retryAfter: retryAfter(response.headers))
     }
-    if let announced = response.headers.first(name: "Content-Length").flatMap({ Int($0) }), announced > largest {
+    if let announced = response.headers.first(name: "Content-Length").flatMap({ Int($0) }),
+      announced > largest
+    {
       throw FetchFailure.tooLarge
     }
     let bytes = try await bytes(of: response, atMost: largest)
@@ -137,7 +153,9 @@ public final class HTTPFetcher: Sendable {
   static func failure(_ error: any Error) -> FetchFailure {
     if let known = error as? FetchFailure { return known }
     if error as? EgressError == .notAdmitted { return .notAdmitted }
-    let late: [HTTPClientError] = [.deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout]
+    let late: [HTTPClientError] = [
+      .deadlineExceeded, .readTimeout, .connectTimeout, .getConnectionFromPoolTimeout,
+    ]
     if let error = error as? HTTPClientError, late.contains(error) { return .timedOut }
     return .unreachable
   }

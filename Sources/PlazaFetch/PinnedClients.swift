@@ -5,8 +5,8 @@ import Synchronization
 /// HTTP clients, each pinned to one host at one approved address, so that no connection resolves
 /// the name again.
 ///
-/// They are created when they are first needed. If there are too many, the least recently used idle
-/// client is closed.
+/// They are created when they are first needed. If there are too many, the least recently used
+/// idle client is closed.
 final class PinnedClients: Sendable {
   /// A host and one of its IP addresses.
   struct Pin: Hashable {
@@ -43,7 +43,9 @@ final class PinnedClients: Sendable {
     for entry in state.withLock({ $0.entries.values }) { entry.client.shutdown { _ in } }
   }
 
-  func withClient<Response>(_ pin: Pin, to work: (HTTPClient) async throws -> Response) async throws -> Response {
+  func withClient<Response>(_ pin: Pin, to work: (HTTPClient) async throws -> Response)
+    async throws -> Response
+  {
     let (client, idle) = state.withLock { Self.take(pin, &$0) }
     if let idle { try? await idle.shutdown() }
     guard let client else { throw FetchFailure.unreachable }
@@ -60,12 +62,16 @@ final class PinnedClients: Sendable {
     for client in clients { try? await client.shutdown() }
   }
 
-  private static func take(_ pin: Pin, _ state: inout State) -> (client: HTTPClient?, idle: HTTPClient?) {
+  private static func take(_ pin: Pin, _ state: inout State) -> (
+    client: HTTPClient?, idle: HTTPClient?
+  ) {
     if state.isClosed { return (nil, nil) }
     state.turn += 1
     var idle: HTTPClient?
     if state.entries[pin] == nil, state.entries.count >= most,
-      let oldest = state.entries.filter({ $0.value.uses == 0 }).min(by: { $0.value.turn < $1.value.turn })
+      let oldest = state.entries.filter({ $0.value.uses == 0 }).min(by: {
+        $0.value.turn < $1.value.turn
+      })
     {
       idle = state.entries.removeValue(forKey: oldest.key)?.client
     }
@@ -78,7 +84,8 @@ final class PinnedClients: Sendable {
 
   private static func client(for pin: Pin) -> HTTPClient {
     var configuration = HTTPClient.Configuration(
-      redirectConfiguration: .disallow, timeout: .init(connect: .nanoseconds(pin.timeout.nanoseconds)))
+      redirectConfiguration: .disallow,
+      timeout: .init(connect: .nanoseconds(pin.timeout.nanoseconds)))
     configuration.proxy = nil
     // The caller decides whether to retry, because the server may have received the first request.
     configuration.connectionPool.retryConnectionEstablishment = false

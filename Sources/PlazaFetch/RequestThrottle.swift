@@ -29,8 +29,8 @@ public struct Throttled: Error, Sendable, Equatable {
 /// Limits the requests to one server: it observes the rate, suspends requests after failures, and
 /// coalesces concurrent requests with the same key.
 ///
-/// It never delays a request. A caller that exceeds the limits receives ``Throttled`` with the time
-/// to retry.
+/// It never delays a request. A caller that exceeds the limits receives ``Throttled`` with the
+/// time to retry.
 public actor RequestThrottle {
   /// A request to the server.
   public typealias Question = @Sendable () async throws -> Fetched

@@ -12,7 +12,9 @@ enum Disk {
 
   static func checkSpace(in folder: String, reserve: Int) throws(FileError) {
     var system = statvfs()
-    guard statvfs(folder, &system) == 0 else { throw failure("cannot see the free space of \(folder)") }
+    guard statvfs(folder, &system) == 0 else {
+      throw failure("cannot see the free space of \(folder)")
+    }
     if Int(system.f_bavail) * Int(system.f_frsize) < reserve { throw .full }
   }
 
@@ -30,7 +32,9 @@ enum Disk {
     case EEXIST: return
     case ENOENT:
       try makeFolders(parent(of: path))
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("cannot make the folder \(path)") }
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw failure("cannot make the folder \(path)")
+      }
       try syncFolder(parent(of: path))
     default: throw failure("cannot make the folder \(path)")
     }
@@ -41,7 +45,9 @@ enum Disk {
   }
 
   static func rename(_ path: String, to place: String) throws(FileError) {
-    guard Glibc.rename(path, place) == 0 else { throw failure("cannot move a stored file to \(place)") }
+    guard Glibc.rename(path, place) == 0 else {
+      throw failure("cannot move a stored file to \(place)")
+    }
   }
 
   /// Flushes a folder's entries to the disk, so that they survive a power failure.
@@ -104,7 +110,9 @@ final class OpenFile: Sendable {
 
   func length() throws(FileError) -> Int {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Disk.failure("cannot see a stored file's length") }
+    guard fstat(descriptor, &status) == 0 else {
+      throw Disk.failure("cannot see a stored file's length")
+    }
     return Int(status.st_size)
   }
 
@@ -112,7 +120,9 @@ final class OpenFile: Sendable {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+        let got = pread(
+          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
+          off_t(offset + filled))
         if got < 0, errno == EINTR { continue }
         failed = got < 0
         if got <= 0 { break }
@@ -140,8 +150,8 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Deletes the file and frees its space immediately: a thread that ran the last write may keep the
-  /// descriptor open for a moment longer.
+  /// Deletes the file and frees its space immediately: a thread that ran the last write may keep
+  /// the descriptor open for a moment longer.
   func discard(_ path: String) {
     ftruncate(descriptor, 0)
     unlink(path)

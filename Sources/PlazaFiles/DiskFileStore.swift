@@ -35,7 +35,9 @@ public struct DiskFileStore: FileStore {
     }
   }
 
-  public func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
+  public func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable)
+    async throws
+  {
     let path = incoming + "/" + world.randomBytes(12).hexadecimal
     let upload = try await blocking { [self] in
       try Disk.checkSpace(in: root, reserve: reserve)
@@ -86,11 +88,14 @@ public struct DiskFileStore: FileStore {
     return try await blocking { [self] in
       Disk.shards(of: root + "/" + area).flatMap { folder in
         Disk.names(in: folder).compactMap { name in
-          guard let key = FileKey(area + "/" + name), let status = Disk.status(of: folder + "/" + name) else {
+          guard let key = FileKey(area + "/" + name),
+            let status = Disk.status(of: folder + "/" + name)
+          else {
             return nil
           }
           return FileEntry(
-            key: key, length: Int(status.st_size), stored: Instant(seconds: Int64(status.st_mtim.tv_sec)))
+            key: key, length: Int(status.st_size),
+            stored: Instant(seconds: Int64(status.st_mtim.tv_sec)))
         }
       }
     }
@@ -100,9 +105,12 @@ public struct DiskFileStore: FileStore {
 
   private func folder(of key: FileKey) -> String {
     // FNV-1a, folded to 16 bits; only an even distribution matters.
-    let hash = key.name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x0100_0000_01B3 }
+    let hash = key.name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x0100_0000_01B3
+    }
     let folded = (hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48) & 0xFFFF
-    return "\(root)/\(key.area)/\([UInt8(folded >> 8)].hexadecimal)/\([UInt8(folded & 255)].hexadecimal)"
+    return
+      "\(root)/\(key.area)/\([UInt8(folded >> 8)].hexadecimal)/\([UInt8(folded & 255)].hexadecimal)"
   }
 
   /// Deletes an incomplete file, unless it was written to within the last hour: another server may
@@ -112,7 +120,9 @@ public struct DiskFileStore: FileStore {
     if now - Instant(seconds: Int64(status.st_mtim.tv_sec)) > .hours(1) { unlink(path) }
   }
 
-  private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  private func blocking<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value)
+    async throws -> Value
+  {
     try await queue.run(work)
   }
 }
@@ -134,7 +144,9 @@ private struct DiskFile: StoredFile {
 
 extension DispatchQueue {
   /// Runs blocking work on this queue, off the threads that handle requests.
-  fileprivate func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  fileprivate func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value)
+    async throws -> Value
+  {
     try await withCheckedThrowingContinuation { continuation in
       self.async { continuation.resume(with: Result { try work() }) }
     }

@@ -1,8 +1,8 @@
 public import PlazaBase
 
-/// The key of a stored file: an area such as `rental/covers` and a name within it. It contains only
-/// lower-case letters, digits, hyphens and dots, so that it cannot escape from the store or have a
-/// special meaning for the file system.
+/// The key of a stored file: an area such as `rental/covers` and a name within it. It contains
+/// only lower-case letters, digits, hyphens and dots, so that it cannot escape from the store or
+/// have a special meaning for the file system.
 public struct FileKey: Sendable, Hashable, CustomStringConvertible {
   /// The area: one or more words joined by slashes.
   public let area: String
@@ -16,7 +16,8 @@ public struct FileKey: Sendable, Hashable, CustomStringConvertible {
     area = String(text[..<slash])
     name = String(text[text.index(after: slash)...])
     let words = area.split(separator: "/", omittingEmptySubsequences: false)
-    guard words.count <= 6, words.allSatisfy({ Self.isWord($0, 3...40) }), Self.isWord(name[...], 1...100)
+    guard words.count <= 6, words.allSatisfy({ Self.isWord($0, 3...40) }),
+      Self.isWord(name[...], 1...100)
     else { return nil }
   }
 
@@ -40,7 +41,8 @@ public struct FileKey: Sendable, Hashable, CustomStringConvertible {
     lengths.contains(word.utf8.count) && word.first != "."
       && word.utf8.allSatisfy { byte in
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"),
           UInt8(ascii: "."):
           true
         default: false

@@ -3,13 +3,14 @@ public import PlazaBase
 /// Storage for files such as pictures, documents and videos. The application generates keys and
 /// uses each only once; a stored file is never modified, only deleted.
 public protocol FileStore: Sendable {
-  /// Stores a file atomically. When the method returns, the file is durable; before that, it is not
-  /// visible.
+  /// Stores a file atomically. When the method returns, the file is durable; before that, it is
+  /// not visible.
   /// - Parameters:
   ///   - key: an existing file with this key is replaced atomically.
   ///   - parts: the content, in parts, so that a file may be larger than the memory.
   /// - Throws: ``FileError``, and the errors of the sequence.
-  func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws
+  func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable)
+    async throws
   /// Opens a file for reading; returns `nil` if it does not exist. If the file is deleted while
   /// open, a disk store still reads it to the end, but other stores may fail.
   func open(_ key: FileKey) async throws -> (any StoredFile)?
@@ -28,7 +29,9 @@ extension FileStore {
   public func close() async {}
 
   /// Stores a small file from memory.
-  public func put(_ key: FileKey, _ bytes: [UInt8]) async throws { try await put(key, from: SingleChunk(bytes)) }
+  public func put(_ key: FileKey, _ bytes: [UInt8]) async throws {
+    try await put(key, from: SingleChunk(bytes))
+  }
 
   /// Returns the length of a file in bytes; `nil` if it does not exist.
   public func length(of key: FileKey) async throws -> Int? { try await open(key)?.length }

@@ -38,7 +38,8 @@ struct S3Answer {
     private var open: [Element] = []
 
     func parser(
-      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+      qualifiedName: String?,
       attributes: [String: String]
     ) {
       let element = Element(name)
@@ -47,9 +48,14 @@ struct S3Answer {
       open.append(element)
     }
 
-    func parser(_ parser: XMLParser, foundCharacters characters: String) { open.last?.text += characters }
+    func parser(_ parser: XMLParser, foundCharacters characters: String) {
+      open.last?.text += characters
+    }
 
-    func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?,
+      qualifiedName: String?
+    ) {
       open.removeLast()
     }
   }

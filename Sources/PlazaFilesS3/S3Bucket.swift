@@ -5,8 +5,8 @@ public struct S3Bucket: Sendable, Equatable {
   public let name: String
   /// The prefix of every key: empty, or words joined by slashes, with a trailing slash.
   public let prefix: String
-  /// The server, such as `https://s3.eu-west-2.amazonaws.com`; the bucket is the first path segment
-  /// (path-style addressing).
+  /// The server, such as `https://s3.eu-west-2.amazonaws.com`; the bucket is the first path
+  /// segment (path-style addressing).
   public let endpoint: FetchURL
   /// The region used in signatures.
   public let region: String
@@ -16,13 +16,16 @@ public struct S3Bucket: Sendable, Equatable {
   /// - Returns: `nil` if the text is invalid.
   public init?(_ text: String) {
     guard text.hasPrefix("s3://") else { return nil }
-    let halves = text.dropFirst(5).split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = text.dropFirst(5).split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let settings = Self.settings(halves.count == 2 ? halves[1] : "") else { return nil }
     let words = (halves.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = words.first, Self.isBucket(name), words.dropFirst().allSatisfy(Self.isWord) else { return nil }
+    guard let name = words.first, Self.isBucket(name), words.dropFirst().allSatisfy(Self.isWord)
+    else { return nil }
     let region = settings["region"] ?? "us-east-1"
     guard Self.isWord(region[...]),
-      let endpoint = FetchURL(setting: settings["endpoint"] ?? "https://s3.\(region).amazonaws.com")
+      let endpoint = FetchURL(
+        setting: settings["endpoint"] ?? "https://s3.\(region).amazonaws.com")
     else { return nil }
     self.name = String(name)
     self.region = region
@@ -55,7 +58,8 @@ public struct S3Bucket: Sendable, Equatable {
     !word.isEmpty && word.first != "."
       && word.utf8.allSatisfy { byte in
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "-"),
           UInt8(ascii: "."):
           true
         default: false

@@ -3,7 +3,8 @@ import PlazaFetch
 import PlazaFiles
 
 /// Sends signed requests to a bucket, and repeats them if the service is busy or the connection
-/// fails. Callers must therefore expect that a request was carried out although its response was lost.
+/// fails. Callers must therefore expect that a request was carried out although its response was
+/// lost.
 struct S3Client: Sendable {
   let bucket: S3Bucket
   let credentials: S3Credentials
@@ -23,8 +24,8 @@ struct S3Client: Sendable {
     try await counting(method, key, query: query, headers: headers, body: body).answer
   }
 
-  /// Does the same as ``send(_:_:query:headers:body:)``, and also returns how often the request was
-  /// sent.
+  /// Does the same as ``send(_:_:query:headers:body:)``, and also returns how often the request
+  /// was sent.
   func counting(
     _ method: String, _ key: String? = nil, query: [(name: String, value: String)] = [],
     headers: [(name: String, value: String)] = [], body: [UInt8] = []
@@ -33,7 +34,8 @@ struct S3Client: Sendable {
     for attempt in 1...tries {
       if attempt > 1 { try await Task.sleep(for: pause.pause(after: attempt - 1, world)) }
       do {
-        let answer = try await fetcher.send(try question(method, key, query, headers, body), within: rules)
+        let answer = try await fetcher.send(
+          try question(method, key, query, headers, body), within: rules)
         if (200..<300).contains(answer.status) || answer.status == 404 { return (answer, attempt) }
         last = "status \(answer.status) \(S3Answer(answer.bytes)?.first("Code") ?? "")"
         guard Self.isPassing(answer.status) else { break }
@@ -45,7 +47,9 @@ struct S3Client: Sendable {
     throw FileError.unavailable("bucket \(bucket.name): \(method) \(key ?? "") \(last)")
   }
 
-  private static func isPassing(_ status: Int) -> Bool { status == 429 || status == 408 || status >= 500 }
+  private static func isPassing(_ status: Int) -> Bool {
+    status == 429 || status == 408 || status >= 500
+  }
 
   private func question(
     _ method: String, _ key: String?, _ query: [(name: String, value: String)],
@@ -56,17 +60,21 @@ struct S3Client: Sendable {
     }
     let signature = S3Signature(credentials: credentials, region: bucket.region, now: world.now())
     let hash = S3Signature.hash(body)
-    var signed = headers + [("host", host), ("x-amz-content-sha256", hash), ("x-amz-date", signature.stamp)]
+    var signed =
+      headers + [("host", host), ("x-amz-content-sha256", hash), ("x-amz-date", signature.stamp)]
     if let token = credentials.token { signed.append(("x-amz-security-token", token)) }
     let authorization = signature.authorization(
       method, path: Self.path(of: plain), query: query, headers: signed, hash: hash)
     return FetchRequest(
-      method, address, headers: signed.filter { $0.name != "host" } + [("authorization", authorization)], body: body)
+      method, address,
+      headers: signed.filter { $0.name != "host" } + [("authorization", authorization)], body: body
+    )
   }
 
   /// The value of `Host`, which contains the port only if it is not the default of the scheme.
   private var host: String {
-    let isOwn = bucket.endpoint.origin.hasSuffix(bucket.endpoint.origin.hasPrefix("https:") ? ":443" : ":80")
+    let isOwn = bucket.endpoint.origin.hasSuffix(
+      bucket.endpoint.origin.hasPrefix("https:") ? ":443" : ":80")
     let authority = bucket.endpoint.origin.split(separator: "/").last.map(String.init) ?? ""
     return isOwn ? bucket.endpoint.host : authority
   }

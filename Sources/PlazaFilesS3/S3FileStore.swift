@@ -3,9 +3,9 @@ public import PlazaFetch
 public import PlazaFiles
 
 /// A file store in a bucket. A file of the area `rental/covers` is the object
-/// `PREFIX/rental/covers/NAME`. Larger files are uploaded in parts and become visible when they are
-/// complete. A bucket with versioning retains deleted objects, so data that must be erased has to
-/// be encrypted with a key stored elsewhere.
+/// `PREFIX/rental/covers/NAME`. Larger files are uploaded in parts and become visible when they
+/// are complete. A bucket with versioning retains deleted objects, so data that must be erased has
+/// to be encrypted with a key stored elsewhere.
 ///
 /// Unlike on a disk, a file that is deleted while open cannot be read any further.
 public struct S3FileStore: FileStore {
@@ -20,13 +20,16 @@ public struct S3FileStore: FileStore {
   ///   - partSize: the size in bytes of each part of a larger file; at least 5 MiB for Amazon S3.
   /// - Throws: ``FileError``.
   public init(
-    _ bucket: S3Bucket, as credentials: S3Credentials, fetcher: HTTPFetcher, world: World, partSize: Int = 8_388_608
+    _ bucket: S3Bucket, as credentials: S3Credentials, fetcher: HTTPFetcher, world: World,
+    partSize: Int = 8_388_608
   ) async throws {
     self.bucket = bucket
     self.partSize = partSize
     client = S3Client(bucket: bucket, credentials: credentials, fetcher: fetcher, world: world)
     let found = try await client.send("GET", query: [("list-type", "2"), ("max-keys", "1")])
-    guard found.status != 404 else { throw FileError.unavailable("there is no bucket \(bucket.name)") }
+    guard found.status != 404 else {
+      throw FileError.unavailable("there is no bucket \(bucket.name)")
+    }
   }
 
   /// Closes the connections to the server.
@@ -38,7 +41,9 @@ public struct S3FileStore: FileStore {
     self.partSize = partSize
   }
 
-  public func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
+  public func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable)
+    async throws
+  {
     var held: [UInt8] = []
     var upload: S3Upload?
     do {
@@ -98,7 +103,8 @@ public struct S3FileStore: FileStore {
   private func entry(_ item: [String: String]) -> FileEntry? {
     guard let name = item["Key"], name.hasPrefix(bucket.prefix),
       let key = FileKey(String(name.dropFirst(prefixLength))),
-      let length = item["Size"].flatMap({ Int($0) }), let stored = item["LastModified"].flatMap(Instant.init(s3:))
+      let length = item["Size"].flatMap({ Int($0) }),
+      let stored = item["LastModified"].flatMap(Instant.init(s3:))
     else { return nil }
     return FileEntry(key: key, length: length, stored: stored)
   }
@@ -107,7 +113,9 @@ public struct S3FileStore: FileStore {
 
   /// Treats 404 as an error: for this request, it means that the bucket does not exist.
   private func expect(_ answer: FetchResponse, _ what: String, _ key: FileKey) throws {
-    guard answer.status != 404 else { throw FileError.unavailable("bucket \(bucket.name): cannot \(what) \(key)") }
+    guard answer.status != 404 else {
+      throw FileError.unavailable("bucket \(bucket.name): cannot \(what) \(key)")
+    }
   }
 }
 
@@ -124,7 +132,8 @@ struct S3File: StoredFile {
     guard offset >= 0, offset < end else { return [] }
     var headers = [("range", "bytes=\(offset)-\(end - 1)")]
     if let tag { headers.append(("if-match", tag)) }
-    let answer = try await client.send("GET", key, headers: headers.map { (name: $0.0, value: $0.1) })
+    let answer = try await client.send(
+      "GET", key, headers: headers.map { (name: $0.0, value: $0.1) })
     guard answer.status == 206, answer.bytes.count == end - offset else {
       throw FileError.unavailable("bucket \(client.bucket.name): \(key) is not what it was")
     }

@@ -22,10 +22,13 @@ struct S3Signature {
     let sorted = headers.sorted { $0.name < $1.name }
     let names = sorted.map(\.name).joined(separator: ";")
     let fields = sorted.map { "\($0.name):\(Self.trimmed($0.value))\n" }.joined()
-    let canonical = [method, path, Self.canonical(query), fields, names, hash].joined(separator: "\n")
-    let toSign = ["AWS4-HMAC-SHA256", stamp, scope, Self.hash(Array(canonical.utf8))].joined(separator: "\n")
+    let canonical = [method, path, Self.canonical(query), fields, names, hash].joined(
+      separator: "\n")
+    let toSign = ["AWS4-HMAC-SHA256", stamp, scope, Self.hash(Array(canonical.utf8))].joined(
+      separator: "\n")
     let signature = Self.hmac(Self.hmac(signingKey, scopeEnd), toSign).hexadecimal
-    return "AWS4-HMAC-SHA256 Credential=\(credentials.key)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
+    return
+      "AWS4-HMAC-SHA256 Credential=\(credentials.key)/\(scope), SignedHeaders=\(names), Signature=\(signature)"
   }
 
   /// The time in the form `20130524T000000Z`.
@@ -63,7 +66,8 @@ struct S3Signature {
     text.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"),
         UInt8(ascii: "~"):
         String(Unicode.Scalar(byte))
       default: "%" + [byte].hexadecimal.uppercased()

@@ -38,22 +38,23 @@ struct S3Upload {
   }
 
   /// Completes the upload. S3 may respond with status 200 and report an error in the body. It
-  /// responds with 404 if the upload no longer exists, as after an earlier attempt that completed it
-  /// and whose response was lost.
+  /// responds with 404 if the upload no longer exists, as after an earlier attempt that completed
+  /// it and whose response was lost.
   func complete() async throws {
     let parts = tags.enumerated().map {
       "<Part><PartNumber>\($0.offset + 1)</PartNumber><ETag>\($0.element)</ETag></Part>"
     }
     let body = "<CompleteMultipartUpload>\(parts.joined())</CompleteMultipartUpload>"
-    let answer = try await client.send("POST", key, query: [("uploadId", id)], body: Array(body.utf8))
+    let answer = try await client.send(
+      "POST", key, query: [("uploadId", id)], body: Array(body.utf8))
     if answer.status == 404, try await isStored() { return }
     guard answer.status == 200, S3Answer(answer.bytes)?.first("ETag") != nil else {
       throw FileError.unavailable("bucket \(client.bucket.name): \(key) was not put together")
     }
   }
 
-  /// Whether an object with the uploaded length exists. The key belongs to one file only, so that no
-  /// other upload can have stored it.
+  /// Whether an object with the uploaded length exists. The key belongs to one file only, so that
+  /// no other upload can have stored it.
   private func isStored() async throws -> Bool {
     let head = try await client.send("HEAD", key)
     return head.status == 200 && head.header("content-length") == "\(length)"
@@ -77,8 +78,11 @@ struct S3Upload {
 extension Instant {
   /// Parses a time in a listing of S3: RFC 3339 in UTC, with an optional fraction.
   init?(s3 text: String) {
-    let parts = text.split { "-T:.Z".contains($0) }.prefix(6).compactMap { number in Int32(number).map { Int64($0) } }
-    guard parts.count == 6, let date = CalendarDate(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2]))
+    let parts = text.split { "-T:.Z".contains($0) }.prefix(6).compactMap { number in
+      Int32(number).map { Int64($0) }
+    }
+    guard parts.count == 6,
+      let date = CalendarDate(year: Int(parts[0]), month: Int(parts[1]), day: Int(parts[2]))
     else {
       return nil
     }

@@ -114,7 +114,8 @@ struct IPPReader {
     case 0x22:
       guard bytes.count == 1, bytes[0] <= 1 else { throw .malformed }
       return .boolean(bytes[0] == 1)
-    case 0x23: return .enumeration(try reader.whole { reader throws(IPPError) in try reader.long() })
+    case 0x23:
+      return .enumeration(try reader.whole { reader throws(IPPError) in try reader.long() })
     case 0x31:
       guard bytes.count == 11 else { throw .malformed }
       return .dateTime(bytes)
@@ -122,7 +123,10 @@ struct IPPReader {
       return try reader.whole { reader throws(IPPError) in
         .resolution(cross: try reader.long(), feed: try reader.long(), unit: try reader.byte())
       }
-    case 0x33: return try reader.whole { reader throws(IPPError) in .range(try reader.long(), try reader.long()) }
+    case 0x33:
+      return try reader.whole { reader throws(IPPError) in
+        .range(try reader.long(), try reader.long())
+      }
     case 0x35, 0x36:
       return try reader.whole { reader throws(IPPError) in
         .localised(tag: tag, language: try text(try reader.sized()), try text(try reader.sized()))
@@ -134,7 +138,9 @@ struct IPPReader {
   }
 
   /// Parses a value that must consume all bytes.
-  private mutating func whole<Value>(_ read: (inout IPPReader) throws(IPPError) -> Value) throws(IPPError) -> Value {
+  private mutating func whole<Value>(_ read: (inout IPPReader) throws(IPPError) -> Value)
+    throws(IPPError) -> Value
+  {
     let value = try read(&self)
     guard place == bytes.count else { throw .malformed }
     return value

@@ -1,5 +1,5 @@
-/// A request or response of the Internet Printing Protocol (RFC 8010 §3.1). A document, if there is
-/// one, follows the encoded message.
+/// A request or response of the Internet Printing Protocol (RFC 8010 §3.1). A document, if there
+/// is one, follows the encoded message.
 public struct IPPMessage: Sendable, Equatable {
   /// The media type of messages.
   public static let mediaType = "application/ipp"
@@ -27,7 +27,9 @@ public struct IPPMessage: Sendable, Equatable {
     }
 
     /// Returns the values of an attribute, or an empty array if the group does not contain it.
-    public subscript(name: String) -> [IPPValue] { attributes.first { $0.name == name }?.values ?? [] }
+    public subscript(name: String) -> [IPPValue] {
+      attributes.first { $0.name == name }?.values ?? []
+    }
   }
 
   /// The subject of a group (RFC 8010 §3.5.1).
@@ -46,7 +48,9 @@ public struct IPPMessage: Sendable, Equatable {
     case system = 10
   }
 
-  public init(version: (major: UInt8, minor: UInt8) = (2, 0), code: UInt16, requestID: Int, groups: [Group]) {
+  public init(
+    version: (major: UInt8, minor: UInt8) = (2, 0), code: UInt16, requestID: Int, groups: [Group]
+  ) {
     versionBytes = [version.major, version.minor]
     self.code = code
     self.requestID = requestID
@@ -59,7 +63,9 @@ public struct IPPMessage: Sendable, Equatable {
       IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
       IPPAttribute("attributes-natural-language", .text(.language, "en")),
     ]
-    self.init(code: operation.rawValue, requestID: requestID, groups: [Group(.operation, first + attributes)])
+    self.init(
+      code: operation.rawValue, requestID: requestID,
+      groups: [Group(.operation, first + attributes)])
   }
 
   /// Returns the groups with a tag, in their order.

@@ -1,5 +1,5 @@
-/// The value of an attribute (RFC 8010 §3.5.2). Cases that cover several syntaxes include the value
-/// tag.
+/// The value of an attribute (RFC 8010 §3.5.2). Cases that cover several syntaxes include the
+/// value tag.
 public indirect enum IPPValue: Sendable, Equatable {
   /// `integer`
   case integer(Int)

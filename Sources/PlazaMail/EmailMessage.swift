@@ -24,7 +24,8 @@ public struct EmailMessage: Sendable, Equatable {
   public var language: String?
 
   public init(
-    from: Mailbox, to: Mailbox, subject: String, text: String, messageID: MessageID, written: Instant
+    from: Mailbox, to: Mailbox, subject: String, text: String, messageID: MessageID,
+    written: Instant
   ) {
     self.from = from
     self.to = to
@@ -48,7 +49,9 @@ public struct EmailMessage: Sendable, Equatable {
     if let language, HeaderText.isPlain(language) { fields.append(("Content-Language", language)) }
     if isAutomatic { fields.append(("Auto-Submitted", "auto-generated")) }
     if let stop = stop?.asHeaderAddress {
-      fields += [("List-Unsubscribe", "<\(stop)>"), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")]
+      fields += [
+        ("List-Unsubscribe", "<\(stop)>"), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
+      ]
     }
     fields += [
       ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
@@ -69,14 +72,17 @@ public struct MessageID: Sendable, Hashable, CustomStringConvertible {
   ///   - host: the host of the sender.
   /// - Returns: nil if the two do not form a valid identifier.
   public init?(key: String, host: String) {
-    guard !key.utf8.contains(UInt8(ascii: "@")), let address = MailAddress("\(key)@\(host)") else { return nil }
+    guard !key.utf8.contains(UInt8(ascii: "@")), let address = MailAddress("\(key)@\(host)") else {
+      return nil
+    }
     description = "<\(address)>"
   }
 
   /// Parses a stored identifier.
   /// - Returns: nil if the text is not one.
   public init?(written text: String) {
-    guard text.hasPrefix("<"), text.hasSuffix(">"), let address = MailAddress(String(text.dropFirst().dropLast()))
+    guard text.hasPrefix("<"), text.hasSuffix(">"),
+      let address = MailAddress(String(text.dropFirst().dropLast()))
     else {
       return nil
     }
@@ -87,6 +93,7 @@ public struct MessageID: Sendable, Hashable, CustomStringConvertible {
 extension String {
   /// The URL, if it is valid within angle brackets in a header field and short enough for a line.
   fileprivate var asHeaderAddress: String? {
-    utf8.count <= 500 && utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E } ? self : nil
+    utf8.count <= 500 && utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x3C && $0 != 0x3E }
+      ? self : nil
   }
 }

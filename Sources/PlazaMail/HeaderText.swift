@@ -2,8 +2,8 @@ private import Foundation
 
 /// Encodes Unicode text for header fields.
 enum HeaderText {
-  /// The number of UTF-8 bytes per encoded word. Together with the longest field name, a line stays
-  /// below 76 characters.
+  /// The number of UTF-8 bytes per encoded word. Together with the longest field name, a line
+  /// stays below 76 characters.
   private static let wordBytes = 36
 
   /// Returns the text on one line: each run of control characters and line separators becomes a

@@ -9,11 +9,14 @@ public struct MailAddress: Sendable, Hashable, CustomStringConvertible {
   /// - Returns: nil for invalid addresses, including all text that could inject a line break or a
   ///   header field.
   public init?(_ text: String) {
-    guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), text.utf8.count <= 254 else { return nil }
+    guard let at = text.utf8.lastIndex(of: UInt8(ascii: "@")), text.utf8.count <= 254 else {
+      return nil
+    }
     let local = text.utf8[..<at]
     let host = text[text.index(after: at)...].lowercased()
     let atoms = local.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard (1...64).contains(local.count), atoms.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAtomText) }),
+    guard (1...64).contains(local.count),
+      atoms.allSatisfy({ !$0.isEmpty && $0.allSatisfy(Self.isAtomText) }),
       Self.isHost(host)
     else { return nil }
     description = text
@@ -60,10 +63,13 @@ public struct Mailbox: Sendable, Hashable {
       self.init(address)
       return
     }
-    guard let address = MailAddress(String(text[text.index(after: start)...].dropLast())) else { return nil }
+    guard let address = MailAddress(String(text[text.index(after: start)...].dropLast())) else {
+      return nil
+    }
     let name = text[..<start].split(separator: " ").joined(separator: " ")
     self.init(
-      name: name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"") ? String(name.dropFirst().dropLast()) : name,
+      name: name.count > 1 && name.hasPrefix("\"") && name.hasSuffix("\"")
+        ? String(name.dropFirst().dropLast()) : name,
       address)
   }
 

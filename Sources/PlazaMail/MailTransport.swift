@@ -37,13 +37,14 @@ public struct MailTransport: Sendable {
   /// - Throws: ``MailFailure``.
   public func carry(_ email: EmailMessage) async throws(MailFailure) {
     switch route {
-    case .sendmail(let path): try await SendmailCommand(path: path, timeout: timeout.whole).take(email)
+    case .sendmail(let path):
+      try await SendmailCommand(path: path, timeout: timeout.whole).take(email)
     case .smtp(let server): try await connection(server).hold(email, as: email.from.address.host)
     }
   }
 
-  /// Checks whether emails would be accepted, without sending one: connects to the server and signs
-  /// in, or looks up the command.
+  /// Checks whether emails would be accepted, without sending one: connects to the server and
+  /// signs in, or looks up the command.
   /// - Parameter from: the sender's address.
   /// - Throws: ``MailFailure``.
   public func probe(from: MailAddress) async throws(MailFailure) {

@@ -13,7 +13,8 @@ extension MailTransportConfig {
   public init(reading text: String) throws(MailRouteError) {
     if let path = text.after("sendmail:") {
       guard path.hasPrefix("/"), path.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
-        throw MailRouteError(words: "must name the program by its whole path, as in sendmail:/usr/sbin/sendmail.")
+        throw MailRouteError(
+          words: "must name the program by its whole path, as in sendmail:/usr/sbin/sendmail.")
       }
       self = .sendmail(path: path)
     } else if let rest = text.after("smtps://") {
@@ -31,7 +32,8 @@ extension SMTPServer {
     let whole = text.hasSuffix("/") ? String(text.dropLast()) : text
     let parts = whole.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     guard parts.count <= 2, let place = parts.last else {
-      throw MailRouteError(words: "has more than one @; write an @ of the user or the password as %40.")
+      throw MailRouteError(
+        words: "has more than one @; write an @ of the user or the password as %40.")
     }
     let (host, given) = try Self.hostAndPort(place)
     self.host = host
@@ -41,9 +43,12 @@ extension SMTPServer {
   }
 
   private static func hostAndPort(_ text: String) throws(MailRouteError) -> (String, Int?) {
-    let wrong = MailRouteError(words: "must name a host, and a port from 1 to 65535 if any, as in smtp://host:587.")
+    let wrong = MailRouteError(
+      words: "must name a host, and a port from 1 to 65535 if any, as in smtp://host:587.")
     let pattern = /(?:\[([0-9A-Fa-f:]+)\]|([A-Za-z0-9.\-]+))(?::([0-9]{1,5}))?/
-    guard let match = text.wholeMatch(of: pattern), let host = match.1 ?? match.2 else { throw wrong }
+    guard let match = text.wholeMatch(of: pattern), let host = match.1 ?? match.2 else {
+      throw wrong
+    }
     guard let digits = match.3 else { return (host.lowercased(), nil) }
     guard let port = Int(digits), (1...65535).contains(port) else { throw wrong }
     return (host.lowercased(), port)
@@ -52,12 +57,16 @@ extension SMTPServer {
 
 extension SMTPServer.Credentials {
   fileprivate init(reading text: String) throws(MailRouteError) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { String($0).removingPercentEncoding }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map {
+      String($0).removingPercentEncoding
+    }
     // SASL separates user and password with NUL, so neither can contain one.
-    guard parts.count == 2, let user = parts[0], let password = parts[1], !user.isEmpty, !password.isEmpty,
+    guard parts.count == 2, let user = parts[0], let password = parts[1], !user.isEmpty,
+      !password.isEmpty,
       !(user + password).utf8.contains(0)
     else {
-      throw MailRouteError(words: "must have user:password before the @, percent-encoded where they hold : @ / or %.")
+      throw MailRouteError(
+        words: "must have user:password before the @, percent-encoded where they hold : @ / or %.")
     }
     self.user = user
     self.password = password
@@ -65,5 +74,7 @@ extension SMTPServer.Credentials {
 }
 
 extension String {
-  fileprivate func after(_ start: String) -> String? { hasPrefix(start) ? String(dropFirst(start.count)) : nil }
+  fileprivate func after(_ start: String) -> String? {
+    hasPrefix(start) ? String(dropFirst(start.count)) : nil
+  }
 }

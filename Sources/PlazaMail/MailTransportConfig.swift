@@ -32,7 +32,9 @@ public struct SMTPServer: Sendable, Equatable {
   }
 
   /// Whether the server is on this machine, so that the connection cannot be intercepted.
-  public var isLoopback: Bool { host == "localhost" || host == "::1" || Self.isLoopbackNumber(host) }
+  public var isLoopback: Bool {
+    host == "localhost" || host == "::1" || Self.isLoopbackNumber(host)
+  }
 
   /// Whether TLS is required. It always is with a password.
   public var needsTLS: Bool { isImplicitTLS || credentials != nil || !isLoopback }

@@ -21,7 +21,8 @@ final class SMTPHandler: ChannelInboundHandler {
 
   /// - Parameter end: completed once with the result.
   init(
-    _ dialogue: SMTPSession, _ server: SMTPServer, _ security: NIOSSLContext, _ timeout: MailTransport.Timeouts,
+    _ dialogue: SMTPSession, _ server: SMTPServer, _ security: NIOSSLContext,
+    _ timeout: MailTransport.Timeouts,
     _ end: EventLoopPromise<Void>
   ) {
     self.dialogue = dialogue
@@ -32,7 +33,8 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   func channelActive(context: ChannelHandlerContext) {
-    wholeTimer = timer(timeout.whole, StoredPhrase("the mail server took too long to accept the email"), context)
+    wholeTimer = timer(
+      timeout.whole, StoredPhrase("the mail server took too long to accept the email"), context)
     awaitReply(context)
     context.fireChannelActive()
   }
@@ -42,7 +44,8 @@ final class SMTPHandler: ChannelInboundHandler {
     do throws(MailFailure) {
       let replies = try reader.take(Array(unwrapInboundIn(data).readableBytesView))
       for (place, reply) in replies.enumerated() where !isOver {
-        try go(dialogue.heard(reply), isLast: place == replies.count - 1 && reader.isEmpty, context)
+        try go(
+          dialogue.heard(reply), isLast: place == replies.count - 1 && reader.isEmpty, context)
       }
     } catch {
       finish(.failure(error), context)
@@ -67,7 +70,9 @@ final class SMTPHandler: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
-  private func go(_ step: SMTPSession.Step, isLast: Bool, _ context: ChannelHandlerContext) throws(MailFailure) {
+  private func go(_ step: SMTPSession.Step, isLast: Bool, _ context: ChannelHandlerContext)
+    throws(MailFailure)
+  {
     switch step {
     case .send(let bytes):
       send(bytes, context)
@@ -79,10 +84,12 @@ final class SMTPHandler: ChannelInboundHandler {
         throw .misconfigured(StoredPhrase("the mail server sent data before encryption started"))
       }
       do {
-        try context.pipeline.syncOperations.addHandler(server.tlsHandler(security), position: .first)
+        try context.pipeline.syncOperations.addHandler(
+          server.tlsHandler(security), position: .first)
       } catch {
         throw .misconfigured(
-          StoredPhrase("encryption couldn't start with \(server.host): \(String(describing: error))"))
+          StoredPhrase(
+            "encryption couldn't start with \(server.host): \(String(describing: error))"))
       }
       awaitReply(context)
     case .taken:
@@ -92,7 +99,8 @@ final class SMTPHandler: ChannelInboundHandler {
   }
 
   private func send(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
-    context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
+    context.writeAndFlush(
+      wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
   }
 
   private func awaitReply(_ context: ChannelHandlerContext) {
@@ -100,7 +108,9 @@ final class SMTPHandler: ChannelInboundHandler {
     replyTimer = timer(timeout.reply, StoredPhrase("the mail server stopped responding"), context)
   }
 
-  private func timer(_ timeout: Duration, _ words: StoredPhrase, _ context: ChannelHandlerContext) -> Scheduled<Void> {
+  private func timer(_ timeout: Duration, _ words: StoredPhrase, _ context: ChannelHandlerContext)
+    -> Scheduled<Void>
+  {
     context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(timeout)) {
       self.finish(.failure(.temporary(words)), context)
     }
@@ -119,13 +129,16 @@ final class SMTPHandler: ChannelInboundHandler {
   private static func failure(_ error: any Error) -> MailFailure {
     if error is NIOSSLExtraError {
       return .misconfigured(
-        StoredPhrase("the mail server's certificate doesn't match its name: \(String(describing: error))"))
+        StoredPhrase(
+          "the mail server's certificate doesn't match its name: \(String(describing: error))"))
     }
     if case .handshakeFailed(let reason)? = error as? NIOSSLError {
       return .misconfigured(
         StoredPhrase(
-          "encryption failed, or the mail server's certificate isn't trusted: \(String(describing: reason))"))
+          "encryption failed, or the mail server's certificate isn't trusted: \(String(describing: reason))"
+        ))
     }
-    return .temporary(StoredPhrase("the connection to the mail server was lost: \(String(describing: error))"))
+    return .temporary(
+      StoredPhrase("the connection to the mail server was lost: \(String(describing: error))"))
   }
 }

@@ -24,8 +24,8 @@ struct SMTPReplyReader: Sendable {
   private var code: Int?
   private var size = 0
 
-  /// Whether no bytes of an incomplete reply are buffered. After STARTTLS the buffer must be empty,
-  /// because an attacker could have injected bytes before the TLS handshake.
+  /// Whether no bytes of an incomplete reply are buffered. After STARTTLS the buffer must be
+  /// empty, because an attacker could have injected bytes before the TLS handshake.
   var isEmpty: Bool { rest.isEmpty && code == nil }
 
   /// - Parameter bytes: the received bytes.
@@ -40,14 +40,17 @@ struct SMTPReplyReader: Sendable {
       if let reply = try heard(Array(line)) { replies.append(reply) }
       rest.removeFirst(end + 1)
     }
-    guard size + rest.count <= Self.limit else { throw .temporary(StoredPhrase("the mail server's reply doesn't end")) }
+    guard size + rest.count <= Self.limit else {
+      throw .temporary(StoredPhrase("the mail server's reply doesn't end"))
+    }
     return replies
   }
 
   private mutating func heard(_ line: [UInt8]) throws(MailFailure) -> SMTPReply? {
     let digits = line.prefix(3)
     let mark = line.dropFirst(3).first ?? 0x20
-    guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }), (0x32...0x35).contains(line[0]),
+    guard digits.count == 3, digits.allSatisfy({ (0x30...0x39).contains($0) }),
+      (0x32...0x35).contains(line[0]),
       mark == 0x20 || mark == 0x2D
     else { throw .temporary(StoredPhrase("the mail server's reply isn't valid SMTP")) }
     let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }

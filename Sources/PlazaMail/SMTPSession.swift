@@ -1,8 +1,8 @@
 private import Foundation
 import PlazaBase
 
-/// The SMTP client's state machine for one email (RFC 5321, 3207, 4954). It does no I/O: the caller
-/// passes each reply to it and performs the resulting step.
+/// The SMTP client's state machine for one email (RFC 5321, 3207, 4954). It does no I/O: the
+/// caller passes each reply to it and performs the resulting step.
 struct SMTPSession: Sendable {
   /// The next step of the caller.
   enum Step: Sendable, Equatable {
@@ -54,8 +54,8 @@ struct SMTPSession: Sendable {
     }
   }
 
-  /// Continues after the TLS handshake. The server's earlier capabilities are discarded, because an
-  /// attacker could have sent them (RFC 3207 §4.2).
+  /// Continues after the TLS handshake. The server's earlier capabilities are discarded, because
+  /// an attacker could have sent them (RFC 3207 §4.2).
   mutating func secured() -> Step {
     isSecured = true
     return send(.hello, "EHLO \(clientName)")
@@ -64,7 +64,9 @@ struct SMTPSession: Sendable {
   private mutating func greeted(_ offers: Set<String>) throws(MailFailure) -> Step {
     if server.needsTLS, !isSecured {
       guard offers.contains("STARTTLS") else {
-        throw .misconfigured(StoredPhrase("the mail server doesn't support encryption (STARTTLS), so nothing was sent"))
+        throw .misconfigured(
+          StoredPhrase(
+            "the mail server doesn't support encryption (STARTTLS), so nothing was sent"))
       }
       return send(.startTLS, "STARTTLS")
     }
@@ -74,7 +76,8 @@ struct SMTPSession: Sendable {
       return send(.plain, "AUTH PLAIN " + base64("\0\(credentials.user)\0\(credentials.password)"))
     }
     guard ways.contains("LOGIN") else {
-      throw .misconfigured(StoredPhrase("the mail server doesn't accept passwords with AUTH PLAIN or LOGIN"))
+      throw .misconfigured(
+        StoredPhrase("the mail server doesn't accept passwords with AUTH PLAIN or LOGIN"))
     }
     return send(.loginUser, "AUTH LOGIN")
   }
@@ -99,14 +102,15 @@ struct SMTPSession: Sendable {
     }
     switch state {
     case .to, .data, .content: return .permanent(words)
-    case .greeting, .hello, .startTLS, .plain, .loginUser, .loginPassword, .from: return .misconfigured(words)
+    case .greeting, .hello, .startTLS, .plain, .loginUser, .loginPassword, .from:
+      return .misconfigured(words)
     }
   }
 
   private func base64(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 
-  /// Returns the content for DATA: lines that begin with a dot are prefixed with another one, and a
-  /// single dot ends the content (§4.5.2).
+  /// Returns the content for DATA: lines that begin with a dot are prefixed with another one, and
+  /// a single dot ends the content (§4.5.2).
   /// - Parameter bytes: lines that end with CRLF.
   static func dotStuffed(_ bytes: [UInt8]) -> [UInt8] {
     var out: [UInt8] = []

@@ -3,8 +3,8 @@ import PlazaBase
 import Subprocess
 import SystemPackage
 
-/// Sends email with a sendmail-compatible command. It runs without a shell and without the server's
-/// environment, which contains passwords.
+/// Sends email with a sendmail-compatible command. It runs without a shell and without the
+/// server's environment, which contains passwords.
 struct SendmailCommand: Sendable {
   let path: String
   let timeout: Duration
@@ -48,11 +48,16 @@ struct SendmailCommand: Sendable {
   private func configuration(_ email: EmailMessage) -> Configuration {
     var options = PlatformOptions()
     options.createSession = true
-    options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
-    let arguments = ["-oi", "-f", email.from.address.description, "--", email.to.address.description]
+    options.teardownSequence = [
+      .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
+    ]
+    let arguments = [
+      "-oi", "-f", email.from.address.description, "--", email.to.address.description,
+    ]
     return Configuration(
       executable: .path(FilePath(path)), arguments: Arguments(arguments),
-      environment: .custom(["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C"]), workingDirectory: FilePath("/"),
+      environment: .custom(["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C"]),
+      workingDirectory: FilePath("/"),
       platformOptions: options)
   }
 
@@ -66,11 +71,14 @@ struct SendmailCommand: Sendable {
       case .signaled(let number): "signal \(number)"
       }
     let words =
-      said.isEmpty ? StoredPhrase("\(path) exited with \(end)") : StoredPhrase("\(path) exited with \(end): \(said)")
+      said.isEmpty
+      ? StoredPhrase("\(path) exited with \(end)")
+      : StoredPhrase("\(path) exited with \(end): \(said)")
     guard case .exited(let code) = status else { return .temporary(words) }
     return switch code {
     case 65, 67, 68: .permanent(words)  // data error, unknown user, unknown host
-    case 64, 72, 77, 78, 126, 127: .misconfigured(words)  // usage, file, permissions, settings, no command
+    // Usage, file, permissions, settings, no command.
+    case 64, 72, 77, 78, 126, 127: .misconfigured(words)
     default: .temporary(words)
     }
   }
@@ -81,7 +89,8 @@ struct SendmailCommand: Sendable {
   /// Returns an unlinked temporary file as the command's standard input. With a pipe, a command
   /// that exits early would cause a write error, and its own error message would be lost.
   private static func memoryFile(_ bytes: [UInt8]) throws -> FileDescriptor {
-    var name = Array("\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
+    var name = Array(
+      "\(FileManager.default.temporaryDirectory.path)/plaza-letter-XXXXXX".utf8CString)
     let number = mkstemp(&name)
     guard number >= 0 else {
       throw MailFailure.temporary(StoredPhrase("the temporary folder has no space for an email"))

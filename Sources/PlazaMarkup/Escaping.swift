@@ -6,7 +6,9 @@ extension [UInt8] {
   mutating func appendEscaped(_ text: some StringProtocol) {
     guard text.runsRightToLeft else { return escape(text, into: &self) }
     guard isBetweenElements else { return escape(text.withoutNeedlessIsolates, into: &self) }
-    guard let runs = text.isolates, runs.count > 1 else { return appendIsolated { escape(text, into: &$0) } }
+    guard let runs = text.isolates, runs.count > 1 else {
+      return appendIsolated { escape(text, into: &$0) }
+    }
     if runs.contains(where: { $0.depth == 0 && $0.text.runsRightToLeft }) {
       appendIsolated { $0.append(runs) }
     } else {
@@ -41,10 +43,13 @@ extension [UInt8] {
   /// Whether the next byte is element content in which child elements are allowed, as opposed to
   /// the inside of a tag or an attribute.
   private var isBetweenElements: Bool {
-    guard let edge = lastIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }) else {
+    guard let edge = lastIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") })
+    else {
       return !contains(UInt8(ascii: "\""))
     }
-    guard self[edge] == UInt8(ascii: ">"), let start = self[..<edge].lastIndex(of: UInt8(ascii: "<")) else {
+    guard self[edge] == UInt8(ascii: ">"),
+      let start = self[..<edge].lastIndex(of: UInt8(ascii: "<"))
+    else {
       return false
     }
     let name = self[self.index(after: start)..<edge].prefix { $0 != UInt8(ascii: " ") }
@@ -53,7 +58,9 @@ extension [UInt8] {
 }
 
 /// Elements that contain text only, or that do not allow HTML elements.
-private let plainElements: Set<String> = ["title", "textarea", "option", "script", "style", "text", "tspan", "desc"]
+private let plainElements: Set<String> = [
+  "title", "textarea", "option", "script", "style", "text", "tspan", "desc",
+]
 
 /// Escapes text for HTML and XML, in element content and in quoted attribute values. Characters
 /// that XML cannot represent are dropped; HTML treats them as parse errors.
@@ -77,9 +84,13 @@ private func escape(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8
 /// Returns the replacement for the bytes at a position and their number; `nil` for a byte that is
 /// kept.
 @inline(__always)
-private func replacement(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> (words: StaticString, length: Int)? {
+private func replacement(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> (
+  words: StaticString, length: Int
+)? {
   let byte = text[position]
-  if byte > UInt8(ascii: ">") { return byte == 0xEF && isNoncharacter(at: position, in: text) ? ("", 3) : nil }
+  if byte > UInt8(ascii: ">") {
+    return byte == 0xEF && isNoncharacter(at: position, in: text) ? ("", 3) : nil
+  }
   return switch byte {
   case UInt8(ascii: "&"): ("&amp;", 1)
   case UInt8(ascii: "<"): ("&lt;", 1)

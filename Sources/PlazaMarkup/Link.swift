@@ -34,11 +34,15 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns the link with a query appended; fields whose value is `nil` are omitted.
   public func query(_ fields: KeyValuePairs<String, String?>) -> Link {
-    let sent = fields.compactMap { name, value in value.map { "\(Self.encode(name))=\(Self.encode($0))" } }
+    let sent = fields.compactMap { name, value in
+      value.map { "\(Self.encode(name))=\(Self.encode($0))" }
+    }
     if sent.isEmpty { return self }
     let hash = text.firstIndex(of: "#") ?? text.endIndex
     let page = text[..<hash]
-    return Link(checked: "\(page)\(page.contains("?") ? "&" : "?")\(sent.joined(separator: "&"))\(text[hash...])")
+    return Link(
+      checked:
+        "\(page)\(page.contains("?") ? "&" : "?")\(sent.joined(separator: "&"))\(text[hash...])")
   }
 
   /// Returns the link with the fragment of an element's id.
@@ -57,7 +61,9 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Creates a `data:` link with a text, for an anchor with the `download` attribute.
-  public static func file(of text: String) -> Link { Link(checked: "data:text/plain;charset=utf-8," + encode(text)) }
+  public static func file(of text: String) -> Link {
+    Link(checked: "data:text/plain;charset=utf-8," + encode(text))
+  }
 
   public var description: String { text }
 
@@ -79,7 +85,8 @@ public struct Link: Sendable, Hashable, CustomStringConvertible {
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"),
       UInt8(ascii: "~"):
       true
     default: false

@@ -30,7 +30,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
   public init(trusted bytes: [UInt8]) { self.bytes = bytes }
 
   /// Appends literal HTML.
-  public mutating func write(_ literal: StaticString) { literal.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+  public mutating func write(_ literal: StaticString) {
+    literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
 
   /// Appends escaped text between two literals; appends nothing if the text is `nil`.
   public mutating func write(_ start: StaticString, escaped text: String?, _ end: StaticString) {
@@ -45,7 +47,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   public static func + (left: Markup, right: Markup) -> Markup { Markup([left, right]) }
 
-  public static func += (left: inout Markup, right: Markup) { left.bytes.append(contentsOf: right.bytes) }
+  public static func += (left: inout Markup, right: Markup) {
+    left.bytes.append(contentsOf: right.bytes)
+  }
 
   /// Collects a literal and its interpolations in one pass.
   public struct StringInterpolation: StringInterpolationProtocol {
@@ -60,7 +64,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// Appends a fragment unchanged.
-    public mutating func appendInterpolation(_ markup: Markup) { bytes.append(contentsOf: markup.bytes) }
+    public mutating func appendInterpolation(_ markup: Markup) {
+      bytes.append(contentsOf: markup.bytes)
+    }
 
     /// Appends a fragment unchanged, or nothing for `nil`.
     public mutating func appendInterpolation(_ markup: Markup?) {
@@ -71,7 +77,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(_ text: String) { bytes.appendEscaped(text) }
 
     /// Appends escaped text.
-    public mutating func appendInterpolation(_ text: some StringProtocol) { bytes.appendEscaped(text) }
+    public mutating func appendInterpolation(_ text: some StringProtocol) {
+      bytes.appendEscaped(text)
+    }
 
     /// Appends escaped text, or nothing for `nil`.
     public mutating func appendInterpolation(_ text: String?) {
@@ -85,13 +93,17 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
       if let text { bytes.appendEscaped(message: text) }
     }
 
-    public mutating func appendInterpolation(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+    public mutating func appendInterpolation(_ number: Int) {
+      bytes.append(contentsOf: String(number).utf8)
+    }
 
     /// Appends the address of a link, escaped.
     public mutating func appendInterpolation(_ link: Link) { escape(link.text, into: &bytes) }
 
     /// Appends escaped text between two literals; appends nothing if the text is `nil`.
-    public mutating func appendInterpolation(_ text: String?, between start: StaticString, and end: StaticString) {
+    public mutating func appendInterpolation(
+      _ text: String?, between start: StaticString, and end: StaticString
+    ) {
       guard let text else { return }
       appendLiteral(start)
       bytes.appendEscaped(text)
@@ -99,7 +111,9 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// Appends the fragment for a value, or nothing for `nil`.
-    @inlinable public mutating func appendInterpolation<Value>(_ value: Value?, _ fragment: (Value) -> Markup) {
+    @inlinable public mutating func appendInterpolation<Value>(
+      _ value: Value?, _ fragment: (Value) -> Markup
+    ) {
       if let value { appendInterpolation(fragment(value)) }
     }
 
@@ -111,13 +125,16 @@ public struct Markup: Sendable, Hashable, ExpressibleByStringInterpolation {
     }
 
     /// Appends a fragment if the condition is true.
-    public mutating func appendInterpolation(if condition: Bool, _ markup: @autoclosure () -> Markup) {
+    public mutating func appendInterpolation(
+      if condition: Bool, _ markup: @autoclosure () -> Markup
+    ) {
       if condition { bytes.append(contentsOf: markup().bytes) }
     }
 
     /// Appends one of two fragments.
     public mutating func appendInterpolation(
-      if condition: Bool, _ markup: @autoclosure () -> Markup, else other: @autoclosure () -> Markup
+      if condition: Bool, _ markup: @autoclosure () -> Markup,
+      else other: @autoclosure () -> Markup
     ) {
       bytes.append(contentsOf: condition ? markup().bytes : other().bytes)
     }

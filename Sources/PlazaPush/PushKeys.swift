@@ -11,7 +11,8 @@ public struct PushKeys: Sendable, Equatable {
 
   /// - Returns: `nil` if the point is not on the curve or the secret does not have 16 bytes.
   public init?(point: [UInt8], secret: [UInt8]) {
-    guard secret.count == 16, point.count == 65, (try? P256.KeyAgreement.PublicKey(x963Representation: point)) != nil
+    guard secret.count == 16, point.count == 65,
+      (try? P256.KeyAgreement.PublicKey(x963Representation: point)) != nil
     else { return nil }
     self.point = point
     self.secret = secret
@@ -20,7 +21,9 @@ public struct PushKeys: Sendable, Equatable {
   /// Creates the keys from the browser's representation, base64url with or without padding.
   /// - Returns: `nil` if the point is not on the curve or the secret does not have 16 bytes.
   public init?(p256dh: String, auth: String) {
-    guard let point = [UInt8](base64URL: p256dh), let secret = [UInt8](base64URL: auth) else { return nil }
+    guard let point = [UInt8](base64URL: p256dh), let secret = [UInt8](base64URL: auth) else {
+      return nil
+    }
     self.init(point: point, secret: secret)
   }
 }

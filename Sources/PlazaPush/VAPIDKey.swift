@@ -35,7 +35,8 @@ public struct VAPIDKey: Sendable {
   ) throws -> String {
     let end = (now + min(lifetime, Self.longest)).seconds
     let claims = try JSONSerialization.data(
-      withJSONObject: ["aud": audience, "exp": end, "sub": subject], options: [.sortedKeys, .withoutEscapingSlashes])
+      withJSONObject: ["aud": audience, "exp": end, "sub": subject],
+      options: [.sortedKeys, .withoutEscapingSlashes])
     let head = Array(#"{"typ":"JWT","alg":"ES256"}"#.utf8).base64URL
     let signed = "\(head).\(claims.base64URL)"
     let signature = try key.signature(for: Array(signed.utf8)).rawRepresentation

@@ -1,7 +1,8 @@
 import Subprocess
 import SystemPackage
 
-/// A child process in a session of its own, so that it can be killed together with its descendants.
+/// A child process in a session of its own, so that it can be killed together with its
+/// descendants.
 struct ChildProcess {
   /// Receives each line of standard output while the process runs. An error that it throws
   /// terminates the process.
@@ -14,7 +15,8 @@ struct ChildProcess {
   var input: [UInt8] = []
 
   /// Runs the process until it exits.
-  func run(_ name: String, _ limits: SandboxedCommand.Limits, _ deadline: Duration) async throws(ToolError)
+  func run(_ name: String, _ limits: SandboxedCommand.Limits, _ deadline: Duration)
+    async throws(ToolError)
     -> ToolOutput
   {
     do {
@@ -29,7 +31,8 @@ struct ChildProcess {
   /// Runs the process until it exits, and passes each line of its standard output to the listener.
   /// - Throws: ``ToolError``, and errors of the listener.
   func run(
-    _ name: String, _ limits: SandboxedCommand.Limits, _ deadline: Duration, listener: @escaping Listener
+    _ name: String, _ limits: SandboxedCommand.Limits, _ deadline: Duration,
+    listener: @escaping Listener
   ) async throws {
     do {
       try await within(deadline, name) { try await finish(name, limits, listener) }
@@ -57,32 +60,42 @@ struct ChildProcess {
     }
   }
 
-  private func finish(_ name: String, _ limits: SandboxedCommand.Limits) async throws -> ToolOutput {
+  private func finish(_ name: String, _ limits: SandboxedCommand.Limits) async throws -> ToolOutput
+  {
     let result: ExecutionResult<Void, BytesOutput, BytesOutput>
     do {
       let (output, words) = (limits.output, Self.maxArgumentBytes)
       result =
         input.isEmpty
-        ? try await Subprocess.run(configuration, output: .bytes(limit: output), error: .bytes(limit: words))
+        ? try await Subprocess.run(
+          configuration, output: .bytes(limit: output), error: .bytes(limit: words))
         : try await Subprocess.run(
-          configuration, input: .array(input), output: .bytes(limit: output), error: .bytes(limit: words))
+          configuration, input: .array(input), output: .bytes(limit: output),
+          error: .bytes(limit: words))
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       throw ToolError.failed(name, words: "it wrote too much to its output")
     }
     try check(result.terminationStatus, result.standardError, name)
-    return ToolOutput(bytes: result.standardOutput, words: String(decoding: result.standardError, as: UTF8.self))
+    return ToolOutput(
+      bytes: result.standardOutput, words: String(decoding: result.standardError, as: UTF8.self))
   }
 
-  private func finish(_ name: String, _ limits: SandboxedCommand.Limits, _ listener: Listener) async throws {
+  private func finish(_ name: String, _ limits: SandboxedCommand.Limits, _ listener: Listener)
+    async throws
+  {
     let result: ExecutionResult<Void, SequenceOutput, BytesOutput>
     do {
       result = try await Subprocess.run(
         configuration, input: .none, output: .sequence, error: .bytes(limit: Self.maxArgumentBytes)
       ) { execution in
         var written = 0
-        for try await line in execution.standardOutput.strings(bufferingPolicy: .maxLineLength(65536)) {
+        for try await line in execution.standardOutput.strings(
+          bufferingPolicy: .maxLineLength(65536))
+        {
           written += line.utf8.count + 1
-          if written > limits.output { throw ToolError.failed(name, words: "it wrote too much to its output") }
+          if written > limits.output {
+            throw ToolError.failed(name, words: "it wrote too much to its output")
+          }
           do { try await listener(line) } catch { throw Complaint(error: error) }
         }
       }
@@ -92,7 +105,9 @@ struct ChildProcess {
     try check(result.terminationStatus, result.standardError, name)
   }
 
-  private func check(_ status: TerminationStatus, _ words: [UInt8], _ name: String) throws(ToolError) {
+  private func check(_ status: TerminationStatus, _ words: [UInt8], _ name: String)
+    throws(ToolError)
+  {
     guard !status.isSuccess else { return }
     let words = String(decoding: words.suffix(4000), as: UTF8.self)
     throw ToolError.failed(name, words: words.isEmpty ? "\(status)" : words)
@@ -104,11 +119,14 @@ struct ChildProcess {
   private var configuration: Configuration {
     var options = PlatformOptions()
     options.createSession = true
-    options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))]
+    options.teardownSequence = [
+      .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
+    ]
     let keys = environment.map { (Environment.Key(rawValue: $0.key), $0.value) }
     return Configuration(
       executable: .path(FilePath(line[0])), arguments: Arguments(Array(line.dropFirst())),
-      environment: .custom(Dictionary(keys.compactMap { key, value in key.map { ($0, value) } }) { $1 }),
+      environment: .custom(
+        Dictionary(keys.compactMap { key, value in key.map { ($0, value) } }) { $1 }),
       workingDirectory: FilePath(folder), platformOptions: options)
   }
 }

@@ -11,7 +11,9 @@ public struct Code128: Sendable, Equatable {
   /// - Returns: nil for any other text.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard (1...48).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+    guard (1...48).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      return nil
+    }
     var values: [Int] = []
     var isC = false
     var at = 0

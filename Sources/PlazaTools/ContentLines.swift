@@ -8,13 +8,19 @@ public struct ContentLines: Sendable {
   public init() {}
 
   /// Appends a property whose value needs no escaping: a name, a number, a date, a URI.
-  public mutating func line(_ name: String, _ value: String) { fold("\(name):\(Self.plain(value))") }
+  public mutating func line(_ name: String, _ value: String) {
+    fold("\(name):\(Self.plain(value))")
+  }
 
   /// Appends a property of the type TEXT, with escaping (RFC 5545 §3.3.11, RFC 6350 §4.1).
-  public mutating func text(_ name: String, _ value: String) { fold("\(name):\(Self.escaped(value))") }
+  public mutating func text(_ name: String, _ value: String) {
+    fold("\(name):\(Self.escaped(value))")
+  }
 
   /// Appends a component with the lines that the closure adds.
-  public mutating func component(_ name: String, _ body: (inout ContentLines) throws -> Void) rethrows {
+  public mutating func component(_ name: String, _ body: (inout ContentLines) throws -> Void)
+    rethrows
+  {
     line("BEGIN", name)
     try body(&self)
     line("END", name)
@@ -35,7 +41,9 @@ public struct ContentLines: Sendable {
     String(String.UnicodeScalarView(value.unicodeScalars.filter { !isControl($0) }))
   }
 
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || scalar.value == 0x7F }
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || scalar.value == 0x7F
+  }
 
   /// Folds a line after at most 75 octets; continuation lines begin with a space. A fold never
   /// splits a code point, nor a grapheme cluster that fits on a line.
@@ -43,7 +51,9 @@ public struct ContentLines: Sendable {
     var room = 75
     for character in line {
       let whole = Array(character.utf8)
-      for part in whole.count <= 74 ? [whole] : character.unicodeScalars.map({ Array(String($0).utf8) }) {
+      for part in whole.count <= 74
+        ? [whole] : character.unicodeScalars.map({ Array(String($0).utf8) })
+      {
         if part.count > room {
           bytes += [0x0D, 0x0A, 0x20]
           room = 74

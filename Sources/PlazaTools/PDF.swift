@@ -16,7 +16,9 @@ public struct PDF: Sendable {
   ///   - width: the width of each page in millimetres.
   ///   - height: the height of each page in millimetres.
   /// - Throws: ``ToolError``.
-  public func render(_ pages: [Markup], widthMM width: Double, heightMM height: Double) async throws -> [UInt8] {
+  public func render(_ pages: [Markup], widthMM width: Double, heightMM height: Double)
+    async throws -> [UInt8]
+  {
     try await tools.withScratchDirectory { scratch in
       var names: [String] = []
       for (number, page) in pages.enumerated() {
@@ -24,11 +26,14 @@ public struct PDF: Sendable {
         try scratch.put("\(number).svg", page.bytes)
       }
       let size = [
-        "--page-width=\(width)mm", "--page-height=\(height)mm", "--width=\(width)mm", "--height=\(height)mm",
+        "--page-width=\(width)mm", "--page-height=\(height)mm", "--width=\(width)mm",
+        "--height=\(height)mm",
       ]
       let output = "--output=" + scratch.absolutePath("out.pdf")
-      try await scratch.run(SandboxedCommand("rsvg-convert", ["--format=pdf", output] + size + names))
-      guard let pdf = try scratch.get("out.pdf", atMost: 64 << 20), pdf.starts(with: "%PDF-".utf8) else {
+      try await scratch.run(
+        SandboxedCommand("rsvg-convert", ["--format=pdf", output] + size + names))
+      guard let pdf = try scratch.get("out.pdf", atMost: 64 << 20), pdf.starts(with: "%PDF-".utf8)
+      else {
         throw ToolError.failed("rsvg-convert", words: "it left no document")
       }
       return pdf

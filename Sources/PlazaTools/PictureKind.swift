@@ -39,6 +39,7 @@ public enum PictureKind: String, Sendable, CaseIterable {
     }
     let coded: Set = ["heic", "heix", "hevc", "hevx", "heim", "heis"]
     guard let major = brands.first else { return false }
-    return coded.contains(major) || ["mif1", "msf1"].contains(major) && !coded.isDisjoint(with: brands)
+    return coded.contains(major)
+      || ["mif1", "msf1"].contains(major) && !coded.isDisjoint(with: brands)
   }
 }

@@ -22,14 +22,17 @@ public enum PictureRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .tooLarge(let most):
-      say("This picture is too large. The limit is \(ByteCount(most).asLimit). Choose a smaller one.")
+      say(
+        "This picture is too large. The limit is \(ByteCount(most).asLimit). Choose a smaller one."
+      )
     case .tooManyPixels(let most):
       say(
         """
         This picture has too many pixels. The limit is \(most / 1_000_000) megapixels. Make it smaller and \
         try again.
         """)
-    case .tooManyPages(let most): say("This picture has too many pages: at most \(most) can be taken.")
+    case .tooManyPages(let most):
+      say("This picture has too many pages: at most \(most) can be taken.")
     case .notAPicture: say("We can't use this picture. Choose a JPEG, PNG, WebP or HEIC file.")
     case .notReadHere(let kind):
       say(

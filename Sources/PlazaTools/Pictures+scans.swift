@@ -17,25 +17,33 @@ extension Pictures {
       guard count <= most else { throw PictureRefusal.tooManyPages(most: most) }
       var pages: [[UInt8]] = []
       for page in 0..<count {
-        pages.append(try await self.page(kind == .tiff ? "\(source)[page=\(page)]" : source, size, on: scratch))
+        pages.append(
+          try await self.page(
+            kind == .tiff ? "\(source)[page=\(page)]" : source, size, on: scratch))
       }
       return pages
     }
   }
 
-  private func page(_ source: String, _ size: PictureSize, on scratch: ScratchDirectory) async throws -> [UInt8] {
-    let line = String(decoding: try await run(vips("vipsheader", [source]), on: scratch), as: UTF8.self)
+  private func page(_ source: String, _ size: PictureSize, on scratch: ScratchDirectory)
+    async throws -> [UInt8]
+  {
+    let line = String(
+      decoding: try await run(vips("vipsheader", [source]), on: scratch), as: UTF8.self)
     guard let found = line.firstMatch(of: /: (\d+)x(\d+) .*, (tiff|gif|png)load\s*$/),
       let width = Int(found.1), let height = Int(found.2)
     else { throw PictureRefusal.damaged }
     try check(width, height)
     try await run(thumbnail(of: source, in: size, file: "page.jpg"), on: scratch)
-    guard let made = try scratch.get("page.jpg", atMost: largest) else { throw PictureRefusal.damaged }
+    guard let made = try scratch.get("page.jpg", atMost: largest) else {
+      throw PictureRefusal.damaged
+    }
     return made
   }
 
   private func pageCount(_ source: String, on scratch: ScratchDirectory) async throws -> Int {
-    let all = String(decoding: try await run(vips("vipsheader", ["-a", source]), on: scratch), as: UTF8.self)
+    let all = String(
+      decoding: try await run(vips("vipsheader", ["-a", source]), on: scratch), as: UTF8.self)
     return all.firstMatch(of: /(?m)^n-pages: (\d+)$/).flatMap { Int($0.1) } ?? 1
   }
 
@@ -45,14 +53,17 @@ extension Pictures {
     SandboxedCommand(
       "ffmpeg",
       [
-        "-v", "error", "-xerror", "-protocol_whitelist", "file", "-format_whitelist", "bmp_pipe", "-max_pixels",
-        "\(maxPixels)", "-codec_whitelist", "bmp", "-f", "bmp_pipe", "-i", "file:picture", "-frames:v", "1",
+        "-v", "error", "-xerror", "-protocol_whitelist", "file", "-format_whitelist", "bmp_pipe",
+        "-max_pixels",
+        "\(maxPixels)", "-codec_whitelist", "bmp", "-f", "bmp_pipe", "-i", "file:picture",
+        "-frames:v", "1",
         "decoded.png",
       ])
   }
 
   @discardableResult
-  private func run(_ tool: SandboxedCommand, on scratch: ScratchDirectory) async throws -> [UInt8] {
+  private func run(_ tool: SandboxedCommand, on scratch: ScratchDirectory) async throws -> [UInt8]
+  {
     do {
       return try await scratch.run(tool)
     } catch ToolError.failed, ToolError.deadline {

@@ -45,7 +45,8 @@ public struct Pictures: Sendable {
   public func size(of made: [UInt8]) async throws -> (width: Int, height: Int) {
     try await tools.withScratchDirectory { scratch in
       try scratch.put("picture", made)
-      let line = String(decoding: try await scratch.run(vips("vipsheader", ["picture"])), as: UTF8.self)
+      let line = String(
+        decoding: try await scratch.run(vips("vipsheader", ["picture"])), as: UTF8.self)
       guard let found = line.firstMatch(of: /^picture: (\d+)x(\d+)\b/), let width = Int(found.1),
         let height = Int(found.2)
       else { throw PictureRefusal.damaged }
@@ -73,7 +74,8 @@ public struct Pictures: Sendable {
   private func checkHeader(_ kind: PictureKind, _ scratch: ScratchDirectory) async throws {
     let line: String
     do throws(ToolError) {
-      line = String(decoding: try await scratch.run(vips("vipsheader", ["picture"])), as: UTF8.self)
+      line = String(
+        decoding: try await scratch.run(vips("vipsheader", ["picture"])), as: UTF8.self)
     } catch {
       throw refusal(for: error, kind)
     }
@@ -88,7 +90,8 @@ public struct Pictures: Sendable {
     if overflow || pixels > maxPixels { throw PictureRefusal.tooManyPixels(most: maxPixels) }
   }
 
-  private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ scratch: ScratchDirectory) async throws -> [String:
+  private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ scratch: ScratchDirectory)
+    async throws -> [String:
     [UInt8]]
   {
     var made: [String: [UInt8]] = [:]
@@ -100,7 +103,9 @@ public struct Pictures: Sendable {
       } catch {
         throw refusal(for: error, kind)
       }
-      guard let bytes = try scratch.get(file, atMost: largest) else { throw PictureRefusal.damaged }
+      guard let bytes = try scratch.get(file, atMost: largest) else {
+        throw PictureRefusal.damaged
+      }
       made[size.name] = bytes
       source = file
     }
@@ -112,7 +117,8 @@ public struct Pictures: Sendable {
     return vips(
       "vips",
       [
-        "thumbnail", source, file + saving, "\(size.width)", "--height", "\(size.height)", "--size", "down",
+        "thumbnail", source, file + saving, "\(size.width)", "--height", "\(size.height)",
+        "--size", "down",
         "--export-profile", "srgb", "--fail-on", "error",
       ])
   }

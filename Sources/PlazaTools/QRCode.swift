@@ -14,7 +14,8 @@ public struct QRCode: Sendable, Equatable {
   /// - Returns: nil if the text is empty or too long.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard !bytes.isEmpty, let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M) else { return nil }
+    guard !bytes.isEmpty, let code = QRcode_encodeData(Int32(bytes.count), bytes, 0, QR_ECLEVEL_M)
+    else { return nil }
     defer { QRcode_free(code) }
     size = Int(code.pointee.width)
     modules = UnsafeBufferPointer(start: code.pointee.data, count: size * size).map { $0 & 1 == 1 }

@@ -17,8 +17,11 @@ public struct SVGRasterizer: Sendable {
       let output = "--output=" + scratch.absolutePath("out.png")
       let size = ["--width=\(width)", "--height=\(height)"]
       try await scratch.run(
-        SandboxedCommand("rsvg-convert", ["--format=png", output] + size + [scratch.absolutePath("drawing.svg")]))
-      guard let png = try scratch.get("out.png", atMost: 16 << 20), PictureKind(sniffing: png) == .png else {
+        SandboxedCommand(
+          "rsvg-convert", ["--format=png", output] + size + [scratch.absolutePath("drawing.svg")]))
+      guard let png = try scratch.get("out.png", atMost: 16 << 20),
+        PictureKind(sniffing: png) == .png
+      else {
         throw ToolError.failed("rsvg-convert", words: "it left no picture")
       }
       return png

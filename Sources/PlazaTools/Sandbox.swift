@@ -2,8 +2,8 @@ import Glibc
 
 /// The isolation of the external tools from the rest of the machine.
 public enum Sandbox: Sendable, Equatable {
-  /// Isolation by bubblewrap: no network, no other processes, write access to the scratch directory
-  /// only, and read access to `/usr` and a few configuration files only.
+  /// Isolation by bubblewrap: no network, no other processes, write access to the scratch
+  /// directory only, and read access to `/usr` and a few configuration files only.
   case bubblewrap(path: String)
   /// Resource limits, an empty environment and a folder of its own, but no isolation: such a tool
   /// can read the files of the server's user and use the network. This makes validating pictures
@@ -13,7 +13,8 @@ public enum Sandbox: Sendable, Equatable {
   /// A sentence for the operator.
   public var message: String {
     switch self {
-    case .bubblewrap: "Programs for pictures, films and labels run confined by bubblewrap, without network."
+    case .bubblewrap:
+      "Programs for pictures, films and labels run confined by bubblewrap, without network."
     case .limitsOnly(let reason):
       "Programs for pictures, films and labels run with limits, but are not shut in, because \(reason). Install "
         + "bubblewrap (apt install bubblewrap) and allow unprivileged user namespaces to shut them in."
@@ -26,15 +27,21 @@ public enum Sandbox: Sendable, Equatable {
   static func sandboxed(_ line: [String], bubblewrap: String, scratch: String) -> [String] {
     let isRoot = geteuid() == 0
     var wrapped = [
-      bubblewrap, "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try",
+      bubblewrap, "--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts",
+      "--unshare-cgroup-try",
     ]
     if !isRoot { wrapped += ["--unshare-user", "--cap-drop", "ALL"] }
     wrapped += ["--die-with-parent", "--ro-bind", "/usr", "/usr"]
     for folder in ["/bin", "/lib", "/lib64", "/sbin"] { wrapped += mount(folder) }
     // Folders that bubblewrap creates implicitly would be accessible to root only, so that the
     // unprivileged user could not read the files in them.
-    for folder in ["/etc", "/var", "/var/cache"] { wrapped += ["--perms", "0755", "--dir", folder] }
-    for file in ["/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/etc/libreoffice", "/var/cache/fontconfig"] {
+    for folder in ["/etc", "/var", "/var/cache"] {
+      wrapped += ["--perms", "0755", "--dir", folder]
+    }
+    for file in [
+      "/etc/fonts", "/etc/ld.so.cache", "/etc/alternatives", "/etc/libreoffice",
+      "/var/cache/fontconfig",
+    ] {
       wrapped += ["--ro-bind-try", file, file]
     }
     wrapped += ["--proc", "/proc", "--dev", "/dev", "--perms", "1777", "--tmpfs", "/tmp"]
@@ -49,7 +56,8 @@ public enum Sandbox: Sendable, Equatable {
   static func asUnprivilegedUser(_ line: [String]) -> [String] {
     guard geteuid() == 0 else { return line }
     let becoming = [
-      "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", "--bounding-set=-all", "--no-new-privs",
+      "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", "--bounding-set=-all",
+      "--no-new-privs",
     ]
     return ["/usr/bin/setpriv"] + becoming + ["--"] + line
   }
@@ -59,6 +67,9 @@ public enum Sandbox: Sendable, Equatable {
     var target = [CChar](repeating: 0, count: 256)
     let length = readlink(folder, &target, target.count - 1)
     guard length > 0 else { return ["--ro-bind-try", folder, folder] }
-    return ["--symlink", String(decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self), folder]
+    return [
+      "--symlink",
+      String(decoding: target.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self), folder,
+    ]
   }
 }

@@ -47,7 +47,8 @@ public struct SandboxedCommand: Sendable {
   /// Returns the command line that runs the tool under `prlimit`.
   func limited(by prlimit: String, path: String, countingProcesses: Bool) -> [String] {
     var line = [
-      prlimit, "--as=\(limits.memory)", "--cpu=\(limits.processorSeconds)", "--fsize=\(limits.fileSize)",
+      prlimit, "--as=\(limits.memory)", "--cpu=\(limits.processorSeconds)",
+      "--fsize=\(limits.fileSize)",
       "--nofile=\(limits.openFiles)", "--core=0",
     ]
     if countingProcesses { line.append("--nproc=\(limits.processes)") }
@@ -62,8 +63,8 @@ public enum ToolError: Error, Sendable, Equatable {
   case missing(String)
   /// The tool could not be started. The reason is for the log.
   case cannotStart(String, reason: String)
-  /// The tool exited with a status other than 0, or was terminated by a signal, for example because
-  /// it exceeded a limit. Its error output is for the log.
+  /// The tool exited with a status other than 0, or was terminated by a signal, for example
+  /// because it exceeded a limit. Its error output is for the log.
   case failed(String, words: String)
   /// The tool exceeded its deadline and was killed.
   case deadline(String)
@@ -96,8 +97,10 @@ public enum ToolError: Error, Sendable, Equatable {
         Something went wrong on our side. We've logged the error, and nothing was changed. Try again, or \
         contact the site's administrator.
         """)
-    case .noRoom: say("This server's disk is full. Nothing was changed. Contact the site's administrator.")
-    case .crowded: say("The server is too busy right now. Nothing was changed. Try again in a minute.")
+    case .noRoom:
+      say("This server's disk is full. Nothing was changed. Contact the site's administrator.")
+    case .crowded:
+      say("The server is too busy right now. Nothing was changed. Try again in a minute.")
     }
   }
 

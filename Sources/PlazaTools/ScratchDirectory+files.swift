@@ -19,13 +19,19 @@ extension ScratchDirectory {
   ///   - name: the new name of the file.
   public func move(_ file: String, as name: String) async throws(ToolError) {
     let place = path + "/" + name
-    // Checked first, because `rename` would move a symbolic link itself, which could lead a tool to
-    // another file.
-    guard try ScratchFile(reading: file) != nil else { throw .cannotStart("tools", reason: "there is no file \(file)") }
+    // Checked first, because `rename` would move a symbolic link itself, which could lead a tool
+    // to another file.
+    guard try ScratchFile(reading: file) != nil else {
+      throw .cannotStart("tools", reason: "there is no file \(file)")
+    }
     if rename(file, place) == 0 { return changeOwner(place) }
-    guard errno == EXDEV else { throw .cannotStart("tools", reason: Self.reason("\(file) cannot be moved")) }
+    guard errno == EXDEV else {
+      throw .cannotStart("tools", reason: Self.reason("\(file) cannot be moved"))
+    }
     try await copy(file, as: name)
-    guard unlink(file) == 0 else { throw .cannotStart("tools", reason: Self.reason("\(file) cannot be removed")) }
+    guard unlink(file) == 0 else {
+      throw .cannotStart("tools", reason: Self.reason("\(file) cannot be removed"))
+    }
   }
 
   /// Writes a file that may exceed the available memory.
@@ -51,7 +57,9 @@ extension ScratchDirectory {
   /// removed.
   /// - Returns: nil if it does not exist, is not a regular file, or has more than `most` bytes.
   public func file(_ name: String, atMost most: Int) throws(ToolError) -> ScratchFile? {
-    guard let file = try ScratchFile(reading: path + "/" + name), file.length <= most else { return nil }
+    guard let file = try ScratchFile(reading: path + "/" + name), file.length <= most else {
+      return nil
+    }
     return file
   }
 

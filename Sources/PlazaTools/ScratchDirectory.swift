@@ -27,7 +27,8 @@ public struct ScratchDirectory: Sendable {
   public func get(_ name: String, atMost most: Int) throws(ToolError) -> [UInt8]? {
     let place = path + "/" + name
     var status = stat()
-    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most else { return nil }
+    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most
+    else { return nil }
     do {
       return [UInt8](try Data(contentsOf: URL(filePath: place)))
     } catch {
@@ -39,7 +40,8 @@ public struct ScratchDirectory: Sendable {
   public func remove(_ name: String) throws(ToolError) {
     let place = path + "/" + name
     guard unlink(place) == 0 || errno == ENOENT else {
-      throw .cannotStart("tools", reason: "\(place) cannot be removed: \(String(cString: strerror(errno)))")
+      throw .cannotStart(
+        "tools", reason: "\(place) cannot be removed: \(String(cString: strerror(errno)))")
     }
   }
 
@@ -55,7 +57,9 @@ public struct ScratchDirectory: Sendable {
   /// Runs a tool in the directory.
   /// - Returns: its standard output.
   @discardableResult
-  public func run(_ tool: SandboxedCommand) async throws(ToolError) -> [UInt8] { try await hear(tool).bytes }
+  public func run(_ tool: SandboxedCommand) async throws(ToolError) -> [UInt8] {
+    try await hear(tool).bytes
+  }
 
   /// Runs a tool in the directory.
   /// - Returns: its standard output and its standard error.
@@ -67,7 +71,9 @@ public struct ScratchDirectory: Sendable {
   /// - Parameter onLine: receives each line of standard output while the tool runs. If it throws,
   ///   the tool is terminated.
   /// - Throws: ``ToolError``, and errors of `onLine`.
-  public func run(_ tool: SandboxedCommand, onLine: @escaping @Sendable (String) async throws -> Void) async throws {
+  public func run(
+    _ tool: SandboxedCommand, onLine: @escaping @Sendable (String) async throws -> Void
+  ) async throws {
     try await child(for: tool)
       .run(tool.name, tool.limits, tool.limits.deadline ?? tools.deadline, listener: onLine)
   }
@@ -81,10 +87,12 @@ public struct ScratchDirectory: Sendable {
     switch tools.confinement {
     case .bubblewrap(let bubblewrap):
       line = Sandbox.sandboxed(
-        tool.limited(by: prlimit, path: program, countingProcesses: true), bubblewrap: bubblewrap, scratch: path)
+        tool.limited(by: prlimit, path: program, countingProcesses: true), bubblewrap: bubblewrap,
+        scratch: path)
       environment.merge(["HOME": "/bench", "TMPDIR": "/tmp"]) { $1 }
     case .limitsOnly:
-      line = Sandbox.asUnprivilegedUser(tool.limited(by: prlimit, path: program, countingProcesses: false))
+      line = Sandbox.asUnprivilegedUser(
+        tool.limited(by: prlimit, path: program, countingProcesses: false))
       // Relative paths, because the absolute path may contain folders that the unprivileged user
       // may not enter.
       environment.merge(["HOME": ".", "TMPDIR": "."]) { $1 }

@@ -14,8 +14,8 @@ public final class ScratchFile: Sendable {
   public init?(reading path: String) throws(ToolError) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    // The file may have been replaced in the meantime. `O_NONBLOCK` prevents waiting for the writer
-    // of a named pipe.
+    // The file may have been replaced in the meantime. `O_NONBLOCK` prevents waiting for the
+    // writer of a named pipe.
     let file = try OpenedFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard let length = try file.length() else { return nil }
     self.file = file
@@ -48,7 +48,9 @@ public final class ScratchFile: Sendable {
         guard offset < file.length else { return nil }
         let part = try await file.read(from: offset, count: 1_048_576)
         // The file was truncated after it was opened.
-        guard !part.isEmpty else { throw ToolError.cannotStart("tools", reason: "a file shrank while it was read") }
+        guard !part.isEmpty else {
+          throw ToolError.cannotStart("tools", reason: "a file shrank while it was read")
+        }
         offset += part.count
         return part
       }
@@ -56,8 +58,8 @@ public final class ScratchFile: Sendable {
   }
 }
 
-/// A file descriptor, closed on deinitialisation. Reads and writes run on a dispatch queue, so that
-/// they never block a thread of the cooperative pool.
+/// A file descriptor, closed on deinitialisation. Reads and writes run on a dispatch queue, so
+/// that they never block a thread of the cooperative pool.
 final class OpenedFile: Sendable {
   private let descriptor: Int32
 
@@ -71,7 +73,9 @@ final class OpenedFile: Sendable {
   /// - Returns: nil if it is not a regular file.
   func length() throws(ToolError) -> Int? {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Self.failure("a file's length cannot be seen") }
+    guard fstat(descriptor, &status) == 0 else {
+      throw Self.failure("a file's length cannot be seen")
+    }
     return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
@@ -80,7 +84,9 @@ final class OpenedFile: Sendable {
       var failed = false
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
         while filled < count {
-          let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, off_t(offset + filled))
+          let got = pread(
+            descriptor, buffer.baseAddress.map { $0 + filled }, count - filled,
+            off_t(offset + filled))
           if got < 0, errno == EINTR { continue }
           failed = got < 0
           if got <= 0 { break }
@@ -107,7 +113,8 @@ final class OpenedFile: Sendable {
   }
 
   private static func failure(_ what: String) -> ToolError {
-    errno == ENOSPC || errno == EDQUOT ? .noRoom : .cannotStart("tools", reason: ScratchDirectory.reason(what))
+    errno == ENOSPC || errno == EDQUOT
+      ? .noRoom : .cannotStart("tools", reason: ScratchDirectory.reason(what))
   }
 
   private static func aside<Value: Sendable>(

@@ -24,7 +24,8 @@ public struct Tools: Sendable {
   ///   - deadline: the maximum duration of a run, unless its own limits set one.
   ///   - world: the source of random names for scratch directories.
   public init(
-    folder: String, search: [String] = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
+    folder: String,
+    search: [String] = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
     sandboxed: Bool = true, atOnce: Int = 2,
     waiting: Int = 64,
     deadline: Duration = .seconds(45), world: World
@@ -43,7 +44,9 @@ public struct Tools: Sendable {
       throw .cannotStart("tools", reason: "the folder \(folder) cannot be made: \(error)")
     }
     confinement =
-      sandboxed ? await Self.tryBubblewrap(search, scratch: folder, deadline) : .limitsOnly(reason: "it was asked for")
+      sandboxed
+      ? await Self.tryBubblewrap(search, scratch: folder, deadline)
+      : .limitsOnly(reason: "it was asked for")
   }
 
   /// The tools with their Debian packages and purposes.
@@ -85,7 +88,8 @@ public struct Tools: Sendable {
       try checkRoom(room)
       let path = folder + "/" + world.randomBytes(12).hexadecimal
       guard mkdir(path, 0o700) == 0 else {
-        throw ToolError.cannotStart("tools", reason: "\(path): \(String(cString: strerror(errno)))")
+        throw ToolError.cannotStart(
+          "tools", reason: "\(path): \(String(cString: strerror(errno)))")
       }
       if geteuid() == 0 { chown(path, Sandbox.nobody, Sandbox.nobody) }
       defer { try? FileManager.default.removeItem(atPath: path) }
@@ -114,8 +118,12 @@ public struct Tools: Sendable {
     search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
   }
 
-  private static func tryBubblewrap(_ search: [String], scratch: String, _ deadline: Duration) async -> Sandbox {
-    guard let path = find("bwrap", in: search) else { return .limitsOnly(reason: "bubblewrap is not installed") }
+  private static func tryBubblewrap(_ search: [String], scratch: String, _ deadline: Duration)
+    async -> Sandbox
+  {
+    guard let path = find("bwrap", in: search) else {
+      return .limitsOnly(reason: "bubblewrap is not installed")
+    }
     let line = Sandbox.sandboxed(["/usr/bin/true"], bubblewrap: path, scratch: scratch)
     do {
       _ = try await ChildProcess(line: line, folder: scratch, environment: [:]).run(

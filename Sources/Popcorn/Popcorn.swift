@@ -7,7 +7,8 @@ public import PlazaWeb
 public struct Popcorn: Storefront {
   public let slug = "popcorn"
   public let title: Phrase = "Popcorn"
-  public let tagline: Phrase = "This year's films, films you want to watch and films you've watched."
+  public let tagline: Phrase =
+    "This year's films, films you want to watch and films you've watched."
   public let theme = Theme(accent: "#b3261a", accentOnDark: "#ff9a8a", icon: .popcorn)
 
   let settings: PopcornSettings
@@ -22,7 +23,8 @@ public struct Popcorn: Storefront {
   public var migrations: [Migration] { [] }
 
   public var assets: [Assets.File] {
-    [.init("popcorn.css", PopcornFiles.stylesheet), .init("popcorn.js", PopcornFiles.script)] + PopcornFiles.icons
+    [.init("popcorn.css", PopcornFiles.stylesheet), .init("popcorn.js", PopcornFiles.script)]
+      + PopcornFiles.icons
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {

@@ -32,11 +32,14 @@ extension PopcornServices {
   /// Returns the service that imports a member's files.
   func imports(_ time: ShopTimeZone, _ request: Request) -> ImportService {
     ImportService(
-      request.site.store, time: time, isAsked: interest?.tellsFilmsByID ?? false, in: request.world)
+      request.site.store, time: time, isAsked: interest?.tellsFilmsByID ?? false, in: request.world
+    )
   }
 
   /// - Parameter member: The viewer; nil for a signed-out visitor.
-  func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws -> [FilmOffer] {
+  func offers(of film: ID<Film>, for member: ID<Member>?, _ tx: any Transaction) throws
+    -> [FilmOffer]
+  {
     try offers.flatMap { try $0.offers(of: [film], for: member, tx)[film] ?? [] }
   }
 }

@@ -7,7 +7,8 @@ extension Paths {
   static let draft = Place("/print/order/{store}/drafts/{order}")
   static let payDraft = Place("/print/order/{store}/drafts/{order}/pay")
   static let dropDraft = Place("/print/order/{store}/drafts/{order}/drop")
-  static let draftSide = Place("/print/order/{store}/drafts/{order}/documents/{document}/sides/{side}")
+  static let draftSide = Place(
+    "/print/order/{store}/drafts/{order}/documents/{document}/sides/{side}")
   static let status = Place("/print/status")
   static let order = Place("/print/status/{order}")
   static let cancelOrder = Place("/print/status/{order}/cancel")
@@ -37,7 +38,8 @@ extension Paths {
   static let handOver = Place("/print/desk/{store}/orders/{order}/hand-over")
   static let reprint = Place("/print/desk/{store}/orders/{order}/documents/{document}/reprint")
   static let refund = Place("/print/desk/{store}/orders/{order}/documents/{document}/refund")
-  static let confirmPrinted = Place("/print/desk/{store}/orders/{order}/documents/{document}/printed")
+  static let confirmPrinted = Place(
+    "/print/desk/{store}/orders/{order}/documents/{document}/printed")
   static let grantGoodwill = Place("/print/desk/{store}/orders/{order}/refund")
   static let sellCredits = Place("/print/desk/{store}/credits")
   static let topUp = Place("/print/desk/{store}/credits/{member}/top-up")

@@ -6,7 +6,8 @@ import PlazaWeb
 enum PrintFiles {
   static let stylesheet =
     TusFiles.stylesheet
-    + [UInt8](embedded: print_print_css, print_stores_css, print_map_css, print_order_css, print_desk_css)
+    + [UInt8](
+      embedded: print_print_css, print_stores_css, print_map_css, print_order_css, print_desk_css)
 
   static let script =
     [UInt8](embedded: print_stores_js, print_map_js, print_orders_js) + TusFiles.script

@@ -5,7 +5,9 @@ import PlazaWeb
 
 extension PrintServices {
   /// The encrypted store of documents.
-  var documentStore: EncryptedDocumentStore { EncryptedDocumentStore(store: store, files: files, world: world) }
+  var documentStore: EncryptedDocumentStore {
+    EncryptedDocumentStore(store: store, files: files, world: world)
+  }
 }
 
 /// Returns the routes for uploads, ordering, order status, the member's account, and the staff's
@@ -22,10 +24,12 @@ func orderRoutes(_ settings: PrintSettings, _ services: PrintServices) -> [Route
   let staff: [Route] =
     QueueRoutes(settings: settings).routes + ReportRoutes(settings: settings).routes
     + SellingRoutes(settings: settings).routes + TakingsRoutes(settings: settings).routes
-    + PricesRoutes(settings: settings).routes + (settings.adverts?.routes(at: StoreAdverts()) ?? [])
+    + PricesRoutes(settings: settings).routes
+    + (settings.adverts?.routes(at: StoreAdverts()) ?? [])
   let uploads = Uploads(documentStore: documentStore)
   let devices =
-    DeviceRoutes(settings: settings).routes + EverywhereRoutes(settings: settings, uploads: uploads).routes
+    DeviceRoutes(settings: settings).routes
+    + EverywhereRoutes(settings: settings, uploads: uploads).routes
   let programs: [Route] =
     TusRoutes(DocumentUploadStore(settings: settings, uploads: uploads)).routes
     + OrderAPI(settings: settings, paper: paper).routes

@@ -19,8 +19,10 @@ public struct PrintShop: Storefront {
 
   /// The migrations of all tables of the shop.
   static let tables =
-    StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations + OrderSchema.migrations
-    + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates + PresetSchema.migrations
+    StoreSchema.migrations + DocumentSchema.migrations + PrinterSchema.migrations
+    + OrderSchema.migrations
+    + EverywhereSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
+    + PresetSchema.migrations
     + OrderSchema.coverSheets
 
   let settings: PrintSettings
@@ -52,7 +54,8 @@ public struct PrintShop: Storefront {
   }
 
   public var assets: [Assets.File] {
-    [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)] + leaflet.files + PrintFiles.icons
+    [.init("print.css", PrintFiles.stylesheet), .init("print.js", PrintFiles.script)]
+      + leaflet.files + PrintFiles.icons
   }
 
   public var routes: [Route] {
@@ -64,28 +67,34 @@ public struct PrintShop: Storefront {
   private var placeRoutes: [Route] {
     StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
-      + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
+      + MapRoutes(settings: settings, leaflet: leaflet).routes
+      + StoreAPI(settings: settings).routes
       + StoreStaffRoutes(settings: settings, leaflet: leaflet).routes
   }
 
   /// Returns the handlers of background jobs: polling printers, preparing documents, and printing.
-  public static func runners(_ settings: PrintSettings, _ services: PrintServices) -> [any JobHandler] {
+  public static func runners(_ settings: PrintSettings, _ services: PrintServices)
+    -> [any JobHandler]
+  {
     let documentStore = services.documentStore
     return [
       PollPrinters(
-        settings: settings, store: services.store, fetcher: services.fetcher, world: services.world),
+        settings: settings, store: services.store, fetcher: services.fetcher, world: services.world
+      ),
       DeleteDue(documentStore: documentStore),
       PrepareDocument(documentStore: documentStore, tools: services.tools, settings: settings),
       PrintRunJob(
         settings: settings, store: services.store, fetcher: services.fetcher,
         paper: MarkedPageRenderer(
-          paper: ImposePages(documentStore: documentStore, tools: services.tools), store: services.store,
+          paper: ImposePages(documentStore: documentStore, tools: services.tools),
+          store: services.store,
           tools: services.tools),
         world: services.world),
     ]
   }
 
-  /// Deletes expired documents, and closes orders that were not paid, started or picked up in time.
+  /// Deletes expired documents, and closes orders that were not paid, started or picked up in
+  /// time.
   public func cleanUp(now: Instant) async throws {
     try await SweepDocuments(documentStore: services.documentStore, now: now)()
     let expire = ExpireOrders(settings: settings, now: now)

@@ -14,7 +14,8 @@ public struct RentalCounter: Storefront {
 
   public let slug = Self.name
   public let title: Phrase = "Rental counter"
-  public let tagline: Phrase = "Film rental at the counter: customers, copies, rentals and returns."
+  public let tagline: Phrase =
+    "Film rental at the counter: customers, copies, rentals and returns."
   public let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
 
   /// The migrations of all tables of the counter.
@@ -43,14 +44,18 @@ public struct RentalCounter: Storefront {
 
   public var migrations: [Migration] { Self.tables }
 
-  public var limits: [Limit] { [.counterImports, .reservations, .shelfSearches, .cardTries, .cardTriesOfAddress] }
+  public var limits: [Limit] {
+    [.counterImports, .reservations, .shelfSearches, .cardTries, .cardTriesOfAddress]
+  }
 
   /// The kinds of notifications that the counter sends to clerks and to customers with a linked
   /// card.
   public static var notifications: [NotificationKind] { RentalNotifications.all }
 
   /// The background jobs: reminders of films that are due, and of reservations that run out.
-  public static func runners(_ settings: RentalSettings, _ store: any Database, _ world: World) -> [any JobHandler] {
+  public static func runners(_ settings: RentalSettings, _ store: any Database, _ world: World)
+    -> [any JobHandler]
+  {
     [
       SendDueReminders(settings: settings, store: store, world: world),
       NotifyReservations(settings: settings, store: store, world: world),
@@ -108,18 +113,21 @@ public struct RentalCounter: Storefront {
   public var accountRows: [PlazaWeb.Row] {
     [
       PlazaWeb.Row(
-        say("Your rental card"), Paths.memberCard(), subtitle: say("Log the films you return with one tap"),
+        say("Your rental card"), Paths.memberCard(),
+        subtitle: say("Log the films you return with one tap"),
         leading: .icon(.rentals))
     ]
   }
 
   public var routes: [Route] {
-    ShelfRoutes(settings: settings).routes + CardAPI().routes + CustomerRoutes(settings: settings).routes
+    ShelfRoutes(settings: settings).routes + CardAPI().routes
+      + CustomerRoutes(settings: settings).routes
       + FilmRoutes(settings: settings).routes
       + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
       + ReturnStaffRoutes(settings: settings).routes + TillRoutes(settings: settings).routes
       + BillAPI(settings: settings).routes
-      + CustomerAPI(settings: settings).routes + FilmAPI().routes + RentalAPI(settings: settings).routes
+      + CustomerAPI(settings: settings).routes + FilmAPI().routes
+      + RentalAPI(settings: settings).routes
       + CoverRoutes(shelf: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
       + CalendarRoutes(settings: settings).routes + ImportRoutes(settings: settings).routes

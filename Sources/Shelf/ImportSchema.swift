@@ -2,11 +2,13 @@ import PlazaData
 
 /// The schema for querying sources during imports, for completing plays, and for undoing imports.
 ///
-/// - `sought` of a row is 0 if no source is queried about its film, 1 while a query is pending, 2 after the response,
-///   and 3 if it could not be queried. A matched row with 1 is imported only after the response.
+/// - `sought` of a row is 0 if no source is queried about its film, 1 while a query is pending, 2
+///   after the response, and 3 if it could not be queried. A matched row with 1 is imported only
+///   after the response.
 /// - `made` of a row records the effect of importing it.
-/// - `loose_tenths` and `loose_note` of a play come from a row that names the film but no viewing: they count as
-///   the play's own until another play turns out to be later or to have the same values.
+/// - `loose_tenths` and `loose_note` of a play come from a row that names the film but no viewing:
+///   they count as the play's own until another play turns out to be later or to have the same
+///   values.
 enum ImportSchema {
   static let migration = Migration(
     "shelf/0005-imports-that-resolve",

@@ -10,16 +10,20 @@ extension MemberFilms: PersonalDataProvider {
       PersonalData("shelf_mark", "member", "note", in: films, .deleted),
       PersonalData("shelf_play", "member", "note", "tags", in: films, .deleted),
       PersonalData("shelf_clip", "member", in: films, .deleted),
-      PersonalData("shelf_rental_answer", "member", export: .none("the plays say the same"), .deleted),
-      PersonalData("shelf_import", "member", export: .none("it is the file that the member sent"), .deleted),
-      PersonalData("shelf_import_run", "member", export: .none("it is a moment and nothing else"), .deleted),
+      PersonalData(
+        "shelf_rental_answer", "member", export: .none("the plays say the same"), .deleted),
+      PersonalData(
+        "shelf_import", "member", export: .none("it is the file that the member sent"), .deleted),
+      PersonalData(
+        "shelf_import_run", "member", export: .none("it is a moment and nothing else"), .deleted),
       PersonalData("film", "author", export: .none("the diary names the film"), .cleared),
       PersonalData(
         "film_picture_draft", "member", export: .none("it is the picture that the member sent"),
         .kept(why: "a form that is open names it", until: "a day after it was sent")),
       .staff("film_merge", "merged_by", "undone_by", until: "for good: a merge can be taken back"),
       .staff("film_doubt", "settled_by", until: "for good: a pair is asked about once"),
-      .staff("film_removal", "removed_by", "undone_by", until: "for good: a removal can be taken back"),
+      .staff(
+        "film_removal", "removed_by", "undone_by", until: "for good: a removal can be taken back"),
     ]
   }
 
@@ -40,12 +44,15 @@ extension MemberFilms: PersonalDataProvider {
 }
 
 extension MemberFilms: FilmMarkSource {
-  public func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmStatus {
+  public func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws
+    -> FilmStatus
+  {
     let marks = try FilmStatuses.of(film, member, tx)
     return FilmStatus(isBookmarked: marks.isBookmarked, isLiked: marks.isLiked, plays: marks.plays)
   }
 
-  public func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
+  public func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String]
+  {
     try MemberSummary.names(of: members, tx)
   }
 }

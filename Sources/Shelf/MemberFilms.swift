@@ -12,7 +12,8 @@ public struct MemberFilms: Sendable {
 
   /// The limits that apply to each member.
   public static let limits: [Limit] = [
-    .imports, .storedImports, .plays, .storedPlays, .marks, .storedMarks, .listedClips, .shelfExports,
+    .imports, .storedImports, .plays, .storedPlays, .marks, .storedMarks, .listedClips,
+    .shelfExports,
   ]
 
   let time: ShopTimeZone
@@ -20,8 +21,8 @@ public struct MemberFilms: Sendable {
   /// - Parameter time: The time zone that converts timestamps to days.
   public init(time: ShopTimeZone) { self.time = time }
 
-  /// Permanently deletes entries whose restore period has passed, and abandoned imports. Runs about
-  /// once an hour.
+  /// Permanently deletes entries whose restore period has passed, and abandoned imports. Runs
+  /// about once an hour.
   public static func cleanUp(_ store: any Database, now: Instant) async throws {
     try await store.longWrite { tx in
       try tx.run("DELETE FROM shelf_play WHERE removed_at < \(now - removedRetention)")

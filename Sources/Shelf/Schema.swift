@@ -9,11 +9,12 @@ import PlazaData
 /// - Removed rows remain for a while, so that they can be restored.
 /// - Marks and plays refer to the film they were made on. Queries resolve merged films, so that a
 ///   merge can be undone.
-/// - A clip is on a member's watchlist at most once, and in the diary at most once a day. Its title
-///   is read from its shop.
+/// - A clip is on a member's watchlist at most once, and in the diary at most once a day. Its
+///   title is read from its shop.
 enum Schema {
   static let migrations = [
-    Migration("shelf/0001-marks-and-plays", marks + plays), Migration("shelf/0002-imports", imports),
+    Migration("shelf/0001-marks-and-plays", marks + plays),
+    Migration("shelf/0002-imports", imports),
     Migration("shelf/0003-clips", clips), Migration("shelf/0004-imports-in-parts", importsInParts),
     ImportSchema.migration, WordsSchema.migration,
     ImportSchema.requestedFilms,

@@ -53,12 +53,15 @@ public enum WalletPaths {
   public static var coupons: Link { Paths.coupons() }
 
   /// The statement of a balance.
-  public static func lines(_ unit: WalletUnit) -> Link { Paths.lines().query(["unit": unit.rawValue]) }
+  public static func lines(_ unit: WalletUnit) -> Link {
+    Paths.lines().query(["unit": unit.rawValue])
+  }
 
   /// The page on how points are earned.
   public static var earning: Link { Paths.earning() }
 
-  /// The path that redeems a coupon; a POST request spends the points and redirects to the voucher.
+  /// The path that redeems a coupon; a POST request spends the points and redirects to the
+  /// voucher.
   public static func redeem(_ coupon: ID<Coupon>) -> Link { Paths.redeem(coupon) }
 
   /// A member's voucher with its code.

@@ -11,7 +11,8 @@ import PlazaData
 enum Schema {
   static let migrations =
     [
-      Migration("wallet/0001-ledger", ledger + holds + rewards + coupons), Migration("wallet/0002-earning", earning),
+      Migration("wallet/0001-ledger", ledger + holds + rewards + coupons),
+      Migration("wallet/0002-earning", earning),
     ] + WalletStaffSchema.migrations
 
   private static let ledger: [SQL] = [
@@ -96,8 +97,8 @@ enum Schema {
     "CREATE INDEX wallet_reward_of ON wallet_reward (member, cause, granted_at)",
   ]
 
-  /// Earning limits, pending rewards and the operator's monthly total. A reward without a month was
-  /// paid by an advertiser or is older than the rules.
+  /// Earning limits, pending rewards and the operator's monthly total. A reward without a month
+  /// was paid by an advertiser or is older than the rules.
   private static let earning: [SQL] = [
     "ALTER TABLE wallet_reward ADD COLUMN due_at \(.instant)",
     "ALTER TABLE wallet_reward ADD COLUMN house_month \(.date) CHECK (length(house_month) = 10)",

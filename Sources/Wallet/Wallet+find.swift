@@ -14,7 +14,8 @@ extension Wallet {
         "coupons", say("Coupons"),
         found.prefix(question.most).map {
           SearchResult(
-            $0.details.title, settings.amount($0.details.cost, .point), Paths.coupon($0.id), icon: $0.details.kind.icon)
+            $0.details.title, settings.amount($0.details.cost, .point), Paths.coupon($0.id),
+            icon: $0.details.kind.icon)
         },
         more: found.count > question.most ? Paths.coupons() : nil)
     ]

@@ -14,7 +14,8 @@ extension Wallet: PersonalDataProvider {
       PersonalData("wallet_voucher", "member", in: "wallet/vouchers.json", books),
       .staff("wallet_earning_rules", "set_by", until: "the rules are set again"),
       PersonalData(
-        "wallet_own_top_up", "member", export: .none("it is a line of the credits once it is confirmed"), .deleted),
+        "wallet_own_top_up", "member",
+        export: .none("it is a line of the credits once it is confirmed"), .deleted),
       .staff("wallet_transfer", "made_by", until: "for good, with the books"),
       .staff("wallet_voucher", "spent_by", until: "for good, with the books"),
     ]
@@ -26,7 +27,9 @@ extension Wallet: PersonalDataProvider {
       let lines = try all { try LedgerEntry.list(of: .available(member), unit, $0, tx) }
       return document("wallet/\(unit.rawValue)s.json", lines)
     }
-    return documents + [document("wallet/vouchers.json", try all { try Voucher.of(member, $0, tx) })]
+    return documents + [
+      document("wallet/vouchers.json", try all { try Voucher.of(member, $0, tx) })
+    ]
   }
 
   /// Includes held amounts, because pending orders are cancelled when their owner leaves.
@@ -49,7 +52,8 @@ extension Wallet: PersonalDataProvider {
       let left = try Balance.of(member, unit, tx).available
       if left == 0 { continue }
       var transfer = Transfer(
-        key: "forgotten/\(member.text)/\(unit.rawValue)", reason: "given up", at: world.now(), in: world)
+        key: "forgotten/\(member.text)/\(unit.rawValue)", reason: "given up", at: world.now(),
+        in: world)
       transfer.move(left, unit, from: .available(member), to: .forfeited)
       try PostTransfer(transfer)(tx)
     }

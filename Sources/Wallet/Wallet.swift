@@ -41,30 +41,39 @@ public struct Wallet: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Wallet", "Credits, points and coupons: top up, adjust, accept vouchers.", Paths.desk(), icon: .purse,
+        "Wallet", "Credits, points and coupons: top up, adjust, accept vouchers.", Paths.desk(),
+        icon: .purse,
         for: .walletStaff)
     ]
   }
 
   /// The rows of this module on the account page.
   public var accountRows: [PlazaWeb.Row] {
-    [PlazaWeb.Row(say("Wallet"), Paths.wallet(), subtitle: say("Credits, points and vouchers"), leading: .icon(.purse))]
+    [
+      PlazaWeb.Row(
+        say("Wallet"), Paths.wallet(), subtitle: say("Credits, points and vouchers"),
+        leading: .icon(.purse))
+    ]
   }
 
   public var routes: [Route] {
     WalletAPI(settings: settings).routes + OwnTopUpAPI(settings: settings).routes
       + WalletRoutes(settings: settings, describers: describers).routes
-      + CouponRoutes(settings: settings).routes + WalletStaffRoutes(settings: settings, describers: describers).routes
+      + CouponRoutes(settings: settings).routes
+      + WalletStaffRoutes(settings: settings, describers: describers).routes
       + VoucherStaffRoutes(settings: settings).routes + OwnTopUpRoutes(settings: settings).routes
       + ReceiptRoutes(settings: settings, describers: describers).routes
       + RedeemVoucherRoutes(settings: settings).routes
-      + OfferRoutes(settings: settings).routes + EarningRoutes(settings: settings, guides: guides).routes
+      + OfferRoutes(settings: settings).routes
+      + EarningRoutes(settings: settings, guides: guides).routes
   }
 
   /// Sends reminders, pays pending rewards and releases expired holds.
   public func cleanUp(now: Instant) async throws {
     try await remindOfVouchers(now)
-    let (timeOut, pay) = (ExpireHolds(at: now, in: world), PayPendingRewards(now: now, world: world))
+    let (timeOut, pay) = (
+      ExpireHolds(at: now, in: world), PayPendingRewards(now: now, world: world)
+    )
     while try await store.write({ try pay($0) }) > 0 {}
     // Limited, since further holds may expire in the meantime; the next run continues an hour
     // later.

@@ -1,16 +1,19 @@
 import PlazaData
 
-/// Later additions to the schema: closed accounts, vouchers with their own terms, top-ups that need
-/// confirmation, and the currency of the ledger.
+/// Later additions to the schema: closed accounts, vouchers with their own terms, top-ups that
+/// need confirmation, and the currency of the ledger.
 enum WalletStaffSchema {
   static let migrations = [
-    Migration("wallet/0010-closed-purses", ["ALTER TABLE wallet_account ADD COLUMN closed_at \(.instant)"]),
+    Migration(
+      "wallet/0010-closed-purses", ["ALTER TABLE wallet_account ADD COLUMN closed_at \(.instant)"]),
     Migration("wallet/0011-voucher-terms", terms),
     Migration("wallet/0012-own-top-ups", ownTopUps),
     Migration("wallet/0013-currency", currency),
     Migration(
       "wallet/0014-codes-in-any-case",
-      ["CREATE INDEX wallet_voucher_partner ON wallet_voucher (upper(code)) WHERE kind = 'partner'"]),
+      [
+        "CREATE INDEX wallet_voucher_partner ON wallet_voucher (upper(code)) WHERE kind = 'partner'"
+      ]),
     Migration(
       "wallet/0015-counters-of-receipts",
       ["ALTER TABLE wallet_own_top_up ADD COLUMN receipt_key \(.text) CHECK (receipt_key <> '')"]),

@@ -3,11 +3,14 @@ import Foundation
 import PlazaServer
 
 struct Admin: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Administrators.", subcommands: [Create.self])
+  static let configuration = CommandConfiguration(
+    abstract: "Administrators.", subcommands: [Create.self])
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make an administrator. The password is read from standard input, unless AWS Cognito keeps it.")
+      abstract:
+        "Make an administrator. The password is read from standard input, unless AWS Cognito keeps it."
+    )
 
     @OptionGroup var flags: SettingFlags
 
@@ -21,7 +24,8 @@ struct Admin: AsyncParsableCommand {
       try await withSentences {
         let settings = try await flags.read()
         let password = settings.auth == .local ? try Secret.password.read() : nil
-        let assembly = try await Assembly.open(settings, isDemo: false, logger: settings.logger(), sealing: false)
+        let assembly = try await Assembly.open(
+          settings, isDemo: false, logger: settings.logger(), sealing: false)
         do {
           try await assembly.createAdministrator(email: email, name: name, password: password)
           await assembly.close()
@@ -29,8 +33,12 @@ struct Admin: AsyncParsableCommand {
           await assembly.close()
           throw error
         }
-        print("\(email) is an administrator now. Set up a second factor under Account after the first sign-in.")
-        if password == nil { print("AWS Cognito keeps the password: sign up, or sign in, with this address.") }
+        print(
+          "\(email) is an administrator now. Set up a second factor under Account after the first sign-in."
+        )
+        if password == nil {
+          print("AWS Cognito keeps the password: sign up, or sign in, with this address.")
+        }
       }
     }
   }

@@ -9,7 +9,10 @@ struct Backup: AsyncParsableCommand {
 
   @OptionGroup var flags: SettingFlags
 
-  @Flag(help: "Include the key of the second factors, encrypted under a passphrase that is read from standard input.")
+  @Flag(
+    help:
+      "Include the key of the second factors, encrypted under a passphrase that is read from standard input."
+  )
   var withSealKey = false
 
   @Argument(help: "The file to write; it must not exist yet.")

@@ -4,7 +4,9 @@ import PlazaServer
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Look at the settings, the folders, the database and the tools; one line each.",
-    discussion: "It changes nothing and may run beside a server. The exit code is 1 where anything has failed.")
+    discussion:
+      "It changes nothing and may run beside a server. The exit code is 1 where anything has failed."
+  )
 
   @OptionGroup var flags: SettingFlags
 

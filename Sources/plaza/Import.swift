@@ -6,7 +6,8 @@ import PlazaServer
 import PlazaTools
 
 struct Import: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Take files in.", subcommands: [Films.self])
+  static let configuration = CommandConfiguration(
+    abstract: "Take files in.", subcommands: [Films.self])
 
   struct Films: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -31,7 +32,8 @@ struct Import: AsyncParsableCommand {
       try await withSentences {
         let settings = try await flags.read()
         let report = try RefusedReport(path: report)
-        let assembly = try await Assembly.open(settings, isDemo: false, logger: settings.logger(), sealing: false)
+        let assembly = try await Assembly.open(
+          settings, isDemo: false, logger: settings.logger(), sealing: false)
         do {
           let bar = ProgressBar(dryRun ? "Trying films" : "Importing films")
           let work = ImportFilms(path: file, isDryRun: dryRun, in: assembly.world)
@@ -49,17 +51,25 @@ struct Import: AsyncParsableCommand {
       let intro = dryRun ? "Nothing was kept. It would have been" : "The films are in"
       print("\(intro): \(done.new) new, \(done.changed) changed, \(done.same) as they were.")
       if done.duplicates > 0 {
-        print("\(counted(done.duplicates, "pair")) of films wait for the staff to say whether they are one.")
+        print(
+          "\(counted(done.duplicates, "pair")) of films wait for the staff to say whether they are one."
+        )
       }
       if done.refused > 0 {
-        print("\(counted(done.refused, "row")) of \(done.rows) \(done.refused == 1 ? "was" : "were") refused\(place).")
+        print(
+          "\(counted(done.refused, "row")) of \(done.rows) \(done.refused == 1 ? "was" : "were") refused\(place)."
+        )
       }
       if done.undated > 0 {
-        print("\(counted(done.undated, "film")) came in without a date, because the row's cannot be one\(place).")
+        print(
+          "\(counted(done.undated, "film")) came in without a date, because the row's cannot be one\(place)."
+        )
       }
     }
 
-    private var place: String { report.map { ": see \($0)" } ?? "; --report FILE says which and why" }
+    private var place: String {
+      report.map { ": see \($0)" } ?? "; --report FILE says which and why"
+    }
   }
 }
 
@@ -72,17 +82,23 @@ private final class RefusedReport {
       file = nil
       return
     }
-    guard FileManager.default.createFile(atPath: path, contents: Data()) else { throw CannotWrite(path: path) }
+    guard FileManager.default.createFile(atPath: path, contents: Data()) else {
+      throw CannotWrite(path: path)
+    }
     file = FileHandle(forWritingAtPath: path)
     try write(["Line", "Why", "Row"])
   }
 
   func add(_ row: RefusedRow) throws { try write([String(row.line), row.why, row.text]) }
 
-  private func write(_ cells: [String]) throws { try file?.write(contentsOf: Data(CSV.write([cells]).utf8)) }
+  private func write(_ cells: [String]) throws {
+    try file?.write(contentsOf: Data(CSV.write([cells]).utf8))
+  }
 
   private struct CannotWrite: Error, CustomStringConvertible {
     let path: String
-    var description: String { "The report \(path) cannot be written. Name a file in a folder that you may write to." }
+    var description: String {
+      "The report \(path) cannot be written. Name a file in a folder that you may write to."
+    }
   }
 }

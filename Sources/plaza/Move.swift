@@ -14,7 +14,8 @@ struct Move: AsyncParsableCommand {
   @Option(help: "The folder of the database file and the objects (PLAZA_DATA; ./data).")
   var data: String?
 
-  @Option(help: "sqlite:FILE, the database that is moved (PLAZA_DATABASE; a file in the data folder).")
+  @Option(
+    help: "sqlite:FILE, the database that is moved (PLAZA_DATABASE; a file in the data folder).")
   var database: String?
 
   @Option(help: "A JSON file of settings (PLAZA_SETTINGS).")
@@ -31,7 +32,8 @@ struct Move: AsyncParsableCommand {
       let here = try await read()
       let there = try await read(database: to, files: files)
       let move = TransferData(
-        here, to: to.map { _ in there.database }, files: files.map { _ in there.files }, logger: here.logger())
+        here, to: to.map { _ in there.database }, files: files.map { _ in there.files },
+        logger: here.logger())
       let bars = [
         TransferStage.files: ProgressBar("Moving files"), .rows: ProgressBar("Moving rows"),
         .proof: ProgressBar("Reading rows back"),
@@ -43,7 +45,8 @@ struct Move: AsyncParsableCommand {
 
   private func read(database: String? = nil, files: String? = nil) async throws -> Settings {
     let environment = ProcessInfo.processInfo.environment
-    let flags = ["data": data, "database": database ?? self.database, "files": files].compactMapValues(\.self)
+    let flags = ["data": data, "database": database ?? self.database, "files": files]
+      .compactMapValues(\.self)
     return try await Settings.read(
       flags: flags, environment: environment, file: settings ?? environment["PLAZA_SETTINGS"])
   }

@@ -14,7 +14,8 @@ struct PlazaCommand: AsyncParsableCommand {
       """,
     version: "Plaza \(Version.text)",
     subcommands: [
-      Serve.self, Migrate.self, Import.self, Routes.self, Doctor.self, Admin.self, Backup.self, Restore.self, Move.self,
+      Serve.self, Migrate.self, Import.self, Routes.self, Doctor.self, Admin.self, Backup.self,
+      Restore.self, Move.self,
       Seal.self, Compact.self,
     ])
 }

@@ -17,7 +17,9 @@ enum Secret: String {
       guard let typed = getpass(question) else { throw Missing(name: rawValue) }
       return String(cString: typed)
     }
-    guard let line = readLine(strippingNewline: true), !line.isEmpty else { throw Missing(name: rawValue) }
+    guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+      throw Missing(name: rawValue)
+    }
     return line
   }
 

@@ -16,10 +16,15 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The address people use, such as https://plaza.example (PLAZA_ORIGIN).")
   var origin: String?
 
-  @Flag(help: "Fill an empty database with believable content and offer its accounts at the sign-in page.")
+  @Flag(
+    help:
+      "Fill an empty database with believable content and offer its accounts at the sign-in page.")
   var demo = false
 
-  @Flag(help: "With --demo: people have done next to nothing yet, and three short clips are there at once.")
+  @Flag(
+    help:
+      "With --demo: people have done next to nothing yet, and three short clips are there at once."
+  )
   var shortDemo = false
 
   func run() async throws {
@@ -35,7 +40,9 @@ struct Serve: AsyncParsableCommand {
         } else if try await !assembly.isDemo {
           await assembly.close()
           throw SettingsError(
-            "--demo", "needs an empty data folder, but \(settings.data) has members of its own. Name another (--data).")
+            "--demo",
+            "needs an empty data folder, but \(settings.data) has members of its own. Name another (--data)."
+          )
         }
       }
       try await Listener(assembly, logger: logger) { port in notify(settings, port: port) }.run()
@@ -46,7 +53,9 @@ struct Serve: AsyncParsableCommand {
   private func notify(_ settings: Settings, port: Int) {
     let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
     print("Plaza is open at \(settings.origin ?? "http://\(host):\(port)")")
-    if demo { print("Sign in as clerk@plaza.test with the password plaza-demo. Stop with Ctrl-C.") }
+    if demo {
+      print("Sign in as clerk@plaza.test with the password plaza-demo. Stop with Ctrl-C.")
+    }
     flushOutput()
   }
 }

@@ -7,10 +7,13 @@ struct SettingFlags: ParsableArguments {
   @Option(help: "The folder of the database file and the objects (PLAZA_DATA; ./data).")
   var data: String?
 
-  @Option(help: "sqlite:FILE or postgres://USER@HOST/DATABASE (PLAZA_DATABASE; a file in the data folder).")
+  @Option(
+    help:
+      "sqlite:FILE or postgres://USER@HOST/DATABASE (PLAZA_DATABASE; a file in the data folder).")
   var database: String?
 
-  @Option(help: "file:FOLDER for covers and other objects (PLAZA_FILES; a folder in the data folder).")
+  @Option(
+    help: "file:FOLDER for covers and other objects (PLAZA_FILES; a folder in the data folder).")
   var files: String?
 
   @Option(help: "A JSON file of settings (PLAZA_SETTINGS).")

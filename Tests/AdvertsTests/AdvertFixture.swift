@@ -21,18 +21,22 @@ struct AdvertFixture {
   static let settings = AdvertSettings(
     currency: Currency("GBP")!, time: ShopTimeZone(identifier: "Europe/London")!,
     storefronts: [("popcorn", "Popcorn"), ("rental", "Rental counter")])
-  static let tables = WebTables.migrations + Members.tables + FilmCatalogue.tables + Schema.migrations
+  static let tables =
+    WebTables.migrations + Members.tables + FilmCatalogue.tables + Schema.migrations
 
   var world: World { clock.world }
   var today: CalendarDate { Self.settings.time.date(of: clock.now) }
 
   static func open(
-    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (AdvertFixture) async throws -> Void
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(),
+    _ body: (AdvertFixture) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
-      try await engine.withStore(tables, world: clock) { try await body(AdvertFixture($0, clock, files, tools)) }
+      try await engine.withStore(tables, world: clock) {
+        try await body(AdvertFixture($0, clock, files, tools))
+      }
     }
   }
 
@@ -55,14 +59,17 @@ struct AdvertFixture {
   /// An advert that runs from yesterday for a week.
   @discardableResult
   func advert(
-    _ headline: String = "A cup of coffee", tags: [AdvertTag] = [.storefront("popcorn")], budget: Int = 1000,
+    _ headline: String = "A cup of coffee", tags: [AdvertTag] = [.storefront("popcorn")],
+    budget: Int = 1000,
     click: Int = 20, view: Int = 0, from first: Int = -1, to last: Int = 6
   ) async throws -> Advert {
     let (advertiser, id): (ID<Advertiser>, ID<Advert>) = (world.newID(), world.newID())
-    let add = SaveAdvertiser(id: advertiser, isNew: true, name: "Halfway", contact: nil, now: clock.now)
+    let add = SaveAdvertiser(
+      id: advertiser, isNew: true, name: "Halfway", contact: nil, now: clock.now)
     let save = SaveAdvert(
       id: id, isNew: true, advertiser: advertiser,
-      details: details(headline, budget: budget, click: click, view: view, from: first, to: last), tags: tags,
+      details: details(headline, budget: budget, click: click, view: view, from: first, to: last),
+      tags: tags,
       currency: Self.settings.currency, now: clock.now)
     return try await store.write { tx in
       try add(tx)
@@ -73,16 +80,20 @@ struct AdvertFixture {
 
   // swift-format-ignore: NeverForceUnwrap
   func details(
-    _ headline: String = "A cup of coffee", budget: Int = 1000, click: Int = 20, view: Int = 0, from first: Int = -1,
+    _ headline: String = "A cup of coffee", budget: Int = 1000, click: Int = 20, view: Int = 0,
+    from first: Int = -1,
     to last: Int = 6
   ) -> AdvertDetails {
     AdvertDetails(
       headline: headline, target: ExternalURL("https://halfway.example/cup?from=plaza")!,
-      firstDay: today.adding(days: first), lastDay: today.adding(days: last), budget: Money(minor: budget),
+      firstDay: today.adding(days: first), lastDay: today.adding(days: last),
+      budget: Money(minor: budget),
       perClick: Money(minor: click), perView: Money(minor: view))
   }
 
-  func film(_ title: String, links: [PurchaseLink] = [], trailers: [Trailer] = []) async throws -> CatalogueFilm {
+  func film(_ title: String, links: [PurchaseLink] = [], trailers: [Trailer] = []) async throws
+    -> CatalogueFilm
+  {
     var facts = FilmFacts(title: title)
     facts.links = links
     facts.trailers = trailers
@@ -104,7 +115,8 @@ struct AdvertFixture {
 
   @discardableResult
   func count(
-    _ what: CountAdvert.CountedEvent, _ advert: Advert, by name: String, from network: String? = nil
+    _ what: CountAdvert.CountedEvent, _ advert: Advert, by name: String,
+    from network: String? = nil
   ) async throws -> Bool {
     let visitor = Visitor(name: name, network: network)
     let count = CountAdvert(what, of: advert.id, by: visitor, on: today, in: world)
@@ -114,7 +126,8 @@ struct AdvertFixture {
   func related(
     to film: ID<CatalogueFilm>? = nil, _ genres: [Genre] = [], in storefront: String = "popcorn"
   ) async throws -> [String] {
-    let pick = RelatedAdverts(to: film, genres: genres, in: storefront, Self.settings.time, now: clock.now)
+    let pick = RelatedAdverts(
+      to: film, genres: genres, in: storefront, Self.settings.time, now: clock.now)
     return try await store.read { try pick($0).map(\.headline) }
   }
 }

@@ -17,17 +17,20 @@ struct ClipLengthTests {
     let wide = isLong ? 8 : 4
     let head = [isLong ? 1 : 0, 0, 0, 0] + Array(repeating: UInt8(0), count: 2 * wide)
     let header = box("mvhd", head + big(UInt64(scale), 4) + big(length, wide))
-    return box("ftyp", Array("isom".utf8)) + box("mdat", [1, 2, 3]) + box("moov", box("free", []) + header)
+    return box("ftyp", Array("isom".utf8)) + box("mdat", [1, 2, 3])
+      + box("moov", box("free", []) + header)
   }
 
   private func webm(step: Int, frames: Int) -> [UInt8] {
-    WebMFile(width: 8, height: 8, step: step, frames: Array(repeating: [1, 2, 3], count: frames)).bytes
+    WebMFile(width: 8, height: 8, step: step, frames: Array(repeating: [1, 2, 3], count: frames))
+      .bytes
   }
 
   @Test func `the duration is read from MP4 and WebM files`() {
     let mp4 = AdvertClip.Kind.mp4
     #expect(mp4.length(of: self.mp4(length: 9000)) == .seconds(15))
-    #expect(mp4.length(of: self.mp4(scale: 1000, length: 20_500, isLong: true)) == .milliseconds(20_500))
+    #expect(
+      mp4.length(of: self.mp4(scale: 1000, length: 20_500, isLong: true)) == .milliseconds(20_500))
     #expect(AdvertClip.Kind.webm.length(of: webm(step: 250, frames: 60)) == .seconds(15))
     #expect(AdvertClip.Kind(sniffing: webm(step: 250, frames: 60)) == .webm)
   }
@@ -40,7 +43,9 @@ struct ClipLengthTests {
   }
 
   @Test func `truncated and corrupted files are read without a crash`() {
-    for (kind, whole) in [(AdvertClip.Kind.mp4, mp4(length: 9000)), (.webm, webm(step: 250, frames: 20))] {
+    for (kind, whole) in [
+      (AdvertClip.Kind.mp4, mp4(length: 9000)), (.webm, webm(step: 250, frames: 20)),
+    ] {
       for count in whole.indices { _ = kind.length(of: Array(whole.prefix(count))) }
       for place in whole.indices.prefix(400) {
         for byte in [UInt8(0), 0x7F, 0x80, 0xFF] {

@@ -8,7 +8,9 @@ import Testing
 
 struct CountAdvertTests {
   @Test(arguments: Engine.all)
-  func `a visitor counts once a day for each advert, at the agreed price`(engine: Engine) async throws {
+  func `a visitor counts once a day for each advert, at the agreed price`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 1000, click: 20, view: 1)
       let other = try await board.advert()
@@ -22,7 +24,8 @@ struct CountAdvertTests {
       #expect(try await board.count(.click, advert, by: "ann"))
       let figures = try await board.figures(advert)
       #expect(figures.views == 1 && figures.clicks == 3)
-      #expect(figures.days.map(\.clicks) == [1, 2] && figures.days.map(\.spent.minor) == [20, 41])
+      #expect(
+        figures.days.map(\.clicks) == [1, 2] && figures.days.map(\.spent.minor) == [20, 41])
     }
   }
 
@@ -54,7 +57,9 @@ struct CountAdvertTests {
       try await board.count(.click, advert, by: "ann")
       try await board.count(.view, advert, by: "bob")
       let stored = try await board.store.read { tx in
-        try tx.rows("SELECT visitor FROM advert_mark ORDER BY visitor").map { try $0.value("visitor", as: String.self) }
+        try tx.rows("SELECT visitor FROM advert_mark ORDER BY visitor").map {
+          try $0.value("visitor", as: String.self)
+        }
       }
       #expect(stored.count == 2 && stored.allSatisfy { $0.count == 32 && !$0.contains("ann") })
       board.clock.advance(by: .days(1))
@@ -70,18 +75,24 @@ struct CountAdvertTests {
   }
 
   @Test(arguments: Engine.all)
-  func `spending stays within the budget, enforced by a table constraint`(engine: Engine) async throws {
+  func `spending stays within the budget, enforced by a table constraint`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { board in
       let advert = try await board.advert(budget: 110, click: 20)
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for visitor in 0..<16 { group.addTask { try await board.count(.click, advert, by: "visitor \(visitor)") } }
+        for visitor in 0..<16 {
+          group.addTask { try await board.count(.click, advert, by: "visitor \(visitor)") }
+        }
         try await group.waitForAll()
       }
       #expect(try await board.figures(advert).clicks == 16)
       #expect(try await board.spent(advert) == 100)
       #expect(try await board.figures(advert).days.map(\.spent.minor) == [100])
       await #expect(throws: DatabaseError.check) {
-        try await board.store.write { try $0.run("UPDATE advert SET spent_minor = 111 WHERE id = \(advert.id)") }
+        try await board.store.write {
+          try $0.run("UPDATE advert SET spent_minor = 111 WHERE id = \(advert.id)")
+        }
       }
     }
   }
@@ -101,11 +112,13 @@ struct CountAdvertTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `the race test detects a counter that checks before it writes`(engine: Engine) async throws {
+  func `the race test detects a counter that checks before it writes`(engine: Engine) async throws
+  {
     try await AdvertFixture.open(on: engine) { board in
       try await board.store.migrate(
         AdvertFixture.tables + [
-          Migration("test/0001-naive", ["CREATE TABLE naive (id \(.id) NOT NULL PRIMARY KEY) \(.strict)"])
+          Migration(
+            "test/0001-naive", ["CREATE TABLE naive (id \(.id) NOT NULL PRIMARY KEY) \(.strict)"])
         ])
       var most = 0
       for _ in 0..<50 where most < 2 {
@@ -114,10 +127,16 @@ struct CountAdvertTests {
           for _ in 0..<16 {
             group.addTask {
               let id = World.real.newID(Advert.self)
-              guard try await board.store.read({ try !$0.exists("SELECT 1 FROM naive ORDER BY id LIMIT 1") }) else {
+              guard
+                try await board.store.read({
+                  try !$0.exists("SELECT 1 FROM naive ORDER BY id LIMIT 1")
+                })
+              else {
                 return
               }
-              try await board.store.write { _ = try $0.run("INSERT INTO naive (id) VALUES (\(id))") }
+              try await board.store.write {
+                _ = try $0.run("INSERT INTO naive (id) VALUES (\(id))")
+              }
             }
           }
           try await group.waitForAll()

@@ -10,7 +10,9 @@ import Testing
 
 struct FillAdvertsTests {
   @Test(arguments: Engine.all)
-  func `demo data has four running adverts with views and is added once`(engine: Engine) async throws {
+  func `demo data has four running adverts with views and is added once`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { board in
       let fill = FillAdverts(AdvertFixture.settings, in: board.world)
       #expect(try await board.store.write { try fill($0) })

@@ -14,7 +14,8 @@ struct PictureTests {
     try await withTemporaryFolder { folder in
       let tools = try await Tools(folder: folder, deadline: .testTimeout, world: .real)
       return try await tools.withScratchDirectory { scratch in
-        try await scratch.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "1200", "900", "--seed", "7"]))
+        try await scratch.run(
+          SandboxedCommand("vips", ["gaussnoise", "x.v", "1200", "900", "--seed", "7"]))
         try await scratch.run(SandboxedCommand("vips", ["copy", "x.v", "x.png"]))
         return try #require(try scratch.get("x.png", atMost: 10_000_000))
       }
@@ -22,7 +23,9 @@ struct PictureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a picture is re-encoded, stored with its advert and shown to everyone`(engine: Engine) async throws {
+  func `a picture is re-encoded, stored with its advert and shown to everyone`(engine: Engine)
+    async throws
+  {
     let sent = try await picture()
     try await AdvertFixture.open(on: engine) { board in
       let (dan, cleo) = (board.visitor(.dan), board.visitor())
@@ -44,7 +47,9 @@ struct PictureTests {
       }
       #expect(try await dan.get(place).text.contains("/adverts/pictures/\(id)/"))
       #expect(try await cleo.get("/adverts/pictures/\(id)/huge").status == .notFound)
-      #expect(try await dan.post("/adverts", form: form).status == .unprocessableContent, "it is another's now")
+      #expect(
+        try await dan.post("/adverts", form: form).status == .unprocessableContent,
+        "it is another's now")
       // Files have the disk's time, regardless of the test's clock.
       try await board.adverts.cleanUp(now: World.real.now() + .hours(30))
       #expect(try await cleo.get("/adverts/pictures/\(id)/card").status == .ok)
@@ -54,10 +59,13 @@ struct PictureTests {
     }
   }
 
-  private func form(_ board: AdvertFixture, picture: String) async throws -> KeyValuePairs<String, String> {
+  private func form(_ board: AdvertFixture, picture: String) async throws -> KeyValuePairs<
+    String, String
+  > {
     let advertiser = try await board.advert().advertiser.text
     return [
-      "advertiser": advertiser, "headline": "A cup", "target": "https://halfway.example/", "storefronts": "popcorn",
+      "advertiser": advertiser, "headline": "A cup", "target": "https://halfway.example/",
+      "storefronts": "popcorn",
       "first": "2026-06-01", "last": "2026-06-30", "budget": "12.50", "click": "0.20", "view": "0",
       "picture": picture,
     ]

@@ -10,7 +10,9 @@ import Testing
 @testable import Adverts
 
 struct PlanTests {
-  private static let large: Set<String> = ["advert", "advert_advertiser", "advert_tag", "advert_day", "advert_mark"]
+  private static let large: Set<String> = [
+    "advert", "advert_advertiser", "advert_tag", "advert_day", "advert_mark",
+  ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `acts and queries avoid full scans of large tables`(engine: Engine) async throws {
@@ -26,13 +28,16 @@ struct PlanTests {
 
   private func run(_ board: AdvertFixture) async throws {
     let film = try await board.film("Heat")
-    let advert = try await board.advert(tags: [.film(film.id), .genre(.crime), .storefront("popcorn")])
+    let advert = try await board.advert(tags: [
+      .film(film.id), .genre(.crime), .storefront("popcorn"),
+    ])
     try await board.count(.view, advert, by: "ann")
     try await board.count(.click, advert, by: "ann")
     _ = try await board.related(to: film.id, [.crime, .drama])
     let cleanUp = ForgetVisitors(before: board.today.adding(days: 1))
     let save = SaveAdvert(
-      id: advert.id, isNew: false, advertiser: advert.advertiser, details: board.details(), tags: advert.tags,
+      id: advert.id, isNew: false, advertiser: advert.advertiser, details: board.details(),
+      tags: advert.tags,
       currency: AdvertFixture.settings.currency, now: board.clock.now)
     try await board.store.write { tx in
       try save(tx)

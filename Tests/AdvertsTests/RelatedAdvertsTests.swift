@@ -9,7 +9,8 @@ import Testing
 
 struct RelatedAdvertsTests {
   @Test(arguments: Engine.all)
-  func `adverts are selected by their tags, those for the film first`(engine: Engine) async throws {
+  func `adverts are selected by their tags, those for the film first`(engine: Engine) async throws
+  {
     try await AdvertFixture.open(on: engine) { board in
       let film = try await board.film("Heat")
       try await board.advert("anywhere in popcorn", tags: [.storefront("popcorn")])
@@ -18,8 +19,12 @@ struct RelatedAdvertsTests {
       try await board.advert("comedies", tags: [.genre(.comedy)])
       #expect(try await board.related() == ["anywhere in popcorn"])
       #expect(try await board.related(to: film.id, [.crime]).first == "this film")
-      #expect(Set(try await board.related(to: film.id, [.crime])) == ["this film", "anywhere in popcorn"])
-      #expect(Set(try await board.related([.comedy, .horror])) == ["comedies", "anywhere in popcorn"])
+      #expect(
+        Set(try await board.related(to: film.id, [.crime])) == [
+          "this film", "anywhere in popcorn",
+        ])
+      #expect(
+        Set(try await board.related([.comedy, .horror])) == ["comedies", "anywhere in popcorn"])
       #expect(try await board.related([.horror], in: "rental") == ["horror in rental"])
       #expect(try await board.related([.drama], in: "rental") == [])
     }
@@ -71,7 +76,9 @@ struct RelatedAdvertsTests {
       let advert = try await board.advert("<script>alert(1)</script>")
       let text = String(decoding: advertSection([AdvertCard(advert)]).bytes, as: UTF8.self)
       #expect(text.contains("&lt;script&gt;alert(1)"))
-      #expect(text.contains("href=\"/go/\(advert.id)\"") && text.contains("data-seen=\"/go/\(advert.id)/view\""))
+      #expect(
+        text.contains("href=\"/go/\(advert.id)\"")
+          && text.contains("data-seen=\"/go/\(advert.id)/view\""))
       #expect(!text.contains("halfway.example"), "the address itself is not in the page")
     }
   }

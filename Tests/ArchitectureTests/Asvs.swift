@@ -12,9 +12,11 @@ struct Asvs {
     let evidence: String
   }
 
-  /// The number of requirements of levels 1 and 2 per chapter, counted in the standard's own table.
+  /// The number of requirements of levels 1 and 2 per chapter, counted in the standard's own
+  /// table.
   static let chapters = [
-    1: 27, 2: 11, 3: 19, 4: 10, 5: 9, 6: 35, 7: 18, 8: 7, 9: 7, 10: 29, 11: 14, 12: 9, 13: 13, 14: 9, 15: 13, 16: 16,
+    1: 27, 2: 11, 3: 19, 4: 10, 5: 9, 6: 35, 7: 18, 8: 7, 9: 7, 10: 29, 11: 14, 12: 9, 13: 13,
+    14: 9, 15: 13, 16: 16,
     17: 7,
   ]
   static let answers: Set<String> = ["test", "document", "not applicable", "gap"]
@@ -24,7 +26,8 @@ struct Asvs {
     text.split(separator: "\n").enumerated().dropFirst().map { number, line in
       let cells = cells(of: line)
       return Row(
-        line: number + 1, id: cells.at(0), level: cells.at(1), subject: cells.at(2), answer: cells.at(3),
+        line: number + 1, id: cells.at(0), level: cells.at(1), subject: cells.at(2),
+        answer: cells.at(3),
         evidence: cells.at(4))
     }
   }
@@ -48,16 +51,23 @@ struct Asvs {
   /// Errors in the rows themselves, irrespective of their evidence.
   static func errors(about rows: [Row]) -> [String] {
     var found: [String] = []
-    let byChapter = Dictionary(grouping: rows) { Int($0.id.dropFirst().prefix { $0 != "." }) ?? 0 }.mapValues(\.count)
+    let byChapter = Dictionary(grouping: rows) { Int($0.id.dropFirst().prefix { $0 != "." }) ?? 0 }
+      .mapValues(\.count)
     for (chapter, count) in chapters where byChapter[chapter] != count {
       found.append("chapter \(chapter) has \(byChapter[chapter] ?? 0) rows, not \(count)")
     }
-    for (id, same) in Dictionary(grouping: rows, by: \.id) where same.count > 1 { found.append("\(id) stands twice") }
+    for (id, same) in Dictionary(grouping: rows, by: \.id) where same.count > 1 {
+      found.append("\(id) stands twice")
+    }
     for row in rows {
-      if row.id.wholeMatch(of: /V\d+\.\d+\.\d+/) == nil { found.append("line \(row.line) has no requirement") }
+      if row.id.wholeMatch(of: /V\d+\.\d+\.\d+/) == nil {
+        found.append("line \(row.line) has no requirement")
+      }
       if !["1", "2"].contains(row.level) { found.append("\(row.id) has no level") }
       if !answers.contains(row.answer) { found.append("\(row.id) has no answer") }
-      if row.subject.isEmpty || row.evidence.count < 12 { found.append("\(row.id) says too little") }
+      if row.subject.isEmpty || row.evidence.count < 12 {
+        found.append("\(row.id) says too little")
+      }
       if row.answer == "gap", !row.evidence.contains("Needed:") {
         found.append("\(row.id) does not say what is needed")
       }
@@ -82,7 +92,8 @@ struct Asvs {
     if ["test", "document"].contains(row.answer), !kinds.contains(row.answer) {
       found.append("\(row.id) is answered by a \(row.answer) and names none")
     }
-    for piece in pieces where !(isDocument(piece) ? holds(documents, piece) : tests.contains(piece)) {
+    for piece in pieces
+    where !(isDocument(piece) ? holds(documents, piece) : tests.contains(piece)) {
       found.append("\(row.id): there is no \(piece)")
     }
     return found
@@ -94,22 +105,30 @@ struct Asvs {
   static func names(ofTestsIn files: [String: String]) -> Set<String> {
     var names: Set<String> = []
     for (path, text) in files {
-      let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0).drop { $0 == " " } }
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n")).map {
+        Substring($0).drop { $0 == " " }
+      }
       if path.hasSuffix(".py") {
         names.formUnion(
-          lines.filter { $0.hasPrefix("def ") }.map { "\(path)::\($0.dropFirst(4).prefix { $0 != "(" })" })
+          lines.filter { $0.hasPrefix("def ") }.map {
+            "\(path)::\($0.dropFirst(4).prefix { $0 != "(" })"
+          })
         continue
       }
       let tests = lines.filter { $0.contains("func `") }.map { $0.split(separator: "`").at(1) }
       for line in lines where line.hasPrefix("struct ") || line.hasPrefix("@Suite struct ") {
-        let suite = line.split(separator: "struct ").last.map { $0.prefix { $0.isLetter || $0.isNumber } } ?? ""
+        let suite =
+          line.split(separator: "struct ").last.map { $0.prefix { $0.isLetter || $0.isNumber } }
+          ?? ""
         names.formUnion(tests.map { "\(suite)/\($0)" })
       }
     }
     return names
   }
 
-  private static func isDocument(_ piece: String) -> Bool { piece.hasPrefix("docs/") || piece.hasPrefix("README") }
+  private static func isDocument(_ piece: String) -> Bool {
+    piece.hasPrefix("docs/") || piece.hasPrefix("README")
+  }
 
   /// Whether a piece such as `docs/security.md#sessions` exists, with anchors as GitHub derives
   /// them from headings.
@@ -122,7 +141,8 @@ struct Asvs {
 
   static func anchor(of heading: Substring) -> String {
     let words = heading.drop { $0 == "#" || $0 == " " }.lowercased()
-    return String(words.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == " " }).replacing(" ", with: "-")
+    return String(words.filter { $0.isLetter || $0.isNumber || $0 == "-" || $0 == " " }).replacing(
+      " ", with: "-")
   }
 }
 

@@ -7,15 +7,21 @@ struct BansTests {
   }
 
   @Test(arguments: [
-    "let now = Date()", "let now = Date.now", "let id = UUID()", "let n = Int.random(in: 1...6)", "x.shuffled()",
+    "let now = Date()", "let now = Date.now", "let id = UUID()", "let n = Int.random(in: 1...6)",
+    "x.shuffled()",
     "films.randomElement()", "var source = SystemRandomNumberGenerator()",
-    "let a = try! read()", "let a = b as! C", "let a = b!", "let a = b!.c", "let a = f()!", "let a = b[0]!",
+    "let a = try! read()", "let a = b as! C", "let a = b!", "let a = b!.c", "let a = f()!",
+    "let a = b[0]!",
     "var name: String!", "let text = \"\\(film!.title)\"",
-    "fatalError(\"no\")", "preconditionFailure()", "nonisolated(unsafe) let a = 1", "@preconcurrency import NIO",
-    "  static var count = 0", "  static var count: Int", "  private static var all: [Int] = [] {", "var count = 0",
-    "public private(set) var count = 0", "print(film)", "let tenths = Int((metres / 100).rounded())",
+    "fatalError(\"no\")", "preconditionFailure()", "nonisolated(unsafe) let a = 1",
+    "@preconcurrency import NIO",
+    "  static var count = 0", "  static var count: Int", "  private static var all: [Int] = [] {",
+    "var count = 0",
+    "public private(set) var count = 0", "print(film)",
+    "let tenths = Int((metres / 100).rounded())",
     "max(0, Int64(x.rounded(.down)))", "UInt8(share.rounded())",
-    "let client = HTTPClient(eventLoopGroup: loops)", "HTTPClient.shared", "ClientBootstrap(group: loop)",
+    "let client = HTTPClient(eventLoopGroup: loops)", "HTTPClient.shared",
+    "ClientBootstrap(group: loop)",
     "URLSession.shared",
   ])
   func `a banned word is reported`(line: String) {
@@ -24,10 +30,14 @@ struct BansTests {
   }
 
   @Test(arguments: [
-    "// never Date() nor try!", "if a != b { }", "let text = \"Hello!\"", "guard !closed else { return }",
-    "/* UUID() /* nested */ fatalError( */", "let text = #\"say \"Date()\"!\"#", "  static let count = 0",
-    "  static var sum: Int { 1 }", "  static var slug: String { get }", "let date = Date(timeIntervalSince1970: 0)",
-    "  var count = 0", "let random = bytes", "Int(nearest: share.rounded(.up))", "Int(exactly: share.rounded())",
+    "// never Date() nor try!", "if a != b { }", "let text = \"Hello!\"",
+    "guard !closed else { return }",
+    "/* UUID() /* nested */ fatalError( */", "let text = #\"say \"Date()\"!\"#",
+    "  static let count = 0",
+    "  static var sum: Int { 1 }", "  static var slug: String { get }",
+    "let date = Date(timeIntervalSince1970: 0)",
+    "  var count = 0", "let random = bytes", "Int(nearest: share.rounded(.up))",
+    "Int(exactly: share.rounded())",
     "let whole = share.rounded()", "ServerBootstrap(group: loop)",
   ])
   func `similar words are not reported`(line: String) {

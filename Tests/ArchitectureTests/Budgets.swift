@@ -7,8 +7,12 @@ struct Budget: Sendable {
 
   static let all: [Budget] = [
     Budget(name: "SQL that the engines do not share", most: 10, pattern: { /(?:^|\s)\(sqlite:/ }),
-    Budget(name: "HTML that did not come from the source", most: 2, pattern: { /(?:\bMarkup|\.init)\(trusted:/ }),
-    Budget(name: "types whose thread safety the compiler cannot check", most: 3, pattern: { /@unchecked Sendable/ }),
+    Budget(
+      name: "HTML that did not come from the source", most: 2,
+      pattern: { /(?:\bMarkup|\.init)\(trusted:/ }),
+    Budget(
+      name: "types whose thread safety the compiler cannot check", most: 3,
+      pattern: { /@unchecked Sendable/ }),
   ]
 
   /// The locations in the code, ignoring comments.

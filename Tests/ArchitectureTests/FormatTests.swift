@@ -27,7 +27,8 @@ struct FormatTests {
   @Test func `scripts format times with 24 hours in the language of the page`() throws {
     let scripts = try SourceTree.scripts()
     let careless = scripts.filter { script in
-      script.text.split(separator: "hour: '2-digit'").count != script.text.split(separator: "hourCycle: 'h23'").count
+      script.text.split(separator: "hour: '2-digit'").count
+        != script.text.split(separator: "hourCycle: 'h23'").count
         || script.text.contains(/\.toLocale\w*String\((?!\s*phrase\('en-GB'\))/)
         || script.text.contains(/new Intl\.\w+Format\((?!\s*phrase\('en-GB'\))/)
     }
@@ -37,9 +38,12 @@ struct FormatTests {
 
   @Test(arguments: [
     #"let text = String(format: "%02d", minute)"#, "let text = date.formatted(.dateTime)",
-    "let formatter = DateFormatter()", "let style = ByteCountFormatter()", "let style: Date.FormatStyle",
-    #"return "\(hour):\(minute < 10 ? "0" : "")\(minute)""#, #"say("The limit is \(bytes / 1_000_000) MB.")"#,
-    #"let size = "\((bytes + 1023) / 1024) KB""#, #"return "\(time.date(of: moment).plain), \(time.clock(moment))""#,
+    "let formatter = DateFormatter()", "let style = ByteCountFormatter()",
+    "let style: Date.FormatStyle",
+    #"return "\(hour):\(minute < 10 ? "0" : "")\(minute)""#,
+    #"say("The limit is \(bytes / 1_000_000) MB.")"#,
+    #"let size = "\((bytes + 1023) / 1024) KB""#,
+    #"return "\(time.date(of: moment).plain), \(time.clock(moment))""#,
     #"let when = "\(day.inWords), \(settings.clock(moment))""#,
   ])
   func `a custom format is reported`(line: String) {
@@ -49,7 +53,8 @@ struct FormatTests {
 
   @Test(arguments: [
     "time.brief(moment, now: now)", "ByteCount(bytes).inWords", #"say("MP4, up to 20 MB.")"#,
-    "let day = date.plain", #"say("Due \(day.brief(today: today)), \(clock)")"#, "/// `String(format:)` is not used.",
+    "let day = date.plain", #"say("Due \(day.brief(today: today)), \(clock)")"#,
+    "/// `String(format:)` is not used.",
   ])
   func `formats of the base module are allowed`(line: String) {
     #expect(Self.violations(SourceTree.File("Sources/RentalCounter/A.swift", line)).isEmpty)

@@ -3,7 +3,8 @@ enum Layers {
   /// The layer of each target. A target missing here fails the test.
   static let step: [String: Int] = [
     "PlazaBase": 0, "PlazaCrypto": 0, "PlazaEgress": 0,
-    "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1, "PlazaIPP": 1, "PlazaMail": 1, "PlazaPush": 1,
+    "PlazaMarkup": 1, "PlazaData": 1, "PlazaFiles": 1, "PlazaIPP": 1, "PlazaMail": 1,
+    "PlazaPush": 1,
     "PlazaTools": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
     "PlazaWeb": 3, "PlazaFilesS3": 3,
     "Jobs": 4,
@@ -31,7 +32,8 @@ enum Layers {
 
   /// Targets of C headers, which import nothing.
   static let systemLibraries: Set<String> = [
-    "CLibpq", "CCrypto", "CBrotli", "CZlib", "CQRencode", "CPageCache", "CEmbedded", "EmbeddedFiles",
+    "CLibpq", "CCrypto", "CBrotli", "CZlib", "CQRencode", "CPageCache", "CEmbedded",
+    "EmbeddedFiles",
   ]
 
   static func violations(in file: SourceTree.File) -> [String] {
@@ -40,7 +42,8 @@ enum Layers {
     }
     return imports(of: file).compactMap { line, module in
       if let allowed = owners[module], !allowed.contains(file.target) {
-        return finding(file, line, "only \(allowed.sorted().joined(separator: " and ")) may import \(module)")
+        return finding(
+          file, line, "only \(allowed.sorted().joined(separator: " and ")) may import \(module)")
       }
       if let other = step[module], other >= own {
         return finding(file, line, "\(file.target) may not import \(module): imports point down")

@@ -25,7 +25,10 @@ struct LayersTests {
   @Test(arguments: [
     ("Sources/PlazaDataSQLite/A.swift", "internal import GRDB\npublic import PlazaData"),
     ("Sources/RentalCounter/A.swift", "import PlazaWeb\nimport Members\n// import GRDB"),
-    ("Sources/PlazaServer/A.swift", "import PlazaDataPostgres\nlet text = \"\"\"\nimport GRDB\n\"\"\""),
+    (
+      "Sources/PlazaServer/A.swift",
+      "import PlazaDataPostgres\nlet text = \"\"\"\nimport GRDB\n\"\"\""
+    ),
   ])
   func `an allowed import is not reported`(path: String, lines: String) {
     #expect(Layers.violations(in: SourceTree.File(path, lines)).isEmpty)

@@ -1,5 +1,5 @@
-/// Markup that pages must not contain: the content security policy forbids it, or escaping does not
-/// protect it.
+/// Markup that pages must not contain: the content security policy forbids it, or escaping does
+/// not protect it.
 enum MarkupRules {
   static func violations(in file: SourceTree.File) -> [String] {
     file.swift.literals.flatMap { literal in
@@ -12,13 +12,22 @@ enum MarkupRules {
     // Every rule concerns an attribute, a tag or an address; most literals contain none of these.
     guard text.utf8.contains(where: { "=<:".utf8.contains($0) }) else { return [] }
     var found: [String] = []
-    if text.contains(/(?:^|\s)style=(?:["']|\\\(\))/) { found.append("no inline style: give it a class") }
-    if text.contains(/(?:^|\s)on[a-z]+=["']/) { found.append("no inline handler: scripts are modules") }
-    for script in text.matches(of: /<script\b([^>]*)>([^<]*)/) where !script.2.allSatisfy(\.isWhitespace) {
-      if !script.1.contains("application/ld+json") { found.append("no inline script: give it a src") }
+    if text.contains(/(?:^|\s)style=(?:["']|\\\(\))/) {
+      found.append("no inline style: give it a class")
+    }
+    if text.contains(/(?:^|\s)on[a-z]+=["']/) {
+      found.append("no inline handler: scripts are modules")
+    }
+    for script in text.matches(of: /<script\b([^>]*)>([^<]*)/)
+    where !script.2.allSatisfy(\.isWhitespace) {
+      if !script.1.contains("application/ld+json") {
+        found.append("no inline script: give it a src")
+      }
     }
     if text.contains("javascript:") { found.append("no javascript: address") }
-    if hasUnquotedAttribute(text) { found.append("an attribute with a value in it must be quoted") }
+    if hasUnquotedAttribute(text) {
+      found.append("an attribute with a value in it must be quoted")
+    }
     return found
   }
 

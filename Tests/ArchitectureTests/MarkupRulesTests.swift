@@ -1,7 +1,8 @@
 import Testing
 
 struct MarkupRulesTests {
-  @Test func `pages have no inline styles, scripts or handlers and no unquoted attributes`() throws {
+  @Test func `pages have no inline styles, scripts or handlers and no unquoted attributes`() throws
+  {
     let found = try SourceTree.sources.get().files.flatMap { MarkupRules.violations(in: $0) }
     #expect(found.isEmpty, "\(found.listed)")
   }
@@ -9,9 +10,11 @@ struct MarkupRulesTests {
   @Test(arguments: [
     #""<p style=\"color: red\">""#, #"" style=\"width: \(x)\"""#, #""<a onclick=\"go()\">""#,
     #""<script>go()</script>""#,
-    #""<script type=\"module\">go()</script>""#, #""<a href=\(link)>""#, #""<a class=\"b\" href=\(link)>""#,
+    #""<script type=\"module\">go()</script>""#, #""<a href=\(link)>""#,
+    #""<a class=\"b\" href=\(link)>""#,
     #"" value=\(name)""#, #""<a href=\"javascript:go()\">""#,
-    "\"\"\"\n<ul>\n  <li style=\"x\">\n</ul>\n\"\"\"", "\"\"\"\n<input name=\"a\" value=\\(b)>\n\"\"\"",
+    "\"\"\"\n<ul>\n  <li style=\"x\">\n</ul>\n\"\"\"",
+    "\"\"\"\n<input name=\"a\" value=\\(b)>\n\"\"\"",
   ])
   func `forbidden markup is reported`(literal: String) {
     let file = SourceTree.File("Sources/RentalCounter/A.swift", "let page: Markup = \(literal)\n")
@@ -21,7 +24,8 @@ struct MarkupRulesTests {
   @Test(arguments: [
     #""<a class=\"style\" href=\"/films?after=\(cursor)\">\(title)</a>""#,
     #""<script type=\"module\" src=\"\(a)\"></script>""#,
-    #""limit=\(limit)&after=\(cursor)""#, #""<p>a=\(b)</p>""#, #"" value=\"\(name)\"""#, #""WHERE a < b AND c=\(d)""#,
+    #""limit=\(limit)&after=\(cursor)""#, #""<p>a=\(b)</p>""#, #"" value=\"\(name)\"""#,
+    #""WHERE a < b AND c=\(d)""#,
     #""<p class=\"b\"\(hidden)>""#, #""the function=\"on\" is common""#,
   ])
   func `allowed markup is not reported`(literal: String) {

@@ -12,9 +12,12 @@ struct PhraseTests {
       let missing = phrases.filter { phrase in
         // A stored phrase gets its sense where it is shown.
         phrase.sense == nil
-          ? !words.contains(phrase.key) : language.missing(of: [phrase.key, phrase.withSense]).count == 2
+          ? !words.contains(phrase.key)
+          : language.missing(of: [phrase.key, phrase.withSense]).count == 2
       }
-      #expect(missing.isEmpty, "\(language.name) lacks\n\(Set(missing.map(\.withSense)).sorted().listed)")
+      #expect(
+        missing.isEmpty, "\(language.name) lacks\n\(Set(missing.map(\.withSense)).sorted().listed)"
+      )
     }
   }
 
@@ -39,8 +42,12 @@ struct PhraseTests {
     let (exact, words) = (Self.users(phrases, by: \.withSense), Self.users(phrases, by: \.key))
     for (module, table) in tables where module != "PlazaBase" {
       // A sense chosen by a variable is not found in the sources, but its word is.
-      let elsewhere = Phrasebook(table).entries.keys.filter { exact[$0] ?? words[Self.word(of: $0)] != [module] }
-      #expect(elsewhere.isEmpty, "\(module) has phrases that belong to PlazaBase:\n\(elsewhere.sorted().listed)")
+      let elsewhere = Phrasebook(table).entries.keys.filter {
+        exact[$0] ?? words[Self.word(of: $0)] != [module]
+      }
+      #expect(
+        elsewhere.isEmpty,
+        "\(module) has phrases that belong to PlazaBase:\n\(elsewhere.sorted().listed)")
     }
   }
 
@@ -49,11 +56,14 @@ struct PhraseTests {
       phrases.formUnion(Phrasebook(table.text).entries.keys)
     }
     let missing = joined.subtracting(Language.korean.phrases)
-    #expect(missing.isEmpty, "Add their tables to EmbeddedFiles/phrases.c:\n\(missing.sorted().listed)")
+    #expect(
+      missing.isEmpty, "Add their tables to EmbeddedFiles/phrases.c:\n\(missing.sorted().listed)")
   }
 
   @Test func `every phrase table is readable`() {
-    for language in Languages.builtIn.all { #expect(language.faults.isEmpty, "\(language.faults.listed)") }
+    for language in Languages.builtIn.all {
+      #expect(language.faults.isEmpty, "\(language.faults.listed)")
+    }
   }
 
   @Test func `phrases have no leading or trailing spaces`() throws {
@@ -78,7 +88,8 @@ struct PhraseTests {
     let found = SaidPhrases(source).all
     #expect(
       found.map(\.key) == [
-        "One {1} of {2}", "Closed", "{1} films", "New {1}", "Old", "shop", "A long sentence.", "Later.",
+        "One {1} of {2}", "Closed", "{1} films", "New {1}", "Old", "shop", "A long sentence.",
+        "Later.",
         "{1} is gone.",
       ])
     #expect(found.map(\.sense) == [nil, "a day", nil, nil, nil, nil, nil, nil, nil])
@@ -98,7 +109,8 @@ struct PhraseTests {
     var withSense: String { sense.map { "\(key) [\($0)]" } ?? key }
   }
 
-  private static func users(_ phrases: [SearchResult], by name: KeyPath<SearchResult, String>) -> [String: Set<String>]
+  private static func users(_ phrases: [SearchResult], by name: KeyPath<SearchResult, String>)
+    -> [String: Set<String>]
   {
     Dictionary(grouping: phrases, by: { $0[keyPath: name] }).mapValues { Set($0.map(\.target)) }
   }
@@ -126,7 +138,9 @@ struct PhraseTests {
     sources.flatMap { file in
       let text = file.swift.lines.joined(separator: "\n")
       let names = text.matches(of: /: Phrase =\s*"([^"]*)"/).map(\.1)
-      let desks = text.matches(of: /\bStaffArea\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap { [$0.1, $0.2] }
+      let desks = text.matches(of: /\bStaffArea\(\s*"([^"]*)",\s*"([^"]*)"/).flatMap {
+        [$0.1, $0.2]
+      }
       return (names + desks).map { SearchResult(target: file.target, key: String($0), sense: nil) }
     }
   }

@@ -7,7 +7,8 @@ struct PlainEnglishTests {
   private func accents(in lines: [String]) -> [String] {
     let people = /\b(?:no|some|every)body\b|\b(?:who|what|which)(?:so)?ever\b/.ignoresCase()
     let verbs = /\b(?:told|tells)\b|\b(?:stands?|lies|lay) (?!for\b|alone\b)/.ignoresCase()
-    let others = /\b(?:where|if) there is none\b|\b(?:anew|reckon(?:s|ed|ing)?|otherwise than|all the same)\b/
+    let others =
+      /\b(?:where|if) there is none\b|\b(?:anew|reckon(?:s|ed|ing)?|otherwise than|all the same)\b/
       .ignoresCase()
     return lines.filter { $0.contains(people) || $0.contains(verbs) || $0.contains(others) }
   }
@@ -30,13 +31,17 @@ struct PlainEnglishTests {
   }
 
   @Test func `an unidiomatic phrase is reported`() {
-    #expect(accents(in: ["/// Tells whoever asks.", "/// Returns the film.", "Nobody was told."]).count == 2)
+    #expect(
+      accents(in: ["/// Tells whoever asks.", "/// Returns the film.", "Nobody was told."]).count
+        == 2)
   }
 
   @Test func `no type uses a retired name`() throws {
     let pattern = /\b(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)/
     let files = try SourceTree.sources.get().files
-    let names = files.flatMap(\.swift.code).flatMap { $0.matches(of: pattern).map { String($0.1) } }
+    let names = files.flatMap(\.swift.code).flatMap {
+      $0.matches(of: pattern).map { String($0.1) }
+    }
     #expect(names.count > 2000, "the types were not found")
     let back = names.filter(RetiredNames.types.contains)
     #expect(back.isEmpty, "\(back.listed)")

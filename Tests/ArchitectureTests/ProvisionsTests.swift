@@ -4,7 +4,8 @@ import Testing
 /// Everything named in the sheet that the owner signs, printed by `plaza doctor --security`, must
 /// exist.
 struct ProvisionsTests {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent()
 
   private static func sheet() throws -> [[String]] {
@@ -26,7 +27,8 @@ struct ProvisionsTests {
   }
 
   @Test func `the evidence of every provision exists`() throws {
-    let tests = Asvs.names(ofTestsIn: try AsvsTests.texts(below: "Tests", endings: [".swift", ".py"]))
+    let tests = Asvs.names(
+      ofTestsIn: try AsvsTests.texts(below: "Tests", endings: [".swift", ".py"]))
     let documents = try AsvsTests.texts(below: "docs", endings: [".md", ".yaml"])
     for row in try Self.sheet() {
       let gone = row[3].split(separator: " ").filter {
@@ -35,7 +37,8 @@ struct ProvisionsTests {
       #expect(gone.isEmpty, "\(row[0]): \(gone)")
       let isShown = row[4].contains("/") && !row[4].hasPrefix("docs/")
       let claim = Asvs.Row(
-        line: 1, id: row[0], level: "1", subject: row[1], answer: isShown ? "test" : "document", evidence: row[4])
+        line: 1, id: row[0], level: "1", subject: row[1], answer: isShown ? "test" : "document",
+        evidence: row[4])
       #expect(Asvs.missing(in: claim, tests: tests, documents: documents) == [])
     }
   }

@@ -1,5 +1,5 @@
-/// Names of types that were replaced by the terms of the field, with which docs/glossary.md agrees. A new type must not
-/// bring one back.
+/// Names of types that were replaced by the terms of the field, with which docs/glossary.md
+/// agrees. A new type must not bring one back.
 enum RetiredNames {
   static let types = Set(
     """

@@ -18,7 +18,8 @@ struct SaidPhrases {
   init(_ text: String) {
     source = Array(text.utf8)
     // With default word boundaries, a name and the word after its dot are one word.
-    let request = /\b(?:say|Translator\([^()]*\)|Phrase|StoredPhrase|JobError|JobSnoozed)\(/.wordBoundaryKind(.simple)
+    let request = /\b(?:say|Translator\([^()]*\)|Phrase|StoredPhrase|JobError|JobSnoozed)\(/
+      .wordBoundaryKind(.simple)
     for match in text.matches(of: request)
     where !text[..<match.startIndex].hasSuffix("func ") {
       let start = text.utf8.distance(from: text.startIndex, to: match.startIndex)
@@ -75,7 +76,9 @@ struct SaidPhrases {
       }
     }
     let text = String(decoding: words, as: UTF8.self)
-    return isLong ? String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) : text
+    return isLong
+      ? String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+      : text
   }
 
   /// The offset of the parenthesis that closes the one before `start`.
@@ -122,14 +125,18 @@ struct SaidPhrases {
     return String(decoding: source[start..<place], as: UTF8.self).contains("//")
   }
 
-  private func line(of place: Int) -> Int { source[..<place].count { $0 == UInt8(ascii: "\n") } + 1 }
+  private func line(of place: Int) -> Int {
+    source[..<place].count { $0 == UInt8(ascii: "\n") } + 1
+  }
 
   private func isWord(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
       || byte == UInt8(ascii: "_")
   }
 
   private func looking(at word: String, _ place: Int) -> Bool {
-    place + word.utf8.count <= source.count && zip(word.utf8, source[place...]).allSatisfy { $0 == $1 }
+    place + word.utf8.count <= source.count
+      && zip(word.utf8, source[place...]).allSatisfy { $0 == $1 }
   }
 }

@@ -22,6 +22,17 @@ enum Sizes {
     }
   }
 
+  /// The lines with more than 99 characters. Text of a string literal, such as a statement or
+  /// markup, may extend a line to 120, because breaking it would change the text or hide it.
+  static func longLines(of text: SwiftText) -> [Int] {
+    text.lines.indices.filter { line in
+      let length = text.lines[line].count
+      guard length > 99 else { return false }
+      let isComment = text.lines[line].contains(/^\s*\/\//)
+      return length > 120 || isComment || text.code[line] == text.lines[line]
+    }.map { $0 + 1 }
+  }
+
   /// The value that a fraction of the numbers does not exceed; 0 for an empty array.
   static func percentile(_ share: Double, of numbers: [Int]) -> Int {
     let sorted = numbers.sorted()

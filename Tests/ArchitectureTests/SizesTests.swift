@@ -16,7 +16,9 @@ struct SizesTests {
     #expect(lengths.count > 50, "the functions were not found")
     #expect(Sizes.percentile(0.9, of: lengths) <= 20)
     let long = functions.flatMap { file, all in
-      all.filter { $0.lines > 60 }.map { finding(file, $0.line, "a function of \($0.lines) lines") }
+      all.filter { $0.lines > 60 }.map {
+        finding(file, $0.line, "a function of \($0.lines) lines")
+      }
     }
     #expect(long.isEmpty, "\(long.listed)")
   }
@@ -28,11 +30,20 @@ struct SizesTests {
 
   @Test func `lines stay within the length limit`() throws {
     let long = try SourceTree.sources.get().files.flatMap { file in
-      file.swift.lines.enumerated().filter { $1.count > 120 }.map {
-        finding(file, $0.offset + 1, "over 120 characters")
-      }
+      Sizes.longLines(of: file.swift).map { finding(file, $0, "over 99 characters") }
     }
     #expect(long.isEmpty, "\(long.listed)")
+  }
+
+  @Test func `only the text of a literal makes a line longer than the limit`() {
+    let long = String(repeating: "a", count: 100)
+    let source = """
+      let \(long) = 1
+      let sql = "\(long)"
+      // \(long)
+      let too = "\(long)\(long)"
+      """
+    #expect(Sizes.longLines(of: SwiftText(source)) == [1, 3, 4])
   }
 
   @Test func `a function is measured from its signature to its closing brace`() {

@@ -27,7 +27,9 @@ struct SourceTree {
   static let tests = Result { try read("Tests") }
 
   /// All scripts of pages, with their module.
-  static func scripts() throws -> [(target: String, text: String)] { try texts(in: "Sources", ending: ".js") }
+  static func scripts() throws -> [(target: String, text: String)] {
+    try texts(in: "Sources", ending: ".js")
+  }
 
   /// All tables of Korean phrases, with their module.
   static func phraseTables() throws -> [(target: String, text: String)] {
@@ -39,8 +41,12 @@ struct SourceTree {
     SourceTree(files: try names(in: folder, ending: ".swift").map { File($0, try text(of: $0)) })
   }
 
-  private static func texts(in folder: String, ending: String) throws -> [(target: String, text: String)] {
-    try names(in: folder, ending: ending).map { (String($0.split(separator: "/")[1]), try text(of: $0)) }
+  private static func texts(in folder: String, ending: String) throws -> [(
+    target: String, text: String
+  )] {
+    try names(in: folder, ending: ending).map {
+      (String($0.split(separator: "/")[1]), try text(of: $0))
+    }
   }
 
   /// Paths relative to the package.
@@ -56,7 +62,8 @@ struct SourceTree {
 
   /// The folder of the package.
   private static var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
   }
 }
 

@@ -19,7 +19,9 @@ struct SwiftText {
     lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var scanner = SwiftScanner(source)
     scanner.scan()
-    code = String(decoding: scanner.code, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+    code = String(decoding: scanner.code, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(
       String.init)
     literals = scanner.literals.sorted { $0.line < $1.line }
   }

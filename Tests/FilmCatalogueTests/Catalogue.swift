@@ -69,7 +69,9 @@ struct Catalogue {
   /// The pairs of possible duplicates that are undecided.
   func duplicates() async throws -> [[ID<Film>]] {
     try await store.read { tx in
-      try DuplicateCandidate.open(PageRequest(limit: 200), tx).items.map { [$0.one.id, $0.other.id] }
+      try DuplicateCandidate.open(PageRequest(limit: 200), tx).items.map {
+        [$0.one.id, $0.other.id]
+      }
     }
   }
 
@@ -82,7 +84,9 @@ struct Catalogue {
         GROUP BY year ORDER BY year
         """
       )
-      let statusLine = try counted.map { FilmYear(year: try $0.value("year"), count: try $0.value("films")) }
+      let statusLine = try counted.map {
+        FilmYear(year: try $0.value("year"), count: try $0.value("films"))
+      }
       let kept = try FilmYear.all(tx).sorted { $0.year < $1.year }
       let stray = try tx.count(
         """
@@ -99,8 +103,10 @@ struct Catalogue {
 extension FoundFilm {
   /// A film as TMDB describes it by default.
   static func some(
-    _ title: String = "The Matrix", _ date: String = "1999-03-31", by directors: [String] = ["Lana Wachowski"],
-    id: String? = nil, from source: FilmSource = .tmdb, original: String? = nil, genres: [Genre] = [],
+    _ title: String = "The Matrix", _ date: String = "1999-03-31",
+    by directors: [String] = ["Lana Wachowski"],
+    id: String? = nil, from source: FilmSource = .tmdb, original: String? = nil,
+    genres: [Genre] = [],
     popularity: Double? = nil, otherKeys: [ExternalKey] = []
   ) -> FoundFilm {
     var facts = FilmFacts(title: title)
@@ -110,6 +116,7 @@ extension FoundFilm {
     facts.genres = genres
     facts.popularity = popularity
     return FoundFilm(
-      key: ExternalKey(source, id ?? "\(title) \(date) \(directors.joined())"), facts: facts, otherKeys: otherKeys)
+      key: ExternalKey(source, id ?? "\(title) \(date) \(directors.joined())"), facts: facts,
+      otherKeys: otherKeys)
   }
 }

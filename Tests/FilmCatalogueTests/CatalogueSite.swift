@@ -13,7 +13,8 @@ struct CatalogueSite {
 
   @discardableResult
   static func open<Value: Sendable>(
-    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), offers: [any FilmOffers] = [],
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(),
+    offers: [any FilmOffers] = [],
     marks: (any FilmMarkSource)? = nil, _ body: (CatalogueSite) async throws -> Value
   ) async throws -> Value {
     try await Catalogue.open(on: engine, clock) { catalogue in

@@ -7,21 +7,27 @@ import Testing
 @testable import FilmCatalogue
 
 struct CatalogueSizeTests {
-  static let large: Set<String> = ["film", "film_record", "film_genre", "film_name", "film_doubt", "film_merge"]
+  static let large: Set<String> = [
+    "film", "film_record", "film_genre", "film_name", "film_doubt", "film_merge",
+  ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `no act or query scans a large table`(engine: Engine) async throws {
     try await expectNoFullScans(engine, FilmCatalogue.tables, large: Self.large) { store in
       let catalogue = Catalogue(store: store, clock: TestWorld())
-      let one = try await catalogue.film(.some(genres: [.action], otherKeys: [ExternalKey(.imdb, "tt1")]))
-      let other = try await catalogue.film(.some("The Matrix", "2000", by: [], from: .itunes, genres: [.drama]))
-      try await catalogue.take(.some(genres: [.action]), .some("Heat", "1995", by: ["Michael Mann"], id: "2"))
+      let one = try await catalogue.film(
+        .some(genres: [.action], otherKeys: [ExternalKey(.imdb, "tt1")]))
+      let other = try await catalogue.film(
+        .some("The Matrix", "2000", by: [], from: .itunes, genres: [.drama]))
+      try await catalogue.take(
+        .some(genres: [.action]), .some("Heat", "1995", by: ["Michael Mann"], id: "2"))
       let merge = try await catalogue.merge(other, into: one)
       try await look(catalogue, one)
       try await catalogue.undo(merge)
       let facts = FoundFilm.some("Corrected").facts
       let (correct, add) = (
-        CorrectFilm(one.id, facts, in: catalogue.world), AddFilmManually(facts, in: catalogue.world)
+        CorrectFilm(one.id, facts, in: catalogue.world),
+        AddFilmManually(facts, in: catalogue.world)
       )
       try await catalogue.store.write { tx in
         _ = try correct(tx)
@@ -36,7 +42,8 @@ struct CatalogueSizeTests {
         for genre in [nil, Genre.action] {
           for sort in FilmSort.allCases {
             for after in [nil, Cursor("1", film.id)] {
-              _ = try Film.list(FilmQuery(year: year, genre: genre, sort: sort), PageRequest(after: after), tx)
+              _ = try Film.list(
+                FilmQuery(year: year, genre: genre, sort: sort), PageRequest(after: after), tx)
             }
           }
         }
@@ -51,7 +58,8 @@ struct CatalogueSizeTests {
         _ = try FilmMerge.recent(page, tx)
         _ = try DoubtfulDate.all(page, tx)
       }
-      _ = try Film.matches(title: "The Matrix", year: 1999, director: nil, keys: [ExternalKey(.imdb, "tt1")], tx)
+      _ = try Film.matches(
+        title: "The Matrix", year: 1999, director: nil, keys: [ExternalKey(.imdb, "tt1")], tx)
       _ = try Film.matches(title: "The Matrix", year: 1999, director: nil, keys: [], tx)
     }
   }

@@ -12,7 +12,8 @@ struct DoubtPageTests {
     try await CatalogueSite.open { office in
       let one = try await office.catalogue.film(
         .some("Alien", "1979", by: ["Ridley Scott"], genres: [.horror], popularity: 4))
-      let other = try await office.catalogue.film(.some("Alien", "1980", by: [], from: .itunes, genres: [.horror]))
+      let other = try await office.catalogue.film(
+        .some("Alien", "1980", by: [], from: .itunes, genres: [.horror]))
       let page = try await office.dan.get("/films/doubts/\(one.id)/\(other.id)")
       let cells = HTMLCheck(document: page.bytes).all("td")
       let rows = stride(from: 0, to: cells.count, by: 4).map { cells[$0..<$0 + 4].map(\.text) }

@@ -12,7 +12,9 @@ struct FilmListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list keeps the last response of the source until the next one`(engine: Engine) async throws {
+  func `a list keeps the last response of the source until the next one`(engine: Engine)
+    async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       #expect(try await titles(.nowPlaying, fixture.store) == [])
       for list in FilmList.allCases { try await fixture.refresh(.tmdb, list.rawValue) }
@@ -20,17 +22,21 @@ struct FilmListTests {
       #expect(try await titles(.trending, fixture.store) == ["Harbour and Home"])
       #expect(try await titles(.trendingToday, fixture.store) == ["The Long Winter"])
       try await fixture.refresh(.tmdb, "year/2026")
-      #expect(try await titles(.nowPlaying, fixture.store) == ["The Long Winter"], "a year is no such list")
+      #expect(
+        try await titles(.nowPlaying, fixture.store) == ["The Long Winter"],
+        "a year is no such list")
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a saved list replaces the old one and keeps the first position of a repeated film`(engine: Engine) async throws
-  {
+  func `a saved list replaces the old one and keeps the first position of a repeated film`(
+    engine: Engine
+  ) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       var films: [ID<Film>] = []
       for letter in ["A", "B", "C", "D", "E"] {
-        films.append(try await catalogue.film(.some("Film \(letter)", "2026", by: ["One"], id: letter)).id)
+        films.append(
+          try await catalogue.film(.some("Film \(letter)", "2026", by: ["One"], id: letter)).id)
       }
       func keep(_ places: [Int]) async throws -> [String] {
         let keep = SaveFilmList(list: .trending, films: places.map { films[$0] })
@@ -59,16 +65,21 @@ struct FilmListTests {
   }
 
   @Test
-  func `the demo fills every list without a source and lists only released films as now playing`() async throws {
+  func `the demo fills every list without a source and lists only released films as now playing`()
+    async throws
+  {
     try await Catalogue.open(on: .sqliteMemory) { catalogue in
       let fill = try FillCatalogue(in: catalogue.world)
       try await catalogue.store.write { try fill($0) }
       for list in FilmList.allCases {
         let films = try await catalogue.store.read { try list.films($0) }
         #expect(films.count >= 18, "\(list)")
-        if list != .trending { #expect(films.allSatisfy { $0.release.sortKey <= "2026-06-31" }, "\(list)") }
+        if list != .trending {
+          #expect(films.allSatisfy { $0.release.sortKey <= "2026-06-31" }, "\(list)")
+        }
       }
-      #expect(try await titles(.trending, catalogue.store) != titles(.trendingToday, catalogue.store))
+      #expect(
+        try await titles(.trending, catalogue.store) != titles(.trendingToday, catalogue.store))
     }
   }
 }

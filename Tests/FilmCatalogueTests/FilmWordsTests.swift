@@ -14,14 +14,17 @@ struct FilmWordsTests {
       ["Romeo + Juliet", "Romeo & Juliet"], ["A Bug's Life", "Bug’s Life, A"], ["Ｍ", "M", "m"],
     ]
     for titles in same {
-      #expect(Set(titles.map(FilmWords.key(ofTitle:))).count == 1, "\(titles.map(FilmWords.key(ofTitle:)))")
+      #expect(
+        Set(titles.map(FilmWords.key(ofTitle:))).count == 1,
+        "\(titles.map(FilmWords.key(ofTitle:)))")
     }
   }
 
   @Test
   func `different titles have different keys`() {
     let titles = [
-      "300", "1776", "M", "A", "The", "Se7en", "Seven", "8½", "8", "Up", "It", "Die Hard", "Hard", "A.I.", "I", "!!!",
+      "300", "1776", "M", "A", "The", "Se7en", "Seven", "8½", "8", "Up", "It", "Die Hard", "Hard",
+      "A.I.", "I", "!!!",
       "?",
       "الرسالة", "七人の侍", "Иди и смотри", "An", "La La Land", "Alien", "Alien 3", "Aliens",
     ]
@@ -31,11 +34,15 @@ struct FilmWordsTests {
 
   @Test
   func `the sort title leaves out only a leading article`() {
-    let sorted = ["The Zoo", "A Bug's Life", "Éden", "An Education", "Zero", "the apartment", "300", "A"].sorted {
+    let sorted = [
+      "The Zoo", "A Bug's Life", "Éden", "An Education", "Zero", "the apartment", "300", "A",
+    ].sorted {
       FilmWords.sortTitle(of: $0) < FilmWords.sortTitle(of: $1)
     }
     #expect(
-      sorted == ["300", "A", "the apartment", "A Bug's Life", "Éden", "An Education", "Zero", "The Zoo"])
+      sorted == [
+        "300", "A", "the apartment", "A Bug's Life", "Éden", "An Education", "Zero", "The Zoo",
+      ])
   }
 
   @Test(arguments: [1, 7, 1_999, 20_261_121] as [UInt64])
@@ -44,12 +51,15 @@ struct FilmWordsTests {
     let letters = Array("abcxyzÀéñßøمحب漢字ひ0123456789&,.'’:-!? \u{200F}\u{0301}😀")
     for round in 0..<400 {
       let title = String(
-        (0..<Int.random(in: 1...40, using: &random)).map { _ in letters.randomElement(using: &random) ?? "a" })
+        (0..<Int.random(in: 1...40, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? "a"
+        })
       let key = FilmWords.key(ofTitle: title)
       let told = "seed \(seed), round \(round), “\(title)”"
       #expect(FilmWords.key(ofTitle: title) == key, "\(told)")
       #expect(FilmWords.key(ofTitle: "  \(title)\t") == key, "\(told)")
-      #expect(FilmWords.key(ofTitle: title.precomposedStringWithCanonicalMapping) == key, "\(told)")
+      #expect(
+        FilmWords.key(ofTitle: title.precomposedStringWithCanonicalMapping) == key, "\(told)")
       #expect(FilmWords.key(ofTitle: title.decomposedStringWithCanonicalMapping) == key, "\(told)")
       #expect(key.utf8.count <= 600, "\(told)")
       #expect(title.allSatisfy(\.isWhitespace) || !key.isEmpty, "\(told)")
@@ -73,6 +83,7 @@ struct FilmWordsTests {
       FilmWords.keys(ofPeople: ["Lana Wachowski & Lilly Wachowski"])
         == FilmWords.keys(ofPeople: ["lilly wachowski", "Lana  Wachowski"]))
     #expect(FilmWords.keys(ofPeople: ["", " ", "…"]).isEmpty)
-    #expect(FilmWords.keys(ofPeople: ["J.J. Abrams"]) == FilmWords.keys(ofPeople: ["J. J. Abrams"]))
+    #expect(
+      FilmWords.keys(ofPeople: ["J.J. Abrams"]) == FilmWords.keys(ofPeople: ["J. J. Abrams"]))
   }
 }

@@ -8,10 +8,15 @@ import Testing
 
 struct IdentityTests {
   @Test(arguments: Engine.all)
-  func `different spellings of a title with the same director are one film`(engine: Engine) async throws {
+  func `different spellings of a title with the same director are one film`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
-      let one = try await catalogue.film(.some("The Matrix", "1999-03-31", by: ["Lana Wachowski", "Lilly Wachowski"]))
-      for (place, title) in ["Matrix, The", "THE MATRIX", "Matrix", "The Mátrix", "The Matrix!"].enumerated() {
+      let one = try await catalogue.film(
+        .some("The Matrix", "1999-03-31", by: ["Lana Wachowski", "Lilly Wachowski"]))
+      for (place, title) in ["Matrix, The", "THE MATRIX", "Matrix", "The Mátrix", "The Matrix!"]
+        .enumerated()
+      {
         let other = try await catalogue.film(
           .some(title, "2000", by: ["lilly  wachowski"], id: "i\(place)", from: .itunes))
         #expect(other.id == one.id, "\(title)")
@@ -22,17 +27,22 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the same title with another director is another film and no possible duplicate`(engine: Engine) async throws {
+  func `the same title with another director is another film and no possible duplicate`(
+    engine: Engine
+  ) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Crash", "2004", by: ["Paul Haggis"]))
-      let other = try await catalogue.film(.some("Crash", "2005", by: ["David Cronenberg"], from: .itunes))
+      let other = try await catalogue.film(
+        .some("Crash", "2005", by: ["David Cronenberg"], from: .itunes))
       #expect(one.id != other.id)
       #expect(try await catalogue.duplicates() == [])
     }
   }
 
   @Test(arguments: Engine.all)
-  func `without a director, a film of the same title and year is the same film`(engine: Engine) async throws {
+  func `without a director, a film of the same title and year is the same film`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Alien", "1979-05-25", by: ["Ridley Scott"]))
       let same = try await catalogue.film(.some("Alien", "1979", by: [], from: .itunes))
@@ -41,7 +51,9 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `without a director, an adjacent or missing year is a possible duplicate`(engine: Engine) async throws {
+  func `without a director, an adjacent or missing year is a possible duplicate`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       let one = try await catalogue.film(.some("Alien", "1979-05-25", by: ["Ridley Scott"]))
       let near = try await catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
@@ -51,7 +63,8 @@ struct IdentityTests {
       let duplicates = try await catalogue.duplicates()
       #expect(duplicates.contains { Set($0) == [one.id, near.id] })
       #expect(duplicates.contains { Set($0) == [one.id, undated.id] })
-      #expect(!duplicates.contains { Set($0) == [one.id, far.id] || Set($0) == [near.id, far.id] })
+      #expect(
+        !duplicates.contains { Set($0) == [one.id, far.id] || Set($0) == [near.id, far.id] })
     }
   }
 
@@ -61,7 +74,8 @@ struct IdentityTests {
       let isNear = abs(gap) <= 1
       let year = String(1979 + gap)
       let one = try await catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
-      let other = try await catalogue.film(.some("Alien", year, by: ["Ridley Scott"], from: .itunes))
+      let other = try await catalogue.film(
+        .some("Alien", year, by: ["Ridley Scott"], from: .itunes))
       #expect((one.id == other.id) == isNear)
       let taken = try await catalogue.take(
         .some("Ran", "1979", by: ["Akira Kurosawa"], id: "a"),
@@ -81,7 +95,9 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film that matches two films of its title and year is a possible duplicate of both`(engine: Engine)
+  func `a film that matches two films of its title and year is a possible duplicate of both`(
+    engine: Engine
+  )
     async throws
   {
     try await Catalogue.open(on: engine) { catalogue in
@@ -111,11 +127,15 @@ struct IdentityTests {
   }
 
   @Test(arguments: Engine.all)
-  func `two IDs from one source are two films, and possible duplicates if the director is the same`(engine: Engine)
+  func
+    `two IDs from one source are two films, and possible duplicates if the director is the same`(
+      engine: Engine
+    )
     async throws
   {
     try await Catalogue.open(on: engine) { catalogue in
-      try await catalogue.take(.some("Love", "", by: [], id: "1"), .some("Love", "", by: [], id: "2"))
+      try await catalogue.take(
+        .some("Love", "", by: [], id: "1"), .some("Love", "", by: [], id: "2"))
       #expect(try await catalogue.duplicates() == [])
       try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "3"))
       try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "4"))
@@ -138,8 +158,10 @@ struct IdentityTests {
   func `a lookup finds one film, several films or no film`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let key = ExternalKey(.imdb, "tt1")
-      let one = try await catalogue.film(.some("The Thing", "1982", by: ["John Carpenter"], otherKeys: [key]))
-      let other = try await catalogue.film(.some("The Thing", "2011", by: ["Matthijs van Heijningen"]))
+      let one = try await catalogue.film(
+        .some("The Thing", "1982", by: ["John Carpenter"], otherKeys: [key]))
+      let other = try await catalogue.film(
+        .some("The Thing", "2011", by: ["Matthijs van Heijningen"]))
       let twins = try await catalogue.film(.some("Twins", "1988", by: ["Ivan Reitman"]))
       let matches: [FilmMatch] = try await catalogue.store.read { tx in
         [
@@ -147,17 +169,21 @@ struct IdentityTests {
           try Film.matches(title: "thing, the", year: 1982, director: nil, keys: [], tx),
           try Film.matches(title: "The Thing", year: 2010, director: nil, keys: [], tx),
           try Film.matches(title: "The Thing", year: nil, director: nil, keys: [], tx),
-          try Film.matches(title: "The Thing", year: nil, director: "John Carpenter", keys: [], tx),
+          try Film.matches(
+            title: "The Thing", year: nil, director: "John Carpenter", keys: [], tx),
           try Film.matches(title: "The Thing", year: 1951, director: nil, keys: [], tx),
           try Film.matches(title: "Twins", year: 1988, director: "Someone Else", keys: [], tx),
           try Film.matches(title: " ", year: 1988, director: nil, keys: [], tx),
-          try Film.matches(title: "The Thing", year: 2010, director: "Matthijs van Heijningen", keys: [], tx),
-          try Film.matches(title: "The Thing", year: 1982, director: nil, keys: [ExternalKey(.tmdb, "999")], tx),
+          try Film.matches(
+            title: "The Thing", year: 2010, director: "Matthijs van Heijningen", keys: [], tx),
+          try Film.matches(
+            title: "The Thing", year: 1982, director: nil, keys: [ExternalKey(.tmdb, "999")], tx),
         ]
       }
       #expect(
         matches == [
-          .one(one), .one(one), .several([other]), .several([one, other].sorted { $0.id.text < $1.id.text }),
+          .one(one), .one(one), .several([other]),
+          .several([one, other].sorted { $0.id.text < $1.id.text }),
           .several([one]), .none, .none, .none, .one(other), .several([one]),
         ], "another year or another key is a question")
       #expect(twins.year == 1988)

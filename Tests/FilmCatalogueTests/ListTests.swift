@@ -11,7 +11,8 @@ struct ListTests {
   private static let some: [FoundFilm] = (0..<60).map { number in
     let date = ["2026-05-01", "2026-05", "2026", "2025-12-31", ""][number % 5]
     return .some(
-      "\(["The ", "A ", ""][number % 3])Film \(number / 6)", date, by: ["Director \(number)"], id: "\(number)",
+      "\(["The ", "A ", ""][number % 3])Film \(number / 6)", date, by: ["Director \(number)"],
+      id: "\(number)",
       genres: number % 2 == 0 ? [.drama, .war] : [.comedy], popularity: Double(number % 4))
   }
 
@@ -29,11 +30,16 @@ struct ListTests {
       #expect(all.count == 60)
       for query in Self.queries {
         let wanted = all.filter { film in
-          (query.year == nil || film.year == query.year) && (query.genre.map(film.genres.contains) ?? true)
+          (query.year == nil || film.year == query.year)
+            && (query.genre.map(film.genres.contains) ?? true)
         }
         let listed = try await Self.pages(of: query, catalogue)
-        #expect(listed.count == wanted.count && Set(listed.map(\.id)) == Set(wanted.map(\.id)), "\(query)")
-        #expect(listed.map(\.id) == wanted.sorted { Self.precedes($0, $1, query.sort) }.map(\.id), "\(query)")
+        #expect(
+          listed.count == wanted.count && Set(listed.map(\.id)) == Set(wanted.map(\.id)),
+          "\(query)")
+        #expect(
+          listed.map(\.id) == wanted.sorted { Self.precedes($0, $1, query.sort) }.map(\.id),
+          "\(query)")
       }
     }
   }
@@ -59,7 +65,9 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `film counts by year start with the newest and leave out undated films`(engine: Engine) async throws {
+  func `film counts by year start with the newest and leave out undated films`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       try await catalogue.take(Self.some)
       let years = try await catalogue.store.read { try FilmYear.all($0) }
@@ -68,31 +76,43 @@ struct ListTests {
       try await catalogue.take(.some("Film 0", "1990", by: ["Director 2"], id: "2"))
       let after = try await catalogue.store.read { try FilmYear.all($0) }
       #expect(
-        after == [FilmYear(year: 2026, count: 35), FilmYear(year: 2025, count: 12), FilmYear(year: 1990, count: 1)])
+        after == [
+          FilmYear(year: 2026, count: 35), FilmYear(year: 2025, count: 12),
+          FilmYear(year: 1990, count: 1),
+        ])
       #expect(try await catalogue.inconsistencies() == [])
     }
   }
 
   @Test(arguments: Engine.all)
-  func `numeric, one-letter, very long and non-Latin titles are stored unchanged`(engine: Engine) async throws {
+  func `numeric, one-letter, very long and non-Latin titles are stored unchanged`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       let titles = [
-        "300", "1776", "M", String(repeating: "Long ", count: 72) + "end!", "Tom &amp; Jerry", "<b>Bold</b>", "الرسالة",
+        "300", "1776", "M", String(repeating: "Long ", count: 72) + "end!", "Tom &amp; Jerry",
+        "<b>Bold</b>", "الرسالة",
         "七人の侍", "Amélie", "'\"\\%_", "😀",
       ]
       for (place, title) in titles.enumerated() {
         let film = try await catalogue.film(.some(title, "1999", by: [], id: "n\(place)"))
         #expect(film.title == title)
       }
-      let control = try await catalogue.film(.some("Nul\u{0}and\nbreak\u{85}", "1999", by: [], id: "1"))
-      let inconsistent = try await catalogue.take(.some("X", "1999", id: "\u{0}"), .some("Y", "1999", id: ""))
+      let control = try await catalogue.film(
+        .some("Nul\u{0}and\nbreak\u{85}", "1999", by: [], id: "1"))
+      let inconsistent = try await catalogue.take(
+        .some("X", "1999", id: "\u{0}"), .some("Y", "1999", id: ""))
       #expect(inconsistent == IngestResult())
       #expect(control.title == "Nul and break")
       let page = PageRequest(limit: 200)
-      let listed = try await catalogue.store.read { try Film.list(FilmQuery(sort: .title), page, $0).items }
+      let listed = try await catalogue.store.read {
+        try Film.list(FilmQuery(sort: .title), page, $0).items
+      }
       #expect(Set(listed.map(\.title)).isSuperset(of: titles))
       #expect(
-        try await catalogue.store.read { try FilmYear.all($0) } == [FilmYear(year: 1999, count: titles.count + 1)])
+        try await catalogue.store.read { try FilmYear.all($0) } == [
+          FilmYear(year: 1999, count: titles.count + 1)
+        ])
     }
   }
 
@@ -101,7 +121,8 @@ struct ListTests {
     try await Catalogue.open(on: .sqliteMemory) { catalogue in
       await #expect(throws: ValidationErrors.self) {
         try await catalogue.store.read {
-          try Film.list(FilmQuery(sort: .popularity), PageRequest(after: Cursor("matrix", "x")), $0)
+          try Film.list(
+            FilmQuery(sort: .popularity), PageRequest(after: Cursor("matrix", "x")), $0)
         }
       }
     }

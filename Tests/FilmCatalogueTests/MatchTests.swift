@@ -10,8 +10,10 @@ struct MatchTests {
   private func catalogue(_ body: (Catalogue) async throws -> Void) async throws {
     try await Catalogue.open(on: .sqliteMemory) { catalogue in
       let films = [
-        ("Dr. Strangelove", "1964"), ("F1", "2025"), ("My Neighbour Totoro", "1988"), ("Star Wars", "1977"),
-        ("12 Angry Men", "1957"), ("Heat", "1995"), ("8½", "1963"), ("Lilo & Stitch", "2002"), ("Rocky II", "1979"),
+        ("Dr. Strangelove", "1964"), ("F1", "2025"), ("My Neighbour Totoro", "1988"),
+        ("Star Wars", "1977"),
+        ("12 Angry Men", "1957"), ("Heat", "1995"), ("8½", "1963"), ("Lilo & Stitch", "2002"),
+        ("Rocky II", "1979"),
         ("Flow", "2024"), ("Michael", "2026"),
       ]
       for (place, film) in films.enumerated() {
@@ -22,11 +24,13 @@ struct MatchTests {
   }
 
   private func match(
-    _ title: String, _ year: Int?, _ keys: [ExternalKey] = [], requiresCertainty: Bool = true, in catalogue: Catalogue
+    _ title: String, _ year: Int?, _ keys: [ExternalKey] = [], requiresCertainty: Bool = true,
+    in catalogue: Catalogue
   ) async throws -> (sure: String?, likely: [String]) {
     let found = try await catalogue.store.read { tx in
       try Film.matches(
-        title: title, year: year, director: nil, keys: keys, requiresCertainty: requiresCertainty, proposes: true, tx)
+        title: title, year: year, director: nil, keys: keys, requiresCertainty: requiresCertainty,
+        proposes: true, tx)
     }
     return switch found {
     case .one(let film): (film.title, [])
@@ -35,12 +39,16 @@ struct MatchTests {
     }
   }
 
-  @Test func `numerals, spellings, ampersands and a year in brackets do not change a match`() async throws {
+  @Test func `numerals, spellings, ampersands and a year in brackets do not change a match`()
+    async throws
+  {
     try await catalogue { catalogue in
       let asked: [(String, Int?, String)] = [
-        ("Twelve Angry Men", 1957, "12 Angry Men"), ("My Neighbor Totoro", 1988, "My Neighbour Totoro"),
+        ("Twelve Angry Men", 1957, "12 Angry Men"),
+        ("My Neighbor Totoro", 1988, "My Neighbour Totoro"),
         ("Heat (1995)", nil, "Heat"), ("Heat [1995]", 1995, "Heat"), ("8 1/2", 1963, "8½"),
-        ("Lilo and Stitch", 2002, "Lilo & Stitch"), ("Rocky 2", 1979, "Rocky II"), ("Rocky Two", 1979, "Rocky II"),
+        ("Lilo and Stitch", 2002, "Lilo & Stitch"), ("Rocky 2", 1979, "Rocky II"),
+        ("Rocky Two", 1979, "Rocky II"),
       ]
       for (title, year, known) in asked {
         let found = try await match(title, year, in: catalogue).sure
@@ -52,7 +60,10 @@ struct MatchTests {
   @Test func `a partial title is a likely match, never a sure one`() async throws {
     try await catalogue { catalogue in
       let asked = [
-        ("Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", 1964, "Dr. Strangelove"),
+        (
+          "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", 1964,
+          "Dr. Strangelove"
+        ),
         ("F1: The Movie", 2025, "F1"), ("Star Wars: Episode IV – A New Hope", 1977, "Star Wars"),
       ]
       for (title, year, known) in asked {
@@ -78,10 +89,13 @@ struct MatchTests {
       #expect(try await match("Flow", 1990, [flow], in: catalogue).sure == "Flow")
       let imdb = try await catalogue.take(
         FoundFilm(
-          key: flow, facts: FilmFacts(title: "Flow"), otherKeys: [ExternalKey(.imdb, "tt4772188")], isBrief: true))
+          key: flow, facts: FilmFacts(title: "Flow"), otherKeys: [ExternalKey(.imdb, "tt4772188")],
+          isBrief: true))
       #expect(imdb.films.count == 1)
       let both = [flow, ExternalKey(.imdb, "tt9999999")]
-      #expect(try await match("Flow", 2024, both, in: catalogue).sure == nil, "one of its ids is another's")
+      #expect(
+        try await match("Flow", 2024, both, in: catalogue).sure == nil,
+        "one of its ids is another's")
       #expect(
         try await match("Heat", 1995, requiresCertainty: false, in: catalogue).likely == ["Heat"],
         "a video of that name")

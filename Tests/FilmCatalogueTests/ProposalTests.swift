@@ -11,12 +11,16 @@ struct ProposalTests {
   private struct Names: FilmMarkSource {
     var kept: [ID<Member>] = []
 
-    func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws -> FilmStatus {
+    func mark(of film: ID<Film>, for member: ID<Member>, _ tx: any Transaction) throws
+      -> FilmStatus
+    {
       FilmStatus(isBookmarked: kept.contains(member))
     }
 
     func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
-      Dictionary(members.map { ($0, $0 == Cast.bob.id ? "Bob Example" : "Staff") }) { first, _ in first }
+      Dictionary(members.map { ($0, $0 == Cast.bob.id ? "Bob Example" : "Staff") }) { first, _ in
+        first
+      }
     }
   }
 
@@ -55,9 +59,12 @@ struct ProposalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film that a member adds never changes a film that others see`(engine: Engine) async throws {
+  func `a film that a member adds never changes a film that others see`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
-      let jaws = try await catalogue.film(.some("Jaws", "1975", by: ["Steven Spielberg"], from: .file))
+      let jaws = try await catalogue.film(
+        .some("Jaws", "1975", by: ["Steven Spielberg"], from: .file))
       let before = try await catalogue.detail(jaws.id)
       let own = try await catalogue.own("!!! JaWs !!!", 1975)
       #expect(own != jaws.id)
@@ -66,7 +73,9 @@ struct ProposalTests {
       let taken = try await catalogue.film(.some("Winner", "2026"))
       #expect(try await catalogue.own("Winner") != taken.id)
       // A member's record has the lowest precedence, also after a merge.
-      for source in FilmSource.allCases where source != .member { #expect(source.rank < FilmSource.member.rank) }
+      for source in FilmSource.allCases where source != .member {
+        #expect(source.rank < FilmSource.member.rank)
+      }
       let merge = MergeFilms(own, into: jaws.id, by: nil, in: catalogue.world)
       _ = try await catalogue.store.write { try merge($0) }
       #expect(try await catalogue.detail(jaws.id).film.title == "Jaws")
@@ -75,7 +84,9 @@ struct ProposalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member can add a limited number of films a day, even if they are removed`(engine: Engine) async throws {
+  func `a member can add a limited number of films a day, even if they are removed`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       for number in 0..<Limit.addedFilms.most { _ = try await catalogue.own("Film \(number)") }
       try await catalogue.store.write { try FilmCatalogue.forget(author: Cast.bob.id, $0) }
@@ -88,14 +99,20 @@ struct ProposalTests {
 
   @Test func `staff sees who proposed a film and approves or declines it`() async throws {
     try await CatalogueSite.open(marks: Names()) { office in
-      let (first, second) = (try await office.catalogue.own("Winner"), try await office.catalogue.own("Loser"))
+      let (first, second) = (
+        try await office.catalogue.own("Winner"), try await office.catalogue.own("Loser")
+      )
       let list = try await office.dan.get("/films/proposed")
       #expect(list.text.contains("Winner (2026)") && list.text.contains("Added by Bob Example"))
       #expect(try await office.visitor(.ann).get("/films/proposed").status == .forbidden)
       let page = try await office.dan.get("/films/\(first)")
       #expect(page.text.contains("Added by Bob Example. Only that member can see it"))
-      #expect(try await office.dan.post("/films/\(first)/decide", form: ["listed": "true"]).status == .seeOther)
-      #expect(try await office.dan.post("/films/\(second)/decide", form: ["listed": "false"]).status == .seeOther)
+      #expect(
+        try await office.dan.post("/films/\(first)/decide", form: ["listed": "true"]).status
+          == .seeOther)
+      #expect(
+        try await office.dan.post("/films/\(second)/decide", form: ["listed": "false"]).status
+          == .seeOther)
       #expect(try await office.dan.get("/films/proposed").text.contains("No proposals"))
       #expect(try await office.program().get("/api/films/\(first)").status == .ok)
       #expect(try await office.program().get("/api/films/\(second)").status == .notFound)
@@ -113,8 +130,11 @@ struct ProposalTests {
       #expect(try await office.dan.get(poster).status == .ok)
       let film = try await office.catalogue.film(.some("Heat", "1995"))
       _ = try await office.dan.post("/films/\(film.id)/remove")
-      #expect(try await office.visitor(.bob).get("/films/\(film.id)/poster/list").status == .notFound)
-      #expect(try await office.visitor(.ann).get("/films/\(film.id)/poster/list").status == .ok, "she keeps it")
+      #expect(
+        try await office.visitor(.bob).get("/films/\(film.id)/poster/list").status == .notFound)
+      #expect(
+        try await office.visitor(.ann).get("/films/\(film.id)/poster/list").status == .ok,
+        "she keeps it")
     }
   }
 

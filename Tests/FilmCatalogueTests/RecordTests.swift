@@ -21,7 +21,8 @@ struct RecordTests {
     facts.artwork = "https://example.test/solaris.jpg"
     facts.popularity = 12.5
     facts.links = [
-      PurchaseLink(.buy, store: "iTunes", address: "https://example.test/1", priceMinor: 999, currency: "GBP")
+      PurchaseLink(
+        .buy, store: "iTunes", address: "https://example.test/1", priceMinor: 999, currency: "GBP")
     ]
     facts.trailers = [Trailer(title: "Trailer", address: "https://example.test/2")]
     return facts
@@ -33,7 +34,8 @@ struct RecordTests {
     #expect(Self.full.text == Self.full.text)
     #expect(try FilmFacts(text: "{}") == FilmFacts(title: ""))
     let later = try FilmFacts(
-      text: #"{"title":"X","genres":["drama","unheard-of"],"unheardOf":{"a":[1]},"release":"soon"}"#)
+      text:
+        #"{"title":"X","genres":["drama","unheard-of"],"unheardOf":{"a":[1]},"release":"soon"}"#)
     #expect(later.genres == [.drama] && later.release == .unknown)
   }
 
@@ -51,27 +53,38 @@ struct RecordTests {
       tmdb.dateDoubt = nil
       let key = ExternalKey(.itunes, "9")
       let before = try await catalogue.film(FoundFilm(key: key, facts: store))
-      #expect(before.source == .itunes && before.title == "Solaris (1972)" && before.runningMinutes == nil)
+      #expect(
+        before.source == .itunes && before.title == "Solaris (1972)"
+          && before.runningMinutes == nil)
       catalogue.clock.advance(by: .hours(1))
-      let after = try await catalogue.film(FoundFilm(key: ExternalKey(.tmdb, "593"), facts: tmdb, otherKeys: [key]))
-      #expect(after.id == before.id && after.source == .tmdb && after.title == "Solaris" && after.asOf > before.asOf)
+      let after = try await catalogue.film(
+        FoundFilm(key: ExternalKey(.tmdb, "593"), facts: tmdb, otherKeys: [key]))
+      #expect(
+        after.id == before.id && after.source == .tmdb && after.title == "Solaris"
+          && after.asOf > before.asOf)
       let detail = try await catalogue.detail(after.id)
-      #expect(detail.overview == "From the store." && detail.links == Self.full.links && detail.cast == tmdb.cast)
+      #expect(
+        detail.overview == "From the store." && detail.links == Self.full.links
+          && detail.cast == tmdb.cast)
       #expect(detail.film.release == tmdb.release && detail.certifications == tmdb.certifications)
       #expect(detail.records.map(\.key.source) == [.tmdb, .itunes])
     }
   }
 
   @Test(arguments: Engine.all)
-  func `ingesting the same films again changes nothing and reports it`(engine: Engine) async throws {
+  func `ingesting the same films again changes nothing and reports it`(engine: Engine) async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
-      let found = [FoundFilm.some(from: .file), .some("Heat", "1995", by: ["Michael Mann"], from: .file)]
+      let found = [
+        FoundFilm.some(from: .file), .some("Heat", "1995", by: ["Michael Mann"], from: .file),
+      ]
       let first = try await catalogue.take(found)
       #expect(first.new == 2 && first.changed == 0 && first.same == 0)
       let before = try await Self.rows(catalogue)
       catalogue.clock.advance(by: .days(1))
       let again = try await catalogue.take(found)
-      #expect(again.new == 0 && again.changed == 0 && again.same == 2 && again.films == first.films)
+      #expect(
+        again.new == 0 && again.changed == 0 && again.same == 2 && again.films == first.films)
       #expect(try await Self.rows(catalogue) == before)
     }
   }
@@ -90,7 +103,8 @@ struct RecordTests {
   private static func rows(_ catalogue: Catalogue) async throws -> [String] {
     try await catalogue.store.read { tx in
       let films = try tx.rows("SELECT id, title, details, as_of FROM film ORDER BY id")
-      let records = try tx.rows("SELECT facts, fetched_at FROM film_record ORDER BY source, kind, external_id")
+      let records = try tx.rows(
+        "SELECT facts, fetched_at FROM film_record ORDER BY source, kind, external_id")
       return (films + records).map { "\($0)" }
     }
   }
@@ -108,7 +122,9 @@ struct RecordTests {
       facts.cast = ["", "Fay Wray", "Fay Wray"]
       let film = try await catalogue.film(FoundFilm(key: ExternalKey(.file, "1"), facts: facts))
       let detail = try await catalogue.detail(film.id)
-      #expect(film.title == "King Kong" && film.year == nil && film.runningMinutes == nil && film.genres == [.drama])
+      #expect(
+        film.title == "King Kong" && film.year == nil && film.runningMinutes == nil
+          && film.genres == [.drama])
       #expect(detail.links == [] && detail.cast == ["Fay Wray"])
       #expect(detail.dateDoubt?().contains("2033") == true)
       #expect(try await catalogue.store.read { try FilmYear.all($0) } == [])
@@ -116,7 +132,8 @@ struct RecordTests {
       var better = FilmFacts(title: "King Kong")
       better.release = PartialDate("1933-03-02") ?? .unknown
       let key = ExternalKey(.tmdb, "244")
-      try await catalogue.take(FoundFilm(key: key, facts: better, otherKeys: [ExternalKey(.file, "1")]))
+      try await catalogue.take(
+        FoundFilm(key: key, facts: better, otherKeys: [ExternalKey(.file, "1")]))
       #expect(try await catalogue.detail(film.id).dateDoubt == nil)
       #expect(try await catalogue.find(film.id).year == 1933)
     }
@@ -129,26 +146,35 @@ struct RecordTests {
       facts.release = PartialDate("2033-05-01") ?? .unknown
       let film = try await catalogue.film(FoundFilm(key: ExternalKey(.file, "1"), facts: facts))
       let doubt = try await catalogue.detail(film.id).dateDoubt
-      #expect(doubt?(Translator(.english)) == "The source gives 2033-05-01, which isn't a possible year for a film.")
+      #expect(
+        doubt?(Translator(.english))
+          == "The source gives 2033-05-01, which isn't a possible year for a film.")
       #expect(doubt?(Translator(.korean)) == "출처의 연도 2033-05-01은(는) 영화 연도로 쓸 수 없습니다.")
       let id = film.id
-      try await catalogue.store.write { try $0.run("UPDATE film SET date_doubt = 'Odd.' WHERE id = \(id)") }
+      try await catalogue.store.write {
+        try $0.run("UPDATE film SET date_doubt = 'Odd.' WHERE id = \(id)")
+      }
       let row = try await catalogue.detail(film.id).dateDoubt
       let record = try FilmFacts(text: #"{"title":"King Kong","dateDoubt":"Odd."}"#).dateDoubt
-      #expect(row?(Translator(.korean)) == "Odd." && record == row, "what was kept before is read as it was")
+      #expect(
+        row?(Translator(.korean)) == "Odd." && record == row,
+        "what was kept before is read as it was")
     }
   }
 
   @Test(arguments: Engine.all)
   func `a film without a title is skipped`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
-      let taken = try await catalogue.take(FoundFilm(key: ExternalKey(.tmdb, "1"), facts: FilmFacts(title: " \n ")))
+      let taken = try await catalogue.take(
+        FoundFilm(key: ExternalKey(.tmdb, "1"), facts: FilmFacts(title: " \n ")))
       #expect(taken == IngestResult())
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a staff correction overrides only the changed fields and can be reset`(engine: Engine) async throws {
+  func `a staff correction overrides only the changed fields and can be reset`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       let film = try await catalogue.film(.some("The Matrx", "1999-03-31", genres: [.action]))
       var facts = FilmFacts(title: "The Matrix")
@@ -160,9 +186,12 @@ struct RecordTests {
       #expect(corrected.title == "The Matrix" && corrected.source == .hand)
       // Later facts of the source still apply to the other fields.
       try await catalogue.take(
-        .some("The Matrx", "1999-04-01", id: "The Matrx 1999-03-31 Lana Wachowski", genres: [.drama]))
+        .some(
+          "The Matrx", "1999-04-01", id: "The Matrx 1999-03-31 Lana Wachowski", genres: [.drama]))
       let later = try await catalogue.find(film.id)
-      #expect(later.title == "The Matrix" && later.release.description == "1999-04-01" && later.genres == [.drama])
+      #expect(
+        later.title == "The Matrix" && later.release.description == "1999-04-01"
+          && later.genres == [.drama])
       facts.title = "The Matrx"
       facts.release = later.release
       facts.genres = later.genres
@@ -177,16 +206,22 @@ struct RecordTests {
   func `a film is added manually once, and never without a title`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let facts = FoundFilm.some("Home film", "2026", by: ["Ann Lee"]).facts
-      let (add, again) = (AddFilmManually(facts, in: catalogue.world), AddFilmManually(facts, in: catalogue.world))
+      let (add, again) = (
+        AddFilmManually(facts, in: catalogue.world), AddFilmManually(facts, in: catalogue.world)
+      )
       let film = try await catalogue.store.write { try add($0) }
       #expect(film.title == "Home film" && film.source == .hand && film.year == 2026)
       await #expect(throws: AddFilmManually.FilmAlreadyExists(film: film)) {
         try await catalogue.store.write { try again($0) }
       }
       let blank = AddFilmManually(FilmFacts(title: " "), in: catalogue.world)
-      await #expect(throws: ValidationErrors.self) { try await catalogue.store.write { try blank($0) } }
+      await #expect(throws: ValidationErrors.self) {
+        try await catalogue.store.write { try blank($0) }
+      }
       let nameless = CorrectFilm(film.id, FilmFacts(title: ""), in: catalogue.world)
-      await #expect(throws: ValidationErrors.self) { try await catalogue.store.write { try nameless($0) } }
+      await #expect(throws: ValidationErrors.self) {
+        try await catalogue.store.write { try nameless($0) }
+      }
       #expect(try await catalogue.inconsistencies() == [])
     }
   }

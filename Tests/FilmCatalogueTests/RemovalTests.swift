@@ -22,11 +22,15 @@ struct RemovalTests {
   }
 
   private func titles(_ catalogue: Catalogue) async throws -> [String] {
-    try await catalogue.store.read { try Film.list(FilmQuery(), PageRequest(), $0).items.map(\.title) }
+    try await catalogue.store.read {
+      try Film.list(FilmQuery(), PageRequest(), $0).items.map(\.title)
+    }
   }
 
   @Test(arguments: Engine.all)
-  func `a removed film is in no list, stays removed and can be restored`(engine: Engine) async throws {
+  func `a removed film is in no list, stays removed and can be restored`(engine: Engine)
+    async throws
+  {
     try await Catalogue.open(on: engine) { catalogue in
       let film = try await catalogue.film(.some("Heat", "1995", genres: [.crime]))
       let removal = try await remove(film.id, catalogue)
@@ -37,7 +41,9 @@ struct RemovalTests {
       again.facts.overview = "Two professionals."
       try await catalogue.take(again)
       #expect(try await titles(catalogue) == [], "its source says it again")
-      await #expect(throws: RemovalRefusal.alreadyRemoved) { _ = try await remove(film.id, catalogue) }
+      await #expect(throws: RemovalRefusal.alreadyRemoved) {
+        _ = try await remove(film.id, catalogue)
+      }
       try await undo(removal, catalogue)
       #expect(try await titles(catalogue) == ["Heat"])
       #expect(try await catalogue.detail(film.id).overview == "Two professionals.")
@@ -47,7 +53,9 @@ struct RemovalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `removing one source record keeps the others, even if the source sends it again`(engine: Engine) async throws {
+  func `removing one source record keeps the others, even if the source sends it again`(
+    engine: Engine
+  ) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let key = [ExternalKey(.imdb, "tt1")]
       let wrong = FoundFilm.some("Heet", "1995", otherKeys: key)
@@ -61,10 +69,15 @@ struct RemovalTests {
       again.facts.overview = "Again."
       try await catalogue.take(again)
       #expect(try await catalogue.detail(film.id).overview == nil)
-      let only = try #require(try await catalogue.detail(film.id).records.first { $0.key.source == .itunes })
+      let only = try #require(
+        try await catalogue.detail(film.id).records.first { $0.key.source == .itunes })
       let last = RemoveRecord(only.key, of: film.id, by: Cast.dan.id, in: catalogue.world)
-      await #expect(throws: RemovalRefusal.onlyRecord) { try await catalogue.store.write { _ = try last($0) } }
-      await #expect(throws: RemovalRefusal.noSuchRecord) { try await catalogue.store.write { _ = try remove($0) } }
+      await #expect(throws: RemovalRefusal.onlyRecord) {
+        try await catalogue.store.write { _ = try last($0) }
+      }
+      await #expect(throws: RemovalRefusal.noSuchRecord) {
+        try await catalogue.store.write { _ = try remove($0) }
+      }
       let removal = try await catalogue.store.read { try FilmRemoval.find(remove.id, $0) }
       try await undo(removal, catalogue)
       #expect(try await catalogue.detail(film.id).overview == "Again.")

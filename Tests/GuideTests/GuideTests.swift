@@ -6,7 +6,9 @@ struct GuideTests {
   @Test func `the guide contains the tested code`() throws {
     let guide = try text("docs/adding-a-storefront.md")
     let folder = "Tests/GuideTests/LostAndFound"
-    let names = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).sorted()
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: folder).path
+    ).sorted()
     #expect(names.count == 7)
     for name in names {
       let source = try text(folder + "/" + name)
@@ -20,6 +22,7 @@ struct GuideTests {
   }
 
   private var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
   }
 }

@@ -9,17 +9,22 @@ import Testing
 
 /// Tests of the guide's storefront on a real site.
 struct LostAndFoundTests {
-  @Test(arguments: Engine.all) func `a reported thing is on the list`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a reported thing is on the list`(engine: Engine) async throws
+  {
     try await withDesk(engine) { desk in
       #expect(try await desk.get("/lost").text.contains("Nothing was found yet"))
       let posted = try await desk.post("/lost", form: "name=Umbrella+%3Cred%3E", as: "ann")
       #expect(posted.status == .seeOther)
       #expect(try await desk.get("/lost").text.contains("Umbrella &lt;red&gt;"))
-      #expect(try await desk.get("/api/lost/things").text.contains(#""name":"Umbrella <red>","isGivenBack":false"#))
+      #expect(
+        try await desk.get("/api/lost/things").text.contains(
+          #""name":"Umbrella <red>","isGivenBack":false"#))
     }
   }
 
-  @Test(arguments: Engine.all) func `a form sent twice adds one report`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a form sent twice adds one report`(engine: Engine)
+    async throws
+  {
     try await withDesk(engine) { desk in
       for _ in 1...2 {
         let answer = try await desk.post("/lost", form: "name=Glove&_key=k", as: "ann")
@@ -41,7 +46,8 @@ struct LostAndFoundTests {
   @Test(arguments: Engine.all) func `a thing is given back once`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       _ = try await desk.post("/lost", form: "name=Key", as: "ann")
-      let thing = try #require(try await desk.get("/api/lost/things").text.firstMatch(of: /"id":"([^"]+)"/)?.1)
+      let thing = try #require(
+        try await desk.get("/api/lost/things").text.firstMatch(of: /"id":"([^"]+)"/)?.1)
       let path = "/api/lost/things/\(thing)/give-back"
       let refused = try await desk.post(path, as: "ann")
       #expect(refused.status == .forbidden)

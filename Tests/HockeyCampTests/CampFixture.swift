@@ -30,20 +30,23 @@ enum Skater: String, CaseIterable, Sendable {
 
   var viewer: Viewer {
     Viewer(
-      id: id, name: rawValue.capitalized, roles: self == .olga ? [.staff(of: HockeyCamp.name)] : [], session: key(2))
+      id: id, name: rawValue.capitalized,
+      roles: self == .olga ? [.staff(of: HockeyCamp.name)] : [], session: key(2))
   }
 
   private func key<Tag>(_ purpose: UInt8) -> ID<Tag> {
     let place = UInt8(Self.allCases.firstIndex(of: self) ?? 0)
     return World(
-      clock: { Instant(seconds: 1_700_000_000) }, random: { Array(repeating: place << 4 | purpose, count: $0) }
+      clock: { Instant(seconds: 1_700_000_000) },
+      random: { Array(repeating: place << 4 | purpose, count: $0) }
     ).newID()
   }
 }
 
 /// The viewers that are signed in, and their roles.
 final class ShutdownGate: Sendable {
-  private let viewers = Mutex(Dictionary(uniqueKeysWithValues: Skater.allCases.map { ($0.rawValue, $0.viewer) }))
+  private let viewers = Mutex(
+    Dictionary(uniqueKeysWithValues: Skater.allCases.map { ($0.rawValue, $0.viewer) }))
 
   func viewer(_ token: String) -> Viewer? { viewers.withLock { $0[token] } }
 
@@ -52,7 +55,8 @@ final class ShutdownGate: Sendable {
 
   func demote(_ skater: Skater) {
     viewers.withLock {
-      $0[skater.rawValue] = Viewer(id: skater.id, name: skater.rawValue, roles: [], session: skater.viewer.session)
+      $0[skater.rawValue] = Viewer(
+        id: skater.id, name: skater.rawValue, roles: [], session: skater.viewer.session)
     }
   }
 }
@@ -71,11 +75,13 @@ struct CampFixture: Sendable {
   static let time = ShopTimeZone(TimeZone(identifier: "America/Regina") ?? .gmt)
 
   static func open(
-    on engine: Engine = .sqliteMemory, inBucket: Bool = false, _ body: @escaping (CampFixture) async throws -> Void
+    on engine: Engine = .sqliteMemory, inBucket: Bool = false,
+    _ body: @escaping (CampFixture) async throws -> Void
   ) async throws {
     let clock = TestWorld()
     let tables =
-      WebTables.migrations + Members.tables + Jobs(runners: [], time: time).migrations + Outbox.tables
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: time).migrations
+      + Outbox.tables
       + Notifications.tables + MediaLibrary.tables
       + HockeyCamp.tables + FilmCatalogue.tables + MemberFilms.migrations
     try await withTemporaryFolder { folder in
@@ -83,7 +89,8 @@ struct CampFixture: Sendable {
       try await engine.withStore(tables, world: clock) { store in
         try await withFiles(inBucket ? nil : folder, clock) { files in
           let currency = try #require(Currency("CAD"))
-          let library = MediaLibrary(store: store, files: files, tools: tools, logger: .silent, world: clock.world)
+          let library = MediaLibrary(
+            store: store, files: files, tools: tools, logger: .silent, world: clock.world)
           var settings = CampSettings(time: time, currency: currency, room: 1_000_000_000)
           settings.hasLists = true
           let fixture = CampFixture(
@@ -104,7 +111,8 @@ struct CampFixture: Sendable {
     _ folder: String?, _ clock: TestWorld, _ body: (any FileStore) async throws -> Void
   ) async throws {
     if let folder {
-      return try await body(try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world))
+      return try await body(
+        try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world))
     }
     let fetcher = HTTPFetcher(logger: .silent)
     do {
@@ -140,13 +148,16 @@ struct CampFixture: Sendable {
       for (skater, group, part) in parts {
         try JoinGroup(group: groups[group], member: skater.id, part: part)(tx)
       }
-      try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
+      try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: true, now: now)(
+        tx)
     }
   }
 
   func visitor(_ skater: Skater?, host: String = "plaza.test") -> WebClient {
     let gate = gate
-    let site = Site.testing(store, world: clock, storefronts: [camp]) { token, _ in gate.viewer(token) }
+    let site = Site.testing(store, world: clock, storefronts: [camp]) { token, _ in
+      gate.viewer(token)
+    }
     let web = WebClient(Router(site: site, routes: [], storefronts: [camp]), host: host)
     if let skater { web.signIn(token: skater.rawValue) }
     return web
@@ -154,18 +165,21 @@ struct CampFixture: Sendable {
 
   /// Creates a ready item with every kind of file, each of a hundred bytes.
   func item(
-    _ audience: MediaAudience, by owner: Skater, showing people: [Skater] = [], category: ID<MediaCategory>? = nil
+    _ audience: MediaAudience, by owner: Skater, showing people: [Skater] = [],
+    category: ID<MediaCategory>? = nil
   ) async throws -> ID<MediaItem> {
     let id: ID<MediaItem> = clock.world.newID()
     var stored: [MediaFile] = []
     for kind in MediaFile.Kind.allCases {
-      let key = try #require(FileKey(MediaFile.area, clock.world.newID(MediaItem.self), kind.ending))
+      let key = try #require(
+        FileKey(MediaFile.area, clock.world.newID(MediaItem.self), kind.ending))
       try await files.put(key, Array(repeating: 7, count: 100))
       stored.append(MediaFile(kind: kind, number: 1, length: 100, file: key.description))
     }
     let (all, now) = (stored, clock.now)
     let draft = MediaDraft(
-      title: "Clip of \(owner.rawValue)", category: category, audience: audience, people: people.map(\.id))
+      title: "Clip of \(owner.rawValue)", category: category, audience: audience,
+      people: people.map(\.id))
     try await store.write { tx in
       try tx.run(
         """
@@ -177,7 +191,8 @@ struct CampFixture: Sendable {
         """)
       try draft.writeLists(of: id, tx)
       for file in all { try file.insert(of: id, tx) }
-      let said = try Captions(reading: "00:00.000 --> 00:01.000\n" + String(repeating: "Skate! ", count: 20))
+      let said = try Captions(
+        reading: "00:00.000 --> 00:01.000\n" + String(repeating: "Skate! ", count: 20))
       try SaveCaptions(said, in: .english, of: id)(tx)
     }
     return id
@@ -192,7 +207,8 @@ extension S3FileStore {
       "PLAZA_TEST_S3 is not set; script/test starts a server that speaks as S3 does.")
     let name = "camp-" + World.real.randomBytes(8).hexadecimal
     _ = try await fetcher.send(
-      FetchRequest("PUT", try #require(FetchURL(setting: "\(endpoint)/\(name)"))), within: FetchLimits())
+      FetchRequest("PUT", try #require(FetchURL(setting: "\(endpoint)/\(name)"))),
+      within: FetchLimits())
     let bucket = try #require(S3Bucket("s3://\(name)?endpoint=\(endpoint)&region=us-east-1"))
     return try await S3FileStore(
       bucket, as: S3Credentials(key: "testing", secret: "testing"), fetcher: fetcher, world: .real)

@@ -18,7 +18,8 @@ import Testing
       let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":12340}"#
       try await fixture.spend(.measures, of: .cole)
       let refused = try await fixture.visitor(.cole).send(.post, place, json: body)
-      #expect(refused.status == .tooManyRequests && refused.text.contains("Measurements: at most 500"))
+      #expect(
+        refused.status == .tooManyRequests && refused.text.contains("Measurements: at most 500"))
       #expect(try await fixture.visitor(.olga).send(.post, place, json: body).status == .created)
     }
   }
@@ -29,11 +30,14 @@ import Testing
       try await fixture.spend(.guardianChanges, of: .olga)
       let ask = { (requester: Skater) in
         RequestGuardianChange(
-          id: fixture.clock.world.newID(), kind: .adult, child: Skater.ann.id, guardian: nil, requester: requester.id,
+          id: fixture.clock.world.newID(), kind: .adult, child: Skater.ann.id, guardian: nil,
+          requester: requester.id,
           now: fixture.clock.now)
       }
       let (refused, first) = (ask(.olga), ask(.gus))
-      await #expect(throws: LimitReached.self) { try await fixture.store.write { try refused($0) } }
+      await #expect(throws: LimitReached.self) {
+        try await fixture.store.write { try refused($0) }
+      }
       try await fixture.store.write { try first($0) }
     }
   }
@@ -41,27 +45,36 @@ import Testing
   @Test(arguments: Engine.all)
   func `stored videos, lessons and drawings per member are limited`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
-      let (one, other) = (try await fixture.item(.owner, by: .ann), try await fixture.item(.owner, by: .ann))
+      let (one, other) = (
+        try await fixture.item(.owner, by: .ann), try await fixture.item(.owner, by: .ann)
+      )
       let (cole, ann) = (fixture.visitor(.cole), fixture.visitor(.ann))
       let now = fixture.clock.now
       try await fixture.store.write { tx in
         try Limit.clips.set(2, for: Skater.ann.id, tx)
         for limit in [Limit.lessons, .sheets] { try limit.set(1, for: Skater.cole.id, tx) }
       }
-      let edit = try await ann.send(.post, "/api/camp/media/\(one)/edits", json: #"{"trim":{"from":5,"to":14}}"#)
-      #expect(edit.status == .tooManyRequests && edit.text.contains("Stored videos: at most 2"), "\(edit.text)")
+      let edit = try await ann.send(
+        .post, "/api/camp/media/\(one)/edits", json: #"{"trim":{"from":5,"to":14}}"#)
+      #expect(
+        edit.status == .tooManyRequests && edit.text.contains("Stored videos: at most 2"),
+        "\(edit.text)")
       let lesson = #"{"title":"Edges","milliseconds":1000,"events":[{"at":0,"frame":3}]}"#
       let place = { (item: ID<MediaItem>) in "/api/camp/media/\(item)/lessons" }
       #expect(try await cole.send(.post, place(one), json: lesson).status == .created)
       let second = try await cole.send(.post, place(other), json: lesson)
       #expect(
-        second.status == .tooManyRequests && second.text.contains("Recorded lessons: at most 1"), "\(second.text)")
+        second.status == .tooManyRequests && second.text.contains("Recorded lessons: at most 1"),
+        "\(second.text)")
       let sheet = { (item: ID<MediaItem>, version: Int) in
-        SaveAnnotations(Annotations.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
+        SaveAnnotations(
+          Annotations.Content(drawings: []), over: version, of: Skater.cole.id, on: item, now: now)
       }
       let (drawn, again, more) = (sheet(one, 0), sheet(one, 1), sheet(other, 0))
       for save in [drawn, again] { try await fixture.store.write { _ = try save($0) } }
-      await #expect(throws: LimitReached.self) { try await fixture.store.write { _ = try more($0) } }
+      await #expect(throws: LimitReached.self) {
+        try await fixture.store.write { _ = try more($0) }
+      }
     }
   }
 
@@ -72,7 +85,8 @@ import Testing
       let now = fixture.clock.now
       let part = { (number: Int, offset: Int) in
         RecordMediaParts(
-          upload: id, parts: [UploadPart(number: number, length: 1, file: "part \(number)")], offset: offset)
+          upload: id, parts: [UploadPart(number: number, length: 1, file: "part \(number)")],
+          offset: offset)
       }
       let (last, more) = (part(MediaUpload.pieces, 0), part(MediaUpload.pieces + 1, 1))
       try await fixture.store.write { tx in
@@ -83,7 +97,9 @@ import Testing
           """)
         try last(tx)
       }
-      await #expect(throws: MediaUploadRefusal.inPieces) { try await fixture.store.write { try more($0) } }
+      await #expect(throws: MediaUploadRefusal.inPieces) {
+        try await fixture.store.write { try more($0) }
+      }
     }
   }
 }

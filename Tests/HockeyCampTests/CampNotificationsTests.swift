@@ -12,15 +12,20 @@ import Testing
 struct CampNotificationsTests {
   private func told(_ fixture: CampFixture, _ skater: Skater) async throws -> [String] {
     try await fixture.store.read { tx in
-      try tx.rows("SELECT kind, detail FROM notices_notice WHERE member = \(skater.id) ORDER BY number").map {
-        let detail = try $0.value("detail", as: StoredPhrase.self)(Translator(.english)).withoutNeedlessIsolates
+      try tx.rows(
+        "SELECT kind, detail FROM notices_notice WHERE member = \(skater.id) ORDER BY number"
+      ).map {
+        let detail = try $0.value("detail", as: StoredPhrase.self)(Translator(.english))
+          .withoutNeedlessIsolates
         return "\(try $0.value("kind", as: String.self)): \(detail)"
       }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a message notifies the player and the guardian without its text`(engine: Engine) async throws {
+  func `a message notifies the player and the guardian without its text`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let write = WriteToPlayer(
         to: Skater.ann.id, by: Skater.cole.viewer, "Bring both sticks.", in: fixture.clock.world)
@@ -29,7 +34,8 @@ struct CampNotificationsTests {
       #expect(try await told(fixture, .gus) == ["camp.guardian: From Cole"])
       #expect(try await told(fixture, .cole) == [])
       let answer = ReplyToMessage(
-        thread: thread, sender: Skater.gus.viewer, text: "We will.", letter: fixture.clock.world.newID(),
+        thread: thread, sender: Skater.gus.viewer, text: "We will.",
+        letter: fixture.clock.world.newID(),
         now: fixture.clock.now)
       try await fixture.store.write { try answer($0) }
       #expect(try await told(fixture, .cole) == ["camp.message: From Gus"])
@@ -40,7 +46,8 @@ struct CampNotificationsTests {
 
   @Test func `reading a message cancels its email notification`() async throws {
     try await CampFixture.open { fixture in
-      let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Hello.", in: fixture.clock.world)
+      let write = WriteToPlayer(
+        to: Skater.ann.id, by: Skater.cole.viewer, "Hello.", in: fixture.clock.world)
       let thread = try await fixture.store.write { try write($0) }
       func holds() async throws -> Bool {
         try await fixture.store.read {
@@ -58,7 +65,8 @@ struct CampNotificationsTests {
       let item = try await fixture.item(.members, by: .ann)
       for skater in [Skater.cole, .ann] {
         let form = ["text": "Look at the knee."] as KeyValuePairs
-        let reply = try await fixture.visitor(skater).post("/camp/media/\(item)/comments", form: form)
+        let reply = try await fixture.visitor(skater).post(
+          "/camp/media/\(item)/comments", form: form)
         #expect(reply.status == .seeOther, "\(reply.text)")
       }
       #expect(try await told(fixture, .ann) == ["camp.comment: From Cole"])
@@ -66,7 +74,9 @@ struct CampNotificationsTests {
     }
   }
 
-  @Test func `further comments on a video notify its owner only after the first one was read`() async throws {
+  @Test func `further comments on a video notify its owner only after the first one was read`()
+    async throws
+  {
     try await CampFixture.open { fixture in
       let item = try await fixture.item(.members, by: .ann)
       func comment() async throws {
@@ -82,7 +92,9 @@ struct CampNotificationsTests {
     }
   }
 
-  @Test func `clips that wait notify the office once until it reads the notification`() async throws {
+  @Test func `clips that wait notify the office once until it reads the notification`()
+    async throws
+  {
     try await CampFixture.open { fixture in
       for _ in 0..<3 {
         let id: ID<MediaItem> = fixture.clock.world.newID()
@@ -101,7 +113,9 @@ struct CampNotificationsTests {
       for _ in 0..<2 { try await notify.notify() }
       #expect(try await told(fixture, .ann) == ["camp.video: New at the hockey camp"])
       #expect(try await told(fixture, .gus) == ["camp.video: New at the hockey camp"])
-      for skater in [Skater.bea, .cody, .cole, .mia] { #expect(try await told(fixture, skater) == []) }
+      for skater in [Skater.bea, .cody, .cole, .mia] {
+        #expect(try await told(fixture, skater) == [])
+      }
     }
   }
 

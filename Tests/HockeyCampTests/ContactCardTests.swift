@@ -12,11 +12,14 @@ import Testing
 
   @Test func `a contact card contains the details of the camp`() {
     var details = CampDetails()
-    (details.name, details.address, details.phone) = ("Ice; Rink, Inc", "1 Main St, Town", "+1 306 555")
+    (details.name, details.address, details.phone) = (
+      "Ice; Rink, Inc", "1 Main St, Town", "+1 306 555"
+    )
     details.place = "50.4452,-104.6189"
     #expect(
       lines(details) == [
-        "BEGIN:VCARD", "VERSION:4.0", "KIND:org", "FN:Ice\\; Rink\\, Inc", "TEL;TYPE=voice:+1 306 555",
+        "BEGIN:VCARD", "VERSION:4.0", "KIND:org", "FN:Ice\\; Rink\\, Inc",
+        "TEL;TYPE=voice:+1 306 555",
         "ADR:;;1 Main St\\, Town;;;;", "GEO:geo:50.4452,-104.6189", "END:VCARD",
       ])
   }

@@ -17,11 +17,13 @@ import Testing
 
   private static func letters(_ fixture: CampFixture) async throws -> [Row] {
     try await fixture.store.read { tx in
-      try tx.rows("SELECT to_address, reply_address, subject, body FROM outbox_letter ORDER BY id").map {
-        Row(
-          to: try $0.value("to_address"), reply: try $0.value("reply_address"), subject: try $0.value("subject"),
-          body: try $0.value("body"))
-      }
+      try tx.rows("SELECT to_address, reply_address, subject, body FROM outbox_letter ORDER BY id")
+        .map {
+          Row(
+            to: try $0.value("to_address"), reply: try $0.value("reply_address"),
+            subject: try $0.value("subject"),
+            body: try $0.value("body"))
+        }
     }
   }
 
@@ -32,7 +34,9 @@ import Testing
     try await fixture.store.write { try save($0) }
   }
 
-  private static func message(_ name: String = "Pat", _ email: String = "pat@example.org") -> String {
+  private static func message(_ name: String = "Pat", _ email: String = "pat@example.org")
+    -> String
+  {
     #"{"name":"\#(name)","email":"\#(email)","message":"Is there ice?"}"#
   }
 
@@ -44,15 +48,19 @@ import Testing
       try await Self.name("office@camp.example", fixture)
       let web = fixture.visitor(nil)
       let headers = ["Idempotency-Key": "k1"]
-      let sent = try await web.send(.post, "/api/camp/feedback", json: Self.message(), headers: headers)
+      let sent = try await web.send(
+        .post, "/api/camp/feedback", json: Self.message(), headers: headers)
       _ = try await web.send(.post, "/api/camp/feedback", json: Self.message(), headers: headers)
       let ticket = try #require(sent.json("ticket"))
       let letters = try await Self.letters(fixture)
       #expect(letters.map(\.to) == ["office@camp.example"])
-      #expect(letters.first?.reply == "pat@example.org" && letters.first?.subject.contains("[\(ticket)]") == true)
+      #expect(
+        letters.first?.reply == "pat@example.org"
+          && letters.first?.subject.contains("[\(ticket)]") == true)
       #expect(letters.first?.body.contains("Is there ice?") == true)
       let trapped: KeyValuePairs = [
-        "name": "Bot", "email": "b@example.org", "message": "Buy", "website": "http://spam.example",
+        "name": "Bot", "email": "b@example.org", "message": "Buy",
+        "website": "http://spam.example",
       ]
       #expect(try await web.post("/camp/contact", form: trapped).status == .seeOther)
       #expect(try await Self.letters(fixture).count == 1, "advertising is not mailed")
@@ -60,7 +68,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `feedback from a member sends the ticket only to their own address, without their text`(engine: Engine)
+  func `feedback from a member sends the ticket only to their own address, without their text`(
+    engine: Engine
+  )
     async throws
   {
     try await CampFixture.open(on: engine) { fixture in
@@ -69,8 +79,11 @@ import Testing
       try await fixture.store.write {
         try $0.run("UPDATE members_member SET email = 'mia@example.org' WHERE id = \(mia)")
       }
-      let form: KeyValuePairs = ["name": "Mia", "email": "victim@example.org", "message": "Is there ice?"]
-      #expect(try await fixture.visitor(.mia).post("/camp/contact", form: form).status == .seeOther)
+      let form: KeyValuePairs = [
+        "name": "Mia", "email": "victim@example.org", "message": "Is there ice?",
+      ]
+      #expect(
+        try await fixture.visitor(.mia).post("/camp/contact", form: form).status == .seeOther)
       let letters = try await Self.letters(fixture)
       #expect(Set(letters.map(\.to)) == ["office@camp.example", "mia@example.org"])
       let receipt = try #require(letters.first { $0.to == "mia@example.org" })
@@ -78,16 +91,21 @@ import Testing
     }
   }
 
-  @Test func `feedback is stored even if the camp or the sender has no usable address`() async throws {
+  @Test func `feedback is stored even if the camp or the sender has no usable address`()
+    async throws
+  {
     try await CampFixture.open { fixture in
       let web = fixture.visitor(nil)
-      #expect(try await web.send(.post, "/api/camp/feedback", json: Self.message()).status == .created)
+      #expect(
+        try await web.send(.post, "/api/camp/feedback", json: Self.message()).status == .created)
       #expect(try await Self.letters(fixture).isEmpty)
       try await Self.name("office@camp.example", fixture)
       let odd = Self.message(#"Pat\r\nBcc: victim@example.org"#, "pat@localhost")
       let reply = try await web.send(.post, "/api/camp/feedback", json: odd)
       #expect(reply.status == .created || reply.status == .unprocessableContent)
-      #expect(try await web.send(.post, "/api/camp/feedback", json: Self.message("Pat", "pat@host")).status == .created)
+      #expect(
+        try await web.send(.post, "/api/camp/feedback", json: Self.message("Pat", "pat@host"))
+          .status == .created)
       let letters = try await Self.letters(fixture)
       #expect(letters.allSatisfy { $0.reply.isEmpty } && !letters.isEmpty)
     }

@@ -9,7 +9,8 @@ import Testing
 /// another.
 struct FairnessTests {
   @Test(arguments: Engine.all)
-  func `another member's job waits for at most one of a hundred jobs`(engine: Engine) async throws {
+  func `another member's job waits for at most one of a hundred jobs`(engine: Engine) async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       for number in 100..<200 {
         try await fixture.enqueue("ann \(number)", for: .ann)
@@ -87,7 +88,9 @@ struct FairnessTests {
       try await fixture.store.write { try RemoveJobOwner(of: Cast.ann.id)($0) }
       for key in ["one", "two"] { #expect(try await fixture.find(key)?.owner == nil) }
       let lines = try await fixture.store.read { tx in
-        try tx.rows("SELECT line FROM errand ORDER BY subject").map { try $0.value("line", as: String.self) }
+        try tx.rows("SELECT line FROM errand ORDER BY subject").map {
+          try $0.value("line", as: String.self)
+        }
       }
       #expect(lines == ["", "store"])
     }
@@ -101,7 +104,9 @@ struct FairnessTests {
       fixture.clock.advance(by: .seconds(1))
       _ = try #require(try await fixture.take(as: "lane"))
       let taken = try #require(try await fixture.find("waits")).isLeased ? "waits" : "runs"
-      for key in ["waits", "runs"] { try await fixture.store.write { try ForgetJob("test", key: key)($0) } }
+      for key in ["waits", "runs"] {
+        try await fixture.store.write { try ForgetJob("test", key: key)($0) }
+      }
       let left = try await fixture.count()
       #expect(left == 1)
       #expect(try await fixture.find(taken) != nil)

@@ -34,7 +34,9 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `several crashing jobs are given up, and the other jobs are done`(engine: Engine) async throws {
+  func `several crashing jobs are given up, and the other jobs are done`(engine: Engine)
+    async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       for key in ["p1", "p2", "p3", "p4", "p5", "p6"] { try await fixture.enqueue(key) }
       for _ in 1...Self.starts {
@@ -63,7 +65,9 @@ struct JobFailureTests {
         // The server shuts down properly.
         let lease = try #require(try await fixture.worker.claimNext())
         let now = fixture.clock.now
-        try await fixture.store.write { try lease.returnToQueue(until: now, why: nil, counts: false, $0) }
+        try await fixture.store.write {
+          try lease.returnToQueue(until: now, why: nil, counts: false, $0)
+        }
       }
       fixture.runner.does { _, _ in throw Mishap() }
       #expect(try await fixture.worker.runDue() == 1)
@@ -92,7 +96,9 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a recurring job that was given up pauses for a day unless staff retry it`(engine: Engine) async throws {
+  func `a recurring job that was given up pauses for a day unless staff retry it`(engine: Engine)
+    async throws
+  {
     let plan = RecurringJob("test", key: "again", every: .minutes(10))
     try await WorkerFixture.open(on: engine, recurring: [plan]) { fixture in
       try await fixture.enqueue("again")
@@ -101,7 +107,8 @@ struct JobFailureTests {
         fixture.clock.advance(by: .minutes(2))
       }
       try await fixture.worker.runDue()
-      let given = try #require(try await fixture.store.read { try Job.failed(atMost: 1, $0) }.first)
+      let given = try #require(
+        try await fixture.store.read { try Job.failed(atMost: 1, $0) }.first)
       #expect(try await fixture.find("again")?.runAt == fixture.clock.now + .days(1))
       fixture.clock.advance(by: .minutes(1))
       let now = fixture.clock.now
@@ -113,7 +120,9 @@ struct JobFailureTests {
   }
 
   @Test(arguments: Engine.all)
-  func `of two jobs that crashed twice the second starts a minute after the first`(engine: Engine) async throws {
+  func `of two jobs that crashed twice the second starts a minute after the first`(engine: Engine)
+    async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       for key in ["one", "two"] { try await fixture.enqueue(key) }
       for _ in 1...2 {
@@ -134,13 +143,18 @@ struct JobFailureTests {
   }
 
   @Test func `the pause after crashes grows to at most 30 seconds`() {
-    #expect([1, 2, 3, 4].map(JobWorker.pause(after:)) == [.seconds(2), .seconds(4), .seconds(8), .seconds(16)])
-    #expect([5, 9, 500].map(JobWorker.pause(after:)) == [.seconds(30), .seconds(30), .seconds(30)])
+    #expect(
+      [1, 2, 3, 4].map(JobWorker.pause(after:)) == [
+        .seconds(2), .seconds(4), .seconds(8), .seconds(16),
+      ])
+    #expect(
+      [5, 9, 500].map(JobWorker.pause(after:)) == [.seconds(30), .seconds(30), .seconds(30)])
   }
 
   @Test(arguments: Engine.all)
-  func `a job that failed too often or permanently is shown to its owner and reported once`(engine: Engine) async throws
-  {
+  func `a job that failed too often or permanently is shown to its owner and reported once`(
+    engine: Engine
+  ) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { job, _ in
         if job.key == "final" { throw JobError("No such key.", isFinal: true) }
@@ -151,8 +165,12 @@ struct JobFailureTests {
         try await fixture.worker.runDue()
         fixture.clock.advance(by: .hours(1))
       }
-      #expect(fixture.runner.failedJobs == ["final", "often"] && fixture.reports.all == ["final", "often"])
-      let figures = try await fixture.store.read { [now = fixture.clock.now] in try JobMetrics(at: now, $0) }
+      #expect(
+        fixture.runner.failedJobs == ["final", "often"]
+          && fixture.reports.all == ["final", "often"])
+      let figures = try await fixture.store.read { [now = fixture.clock.now] in
+        try JobMetrics(at: now, $0)
+      }
       #expect(figures.failed == 2 && figures.waiting == 0 && figures.running == 0)
     }
   }

@@ -9,7 +9,8 @@ import Testing
 
 struct JobRoutesTests {
   @Test(arguments: Engine.all)
-  func `administrators see running, waiting, failed and finished jobs`(engine: Engine) async throws {
+  func `administrators see running, waiting, failed and finished jobs`(engine: Engine) async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
       #expect(try await dan.get("/errands").text.contains("No background jobs"))
@@ -25,13 +26,15 @@ struct JobRoutesTests {
       let page = try await dan.get("/errands")
       #expect(page.status == .ok)
       for words in [
-        "The other end said &lt;no&gt;.", "Failed on", "Not now. Next run", "The matter of &lt;running&gt;: 3 of 10",
+        "The other end said &lt;no&gt;.", "Failed on", "Not now. Next run",
+        "The matter of &lt;running&gt;: 3 of 10",
         "1 June 2026, 13:00",
       ] {
         #expect(page.text.contains(words), "\(words)")
       }
       #expect(
-        !page.text.contains("&lt;good&gt;") && !page.text.contains("Completed on"), "nobody asked for what went well")
+        !page.text.contains("&lt;good&gt;") && !page.text.contains("Completed on"),
+        "nobody asked for what went well")
       let sections = try ["Failed", "Running", "Scheduled"].map {
         try #require(page.text.firstRange(of: "<h2>\($0)</h2>")).lowerBound
       }
@@ -39,7 +42,9 @@ struct JobRoutesTests {
       let all = try await dan.get("/errands?done=1").text
       #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Completed on"))
       let some = try await dan.get("/errands?done=1&q=good").text
-      #expect(some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;") && !some.contains("&lt;late&gt;"))
+      #expect(
+        some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;")
+          && !some.contains("&lt;late&gt;"))
       #expect(try await dan.get("/errands?q=nobody").text.contains("No results"))
     }
   }
@@ -88,17 +93,23 @@ struct JobRoutesTests {
       }
       try await fixture.enqueue("b1", for: .bob)
       let page = try await fixture.visitor(.dan).get("/errands").text
-      let shown = page.matches(of: /&lt;(\w\d)&gt;.*?Number (\d) in the queue · For (\w+)/.dotMatchesNewlines()).map {
+      let shown = page.matches(
+        of: /&lt;(\w\d)&gt;.*?Number (\d) in the queue · For (\w+)/.dotMatchesNewlines()
+      ).map {
         "\($0.1) \($0.2) \($0.3)"
       }
       #expect(shown == ["a1 1 Ann", "b1 2 Bob", "a2 3 Ann", "a3 4 Ann"])
       #expect(try await fixture.worker.runDue() == 4)
-      #expect(fixture.runner.began.map(\.key) == ["a1", "b1", "a2", "a3"], "what was shown is what happens")
+      #expect(
+        fixture.runner.began.map(\.key) == ["a1", "b1", "a2", "a3"],
+        "what was shown is what happens")
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a given-up job is removed with a button and disappears when it is done after all`(engine: Engine) async throws {
+  func `a given-up job is removed with a button and disappears when it is done after all`(
+    engine: Engine
+  ) async throws {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { _, _ in throw JobError("Never.", isFinal: true) }
       for key in ["one", "two"] { try await fixture.enqueue(key) }
@@ -165,7 +176,9 @@ struct JobRoutesTests {
         try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
       }
       let old = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
-      #expect(old.contains("It was away.") && !old.contains("업로드한 내용"), "what was kept before is read as it was")
+      #expect(
+        old.contains("It was away.") && !old.contains("업로드한 내용"),
+        "what was kept before is read as it was")
     }
   }
 
@@ -176,7 +189,9 @@ struct JobRoutesTests {
       #expect(try await fixture.visitor().get("/errands").status == .seeOther)
       #expect(try await fixture.visitor(.ann).get("/errands").status == .forbidden)
       for act in ["again", "remove"] {
-        #expect(try await fixture.visitor(.kim).post("/errands/\(job.id)/\(act)", form: [:]).status == .forbidden)
+        #expect(
+          try await fixture.visitor(.kim).post("/errands/\(job.id)/\(act)", form: [:]).status
+            == .forbidden)
       }
       let dan = fixture.visitor(.dan)
       #expect(try await dan.post("/errands", form: [:]).status == .methodNotAllowed)

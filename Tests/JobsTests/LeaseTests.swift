@@ -10,7 +10,9 @@ import Testing
 /// Servers that share a database, and servers that disappear.
 struct LeaseTests {
   @Test(arguments: Engine.all)
-  func `a job of a lost server is done by another after its lease expires`(engine: Engine) async throws {
+  func `a job of a lost server is done by another after its lease expires`(engine: Engine)
+    async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue()
       let lost = try #require(try await fixture.worker.claimNext())
@@ -35,13 +37,16 @@ struct LeaseTests {
       for _ in 0..<5 {
         fixture.clock.advance(by: .seconds(100))
         let now = fixture.clock.now
-        #expect(try await fixture.store.write { try lease.renew(now: now, length: .minutes(2), $0) })
+        #expect(
+          try await fixture.store.write { try lease.renew(now: now, length: .minutes(2), $0) })
         #expect(try await fixture.worker.claimNext() == nil)
       }
       fixture.clock.advance(by: .minutes(2))
       _ = try #require(try await fixture.worker.claimNext())
       let now = fixture.clock.now
-      #expect(try await fixture.store.write { try lease.renew(now: now, length: .minutes(2), $0) } == false)
+      #expect(
+        try await fixture.store.write { try lease.renew(now: now, length: .minutes(2), $0) }
+          == false)
     }
   }
 
@@ -74,7 +79,8 @@ struct LeaseTests {
       isTaken.enter()
       let now = fixture.clock.now
       async let slow = fixture.store.claim { tx in
-        let lease = try JobLease.take(["test"], token: "slow", now: now, length: { _ in .minutes(2) }, tx)
+        let lease = try JobLease.take(
+          ["test"], token: "slow", now: now, length: { _ in .minutes(2) }, tx)
         begun.signal()
         isTaken.wait()
         return lease
@@ -84,7 +90,8 @@ struct LeaseTests {
         try await fixture.store.claim { tx in
           // Waiting statements fail soon.
           _ = try tx.rows("SELECT set_config('lock_timeout', '10', true)")
-          return try JobLease.take(["test"], token: "other", now: now, length: { _ in .minutes(2) }, tx)
+          return try JobLease.take(
+            ["test"], token: "other", now: now, length: { _ in .minutes(2) }, tx)
         }
       }.result
       isTaken.leave()
@@ -113,7 +120,9 @@ struct LeaseTests {
       let until = fixture.clock.now + .minutes(2)
       @Sendable func takeNaively(_ token: String) async throws -> Int {
         try await fixture.store.write {
-          try $0.run("UPDATE errand SET lease = \(token), run_at = \(until) WHERE id = \(seen.id) AND state = 'open'")
+          try $0.run(
+            "UPDATE errand SET lease = \(token), run_at = \(until) WHERE id = \(seen.id) AND state = 'open'"
+          )
         }
       }
       async let one = takeNaively("one")
@@ -139,7 +148,8 @@ struct LeaseTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `running jobs are returned to the queue when the server stops`(engine: Engine) async throws {
+  func `running jobs are returned to the queue when the server stops`(engine: Engine) async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       let (begun, report) = AsyncStream<Void>.makeStream()
       fixture.runner.does { _, _ in
@@ -153,7 +163,8 @@ struct LeaseTests {
       running.cancel()
       try await running.value
       let job = try #require(try await fixture.find())
-      #expect(job.state == .open && !job.isLeased && job.attempts == 0 && job.runAt <= fixture.clock.now)
+      #expect(
+        job.state == .open && !job.isLeased && job.attempts == 0 && job.runAt <= fixture.clock.now)
     }
   }
 }

@@ -33,16 +33,21 @@ struct WorkerFixture {
     // swift-format-ignore: NeverForceUnwrap
     jobs = Jobs(
       runners: [runner], recurring: recurring, time: ShopTimeZone(identifier: "Europe/London")!,
-      names: { _, _ in Dictionary(uniqueKeysWithValues: Cast.allCases.map { ($0.id, $0.viewer.name) }) },
+      names: { _, _ in
+        Dictionary(uniqueKeysWithValues: Cast.allCases.map { ($0.id, $0.viewer.name) })
+      },
       report: { [reports] job, _, _ in reports.add(job.key) })
-    worker = JobWorker(jobs, store: store, world: clock.world, logger: .silent, pollInterval: .testTimeout)
+    worker = JobWorker(
+      jobs, store: store, world: clock.world, logger: .silent, pollInterval: .testTimeout)
   }
 
   @discardableResult
   func enqueue(
-    _ key: String = "one", for owner: Cast? = nil, in line: String? = nil, at moment: Instant? = nil
+    _ key: String = "one", for owner: Cast? = nil, in line: String? = nil,
+    at moment: Instant? = nil
   ) async throws -> Bool {
-    var enqueue = EnqueueJob("test", key: key, payload: "words", for: owner?.id, at: moment, in: clock.world)
+    var enqueue = EnqueueJob(
+      "test", key: key, payload: "words", for: owner?.id, at: moment, in: clock.world)
     enqueue.line = line
     return try await store.write { [enqueue] in try enqueue($0) }
   }
@@ -58,7 +63,9 @@ struct WorkerFixture {
     }
   }
 
-  func count() async throws -> Int { try await store.read { try $0.count("SELECT count(*) AS n FROM errand") } }
+  func count() async throws -> Int {
+    try await store.read { try $0.count("SELECT count(*) AS n FROM errand") }
+  }
 
   func take(as token: String) async throws -> JobLease? {
     let now = clock.now
@@ -107,7 +114,9 @@ final class TestJobHandler: JobHandler {
 
   func title(of job: Job) -> String { "The matter of <\(job.key)>" }
 
-  func handleFailure(_ job: Job, _ tx: any Transaction) throws { ended.withLock { $0.append(job.key) } }
+  func handleFailure(_ job: Job, _ tx: any Transaction) throws {
+    ended.withLock { $0.append(job.key) }
+  }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     seen.withLock { $0.append(job) }

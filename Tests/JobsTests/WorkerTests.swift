@@ -13,7 +13,9 @@ struct WorkerTests {
       #expect(try await fixture.worker.runDue() == 1)
       #expect(fixture.runner.began.map(\.payload) == ["words"])
       let job = try #require(try await fixture.find())
-      #expect(job.state == .done && job.endedAt == fixture.clock.now && !job.isLeased && job.attempts == 1)
+      #expect(
+        job.state == .done && job.endedAt == fixture.clock.now && !job.isLeased
+          && job.attempts == 1)
       #expect(try await fixture.worker.runDue() == 0)
     }
   }
@@ -40,7 +42,8 @@ struct WorkerTests {
         let enqueue = EnqueueJob(hand.kind, key: "one", in: fixture.clock.world)
         try await fixture.store.write { try enqueue($0) }
       }
-      let worker = JobWorker(jobs, queue: queue, store: fixture.store, world: fixture.clock.world, logger: .silent)
+      let worker = JobWorker(
+        jobs, queue: queue, store: fixture.store, world: fixture.clock.world, logger: .silent)
       #expect(try await worker.runDue() == 1)
       #expect(hands.filter { !$0.began.isEmpty }.map(\.queue) == [queue])
     }
@@ -86,7 +89,9 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a failed job is retried with growing delays until it is given up`(engine: Engine) async throws {
+  func `a failed job is retried with growing delays until it is given up`(engine: Engine)
+    async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       fixture.runner.does { _, _ in throw JobError("The other end is away.") }
       try await fixture.enqueue()
@@ -94,7 +99,9 @@ struct WorkerTests {
       for attempt in 1...2 {
         #expect(try await fixture.worker.runDue() == 1)
         let job = try #require(try await fixture.find())
-        #expect(job.state == .open && job.attempts == attempt && job.lastError?() == "The other end is away.")
+        #expect(
+          job.state == .open && job.attempts == attempt
+            && job.lastError?() == "The other end is away.")
         let pause = job.runAt - fixture.clock.now
         #expect(pause > last && pause >= .seconds(22))
         last = pause
@@ -128,7 +135,9 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a snoozed job does not count as a failure and keeps its progress`(engine: Engine) async throws {
+  func `a snoozed job does not count as a failure and keeps its progress`(engine: Engine)
+    async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       let until = fixture.clock.now + .minutes(5)
       fixture.runner.does { _, progress in
@@ -165,7 +174,9 @@ struct WorkerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `old finished jobs are deleted, and failed ones are kept longer`(engine: Engine) async throws {
+  func `old finished jobs are deleted, and failed ones are kept longer`(engine: Engine)
+    async throws
+  {
     try await WorkerFixture.open(on: engine) { fixture in
       try await fixture.enqueue("done")
       try await fixture.worker.runDue()

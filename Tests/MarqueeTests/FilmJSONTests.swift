@@ -20,7 +20,8 @@ struct FilmJSONTests {
         var book = FilmCardCache(for: Cast.ann.id)
         let first = try book.cards(of: [alien, solaris, alien], tx)
         let again = try book.card(of: Film.find(alien.id, tx), tx)
-        #expect(first.count == 3 && first[0] === first[2] && first[0] === again && first[0] !== first[1])
+        #expect(
+          first.count == 3 && first[0] === first[2] && first[0] === again && first[0] !== first[1])
       }
     }
   }
@@ -49,14 +50,18 @@ struct FilmJSONTests {
       let film = try await fixture.add(facts)
       try await fixture.list([film])
       let list = try await fixture.cleo.get("/marquee/airing").text
-      #expect(list.contains("src=\"\(film.poster(.list).text)\"") && !list.contains(film.poster(.detail).text))
+      #expect(
+        list.contains("src=\"\(film.poster(.list).text)\"")
+          && !list.contains(film.poster(.detail).text))
       #expect(!list.contains("/go/"), "a list asks for no trailer")
       let page = try await fixture.cleo.get("/marquee/films/\(film.id)").text
       #expect(page.contains("src=\"\(film.poster(.detail).text)\""))
       let link = FilmLink(film.id, to: trailer)
       #expect(page.contains("href=\"/marquee/trailers/\(link.name)\""))
       let played = try await fixture.cleo.get("/marquee/trailers/\(link.name)").text
-      #expect(played.contains("https://www.youtube-nocookie.com/embed/alien") && played.contains(link.link.text))
+      #expect(
+        played.contains("https://www.youtube-nocookie.com/embed/alien")
+          && played.contains(link.link.text))
       #expect(page.contains("The first trailer") && page.contains("earn no points"))
       #expect(!page.contains("youtube.com"), "nobody is sent there by opening the page")
     }
@@ -94,7 +99,9 @@ struct FilmJSONTests {
         #expect(now == before + 10)
         before = now
       }
-      #expect(try await fixture.ann.get("/marquee/home").text.contains("<span class=\"points-figure\">30</span>"))
+      #expect(
+        try await fixture.ann.get("/marquee/home").text.contains(
+          "<span class=\"points-figure\">30</span>"))
     }
   }
 

@@ -20,7 +20,9 @@ struct HomeTests {
       let door = try await fixture.cleo.get("/marquee")
       #expect(door.status == .seeOther && door.location == Self.home)
       let page = try await fixture.cleo.get(Self.home)
-      #expect(page.text.contains("href=\"/signin?next=%2Fmarquee%2Fhome\"") && !page.text.contains("points-figure"))
+      #expect(
+        page.text.contains("href=\"/signin?next=%2Fmarquee%2Fhome\"")
+          && !page.text.contains("points-figure"))
     }
   }
 
@@ -42,7 +44,9 @@ struct HomeTests {
         #expect(page.all("h2").map(\.text).prefix(2) == ["In cinemas now", "Trending"])
         let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
         #expect(titles.prefix(3) == ["Solaris", "Alien", "Alien"])
-        #expect(reply.text.contains("8.1 of 10") && reply.text.contains("href=\"/marquee/home/\(alien.id)\""))
+        #expect(
+          reply.text.contains("8.1 of 10")
+            && reply.text.contains("href=\"/marquee/home/\(alien.id)\""))
       }
       #expect(try await fixture.cleo.get("/marquee/airing").text.contains("8.1 of 10"))
     }
@@ -74,9 +78,11 @@ struct HomeTests {
       try await fixture.give(.like, to: try await fixture.add("Alien"))
       try await fixture.offer("A night", for: 11)
       let page = HTMLCheck(document: try await fixture.ann.get(Self.home).bytes)
-      let button = try #require(page.all("button").first { $0.text.contains("Share to earn points") })
+      let button = try #require(
+        page.all("button").first { $0.text.contains("Share to earn points") })
       #expect(button["disabled"] != nil)
-      #expect(page.all("dialog").isEmpty && !page.all("a").contains { $0["data-opens"] == "redeem" })
+      #expect(
+        page.all("dialog").isEmpty && !page.all("a").contains { $0["data-opens"] == "redeem" })
     }
   }
 
@@ -92,7 +98,10 @@ struct HomeTests {
       let link = try #require(page.all("a").first { $0["data-opens"] == "redeem" })
       #expect(link["href"] == "/wallet/coupons" && link.text.contains("Redeem"))
       #expect(page.all("dialog").first?["aria-labelledby"] == "redeem-title")
-      #expect(page.all("a").contains { $0["href"] == "/wallet/coupons/\(night)/redeem" && $0["data-confirm"] != nil })
+      #expect(
+        page.all("a").contains {
+          $0["href"] == "/wallet/coupons/\(night)/redeem" && $0["data-confirm"] != nil
+        })
       #expect(!page.links.contains { $0.address == "/wallet/coupons/\(gone)/redeem" })
       #expect(reply.text.contains(">20 more<span"))
       #expect(!reply.text.contains("Share to earn points"))
@@ -111,7 +120,9 @@ struct HomeTests {
         try tx.run("INSERT INTO wallet_house_month (month, given) VALUES ('2026-06-01', 20000)")
       }
       let front = try await fixture.cleo.get(Self.home).text
-      #expect(front.contains("Sign in and like films to see them on this page.") && !front.contains("earns 10 points"))
+      #expect(
+        front.contains("Sign in and like films to see them on this page.")
+          && !front.contains("earns 10 points"))
       #expect(try await !fixture.cleo.get(place).text.contains(promise))
     }
   }
@@ -119,12 +130,18 @@ struct HomeTests {
   @Test
   func `a coupon that a member has used up is not offered again`() async throws {
     try await MarqueeFixture.open { fixture in
-      for title in ["Alien", "Solaris"] { try await fixture.give(.like, to: try await fixture.add(title)) }
+      for title in ["Alien", "Solaris"] {
+        try await fixture.give(.like, to: try await fixture.add(title))
+      }
       let night = try await fixture.offer("A night", for: 10)
-      try await fixture.store.write { try $0.run("UPDATE wallet_coupon SET month_limit = 1 WHERE id = \(night)") }
+      try await fixture.store.write {
+        try $0.run("UPDATE wallet_coupon SET month_limit = 1 WHERE id = \(night)")
+      }
       let ann = fixture.program(.ann)
       #expect(try await ann.get("/api/marquee/coupons").text.contains("\"withinReach\":true"))
-      #expect(try await ann.send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}").status == .created)
+      #expect(
+        try await ann.send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}").status
+          == .created)
       let home = try await fixture.ann.get(Self.home).text
       #expect(home.contains("Limit reached") && !home.contains("data-opens=\"redeem\""))
       #expect(try await ann.get("/api/marquee/coupons").text.contains("\"withinReach\":false"))
@@ -135,8 +152,11 @@ struct HomeTests {
   func `a coupon that is sold out is not within reach`() async throws {
     try await MarqueeFixture.open { fixture in
       let night = try await fixture.offer("A night", for: 10, of: 1)
-      for person in [Cast.ann, .bob] { try await fixture.give(.like, to: try await fixture.add("Alien"), by: person) }
-      let sent = try await fixture.program(.bob).send(.post, "/api/marquee/coupons/\(night)/redeem", json: "{}")
+      for person in [Cast.ann, .bob] {
+        try await fixture.give(.like, to: try await fixture.add("Alien"), by: person)
+      }
+      let sent = try await fixture.program(.bob).send(
+        .post, "/api/marquee/coupons/\(night)/redeem", json: "{}")
       #expect(sent.status == .created)
       #expect(try await fixture.ann.get(Self.home).text.contains("Share to earn points"))
     }
@@ -152,7 +172,8 @@ struct HomeTests {
       let page = try await fixture.ann.get(Self.home)
       let more = String(try #require(page.text.firstMatch(of: /href="([^"]+)" rel="next"/)).1)
       let rest = try await fixture.ann.get(more).text
-      #expect(rest.contains("Film 10<") && !rest.contains("Film 39<") && !rest.contains("rel=\"next\""))
+      #expect(
+        rest.contains("Film 10<") && !rest.contains("Film 39<") && !rest.contains("rel=\"next\""))
     }
   }
 }

@@ -19,11 +19,14 @@ struct ListPagesTests {
       #expect(try await fixture.cleo.get("/marquee/airing").text.contains("No films showing now"))
       try await fixture.list([solaris, alien])
       let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing").bytes)
-      #expect(list.all("span").filter { $0["class"] == "row-title" }.map(\.text) == ["Solaris", "Alien"])
+      #expect(
+        list.all("span").filter { $0["class"] == "row-title" }.map(\.text) == ["Solaris", "Alien"])
       let first = try #require(list.all("aside").first { $0["class"]?.contains("beside") == true })
-      #expect(first["aria-label"] == "Solaris" && list.faults == [], "a wide window is never half empty")
+      #expect(
+        first["aria-label"] == "Solaris" && list.faults == [], "a wide window is never half empty")
       #expect(list.all("h1").map(\.text) == ["Now showing"])
-      let beside = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing/\(alien.id)").bytes)
+      let beside = HTMLCheck(
+        document: try await fixture.cleo.get("/marquee/airing/\(alien.id)").bytes)
       let rows = beside.all("a").filter { $0["class"] == "row" }
       #expect(rows.map { $0["aria-current"] } == [nil, "true"])
       #expect(beside.faults == [])
@@ -39,10 +42,14 @@ struct ListPagesTests {
       let week = try await fixture.cleo.get("/marquee/trending").text
       #expect(week.contains(">Alien<") && !week.contains(">Solaris<"))
       let day = try await fixture.cleo.get("/marquee/trending?window=day").text
-      #expect(!day.contains(">Alien<") && day.contains("href=\"/marquee/trending/\(solaris.id)?window=day\""))
+      #expect(
+        !day.contains(">Alien<")
+          && day.contains("href=\"/marquee/trending/\(solaris.id)?window=day\""))
       let page = try await fixture.cleo.get("/marquee/trending/\(solaris.id)?window=day").text
       #expect(page.contains("href=\"/marquee/trending?window=day\""))
-      #expect(try await fixture.cleo.get("/marquee/trending?window=year").status == .unprocessableContent)
+      #expect(
+        try await fixture.cleo.get("/marquee/trending?window=year").status == .unprocessableContent
+      )
     }
   }
 
@@ -50,7 +57,9 @@ struct ListPagesTests {
   func `a search is paginated, and the back link keeps the query`() async throws {
     try await MarqueeFixture.open { fixture in
       for number in 10..<75 { try await fixture.add("Star \(number)") }
-      #expect(try await fixture.cleo.get("/marquee/search").text.contains("Enter a title, a person or a year"))
+      #expect(
+        try await fixture.cleo.get("/marquee/search").text.contains(
+          "Enter a title, a person or a year"))
       #expect(try await fixture.cleo.get("/marquee/search?q=xyzzy").text.contains("No results"))
       let found = try await fixture.cleo.get("/marquee/search?q=star")
       #expect(found.text.contains("data-announce=\"More than") && found.text.contains("?q=star\""))
@@ -85,7 +94,8 @@ struct ListPagesTests {
       let merge = MergeFilms(gone.id, into: kept.id, by: nil, in: fixture.world)
       _ = try await fixture.store.write { try merge($0) }
       let reply = try await fixture.cleo.get("/marquee/trending/\(gone.id)?window=day")
-      #expect(reply.status == .seeOther && reply.location == "/marquee/trending/\(kept.id)?window=day")
+      #expect(
+        reply.status == .seeOther && reply.location == "/marquee/trending/\(kept.id)?window=day")
       let list = HTMLCheck(document: try await fixture.cleo.get("/marquee/airing").bytes)
       #expect(list.all("a").filter { $0["class"] == "row" }.count == 1)
     }
@@ -94,15 +104,22 @@ struct ListPagesTests {
   @Test
   func `every page of the shop is valid HTML and escapes titles once`() async throws {
     try await MarqueeFixture.open { fixture in
-      let odd = ["<script>alert(1)</script>", "<b>&amp;</b> \"quoted\"", "300", String(repeating: "Long ", count: 70)]
+      let odd = [
+        "<script>alert(1)</script>", "<b>&amp;</b> \"quoted\"", "300",
+        String(repeating: "Long ", count: 70),
+      ]
       var films: [Film] = []
       for title in odd { films.append(try await fixture.add(title)) }
-      for list in ["now-playing", "trending", "trending-today"] { try await fixture.list(films, on: list) }
+      for list in ["now-playing", "trending", "trending-today"] {
+        try await fixture.list(films, on: list)
+      }
       try await fixture.give(.like, to: films[0])
       try await fixture.give(.dislike, to: films[1])
       let ways = FilmOrigin.allCases.flatMap { way in films.map { way.page(of: $0.id).text } }
       for visitor in [fixture.ann, fixture.cleo] {
-        for path in ways + ["home", "airing", "trending", "search", "search?q=alert"].map({ "/marquee/\($0)" }) {
+        for path in ways
+          + ["home", "airing", "trending", "search", "search?q=alert"].map({ "/marquee/\($0)" })
+        {
           let page = try await visitor.get(path)
           #expect(page.status == .ok, "\(path)")
           #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
@@ -119,7 +136,9 @@ struct ListPagesTests {
       for number in 10..<50 { films.append(try await fixture.add("A film called \(number)")) }
       try await fixture.list(films)
       let page = try await fixture.ann.get("/marquee/airing", headers: ["Accept-Encoding": "gzip"])
-      #expect(page.headers[.contentEncoding] == "gzip" && page.bytes.count < 9000, "\(page.bytes.count) bytes")
+      #expect(
+        page.headers[.contentEncoding] == "gzip" && page.bytes.count < 9000,
+        "\(page.bytes.count) bytes")
       #expect(MarqueeFiles.script.count < 6000, "\(MarqueeFiles.script.count) bytes of script")
     }
   }

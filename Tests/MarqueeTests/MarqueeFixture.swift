@@ -28,26 +28,32 @@ struct MarqueeFixture: Sendable {
   let cleo: WebClient
 
   static func open(
-    on engine: Engine = .sqliteMemory, rates: MarqueeRates = MarqueeRates(), sources: Set<FilmSource> = [],
+    on engine: Engine = .sqliteMemory, rates: MarqueeRates = MarqueeRates(),
+    sources: Set<FilmSource> = [],
     _ body: (MarqueeFixture) async throws -> Void
   ) async throws {
     let clock = TestWorld()
     let tables =
-      WebTables.migrations + Members.tables + FilmCatalogue.tables + MemberFilms.migrations + Wallet.tables
-      + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
+      WebTables.migrations + Members.tables + FilmCatalogue.tables + MemberFilms.migrations
+      + Wallet.tables
+      + Adverts.tables + ClipsSchema.migrations + ShareSchema.migrations
+      + TrailersSchema.migrations
     try await engine.withStore(tables, world: clock) { store in
       try await body(try MarqueeFixture(store, clock, rates, sources))
     }
   }
 
-  private init(_ store: any Database, _ clock: TestWorld, _ rates: MarqueeRates, _ sources: Set<FilmSource>) throws {
+  private init(
+    _ store: any Database, _ clock: TestWorld, _ rates: MarqueeRates, _ sources: Set<FilmSource>
+  ) throws {
     self.store = store
     self.clock = clock
     let time = try #require(ShopTimeZone(identifier: "Europe/London"))
     storefront = Marquee(
       settings: MarqueeSettings(shopTime: time, rates: rates),
       services: MarqueeServices(
-        interest: sources.isEmpty ? nil : RefreshDemand(sources, store: store, time: time, world: clock.world),
+        interest: sources.isEmpty
+          ? nil : RefreshDemand(sources, store: store, time: time, world: clock.world),
         seal: TOTPSecretCipher(forNow: clock.world)))
     let site = Site.testing(store, world: clock, storefronts: [storefront])
     responder = Router(site: site, routes: [], storefronts: [storefront])
@@ -84,13 +90,16 @@ struct MarqueeFixture: Sendable {
     try await store.write { tx in
       try tx.run("DELETE FROM film_listed WHERE list = \(list)")
       for (place, film) in films.enumerated() {
-        try tx.run("INSERT INTO film_listed (list, place, film) VALUES (\(list), \(place), \(film.id))")
+        try tx.run(
+          "INSERT INTO film_listed (list, place, film) VALUES (\(list), \(place), \(film.id))")
       }
     }
   }
 
   @discardableResult
-  func give(_ opinion: Reaction?, to film: Film, by person: Cast = .ann) async throws -> ReactionResult {
+  func give(_ opinion: Reaction?, to film: Film, by person: Cast = .ann) async throws
+    -> ReactionResult
+  {
     let give = React(
       film.id, opinion, by: person.id, storefront.settings, at: clock.now, in: world)
     return try await store.write { try give($0) }
@@ -108,7 +117,8 @@ struct MarqueeFixture: Sendable {
   }
 
   func spend(_ points: Int, of person: Cast = .ann) async throws {
-    var transfer = Transfer(key: world.newSecret(bytes: 9), reason: "test", at: clock.now, in: world)
+    var transfer = Transfer(
+      key: world.newSecret(bytes: 9), reason: "test", at: clock.now, in: world)
     transfer.move(points, .point, from: .available(person.id), to: .redeemed)
     let post = PostTransfer(transfer)
     try await store.write { _ = try post($0) }
@@ -123,7 +133,8 @@ struct MarqueeFixture: Sendable {
     let id: ID<Coupon> = world.newID()
     let details = CouponDetails(
       title: title, kind: .rentalNights, cost: cost, worth: 1, totalLimit: total,
-      firstDay: try #require(CalendarDate("2026-05-01")), lastDay: try #require(CalendarDate("2026-07-01")))
+      firstDay: try #require(CalendarDate("2026-05-01")),
+      lastDay: try #require(CalendarDate("2026-07-01")))
     let save = SaveCoupon(id, details, isNew: true, at: clock.now)
     try await store.write { try save($0) }
     return id
@@ -131,7 +142,9 @@ struct MarqueeFixture: Sendable {
 }
 
 extension FilmFacts {
-  static func some(_ title: String, _ released: String = "2026-03-06", genres: [Genre] = [.drama]) -> FilmFacts {
+  static func some(_ title: String, _ released: String = "2026-03-06", genres: [Genre] = [.drama])
+    -> FilmFacts
+  {
     var facts = FilmFacts(title: title)
     facts.release = PartialDate(released) ?? .unknown
     facts.genres = genres

@@ -9,6 +9,8 @@ struct MarqueeSettingsTests {
     let time = try #require(ShopTimeZone(identifier: "Pacific/Auckland"))
     let settings = MarqueeSettings(shopTime: time)
     #expect(settings.today(Instant(microseconds: 0)) == CalendarDate(year: 1970, month: 1, day: 1))
-    #expect(settings.today(Instant(microseconds: 0) + .hours(13)) == CalendarDate(year: 1970, month: 1, day: 2))
+    #expect(
+      settings.today(Instant(microseconds: 0) + .hours(13))
+        == CalendarDate(year: 1970, month: 1, day: 2))
   }
 }

@@ -11,7 +11,9 @@ import Testing
 /// The buttons of a film's page.
 struct ReactionPageTests {
   @Test(arguments: Engine.all)
-  func `a film page shows a like and its points, and the reaction can be changed and removed`(engine: Engine)
+  func `a film page shows a like and its points, and the reaction can be changed and removed`(
+    engine: Engine
+  )
     async throws
   {
     try await MarqueeFixture.open(on: engine) { fixture in
@@ -24,12 +26,15 @@ struct ReactionPageTests {
       let shown = try await fixture.ann.get(page)
       #expect(shown.text.contains("You like Alien and earned 10 points."))
       #expect(shown.text.contains("You earned 10 points from this film."))
-      let pressed = HTMLCheck(document: shown.bytes).all("button").filter { $0["aria-pressed"] == "true" }
+      let pressed = HTMLCheck(document: shown.bytes).all("button").filter {
+        $0["aria-pressed"] == "true"
+      }
       #expect(pressed.map(\.text) == ["Liked"])
       #expect(shown.text.contains("name=\"opinion\" value=\"none\""))
       _ = try await fixture.ann.post(address, form: ["opinion": "dislike", "back": page])
       let after = HTMLCheck(document: try await fixture.ann.get(page).bytes)
-      #expect(after.all("button").filter { $0["aria-pressed"] == "true" }.map(\.text) == ["Disliked"])
+      #expect(
+        after.all("button").filter { $0["aria-pressed"] == "true" }.map(\.text) == ["Disliked"])
       _ = try await fixture.ann.post(address, form: ["opinion": "none", "back": page])
       #expect(try await fixture.card(of: film).opinion == nil)
     }
@@ -57,9 +62,11 @@ struct ReactionPageTests {
       #expect(page.contains("href=\"\(ask)\"") && !page.contains("aria-pressed"))
       #expect(try await fixture.cleo.get(ask).location?.hasPrefix("/signin?next=") == true)
       let question = try await fixture.ann.get(ask)
-      #expect(question.text.contains("Dislike Alien?") && question.text.contains("value=\"dislike\""))
+      #expect(
+        question.text.contains("Dislike Alien?") && question.text.contains("value=\"dislike\""))
       #expect(try await fixture.card(of: film).opinion == nil, "opening a page changes nothing")
-      let sent = try await fixture.cleo.post("/marquee/films/\(film.id)/opinion", form: ["opinion": "like"])
+      let sent = try await fixture.cleo.post(
+        "/marquee/films/\(film.id)/opinion", form: ["opinion": "like"])
       #expect(sent.location?.contains("opinion%3Fopinion%3Dlike") == true)
     }
   }
@@ -68,7 +75,8 @@ struct ReactionPageTests {
   func `an invalid reaction is refused`(opinion: String) async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
-      let reply = try await fixture.ann.post("/marquee/films/\(film.id)/opinion", form: ["opinion": opinion])
+      let reply = try await fixture.ann.post(
+        "/marquee/films/\(film.id)/opinion", form: ["opinion": opinion])
       #expect(reply.status == .unprocessableContent)
       #expect(try await fixture.card(of: film).opinion == nil)
     }

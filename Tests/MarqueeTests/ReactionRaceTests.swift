@@ -14,7 +14,9 @@ struct ReactionRaceTests {
   private static let wishes: [Reaction?] = [.like, .dislike, .like, nil]
 
   @Test(arguments: engines)
-  func `a hundred concurrent likes and dislikes leave at most one reward`(engine: Engine) async throws {
+  func `a hundred concurrent likes and dislikes leave at most one reward`(engine: Engine)
+    async throws
+  {
     var rates = MarqueeRates()
     rates.likeHours = 0
     try await MarqueeFixture.open(on: engine, rates: rates) { fixture in
@@ -36,8 +38,8 @@ struct ReactionRaceTests {
     }
   }
 
-  /// Expects that rewards match likes, that the list and the film's page agree, and that the ledger
-  /// is consistent.
+  /// Expects that rewards match likes, that the list and the film's page agree, and that the
+  /// ledger is consistent.
   private func agree(_ fixture: MarqueeFixture, _ film: Film) async throws {
     let card = try await fixture.card(of: film)
     let standing = try await fixture.store.read {
@@ -66,7 +68,9 @@ struct ReactionRaceTests {
       for _ in 0..<50 where !disagreed {
         try await withThrowingTaskGroup { group in
           for number in 0..<16 {
-            group.addTask { try await giveInTwoSteps(number % 2 == 0 ? .like : nil, film, fixture) }
+            group.addTask {
+              try await giveInTwoSteps(number % 2 == 0 ? .like : nil, film, fixture)
+            }
           }
           try await group.waitForAll()
         }
@@ -77,12 +81,17 @@ struct ReactionRaceTests {
     }
   }
 
-  private func giveInTwoSteps(_ opinion: Reaction?, _ film: Film, _ fixture: MarqueeFixture) async throws {
-    let (member, cause, now, world) = (Cast.ann.id, FilmReference.text(film.id), fixture.clock.now, fixture.world)
+  private func giveInTwoSteps(_ opinion: Reaction?, _ film: Film, _ fixture: MarqueeFixture)
+    async throws
+  {
+    let (member, cause, now, world) = (
+      Cast.ann.id, FilmReference.text(film.id), fixture.clock.now, fixture.world
+    )
     let set = SetReaction(film.id, opinion, by: member, at: now)
     try await fixture.store.write { try set($0) }
     let grant = GrantReward(
-      10, to: member, reason: "like", cause: cause, fixture.storefront.settings.shopTime, at: now, in: world)
+      10, to: member, reason: "like", cause: cause, fixture.storefront.settings.shopTime, at: now,
+      in: world)
     let takeBack = RevokeReward(from: member, reason: "like", cause: cause, at: now, in: world)
     try await fixture.store.write { tx in
       if opinion == .like { _ = try grant(tx) } else { try takeBack(tx) }

@@ -33,13 +33,17 @@ struct ReactionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `liking again after removing a like restores its points, even if the daily limit is reached`(
-    engine: Engine
-  ) async throws {
+  func
+    `liking again after removing a like restores its points, even if the daily limit is reached`(
+      engine: Engine
+    ) async throws
+  {
     try await MarqueeFixture.open(on: engine) { fixture in
       var films: [Film] = []
       for number in 0..<11 { films.append(try await fixture.add("Film \(number)")) }
-      for film in films.prefix(10) { #expect(try await fixture.give(.like, to: film).points == 10) }
+      for film in films.prefix(10) {
+        #expect(try await fixture.give(.like, to: film).points == 10)
+      }
       let full = try await fixture.give(.like, to: films[10])
       #expect(full.points == 0 && full.outcome == .unpaid(.dayIsFull(100)))
       #expect(full.message.contains("You can earn up to 100 points a day."))
@@ -70,7 +74,9 @@ struct ReactionTests {
       }
       #expect(rewards.map(\.waived) == [7] && rewards.allSatisfy { !$0.stands })
       fixture.clock.advance(by: .days(3))
-      #expect(try await fixture.give(.like, to: film).points == 3, "a film pays ten points in a lifetime")
+      #expect(
+        try await fixture.give(.like, to: film).points == 3, "a film pays ten points in a lifetime"
+      )
       #expect(try await fixture.isSound())
     }
   }
@@ -111,13 +117,16 @@ struct ReactionTests {
     try await MarqueeFixture.open { fixture in
       let nothing: ID<Film> = fixture.world.newID()
       let give = React(
-        nothing, .like, by: Cast.ann.id, fixture.storefront.settings, at: fixture.clock.now, in: fixture.world)
+        nothing, .like, by: Cast.ann.id, fixture.storefront.settings, at: fixture.clock.now,
+        in: fixture.world)
       await #expect(throws: NoSuchFilm()) { try await fixture.store.write { _ = try give($0) } }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `deleting a member deletes their reactions and keeps the ledger`(engine: Engine) async throws {
+  func `deleting a member deletes their reactions and keeps the ledger`(engine: Engine)
+    async throws
+  {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       try await fixture.give(.like, to: film)

@@ -19,14 +19,17 @@ struct RouteAccessTests {
     let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     let headers = route.body == .fields ? ["Content-Type": type] : [:]
     let json = #"{"nonce": "x", "position": 1, "visible": true}"#
-    let body = route.body == .fields ? Array((route.isAPI ? json : "opinion=like&points=10").utf8) : []
+    let body =
+      route.body == .fields ? Array((route.isAPI ? json : "opinion=like&points=10").utf8) : []
     return try await web.send(route.method, address(of: route), headers: headers, body: body)
   }
 
   @Test
   func `every route for guests is read-only`() async throws {
     try await MarqueeFixture.open { fixture in
-      for route in fixture.storefront.routes where route.audience == .everyone { #expect(route.method == .get) }
+      for route in fixture.storefront.routes where route.audience == .everyone {
+        #expect(route.method == .get)
+      }
     }
   }
 

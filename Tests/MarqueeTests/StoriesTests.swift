@@ -11,11 +11,13 @@ import Wallet
 
 struct StoriesTests {
   @Test(arguments: Engine.all)
-  func `a ledger entry for points describes its film and links to it`(engine: Engine) async throws {
+  func `a ledger entry for points describes its film and links to it`(engine: Engine) async throws
+  {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
       let causes = [
-        FilmReference.text(film.id), "film/\(film.id.text)/2026-06-01", "film/x", "voucher/\(film.id.text)",
+        FilmReference.text(film.id), "film/\(film.id.text)/2026-06-01", "film/x",
+        "voucher/\(film.id.text)",
       ]
       let open = try await fixture.store.read {
         try MarqueeDescriptions(isOpen: true).descriptions(of: Set(causes), $0)
@@ -30,17 +32,23 @@ struct StoriesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a ledger entry for a clip links members to the clip and staff to the advert`(engine: Engine) async throws {
+  func `a ledger entry for a clip links members to the clip and staff to the advert`(
+    engine: Engine
+  ) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let advert = clipFixture.advert
-      let causes = ["clip/\(advert.text)/2026-06-01", "budget/\(advert.text)", "budget/\(advert.text)/waiting"]
+      let causes = [
+        "clip/\(advert.text)/2026-06-01", "budget/\(advert.text)", "budget/\(advert.text)/waiting",
+      ]
       let told = try await clipFixture.store.read {
         try MarqueeDescriptions(isOpen: true).descriptions(of: Set(causes), $0)
       }
       let kept = Link("adverts", advert.text)
-      #expect(told[causes[0]] == TransactionDescription("“A cup of coffee”", ClipPaths.clip(advert)))
+      #expect(
+        told[causes[0]] == TransactionDescription("“A cup of coffee”", ClipPaths.clip(advert)))
       #expect(told[causes[1]] == TransactionDescription("“A cup of coffee”", kept))
-      #expect(told[causes[2]] == TransactionDescription("“A cup of coffee”, held for new members", kept))
+      #expect(
+        told[causes[2]] == TransactionDescription("“A cup of coffee”, held for new members", kept))
     }
   }
 }

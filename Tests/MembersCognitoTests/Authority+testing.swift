@@ -9,7 +9,8 @@ import Testing
 
 /// Provides a client of a stub server.
 func withAuthority<Value>(
-  at server: StubServer, _ world: TestWorld, secret: String? = nil, deadline: Duration = .testTimeout,
+  at server: StubServer, _ world: TestWorld, secret: String? = nil,
+  deadline: Duration = .testTimeout,
   logger: Logger = .silent, _ body: (CognitoAuthority) async throws -> Value
 ) async throws -> Value {
   let base = try #require(FetchURL(setting: "http://127.0.0.1:\(server.port)/"))
@@ -21,13 +22,15 @@ func withAuthority<Value>(
 
 /// Provides a client of a user pool, and closes its connections.
 func withAuthority<Value>(
-  _ settings: CognitoSettings, _ world: TestWorld, deadline: Duration = .testTimeout, logger: Logger = .silent,
+  _ settings: CognitoSettings, _ world: TestWorld, deadline: Duration = .testTimeout,
+  logger: Logger = .silent,
   _ body: (CognitoAuthority) async throws -> Value
 ) async throws -> Value {
   let fetcher = HTTPFetcher(logger: logger)
   do {
     let value = try await body(
-      CognitoAuthority(settings, fetcher: fetcher, world: world.world, deadline: deadline, logger: logger))
+      CognitoAuthority(
+        settings, fetcher: fetcher, world: world.world, deadline: deadline, logger: logger))
     await fetcher.close()
     return value
   } catch {

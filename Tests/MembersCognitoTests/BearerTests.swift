@@ -10,7 +10,8 @@ import Testing
 
 /// Cognito's own access tokens in API requests.
 struct BearerTests {
-  private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
+  private static let ann = Pool.Person(
+    email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 
   private func status(_ token: String, _ plaza: CognitoPlaza) async throws -> HTTPResponse.Status {
     let web = plaza.guest()
@@ -18,15 +19,19 @@ struct BearerTests {
     return try await web.get("/api/me").status
   }
 
-  @Test(arguments: Engine.all) func `a token belongs to the member bound to its subject`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a token belongs to the member bound to its subject`(
+    engine: Engine
+  ) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, pool, _ in
       let token = try pool.accessToken("subject-ann")
       #expect(try await status(token, plaza) == .unauthorized, "nobody has signed in with it yet")
       _ = try await plaza.signIn("ann@plaza.test")
       #expect(try await status(token, plaza) == .ok)
       #expect(try await status(pool.accessToken("subject-other"), plaza) == .unauthorized)
-      let id = try pool.minter.token(TokenIssuer.id("subject-ann", email: "ann@plaza.test", at: plaza.now))
-      #expect(try await status(id, plaza) == .unauthorized, "an id token says who, not that they ask")
+      let id = try pool.minter.token(
+        TokenIssuer.id("subject-ann", email: "ann@plaza.test", at: plaza.now))
+      #expect(
+        try await status(id, plaza) == .unauthorized, "an id token says who, not that they ask")
       let unsigned = try pool.minter.unsigned(
         TokenIssuer.access("subject-ann", at: plaza.now), header: ["alg": "none", "kid": "one"])
       #expect(try await status(unsigned + ".", plaza) == .unauthorized)
@@ -38,14 +43,18 @@ struct BearerTests {
   ) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, pool, _ in
       _ = try await plaza.signIn("ann@plaza.test")
-      let (one, two) = try (pool.accessToken("subject-ann"), pool.accessToken("subject-ann", family: "family-2"))
+      let (one, two) = try (
+        pool.accessToken("subject-ann"), pool.accessToken("subject-ann", family: "family-2")
+      )
       let web = plaza.guest()
       web.useBearer(one)
       #expect(try await web.send(.delete, "/api/session").status == .noContent)
       #expect(try await status(one, plaza) == .unauthorized)
       #expect(try await status(two, plaza) == .ok)
       plaza.world.advance(by: .minutes(10))
-      #expect(try await status(pool.accessToken("subject-ann"), plaza) == .unauthorized, "renewed by the same sign-in")
+      #expect(
+        try await status(pool.accessToken("subject-ann"), plaza) == .unauthorized,
+        "renewed by the same sign-in")
     }
   }
 
@@ -55,7 +64,8 @@ struct BearerTests {
       _ = try await plaza.signIn("ann@plaza.test", from: web)
       let old = try pool.accessToken("subject-ann")
       plaza.world.advance(by: .seconds(2))
-      _ = try await web.post("/account/sessions/end-others", form: ["current": CognitoPlaza.password])
+      _ = try await web.post(
+        "/account/sessions/end-others", form: ["current": CognitoPlaza.password])
       #expect(server.count("GlobalSignOut") == 1)
       #expect(try await status(old, plaza) == .unauthorized)
       plaza.world.advance(by: .seconds(2))
@@ -66,9 +76,13 @@ struct BearerTests {
   @Test func `tokens of a suspended and of a deleted member are refused`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, _ in
       _ = try await plaza.signIn("ann@plaza.test")
-      let (token, ann, now) = (try pool.accessToken("subject-ann"), try await plaza.id(of: "ann@plaza.test"), plaza.now)
+      let (token, ann, now) = (
+        try pool.accessToken("subject-ann"), try await plaza.id(of: "ann@plaza.test"), plaza.now
+      )
       let boss = plaza.world.world.newID(Member.self)
-      try await plaza.store.write { try SuspendMember(member: ann, actor: boss, reason: "spam", now: now)($0) }
+      try await plaza.store.write {
+        try SuspendMember(member: ann, actor: boss, reason: "spam", now: now)($0)
+      }
       #expect(try await status(token, plaza) == .unauthorized)
       let reply = try await plaza.signIn("ann@plaza.test")
       #expect(reply.status == .forbidden && reply.text.contains("This account is suspended."))
@@ -82,15 +96,21 @@ struct BearerTests {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, _ in
       _ = try await plaza.signIn("ann@plaza.test")
       let (ann, now) = (try await plaza.id(of: "ann@plaza.test"), plaza.now)
-      try await plaza.store.write { try GrantRole(member: ann, role: .admin, actor: ann, reason: "t", now: now)($0) }
-      let token = ExternalSession(ExternalToken(subject: "subject-ann", issuedAt: now, family: "f"))
+      try await plaza.store.write {
+        try GrantRole(member: ann, role: .admin, actor: ann, reason: "t", now: now)($0)
+      }
+      let token = ExternalSession(
+        ExternalToken(subject: "subject-ann", issuedAt: now, family: "f"))
       let viewer = try await plaza.store.read { try token.viewer(true, $0) }
       #expect(viewer?.owesSecondFactor == true)
-      #expect(try await plaza.store.read { try token.viewer(false, $0) }?.owesSecondFactor == false)
+      #expect(
+        try await plaza.store.read { try token.viewer(false, $0) }?.owesSecondFactor == false)
     }
   }
 
-  @Test func `without the pool's keys its tokens get 503, and local sessions continue`() async throws {
+  @Test func `without the pool's keys its tokens get 503, and local sessions continue`()
+    async throws
+  {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, pool, server in
       let former = try await plaza.formerMember("bob@plaza.test")
       server.behave { _ in .closeConnection }

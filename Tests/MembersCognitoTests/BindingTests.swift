@@ -11,22 +11,33 @@ import Testing
 
 /// The mapping of Cognito's accounts to members.
 struct BindingTests {
-  private static let ann = Pool.Person(email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
+  private static let ann = Pool.Person(
+    email: "ann@plaza.test", subject: "subject-ann", name: "Ann Lee")
 
-  @Test(arguments: Engine.all) func `a verified address binds an existing member once`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `a verified address binds an existing member once`(
+    engine: Engine
+  ) async throws {
     try await Pool.with(engine, [Self.ann]) { plaza, _, _ in
       let former = try await plaza.formerMember("ann@plaza.test")
       let web = plaza.guest()
       #expect(try await plaza.signIn("Ann@plaza.test", from: web).status == .seeOther)
       #expect(try await web.get("/api/me").json("id") == former.id.text, "the same member")
-      #expect(try await plaza.keeper.identify(former.token, plaza.now) == nil, "nobody had proven that address")
-      #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member WHERE password IS NOT NULL") == 0)
+      #expect(
+        try await plaza.keeper.identify(former.token, plaza.now) == nil,
+        "nobody had proven that address")
+      #expect(
+        try await plaza.count(
+          "SELECT COUNT(*) AS n FROM members_member WHERE password IS NOT NULL") == 0)
       #expect(try await plaza.signIn("ann@plaza.test").status == .seeOther)
-      #expect(try await plaza.keeper.identify(web.cookie("plaza") ?? "", plaza.now) != nil, "binding happens once")
+      #expect(
+        try await plaza.keeper.identify(web.cookie("plaza") ?? "", plaza.now) != nil,
+        "binding happens once")
     }
   }
 
-  @Test(arguments: Engine.all) func `simultaneous first sign-ins create one member`(engine: Engine) async throws {
+  @Test(arguments: Engine.all) func `simultaneous first sign-ins create one member`(engine: Engine)
+    async throws
+  {
     try await Pool.with(engine, [Self.ann]) { plaza, _, _ in
       let statuses = try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
         for _ in 0..<8 { group.addTask { try await plaza.signIn("ann@plaza.test").status } }
@@ -39,25 +50,33 @@ struct BindingTests {
     }
   }
 
-  @Test func `an existing session continues, and actions that need the password ask to sign in again`() async throws {
+  @Test
+  func `an existing session continues, and actions that need the password ask to sign in again`()
+    async throws
+  {
     try await Pool.with { plaza, _, _ in
       let former = try await plaza.formerMember("ann@plaza.test")
       let web = plaza.guest()
       web.signIn(token: former.token)
       #expect(try await web.get("/account").status == .ok)
       let reply = try await web.post(
-        "/account/password", form: ["current": CognitoPlaza.password, "new": "four blue elephants"])
-      #expect(reply.status == .forbidden && reply.text.contains("Passwords have moved since you signed in."))
+        "/account/password",
+        form: ["current": CognitoPlaza.password, "new": "four blue elephants"])
+      #expect(
+        reply.status == .forbidden
+          && reply.text.contains("Passwords have moved since you signed in."))
     }
   }
 
   @Test func `the member's export contains the account binding`() async throws {
     try await Pool.with(.sqliteMemory, [Self.ann]) { plaza, _, _ in
       _ = try await plaza.signIn("ann@plaza.test")
-      let export = ExportMember(member: try await plaza.id(of: "ann@plaza.test"), holders: [], now: plaza.now)
+      let export = ExportMember(
+        member: try await plaza.id(of: "ann@plaza.test"), holders: [], now: plaza.now)
       let documents = try await plaza.store.read { try export($0) }
       let binding = try #require(documents.first { $0.name == "sign-in.json" })
-      #expect(String(decoding: binding.bytes, as: UTF8.self).contains("\"subject\":\"subject-ann\""))
+      #expect(
+        String(decoding: binding.bytes, as: UTF8.self).contains("\"subject\":\"subject-ann\""))
     }
   }
 
@@ -66,8 +85,11 @@ struct BindingTests {
   {
     let people = [
       Pool.Person(email: "cy@plaza.test", subject: "subject-cy", name: "\u{1B}[31mCy\u{7}\nAdmin"),
-      Pool.Person(email: "nameless", subject: "subject-nameless"), Pool.Person(email: "@", subject: "subject-at"),
-      Pool.Person(email: "long@plaza.test", subject: "subject-long", name: String(repeating: "x", count: 3000)),
+      Pool.Person(email: "nameless", subject: "subject-nameless"),
+      Pool.Person(email: "@", subject: "subject-at"),
+      Pool.Person(
+        email: "long@plaza.test", subject: "subject-long",
+        name: String(repeating: "x", count: 3000)),
     ]
     try await Pool.with(.sqliteMemory, people) { plaza, _, _ in
       let web = plaza.guest()
@@ -76,7 +98,9 @@ struct BindingTests {
       #expect(try await web.get("/api/me").json("name") == "cy")
       #expect(try await plaza.signIn("long@plaza.test", from: web).status == .seeOther)
       #expect(try await web.get("/api/me").json("name")?.count == 100)
-      for email in ["nameless", "@"] { #expect(try await plaza.signIn(email).status == .forbidden, "\(email)") }
+      for email in ["nameless", "@"] {
+        #expect(try await plaza.signIn(email).status == .forbidden, "\(email)")
+      }
     }
   }
 
@@ -111,22 +135,30 @@ struct BindingTests {
       let thief = try await plaza.signIn("ann@plaza.test")
       #expect(
         thief.status == .conflict
-          && thief.text.contains("A member of this site already uses this email address with another account"))
+          && thief.text.contains(
+            "A member of this site already uses this email address with another account")
+      )
       let web = plaza.guest()
       #expect(try await plaza.signIn("ann@elsewhere.test", from: web).status == .seeOther)
-      #expect(try await web.get("/api/me").json("email") == "ann@plaza.test", "the subject is who she is")
+      #expect(
+        try await web.get("/api/me").json("email") == "ann@plaza.test", "the subject is who she is"
+      )
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 1)
     }
   }
 
-  @Test func `an administrator removes a binding, and the next verified account gets it`() async throws {
+  @Test func `an administrator removes a binding, and the next verified account gets it`()
+    async throws
+  {
     let dan = Pool.Person(email: "dan@plaza.test", subject: "subject-dan", name: "Dan")
     try await Pool.with(.sqliteMemory, [Self.ann, dan]) { plaza, pool, _ in
       let web = plaza.guest()
       _ = try await plaza.signIn("ann@plaza.test", from: web)
       let admin = plaza.guest()
       _ = try await plaza.signIn("dan@plaza.test", from: admin)
-      let (ann, chief) = (try await plaza.id(of: "ann@plaza.test"), try await plaza.id(of: "dan@plaza.test"))
+      let (ann, chief) = (
+        try await plaza.id(of: "ann@plaza.test"), try await plaza.id(of: "dan@plaza.test")
+      )
       let now = plaza.now
       try await plaza.store.write { tx in
         try GrantRole(member: chief, role: .admin, actor: chief, reason: "test", now: now)(tx)
@@ -155,7 +187,8 @@ struct BindingTests {
       }
       #expect(try await admin.get("/members/new").text.contains("AWS Cognito stores it"))
       let form: KeyValuePairs = [
-        "name": "Ann Lee", "email": "ann@plaza.test", "role-staff-rental": "true", "reason": "clerk",
+        "name": "Ann Lee", "email": "ann@plaza.test", "role-staff-rental": "true",
+        "reason": "clerk",
       ]
       let invited = try await admin.post("/members/new", form: form)
       #expect(invited.status == .seeOther && invited.location?.hasPrefix("/members/") == true)
@@ -178,7 +211,8 @@ struct BindingTests {
         nonce: plaza.world.world.randomBytes(TOTPSecretCipher.nonceBytes),
         now: before)
       let confirm = ConfirmSecondFactor(
-        member: ann, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: [], seal: plaza.members.seal,
+        member: ann, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: [],
+        seal: plaza.members.seal,
         now: before)
       try await plaza.store.write { tx in
         try enrol(tx)
@@ -193,7 +227,9 @@ struct BindingTests {
       #expect(try await web.get("/api/me").status == .ok)
       let program = plaza.guest()
       program.useBearer(try pool.accessToken("subject-ann"))
-      #expect(try await program.get("/api/me").status == .unauthorized, "its token knows nothing of the factor")
+      #expect(
+        try await program.get("/api/me").status == .unauthorized,
+        "its token knows nothing of the factor")
     }
   }
 

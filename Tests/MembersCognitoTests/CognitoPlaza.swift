@@ -10,8 +10,8 @@ import Testing
 @testable import Members
 @testable import MembersCognito
 
-/// A site with only members whose passwords are managed by Cognito: the real operations, routes and
-/// sessions on one engine.
+/// A site with only members whose passwords are managed by Cognito: the real operations, routes
+/// and sessions on one engine.
 struct CognitoPlaza: Sendable {
   static let password = "three green elephants"
   /// Created once, because it contains tens of thousands of words.
@@ -30,14 +30,18 @@ struct CognitoPlaza: Sendable {
     watchers: [any SignUpObserver] = [], _ body: (CognitoPlaza) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
+      let tools = try await Tools(
+        folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
       let members = Members(
         passwords: Passwords(rules: rules), seal: TOTPSecretCipher(forNow: world.world),
         shops: [.init(slug: "rental", title: "Rental")],
-        pictures: Pictures(tools: tools), time: try #require(ShopTimeZone(identifier: "Europe/London")),
+        pictures: Pictures(tools: tools),
+        time: try #require(ShopTimeZone(identifier: "Europe/London")),
         watchers: watchers, authority: authority)
-      try await engine.withStore(members.migrations + WebTables.migrations, world: world) { store in
-        let keeper = SessionAuthenticator(store: store, demandsSecondFactor: false, authority: authority)
+      try await engine.withStore(members.migrations + WebTables.migrations, world: world) {
+        store in
+        let keeper = SessionAuthenticator(
+          store: store, demandsSecondFactor: false, authority: authority)
         let site = Site.testing(store, world: world, isDemo: false, identify: keeper.identify)
         try await body(
           CognitoPlaza(
@@ -47,13 +51,16 @@ struct CognitoPlaza: Sendable {
     }
   }
 
-  func guest(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
+  func guest(from address: String = "192.0.2.9") -> WebClient {
+    WebClient(responder, address: address)
+  }
 
   func count(_ sql: SQL) async throws -> Int { try await store.read { try $0.count(sql) } }
 
   func id(of email: String) async throws -> ID<Member> {
     try await store.read { tx in
-      try #require(try tx.first("SELECT id FROM members_member WHERE email_key = \(email)")).value("id")
+      try #require(try tx.first("SELECT id FROM members_member WHERE email_key = \(email)")).value(
+        "id")
     }
   }
 
@@ -64,9 +71,11 @@ struct CognitoPlaza: Sendable {
       agent: StoredPhrase(written: "Firefox"))
     let id = world.world.newID(Member.self)
     let hash = try PasswordHash(
-      of: Self.password, salt: world.world.randomBytes(16), cost: ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)
+      of: Self.password, salt: world.world.randomBytes(16),
+      cost: ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)
     )
-    let signUp = SignUp(id: id, person: Person(email: email, name: "Former"), password: hash, now: now)
+    let signUp = SignUp(
+      id: id, person: Person(email: email, name: "Former"), password: hash, now: now)
     try await store.write { tx in
       try signUp(tx)
       try session.begin(for: id, tx)
@@ -74,11 +83,14 @@ struct CognitoPlaza: Sendable {
     return (id, session.token.text)
   }
 
-  func signIn(_ email: String, _ password: String = password, from web: WebClient? = nil) async throws -> Reply {
+  func signIn(_ email: String, _ password: String = password, from web: WebClient? = nil)
+    async throws -> Reply
+  {
     try await (web ?? guest()).post("/signin", form: ["email": email, "password": password])
   }
 
   func session(_ email: String, _ password: String = password) async throws -> Reply {
-    try await guest().send(.post, "/api/session", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
+    try await guest().send(
+      .post, "/api/session", json: #"{"email":"\#(email)","password":"\#(password)"}"#)
   }
 }

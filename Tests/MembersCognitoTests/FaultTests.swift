@@ -19,22 +19,42 @@ struct FaultTests {
   private typealias Act = @Sendable (CognitoAuthority) async throws -> Void
 
   private static let acts: [(String, Act)] = [
-    ("SignUp", { _ = try await $0.signUp(email: "ann@plaza.test", name: "Ann", password: "three green elephants") }),
+    (
+      "SignUp",
+      {
+        _ = try await $0.signUp(
+          email: "ann@plaza.test", name: "Ann", password: "three green elephants")
+      }
+    ),
     ("ConfirmSignUp", { try await $0.confirm(email: "ann@plaza.test", code: "123456") }),
     ("ResendConfirmationCode", { try await $0.sendCodeAgain(email: "ann@plaza.test") }),
     ("ForgotPassword", { try await $0.sendResetCode(email: "ann@plaza.test") }),
     (
       "ConfirmForgotPassword",
-      { try await $0.resetPassword(email: "ann@plaza.test", code: "1", password: "three green elephants") }
+      {
+        try await $0.resetPassword(
+          email: "ann@plaza.test", code: "1", password: "three green elephants")
+      }
     ),
-    ("InitiateAuth", { _ = try await $0.signIn(username: "ann@plaza.test", password: "three green elephants") }),
-    ("RespondToAuthChallenge", { _ = try await $0.choosePassword("three green elephants", for: pending) }),
-    ("ChangePassword", { try await $0.changePassword(from: "old", to: "three green elephants", of: account) }),
-    ("GlobalSignOut", { try await $0.signOutEverywhere(account) }), ("DeleteUser", { try await $0.remove(account) }),
+    (
+      "InitiateAuth",
+      { _ = try await $0.signIn(username: "ann@plaza.test", password: "three green elephants") }
+    ),
+    (
+      "RespondToAuthChallenge",
+      { _ = try await $0.choosePassword("three green elephants", for: pending) }
+    ),
+    (
+      "ChangePassword",
+      { try await $0.changePassword(from: "old", to: "three green elephants", of: account) }
+    ),
+    ("GlobalSignOut", { try await $0.signOutEverywhere(account) }),
+    ("DeleteUser", { try await $0.remove(account) }),
   ]
 
   /// Returns the failure of an operation; `nil` if it succeeds.
-  private func failure(_ act: Act, _ conduct: StubServer.Conduct) async throws -> AuthorityFailure? {
+  private func failure(_ act: Act, _ conduct: StubServer.Conduct) async throws -> AuthorityFailure?
+  {
     let deadline: Duration = if case .hang = conduct { .milliseconds(400) } else { .testTimeout }
     return try await StubServer.open({ _ in conduct }) { server in
       try await withAuthority(at: server, TestWorld(), deadline: deadline) { authority in
@@ -48,41 +68,55 @@ struct FaultTests {
     }
   }
 
-  @Test(arguments: acts.indices) func `an unexpected response from Cognito is a transient error`(act: Int) async throws
-  {
+  @Test(arguments: acts.indices) func `an unexpected response from Cognito is a transient error`(
+    act: Int
+  ) async throws {
     let bad: [StubServer.Conduct] = [
-      .hang, .closeConnection, .answer(500, #"{"__type":"InternalErrorException"}"#), .answer(503, "busy"),
+      .hang, .closeConnection, .answer(500, #"{"__type":"InternalErrorException"}"#),
+      .answer(503, "busy"),
       .answer(302, ""),
-      .answer(200, "<html>Welcome to the hotel's network</html>"), .answer(400, "<html>"), .answer(400, "{}"),
+      .answer(200, "<html>Welcome to the hotel's network</html>"), .answer(400, "<html>"),
+      .answer(400, "{}"),
       .answer(200, String(repeating: "x", count: 300_000)), .no("SomethingNewException"),
       .no("ResourceNotFoundException"), .no("InternalErrorException"),
       .no("NotAuthorizedException", "Unable to verify secret hash for client plazaclient"),
     ]
     for conduct in bad {
-      #expect(try await failure(Self.acts[act].1, conduct) == .unavailable, "\(Self.acts[act].0): \(conduct)")
+      #expect(
+        try await failure(Self.acts[act].1, conduct) == .unavailable,
+        "\(Self.acts[act].0): \(conduct)")
     }
   }
 
   @Test func `each Cognito error maps to one failure`() async throws {
     let meanings: [(String, AuthorityFailure)] = [
-      ("UsernameExistsException", .taken), ("InvalidPasswordException", .passwordRefused(reason: "No.")),
+      ("UsernameExistsException", .taken),
+      ("InvalidPasswordException", .passwordRefused(reason: "No.")),
       ("PasswordHistoryPolicyViolationException", .passwordRefused(reason: "it was used before")),
-      ("CodeMismatchException", .wrongCode), ("ExpiredCodeException", .codeExpired), ("NotAuthorizedException", .wrong),
+      ("CodeMismatchException", .wrongCode), ("ExpiredCodeException", .codeExpired),
+      ("NotAuthorizedException", .wrong),
       ("UserNotFoundException", .wrong), ("UserNotConfirmedException", .unconfirmed),
       ("PasswordResetRequiredException", .resetNeeded), ("LimitExceededException", .tooMany),
       ("TooManyRequestsException", .tooMany), ("TooManyFailedAttemptsException", .tooMany),
       ("com.amazonaws.cognito#NotAuthorizedException", .wrong),
     ]
     let signIn = try #require(Self.acts.first { $0.0 == "InitiateAuth" }).1
-    for (type, meaning) in meanings { #expect(try await failure(signIn, .no(type)) == meaning, "\(type)") }
-    #expect(try await failure(signIn, .no("NotAuthorizedException", "Password attempts exceeded")) == .tooMany)
+    for (type, meaning) in meanings {
+      #expect(try await failure(signIn, .no(type)) == meaning, "\(type)")
+    }
     #expect(
-      try await failure(signIn, .answer(200, #"{"ChallengeName":"SMS_MFA","Session":"s"}"#)) == .otherStep("SMS_MFA"))
+      try await failure(signIn, .no("NotAuthorizedException", "Password attempts exceeded"))
+        == .tooMany)
+    #expect(
+      try await failure(signIn, .answer(200, #"{"ChallengeName":"SMS_MFA","Session":"s"}"#))
+        == .otherStep("SMS_MFA"))
     #expect(
       try await failure(signIn, .answer(200, #"{"ChallengeName":"NEW_PASSWORD_REQUIRED"}"#))
         == .otherStep("NEW_PASSWORD_REQUIRED"), "without the session nothing can follow")
     #expect(
-      try await failure(signIn, .answer(200, #"{"AuthenticationResult":{"IdToken":"a.b.c","AccessToken":"a.b.c"}}"#))
+      try await failure(
+        signIn,
+        .answer(200, #"{"AuthenticationResult":{"IdToken":"a.b.c","AccessToken":"a.b.c"}}"#))
         == .unavailable, "tokens that cannot be checked sign nobody in")
   }
 
@@ -91,7 +125,8 @@ struct FaultTests {
       for (name, act) in Self.acts {
         let found = try await failure(act, .no(type))
         switch name {
-        case "ConfirmSignUp", "ConfirmForgotPassword": #expect(found == .wrongCode, "\(name) \(type)")
+        case "ConfirmSignUp", "ConfirmForgotPassword":
+          #expect(found == .wrongCode, "\(name) \(type)")
         case "ResendConfirmationCode", "ForgotPassword": #expect(found == nil, "\(name) \(type)")
         case "RespondToAuthChallenge": #expect(found == .pendingOver, "\(name) \(type)")
         default: break
@@ -102,18 +137,23 @@ struct FaultTests {
 
   @Test func `passwords, codes, tokens and addresses stay out of the log`() async throws {
     let lines = Mutex<[String]>([])
-    let logger = Logger(label: "test") { _ in Listening { line in lines.withLock { $0.append(line) } } }
+    let logger = Logger(label: "test") { _ in
+      Listening { line in lines.withLock { $0.append(line) } }
+    }
     for conduct in [
-      StubServer.Conduct.closeConnection, .answer(500, "x"), .no("NewException", "about ann@plaza.test, elephants"),
+      StubServer.Conduct.closeConnection, .answer(500, "x"),
+      .no("NewException", "about ann@plaza.test, elephants"),
     ] {
       try await StubServer.open({ _ in conduct }) { server in
-        try await withAuthority(at: server, TestWorld(), secret: "client-secret", logger: logger) { authority in
+        try await withAuthority(at: server, TestWorld(), secret: "client-secret", logger: logger) {
+          authority in
           for (_, act) in Self.acts { try? await act(authority) }
         }
       }
     }
     let log = lines.withLock { $0.joined(separator: "\n") }
-    #expect(log.contains("Cognito answered SignUp with status 500.") && log.contains("NewException"))
+    #expect(
+      log.contains("Cognito answered SignUp with status 500.") && log.contains("NewException"))
     for secret in ["elephants", "ann@plaza.test", "123456", "secret-token", "client-secret"] {
       #expect(!log.contains(secret), "\(secret)")
     }
@@ -126,8 +166,8 @@ struct FaultTests {
       }
       // HMAC-SHA256 of the name and the client's id, computed with OpenSSL.
       let hashes = ["ann@plaza.test": "\(Self.hashOfAddress)", "ann": "\(Self.hashOfName)"]
-      for question in server.questions where !["ChangePassword", "GlobalSignOut", "DeleteUser"].contains(question.what)
-      {
+      for question in server.questions
+      where !["ChangePassword", "GlobalSignOut", "DeleteUser"].contains(question.what) {
         let name = question.what == "RespondToAuthChallenge" ? "ann" : "ann@plaza.test"
         let body = question.body.replacing("\\/", with: "/")
         #expect(body.contains(try #require(hashes[name])), "\(question.what)")
@@ -146,11 +186,19 @@ struct FaultTests {
         try await withAuthority(at: server, TestWorld()) { await $0.faults() }
       }
     }
-    #expect(try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("UserNotFoundException") } == [])
-    #expect(try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("NotAuthorizedException") } == [])
-    let unknown = try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("ResourceNotFoundException") }
+    #expect(
+      try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("UserNotFoundException") }
+        == [])
+    #expect(
+      try await faults { $0.what == "/keys" ? .answer(200, keys) : .no("NotAuthorizedException") }
+        == [])
+    let unknown = try await faults {
+      $0.what == "/keys" ? .answer(200, keys) : .no("ResourceNotFoundException")
+    }
     #expect(unknown.count == 1 && unknown[0].contains("ResourceNotFoundException"))
-    let keyless = try await faults { $0.what == "/keys" ? .answer(200, "<html>") : .no("UserNotFoundException") }
+    let keyless = try await faults {
+      $0.what == "/keys" ? .answer(200, "<html>") : .no("UserNotFoundException")
+    }
     #expect(keyless.count == 1 && keyless[0].contains("/keys"))
     #expect(try await faults { _ in .closeConnection }.count == 2)
   }

@@ -20,7 +20,8 @@ struct MotoPool: Sendable {
   ) async throws {
     let place = try #require(
       ProcessInfo.processInfo.environment["PLAZA_TEST_S3"],
-      "PLAZA_TEST_S3 is not set. script/test starts a server that speaks as S3 and as Cognito does.")
+      "PLAZA_TEST_S3 is not set. script/test starts a server that speaks as S3 and as Cognito does."
+    )
     let base = try #require(FetchURL(setting: place + "/"))
     let fetcher = HTTPFetcher(logger: .silent)
     do {
@@ -67,15 +68,19 @@ struct MotoPool: Sendable {
 
   /// Calls an administrative operation of the pool.
   @discardableResult
-  func administrate(_ operation: String, _ user: String, _ more: String = "") async throws -> String {
-    try await Self.ask(fetcher, base, operation, #"{"UserPoolId":"\#(id)","Username":"\#(user)"\#(more)}"#)
+  func administrate(_ operation: String, _ user: String, _ more: String = "") async throws
+    -> String
+  {
+    try await Self.ask(
+      fetcher, base, operation, #"{"UserPoolId":"\#(id)","Username":"\#(user)"\#(more)}"#)
   }
 
   /// Confirms an email address as Cognito does for a correct code. The emulator accepts any code
   /// and stores nothing.
   func prove(_ email: String) async throws {
     try await administrate(
-      "AdminUpdateUserAttributes", email, #","UserAttributes":[{"Name":"email_verified","Value":"true"}]"#)
+      "AdminUpdateUserAttributes", email,
+      #","UserAttributes":[{"Name":"email_verified","Value":"true"}]"#)
   }
 
   private static func ask(
@@ -99,7 +104,9 @@ struct MotoPool: Sendable {
 
 extension String {
   func between(_ start: String, _ end: String) -> String? {
-    guard let from = range(of: start), let to = self[from.upperBound...].range(of: end) else { return nil }
+    guard let from = range(of: start), let to = self[from.upperBound...].range(of: end) else {
+      return nil
+    }
     return String(self[from.upperBound..<to.lowerBound])
   }
 }

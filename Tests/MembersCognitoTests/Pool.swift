@@ -62,9 +62,11 @@ final class Pool: Sendable {
   var script: StubServer.Script {
     { [self] question in
       switch question.what {
-      case "/keys": (try? minter.keySet(["one": minter.key])).map { .answer(200, $0) } ?? .closeConnection
+      case "/keys":
+        (try? minter.keySet(["one": minter.key])).map { .answer(200, $0) } ?? .closeConnection
       case "InitiateAuth": signIn(question.body)
-      case "SignUp": .answer(200, #"{"UserConfirmed":false,"CodeDeliveryDetails":{"Destination":"a***@p***"}}"#)
+      case "SignUp":
+        .answer(200, #"{"UserConfirmed":false,"CodeDeliveryDetails":{"Destination":"a***@p***"}}"#)
       default: .answer(200, "{}")
       }
     }
@@ -73,13 +75,20 @@ final class Pool: Sendable {
   private func signIn(_ body: String) -> StubServer.Conduct {
     let asked = try? JSONDecoder().decode(Asked.self, from: Data(body.utf8)).AuthParameters
     let found = people.withLock { people in
-      people.first { [$0.email, $0.subject].contains(asked?["USERNAME"]) && $0.password == asked?["PASSWORD"] }
+      people.first {
+        [$0.email, $0.subject].contains(asked?["USERNAME"]) && $0.password == asked?["PASSWORD"]
+      }
     }
-    guard let found else { return .no("NotAuthorizedException", "Incorrect username or password.") }
+    guard let found else {
+      return .no("NotAuthorizedException", "Incorrect username or password.")
+    }
     let id = TokenIssuer.id(
       found.subject, email: found.email, isProven: found.isProven, name: found.name, at: world.now)
-    guard let id = try? minter.token(id), let access = try? accessToken(found.subject) else { return .closeConnection }
-    return .answer(200, #"{"AuthenticationResult":{"IdToken":"\#(id)","AccessToken":"\#(access)"}}"#)
+    guard let id = try? minter.token(id), let access = try? accessToken(found.subject) else {
+      return .closeConnection
+    }
+    return .answer(
+      200, #"{"AuthenticationResult":{"IdToken":"\#(id)","AccessToken":"\#(access)"}}"#)
   }
 
   private struct Asked: Decodable {

@@ -53,7 +53,8 @@ final class StubServer: Sendable {
     port = channel.localAddress?.port ?? 0
   }
 
-  static func open<Value>(_ script: @escaping Script, _ body: (StubServer) async throws -> Value) async throws -> Value
+  static func open<Value>(_ script: @escaping Script, _ body: (StubServer) async throws -> Value)
+    async throws -> Value
   {
     let shared = Shared(script)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -93,7 +94,8 @@ final class StubServer: Sendable {
 
     private func answer(_ context: ChannelHandlerContext) {
       let target = head?.headers.first(name: "X-Amz-Target")
-      let what = target.flatMap { $0.split(separator: ".").last.map(String.init) } ?? head?.uri ?? ""
+      let what =
+        target.flatMap { $0.split(separator: ".").last.map(String.init) } ?? head?.uri ?? ""
       let question = CognitoRequest(what: what, body: body)
       shared.asked.withLock { $0.append(question) }
       switch shared.script.withLock({ $0 })(question) {
@@ -101,7 +103,8 @@ final class StubServer: Sendable {
       case .closeConnection: context.close(promise: nil)
       case .answer(let status, let text):
         let head = HTTPResponseHead(
-          version: .http1_1, status: .init(statusCode: status), headers: ["Content-Length": "\(text.utf8.count)"])
+          version: .http1_1, status: .init(statusCode: status),
+          headers: ["Content-Length": "\(text.utf8.count)"])
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

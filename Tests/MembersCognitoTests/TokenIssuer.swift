@@ -12,7 +12,10 @@ struct TokenIssuer: Sendable {
 
   /// Created once, because generating a key takes longer than most tests.
   private static let keys = Result {
-    (try RSA.Signing.PrivateKey(keySize: .bits2048), try RSA.Signing.PrivateKey(keySize: .bits2048))
+    (
+      try RSA.Signing.PrivateKey(keySize: .bits2048),
+      try RSA.Signing.PrivateKey(keySize: .bits2048)
+    )
   }
 
   init() throws { (key, other) = try Self.keys.get() }
@@ -33,14 +36,16 @@ struct TokenIssuer: Sendable {
   static func access(_ subject: String = "subject-1", at now: Instant) -> [String: any Sendable] {
     let seconds = Int(now.microseconds / 1_000_000)
     return [
-      "iss": issuer, "sub": subject, "client_id": client, "token_use": "access", "iat": seconds, "auth_time": seconds,
+      "iss": issuer, "sub": subject, "client_id": client, "token_use": "access", "iat": seconds,
+      "auth_time": seconds,
       "exp": seconds + 3600, "jti": "jti-1", "origin_jti": "family-1", "username": subject,
     ]
   }
 
   /// The claims of an id token.
   static func id(
-    _ subject: String = "subject-1", email: String, isProven: Bool = true, name: String? = nil, at now: Instant
+    _ subject: String = "subject-1", email: String, isProven: Bool = true, name: String? = nil,
+    at now: Instant
   ) -> [String: any Sendable] {
     var claims = access(subject, at: now)
     claims["client_id"] = nil
@@ -55,7 +60,8 @@ struct TokenIssuer: Sendable {
   }
 
   func token(
-    _ claims: [String: any Sendable], header: [String: any Sendable] = ["alg": "RS256", "kid": "one", "typ": "JWT"],
+    _ claims: [String: any Sendable],
+    header: [String: any Sendable] = ["alg": "RS256", "kid": "one", "typ": "JWT"],
     by key: RSA.Signing.PrivateKey? = nil
   ) throws -> String {
     let signed = try unsigned(claims, header: header)
@@ -67,12 +73,15 @@ struct TokenIssuer: Sendable {
   /// Signs with HMAC and the public key as the secret, which an attacker would know.
   func symmetric(_ claims: [String: any Sendable], secret: Data) throws -> String {
     let signed = try unsigned(claims, header: ["alg": "HS256", "kid": "one", "typ": "JWT"])
-    let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: secret))
+    let code = HMAC<SHA256>.authenticationCode(
+      for: Data(signed.utf8), using: SymmetricKey(data: secret))
     return signed + "." + base64(Data(code))
   }
 
-  func unsigned(_ claims: [String: any Sendable], header: [String: any Sendable]) throws -> String {
-    try [header, claims].map { base64(try JSONSerialization.data(withJSONObject: $0)) }.joined(separator: ".")
+  func unsigned(_ claims: [String: any Sendable], header: [String: any Sendable]) throws -> String
+  {
+    try [header, claims].map { base64(try JSONSerialization.data(withJSONObject: $0)) }.joined(
+      separator: ".")
   }
 
   func base64(_ bytes: some Sequence<UInt8>) -> String { Array(bytes).base64URL }

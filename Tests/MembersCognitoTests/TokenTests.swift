@@ -26,7 +26,8 @@ struct TokenTests {
   private func withPool(_ body: (Pool) async throws -> Void) async throws {
     let (minter, world) = (try TokenIssuer(), TestWorld())
     let keys = try minter.keySet(["one": minter.key])
-    try await StubServer.open({ $0.what == "/keys" ? .answer(200, keys) : .closeConnection }) { server in
+    try await StubServer.open({ $0.what == "/keys" ? .answer(200, keys) : .closeConnection }) {
+      server in
       try await withAuthority(at: server, world) { authority in
         try await body(Pool(minter: minter, world: world, server: server, authority: authority))
       }
@@ -38,7 +39,8 @@ struct TokenTests {
       var claims = TokenIssuer.access(at: pool.world.now)
       claims["iat"] = Int(pool.world.now.microseconds / 1_000_000) + 30
       let token = try #require(try await pool.reads(pool.minter.token(claims)))
-      #expect(token == ExternalToken(subject: "subject-1", issuedAt: pool.world.now, family: "family-1"))
+      #expect(
+        token == ExternalToken(subject: "subject-1", issuedAt: pool.world.now, family: "family-1"))
     }
   }
 
@@ -56,14 +58,19 @@ struct TokenTests {
     ("nobody's", ["sub": ""]),
     ("a subject that is a number", ["sub": 7]),
     ("an expiry that is a text", ["exp": "9999999999"]),
-    ("times beyond all numbers", ["iat": -1e300]), ("signed in before all time", ["auth_time": -1e300]),
+    ("times beyond all numbers", ["iat": -1e300]),
+    ("signed in before all time", ["auth_time": -1e300]),
   ]
 
-  @Test(arguments: lies.indices) func `a signed token with a wrong claim is refused`(lie: Int) async throws {
+  @Test(arguments: lies.indices) func `a signed token with a wrong claim is refused`(lie: Int)
+    async throws
+  {
     try await withPool { pool in
       let (name, changes) = Self.lies[lie]
       let claims = TokenIssuer.access(at: pool.world.now).merging(changes) { $1 }
-      let (lie, statusLine) = try (pool.minter.token(claims), pool.minter.token(TokenIssuer.access(at: pool.world.now)))
+      let (lie, statusLine) = try (
+        pool.minter.token(claims), pool.minter.token(TokenIssuer.access(at: pool.world.now))
+      )
       #expect(try await pool.reads(lie) == nil, "\(name)")
       #expect(try await pool.reads(statusLine) != nil)
     }
@@ -86,13 +93,18 @@ struct TokenTests {
       let parts = good.split(separator: ".").map(String.init)
       let pem = Data(try minter.key.publicKey.pemRepresentation.utf8)
       let numbers = try minter.key.publicKey.getKeyPrimitives()
-      let rs = { (alg: String) in ["alg": alg, "kid": "one", "typ": "JWT"] as [String: any Sendable] }
+      let rs = { (alg: String) in
+        ["alg": alg, "kid": "one", "typ": "JWT"] as [String: any Sendable]
+      }
       let forged: [(String, String)] = try [
         ("none", minter.unsigned(claims, header: rs("none")) + "."),
         ("None with a signature", minter.unsigned(claims, header: rs("None")) + "." + parts[2]),
         ("none, empty, three parts", minter.unsigned(claims, header: ["alg": "none"]) + "."),
         ("HS256 by the PEM", minter.symmetric(claims, secret: pem)),
-        ("HS256 by the DER", minter.symmetric(claims, secret: minter.key.publicKey.derRepresentation)),
+        (
+          "HS256 by the DER",
+          minter.symmetric(claims, secret: minter.key.publicKey.derRepresentation)
+        ),
         ("HS256 by the modulus", minter.symmetric(claims, secret: numbers.modulus)),
         ("RS512 named", minter.token(claims, header: rs("RS512"))),
         ("PS256 named", minter.token(claims, header: rs("PS256"))),
@@ -100,13 +112,21 @@ struct TokenTests {
         ("no key named", minter.token(claims, header: ["alg": "RS256"])),
         ("an empty name", minter.token(claims, header: ["alg": "RS256", "kid": ""])),
         ("a name that is a number", minter.token(claims, header: ["alg": "RS256", "kid": 1])),
-        ("wants something critical", minter.token(claims, header: ["alg": "RS256", "kid": "one", "crit": ["b64"]])),
-        ("its key with it", minter.token(claims, header: ["alg": "RS256", "kid": "two", "jku": "http://127.0.0.1/"])),
+        (
+          "wants something critical",
+          minter.token(claims, header: ["alg": "RS256", "kid": "one", "crit": ["b64"]])
+        ),
+        (
+          "its key with it",
+          minter.token(claims, header: ["alg": "RS256", "kid": "two", "jku": "http://127.0.0.1/"])
+        ),
         ("another claim", parts[0] + "." + tampered(parts[1]) + "." + parts[2]),
         ("another signature", parts[0] + "." + parts[1] + "." + tampered(parts[2])),
         ("half a signature", parts[0] + "." + parts[1] + "." + parts[2].prefix(170)),
-        ("no signature", parts[0] + "." + parts[1] + "."), ("two parts", parts[0] + "." + parts[1]),
-        ("four parts", good + "." + parts[2]), ("padded", good + "="), ("with a space", " " + good),
+        ("no signature", parts[0] + "." + parts[1] + "."),
+        ("two parts", parts[0] + "." + parts[1]),
+        ("four parts", good + "." + parts[2]), ("padded", good + "="),
+        ("with a space", " " + good),
         ("with a line", good + "\n"), ("nothing", ".."), ("empty", ""),
         ("huge", good + String(repeating: "A", count: 1_000_000)), ("no JSON", "AAAA.AAAA.AAAA"),
       ]
@@ -126,8 +146,12 @@ struct TokenTests {
       pool.server.behave { _ in .answer(200, keys) }
       let claims = TokenIssuer.access(at: pool.world.now)
       let header: [String: any Sendable] = ["alg": "RS256", "kid": "two"]
-      #expect(try await pool.reads(pool.minter.token(claims, header: header)) == nil, "signed by one, named two")
-      #expect(try await pool.reads(pool.minter.token(claims, header: header, by: pool.minter.other)) != nil)
+      #expect(
+        try await pool.reads(pool.minter.token(claims, header: header)) == nil,
+        "signed by one, named two")
+      #expect(
+        try await pool.reads(pool.minter.token(claims, header: header, by: pool.minter.other))
+          != nil)
     }
   }
 
@@ -137,7 +161,8 @@ struct TokenTests {
       func storm() async throws {
         try await withThrowingTaskGroup(of: ExternalToken?.self) { group in
           for number in 0..<200 {
-            let token = try pool.minter.token(claims, header: ["alg": "RS256", "kid": "made-up-\(number)"])
+            let token = try pool.minter.token(
+              claims, header: ["alg": "RS256", "kid": "made-up-\(number)"])
             group.addTask { try await pool.reads(token) }
           }
           for try await token in group { #expect(token == nil) }
@@ -156,13 +181,16 @@ struct TokenTests {
 
   @Test func `a new key is found, and a withdrawn key is dropped within a day`() async throws {
     try await withPool { pool in
-      #expect(try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil)
+      #expect(
+        try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil)
       let keys = try pool.minter.keySet(["two": pool.minter.other])
       pool.server.behave { _ in .answer(200, keys) }
       pool.world.advance(by: .minutes(2))
       let claims = TokenIssuer.access(at: pool.world.now)
       let header: [String: any Sendable] = ["alg": "RS256", "kid": "two"]
-      #expect(try await pool.reads(pool.minter.token(claims, header: header, by: pool.minter.other)) != nil)
+      #expect(
+        try await pool.reads(pool.minter.token(claims, header: header, by: pool.minter.other))
+          != nil)
       #expect(try await pool.reads(pool.minter.token(claims)) == nil)
     }
   }
@@ -172,13 +200,17 @@ struct TokenTests {
       let keys = try pool.minter.keySet(["one": pool.minter.key])
       let token = try pool.minter.token(TokenIssuer.access(at: pool.world.now))
       let bad: [StubServer.Conduct] = [
-        .closeConnection, .answer(500, keys), .answer(200, "<html>"), .answer(200, #"{"keys":[]}"#),
-        .answer(200, #"{"keys":[{"kid":"one","kty":"RSA","n":"AQAB","e":"AQAB"}]}"#), .answer(302, ""),
+        .closeConnection, .answer(500, keys), .answer(200, "<html>"),
+        .answer(200, #"{"keys":[]}"#),
+        .answer(200, #"{"keys":[{"kid":"one","kty":"RSA","n":"AQAB","e":"AQAB"}]}"#),
+        .answer(302, ""),
         .answer(200, String(repeating: " ", count: 300_000) + keys),
       ]
       for conduct in bad {
         pool.server.behave { _ in conduct }
-        await #expect(throws: AuthorityFailure.unavailable, "\(conduct)") { try await pool.reads(token) }
+        await #expect(throws: AuthorityFailure.unavailable, "\(conduct)") {
+          try await pool.reads(token)
+        }
         await #expect(throws: AuthorityFailure.unavailable) { try await pool.reads(token) }
         pool.world.advance(by: .seconds(5))
       }
@@ -187,7 +219,8 @@ struct TokenTests {
       #expect(try await pool.reads(token) != nil)
       pool.server.behave { _ in .closeConnection }
       pool.world.advance(by: .days(2))
-      #expect(try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil)
+      #expect(
+        try await pool.reads(pool.minter.token(TokenIssuer.access(at: pool.world.now))) != nil)
     }
   }
 

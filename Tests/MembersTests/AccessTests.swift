@@ -47,7 +47,9 @@ struct AccessTests {
           && !(route.pattern == "/api/members" && route.method == .post)
       }
       #expect(administration.count > 20)
-      for route in administration { #expect(route.audience == .admins, "\(route.method) \(route.pattern)") }
+      for route in administration {
+        #expect(route.audience == .admins, "\(route.method) \(route.pattern)")
+      }
     }
   }
 
@@ -66,7 +68,8 @@ struct AccessTests {
   @Test func `unknown IDs return 404 to administrators too`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
-      for route in plaza.members.routes where route.audience == .admins && route.pattern.contains("{") {
+      for route in plaza.members.routes
+      where route.audience == .admins && route.pattern.contains("{") {
         let isReasonFirst = route.isAPI && route.method != .get
         let reply =
           isReasonFirst
@@ -94,8 +97,10 @@ struct AccessTests {
       let ann = try await plaza.visitor(.ann)
       for route in plaza.members.routes where route.method != .get && route.audience != .admins {
         let reply = try await ann.send(
-          route.method, path(route, plaza), headers: ["Sec-Fetch-Site": "cross-site", "Accept": "application/json"])
-        #expect(reply.status == .forbidden && reply.text.contains("foreign-origin"), "\(route.pattern)")
+          route.method, path(route, plaza),
+          headers: ["Sec-Fetch-Site": "cross-site", "Accept": "application/json"])
+        #expect(
+          reply.status == .forbidden && reply.text.contains("foreign-origin"), "\(route.pattern)")
       }
     }
   }
@@ -106,7 +111,9 @@ struct AccessTests {
       for route in plaza.members.routes where route.pattern.contains("{") {
         let odd = route.pattern.replacing(/\{\w+\}/) { _ in "%27%22" }
         let reply = try await dan.send(route.method, odd, headers: ["Accept": "application/json"])
-        #expect(reply.status == .notFound || reply.status == .unprocessableContent, "\(route.pattern) \(reply.status)")
+        #expect(
+          reply.status == .notFound || reply.status == .unprocessableContent,
+          "\(route.pattern) \(reply.status)")
       }
     }
   }
@@ -114,9 +121,11 @@ struct AccessTests {
   @Test func `pages answer HEAD and are not cacheable`() async throws {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
-      for route in plaza.members.routes where route.method == .get && !route.pattern.contains("{") {
+      for route in plaza.members.routes where route.method == .get && !route.pattern.contains("{")
+      {
         let reply = try await dan.get(route.pattern)
-        #expect([.ok, .seeOther, .notFound].contains(reply.status), "\(route.pattern) \(reply.status)")
+        #expect(
+          [.ok, .seeOther, .notFound].contains(reply.status), "\(route.pattern) \(reply.status)")
         let cache = reply.headers[.cacheControl] ?? ""
         // The entity tag of an API record is its version.
         let hasTag = reply.headers[.eTag] != nil && !route.pattern.hasPrefix("/api/")

@@ -13,18 +13,23 @@ struct AccountActsTests {
     try await Plaza.with(engine) { plaza in
       let id = try await plaza.enter(.ann)
       let account = try #require(try await plaza.account(id))
-      #expect(account.email == "ann@plaza.test" && account.name == "Ann Lee" && account.roles.isEmpty)
+      #expect(
+        account.email == "ann@plaza.test" && account.name == "Ann Lee" && account.roles.isEmpty)
       let hash = try await plaza.hash(Plaza.password)
       let other = plaza.world.world.newID(Member.self)
       let again = SignUp(
-        id: other, person: Person(email: "ANN@Plaza.Test", name: "Not Ann"), password: hash, now: plaza.now)
-      #expect(try await refusal { try await plaza.store.write { try again($0) } } == "address-taken")
+        id: other, person: Person(email: "ANN@Plaza.Test", name: "Not Ann"), password: hash,
+        now: plaza.now)
+      #expect(
+        try await refusal { try await plaza.store.write { try again($0) } } == "address-taken")
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 1)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `sixteen concurrent sign-ups with one address create one member`(engine: Engine) async throws {
+  func `sixteen concurrent sign-ups with one address create one member`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine) { plaza in
       let hash = try await plaza.hash(Plaza.password)
       let outcomes = try await withThrowingTaskGroup(of: String?.self) { group in
@@ -46,12 +51,18 @@ struct AccountActsTests {
       let ann = try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)
       let now = plaza.now
-      try await plaza.store.write { try ChangeProfile(member: ann, handle: "Ann_Lee", now: now)($0) }
-      try await plaza.store.write { try ChangeProfile(member: ann, name: "Ann Lee-Brown", now: now)($0) }
+      try await plaza.store.write {
+        try ChangeProfile(member: ann, handle: "Ann_Lee", now: now)($0)
+      }
+      try await plaza.store.write {
+        try ChangeProfile(member: ann, name: "Ann Lee-Brown", now: now)($0)
+      }
       let account = try #require(try await plaza.account(ann))
       #expect(account.handle == "Ann_Lee" && account.name == "Ann Lee-Brown")
       let taken = try await refusal {
-        try await plaza.store.write { try ChangeProfile(member: bob, handle: "ANN_LEE", now: now)($0) }
+        try await plaza.store.write {
+          try ChangeProfile(member: bob, handle: "ANN_LEE", now: now)($0)
+        }
       }
       #expect(taken == "handle-taken")
       try await plaza.store.write { try ChangeProfile(member: ann, handle: "", now: now)($0) }
@@ -59,7 +70,9 @@ struct AccountActsTests {
       let changed = try await plaza.audit().map { $0.detail.prefix { $0 != ":" } }
       #expect(changed == ["", "", "handle", "name", "handle"])
       let gone = plaza.world.world.newID(Member.self)
-      let nobody = try await refusal { try await plaza.store.write { try ChangeProfile(member: gone, now: now)($0) } }
+      let nobody = try await refusal {
+        try await plaza.store.write { try ChangeProfile(member: gone, now: now)($0) }
+      }
       #expect(nobody == "no-such-member")
     }
   }
@@ -75,13 +88,18 @@ struct AccountActsTests {
       try await plaza.store.write { try open($0) }
       let old = try await plaza.storedHash(of: ann)
       let new = try await plaza.hash("four purple elephants")
-      let change = ChangePassword(member: ann, proof: .hash(old), new: new, keeping: here.id, now: now)
+      let change = ChangePassword(
+        member: ann, proof: .hash(old), new: new, keeping: here.id, now: now)
       #expect(try await plaza.store.write { try change($0) } == 1)
       #expect(try await plaza.keeper.identify(here.token.text, now)?.id == ann)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 1)
-      #expect(try await plaza.store.read { try OpenChallenge.verified(open.secret, now: now, $0) } == nil)
+      #expect(
+        try await plaza.store.read { try OpenChallenge.verified(open.secret, now: now, $0) } == nil
+      )
       // The hash that was verified is no longer the stored one.
-      #expect(try await refusal { _ = try await plaza.store.write { try change($0) } } == "wrong-password")
+      #expect(
+        try await refusal { _ = try await plaza.store.write { try change($0) } }
+          == "wrong-password")
     }
   }
 
@@ -104,8 +122,12 @@ struct AccountActsTests {
   func `deleting an account deletes all personal data`(engine: Engine) async throws {
     try await Plaza.with(engine, holders: [Diary()]) { plaza in
       let ann = try await plaza.enter(.ann)
-      try await plaza.store.write { try $0.run("CREATE TABLE diary (owner \(.id), line \(.text)) \(.strict)") }
-      try await plaza.store.write { try $0.run("INSERT INTO diary (owner, line) VALUES (\(ann), 'Dear diary')") }
+      try await plaza.store.write {
+        try $0.run("CREATE TABLE diary (owner \(.id), line \(.text)) \(.strict)")
+      }
+      try await plaza.store.write {
+        try $0.run("INSERT INTO diary (owner, line) VALUES (\(ann), 'Dear diary')")
+      }
       _ = try await plaza.session(of: ann)
       let secret = plaza.world.world.randomBytes(20)
       let now = plaza.now
@@ -113,8 +135,10 @@ struct AccountActsTests {
       try await plaza.store.write { try enrol($0) }
       let verified = try await plaza.storedHash(of: ann)
       let wrong = DeleteMember(
-        member: ann, proof: .hash(try await plaza.hash("another password")), holders: [Diary()], now: now)
-      #expect(try await refusal { try await plaza.store.write { try wrong($0) } } == "wrong-password")
+        member: ann, proof: .hash(try await plaza.hash("another password")), holders: [Diary()],
+        now: now)
+      #expect(
+        try await refusal { try await plaza.store.write { try wrong($0) } } == "wrong-password")
       let delete = DeleteMember(member: ann, proof: .hash(verified), holders: [Diary()], now: now)
       try await plaza.store.write { try delete($0) }
       for table in ["members_member", "members_session", "members_factor", "diary"] as [SQL] {
@@ -130,25 +154,31 @@ struct AccountActsTests {
       let dan = try await plaza.enter(.dan)
       let verified = try await plaza.storedHash(of: dan)
       let delete = DeleteMember(member: dan, proof: .hash(verified), holders: [], now: plaza.now)
-      #expect(try await refusal { try await plaza.store.write { try delete($0) } } == "last-administrator")
+      #expect(
+        try await refusal { try await plaza.store.write { try delete($0) } }
+          == "last-administrator")
       try await plaza.enter(.ann, roles: [.admin])
       #expect(try await refusal { try await plaza.store.write { try delete($0) } } == nil)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `an export includes all data about the member, also from other features`(engine: Engine) async throws {
+  func `an export includes all data about the member, also from other features`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine, holders: [Diary()]) { plaza in
       let ann = try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)
       try await plaza.store.write { tx in
         try tx.run("CREATE TABLE diary (owner \(.id), line \(.text)) \(.strict)")
-        try tx.run("INSERT INTO diary (owner, line) VALUES (\(ann), 'Dear diary'), (\(bob), 'Not hers')")
+        try tx.run(
+          "INSERT INTO diary (owner, line) VALUES (\(ann), 'Dear diary'), (\(bob), 'Not hers')")
       }
       _ = try await plaza.session(of: ann)
       let export = ExportMember(member: ann, holders: [Diary()], now: plaza.now)
       let documents = try await plaza.store.read { try export($0) }
-      #expect(documents.map(\.name) == ["member.json", "sessions.json", "audit.json", "diary.json"])
+      #expect(
+        documents.map(\.name) == ["member.json", "sessions.json", "audit.json", "diary.json"])
       let text = documents.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       for word in ["ann@plaza.test", "Ann Lee", "192.0.2.9", "signed-up", "Dear diary"] {
         #expect(text.contains(word), "\(word)")

@@ -17,7 +17,8 @@ struct AttemptTests {
     return waited
   }
 
-  @Test func `failed sign-ins from one network do not lock out the owner elsewhere`() async throws {
+  @Test func `failed sign-ins from one network do not lock out the owner elsewhere`() async throws
+  {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       #expect(try await fail(plaza, from: "198.51.100.7", times: 60) == 50)
@@ -26,12 +27,17 @@ struct AttemptTests {
     }
   }
 
-  @Test func `failed sign-ins from many networks are limited, but not where the owner has signed in`() async throws {
+  @Test
+  func `failed sign-ins from many networks are limited, but not where the owner has signed in`()
+    async throws
+  {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       _ = try await plaza.signIn(.ann)
       var waited = 0
-      for place in 1...15 { waited += try await fail(plaza, from: "198.51.100.\(place)", times: 10) }
+      for place in 1...15 {
+        waited += try await fail(plaza, from: "198.51.100.\(place)", times: 10)
+      }
       #expect(waited == 50, "100 of 150 are looked at")
       _ = try await plaza.signIn(.ann)
       let elsewhere = try await plaza.guest(from: "203.0.113.5").post(
@@ -40,7 +46,8 @@ struct AttemptTests {
       plaza.world.advance(by: .minutes(1))
       let later = try await plaza.guest(from: "203.0.113.5").post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
-      #expect(later.status == .seeOther, "the wait is never longer than until the next one comes back")
+      #expect(
+        later.status == .seeOther, "the wait is never longer than until the next one comes back")
     }
   }
 
@@ -48,7 +55,9 @@ struct AttemptTests {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       var waited = 0
-      for host in 1...20 { waited += try await fail(plaza, from: "2001:db8:1:2::\(host)", times: 1) }
+      for host in 1...20 {
+        waited += try await fail(plaza, from: "2001:db8:1:2::\(host)", times: 1)
+      }
       #expect(waited == 10)
       #expect(try await fail(plaza, from: "2001:db8:1:3::1", times: 1) == 0)
     }
@@ -62,7 +71,8 @@ struct AttemptTests {
         let headers = ["Idempotency-Key": "key-\(attempt)"]
         let body = #"{"email":"ann@plaza.test","password":"three green elephants","name":"A"}"#
         statuses.append(
-          try await plaza.guest().send(.post, "/api/members", json: body, headers: headers).status.code)
+          try await plaza.guest().send(.post, "/api/members", json: body, headers: headers).status
+            .code)
       }
       #expect(statuses == [409, 409, 409, 429])
     }

@@ -11,7 +11,8 @@ struct AuditTests {
     let member = plaza.world.world.newID(Member.self)
     for number in 0..<count {
       let entry = AuditEntry(
-        .profileChanged, by: member, to: nil, detail: "line \(number)", reason: number == 1 ? nil : "why", at: plaza.now
+        .profileChanged, by: member, to: nil, detail: "line \(number)",
+        reason: number == 1 ? nil : "why", at: plaza.now
       )
       try await plaza.store.write { try entry.append($0) }
     }
@@ -33,10 +34,13 @@ struct AuditTests {
   @Test(
     arguments: Engine.all,
     ["UPDATE members_audit SET detail = 'x'", "DELETE FROM members_audit WHERE seq = 2"] as [SQL])
-  func `the database refuses to change an audit line`(engine: Engine, statement: SQL) async throws {
+  func `the database refuses to change an audit line`(engine: Engine, statement: SQL) async throws
+  {
     try await Plaza.with(engine) { plaza in
       try await write(3, plaza)
-      await #expect(throws: DatabaseError.self) { _ = try await plaza.store.write { try $0.run(statement) } }
+      await #expect(throws: DatabaseError.self) {
+        _ = try await plaza.store.write { try $0.run(statement) }
+      }
       #expect(try await verify(plaza) == .whole(lines: 3))
     }
   }
@@ -45,8 +49,10 @@ struct AuditTests {
   @Test(
     arguments: Engine.all,
     [
-      ("UPDATE members_audit SET detail = 'other' WHERE seq = 3", 3), ("DELETE FROM members_audit WHERE seq = 2", 2),
-      ("DELETE FROM members_audit WHERE seq = 5", 5), ("UPDATE members_audit SET actor = NULL WHERE seq = 1", 1),
+      ("UPDATE members_audit SET detail = 'other' WHERE seq = 3", 3),
+      ("DELETE FROM members_audit WHERE seq = 2", 2),
+      ("DELETE FROM members_audit WHERE seq = 5", 5),
+      ("UPDATE members_audit SET actor = NULL WHERE seq = 1", 1),
       ("UPDATE members_audit SET reason = '' WHERE seq = 2", 2),
     ] as [(SQL, Int)])
   func `a forced change breaks the hash chain`(engine: Engine, force: (SQL, Int)) async throws {
@@ -79,11 +85,15 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the audit log lists newest lines first, by action and member, in pages`(engine: Engine) async throws {
+  func `the audit log lists newest lines first, by action and member, in pages`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine) { plaza in
       try await write(5, plaza)
       let ann = try await plaza.enter(.ann)
-      let first = try await plaza.store.read { try AuditQuery(by: plaza.members.time, limit: 4)($0) }
+      let first = try await plaza.store.read {
+        try AuditQuery(by: plaza.members.time, limit: 4)($0)
+      }
       #expect(first.lines.map(\.seq) == [6, 5, 4, 3] && first.next == 3)
       #expect(first.lines[0].subjectName == "Ann Lee")
       let rest = try await plaza.store.read {
@@ -102,7 +112,9 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an audit line stores the names at that time, with the old and the new value`(engine: Engine) async throws {
+  func `an audit line stores the names at that time, with the old and the new value`(
+    engine: Engine
+  ) async throws {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let now = plaza.now
@@ -147,14 +159,18 @@ struct AuditTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the audit log is searched by parts of former and present names and by date`(engine: Engine) async throws {
+  func `the audit log is searched by parts of former and present names and by date`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       plaza.world.advance(by: .days(2))
       let now = plaza.now
       try await plaza.store.write { try ChangeProfile(member: ann, name: "Zoe", now: now)($0) }
       func found(_ filter: AuditFilter) async throws -> [Int] {
-        try await plaza.store.read { try AuditQuery(filter, by: plaza.members.time)($0).lines.map(\.seq) }
+        try await plaza.store.read {
+          try AuditQuery(filter, by: plaza.members.time)($0).lines.map(\.seq)
+        }
       }
       #expect(try await found(AuditFilter(name: "ANN")) == [2, 1])
       #expect(try await found(AuditFilter(name: "zoe")) == [2, 1])
@@ -165,7 +181,9 @@ struct AuditTests {
     }
   }
 
-  @Test func `the audit page identifies members, and the exported file has every column`() async throws {
+  @Test func `the audit page identifies members, and the exported file has every column`()
+    async throws
+  {
     try await Plaza.with { plaza in
       let dan = try await plaza.visitor(.dan)
       let ann = try await plaza.enter(.ann)
@@ -176,13 +194,19 @@ struct AuditTests {
       }
       let page = try await dan.get("/members/audit?who=ann")
       #expect(
-        page.text.contains("<a href=\"/members/\(ann)\">Ann Lee</a>") && page.text.contains("…\(ann.text.suffix(6))"))
+        page.text.contains("<a href=\"/members/\(ann)\">Ann Lee</a>")
+          && page.text.contains("…\(ann.text.suffix(6))"))
       #expect(HTMLCheck(document: page.bytes).faults == [])
       #expect(
-        try await dan.get("/members/audit").text.contains("<span class=\"badge neutral\">The command line</span>"))
+        try await dan.get("/members/audit").text.contains(
+          "<span class=\"badge neutral\">The command line</span>"))
       let file = try await dan.get("/members/audit.csv?who=ann")
-      #expect(file.headers[.contentType] == "text/csv; charset=utf-8" && file.headers[.cacheControl] == "no-store")
-      #expect(file.text.contains("Ann Lee") && file.text.contains(ann.text) && !file.text.contains("Dan Whitcombe"))
+      #expect(
+        file.headers[.contentType] == "text/csv; charset=utf-8"
+          && file.headers[.cacheControl] == "no-store")
+      #expect(
+        file.text.contains("Ann Lee") && file.text.contains(ann.text)
+          && !file.text.contains("Dan Whitcombe"))
       #expect(try await plaza.signIn(.ann).get("/members/audit.csv").status == .forbidden)
     }
   }

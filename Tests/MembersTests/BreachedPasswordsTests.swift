@@ -38,7 +38,8 @@ struct BreachedPasswordsTests {
   ) async throws {
     try await withTemporaryFolder { folder in
       let all = passwords + (0..<1000).map { "other \($0)" }
-      try Data(style.text(all.map(digest).sorted()).utf8).write(to: URL(filePath: folder + "/hashes"))
+      try Data(style.text(all.map(digest).sorted()).utf8).write(
+        to: URL(filePath: folder + "/hashes"))
       try await body(folder + "/hashes")
     }
   }
@@ -58,7 +59,9 @@ struct BreachedPasswordsTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 5, 8]) func `a file of a few lines is searched completely`(count: Int) async throws {
+  @Test(arguments: [1, 2, 3, 5, 8]) func `a file of a few lines is searched completely`(count: Int)
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let passwords = (0..<count).map { "few \($0)" }
       let lines = passwords.map(Self.digest).sorted().map { $0 + ":3\n" }.joined()
@@ -73,22 +76,29 @@ struct BreachedPasswordsTests {
 
   @Test func `composed and decomposed spellings are the same password`() async throws {
     try await Self.withFile(of: ["caf\u{E9} caf\u{E9} caf\u{E9}"]) { path in
-      let isKnown = try BreachedPasswords(path: path).contains("cafe\u{301} cafe\u{301} cafe\u{301}")
+      let isKnown = try BreachedPasswords(path: path).contains(
+        "cafe\u{301} cafe\u{301} cafe\u{301}")
       #expect(isKnown)
     }
   }
 
   @Test(arguments: [
-    ("", "is empty"), ("password\n", "no SHA-1 hash"), (String(repeating: "A", count: 32) + ":5\n", "no SHA-1 hash"),
+    ("", "is empty"), ("password\n", "no SHA-1 hash"),
+    (String(repeating: "A", count: 32) + ":5\n", "no SHA-1 hash"),
     (String(repeating: "A", count: 41) + "\n", "no SHA-1 hash"),
-    (String(repeating: "B", count: 40) + "\n" + String(repeating: "A", count: 40) + "\n", "not in ascending order"),
+    (
+      String(repeating: "B", count: 40) + "\n" + String(repeating: "A", count: 40) + "\n",
+      "not in ascending order"
+    ),
     (String(repeating: "x", count: 4000), "no SHA-1 hash"),
   ])
   func `an invalid file is reported`(text: String, reason: String) async throws {
     try await withTemporaryFolder { folder in
       try Data(text.utf8).write(to: URL(filePath: folder + "/hashes"))
       for path in [folder + "/hashes"] {
-        let trouble = #expect(throws: BreachedPasswords.Trouble.self) { try BreachedPasswords(path: path).probe() }
+        let trouble = #expect(throws: BreachedPasswords.Trouble.self) {
+          try BreachedPasswords(path: path).probe()
+        }
         #expect(trouble?.description.contains(reason) == true, "\(trouble?.description ?? "")")
       }
       let folderTrouble = #expect(throws: BreachedPasswords.Trouble.self) {
@@ -101,17 +111,21 @@ struct BreachedPasswordsTests {
   @Test func `a breached password is refused wherever a password is chosen`() async throws {
     try await Self.withFile(of: [Self.known]) { path in
       try await Plaza.with(breached: BreachedPasswords(path: path)) { plaza in
-        let person: KeyValuePairs = ["name": "Cleo", "email": "cleo@plaza.test", "password": Self.known]
+        let person: KeyValuePairs = [
+          "name": "Cleo", "email": "cleo@plaza.test", "password": Self.known,
+        ]
         let page = try await plaza.guest().post("/signup", form: person)
         #expect(page.status == .unprocessableContent && page.text.contains(Self.message))
         let json = #"{"name":"Cleo","email":"cleo@plaza.test","password":"\#(Self.known)"}"#
         let program = try await plaza.guest().send(.post, "/api/members", json: json)
         #expect(program.status == .unprocessableContent && program.text.contains(Self.message))
         let ann = try await plaza.visitor(.ann)
-        let change = try await ann.post("/account/password", form: ["current": Plaza.password, "new": Self.known])
+        let change = try await ann.post(
+          "/account/password", form: ["current": Plaza.password, "new": Self.known])
         #expect(change.status == .unprocessableContent && change.text.contains(Self.message))
         let changed = try await ann.send(
-          .post, "/api/me/password", json: #"{"current":"\#(Plaza.password)","new":"\#(Self.known)"}"#)
+          .post, "/api/me/password",
+          json: #"{"current":"\#(Plaza.password)","new":"\#(Self.known)"}"#)
         #expect(changed.status == .unprocessableContent && changed.text.contains(Self.message))
         let dan = try await plaza.visitor(.dan)
         let made = try await dan.post(
@@ -125,30 +139,42 @@ struct BreachedPasswordsTests {
   }
 
   @Test func `a breach file adds to the built-in list of common passwords`() async throws {
-    let common = ["basketball", "chocolate1", "manchester", "Volkswagen1", "trustno1trustno1", "зенит чемпион"]
+    let common = [
+      "basketball", "chocolate1", "manchester", "Volkswagen1", "trustno1trustno1", "зенит чемпион",
+    ]
     try await Self.withFile(of: common) { path in
       let with = Passwords(rules: Plaza.rules, breached: BreachedPasswords(path: path))
-      for password in common { #expect(await with.fieldError(about: password, own: []) != nil, "\(password)") }
+      for password in common {
+        #expect(await with.fieldError(about: password, own: []) != nil, "\(password)")
+      }
       #expect(await with.fieldError(about: "three green elephants", own: []) == nil)
       let without = Passwords(rules: Plaza.rules)
-      #expect(await without.fieldError(about: "зенит чемпион", own: []) == nil, "what the built-in list does not know")
+      #expect(
+        await without.fieldError(about: "зенит чемпион", own: []) == nil,
+        "what the built-in list does not know")
     }
   }
 
-  @Test func `a missing breach file blocks no password change and is reported to the operator`() async throws {
+  @Test func `a missing breach file blocks no password change and is reported to the operator`()
+    async throws
+  {
     let told = Mutex<[String]>([])
     try await Self.withFile(of: [Self.known]) { path in
       let report: @Sendable (String) -> Void = { message in told.withLock { $0.append(message) } }
       try await Plaza.with(breached: BreachedPasswords(path: path), report: report) { plaza in
         try FileManager.default.removeItem(atPath: path)
         let ann = try await plaza.visitor(.ann)
-        let common = try await ann.post("/account/password", form: ["current": Plaza.password, "new": "password1234"])
+        let common = try await ann.post(
+          "/account/password", form: ["current": Plaza.password, "new": "password1234"])
         #expect(common.status == .unprocessableContent, "the built-in list holds")
-        let change = try await ann.post("/account/password", form: ["current": Plaza.password, "new": Self.known])
+        let change = try await ann.post(
+          "/account/password", form: ["current": Plaza.password, "new": Self.known])
         #expect(change.location == "/account")
       }
     }
     #expect(
-      told.withLock { $0.count { $0.contains("PLAZA_BREACHED_PASSWORDS") && $0.contains("cannot be opened") } } == 1)
+      told.withLock {
+        $0.count { $0.contains("PLAZA_BREACHED_PASSWORDS") && $0.contains("cannot be opened") }
+      } == 1)
   }
 }

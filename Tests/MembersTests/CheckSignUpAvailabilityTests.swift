@@ -19,7 +19,8 @@ struct CheckSignUpAvailabilityTests {
       for handle in ["the_one", "the_one2"] {
         _ = try await bob.post("/account", form: ["name": "Bob", "handle": handle])
       }
-      _ = try await plaza.visitor(.ann).post("/account", form: ["name": "Ann", "handle": "the_one3"])
+      _ = try await plaza.visitor(.ann).post(
+        "/account", form: ["name": "Ann", "handle": "the_one3"])
       let guest = plaza.guest()
       let taken = try await check(guest, #"{"handle":"@The_One2"}"#)
       #expect(taken.status == .ok && taken.text.contains("\"isHandleTaken\":true"))
@@ -39,8 +40,11 @@ struct CheckSignUpAvailabilityTests {
       #expect(known.status == .ok && known.text == free.text)
       #expect(known.text.contains("\"email\":null"))
       let bad = try await check(guest, #"{"email":"ann@plaza"}"#)
-      #expect(bad.status == .unprocessableContent && bad.text.contains("This isn't an email address."))
-      #expect(try await check(guest, #"{"email":"ann@gmial.com"}"#).text.contains("Did you mean ann@gmail.com?"))
+      #expect(
+        bad.status == .unprocessableContent && bad.text.contains("This isn't an email address."))
+      #expect(
+        try await check(guest, #"{"email":"ann@gmial.com"}"#).text.contains(
+          "Did you mean ann@gmail.com?"))
     }
   }
 
@@ -58,14 +62,18 @@ struct CheckSignUpAvailabilityTests {
   @Test func `a new member can choose an available handle at sign-up`() async throws {
     try await Plaza.with { plaza in
       let form: KeyValuePairs = [
-        "name": "Cho", "email": "cho@plaza.test", "handle": "cho_1", "password": "four purple elephants",
+        "name": "Cho", "email": "cho@plaza.test", "handle": "cho_1",
+        "password": "four purple elephants",
       ]
       let cho = plaza.guest()
       #expect(try await cho.post("/signup", form: form).status == .seeOther)
       #expect(try await cho.get("/account").text.contains("value=\"cho_1\""))
       let other = try await plaza.guest().post(
         "/signup",
-        form: ["name": "Chu", "email": "chu@plaza.test", "handle": "CHO_1", "password": "four purple elephants"])
+        form: [
+          "name": "Chu", "email": "chu@plaza.test", "handle": "CHO_1",
+          "password": "four purple elephants",
+        ])
       #expect(other.status == .conflict && other.text.contains("This handle is taken."))
     }
   }

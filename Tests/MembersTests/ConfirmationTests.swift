@@ -29,7 +29,8 @@ import Testing
     String(try #require(text.firstMatch(of: /https:\/\/plaza\.example\/signup\/code#(\S+)/)).1)
   }
 
-  private static func confirm(_ plaza: Plaza, _ code: String, _ password: String = Plaza.password) async throws -> Reply
+  private static func confirm(_ plaza: Plaza, _ code: String, _ password: String = Plaza.password)
+    async throws -> Reply
   {
     try await plaza.guest().post("/signup/code", form: ["code": code, "password": password])
   }
@@ -45,9 +46,14 @@ import Testing
       let code = try Self.code(letter.text)
       #expect(try await plaza.guest().get("/signup/code").text.contains("data-fragment"))
       let wrong = try await Self.confirm(plaza, code, "another password here")
-      #expect(wrong.status == .forbidden && wrong.text.contains("t the password you chose for this link"))
-      #expect(try await Self.confirm(plaza, "\(Self.origin)/signup/code#\(code)").status == .seeOther)
-      #expect(try await plaza.count("SELECT count(*) AS n FROM members_member WHERE handle = 'ann_lee'") == 1)
+      #expect(
+        wrong.status == .forbidden && wrong.text.contains("t the password you chose for this link")
+      )
+      #expect(
+        try await Self.confirm(plaza, "\(Self.origin)/signup/code#\(code)").status == .seeOther)
+      #expect(
+        try await plaza.count("SELECT count(*) AS n FROM members_member WHERE handle = 'ann_lee'")
+          == 1)
       #expect(try await Self.confirm(plaza, code).status == .conflict)
       #expect(try await plaza.count("SELECT count(*) AS n FROM members_newcomer") == 0)
     }
@@ -61,9 +67,11 @@ import Testing
       let (ann, thief) = (plaza.guest(), plaza.guest())
       for (visitor, email) in [(ann, "ann@example.org"), (thief, "thief@example.org")] {
         _ = try await visitor.post(
-          "/signup", form: ["name": "Ann", "email": email, "handle": "", "password": Plaza.password])
+          "/signup",
+          form: ["name": "Ann", "email": email, "handle": "", "password": Plaza.password])
       }
-      let code = try Self.code(try #require(try await Self.letters(plaza).first { $0.to == "ann@example.org" }).text)
+      let code = try Self.code(
+        try #require(try await Self.letters(plaza).first { $0.to == "ann@example.org" }).text)
       let field = "name=\"password\""
       #expect(try await !ann.get("/signup/code").text.contains(field))
       #expect(try await plaza.guest().get("/signup/code").text.contains(field))
@@ -84,10 +92,16 @@ import Testing
       let taken = try await Self.signUp(plaza, Cast.ann.email, password: "somebody else's words")
       let free = try await Self.signUp(plaza, "new@plaza.test")
       #expect(taken.status == free.status)
-      #expect(taken.text.replacing(Cast.ann.email, with: "…") == free.text.replacing("new@plaza.test", with: "…"))
+      #expect(
+        taken.text.replacing(Cast.ann.email, with: "…")
+          == free.text.replacing("new@plaza.test", with: "…"))
       let letters = try await Self.letters(plaza)
-      let (told, link) = (letters.first { $0.to == Cast.ann.email }, letters.first { $0.to == "new@plaza.test" })
-      #expect(told?.text.contains("This address already has an account") == true && told?.text.contains("#") == false)
+      let (told, link) = (
+        letters.first { $0.to == Cast.ann.email }, letters.first { $0.to == "new@plaza.test" }
+      )
+      #expect(
+        told?.text.contains("This address already has an account") == true
+          && told?.text.contains("#") == false)
       #expect(link?.text.contains("/signup/code#") == true)
       #expect(try await plaza.count("SELECT count(*) AS n FROM members_newcomer") == 2)
       _ = try await plaza.signIn(.ann)
@@ -95,14 +109,18 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the first confirmed link for an address wins, and links expire after a day`(engine: Engine) async throws {
+  func `the first confirmed link for an address wins, and links expire after a day`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       for password in [Plaza.password, "a stranger's password"] {
         _ = try await Self.signUp(plaza, "ann@example.org", password: password)
         plaza.world.advance(by: .seconds(1))
       }
       let codes = try await Self.letters(plaza).map { try Self.code($0.text) }
-      #expect(try await Self.confirm(plaza, codes[1]).status == .forbidden, "the stranger's link wants its password")
+      #expect(
+        try await Self.confirm(plaza, codes[1]).status == .forbidden,
+        "the stranger's link wants its password")
       #expect(try await Self.confirm(plaza, codes[0]).status == .seeOther)
       #expect(try await Self.confirm(plaza, codes[1], "a stranger's password").status == .conflict)
       _ = try await Self.signUp(plaza, "bea@example.org")
@@ -120,7 +138,8 @@ import Testing
       #expect(odd.status == .unprocessableContent && odd.text.contains("Latin letters"))
       let ann = try await plaza.enter(.ann)
       try await plaza.store.write {
-        try $0.run("UPDATE members_member SET handle = 'Ann', handle_key = 'ann' WHERE id = \(ann)")
+        try $0.run(
+          "UPDATE members_member SET handle = 'Ann', handle_key = 'ann' WHERE id = \(ann)")
       }
       #expect(try await Self.signUp(plaza, "new@plaza.test", handle: "ann").status == .conflict)
       #expect(try await Self.letters(plaza).isEmpty)

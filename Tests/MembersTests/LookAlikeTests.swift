@@ -13,26 +13,38 @@ struct LookAlikeTests {
     _ plaza: Plaza, email: String = "ann@plaza.test", name: String = "Ann", handle: String = ""
   ) async throws -> Reply {
     try await plaza.guest().post(
-      "/signup", form: ["name": name, "email": email, "handle": handle, "password": Plaza.password])
+      "/signup",
+      form: ["name": name, "email": email, "handle": handle, "password": Plaza.password])
   }
 
-  @Test(arguments: ["\u{FF41}nn@plaza.test", "ann\u{200B}@plaza.test", "\u{430}nn@plaza.test", "ann@pl\u{430}za.test"])
+  @Test(arguments: [
+    "\u{FF41}nn@plaza.test", "ann\u{200B}@plaza.test", "\u{430}nn@plaza.test",
+    "ann@pl\u{430}za.test",
+  ])
   func `an address with look-alike characters is refused`(email: String) async throws {
     try await Plaza.with { plaza in
       let reply = try await signUp(plaza, email: email)
-      #expect(reply.status == .unprocessableContent && reply.text.contains("in one alphabet"), "\(email)")
+      #expect(
+        reply.status == .unprocessableContent && reply.text.contains("in one alphabet"), "\(email)"
+      )
       let body = "{\"name\":\"Ann\",\"email\":\"\(email)\",\"password\":\"\(Plaza.password)\"}"
-      #expect(try await plaza.guest().send(.post, "/api/members", json: body).status == .unprocessableContent)
+      #expect(
+        try await plaza.guest().send(.post, "/api/members", json: body).status
+          == .unprocessableContent)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
     }
   }
 
-  @Test(arguments: ["admin", "Administrator", "adm1n", "r00t", "support", "support_2", "_staff_", "he1p", "security99"])
+  @Test(arguments: [
+    "admin", "Administrator", "adm1n", "r00t", "support", "support_2", "_staff_", "he1p",
+    "security99",
+  ])
   func `a handle that impersonates the site is refused`(handle: String) async throws {
     try await Plaza.with { plaza in
       let reply = try await signUp(plaza, handle: handle)
       #expect(
-        reply.status == .unprocessableContent && reply.text.contains("This handle could be mistaken for the site"),
+        reply.status == .unprocessableContent
+          && reply.text.contains("This handle could be mistaken for the site"),
         "\(handle)")
     }
   }
@@ -43,7 +55,9 @@ struct LookAlikeTests {
   }
 
   @Test(arguments: ["\u{3164}", "\u{2800}\u{2800}", "A\u{200B}nn", "\u{202E}nnA", "Ann\u{200F}"])
-  func `a name with hidden or bidirectional control characters is refused`(name: String) async throws {
+  func `a name with hidden or bidirectional control characters is refused`(name: String)
+    async throws
+  {
     try await Plaza.with { plaza in
       let status = try await signUp(plaza, name: name).status
       #expect(status == .unprocessableContent)

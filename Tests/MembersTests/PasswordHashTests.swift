@@ -8,8 +8,10 @@ import Testing
 struct PasswordHashTests {
   @Test func `scrypt matches RFC 7914`() throws {
     let cost = ScryptCost(logRounds: 14, blockSize: 8, parallelism: 1)
-    let hash = try PasswordHash(of: "pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)
-    #expect(hash.key.hexadecimal == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
+    let hash = try PasswordHash(
+      of: "pleaseletmein", salt: Array("SodiumChloride".utf8), cost: cost)
+    #expect(
+      hash.key.hexadecimal == "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2")
   }
 
   @Test func `a hash is stored with its cost and read again`() throws {
@@ -19,7 +21,8 @@ struct PasswordHashTests {
   }
 
   @Test(arguments: [
-    "", "$scrypt$", "$argon2id$ln=4,r=1,p=1$AAEC$AAEC", "$scrypt$ln=4,r=1$AAEC$AAEC", "$scrypt$ln=99,r=1,p=1$AAEC$AAEC",
+    "", "$scrypt$", "$argon2id$ln=4,r=1,p=1$AAEC$AAEC", "$scrypt$ln=4,r=1$AAEC$AAEC",
+    "$scrypt$ln=99,r=1,p=1$AAEC$AAEC",
     "$scrypt$ln=4,r=1,p=1$AAEC$AAEC",
   ])
   func `an invalid hash is not read`(text: String) {

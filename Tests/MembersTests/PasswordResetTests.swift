@@ -16,7 +16,8 @@ import Testing
     let text: String
     /// The fragment of the link.
     var code: String {
-      text.firstMatch(of: /https:\/\/plaza\.example\/signin\/reset#(\S+)/).map { String($0.1) } ?? ""
+      text.firstMatch(of: /https:\/\/plaza\.example\/signin\/reset#(\S+)/).map { String($0.1) }
+        ?? ""
     }
   }
 
@@ -28,28 +29,37 @@ import Testing
     }
   }
 
-  private static func ask(_ plaza: Plaza, _ email: String, from address: String = "192.0.2.9") async throws -> Reply {
+  private static func ask(_ plaza: Plaza, _ email: String, from address: String = "192.0.2.9")
+    async throws -> Reply
+  {
     try await plaza.guest(from: address).post("/signin/forgotten", form: ["email": email])
   }
 
-  private static func reset(_ plaza: Plaza, _ code: String, to password: String = new) async throws -> Reply {
+  private static func reset(_ plaza: Plaza, _ code: String, to password: String = new) async throws
+    -> Reply
+  {
     try await plaza.guest().post("/signin/reset", form: ["code": code, "password": password])
   }
 
   @Test(arguments: Engine.all)
-  func `a reset link sets a new password once and ends every session`(engine: Engine) async throws {
+  func `a reset link sets a new password once and ends every session`(engine: Engine) async throws
+  {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       let ann = try await plaza.visitor(.ann)
       #expect(try await plaza.guest().get("/signin").text.contains("/signin/forgotten"))
       #expect(try await Self.ask(plaza, "ANN@plaza.test").status == .ok)
       let letter = try #require(try await Self.mail(plaza).first)
       #expect(letter.to == Cast.ann.email && !letter.code.isEmpty)
-      let kept = try await plaza.count("SELECT count(*) AS n FROM members_reset WHERE token_hash = \(letter.code)")
+      let kept = try await plaza.count(
+        "SELECT count(*) AS n FROM members_reset WHERE token_hash = \(letter.code)")
       #expect(kept == 0, "the link itself is not kept")
       let page = try await plaza.guest().get("/signin/reset")
       #expect(page.text.contains("data-fragment"))
-      #expect(try await Self.reset(plaza, letter.code, to: "short").status == .unprocessableContent)
-      #expect(try await Self.reset(plaza, "\(Self.origin)/signin/reset#\(letter.code)").status == .seeOther)
+      #expect(
+        try await Self.reset(plaza, letter.code, to: "short").status == .unprocessableContent)
+      #expect(
+        try await Self.reset(plaza, "\(Self.origin)/signin/reset#\(letter.code)").status
+          == .seeOther)
       #expect(try await ann.get("/account").status == .seeOther, "she is signed out")
       #expect(try await Self.reset(plaza, letter.code).status == .conflict)
       _ = try await plaza.signIn(.ann, password: Self.new)
@@ -65,12 +75,15 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an unknown address gets the same response and the same database writes`(engine: Engine) async throws {
+  func `an unknown address gets the same response and the same database writes`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)
       try await plaza.store.write {
-        try $0.run("UPDATE members_member SET suspended_at = 1, suspended_reason = 'x' WHERE id = \(bob)")
+        try $0.run(
+          "UPDATE members_member SET suspended_at = 1, suspended_reason = 'x' WHERE id = \(bob)")
       }
       let emails = [Cast.ann.email, "nobody@plaza.test", Cast.bob.email]
       var pages: Set<String> = []
@@ -95,7 +108,10 @@ import Testing
       let ends: [(@Sendable (any Transaction) throws -> Void)?] = [
         nil,
         { try EndOtherSessions(member: ann, keeping: nil, now: now)($0) },
-        { try EditMember(member: ann, email: "moved@plaza.test", actor: ann, reason: "moved", now: now)($0) },
+        {
+          try EditMember(
+            member: ann, email: "moved@plaza.test", actor: ann, reason: "moved", now: now)($0)
+        },
         nil,
       ]
       for (number, end) in ends.enumerated() {
@@ -114,8 +130,12 @@ import Testing
   @Test func `reset emails are limited by network and by address`() async throws {
     try await Plaza.with(mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)
-      for number in 1...3 { _ = try await Self.ask(plaza, Cast.ann.email, from: "198.51.100.\(number)") }
-      #expect(try await Self.ask(plaza, "Ann@Plaza.Test", from: "198.51.100.9").status == .tooManyRequests)
+      for number in 1...3 {
+        _ = try await Self.ask(plaza, Cast.ann.email, from: "198.51.100.\(number)")
+      }
+      #expect(
+        try await Self.ask(plaza, "Ann@Plaza.Test", from: "198.51.100.9").status
+          == .tooManyRequests)
       for number in 1...10 { _ = try await Self.ask(plaza, "p\(number)@plaza.test") }
       #expect(try await Self.ask(plaza, "p11@plaza.test").status == .tooManyRequests)
       #expect(try await Self.mail(plaza).count == 3)
@@ -128,12 +148,15 @@ import Testing
     try await Plaza.with(mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)
       _ = try await plaza.guest().post(
-        "/signin/forgotten", form: ["email": Cast.ann.email], headers: ["X-Forwarded-Host": "evil.example"])
+        "/signin/forgotten", form: ["email": Cast.ann.email],
+        headers: ["X-Forwarded-Host": "evil.example"])
       let letter = try #require(try await Self.mail(plaza).first)
       #expect(!letter.text.contains("evil.example"))
       let reply = try await Self.reset(plaza, letter.code)
       #expect(reply.status == .seeOther && reply.headers[.location]?.hasPrefix("/signin") == true)
-      #expect(reply.headers[values: .setCookie].allSatisfy { !$0.contains("session") }, "nobody is signed in by a link")
+      #expect(
+        reply.headers[values: .setCookie].allSatisfy { !$0.contains("session") },
+        "nobody is signed in by a link")
     }
   }
 

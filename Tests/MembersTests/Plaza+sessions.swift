@@ -7,7 +7,9 @@ import Testing
 @testable import Members
 
 extension Plaza {
-  var keeper: SessionAuthenticator { SessionAuthenticator(store: store, demandsSecondFactor: true) }
+  var keeper: SessionAuthenticator {
+    SessionAuthenticator(store: store, demandsSecondFactor: true)
+  }
 
   /// Creates a session directly.
   func session(of member: ID<Member>) async throws -> NewSession {
@@ -24,7 +26,8 @@ extension Plaza {
 
   func storedHash(of member: ID<Member>) async throws -> PasswordHash {
     let text = try await store.read { tx in
-      try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.value("password", as: String.self)
+      try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.value(
+        "password", as: String.self)
     }
     return try #require(text.flatMap { PasswordHash($0) })
   }
@@ -32,7 +35,8 @@ extension Plaza {
   /// Begins the enrolment of a second factor.
   func enrol(_ member: ID<Member>, _ seed: [UInt8]) throws -> EnrolSecondFactor {
     try EnrolSecondFactor(
-      member: member, seed: seed, members.seal, nonce: world.world.randomBytes(TOTPSecretCipher.nonceBytes), now: now)
+      member: member, seed: seed, members.seal,
+      nonce: world.world.randomBytes(TOTPSecretCipher.nonceBytes), now: now)
   }
 
   /// Enrols a second factor directly.
@@ -43,7 +47,8 @@ extension Plaza {
     // The code of the previous step, so that the current one remains unused.
     let before = now - .seconds(30)
     let confirm = ConfirmSecondFactor(
-      member: member, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: codes, seal: members.seal, now: before)
+      member: member, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: codes,
+      seal: members.seal, now: before)
     let enrol = try enrol(member, totp.secret)
     try await store.write { tx in
       try enrol(tx)

@@ -27,7 +27,8 @@ struct Plaza: Sendable {
 
   static func with(
     _ engine: Engine = .sqliteMemory, cost: ScryptCost = .cheap, demandsSecondFactor: Bool = false,
-    isDemo: Bool = false, holders: [any PersonalDataProvider] = [], breached: BreachedPasswords? = nil,
+    isDemo: Bool = false, holders: [any PersonalDataProvider] = [],
+    breached: BreachedPasswords? = nil,
     seal: TOTPSecretCipher? = nil, mailing origin: String? = nil,
     report: @escaping @Sendable (String) -> Void = { _ in },
     observe: StatementObserver? = nil,
@@ -35,16 +36,22 @@ struct Plaza: Sendable {
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
+      let tools = try await Tools(
+        folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
       let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let tables =
-        Members.tables + WebTables.migrations + Jobs(runners: [], time: time).migrations + Outbox.tables
+        Members.tables + WebTables.migrations + Jobs(runners: [], time: time).migrations
+        + Outbox.tables
       try await engine.withStore(tables, world: world, observe: observe) { store in
         let outbox = Outbox(sender: nil, store: store, time: time, world: world.world)
         let members = Members(
-          passwords: Passwords(hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, report: report),
+          passwords: Passwords(
+            hasher: PasswordHasher(cost: cost), rules: rules, breached: breached, report: report),
           seal: seal ?? TOTPSecretCipher(forNow: world.world),
-          shops: [.init(slug: "rental", title: "Rental counter"), .init(slug: "print", title: "Print shop")],
+          shops: [
+            .init(slug: "rental", title: "Rental counter"),
+            .init(slug: "print", title: "Print shop"),
+          ],
           pictures: Pictures(tools: tools), time: time, holders: holders,
           mail: origin.map { MemberMail(outbox: outbox, origin: $0) })
         try await body(Plaza(store, world, members, demandsSecondFactor, isDemo))
@@ -52,7 +59,9 @@ struct Plaza: Sendable {
     }
   }
 
-  private init(_ store: any Database, _ world: TestWorld, _ members: Members, _ demands: Bool, _ isDemo: Bool) {
+  private init(
+    _ store: any Database, _ world: TestWorld, _ members: Members, _ demands: Bool, _ isDemo: Bool
+  ) {
     self.store = store
     self.world = world
     self.members = members
@@ -62,7 +71,9 @@ struct Plaza: Sendable {
   }
 
   /// The client of Cleo, a signed-out visitor.
-  func guest(from address: String = "192.0.2.9") -> WebClient { WebClient(responder, address: address) }
+  func guest(from address: String = "192.0.2.9") -> WebClient {
+    WebClient(responder, address: address)
+  }
 
   /// Creates a member without a session.
   @discardableResult
@@ -93,19 +104,24 @@ struct Plaza: Sendable {
     return web
   }
 
-  func account(_ id: ID<Member>) async throws -> Account? { try await store.read { try Account.find(id, $0) } }
+  func account(_ id: ID<Member>) async throws -> Account? {
+    try await store.read { try Account.find(id, $0) }
+  }
 
   func id(of person: Cast) async throws -> ID<Member> {
     let key = person.person.emailKey
     return try await store.read { tx in
-      try #require(try tx.first("SELECT id FROM members_member WHERE email_key = \(key)")).value("id")
+      try #require(try tx.first("SELECT id FROM members_member WHERE email_key = \(key)")).value(
+        "id")
     }
   }
 
   func count(_ sql: SQL) async throws -> Int { try await store.read { try $0.count(sql) } }
 
   func audit() async throws -> [AuditEntry] {
-    try await store.read { try AuditQuery(by: members.time, limit: 200)($0).lines.map(\.entry).reversed() }
+    try await store.read {
+      try AuditQuery(by: members.time, limit: 200)($0).lines.map(\.entry).reversed()
+    }
   }
 
   func hash(_ password: String) async throws -> PasswordHash {

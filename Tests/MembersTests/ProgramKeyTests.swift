@@ -10,7 +10,8 @@ import Testing
 /// Keys with which programs call the API in place of a member who signs in.
 struct ProgramKeyTests {
   @Test(arguments: Engine.all)
-  func `a read key can read through the API only, until it is deleted`(engine: Engine) async throws {
+  func `a read key can read through the API only, until it is deleted`(engine: Engine) async throws
+  {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.visitor(.ann)
       let (program, token) = try await key(.read, of: ann, plaza)
@@ -18,7 +19,8 @@ struct ProgramKeyTests {
       let changed = try await program.send(.patch, "/api/me", json: #"{"name":"Eve"}"#)
       #expect(changed.status == .forbidden && changed.text.contains("This key can only read."))
       let credentials = "{\"email\":\"ann@plaza.test\",\"password\":\"\(Plaza.password)\"}"
-      #expect(try await program.send(.post, "/api/session", json: credentials).status == .forbidden)
+      #expect(
+        try await program.send(.post, "/api/session", json: credentials).status == .forbidden)
       for page in ["/account", "/account/keys", "/account/second-factor", "/account/export"] {
         #expect(try await program.get(page).status == .forbidden, "\(page)")
       }
@@ -26,7 +28,9 @@ struct ProgramKeyTests {
       browser.signIn(token: token)
       #expect(try await browser.get("/api/me").status == .forbidden)
       let list = try await ann.get("/account/keys")
-      #expect(list.text.contains("Books") && list.text.contains("Read only") && !list.text.contains(token))
+      #expect(
+        list.text.contains("Books") && list.text.contains("Read only")
+          && !list.text.contains(token))
       #expect(try await !ann.get("/account/sessions").text.contains("Books"))
       #expect(try await ann.get("/api/me/sessions").text.contains(#""key":"read""#))
       let id = try #require(list.between("href=\"/account/sessions/", "/end\""))
@@ -34,13 +38,15 @@ struct ProgramKeyTests {
       #expect(try await ann.get(path).text.contains("Delete this key"))
       #expect(try await ann.post(path, form: ["current": "not my password"]).status == .forbidden)
       #expect(try await program.get("/api/me").status == .ok)
-      #expect(try await ann.post(path, form: ["current": Plaza.password]).location == "/account/keys")
+      #expect(
+        try await ann.post(path, form: ["current": Plaza.password]).location == "/account/keys")
       #expect(try await program.get("/api/me").status == .unauthorized)
       #expect(try await plaza.audit().map(\.action) == [.signedUp, .keyMade])
     }
   }
 
-  @Test func `a write key can change data and stays valid after signing in with it`() async throws {
+  @Test func `a write key can change data and stays valid after signing in with it`() async throws
+  {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
       let (program, _) = try await key(.write, of: ann, plaza)
@@ -61,12 +67,16 @@ struct ProgramKeyTests {
       #expect(try await program.get("/api/members").status == .ok)
       let body = #"{"roles":["admin"],"reason":"none"}"#
       let refused = try await program.send(.patch, "/api/members/\(Cast.ann.id)", json: body)
-      #expect(refused.status == .forbidden && refused.text.contains("who is signed in"), "\(refused.text)")
+      #expect(
+        refused.status == .forbidden && refused.text.contains("who is signed in"),
+        "\(refused.text)")
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a key survives inactivity, but ends on its expiry date or with a new password`(engine: Engine) async throws {
+  func `a key survives inactivity, but ends on its expiry date or with a new password`(
+    engine: Engine
+  ) async throws {
     try await Plaza.with(engine) { plaza in
       var ann = try await plaza.visitor(.ann)
       let (program, _) = try await key(.read, of: ann, plaza)
@@ -85,18 +95,28 @@ struct ProgramKeyTests {
     }
   }
 
-  @Test func `creating a key requires the password, an access level and a name, and is limited`() async throws {
+  @Test func `creating a key requires the password, an access level and a name, and is limited`()
+    async throws
+  {
     try await Plaza.with { plaza in
       let ann = try await plaza.visitor(.ann)
-      let blank = try await ann.post("/account/keys", form: ["days": "400", "current": Plaza.password])
+      let blank = try await ann.post(
+        "/account/keys", form: ["days": "400", "current": Plaza.password])
       #expect(blank.status == .unprocessableContent)
-      #expect(blank.text.contains("Enter the name of the program.") && blank.text.contains("may do."))
-      let wrong: KeyValuePairs = ["name": "Books", "access": "read", "days": "30", "current": "not my password"]
+      #expect(
+        blank.text.contains("Enter the name of the program.") && blank.text.contains("may do."))
+      let wrong: KeyValuePairs = [
+        "name": "Books", "access": "read", "days": "30", "current": "not my password",
+      ]
       #expect(try await ann.post("/account/keys", form: wrong).status == .forbidden)
       #expect(try await plaza.guest().post("/account/keys", form: wrong).status == .seeOther)
-      #expect(try await plaza.count("SELECT count(*) AS n FROM members_session WHERE access IS NOT NULL") == 0)
+      #expect(
+        try await plaza.count("SELECT count(*) AS n FROM members_session WHERE access IS NOT NULL")
+          == 0)
       for _ in 1...Limit.keys.most { _ = try await key(.read, of: ann, plaza) }
-      let more: KeyValuePairs = ["name": "Books", "access": "read", "days": "30", "current": Plaza.password]
+      let more: KeyValuePairs = [
+        "name": "Books", "access": "read", "days": "30", "current": Plaza.password,
+      ]
       #expect(try await ann.post("/account/keys", form: more).status == .tooManyRequests)
       #expect(try await ann.get("/api/me").status == .ok)
     }
@@ -104,7 +124,9 @@ struct ProgramKeyTests {
 
   /// Creates a key on its page.
   /// - Returns: a program that sends it, and the key.
-  private func key(_ access: KeyAccess, of web: WebClient, _ plaza: Plaza) async throws -> (WebClient, String) {
+  private func key(_ access: KeyAccess, of web: WebClient, _ plaza: Plaza) async throws -> (
+    WebClient, String
+  ) {
     let made = try await web.post(
       "/account/keys",
       form: ["name": "Books", "access": access.rawValue, "days": "30", "current": Plaza.password])

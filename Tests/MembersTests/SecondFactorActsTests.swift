@@ -30,7 +30,9 @@ struct SecondFactorActsTests {
       #expect(try await plaza.account(ann)?.hasSecondFactor == true)
       #expect(try await confirm(plaza.code(totp)) == "second-factor-there")
       let again = try plaza.enrol(ann, totp.secret)
-      #expect(try await refusal { try await plaza.store.write { try again($0) } } == "second-factor-there")
+      #expect(
+        try await refusal { try await plaza.store.write { try again($0) } }
+          == "second-factor-there")
     }
   }
 
@@ -42,14 +44,19 @@ struct SecondFactorActsTests {
       let now = plaza.now
       let (_, old) = try await plaza.secondFactor(of: ann)
       let new = [RecoveryCode(plaza.world.world)]
-      try await plaza.store.write { try ReplaceRecoveryCodes(member: ann, recoveryCodes: new, now: now)($0) }
+      try await plaza.store.write {
+        try ReplaceRecoveryCodes(member: ann, recoveryCodes: new, now: now)($0)
+      }
       let taken = try await plaza.store.write { tx in
         let factor = try #require(try SecondFactor.confirmed(of: ann, tx))
-        return try [old[0], new[0]].map { try factor.accept($0.text, plaza.members.seal, at: now, tx) }
+        return try [old[0], new[0]].map {
+          try factor.accept($0.text, plaza.members.seal, at: now, tx)
+        }
       }
       #expect(taken == [false, true])
       let none = ReplaceRecoveryCodes(member: bob, recoveryCodes: new, now: now)
-      #expect(try await refusal { try await plaza.store.write { try none($0) } } == "no-second-factor")
+      #expect(
+        try await refusal { try await plaza.store.write { try none($0) } } == "no-second-factor")
     }
   }
 
@@ -61,7 +68,8 @@ struct SecondFactorActsTests {
       let drop = DisableSecondFactor(member: ann, actor: ann, now: plaza.now)
       try await plaza.store.write { try drop($0) }
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_recovery_code") == 0)
-      #expect(try await refusal { try await plaza.store.write { try drop($0) } } == "no-second-factor")
+      #expect(
+        try await refusal { try await plaza.store.write { try drop($0) } } == "no-second-factor")
       #expect(try await plaza.audit().map(\.action) == [.signedUp, .factorSetUp, .factorDropped])
     }
   }

@@ -9,9 +9,12 @@ import Testing
 
 /// Sessions: their creation, their owners and their end.
 struct SessionActsTests {
-  private func signIn(_ member: ID<Member>, _ plaza: Plaza, code: String? = nil) async throws -> SignIn {
+  private func signIn(_ member: ID<Member>, _ plaza: Plaza, code: String? = nil) async throws
+    -> SignIn
+  {
     SignIn(
-      member: member, proof: .hash(try await plaza.storedHash(of: member)), code: code, seal: plaza.members.seal,
+      member: member, proof: .hash(try await plaza.storedHash(of: member)), code: code,
+      seal: plaza.members.seal,
       session: plaza.newSession())
   }
 
@@ -22,7 +25,8 @@ struct SessionActsTests {
       let signIn = try await signIn(kim, plaza)
       let receipt = try await plaza.store.write { try signIn($0) }
       let viewer = try #require(try await plaza.keeper.identify(receipt.token, plaza.now))
-      #expect(viewer.id == kim && viewer.name == "Kim Oduya" && viewer.roles == [.staff(of: "rental")])
+      #expect(
+        viewer.id == kim && viewer.name == "Kim Oduya" && viewer.roles == [.staff(of: "rental")])
       #expect(!viewer.owesSecondFactor)
       #expect(try await plaza.keeper.identify(receipt.token + "x", plaza.now) == nil)
       let stored = try await plaza.count(
@@ -38,13 +42,16 @@ struct SessionActsTests {
       let dan = try await plaza.enter(.dan)
       let session = try await plaza.session(of: ann)
       let now = plaza.now
-      try await plaza.store.write { try SuspendMember(member: ann, actor: dan, reason: "late", now: now)($0) }
+      try await plaza.store.write {
+        try SuspendMember(member: ann, actor: dan, reason: "late", now: now)($0)
+      }
       #expect(try await plaza.keeper.identify(session.token.text, now) == nil)
       // Even a session that remained after the deletion identifies no member.
       try await plaza.store.write { try session.begin(for: ann, $0) }
       #expect(try await plaza.keeper.identify(session.token.text, now) == nil)
       let signIn = try await signIn(ann, plaza)
-      #expect(try await refusal { _ = try await plaza.store.write { try signIn($0) } } == "suspended")
+      #expect(
+        try await refusal { _ = try await plaza.store.write { try signIn($0) } } == "suspended")
     }
   }
 
@@ -55,14 +62,19 @@ struct SessionActsTests {
       let old = try await plaza.storedHash(of: ann)
       let signIn = try await signIn(ann, plaza)
       let new = try await plaza.hash("four purple elephants")
-      let change = ChangePassword(member: ann, proof: .hash(old), new: new, keeping: nil, now: plaza.now)
+      let change = ChangePassword(
+        member: ann, proof: .hash(old), new: new, keeping: nil, now: plaza.now)
       _ = try await plaza.store.write { try change($0) }
-      #expect(try await refusal { _ = try await plaza.store.write { try signIn($0) } } == "wrong-sign-in")
+      #expect(
+        try await refusal { _ = try await plaza.store.write { try signIn($0) } } == "wrong-sign-in"
+      )
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a sign-in requires a code, which can be used once, or a recovery code`(engine: Engine) async throws {
+  func `a sign-in requires a code, which can be used once, or a recovery code`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, codes) = try await plaza.secondFactor(of: ann)
@@ -85,14 +97,17 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `sixteen concurrent sign-ins with one code create one session`(engine: Engine) async throws {
+  func `sixteen concurrent sign-ins with one code create one session`(engine: Engine) async throws
+  {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let code = plaza.code(try await plaza.secondFactor(of: ann).totp)
       let signIns = try await withThrowingTaskGroup(of: String?.self) { group in
         for _ in 0..<16 {
           let signIn = try await signIn(ann, plaza, code: code)
-          group.addTask { try await refusal { _ = try await plaza.store.write { try signIn($0) } } }
+          group.addTask {
+            try await refusal { _ = try await plaza.store.write { try signIn($0) } }
+          }
         }
         return try await group.reduce(into: [String]()) { $0.append($1 ?? "in") }
       }
@@ -101,7 +116,9 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a session ends after thirty days, or after fourteen days without use`(engine: Engine) async throws {
+  func `a session ends after thirty days, or after fourteen days without use`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let idle = try await plaza.session(of: ann)
@@ -109,7 +126,9 @@ struct SessionActsTests {
       for day in 1...29 {
         plaza.world.advance(by: .days(1))
         #expect(try await plaza.keeper.identify(used.token.text, plaza.now) != nil, "day \(day)")
-        if day == 14 { #expect(try await plaza.keeper.identify(idle.token.text, plaza.now) == nil) }
+        if day == 14 {
+          #expect(try await plaza.keeper.identify(idle.token.text, plaza.now) == nil)
+        }
       }
       plaza.world.advance(by: .days(1))
       #expect(try await plaza.keeper.identify(used.token.text, plaza.now) == nil)
@@ -119,7 +138,9 @@ struct SessionActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member with more than a hundred sessions loses the least recently used one`(engine: Engine) async throws {
+  func `a member with more than a hundred sessions loses the least recently used one`(
+    engine: Engine
+  ) async throws {
     try await Plaza.with(engine) { plaza in
       let (ann, bob) = (try await plaza.enter(.ann), try await plaza.enter(.bob))
       let other = try await plaza.session(of: bob)
@@ -162,14 +183,21 @@ struct SessionActsTests {
       let two = try await plaza.session(of: ann)
       let three = try await plaza.session(of: ann)
       let foreign = EndSession(session: one.id, member: bob)
-      #expect(try await refusal { try await plaza.store.write { try foreign($0) } } == "no-such-session")
-      let now = plaza.now
-      let lines = try await plaza.store.read { try SessionSummary.all(of: ann, this: two.id, now: now, $0) }
       #expect(
-        Set(lines.map(\.id)) == [one.id, two.id, three.id] && lines.filter(\.isCurrentSession).map(\.id) == [two.id])
+        try await refusal { try await plaza.store.write { try foreign($0) } } == "no-such-session")
+      let now = plaza.now
+      let lines = try await plaza.store.read {
+        try SessionSummary.all(of: ann, this: two.id, now: now, $0)
+      }
+      #expect(
+        Set(lines.map(\.id)) == [one.id, two.id, three.id]
+          && lines.filter(\.isCurrentSession).map(\.id) == [two.id])
       try await plaza.store.write { try EndSession(session: one.id, member: ann)($0) }
       #expect(try await plaza.keeper.identify(one.token.text, now) == nil)
-      #expect(try await plaza.store.write { try EndOtherSessions(member: ann, keeping: two.id, now: now)($0) } == 1)
+      #expect(
+        try await plaza.store.write {
+          try EndOtherSessions(member: ann, keeping: two.id, now: now)($0)
+        } == 1)
       #expect(try await plaza.keeper.identify(two.token.text, now) != nil)
       try await plaza.store.write { try SignOut(session: two.id, now: now)($0) }
       #expect(try await plaza.keeper.identify(two.token.text, now) == nil)
@@ -181,18 +209,26 @@ struct SessionActsTests {
     try await Plaza.with(engine) { plaza in
       let dan = try await plaza.enter(.dan)
       let session = try await plaza.session(of: dan)
-      #expect(try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == true)
+      #expect(
+        try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == true)
       let lenient = SessionAuthenticator(store: plaza.store, demandsSecondFactor: false)
       #expect(try await lenient.identify(session.token.text, plaza.now)?.owesSecondFactor == false)
       _ = try await plaza.secondFactor(of: dan)
-      #expect(try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == false)
+      #expect(
+        try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == false)
     }
   }
 
   @Test(arguments: [
     ("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"),
-    ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1", "Safari on iPhone"),
-    ("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36", "Chrome on Android"),
+    (
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1",
+      "Safari on iPhone"
+    ),
+    (
+      "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+      "Chrome on Android"
+    ),
     ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
     ("curl/8.0", "An app"),
     (nil, "An app"),

@@ -24,13 +24,16 @@ struct SignInRoutesTests {
       let made = try await web.post(
         "/signup",
         form: [
-          "_key": key, "name": "Ann Lee", "email": "ann@plaza.test", "password": "three green elephants",
+          "_key": key, "name": "Ann Lee", "email": "ann@plaza.test",
+          "password": "three green elephants",
           "next": "/rental",
         ])
       #expect(made.status == .seeOther && made.location == "/rental")
       #expect(web.cookie("plaza")?.utf8.count == 43)
       let cookie = made.headers[values: .setCookie].first { $0.hasPrefix("plaza=") } ?? ""
-      #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/"))
+      #expect(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Path=/")
+      )
       #expect(try await web.get("/account").text.contains("Ann Lee"))
       #expect(try await web.get("/signin").location == "/", "who is in need not sign in")
       let out = try await web.post("/signout")
@@ -39,13 +42,20 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `pages for an external identity provider do not exist with local passwords`() async throws {
+  @Test func `pages for an external identity provider do not exist with local passwords`()
+    async throws
+  {
     try await Plaza.with { plaza in
       for path in ["/signup/code", "/signin/forgotten", "/signin/reset"] {
         #expect(try await plaza.guest().get(path).status == .notFound, "\(path)")
       }
-      for path in ["/signup/code", "/signup/code/again", "/signin/forgotten", "/signin/reset", "/signin/password"] {
-        let form: KeyValuePairs = ["email": "ann@plaza.test", "code": "1", "password": Plaza.password]
+      for path in [
+        "/signup/code", "/signup/code/again", "/signin/forgotten", "/signin/reset",
+        "/signin/password",
+      ] {
+        let form: KeyValuePairs = [
+          "email": "ann@plaza.test", "code": "1", "password": Plaza.password,
+        ]
         #expect(try await plaza.guest().post(path, form: form).status == .notFound, "\(path)")
       }
       let door = try await plaza.guest().get("/signin")
@@ -60,7 +70,8 @@ struct SignInRoutesTests {
     try await Plaza.with { plaza in
       let web = plaza.guest()
       let form: KeyValuePairs = [
-        "_key": "once", "name": "Ann Lee", "email": "ann@plaza.test", "password": "three green elephants",
+        "_key": "once", "name": "Ann Lee", "email": "ann@plaza.test",
+        "password": "three green elephants",
       ]
       let first = try await web.newVisitor().post("/signup", form: form)
       let second = try await web.newVisitor().post("/signup", form: form)
@@ -69,20 +80,30 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test func `all field errors are shown, the form keeps all input but passwords, and nothing is written`() async throws
+  @Test
+  func
+    `all field errors are shown, the form keeps all input but passwords, and nothing is written`()
+    async throws
   {
     try await Plaza.with { plaza in
       let web = plaza.guest()
-      let reply = try await web.post("/signup", form: ["name": "", "email": "ann at plaza", "password": "short"])
+      let reply = try await web.post(
+        "/signup", form: ["name": "", "email": "ann at plaza", "password": "short"])
       #expect(reply.status == .unprocessableContent)
-      for words in ["Enter the name.", "t an email address.", "at least 10 characters. You", "value=\"ann at plaza\""] {
+      for words in [
+        "Enter the name.", "t an email address.", "at least 10 characters. You",
+        "value=\"ann at plaza\"",
+      ] {
         #expect(reply.text.contains(words), "\(words)")
       }
       #expect(!reply.text.contains("value=\"short\""), "a password is never shown again")
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 0)
-      let program = try await web.send(.post, "/api/members", json: #"{"email":7,"password":12345678901}"#)
+      let program = try await web.send(
+        .post, "/api/members", json: #"{"email":7,"password":12345678901}"#)
       #expect(program.status == .unprocessableContent)
-      for field in ["name", "email", "password"] { #expect(program.text.contains("\"\(field)\":"), "\(field)") }
+      for field in ["name", "email", "password"] {
+        #expect(program.text.contains("\"\(field)\":"), "\(field)")
+      }
     }
   }
 
@@ -90,23 +111,31 @@ struct SignInRoutesTests {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       let reply = try await plaza.guest().post(
-        "/signup", form: ["name": "A", "email": "Ann@Plaza.Test", "password": "three green elephants"])
-      #expect(reply.status == .conflict && reply.text.contains("An account with this email address already exists"))
+        "/signup",
+        form: ["name": "A", "email": "Ann@Plaza.Test", "password": "three green elephants"])
+      #expect(
+        reply.status == .conflict
+          && reply.text.contains("An account with this email address already exists"))
       let program = try await plaza.guest().send(
-        .post, "/api/members", json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"A"}"#)
+        .post, "/api/members",
+        json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"A"}"#)
       #expect(program.status == .conflict && program.text.contains("/problems/address-taken"))
     }
   }
 
-  @Test func `an unknown address and a wrong password get the same response after the same work`() async throws {
+  @Test func `an unknown address and a wrong password get the same response after the same work`()
+    async throws
+  {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       let hasher = plaza.members.passwords.hasher
       var texts: [String] = []
       for email in ["ann@plaza.test", "nobody@plaza.test"] {
         let before = await hasher.done
-        let page = try await plaza.guest().post("/signin", form: ["email": email, "password": "wrong password"])
-        let program = try await plaza.guest().send(.post, "/api/session", json: json(email, "wrong password"))
+        let page = try await plaza.guest().post(
+          "/signin", form: ["email": email, "password": "wrong password"])
+        let program = try await plaza.guest().send(
+          .post, "/api/session", json: json(email, "wrong password"))
         #expect(await hasher.done - before == 2, "each is compared once")
         #expect(page.status == .unprocessableContent && program.status == .unauthorized)
         let key = page.hidden("_key") ?? ""
@@ -123,9 +152,12 @@ struct SignInRoutesTests {
     try await Plaza.with { plaza in
       let web = plaza.guest()
       let made = try await web.send(
-        .post, "/api/members", json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"Ann Lee"}"#)
-      #expect(made.status == .created && made.location == "/api/me" && made.json("name") == "Ann Lee")
-      let signedIn = try await web.send(.post, "/api/session", json: json("ann@plaza.test", Plaza.password))
+        .post, "/api/members",
+        json: #"{"email":"ann@plaza.test","password":"three green elephants","name":"Ann Lee"}"#)
+      #expect(
+        made.status == .created && made.location == "/api/me" && made.json("name") == "Ann Lee")
+      let signedIn = try await web.send(
+        .post, "/api/session", json: json("ann@plaza.test", Plaza.password))
       #expect(signedIn.status == .created && signedIn.text.contains("\"member\":{\"id\""))
       let token: String = try #require(signedIn.json("token"))
       web.useBearer(token)
@@ -140,11 +172,13 @@ struct SignInRoutesTests {
       try await plaza.enter(.ann)
       let web = plaza.guest()
       web.signIn(token: "chosen-by-somebody-else")
-      _ = try await web.post("/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
+      _ = try await web.post(
+        "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       let first = web.cookie("plaza")
       #expect(first != nil && first != "chosen-by-somebody-else")
       _ = try await web.post("/signout")
-      _ = try await web.post("/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
+      _ = try await web.post(
+        "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       #expect(web.cookie("plaza") != first)
     }
   }
@@ -154,7 +188,8 @@ struct SignInRoutesTests {
       let web = try await plaza.visitor(.ann)
       let other = try await plaza.signIn(.ann)
       let first = try #require(web.cookie("plaza"))
-      _ = try await web.post("/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
+      _ = try await web.post(
+        "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       #expect(web.cookie("plaza") != first)
       #expect(try await plaza.keeper.identify(first, plaza.now) == nil)
       #expect(try await web.get("/api/me").status == .ok)
@@ -162,7 +197,9 @@ struct SignInRoutesTests {
     }
   }
 
-  @Test(arguments: ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)"])
+  @Test(arguments: [
+    "//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)",
+  ])
   func `a sign-in never redirects to another site`(next: String) async throws {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
@@ -177,11 +214,14 @@ struct SignInRoutesTests {
     try await Plaza.with { plaza in
       try await plaza.enter(.ann)
       try await plaza.enter(.bob)
-      func attempt(_ person: Cast, _ password: String, from address: String) async throws -> Reply {
-        try await plaza.guest(from: address).send(.post, "/api/session", json: json(person.email, password))
+      func attempt(_ person: Cast, _ password: String, from address: String) async throws -> Reply
+      {
+        try await plaza.guest(from: address).send(
+          .post, "/api/session", json: json(person.email, password))
       }
       for _ in 0..<10 {
-        #expect(try await attempt(.ann, "wrong password", from: "192.0.2.99").status == .unauthorized)
+        #expect(
+          try await attempt(.ann, "wrong password", from: "192.0.2.99").status == .unauthorized)
       }
       let late = try await attempt(.ann, Plaza.password, from: "192.0.2.99")
       #expect(late.status == .tooManyRequests && late.headers[.retryAfter] == "60")
@@ -208,10 +248,14 @@ struct SignInRoutesTests {
       let ann = try await plaza.enter(.ann)
       let dan = try await plaza.enter(.dan)
       let now = plaza.now
-      try await plaza.store.write { try SuspendMember(member: ann, actor: dan, reason: "spam", now: now)($0) }
-      let wrong = try await plaza.guest().send(.post, "/api/session", json: json(Cast.ann.email, "wrong password"))
+      try await plaza.store.write {
+        try SuspendMember(member: ann, actor: dan, reason: "spam", now: now)($0)
+      }
+      let wrong = try await plaza.guest().send(
+        .post, "/api/session", json: json(Cast.ann.email, "wrong password"))
       #expect(wrong.status == .unauthorized)
-      let right = try await plaza.guest().send(.post, "/api/session", json: json(Cast.ann.email, Plaza.password))
+      let right = try await plaza.guest().send(
+        .post, "/api/session", json: json(Cast.ann.email, Plaza.password))
       #expect(right.status == .forbidden && right.text.contains("/problems/suspended"))
       let page = try await plaza.guest().post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
@@ -223,7 +267,9 @@ struct SignInRoutesTests {
     try await Plaza.with(cost: ScryptCost(logRounds: 5, blockSize: 1, parallelism: 1)) { plaza in
       let ann = try await plaza.enter(.ann)
       let old = try await PasswordHasher(cost: .cheap).hash(Plaza.password, salt: Array(0..<16))
-      try await plaza.store.write { _ = try $0.run("UPDATE members_member SET password = \(old.text)") }
+      try await plaza.store.write {
+        _ = try $0.run("UPDATE members_member SET password = \(old.text)")
+      }
       _ = try await plaza.signIn(.ann)
       #expect(try await plaza.storedHash(of: ann).cost.logRounds == 5)
       _ = try await plaza.signIn(.ann)
@@ -239,11 +285,15 @@ struct SignInRoutesTests {
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password, "next": "/account"])
       #expect(asked.status == .ok && web.cookie("plaza") == nil)
       let challenge = try #require(asked.hidden("challenge"))
-      let wrong = try await web.post("/signin/code", form: ["challenge": challenge, "code": "000000"])
-      #expect(wrong.status == .forbidden && wrong.text.contains("Wait for your authenticator to show the next one"))
+      let wrong = try await web.post(
+        "/signin/code", form: ["challenge": challenge, "code": "000000"])
+      #expect(
+        wrong.status == .forbidden
+          && wrong.text.contains("Wait for your authenticator to show the next one"))
       #expect(wrong.text.contains("Wait for your authenticator to show the next one"))
       let right = try await web.post(
-        "/signin/code", form: ["challenge": challenge, "code": plaza.code(totp), "next": "/account"])
+        "/signin/code",
+        form: ["challenge": challenge, "code": plaza.code(totp), "next": "/account"])
       #expect(right.location == "/account" && web.cookie("plaza") != nil)
       let again = try await plaza.guest().post(
         "/signin/code", form: ["challenge": challenge, "code": codes[0].text])
@@ -261,11 +311,13 @@ struct SignInRoutesTests {
       var statuses: [Int] = []
       for _ in 0..<11 {
         statuses.append(
-          try await web.post("/signin/code", form: ["challenge": challenge, "code": "123456"]).status.code)
+          try await web.post("/signin/code", form: ["challenge": challenge, "code": "123456"])
+            .status.code)
       }
       #expect(statuses.last == 429 && statuses.first == 403)
       plaza.world.advance(by: .minutes(5))
-      let late = try await web.post("/signin/code", form: ["challenge": challenge, "code": plaza.code(totp)])
+      let late = try await web.post(
+        "/signin/code", form: ["challenge": challenge, "code": plaza.code(totp)])
       #expect(late.location == "/signin")
     }
   }
@@ -275,7 +327,8 @@ struct SignInRoutesTests {
       let ann = try await plaza.enter(.ann)
       let (totp, _) = try await plaza.secondFactor(of: ann)
       let web = plaza.guest()
-      let without = try await web.send(.post, "/api/session", json: json(Cast.ann.email, Plaza.password))
+      let without = try await web.send(
+        .post, "/api/session", json: json(Cast.ann.email, Plaza.password))
       #expect(without.status == .forbidden && without.text.contains("/problems/code-needed"))
       let with = json(Cast.ann.email, Plaza.password, code: plaza.code(totp))
       #expect(try await web.send(.post, "/api/session", json: with).status == .created)

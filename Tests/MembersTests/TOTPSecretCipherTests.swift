@@ -12,7 +12,8 @@ import Testing
 struct TOTPSecretCipherTests {
   private let world = TestWorld().world
 
-  private func seal(_ keys: [UInt8]..., report: @escaping @Sendable (String) -> Void = { _ in }) throws
+  private func seal(_ keys: [UInt8]..., report: @escaping @Sendable (String) -> Void = { _ in })
+    throws
     -> TOTPSecretCipher
   {
     try #require(TOTPSecretCipher(keys: keys, report: report))
@@ -21,7 +22,9 @@ struct TOTPSecretCipherTests {
   private func key() -> [UInt8] { world.randomBytes(TOTPSecretCipher.keyBytes) }
 
   @Test func `an encrypted secret can be decrypted only for its member and with its key`() throws {
-    let (seed, ann, bob) = (world.randomBytes(20), world.newID(Member.self), world.newID(Member.self))
+    let (seed, ann, bob) = (
+      world.randomBytes(20), world.newID(Member.self), world.newID(Member.self)
+    )
     let key = key()
     let seal = try seal(key)
     let nonces = [world.randomBytes(12), world.randomBytes(12)]
@@ -50,7 +53,8 @@ struct TOTPSecretCipherTests {
   }
 
   @Test func `a key of another length is refused`() {
-    #expect(TOTPSecretCipher(keys: []) == nil && TOTPSecretCipher(keys: [key(), [1, 2, 3]]) == nil)
+    #expect(
+      TOTPSecretCipher(keys: []) == nil && TOTPSecretCipher(keys: [key(), [1, 2, 3]]) == nil)
   }
 
   @Test(arguments: Engine.all)
@@ -61,12 +65,16 @@ struct TOTPSecretCipherTests {
       let kept = try await plaza.kept(ann)
       #expect(kept.count == 57 && !kept.contains(totp.secret))
       #expect(
-        try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp(plaza.members.seal).secret } == totp.secret)
+        try await plaza.store.read {
+          try SecondFactor.of(ann, $0)?.totp(plaza.members.seal).secret
+        } == totp.secret)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `plain secrets are encrypted in batches, and an interrupted run is resumed`(engine: Engine) async throws {
+  func `plain secrets are encrypted in batches, and an interrupted run is resumed`(engine: Engine)
+    async throws
+  {
     try await Plaza.with(engine) { plaza in
       var seeds: [ID<Member>: [UInt8]] = [:]
       for person in [Cast.ann, .bob, .dan, .kim] {
@@ -76,16 +84,20 @@ struct TOTPSecretCipherTests {
         try await plaza.keep(totp.secret, of: member)
       }
       let world = plaza.world.world
-      let stopped = EncryptTOTPSecrets(seal: plaza.members.seal, nonces: [world.randomBytes(12)], turning: false)
+      let stopped = EncryptTOTPSecrets(
+        seal: plaza.members.seal, nonces: [world.randomBytes(12)], turning: false)
       let part = try await plaza.store.write { try stopped($0) }
       #expect(part.sealed == 1 && part.next != nil)
       func run() async throws -> (sealed: Int, unreadable: Int) {
-        try await Members.sealSeeds(in: plaza.store, with: plaza.members.seal, turning: false, world: world, part: 2)
+        try await Members.sealSeeds(
+          in: plaza.store, with: plaza.members.seal, turning: false, world: world, part: 2)
       }
       #expect(try await run() == (3, 0))
       #expect(try await run() == (0, 0))
       for (member, seed) in seeds {
-        let totp = try await plaza.store.read { try SecondFactor.of(member, $0)?.totp(plaza.members.seal) }
+        let totp = try await plaza.store.read {
+          try SecondFactor.of(member, $0)?.totp(plaza.members.seal)
+        }
         #expect(totp?.secret == seed)
       }
     }
@@ -101,9 +113,11 @@ struct TOTPSecretCipherTests {
       let bob = try await plaza.enter(.bob)
       let (totp, _) = try await plaza.secondFactor(of: ann)
       _ = try await plaza.secondFactor(of: bob)
-      try await plaza.keep(try seal(key()).seal(totp.secret, of: bob, nonce: world.randomBytes(12)), of: bob)
+      try await plaza.keep(
+        try seal(key()).seal(totp.secret, of: bob, nonce: world.randomBytes(12)), of: bob)
       func turn(_ turning: Bool) async throws -> (sealed: Int, unreadable: Int) {
-        try await Members.sealSeeds(in: plaza.store, with: both, turning: turning, world: plaza.world.world)
+        try await Members.sealSeeds(
+          in: plaza.store, with: both, turning: turning, world: plaza.world.world)
       }
       #expect(try await turn(false) == (0, 1), "a start leaves what opens")
       #expect(try await turn(true) == (1, 1))
@@ -114,24 +128,37 @@ struct TOTPSecretCipherTests {
     #expect(told.withLock { $0 } == 3)
   }
 
-  @Test func `without the key, a code is refused with a message and a recovery code is accepted`() async throws {
+  @Test func `without the key, a code is refused with a message and a recovery code is accepted`()
+    async throws
+  {
     let told = Mutex<[String]>([])
     let other = try seal(key()) { message in told.withLock { $0.append(message) } }
     try await Plaza.with(seal: other) { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, codes) = try await plaza.secondFactor(of: ann)
-      try await plaza.keep(try seal(key()).seal(totp.secret, of: ann, nonce: world.randomBytes(12)), of: ann)
+      try await plaza.keep(
+        try seal(key()).seal(totp.secret, of: ann, nonce: world.randomBytes(12)), of: ann)
       let web = plaza.guest()
       let form: KeyValuePairs = ["email": Cast.ann.email, "password": Plaza.password]
       let challenge = try #require(try await web.post("/signin", form: form).hidden("challenge"))
-      let refused = try await web.post("/signin/code", form: ["challenge": challenge, "code": plaza.code(totp)])
-      #expect(refused.status == .conflict && refused.text.contains("t check codes from your authenticator right now"))
-      #expect(told.withLock { $0.count == 1 && $0[0].contains("\(ann)") && $0[0].contains("Put that key back") })
+      let refused = try await web.post(
+        "/signin/code", form: ["challenge": challenge, "code": plaza.code(totp)])
+      #expect(
+        refused.status == .conflict
+          && refused.text.contains("t check codes from your authenticator right now"))
+      #expect(
+        told.withLock {
+          $0.count == 1 && $0[0].contains("\(ann)") && $0[0].contains("Put that key back")
+        })
       let program = try await web.send(
         .post, "/api/session",
-        json: #"{"email":"\#(Cast.ann.email)","password":"\#(Plaza.password)","code":"\#(plaza.code(totp))"}"#)
-      #expect(program.status == .conflict && program.text.contains("/problems/second-factor-unreadable"))
-      let inside = try await web.post("/signin/code", form: ["challenge": challenge, "code": codes[0].text])
+        json:
+          #"{"email":"\#(Cast.ann.email)","password":"\#(Plaza.password)","code":"\#(plaza.code(totp))"}"#
+      )
+      #expect(
+        program.status == .conflict && program.text.contains("/problems/second-factor-unreadable"))
+      let inside = try await web.post(
+        "/signin/code", form: ["challenge": challenge, "code": codes[0].text])
       #expect(inside.status == .seeOther && web.cookie("plaza") != nil)
       _ = try await web.post("/account/second-factor/drop", form: ["current": Plaza.password])
       let anew = try await web.post("/account/second-factor", form: ["current": Plaza.password])
@@ -146,7 +173,8 @@ struct TOTPSecretCipherTests {
       let ann = try await plaza.id(of: .ann)
       _ = try await web.post("/account/second-factor", form: ["current": Plaza.password])
       try await plaza.keep(Array(repeating: 1, count: 57), of: ann)
-      #expect(try await web.get("/account/second-factor/setup").location == "/account/second-factor")
+      #expect(
+        try await web.get("/account/second-factor/setup").location == "/account/second-factor")
       _ = try await web.post("/account/second-factor", form: ["current": Plaza.password])
       #expect(try await web.get("/account/second-factor/setup").status == .ok)
     }
@@ -157,12 +185,15 @@ extension Plaza {
   /// Returns the stored second factor of a member.
   fileprivate func kept(_ member: ID<Member>) async throws -> [UInt8] {
     try await store.read { tx in
-      try #require(try tx.first("SELECT secret FROM members_factor WHERE member = \(member)")).value("secret")
+      try #require(try tx.first("SELECT secret FROM members_factor WHERE member = \(member)"))
+        .value("secret")
     }
   }
 
   /// Replaces the stored second factor.
   fileprivate func keep(_ bytes: [UInt8], of member: ID<Member>) async throws {
-    _ = try await store.write { try $0.run("UPDATE members_factor SET secret = \(bytes) WHERE member = \(member)") }
+    _ = try await store.write {
+      try $0.run("UPDATE members_factor SET secret = \(bytes) WHERE member = \(member)")
+    }
   }
 }

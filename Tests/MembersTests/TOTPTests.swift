@@ -9,7 +9,8 @@ struct TOTPTests {
 
   /// RFC 6238, appendix B, the last six of its eight digits.
   @Test(arguments: [
-    (59, "287082"), (1_111_111_109, "081804"), (1_111_111_111, "050471"), (1_234_567_890, "005924"),
+    (59, "287082"), (1_111_111_109, "081804"), (1_111_111_111, "050471"),
+    (1_234_567_890, "005924"),
     (2_000_000_000, "279037"), (20_000_000_000, "353130"),
   ])
   func `TOTP matches RFC 6238`(seconds: Int64, code: String) {
@@ -35,7 +36,8 @@ struct TOTPTests {
     let step = TOTP.step(at: now)
     #expect(totp.step(of: totp.code(at: step), at: now, after: step) == nil)
     #expect(totp.step(of: totp.code(at: step - 1), at: now, after: step) == nil)
-    #expect(totp.step(of: totp.code(at: step + 1), at: now + .seconds(30), after: step) == step + 1)
+    #expect(
+      totp.step(of: totp.code(at: step + 1), at: now + .seconds(30), after: step) == step + 1)
   }
 
   @Test func `the secret and its address are readable by authenticators`() {
@@ -50,7 +52,10 @@ struct TOTPTests {
 
   private static let shown = "K7QF-3M9W-XBHT-0123-4567-89AB-CDEF"
 
-  @Test(arguments: [shown.lowercased(), shown.replacing("-", with: ""), " " + shown.replacing("-", with: " ") + " "])
+  @Test(arguments: [
+    shown.lowercased(), shown.replacing("-", with: ""),
+    " " + shown.replacing("-", with: " ") + " ",
+  ])
   func `a recovery code is read however it is typed`(typed: String) {
     #expect(RecoveryCode(typed: typed)?.grouped == Self.shown)
   }

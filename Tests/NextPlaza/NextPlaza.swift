@@ -9,10 +9,14 @@ import PlazaWeb
 @main
 struct NextPlaza {
   static func main() async throws {
-    let settings = try await Settings.read(flags: [:], environment: ProcessInfo.processInfo.environment, file: nil)
+    let settings = try await Settings.read(
+      flags: [:], environment: ProcessInfo.processInfo.environment, file: nil)
     let logger = settings.logger()
-    let assembly = try await Assembly.open(settings, isDemo: true, logger: logger, beside: [NextShop()])
-    try await Listener(assembly, logger: logger) { port in print("The next plaza is open on port \(port)") }.run()
+    let assembly = try await Assembly.open(
+      settings, isDemo: true, logger: logger, beside: [NextShop()])
+    try await Listener(assembly, logger: logger) { port in
+      print("The next plaza is open on port \(port)")
+    }.run()
   }
 }
 

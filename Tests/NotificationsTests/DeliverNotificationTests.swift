@@ -19,7 +19,8 @@ struct DeliverNotificationTests {
         for _ in 0..<8 {
           group.addTask {
             let deliver = DeliverNotification(
-              due, [], kinds: notifications.kinds, languages: notifications.languages, time: notifications.time,
+              due, [], kinds: notifications.kinds, languages: notifications.languages,
+              time: notifications.time,
               post: notifications.post,
               in: fixture.clock.world)
             try await fixture.store.write { try deliver($0) }
@@ -29,17 +30,21 @@ struct DeliverNotificationTests {
       }
       try await fixture.worker.runDue()
       #expect(try await fixture.letters().map(\.to) == ["ann@plaza.test"])
-      #expect(try await fixture.count("SELECT count(*) AS n FROM notices_notice WHERE send_at IS NOT NULL") == 0)
+      #expect(
+        try await fixture.count(
+          "SELECT count(*) AS n FROM notices_notice WHERE send_at IS NOT NULL") == 0)
     }
   }
 
-  @Test func `an e-mail has the text, a link to the page and a link to unsubscribe`() async throws {
+  @Test func `an e-mail has the text, a link to the page and a link to unsubscribe`() async throws
+  {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let email = try #require(try await fixture.letters().first)
       #expect(email.subject == "Parcel one")
-      #expect(email.text.contains("At the door.") && email.text.contains("https://plaza.example/shop\n"))
+      #expect(
+        email.text.contains("At the door.") && email.text.contains("https://plaza.example/shop\n"))
       #expect(email.stop.hasPrefix("https://plaza.example/notices/stop/"))
       #expect(email.text.contains(email.stop))
       #expect(email.language == "en")
@@ -69,7 +74,9 @@ struct DeliverNotificationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `quiet hours delay a notification, and it is dropped if no longer valid`(engine: Engine) async throws {
+  func `quiet hours delay a notification, and it is dropped if no longer valid`(engine: Engine)
+    async throws
+  {
     try await NotificationFixture.open(on: engine) { fixture in
       // It is 13:00 in London.
       try await fixture.choose { $0.quiet = QuietHours(from: 12 * 60, to: 14 * 60) }
@@ -108,7 +115,8 @@ struct DeliverNotificationTests {
       try await fixture.report("one", to: .bob)
       try await fixture.store.write { tx in
         try tx.run(
-          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Cast.ann.id)")
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Cast.ann.id)"
+        )
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.bob.id)")
       }
       try await fixture.worker.runDue()
@@ -137,8 +145,12 @@ struct DeliverNotificationTests {
       #expect(export.map(\.name) == ["plaza/notices.json"])
       #expect(String(decoding: export[0].bytes, as: UTF8.self).contains("Parcel two"))
       try await fixture.store.write { try holder.forget(Cast.ann.id, $0) }
-      for table: SQL in ["notices_notice", "notices_member", "notices_choice", "notices_stop", "notices_device"] {
-        #expect(try await fixture.count("SELECT count(*) AS n FROM \(table) WHERE member = \(Cast.ann.id)") == 0)
+      for table: SQL in [
+        "notices_notice", "notices_member", "notices_choice", "notices_stop", "notices_device",
+      ] {
+        #expect(
+          try await fixture.count(
+            "SELECT count(*) AS n FROM \(table) WHERE member = \(Cast.ann.id)") == 0)
       }
     }
   }

@@ -30,14 +30,17 @@ struct FailedJobNotificationTests {
               """)
           }
           try tx.run(
-            "INSERT INTO members_role (member, role, granted_at) VALUES (\(person.id), 'admin', \(fixture.clock.now))")
+            "INSERT INTO members_role (member, role, granted_at) VALUES (\(person.id), 'admin', \(fixture.clock.now))"
+          )
         }
       }
       for key in ["one", "two", "three"] { try await handleFailure(key, fixture) }
       #expect(try await told(fixture) == [Cast.dan.id])
       fixture.clock.advance(by: .days(1))
       try await handleFailure("four", fixture)
-      #expect(try await told(fixture) == [Cast.dan.id, Cast.dan.id], "a day later there is something new to tell")
+      #expect(
+        try await told(fixture) == [Cast.dan.id, Cast.dan.id],
+        "a day later there is something new to tell")
     }
   }
 
@@ -52,8 +55,10 @@ struct FailedJobNotificationTests {
 
   private func told(_ fixture: NotificationFixture) async throws -> [ID<Member>] {
     try await fixture.store.read { tx in
-      try tx.rows("SELECT member FROM notices_notice WHERE kind = 'errands.given-up' ORDER BY member, number")
-        .map { try $0.value("member") }
+      try tx.rows(
+        "SELECT member FROM notices_notice WHERE kind = 'errands.given-up' ORDER BY member, number"
+      )
+      .map { try $0.value("member") }
     }
   }
 }

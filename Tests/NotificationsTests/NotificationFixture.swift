@@ -55,7 +55,8 @@ struct NotificationFixture: Sendable {
     ].compactMap { Language($0) })
 
   static let tables =
-    WebTables.migrations + Members.tables + Jobs(runners: [], time: .london).migrations + Outbox.tables
+    WebTables.migrations + Members.tables + Jobs(runners: [], time: .london).migrations
+    + Outbox.tables
     + Notifications.tables
 
   static func open(
@@ -72,7 +73,10 @@ struct NotificationFixture: Sendable {
     await fetcher.close()
   }
 
-  init(_ store: any Database, _ clock: TestWorld, _ fetcher: HTTPFetcher, _ origin: String? = "https://plaza.example")
+  init(
+    _ store: any Database, _ clock: TestWorld, _ fetcher: HTTPFetcher,
+    _ origin: String? = "https://plaza.example"
+  )
     throws
   {
     let facts = Facts()
@@ -80,34 +84,43 @@ struct NotificationFixture: Sendable {
     self.clock = clock
     self.facts = facts
     delivery = NotificationKind(
-      "shop.parcel", from: StoredPhrase("Shop", korean: "가게"), StoredPhrase("A parcel is there", korean: "택배 도착"),
+      "shop.parcel", from: StoredPhrase("Shop", korean: "가게"),
+      StoredPhrase("A parcel is there", korean: "택배 도착"),
       icon: .bell,
       usual: [.page, .email, .push]
     ) { about, _, _ in facts.hold(about) }
     gossip = NotificationKind(
-      "square.gossip", from: StoredPhrase("Square", korean: "광장"), StoredPhrase("Gossip", korean: "소문"),
+      "square.gossip", from: StoredPhrase("Square", korean: "광장"),
+      StoredPhrase("Gossip", korean: "소문"),
       icon: .bell, usual: [.page]
     ) { _, _, _ in true }
     duty = NotificationKind(
-      "shop.duty", from: StoredPhrase("Shop", korean: "가게"), StoredPhrase("Duty", korean: "업무"), icon: .bell,
+      "shop.duty", from: StoredPhrase("Shop", korean: "가게"), StoredPhrase("Duty", korean: "업무"),
+      icon: .bell,
       for: .staff(of: "rental"),
       usual: [.page]
     ) { _, _, _ in true }
     alarm = NotificationKind(
-      "shop.alarm", from: StoredPhrase("Shop", korean: "가게"), StoredPhrase("Alarm", korean: "경보"), icon: .bell,
+      "shop.alarm", from: StoredPhrase("Shop", korean: "가게"), StoredPhrase("Alarm", korean: "경보"),
+      icon: .bell,
       usual: [.page, .email], isAlwaysShown: true
     ) { _, _, _ in true }
     let from = try #require(Mailbox(reading: "The Plaza <post@plaza.example>"))
     let outbox = Outbox(
-      sender: Outbox.Sender(from: from, by: MailTransport(.sendmail(path: "/nowhere"))), store: store, time: .london,
+      sender: Outbox.Sender(from: from, by: MailTransport(.sendmail(path: "/nowhere"))),
+      store: store, time: .london,
       world: clock.world)
     notifications = Notifications(
-      kinds: [delivery, gossip, duty, alarm], outbox: outbox, origin: origin, sender: "post@plaza.example",
-      services: .loopback, languages: Self.languages, store: store, fetcher: fetcher, time: .london, world: clock.world)
+      kinds: [delivery, gossip, duty, alarm], outbox: outbox, origin: origin,
+      sender: "post@plaza.example",
+      services: .loopback, languages: Self.languages, store: store, fetcher: fetcher,
+      time: .london, world: clock.world)
     let jobs = Jobs(runners: notifications.runners, scouts: [notifications.scout], time: .london)
-    worker = JobWorker(jobs, store: store, world: clock.world, logger: .silent, pollInterval: .testTimeout)
+    worker = JobWorker(
+      jobs, store: store, world: clock.world, logger: .silent, pollInterval: .testTimeout)
     responder = Router(
-      site: .testing(store, world: clock, languages: Self.languages), routes: notifications.routes, storefronts: [])
+      site: .testing(store, world: clock, languages: Self.languages), routes: notifications.routes,
+      storefronts: [])
   }
 
   func enter() async throws {
@@ -139,13 +152,16 @@ struct NotificationFixture: Sendable {
   }
 
   @discardableResult
-  func report(_ key: String, _ kind: NotificationKind? = nil, to person: Cast = .ann) async throws -> Bool {
+  func report(_ key: String, _ kind: NotificationKind? = nil, to person: Cast = .ann) async throws
+    -> Bool
+  {
     let ask = ask(key, kind)
     return try await store.write { try ask(to: person.id, $0) }
   }
 
-  func choose(_ person: Cast = .ann, _ change: @escaping @Sendable (inout NotificationPreferences) -> Void) async throws
-  {
+  func choose(
+    _ person: Cast = .ann, _ change: @escaping @Sendable (inout NotificationPreferences) -> Void
+  ) async throws {
     let kinds = notifications.kinds.all
     try await store.write { tx in
       var choices = try NotificationPreferences.of(person.id, kinds, tx)
@@ -159,11 +175,16 @@ struct NotificationFixture: Sendable {
   }
 
   /// Returns the emails that were queued, with their unsubscribe links.
-  func letters() async throws -> [(to: String, subject: String, text: String, stop: String, language: String)] {
+  func letters() async throws -> [(
+    to: String, subject: String, text: String, stop: String, language: String
+  )] {
     try await store.read { tx in
-      try tx.rows("SELECT to_address, subject, body, stop, language FROM outbox_letter ORDER BY asked_at, id").map {
+      try tx.rows(
+        "SELECT to_address, subject, body, stop, language FROM outbox_letter ORDER BY asked_at, id"
+      ).map {
         (
-          to: try $0.value("to_address"), subject: try $0.value("subject"), text: try $0.value("body"),
+          to: try $0.value("to_address"), subject: try $0.value("subject"),
+          text: try $0.value("body"),
           stop: try $0.value("stop"), language: try $0.value("language")
         )
       }
@@ -174,7 +195,9 @@ struct NotificationFixture: Sendable {
 }
 
 extension StoredPhrase {
-  init(_ english: String, korean: String) { self.init { Translator(.current)(english, korean: korean) } }
+  init(_ english: String, korean: String) {
+    self.init { Translator(.current)(english, korean: korean) }
+  }
 }
 
 extension ShopTimeZone {

@@ -10,7 +10,9 @@ import Testing
 @testable import Notifications
 
 struct NotificationRoutesTests {
-  @Test func `the list shows the newest first, and seen notifications are no longer new`() async throws {
+  @Test func `the list shows the newest first, and seen notifications are no longer new`()
+    async throws
+  {
     try await NotificationFixture.open { fixture in
       for key in ["one", "two"] { try await fixture.report(key) }
       let ann = fixture.visitor(.ann)
@@ -47,7 +49,8 @@ struct NotificationRoutesTests {
       #expect(try await bob.post("/notices/nonsense/stop").status == .notFound)
       #expect(try await fixture.visitor().get("/notices").status == .seeOther)
       #expect(try await fixture.visitor().get("/api/notices").status == .unauthorized)
-      let stream = try await fixture.visitor().get("/notices/events", headers: ["Accept": "text/event-stream"])
+      let stream = try await fixture.visitor().get(
+        "/notices/events", headers: ["Accept": "text/event-stream"])
       #expect(stream.status == .noContent && stream.headers[.setCookie] == nil)
       #expect(try await fixture.list()[0].seenAt == nil)
       #expect(try await fixture.report("two"))
@@ -83,7 +86,9 @@ struct NotificationRoutesTests {
       let page = try await ann.get("/notices").text
       #expect(page.contains("Turn back on") && !page.contains("Turn these off"))
       #expect(try await !fixture.report("two"))
-      #expect(try await fixture.visitor(.bob).post("/notices/1/stop", form: ["undo": "true"]).status == .notFound)
+      #expect(
+        try await fixture.visitor(.bob).post("/notices/1/stop", form: ["undo": "true"]).status
+          == .notFound)
       #expect(try await ann.post("/notices/1/stop", form: ["undo": "true"]).status == .seeOther)
       let kept = try await fixture.store.read { tx in
         try NotificationPreferences.channels(of: Cast.ann.id, for: fixture.delivery, tx)
@@ -94,11 +99,14 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `the unsubscribe page asks for confirmation and works without signing in`() async throws {
+  @Test func `the unsubscribe page asks for confirmation and works without signing in`()
+    async throws
+  {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      let stop = try #require(try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
+      let stop = try #require(
+        try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
       let cleo = fixture.visitor()
       let question = try await cleo.get(String(stop))
       #expect(question.status == .ok && question.text.contains("A parcel is there"))
@@ -117,13 +125,17 @@ struct NotificationRoutesTests {
       "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n"
     ),
   ])
-  func `one-click unsubscribe works without cookies and origin`(type: String, body: String) async throws {
+  func `one-click unsubscribe works without cookies and origin`(type: String, body: String)
+    async throws
+  {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      let stop = try #require(try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
+      let stop = try #require(
+        try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
       let headers = ["Content-Type": type, "Content-Length": "\(body.utf8.count)"]
-      let reply = try await fixture.visitor().sendExactly(.post, String(stop), headers: headers, body: Array(body.utf8))
+      let reply = try await fixture.visitor().sendExactly(
+        .post, String(stop), headers: headers, body: Array(body.utf8))
       #expect(reply.status == .ok)
       #expect(try await !fixture.report("two"))
     }
@@ -146,21 +158,28 @@ struct NotificationRoutesTests {
       let token = try #require(try await fixture.letters().first?.stop.split(separator: "/").last)
       #expect(try await fixture.count("SELECT count(*) AS n FROM notices_stop") == 1)
       #expect(
-        try await fixture.count("SELECT count(*) AS n FROM notices_stop WHERE token_hash = \(String(token))") == 0)
+        try await fixture.count(
+          "SELECT count(*) AS n FROM notices_stop WHERE token_hash = \(String(token))") == 0)
     }
   }
 
-  @Test func `an event stream starts with the missed notifications and the unread count`() async throws {
+  @Test func `an event stream starts with the missed notifications and the unread count`()
+    async throws
+  {
     try await NotificationFixture.open { fixture in
       for key in ["one", "two"] { try await fixture.report(key) }
       let ann = fixture.visitor(.ann)
       let first = try await ann.get("/notices/events").text
-      #expect(first.contains("id: 2\nevent: unread\ndata: 2\n\n") && !first.contains("event: notice"))
+      #expect(
+        first.contains("id: 2\nevent: unread\ndata: 2\n\n") && !first.contains("event: notice"))
       let next = try await ann.get("/notices/events?after=1").text
-      #expect(next.contains("id: 2\nevent: notice\n") && next.contains("Parcel two") && !next.contains("Parcel one"))
+      #expect(
+        next.contains("id: 2\nevent: notice\n") && next.contains("Parcel two")
+          && !next.contains("Parcel one"))
       fixture.clock.advance(by: .minutes(6))
       #expect(try await !ann.get("/notices/events?after=0").text.contains("event: notice"))
-      let again = try await ann.get("/notices/events?after=0", headers: ["Last-Event-ID": "1"]).text
+      let again = try await ann.get("/notices/events?after=0", headers: ["Last-Event-ID": "1"])
+        .text
       #expect(again.contains("Parcel two") && !again.contains("Parcel one"))
       _ = try await ann.post("/notices/seen")
       let seen = try await ann.get("/notices/events", headers: ["Last-Event-ID": "0"]).text
@@ -168,7 +187,9 @@ struct NotificationRoutesTests {
     }
   }
 
-  @Test func `the newest streams of a member continue within limits for each member and for all`() async throws {
+  @Test func `the newest streams of a member continue within limits for each member and for all`()
+    async throws
+  {
     let (limiter, ann, bob) = (StreamLimiter(), Cast.ann.id, Cast.bob.id)
     let limits = StreamLimiter.Limits(going: 1, ofMember: 2, ofAll: 3)
     let first = try #require(await limiter.take(ann, limits))

@@ -39,7 +39,9 @@ struct NotifyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `concurrent notifications of a member are numbered without gaps`(engine: Engine) async throws {
+  func `concurrent notifications of a member are numbered without gaps`(engine: Engine)
+    async throws
+  {
     try await NotificationFixture.open(on: engine) { fixture in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for key in 0..<16 { group.addTask { try await fixture.report("\(key % 8)") } }
@@ -49,7 +51,9 @@ struct NotifyTests {
     }
   }
 
-  @Test func `a disabled kind is not sent, and a kind without the page channel is not listed`() async throws {
+  @Test func `a disabled kind is not sent, and a kind without the page channel is not listed`()
+    async throws
+  {
     try await NotificationFixture.open { fixture in
       let (delivery, gossip) = (fixture.delivery.id, fixture.gossip.id)
       try await fixture.choose { choices in
@@ -80,7 +84,9 @@ struct NotifyTests {
     }
   }
 
-  @Test func `an unread notification with the same link suppresses further ones until it is read or a day old`()
+  @Test
+  func
+    `an unread notification with the same link suppresses further ones until it is read or a day old`()
     async throws
   {
     try await NotificationFixture.open { fixture async throws in
@@ -108,7 +114,9 @@ struct NotifyTests {
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `statements avoid full scans of the notifications table`(engine: Engine) async throws {
-    let large: Set = ["notices_notice", "notices_choice", "notices_stop", "notices_device", "notices_member"]
+    let large: Set = [
+      "notices_notice", "notices_choice", "notices_stop", "notices_device", "notices_member",
+    ]
     try await expectNoFullScans(engine, NotificationFixture.tables, large: large) { store in
       let fixture = try NotificationFixture(store, TestWorld(), HTTPFetcher(logger: .silent))
       try await fixture.enter()

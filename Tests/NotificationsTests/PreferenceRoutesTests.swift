@@ -16,12 +16,15 @@ struct PreferenceRoutesTests {
       let reply = try await ann.post(
         "/account/notices",
         fields: [
-          ("on", "shop.parcel:page"), ("on", "square.gossip:push"), ("quietFrom", "1320"), ("quietTo", "420"),
+          ("on", "shop.parcel:page"), ("on", "square.gossip:push"), ("quietFrom", "1320"),
+          ("quietTo", "420"),
           ("language", "ko"),
         ])
       #expect(reply.status == .seeOther, "\(reply.text)")
       let kinds = fixture.notifications.kinds.all
-      let choices = try await fixture.store.read { try NotificationPreferences.of(Cast.ann.id, kinds, $0) }
+      let choices = try await fixture.store.read {
+        try NotificationPreferences.of(Cast.ann.id, kinds, $0)
+      }
       #expect(choices.channels["shop.parcel"] == [.page])
       #expect(choices.channels["square.gossip"] == [.push])
       #expect(choices.channels["shop.duty"] == [.page])
@@ -29,8 +32,13 @@ struct PreferenceRoutesTests {
       #expect(choices.language == "ko")
       let page = HTMLCheck(document: try await ann.get("/account/notices").bytes)
       #expect(page.faults.isEmpty, "\(page.faults)")
-      let ticked = page.all("input").filter { $0.attributes["name"] == "on" && $0.attributes["checked"] != nil }
-      #expect(ticked.map { $0.attributes["value"] } == ["shop.parcel:page", "shop.alarm:page", "square.gossip:push"])
+      let ticked = page.all("input").filter {
+        $0.attributes["name"] == "on" && $0.attributes["checked"] != nil
+      }
+      #expect(
+        ticked.map { $0.attributes["value"] } == [
+          "shop.parcel:page", "shop.alarm:page", "square.gossip:push",
+        ])
     }
   }
 
@@ -44,7 +52,8 @@ struct PreferenceRoutesTests {
         let reply = try await ann.post("/account/notices", fields: [(field, value)])
         #expect(reply.status == .unprocessableContent, "\(field) \(value)")
       }
-      let same = try await ann.post("/account/notices", form: ["quietFrom": "60", "quietTo": "60"])
+      let same = try await ann.post(
+        "/account/notices", form: ["quietFrom": "60", "quietTo": "60"])
       #expect(same.status == .unprocessableContent)
       #expect(try await fixture.report("one"))
     }
@@ -69,14 +78,18 @@ struct PreferenceRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a mandatory kind stays on the page, and the preferences say so`(engine: Engine) async throws {
+  func `a mandatory kind stays on the page, and the preferences say so`(engine: Engine)
+    async throws
+  {
     try await NotificationFixture.open(on: engine) { fixture async throws in
       let ann = fixture.visitor(.ann)
       #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
       #expect(try await ann.post("/account/notices/off").status == .seeOther)
       let page = try await ann.get("/account/notices")
       #expect(page.text.contains("Always shown on the page, for your security."))
-      let box = HTMLCheck(document: page.bytes).all("input").first { $0.attributes["value"] == "shop.alarm:page" }
+      let box = HTMLCheck(document: page.bytes).all("input").first {
+        $0.attributes["value"] == "shop.alarm:page"
+      }
       #expect(box?.attributes["checked"] != nil && box?.attributes["disabled"] != nil)
       #expect(try await fixture.report("fire", fixture.alarm))
       #expect(try await fixture.list().map(\.key) == ["fire"])
@@ -92,16 +105,23 @@ struct PreferenceRoutesTests {
       let usual = try await ann.get("/api/notices/choices").text
       #expect(usual.contains("\"shop.parcel:email\"") && usual.contains("\"quietFrom\":null"))
       let put = try await ann.send(
-        .put, "/api/notices/choices", json: #"{"on": ["square.gossip:page"], "quietFrom": 0, "quietTo": 360}"#)
+        .put, "/api/notices/choices",
+        json: #"{"on": ["square.gossip:page"], "quietFrom": 0, "quietTo": 360}"#)
       #expect(
         put.status == .ok
-          && put.text.contains(#""on":["square.gossip:page","shop.alarm:page"],"quietFrom":0,"quietTo":360"#))
+          && put.text.contains(
+            #""on":["square.gossip:page","shop.alarm:page"],"quietFrom":0,"quietTo":360"#)
+      )
       #expect(try await !fixture.report("one"))
-      let wrong = try await ann.send(.put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
+      let wrong = try await ann.send(
+        .put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
       #expect(wrong.status == .unprocessableContent)
       let nothing = try await ann.send(.put, "/api/notices/choices", json: "{}")
-      #expect(nothing.status == .unprocessableContent && nothing.text.contains("list of notifications"))
-      #expect(try await ann.send(.post, "/api/notices/seen", json: #"{"number": 1}"#).status == .notFound)
+      #expect(
+        nothing.status == .unprocessableContent && nothing.text.contains("list of notifications"))
+      #expect(
+        try await ann.send(.post, "/api/notices/seen", json: #"{"number": 1}"#).status == .notFound
+      )
       #expect(try await ann.send(.post, "/api/notices/seen", json: "{}").status == .noContent)
       #expect(try await fixture.visitor().get("/api/notices/choices").status == .unauthorized)
     }

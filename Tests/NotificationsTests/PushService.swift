@@ -93,14 +93,16 @@ final class PushService: Sendable {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       switch unwrapInboundIn(data) {
       case .head(let head):
-        headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
+        headers = Dictionary(
+          head.headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })
         body = []
       case .body(let part): body += part.readableBytesView
       case .end:
         let (status, retryAfter) = inbox.take.withLock { $0 }?(headers, body) ?? (500, nil)
         var fields: HTTPHeaders = ["Content-Length": "0"]
         if let retryAfter { fields.add(name: "Retry-After", value: retryAfter) }
-        let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: status), headers: fields)
+        let head = HTTPResponseHead(
+          version: .http1_1, status: .init(statusCode: status), headers: fields)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
       }
@@ -108,8 +110,8 @@ final class PushService: Sendable {
   }
 }
 
-/// A browser's decryption of a message (RFC 8291 §4, RFC 8188 §2), implemented independently of the
-/// tested code.
+/// A browser's decryption of a message (RFC 8291 §4, RFC 8188 §2), implemented independently of
+/// the tested code.
 private struct Browser: Sendable {
   let key: P256.KeyAgreement.PrivateKey
   let point: [UInt8]
@@ -122,10 +124,12 @@ private struct Browser: Sendable {
       let shared = try? key.sharedSecretFromKeyAgreement(with: other)
     else { return nil }
     let material = shared.hkdfDerivedSymmetricKey(
-      using: SHA256.self, salt: secret, sharedInfo: Array("WebPush: info\0".utf8) + point + sender, outputByteCount: 32)
+      using: SHA256.self, salt: secret, sharedInfo: Array("WebPush: info\0".utf8) + point + sender,
+      outputByteCount: 32)
     func derive(_ info: String, _ count: Int) -> SymmetricKey {
       HKDF<SHA256>.deriveKey(
-        inputKeyMaterial: material, salt: salt, info: Array("Content-Encoding: \(info)\0".utf8), outputByteCount: count)
+        inputKeyMaterial: material, salt: salt, info: Array("Content-Encoding: \(info)\0".utf8),
+        outputByteCount: count)
     }
     let nonce = derive("nonce", 12).withUnsafeBytes { [UInt8]($0) }
     guard

@@ -12,7 +12,8 @@ import Testing
 struct PushTests {
   /// Provides a site that sends only push messages, to which Ann's browser is subscribed.
   private func open(
-    on engine: Engine = .sqliteMemory, _ body: @escaping (NotificationFixture, PushService) async throws -> Void
+    on engine: Engine = .sqliteMemory,
+    _ body: @escaping (NotificationFixture, PushService) async throws -> Void
   ) async throws {
     try await PushService.open { service in
       try await NotificationFixture.open(on: engine) { fixture in
@@ -25,18 +26,22 @@ struct PushTests {
   }
 
   private func add(
-    _ service: PushService, _ web: WebClient, endpoint: String? = nil, name: String = "Phone number"
+    _ service: PushService, _ web: WebClient, endpoint: String? = nil,
+    name: String = "Phone number"
   ) async throws -> Reply {
     try await web.post(
       "/account/notices/devices",
       form: [
-        "endpoint": endpoint ?? service.endpoint, "p256dh": service.publicKey, "auth": service.keys.secret.base64URL,
+        "endpoint": endpoint ?? service.endpoint, "p256dh": service.publicKey,
+        "auth": service.keys.secret.base64URL,
         "name": name,
       ])
   }
 
   @Test(arguments: Engine.all)
-  func `a browser decrypts a push message, and its action stops the kind`(engine: Engine) async throws {
+  func `a browser decrypts a push message, and its action stops the kind`(engine: Engine)
+    async throws
+  {
     try await open(on: engine) { fixture, service in
       try await fixture.report("one")
       try await fixture.worker.runDue()
@@ -57,7 +62,8 @@ struct PushTests {
   @Test func `every server uses the same VAPID key`() async throws {
     try await NotificationFixture.open { fixture in
       let one = try await fixture.notifications.keeper.key().publicKey
-      let other = try await VAPIDKeyStore(store: fixture.store, world: TestWorld(seed: 99).world).key().publicKey
+      let other = try await VAPIDKeyStore(store: fixture.store, world: TestWorld(seed: 99).world)
+        .key().publicKey
       #expect(one == other)
       #expect(try await fixture.visitor(.ann).get("/account/notices").text.contains(one))
     }
@@ -92,7 +98,9 @@ struct PushTests {
     }
   }
 
-  @Test func `a failing push service is retried, and outdated notifications are dropped`() async throws {
+  @Test func `a failing push service is retried, and outdated notifications are dropped`()
+    async throws
+  {
     try await open { fixture, service in
       service.answer(503)
       try await fixture.report("one")
@@ -102,18 +110,22 @@ struct PushTests {
       fixture.clock.advance(by: .hours(1))
       try await fixture.worker.runDue()
       #expect(service.received.count == 1)
-      #expect(try await fixture.count("SELECT count(*) AS n FROM errand WHERE state = 'open'") == 0)
+      #expect(
+        try await fixture.count("SELECT count(*) AS n FROM errand WHERE state = 'open'") == 0)
     }
   }
 
   @Test(arguments: [400, 401, 403, 413])
-  func `a permanent refusal by a push service is reported to the administrators`(status: Int) async throws {
+  func `a permanent refusal by a push service is reported to the administrators`(status: Int)
+    async throws
+  {
     try await open { fixture, service in
       service.answer(status)
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let given = try await fixture.count(
-        "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND last_error LIKE '%push service%'")
+        "SELECT count(*) AS n FROM errand WHERE state = 'given-up' AND last_error LIKE '%push service%'"
+      )
       #expect(given == 1 && service.received.count == 1)
       let missed = "If it happens again, remove the device here and turn on push there again"
       #expect(try await fixture.visitor(.ann).get("/account/notices").text.contains(missed))
@@ -143,7 +155,8 @@ struct PushTests {
       try await fixture.worker.runDue()
       #expect(service.received.isEmpty)
       let page = try await fixture.visitor(.bob).get("/account/notices").text
-      let remove = try #require(page.firstMatch(of: #/\/account\/notices\/devices\/[^"]+\/remove/#)?.output)
+      let remove = try #require(
+        page.firstMatch(of: #/\/account\/notices\/devices\/[^"]+\/remove/#)?.output)
       _ = try await fixture.visitor(.ann).post(String(remove))
       #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 1)
       _ = try await fixture.visitor(.bob).post(String(remove))
@@ -153,14 +166,18 @@ struct PushTests {
 
   @Test func `only known push services are accepted as endpoints`() {
     for door in [
-      "https://192.168.0.1/push", "https://169.254.169.254/latest", "http://127.0.0.1:80/", "https://localhost/",
-      "http://fcm.googleapis.com/x", "https://fcm.googleapis.com:8443/x", "https://fcm.googleapis.com.example.org/x",
-      "https://evil-push.apple.com.example/", "https://user@fcm.googleapis.com/x", "https://[::1]/",
+      "https://192.168.0.1/push", "https://169.254.169.254/latest", "http://127.0.0.1:80/",
+      "https://localhost/",
+      "http://fcm.googleapis.com/x", "https://fcm.googleapis.com:8443/x",
+      "https://fcm.googleapis.com.example.org/x",
+      "https://evil-push.apple.com.example/", "https://user@fcm.googleapis.com/x",
+      "https://[::1]/",
       "file:///etc/passwd",
       "https://push.services.mozilla.com.evil.example/", "",
     ] { #expect(PushServices.known.address(door) == nil, "\(door)") }
     for door in [
-      "https://fcm.googleapis.com/fcm/send/abc", "https://updates.push.services.mozilla.com/wpush/v2/abc",
+      "https://fcm.googleapis.com/fcm/send/abc",
+      "https://updates.push.services.mozilla.com/wpush/v2/abc",
       "https://web.push.apple.com/abc", "https://wns2-am3p.notify.windows.com/w/?token=abc",
     ] { #expect(PushServices.known.address(door) != nil, "\(door)") }
   }
@@ -168,9 +185,12 @@ struct PushTests {
   @Test func `keys and address of a device are validated`() async throws {
     try await open { fixture, service in
       let ann = fixture.visitor(.ann)
-      #expect(try await add(service, ann, endpoint: "https://192.168.0.1/push").status == .unprocessableContent)
+      #expect(
+        try await add(service, ann, endpoint: "https://192.168.0.1/push").status
+          == .unprocessableContent)
       let bad = try await ann.post(
-        "/account/notices/devices", form: ["endpoint": service.endpoint, "p256dh": "AAAA", "auth": "AAAA"])
+        "/account/notices/devices",
+        form: ["endpoint": service.endpoint, "p256dh": "AAAA", "auth": "AAAA"])
       #expect(bad.status == .unprocessableContent)
       #expect(try await add(service, fixture.visitor()).status == .seeOther)
     }

@@ -10,7 +10,9 @@ struct QuietHoursTests {
     ShopTimeZone.london.moment(try #require(CalendarDate(day)), hour: hour, minute: minute)
   }
 
-  private func quiet(_ from: Int, _ to: Int) throws -> QuietHours { try #require(QuietHours(from: from, to: to)) }
+  private func quiet(_ from: Int, _ to: Int) throws -> QuietHours {
+    try #require(QuietHours(from: from, to: to))
+  }
 
   @Test func `quiet hours across midnight end in the morning`() throws {
     let night = try quiet(22 * 60, 7 * 60)
@@ -24,7 +26,9 @@ struct QuietHoursTests {
 
   @Test func `quiet hours within one day end on that day`() throws {
     let lunch = try quiet(12 * 60, 13 * 60 + 30)
-    #expect(lunch.end(at: try london("2026-06-01", 12, 15), .london) == (try london("2026-06-01", 13, 30)))
+    #expect(
+      lunch.end(at: try london("2026-06-01", 12, 15), .london)
+        == (try london("2026-06-01", 13, 30)))
     #expect(lunch.end(at: try london("2026-06-01", 11, 59), .london) == nil)
     #expect(lunch.end(at: try london("2026-06-01", 13, 30), .london) == nil)
   }

@@ -9,8 +9,8 @@ import Testing
 
 @testable import Outbox
 
-/// An outbox with its own database, which sends emails through a real program that stores them in a
-/// folder.
+/// An outbox with its own database, which sends emails through a real program that stores them in
+/// a folder.
 struct OutboxFixture {
   let store: any Database
   let clock: TestWorld
@@ -20,7 +20,8 @@ struct OutboxFixture {
   /// The folder in which the program stores each email and finds its exit code.
   let folder: URL
 
-  static let tables = Outbox.tables + Jobs(runners: [], time: .london).migrations + WebTables.migrations
+  static let tables =
+    Outbox.tables + Jobs(runners: [], time: .london).migrations + WebTables.migrations
 
   static func open(
     on engine: Engine, isSetUp: Bool = true, _ body: (OutboxFixture) async throws -> Void
@@ -28,7 +29,9 @@ struct OutboxFixture {
     try await withTemporaryFolder { path in
       let clock = TestWorld()
       try await engine.withStore(tables, world: clock) { store in
-        try await body(OutboxFixture(store: store, clock: clock, folder: URL(fileURLWithPath: path), isSetUp: isSetUp))
+        try await body(
+          OutboxFixture(
+            store: store, clock: clock, folder: URL(fileURLWithPath: path), isSetUp: isSetUp))
       }
     }
   }
@@ -47,13 +50,16 @@ struct OutboxFixture {
     let from = try #require(Mailbox(reading: "The Plaza <post@plaza.example>"))
     var timeout = MailTransport.Timeouts()
     timeout.whole = .testTimeout
-    let sender = Outbox.Sender(from: from, by: MailTransport(.sendmail(path: program.path), timeout: timeout))
+    let sender = Outbox.Sender(
+      from: from, by: MailTransport(.sendmail(path: program.path), timeout: timeout))
     self.store = store
     self.clock = clock
     self.folder = folder
-    outbox = Outbox(sender: isSetUp ? sender : nil, store: store, time: .london, world: clock.world)
+    outbox = Outbox(
+      sender: isSetUp ? sender : nil, store: store, time: .london, world: clock.world)
     jobs = Jobs(runners: outbox.runners, time: .london)
-    worker = JobWorker(jobs, store: store, world: clock.world, logger: .silent, pollInterval: .testTimeout)
+    worker = JobWorker(
+      jobs, store: store, world: clock.world, logger: .silent, pollInterval: .testTimeout)
   }
 
   /// Sets the exit code of the program.
@@ -65,13 +71,18 @@ struct OutboxFixture {
   /// The emails that the program received.
   var given: [String] {
     get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("letter-") }.sorted()
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+        $0.hasPrefix("letter-")
+      }.sorted()
         .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
   }
 
   @discardableResult
-  func ask(_ key: String = "one", text: String = "The words.", _ change: (inout EmailDraft) -> Void = { _ in })
+  func ask(
+    _ key: String = "one", text: String = "The words.",
+    _ change: (inout EmailDraft) -> Void = { _ in }
+  )
     async throws -> Bool
   {
     let to = try #require(MailAddress("ann@example.org"))
@@ -83,13 +94,15 @@ struct OutboxFixture {
 
   func email(_ key: String = "one") async throws -> OutgoingEmail {
     try await store.read { tx in
-      let row = try tx.first("SELECT \(OutgoingEmail.columns) FROM outbox_letter WHERE asked_key = \(key)")
+      let row = try tx.first(
+        "SELECT \(OutgoingEmail.columns) FROM outbox_letter WHERE asked_key = \(key)")
       return try OutgoingEmail(row: #require(row))
     }
   }
 
   func visitor(_ person: Cast? = nil) -> WebClient {
-    let web = WebClient(Router(site: .testing(store, world: clock), routes: outbox.routes, storefronts: []))
+    let web = WebClient(
+      Router(site: .testing(store, world: clock), routes: outbox.routes, storefronts: []))
     if let person { web.signIn(as: person) }
     return web
   }

@@ -43,7 +43,9 @@ import Testing
   func `a rolled-back transaction sends no e-mail`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let to = Mailbox(try #require(MailAddress("ann@example.org")))
-      let (ask, draft) = (EnqueueEmail("one", in: counter.clock.world), EmailDraft(to: to, subject: "Hi", text: "Hi"))
+      let (ask, draft) = (
+        EnqueueEmail("one", in: counter.clock.world), EmailDraft(to: to, subject: "Hi", text: "Hi")
+      )
       await #expect(throws: Mishap.self) {
         try await counter.store.write { tx in
           try ask(draft, tx)
@@ -55,7 +57,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a temporary failure is retried with the same message ID and given up at last`(engine: Engine)
+  func `a temporary failure is retried with the same message ID and given up at last`(
+    engine: Engine
+  )
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
@@ -67,7 +71,9 @@ import Testing
       #expect(try await counter.worker.runDue() == 0)
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
-      let marks = try counter.given.map { $0.split(separator: "\n").first { $0.hasPrefix("Message-ID") } }
+      let marks = try counter.given.map {
+        $0.split(separator: "\n").first { $0.hasPrefix("Message-ID") }
+      }
       #expect(marks.count == 2 && marks[0] == marks[1] && marks[0] != nil)
       for _ in 0..<18 {
         counter.clock.advance(by: .hours(13))
@@ -82,11 +88,15 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `an e-mail sent before a crash is sent again with the same message ID`(engine: Engine) async throws {
+  func `an e-mail sent before a crash is sent again with the same message ID`(engine: Engine)
+    async throws
+  {
     try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask()
       let (id, now) = (try await counter.email().id, counter.clock.now)
-      let begun = try await counter.store.write { try BeginEmailAttempt(id: id, host: "old.example", now: now)($0) }
+      let begun = try await counter.store.write {
+        try BeginEmailAttempt(id: id, host: "old.example", now: now)($0)
+      }
       try await counter.worker.runDue()
       let mark = try #require(begun?.messageID)
       #expect(mark.hasSuffix("@old.example>"))
@@ -95,7 +105,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a permanent refusal ends the attempts, and administrators may retry`(engine: Engine) async throws {
+  func `a permanent refusal ends the attempts, and administrators may retry`(engine: Engine)
+    async throws
+  {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 67, "no such <person>")
       try await counter.ask()
@@ -104,7 +116,9 @@ import Testing
       #expect(failed.state == .failed)
       let dan = counter.visitor(.dan)
       let page = try await dan.get("/letters").text
-      #expect(page.contains("no such &lt;person&gt;") && page.contains("Not delivered") && !page.contains("The words"))
+      #expect(
+        page.contains("no such &lt;person&gt;") && page.contains("Not delivered")
+          && !page.contains("The words"))
       try counter.ends(with: 0)
       #expect(try await dan.post("/letters/\(failed.id)/again", form: [:]).status == .seeOther)
       try await counter.worker.runDue()
@@ -118,7 +132,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `without a mail setting e-mails wait and are sent once mail is set up`(engine: Engine) async throws {
+  func `without a mail setting e-mails wait and are sent once mail is set up`(engine: Engine)
+    async throws
+  {
     try await OutboxFixture.open(on: engine, isSetUp: false) { counter in
       try await counter.ask()
       for _ in 0..<30 {
@@ -126,8 +142,11 @@ import Testing
         counter.clock.advance(by: .hours(1))
       }
       #expect(try await counter.email().reason?() == "Not sent: email isn't set up (PLAZA_MAIL).")
-      #expect(try await counter.visitor(.dan).get("/letters").text.contains("so emails wait here for 30 days"))
-      let later = try OutboxFixture(store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
+      #expect(
+        try await counter.visitor(.dan).get("/letters").text.contains(
+          "so emails wait here for 30 days"))
+      let later = try OutboxFixture(
+        store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
       try await later.worker.runDue()
       #expect(try await counter.email().state == .sent)
     }
@@ -170,7 +189,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a secret text is deleted when sent, and an expired e-mail is not sent`(engine: Engine) async throws {
+  func `a secret text is deleted when sent, and an expired e-mail is not sent`(engine: Engine)
+    async throws
+  {
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now + .hours(1)
       for key in ["now", "late"] {
@@ -184,7 +205,9 @@ import Testing
       let (now, late) = (try await counter.email("now"), try await counter.email("late"))
       #expect(now.state == .sent && now.text.isEmpty && late.state == .failed && late.text.isEmpty)
       #expect(try counter.given.count == 1)
-      #expect(try await counter.visitor(.dan).post("/letters/\(late.id)/again", form: [:]).status == .seeOther)
+      #expect(
+        try await counter.visitor(.dan).post("/letters/\(late.id)/again", form: [:]).status
+          == .seeOther)
       #expect(try await counter.email("late").state == .failed)
     }
   }
@@ -211,24 +234,32 @@ import Testing
       #expect(try await !counter.ask("sent"), "that it was asked for is remembered")
       counter.clock.advance(by: .days(366))
       try await counter.outbox.cleanUp(now: counter.clock.now)
-      #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM outbox_letter") } == 0)
+      #expect(
+        try await counter.store.read { try $0.count("SELECT count(*) AS n FROM outbox_letter") }
+          == 0)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a member who left gets no e-mail, and the member's data is deleted`(engine: Engine) async throws {
+  func `a member who left gets no e-mail, and the member's data is deleted`(engine: Engine)
+    async throws
+  {
     try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask("sent")
       try await counter.worker.runDue()
       try await counter.ask("waiting")
       let other = try #require(MailAddress("bea@example.org"))
       let (ask, draft) = (
-        EnqueueEmail("other", in: counter.clock.world), EmailDraft(to: Mailbox(other), subject: "Hi", text: "Hi")
+        EnqueueEmail("other", in: counter.clock.world),
+        EmailDraft(to: Mailbox(other), subject: "Hi", text: "Hi")
       )
       try await counter.store.write { _ = try ask(draft, $0) }
       let person = MemberEmails(to: "ann@example.org")
-      let export = String(decoding: try await counter.store.read { try person.export($0) }, as: UTF8.self)
-      #expect(export.contains("News of sent") && export.contains("News of waiting") && !export.contains("The words"))
+      let export = String(
+        decoding: try await counter.store.read { try person.export($0) }, as: UTF8.self)
+      #expect(
+        export.contains("News of sent") && export.contains("News of waiting")
+          && !export.contains("The words"))
       try await counter.store.write { try person.forget($0) }
       try await counter.worker.runDue()
       #expect(try counter.given.count == 2, "Bea's alone leaves")
@@ -252,7 +283,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the reason for an unsent e-mail is shown in the reader's language`(engine: Engine) async throws {
+  func `the reason for an unsent e-mail is shown in the reader's language`(engine: Engine)
+    async throws
+  {
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now
       try await counter.ask("late") { $0.uselessAt = end }
@@ -267,7 +300,8 @@ import Testing
       let said = "\(counter.folder.path)/sendmail exited with status"
       let ended = "\(counter.folder.path)/sendmail 프로그램이 status"
       for words in [
-        "The email expired before it could be sent.", "The email was rejected: \(said) 67: no such person",
+        "The email expired before it could be sent.",
+        "The email was rejected: \(said) 67: no such person",
         "t be sent yet: \(said) 75: try later",
       ] { #expect(english.contains(words), "\(words)") }
       let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
@@ -275,23 +309,31 @@ import Testing
         "유효 시간 안에 보내지 못했습니다.", "거부되었습니다: \(ended) 67(으)로 종료되었습니다: no such person",
         "아직 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later",
       ] { #expect(korean.contains(words), "\(words)") }
-      try await counter.store.write { try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'") }
+      try await counter.store.write {
+        try $0.run("UPDATE errand SET attempts = 19 WHERE state = 'open'")
+      }
       counter.clock.advance(by: .hours(13))
       try await counter.worker.runDue()
       let last = try await counter.email("waiting").reason
-      #expect(last?(Translator(.english)) == "The email couldn't be sent in 20 tries: \(said) 75: try later")
-      #expect(last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later")
+      #expect(
+        last?(Translator(.english))
+          == "The email couldn't be sent in 20 tries: \(said) 75: try later")
+      #expect(
+        last?(Translator(.korean)) == "20번 시도했지만 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later")
       try await counter.store.write {
         try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
       }
       let old = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
       #expect(
-        old.contains("It was away.") && !old.contains("유효 시간 안에 보내지 못했습니다"), "what was kept before is read as it was")
+        old.contains("It was away.") && !old.contains("유효 시간 안에 보내지 못했습니다"),
+        "what was kept before is read as it was")
     }
   }
 
   @Test(arguments: Engine.all)
-  func `an e-mail that waited 30 days ends with a reason in the reader's language`(engine: Engine) async throws {
+  func `an e-mail that waited 30 days ends with a reason in the reader's language`(engine: Engine)
+    async throws
+  {
     try await OutboxFixture.open(on: engine) { counter in
       try await counter.ask()
       counter.clock.advance(by: .days(30))
@@ -309,15 +351,21 @@ import Testing
       let id = try await counter.email().id
       #expect(try await counter.visitor().get("/letters").status == .seeOther)
       #expect(try await counter.visitor(.ann).get("/letters").status == .forbidden)
-      #expect(try await counter.visitor(.kim).post("/letters/\(id)/again", form: [:]).status == .forbidden)
-      #expect(try await counter.visitor(.dan).post("/letters/nonsense/again", form: [:]).status == .notFound)
+      #expect(
+        try await counter.visitor(.kim).post("/letters/\(id)/again", form: [:]).status
+          == .forbidden)
+      #expect(
+        try await counter.visitor(.dan).post("/letters/nonsense/again", form: [:]).status
+          == .notFound)
     }
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `statements avoid full scans of the e-mail table`(engine: Engine) async throws {
     try await withTemporaryFolder { path in
-      try await expectNoFullScans(engine, OutboxFixture.tables, large: ["outbox_letter", "errand"]) { store in
+      try await expectNoFullScans(
+        engine, OutboxFixture.tables, large: ["outbox_letter", "errand"]
+      ) { store in
         let counter = try OutboxFixture(
           store: store, clock: TestWorld(), folder: .init(fileURLWithPath: path), isSetUp: true)
         try await counter.ask("one")

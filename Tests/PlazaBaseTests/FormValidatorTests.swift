@@ -4,10 +4,14 @@ import Testing
 struct FormValidatorTests {
   private enum Rating: String, CaseIterable { case u = "U", pg = "PG" }
 
-  private func checker(_ fields: [String: FieldValue]) -> FormValidator { FormValidator { fields[$0] } }
+  private func checker(_ fields: [String: FieldValue]) -> FormValidator {
+    FormValidator { fields[$0] }
+  }
 
   @Test func `all errors are reported together, in order, one for each field`() {
-    var check = checker(["nights": .typed("many"), "born": .typed("24 May"), "rating": .typed("X")])
+    var check = checker([
+      "nights": .typed("many"), "born": .typed("24 May"), "rating": .typed("X"),
+    ])
     _ = check.text("name", "name")
     check.addError("name", "A second complaint about the name.")
     _ = check.number("nights", "number of nights", in: 1...14)
@@ -22,7 +26,8 @@ struct FormValidatorTests {
 
   @Test func `valid input is accepted and trimmed`() throws {
     var check = checker([
-      "name": .typed("  Ann \u{A0}"), "nights": .typed(" 14 "), "born": .typed("2001-05-24"), "rating": .string("PG"),
+      "name": .typed("  Ann \u{A0}"), "nights": .typed(" 14 "), "born": .typed("2001-05-24"),
+      "rating": .string("PG"),
       "notes": .typed("one\r\ntwo\rthree\n"), "sure": .typed("on"),
     ])
     #expect(check.text("name", "name") == "Ann")
@@ -49,7 +54,9 @@ struct FormValidatorTests {
     #expect(throws: ValidationErrors.self) { try check.finish() }
   }
 
-  @Test(arguments: ["", "   ", "\t\n", "\u{200B}", "\u{FEFF} \u{2060}", "\u{3164}\u{115F}", "\u{2800}", "\u{FE0F}"])
+  @Test(arguments: [
+    "", "   ", "\t\n", "\u{200B}", "\u{FEFF} \u{2060}", "\u{3164}\u{115F}", "\u{2800}", "\u{FE0F}",
+  ])
   func `a name without visible characters is reported as missing`(text: String) {
     var check = checker(["name": .typed(text)])
     _ = check.text("name", "name")
@@ -60,7 +67,9 @@ struct FormValidatorTests {
   func `characters that change text direction are refused`(text: String) {
     var check = checker(["name": .typed(text)])
     _ = check.text("name", "name")
-    #expect(check.errors.about("name")?.contains("contains a character that changes the direction of text") == true)
+    #expect(
+      check.errors.about("name")?.contains(
+        "contains a character that changes the direction of text") == true)
   }
 
   @Test(arguments: ["a\0b", "\0", "line\nbreak", "bell\u{7}", "\u{9F}x"])
@@ -72,14 +81,16 @@ struct FormValidatorTests {
 
   @Test func `length counts characters, and the bytes of one character are limited`() {
     var check = checker([
-      "fits": .typed(String(repeating: "👩‍👩‍👧‍👦", count: 20)), "long": .typed(String(repeating: "é", count: 201)),
+      "fits": .typed(String(repeating: "👩‍👩‍👧‍👦", count: 20)),
+      "long": .typed(String(repeating: "é", count: 201)),
       "tower": .typed("e" + String(repeating: "\u{301}", count: 5_000)),
     ])
     _ = check.text("fits", "name", atMost: 200)
     _ = check.text("long", "title", atMost: 200)
     _ = check.text("tower", "cast", atMost: 200)
     #expect(check.errors.about("fits") == nil)
-    #expect(check.errors.about("long") == "The title must be 200 characters or fewer. You entered 201.")
+    #expect(
+      check.errors.about("long") == "The title must be 200 characters or fewer. You entered 201.")
     #expect(check.errors.about("tower")?.contains("too long") == true)
   }
 
@@ -99,10 +110,13 @@ struct FormValidatorTests {
 
   @Test func `a list field accepts one or several text values and nothing else`() {
     var check = checker([
-      "one": .typed("a"), "two": .list([.string("a"), .typed("b")]), "mixed": .list([.string("a"), .number("1")]),
+      "one": .typed("a"), "two": .list([.string("a"), .typed("b")]),
+      "mixed": .list([.string("a"), .number("1")]),
       "many": .list((0...100).map { .string("\($0)") }),
     ])
-    let read = (check.texts("one", "films"), check.texts("two", "films"), check.texts("none", "films"))
+    let read = (
+      check.texts("one", "films"), check.texts("two", "films"), check.texts("none", "films")
+    )
     #expect(read == (["a"], ["a", "b"], []))
     _ = check.texts("mixed", "films")
     _ = check.texts("many", "films")

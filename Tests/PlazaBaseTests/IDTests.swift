@@ -9,7 +9,9 @@ struct IDTests {
     let world = TestWorld(now: Instant(microseconds: 0x0123_4567_89AB * 1000))
     let id: ID<Film> = world.world.newID()
     #expect(id.text.hasPrefix("01234567-89ab-7"))
-    #expect(id.text.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
+    #expect(
+      id.text.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/)
+        != nil)
     #expect(ID<Film>(id.text) == id)
   }
 

@@ -3,7 +3,9 @@ import PlazaTesting
 import Testing
 
 struct ShopTimeZoneTests {
-  private func shop(_ zone: String) throws -> ShopTimeZone { try #require(ShopTimeZone(identifier: zone)) }
+  private func shop(_ zone: String) throws -> ShopTimeZone {
+    try #require(ShopTimeZone(identifier: zone))
+  }
   private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
 
   @Test(
@@ -28,12 +30,16 @@ struct ShopTimeZoneTests {
       ("Australia/Lord_Howe", "2026-10-04", 2, 15, "2026-10-03T15:30:00Z"),
       ("Pacific/Kiritimati", "2026-01-01", 0, 0, "2025-12-31T10:00:00Z"),
     ])
-  func `a local time converts to one instant`(zone: String, date: String, hour: Int, minute: Int, utc: String) throws {
+  func `a local time converts to one instant`(
+    zone: String, date: String, hour: Int, minute: Int, utc: String
+  ) throws {
     #expect(try shop(zone).moment(day(date), hour: hour, minute: minute).rfc3339 == utc)
   }
 
   @Test(arguments: ["Europe/London", "America/New_York", "Asia/Kathmandu", "Pacific/Apia", "UTC"])
-  func `local date and time convert back to the instant, except in a repeated hour`(zone: String) throws {
+  func `local date and time convert back to the instant, except in a repeated hour`(zone: String)
+    throws
+  {
     let shop = try shop(zone)
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
@@ -41,7 +47,9 @@ struct ShopTimeZoneTests {
       let moment = Instant(seconds: Int64.random(in: 0..<2_000_000_000, using: &random) / 60 * 60)
       let (hour, minute) = shop.timeOfDay(of: moment)
       let back = shop.moment(shop.date(of: moment), hour: hour, minute: minute)
-      #expect([.zero, .hours(1), .minutes(30)].contains(moment - back), "seed \(seed), \(moment.rfc3339)")
+      #expect(
+        [.zero, .hours(1), .minutes(30)].contains(moment - back), "seed \(seed), \(moment.rfc3339)"
+      )
     }
   }
 
@@ -53,5 +61,7 @@ struct ShopTimeZoneTests {
     #expect(newYork.date(of: Instant(microseconds: -1)) == (try day("1969-12-31")))
   }
 
-  @Test func `an unknown time zone is refused`() { #expect(ShopTimeZone(identifier: "Europe/Atlantis") == nil) }
+  @Test func `an unknown time zone is refused`() {
+    #expect(ShopTimeZone(identifier: "Europe/Atlantis") == nil)
+  }
 }

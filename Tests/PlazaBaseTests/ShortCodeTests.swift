@@ -18,7 +18,8 @@ struct ShortCodeTests {
           var typed = Array(code.text)
           guard typed[place] != wrong else { continue }
           typed[place] = wrong
-          #expect(ShortCode(String(typed)) == nil, "seed \(seed): \(code) read as \(String(typed))")
+          #expect(
+            ShortCode(String(typed)) == nil, "seed \(seed): \(code) read as \(String(typed))")
         }
       }
     }
@@ -32,7 +33,9 @@ struct ShortCodeTests {
         typed.swapAt(place, place + 1)
         let values = typed[place...(place + 1)].compactMap { Self.alphabet.firstIndex(of: $0) }
         let isHarmless = values[0] == values[1] || abs(values[0] - values[1]) == 16
-        #expect((ShortCode(String(typed)) == nil) != isHarmless, "seed \(seed): \(code) read as \(String(typed))")
+        #expect(
+          (ShortCode(String(typed)) == nil) != isHarmless,
+          "seed \(seed): \(code) read as \(String(typed))")
       }
     }
   }

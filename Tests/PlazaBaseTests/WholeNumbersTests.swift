@@ -4,7 +4,8 @@ import Testing
 /// Numbers from users and files do not crash the process.
 @Suite struct WholeNumbersTests {
   @Test(arguments: [
-    (0, 0), (0.5, 1), (-0.5, -1), (1e15 + 0.4, 1_000_000_000_000_000), (1e300, Int.max), (-1e300, .min),
+    (0, 0), (0.5, 1), (-0.5, -1), (1e15 + 0.4, 1_000_000_000_000_000), (1e300, Int.max),
+    (-1e300, .min),
     (.infinity, .max), (-.infinity, .min), (.nan, 0), (9_223_372_036_854_775_808, .max),
     (-9_223_372_036_854_775_808, .min),
   ])
@@ -17,14 +18,19 @@ import Testing
   }
 
   @Test func `integer arithmetic saturates`() {
-    #expect(Int.max.addingSaturating(1) == .max && Int.min.addingSaturating(-1) == .min && 2.addingSaturating(3) == 5)
+    #expect(
+      Int.max.addingSaturating(1) == .max && Int.min.addingSaturating(-1) == .min
+        && 2.addingSaturating(3) == 5)
     #expect(Int.min.subtractingSaturating(1) == .min && Int.max.subtractingSaturating(-1) == .max)
     #expect(5.subtractingSaturating(3) == 2)
-    #expect(Int.max.multipliedSaturating(by: 2) == .max && Int.max.multipliedSaturating(by: -2) == .min)
+    #expect(
+      Int.max.multipliedSaturating(by: 2) == .max && Int.max.multipliedSaturating(by: -2) == .min)
     #expect(Int.min.multipliedSaturating(by: -2) == .max && 6.multipliedSaturating(by: 7) == 42)
   }
 
-  @Test(arguments: [Instant(microseconds: .max), Instant(microseconds: .min), Instant(seconds: .max)])
+  @Test(arguments: [
+    Instant(microseconds: .max), Instant(microseconds: .min), Instant(seconds: .max),
+  ])
   func `instant arithmetic saturates`(moment: Instant) {
     let days = Duration.days(Int.max)
     #expect((moment + days).microseconds >= moment.microseconds || moment.microseconds == .max)
@@ -35,7 +41,9 @@ import Testing
   }
 
   @Test func `a duration of any length is representable`() {
-    for duration in [Duration.days(.max), .hours(.max), .minutes(.max), .days(.min), .seconds(Int64.max)] {
+    for duration in [
+      Duration.days(.max), .hours(.max), .minutes(.max), .days(.min), .seconds(Int64.max),
+    ] {
       #expect(duration.wholeMicroseconds == (duration < .zero ? .min : .max))
     }
   }

@@ -4,7 +4,9 @@ extension [UInt8] {
   /// Decodes hexadecimal digits and ignores whitespace.
   init(hex text: String) {
     let digits = text.filter { !$0.isWhitespace }.compactMap(\.hexDigitValue)
-    self = stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+    self = stride(from: 0, to: digits.count - 1, by: 2).map {
+      UInt8(digits[$0] * 16 + digits[$0 + 1])
+    }
   }
 
   /// Decodes base64url without padding.

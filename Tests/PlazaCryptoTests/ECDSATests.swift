@@ -4,7 +4,8 @@ import Testing
 
 struct ECDSATests {
   // RFC 6979, appendix A.2.5
-  static let signer = [UInt8](hex: "c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721")
+  static let signer = [UInt8](
+    hex: "c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721")
   static let signerPoint = """
     0460fed4ba255a9d31c961eb74c6356d68c049b8923b61fa6ce669622e60f29fb6\
     7903fe1008b8bc99a41ae9e95628bc64f2f1b20c2d7e9f5177a3c294d4462299
@@ -24,7 +25,9 @@ struct ECDSATests {
     #expect(try isValid(Self.signature, for: text))
     #expect(try !isValid(Self.signature, for: Array("Sample".utf8)))
     #expect(try !isValid(Self.signature, for: []))
-    for bit in 0..<512 { #expect(try !isValid(Self.signature.flipping(bit), for: text), "bit \(bit)") }
+    for bit in 0..<512 {
+      #expect(try !isValid(Self.signature.flipping(bit), for: text), "bit \(bit)")
+    }
     let zeros = [UInt8](repeating: 0, count: 32)
     let beyond = [zeros + zeros, zeros + P256Tests.order, P256Tests.order + P256Tests.order]
     for bad in beyond + [Self.signature.prefix(32) + zeros] {

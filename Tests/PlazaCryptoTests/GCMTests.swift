@@ -21,14 +21,16 @@ struct GCMTests {
       b16aedf5aa0de657ba637b39
       """)
 
-  // The specification of GCM that McGrew and Viega submitted to NIST, test cases 1, 2, 4, 10, 13 and 16
+  // The specification of GCM that McGrew and Viega submitted to NIST, test cases 1, 2, 4, 10, 13
+  // and 16
   static let vectors = [
     Vector(
       key: zeros(16), nonce: zeros(12), message: [], context: [], sealed: [],
       tag: .init(hex: "58e2fccefa7e3061367f1d57a4e7455a")),
     Vector(
       key: zeros(16), nonce: zeros(12), message: zeros(16), context: [],
-      sealed: .init(hex: "0388dace60b6a392f328c2b971b2fe78"), tag: .init(hex: "ab6e47d42cec13bdf53a67b21257bddf")),
+      sealed: .init(hex: "0388dace60b6a392f328c2b971b2fe78"),
+      tag: .init(hex: "ab6e47d42cec13bdf53a67b21257bddf")),
     Vector(
       key: half, nonce: nonce, message: message, context: context,
       sealed: .init(
@@ -59,13 +61,17 @@ struct GCMTests {
 
   private func open(_ combined: [UInt8], _ key: [UInt8], _ context: [UInt8]) -> Data? {
     try? AES.GCM.open(
-      AES.GCM.SealedBox(combined: combined), using: SymmetricKey(data: key), authenticating: context)
+      AES.GCM.SealedBox(combined: combined), using: SymmetricKey(data: key),
+      authenticating: context)
   }
 
-  @Test(arguments: vectors.indices) func `encryption matches the GCM specification`(number: Int) throws {
+  @Test(arguments: vectors.indices) func `encryption matches the GCM specification`(number: Int)
+    throws
+  {
     let vector = Self.vectors[number]
     let box = try AES.GCM.seal(
-      vector.message, using: SymmetricKey(data: vector.key), nonce: AES.GCM.Nonce(data: vector.nonce),
+      vector.message, using: SymmetricKey(data: vector.key),
+      nonce: AES.GCM.Nonce(data: vector.nonce),
       authenticating: vector.context)
     #expect(Array(box.nonce) == vector.nonce)
     #expect(box.ciphertext.hex == vector.sealed.hex)
@@ -90,7 +96,9 @@ struct GCMTests {
   @Test func `a truncated or extended box is not decrypted`() {
     let vector = Self.vectors[5]
     let whole = vector.nonce + vector.sealed + vector.tag
-    for count in whole.indices { #expect(open(Array(whole.prefix(count)), vector.key, vector.context) == nil) }
+    for count in whole.indices {
+      #expect(open(Array(whole.prefix(count)), vector.key, vector.context) == nil)
+    }
     #expect(open(whole + [0], vector.key, vector.context) == nil)
     #expect(throws: CryptoFault.wrongSize) { try AES.GCM.SealedBox(combined: whole.prefix(27)) }
   }
@@ -101,7 +109,9 @@ struct GCMTests {
   }
 
   @Test(arguments: [0, 11, 13]) func `a nonce of the wrong size is refused`(bytes: Int) {
-    #expect(throws: CryptoFault.wrongSize) { try AES.GCM.Nonce(data: [UInt8](repeating: 1, count: bytes)) }
+    #expect(throws: CryptoFault.wrongSize) {
+      try AES.GCM.Nonce(data: [UInt8](repeating: 1, count: bytes))
+    }
   }
 
   @Test func `a generated nonce is different each time`() throws {

@@ -25,10 +25,12 @@ struct HKDFTests {
       """
     ),
   ])
-  func `derived keys match RFC 5869`(secret: [UInt8], salt: [UInt8], info: [UInt8], output: String) {
+  func `derived keys match RFC 5869`(secret: [UInt8], salt: [UInt8], info: [UInt8], output: String)
+  {
     let output = [UInt8](hex: output)
     let key = HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: info, outputByteCount: output.count)
+      inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: info,
+      outputByteCount: output.count)
     #expect(key == SymmetricKey(data: output))
     let short = HKDF<SHA256>.deriveKey(
       inputKeyMaterial: SymmetricKey(data: secret), salt: salt, info: info, outputByteCount: 7)
@@ -38,16 +40,19 @@ struct HKDFTests {
   // RFC 5869, appendix A.4
   @Test func `derived keys match RFC 5869 with SHA-1`() {
     let key = HKDF<Insecure.SHA1>.deriveKey(
-      inputKeyMaterial: SymmetricKey(data: [UInt8](repeating: 0x0b, count: 11)), salt: Array(UInt8(0)...12),
+      inputKeyMaterial: SymmetricKey(data: [UInt8](repeating: 0x0b, count: 11)),
+      salt: Array(UInt8(0)...12),
       info: Array(UInt8(0xf0)...0xf9), outputByteCount: 42)
-    let right = "085a01ea1b10f36933068b56efa5ad81a4f14b822f5b091568a9cdd4f155fda2c22e422478d305f3f896"
+    let right =
+      "085a01ea1b10f36933068b56efa5ad81a4f14b822f5b091568a9cdd4f155fda2c22e422478d305f3f896"
     #expect(key.withUnsafeBytes { $0.hex } == right)
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (8160, 8160), (8161, 8160), (Int.max, 8160)])
   func `invalid output lengths are limited without a crash`(asked: Int, given: Int) {
     let key = HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: SymmetricKey(data: [UInt8(1)]), salt: [UInt8](), info: [UInt8](), outputByteCount: asked)
+      inputKeyMaterial: SymmetricKey(data: [UInt8(1)]), salt: [UInt8](), info: [UInt8](),
+      outputByteCount: asked)
     #expect(key.withUnsafeBytes { $0.count } == given)
   }
 }

@@ -32,7 +32,8 @@ struct HMACTests {
       "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54"
     ),
     (
-      longKey, Array(longText.utf8), "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
+      longKey, Array(longText.utf8),
+      "9b09ffa71b942fcb27635fbcd5b0e944bfdc63644f0713938a7f51535c3a35e2"
     ),
   ])
   func `authentication codes match RFC 4231`(key: String, data: [UInt8], code: String) {

@@ -17,7 +17,8 @@ struct HashTests {
   }
 
   @Test(arguments: [
-    ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"), ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+    ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+    ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
     (long, "84983e441c3bd26ebaae4aa1f95129e5e54670f1"),
   ])
   func `SHA-1 matches FIPS 180`(text: String, digest: String) {
@@ -27,7 +28,8 @@ struct HashTests {
   @Test func `digests of a million letters match the published ones`() {
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
     #expect(
-      SHA256.hash(data: text).hex == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+      SHA256.hash(data: text).hex
+        == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     #expect(Insecure.SHA1.hash(data: text).hex == "34aa973cd4c4daa4f61eeb2bdbad27316534016f")
   }
 

@@ -24,9 +24,12 @@ struct RSATests {
       pGlUPQGe77Rw
       """)
 
-  private func isValid(_ signature: some ContiguousBytes, for text: String, _ key: RSA.Signing.PublicKey) -> Bool {
+  private func isValid(
+    _ signature: some ContiguousBytes, for text: String, _ key: RSA.Signing.PublicKey
+  ) -> Bool {
     key.isValidSignature(
-      RSA.Signing.RSASignature(rawRepresentation: signature), for: SHA256.hash(data: Data(text.utf8)),
+      RSA.Signing.RSASignature(rawRepresentation: signature),
+      for: SHA256.hash(data: Data(text.utf8)),
       padding: .insecurePKCS1v1_5)
   }
 
@@ -38,7 +41,9 @@ struct RSATests {
       #expect(!isValid(Self.signature.flipping(bit), for: Self.signed, key), "bit \(bit)")
     }
     let one = [UInt8](repeating: 0, count: 255) + [1]
-    let sizes: [[UInt8]] = [[], [0] + Self.signature, Self.signature + [0], Array(Self.signature.dropLast())]
+    let sizes: [[UInt8]] = [
+      [], [0] + Self.signature, Self.signature + [0], Array(Self.signature.dropLast()),
+    ]
     for bad in sizes + [one, Self.modulus] {
       #expect(!isValid(bad, for: Self.signed, key), "\(bad.count) bytes")
     }
@@ -62,15 +67,20 @@ struct RSATests {
       #expect(throws: CryptoFault.wrongKey, "\(e.hex)") { try RSA.Signing.PublicKey(n: n, e: e) }
     }
     for n in [[], [1, 0, 1], Array(even), Array(smaller), huge, Array(n.prefix(128))] {
-      #expect(throws: CryptoFault.wrongKey, "\(n.count)") { try RSA.Signing.PublicKey(n: n, e: Self.exponent) }
+      #expect(throws: CryptoFault.wrongKey, "\(n.count)") {
+        try RSA.Signing.PublicKey(n: n, e: Self.exponent)
+      }
     }
   }
 
-  @Test func `a generated key signs, and its modulus and exponent give the same public key`() throws {
+  @Test func `a generated key signs, and its modulus and exponent give the same public key`()
+    throws
+  {
     let key = try RSA.Signing.PrivateKey(keySize: .bits2048)
     let other = try RSA.Signing.PrivateKey(keySize: .bits2048)
     let text = "Ann's token"
-    let signature = try key.signature(for: SHA256.hash(data: Data(text.utf8)), padding: .insecurePKCS1v1_5)
+    let signature = try key.signature(
+      for: SHA256.hash(data: Data(text.utf8)), padding: .insecurePKCS1v1_5)
     #expect(signature.rawRepresentation.count == 256)
     #expect(isValid(signature.rawRepresentation, for: text, key.publicKey))
     #expect(!isValid(signature.rawRepresentation, for: text, other.publicKey))
@@ -86,7 +96,8 @@ struct RSATests {
     let head = [UInt8](hex: "30820122300d06092a864886f70d01010105000382010f003082010a0282010100")
     #expect(Array(der) == head + Self.modulus + [2, 3, 1, 0, 1])
     let lines = try key.pemRepresentation.split(separator: "\n")
-    #expect(lines.first == "-----BEGIN PUBLIC KEY-----" && lines.last == "-----END PUBLIC KEY-----")
+    #expect(
+      lines.first == "-----BEGIN PUBLIC KEY-----" && lines.last == "-----END PUBLIC KEY-----")
     #expect(Data(base64Encoded: lines.dropFirst().dropLast().joined()) == der)
     #expect(lines.allSatisfy { $0.count <= 64 })
   }

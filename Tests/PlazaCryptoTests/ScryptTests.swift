@@ -2,9 +2,12 @@ import PlazaCrypto
 import Testing
 
 struct ScryptTests {
-  private func derive(_ password: String, _ salt: String, _ cost: (Int, Int, Int), _ count: Int = 64) throws -> String {
+  private func derive(
+    _ password: String, _ salt: String, _ cost: (Int, Int, Int), _ count: Int = 64
+  ) throws -> String {
     let key = try KDF.Scrypt.deriveKey(
-      from: Array(password.utf8), salt: Array(salt.utf8), outputByteCount: count, rounds: cost.0, blockSize: cost.1,
+      from: Array(password.utf8), salt: Array(salt.utf8), outputByteCount: count, rounds: cost.0,
+      blockSize: cost.1,
       parallelism: cost.2)
     return key.withUnsafeBytes { $0.hex }
   }
@@ -33,7 +36,8 @@ struct ScryptTests {
   }
 
   @Test(arguments: [
-    (0, 8, 1), (1, 8, 1), (-16, 8, 1), (15, 8, 1), (16, 0, 1), (16, -1, 1), (16, 8, 0), (16, 8, -1),
+    (0, 8, 1), (1, 8, 1), (-16, 8, 1), (15, 8, 1), (16, 0, 1), (16, -1, 1), (16, 8, 0),
+    (16, 8, -1),
     (Int.max, 8, 1), (16, Int.max, 1), (16, 8, Int.max), (1 << 30, 1 << 16, 1 << 16),
   ])
   func `a cost outside RFC 7914 is refused`(rounds: Int, blockSize: Int, parallelism: Int) {

@@ -51,7 +51,9 @@ struct AnnouncementTests {
     await waiting
   }
 
-  @Test func `another server receives a change signal, even after losing its connection`() async throws {
+  @Test func `another server receives a change signal, even after losing its connection`()
+    async throws
+  {
     try await withPostgres { one in
       try await withSecondServer(of: one) { other in
         let changeSignal = other.changeSignal(of: "cats")
@@ -80,8 +82,12 @@ struct AnnouncementTests {
   }
 
   /// Provides a second server's store of the same database.
-  private func withSecondServer(of store: PostgresStore, _ body: (PostgresStore) async throws -> Void) async throws {
-    let row = try await store.read { try $0.first("SELECT CAST(current_schema() AS TEXT) AS name") }
+  private func withSecondServer(
+    of store: PostgresStore, _ body: (PostgresStore) async throws -> Void
+  ) async throws {
+    let row = try await store.read {
+      try $0.first("SELECT CAST(current_schema() AS TEXT) AS name")
+    }
     let schema = try #require(row).value("name", as: String.self)
     let address = try #require(ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"])
     let other = try await PostgresStore.open(address, schema: schema, logger: .silent)

@@ -7,12 +7,15 @@ import Testing
 struct BackupTests {
   private func withStore(_ body: (SQLiteStore, String) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      let store = try SQLiteStore(path: folder + "/plaza.sqlite", world: TestWorld().world, logger: .silent)
+      let store = try SQLiteStore(
+        path: folder + "/plaza.sqlite", world: TestWorld().world, logger: .silent)
       try await store.migrate(Sample.migrations)
       // Two rows that are always changed together, and enough pages for several steps.
       try await store.write { tx in
         try tx.run("INSERT INTO thing (id, number) VALUES (1, 0), (2, 0)")
-        for id in 10..<60 { try tx.run("INSERT INTO thing (id, data) VALUES (\(id), zeroblob(100000))") }
+        for id in 10..<60 {
+          try tx.run("INSERT INTO thing (id, data) VALUES (\(id), zeroblob(100000))")
+        }
       }
       try await body(store, folder)
       await store.close()
@@ -22,7 +25,9 @@ struct BackupTests {
   private func twins(in file: String) async throws -> [Int] {
     let copy = try SQLiteStore(path: file, world: TestWorld().world, logger: .silent)
     let numbers = try await copy.read { tx in
-      try tx.rows("SELECT number FROM thing WHERE id <= 2 ORDER BY id").map { try $0.value("number", as: Int.self) }
+      try tx.rows("SELECT number FROM thing WHERE id <= 2 ORDER BY id").map {
+        try $0.value("number", as: Int.self)
+      }
     }
     #expect(try await copy.damage() == [])
     await copy.close()
@@ -84,7 +89,9 @@ struct BackupTests {
     try await withStore { store, folder in
       let target = folder + "/precious"
       try Data("precious".utf8).write(to: URL(filePath: target))
-      await #expect(throws: BackupError.exists(path: target)) { try await store.backup(to: target) }
+      await #expect(throws: BackupError.exists(path: target)) {
+        try await store.backup(to: target)
+      }
       #expect(try Data(contentsOf: URL(filePath: target)) == Data("precious".utf8))
     }
   }
@@ -97,7 +104,9 @@ struct BackupTests {
         try await store.backup(to: folder + "/blocked")
       }
       try FileManager.default.removeItem(atPath: folder + "/blocked.partial")
-      await #expect(throws: BackupError.self) { try await store.backup(to: folder + "/missing/backup") }
+      await #expect(throws: BackupError.self) {
+        try await store.backup(to: folder + "/missing/backup")
+      }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == before)
     }
   }
@@ -122,7 +131,8 @@ struct BackupTests {
       #expect(try await twins(in: folder + "/restored.sqlite") == [0, 0])
 
       let noise = folder + "/noise"
-      try Data("this is no database, it is a letter to my aunt".utf8).write(to: URL(filePath: noise))
+      try Data("this is no database, it is a letter to my aunt".utf8).write(
+        to: URL(filePath: noise))
       await #expect(throws: BackupError.notABackup(path: noise)) {
         try await SQLiteStore.restore(noise, to: folder + "/other.sqlite")
       }

@@ -30,11 +30,14 @@ struct DialectTests {
 
   @Test(arguments: Engine.every)
   func `text is ordered by its bytes`(engine: Engine) async throws {
-    let ordered = try await texts(engine, [people], "SELECT words AS v FROM thing ORDER BY words, id")
+    let ordered = try await texts(
+      engine, [people], "SELECT words AS v FROM thing ORDER BY words, id")
     #expect(ordered == ["Ann", "Zoe", "_", "a_b", "ann", "Émile"])
     #expect(
       ordered.compactMap(\.self)
-        == ordered.compactMap(\.self).sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+        == ordered.compactMap(\.self).sorted {
+          Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
+        })
   }
 
   @Test(arguments: Engine.every)
@@ -46,18 +49,25 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `LIKE is case-sensitive, and lower makes a comparison case-insensitive`(engine: Engine) async throws {
+  func `LIKE is case-sensitive, and lower makes a comparison case-insensitive`(engine: Engine)
+    async throws
+  {
     let strict: SQL = "SELECT words AS v FROM thing WHERE words LIKE \("a%") ORDER BY words, id"
     #expect(try await texts(engine, [people], strict) == ["a_b", "ann"])
-    let loose: SQL = "SELECT words AS v FROM thing WHERE lower(words) LIKE lower(\("A%")) ORDER BY words, id"
+    let loose: SQL =
+      "SELECT words AS v FROM thing WHERE lower(words) LIKE lower(\("A%")) ORDER BY words, id"
     #expect(try await texts(engine, [people], loose) == ["Ann", "a_b", "ann"])
-    let escaped: SQL = "SELECT words AS v FROM thing WHERE words LIKE \("%!_%") ESCAPE '!' ORDER BY words, id"
+    let escaped: SQL =
+      "SELECT words AS v FROM thing WHERE words LIKE \("%!_%") ESCAPE '!' ORDER BY words, id"
     #expect(try await texts(engine, [people], escaped) == ["_", "a_b"])
   }
 
   @Test(arguments: Engine.every)
   func `lower changes only ASCII letters`(engine: Engine) async throws {
-    #expect(try await texts(engine, [people], "SELECT lower(words) AS v FROM thing WHERE id = 4") == ["Émile"])
+    #expect(
+      try await texts(engine, [people], "SELECT lower(words) AS v FROM thing WHERE id = 4") == [
+        "Émile"
+      ])
   }
 
   @Test(arguments: Engine.every)
@@ -69,15 +79,20 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `ON CONFLICT DO NOTHING with RETURNING shows which insert succeeded`(engine: Engine) async throws {
-    let take: SQL = "INSERT INTO thing (id, code) VALUES (8, \("A")) ON CONFLICT DO NOTHING RETURNING id AS v"
+  func `ON CONFLICT DO NOTHING with RETURNING shows which insert succeeded`(engine: Engine)
+    async throws
+  {
+    let take: SQL =
+      "INSERT INTO thing (id, code) VALUES (8, \("A")) ON CONFLICT DO NOTHING RETURNING id AS v"
     #expect(try await numbers(engine, [], take) == [8])
-    #expect(try await numbers(engine, ["INSERT INTO thing (id, code) VALUES (1, \("A"))"], take) == [])
+    #expect(
+      try await numbers(engine, ["INSERT INTO thing (id, code) VALUES (1, \("A"))"], take) == [])
     let upsert: SQL = """
       INSERT INTO thing (id, number) VALUES (1, 3)
       ON CONFLICT (id) DO UPDATE SET number = thing.number + excluded.number RETURNING number AS v
       """
-    #expect(try await numbers(engine, ["INSERT INTO thing (id, number) VALUES (1, 4)"], upsert) == [7])
+    #expect(
+      try await numbers(engine, ["INSERT INTO thing (id, number) VALUES (1, 4)"], upsert) == [7])
   }
 
   @Test(arguments: Engine.every)
@@ -86,18 +101,26 @@ struct DialectTests {
     #expect(try await texts(engine, [], "SELECT \("x") AS v") == ["x"])
     let missing: String? = nil
     #expect(try await numbers(engine, [], "SELECT 1 AS v WHERE \(missing) IS NULL") == [1])
-    #expect(try await texts(engine, [], "SELECT COALESCE(\(missing), \("default")) AS v") == ["default"])
+    #expect(
+      try await texts(engine, [], "SELECT COALESCE(\(missing), \("default")) AS v") == ["default"])
     #expect(try await texts(engine, [], "SELECT \("a") || \("b") AS v") == ["ab"])
     #expect(try await texts(engine, [], "SELECT CAST(\(missing) AS TEXT) AS v") == [nil])
-    #expect(try await numbers(engine, [], "SELECT CASE WHEN \(true) = 1 THEN \(2) ELSE \(3) END AS v") == [2])
+    #expect(
+      try await numbers(engine, [], "SELECT CASE WHEN \(true) = 1 THEN \(2) ELSE \(3) END AS v")
+        == [2])
   }
 
   @Test(arguments: Engine.every)
   func `sums and counts are integers, and a sum of no rows is NULL`(engine: Engine) async throws {
     #expect(try await numbers(engine, [people], "SELECT SUM(number) AS v FROM thing") == [15])
     #expect(try await numbers(engine, [people], "SELECT COUNT(number) AS v FROM thing") == [5])
-    #expect(try await numbers(engine, [people], "SELECT SUM(number) AS v FROM thing WHERE id > 99") == [nil])
-    #expect(try await numbers(engine, [people], "SELECT COUNT(*) FILTER (WHERE number = 5) AS v FROM thing") == [2])
+    #expect(
+      try await numbers(engine, [people], "SELECT SUM(number) AS v FROM thing WHERE id > 99") == [
+        nil
+      ])
+    #expect(
+      try await numbers(
+        engine, [people], "SELECT COUNT(*) FILTER (WHERE number = 5) AS v FROM thing") == [2])
     #expect(try await numbers(engine, [], "SELECT 7 / 2 AS v") == [3])
     #expect(try await numbers(engine, [], "SELECT -7 / 2 AS v") == [-3])
     #expect(try await numbers(engine, [], "SELECT -7 % 3 AS v") == [-1])
@@ -105,9 +128,15 @@ struct DialectTests {
 
   @Test(arguments: Engine.every)
   func `comparisons evaluate to 0 or 1`(engine: Engine) async throws {
-    #expect(try await numbers(engine, [], "SELECT 1 < 2 AS v UNION ALL SELECT 2 < 1 ORDER BY v") == [0, 1])
+    #expect(
+      try await numbers(engine, [], "SELECT 1 < 2 AS v UNION ALL SELECT 2 < 1 ORDER BY v") == [
+        0, 1,
+      ])
     #expect(try await numbers(engine, [], "SELECT (NULL IS NOT DISTINCT FROM NULL) AS v") == [1])
-    #expect(try await numbers(engine, [people], "SELECT COUNT(*) AS v FROM thing WHERE number <> 2") == [3])
+    #expect(
+      try await numbers(engine, [people], "SELECT COUNT(*) AS v FROM thing WHERE number <> 2") == [
+        3
+      ])
   }
 
   @Test(arguments: Engine.every)
@@ -117,7 +146,9 @@ struct DialectTests {
   }
 
   @Test(arguments: Engine.every)
-  func `common table expressions, recursion and window functions are supported`(engine: Engine) async throws {
+  func `common table expressions, recursion and window functions are supported`(engine: Engine)
+    async throws
+  {
     let count: SQL = """
       WITH RECURSIVE step(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM step WHERE n < 4)
       SELECT SUM(n) AS v FROM step
@@ -135,7 +166,10 @@ struct DialectTests {
     let update: SQL = """
       UPDATE thing SET number = owner.id FROM owner WHERE owner.name = thing.words RETURNING thing.number AS v
       """
-    #expect(try await numbers(engine, [people, "INSERT INTO owner VALUES (77, \("ann"))"], update) == [77])
+    #expect(
+      try await numbers(engine, [people, "INSERT INTO owner VALUES (77, \("ann"))"], update) == [
+        77
+      ])
   }
 
   @Test(arguments: Engine.every)
@@ -163,11 +197,15 @@ struct DialectTests {
   @Test(arguments: Engine.every)
   func `a prepared statement works after its table gains a column`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      let ask: @Sendable (any Transaction) throws -> [Row] = { try $0.rows("SELECT * FROM thing ORDER BY id") }
+      let ask: @Sendable (any Transaction) throws -> [Row] = {
+        try $0.rows("SELECT * FROM thing ORDER BY id")
+      }
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
       // Every connection has the statement prepared before the table changes.
       for _ in 0..<20 { _ = try await store.read(ask) }
-      try await store.write { try $0.run("ALTER TABLE thing ADD COLUMN extra \(.int) NOT NULL DEFAULT 4") }
+      try await store.write {
+        try $0.run("ALTER TABLE thing ADD COLUMN extra \(.int) NOT NULL DEFAULT 4")
+      }
       let rows = try await store.read(ask)
       #expect(try rows.map { try $0.value("extra", as: Int.self) } == [4])
     }

@@ -19,7 +19,8 @@ import Testing
       #expect(after.writes - before.writes == 5)
       #expect(after.writesPerCommit.count - before.writesPerCommit.count == 5)
       #expect(after.writesPerCommit.greatest == 1)
-      #expect(after.commitSeconds.count == after.writesPerCommit.count && after.commitSeconds.sum > 0)
+      #expect(
+        after.commitSeconds.count == after.writesPerCommit.count && after.commitSeconds.sum > 0)
     }
   }
 
@@ -32,7 +33,8 @@ import Testing
       try await held.unblock()
       for task in tasks { #expect(try await task.value == 1) }
       let after = await store.figures
-      #expect(after.writesPerCommit.count - before == 2, "the one that held the others, and all of them")
+      #expect(
+        after.writesPerCommit.count - before == 2, "the one that held the others, and all of them")
       #expect(after.writesPerCommit.greatest == 10)
       #expect(after.queuedWrites == 0)
       #expect(try await store.things() == Array(1...10))
@@ -91,13 +93,16 @@ import Testing
   @Test func `a deferred foreign key is checked for each write in a shared commit`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
-      let orphan = await held.queue { tx in try tx.run("INSERT INTO pet (id, owner) VALUES (1, 7)") }
+      let orphan = await held.queue { tx in try tx.run("INSERT INTO pet (id, owner) VALUES (1, 7)")
+      }
       let whole = await held.queue { tx -> Int in
         try tx.run("INSERT INTO pet (id, owner) VALUES (2, 8)")
         return try tx.run("INSERT INTO owner (id, name) VALUES (8, 'Ann')")
       }
       // Too late for the orphaned row.
-      let owner = await held.queue { tx in try tx.run("INSERT INTO owner (id, name) VALUES (7, 'Bob')") }
+      let owner = await held.queue { tx in
+        try tx.run("INSERT INTO owner (id, name) VALUES (7, 'Bob')")
+      }
       try await held.unblock()
       #expect(await failure(of: orphan) as? DatabaseError == .foreignKey)
       #expect(try await whole.value == 1)
@@ -107,7 +112,9 @@ import Testing
     }
   }
 
-  @Test func `short writes, long writes and migrations run in the order of their arrival`() async throws {
+  @Test func `short writes, long writes and migrations run in the order of their arrival`()
+    async throws
+  {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
       var tasks: [Task<Int, any Error>] = []
@@ -121,7 +128,9 @@ import Testing
       try await held.unblock()
       for task in tasks { _ = try await task.value }
       let turns = try await store.read { tx in
-        try tx.rows("SELECT number FROM thing ORDER BY id").map { try $0.value("number", as: Int.self) }
+        try tx.rows("SELECT number FROM thing ORDER BY id").map {
+          try $0.value("number", as: Int.self)
+        }
       }
       #expect(turns == Array(0..<12))
     }
@@ -152,7 +161,9 @@ import Testing
       try await held.unblock()
       for task in [slow, second, third] { #expect(try await task.value == 1) }
       let after = await store.figures.writesPerCommit
-      #expect(after.count - before == 3, "the one that held the others, the slow one, and the two together")
+      #expect(
+        after.count - before == 3,
+        "the one that held the others, the slow one, and the two together")
       #expect(after.greatest == 2)
     }
   }

@@ -44,7 +44,9 @@ extension SQLiteStore {
   }
 
   func things() async throws -> [Int] {
-    try await read { tx in try tx.rows("SELECT id FROM thing ORDER BY id").map { try $0.value("id") } }
+    try await read { tx in
+      try tx.rows("SELECT id FROM thing ORDER BY id").map { try $0.value("id") }
+    }
   }
 }
 
@@ -57,7 +59,8 @@ func withFileStore(
   try await withTemporaryFolder { folder in
     let path = folder + "/plaza.sqlite"
     let store = try SQLiteStore(
-      unlocked: path, world: TestWorld().world, logger: .silent, sharing: sharing, beforeCommit: beforeCommit,
+      unlocked: path, world: TestWorld().world, logger: .silent, sharing: sharing,
+      beforeCommit: beforeCommit,
       onLostDisk: onLostDisk)
     try await store.migrate(Sample.migrations)
     try await body(store, path)

@@ -13,7 +13,9 @@ struct LogTests {
 
   private func fill(_ store: SQLiteStore, rows: Range<Int>) async throws {
     for id in rows {
-      try await store.write { try $0.run("INSERT INTO thing (id, data) VALUES (\(id), zeroblob(100000))") }
+      try await store.write {
+        try $0.run("INSERT INTO thing (id, data) VALUES (\(id), zeroblob(100000))")
+      }
     }
   }
 
@@ -33,7 +35,9 @@ struct LogTests {
     try await withFileStore { store, path in
       let readers = (0..<3).map { _ in
         Task {
-          while !Task.isCancelled { _ = try await store.read { try $0.count("SELECT SUM(number) AS n FROM thing") } }
+          while !Task.isCancelled {
+            _ = try await store.read { try $0.count("SELECT SUM(number) AS n FROM thing") }
+          }
         }
       }
       // 40 MB; without checkpoints all of it would remain in the log.
@@ -71,13 +75,18 @@ struct LogTests {
       try await withTemporaryFolder { folder in
         // The state after the process was killed.
         let copy = folder + "/plaza.sqlite"
-        for ending in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending) }
+        for ending in ["", "-wal"] {
+          try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
+        }
         let before = try Data(contentsOf: URL(filePath: copy + "-wal"))
         let long = Date(timeIntervalSince1970: 1_000_000_000)
-        try FileManager.default.setAttributes([.modificationDate: long], ofItemAtPath: copy + "-wal")
+        try FileManager.default.setAttributes(
+          [.modificationDate: long], ofItemAtPath: copy + "-wal")
         try WALRecovery.writeAgain(besides: copy)
         #expect(try Data(contentsOf: URL(filePath: copy + "-wal")) == before)
-        #expect(try FileManager.default.attributesOfItem(atPath: copy + "-wal")[.modificationDate] as? Date != long)
+        #expect(
+          try FileManager.default.attributesOfItem(atPath: copy + "-wal")[.modificationDate]
+            as? Date != long)
         let again = try SQLiteStore(path: copy, world: TestWorld().world, logger: .silent)
         #expect(try await again.things() == Array(0..<20))
         await again.close()
@@ -86,12 +95,17 @@ struct LogTests {
   }
 
   @Test func `without a WAL nothing is written`() throws {
-    #expect(throws: Never.self) { try WALRecovery.writeAgain(besides: "/nonexistent/plaza.sqlite") }
+    #expect(throws: Never.self) {
+      try WALRecovery.writeAgain(besides: "/nonexistent/plaza.sqlite")
+    }
   }
 
-  @Test func `on a full disk, writes are rolled back, reads continue and the store recovers`() async throws {
+  @Test func `on a full disk, writes are rolled back, reads continue and the store recovers`()
+    async throws
+  {
     try await withSmallDisk(megabytes: 8) { folder in
-      let store = try SQLiteStore(path: folder + "/plaza.sqlite", world: TestWorld().world, logger: .silent)
+      let store = try SQLiteStore(
+        path: folder + "/plaza.sqlite", world: TestWorld().world, logger: .silent)
       try await store.migrate(Sample.migrations)
       try await fill(store, rows: 0..<5)
       let filler = Filler(folder, leaving: 200_000)

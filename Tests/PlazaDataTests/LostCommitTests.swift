@@ -27,7 +27,9 @@ struct LostCommitTests {
     }
   }
 
-  private func insert(_ id: Int, runs: Shared<[Int]>? = nil) -> @Sendable (any Transaction) throws -> Int {
+  private func insert(_ id: Int, runs: Shared<[Int]>? = nil)
+    -> @Sendable (any Transaction) throws -> Int
+  {
     { tx in
       runs?.change { $0.append(id) }
       return try tx.run("INSERT INTO thing (id) VALUES (\(id))")
@@ -40,14 +42,18 @@ struct LostCommitTests {
     return answers
   }
 
-  @Test func `only the write that fills the disk fails, and others in its group run again`() async throws {
+  @Test func `only the write that fills the disk fails, and others in its group run again`()
+    async throws
+  {
     try await withFileStore { store, _ in
       try await store.write { _ = try $0.rows("PRAGMA max_page_count = 40") }
       let runs = Shared<[Int]>([])
       let held = await HeldWriter(store)
       let tasks = [
         await held.queue(insert(1, runs: runs)),
-        await held.queue { try $0.run("INSERT INTO thing (id, data) VALUES (2, zeroblob(1000000))") },
+        await held.queue {
+          try $0.run("INSERT INTO thing (id, data) VALUES (2, zeroblob(1000000))")
+        },
         await held.queue(insert(3, runs: runs)),
       ]
       try await held.unblock()
@@ -59,12 +65,16 @@ struct LostCommitTests {
     }
   }
 
-  @Test func `a commit with unknown outcome is reported as such to every write in it`() async throws {
+  @Test func `a commit with unknown outcome is reported as such to every write in it`()
+    async throws
+  {
     let fault = Fault()
     try await withFileStore(beforeCommit: fault.strike) { store, _ in
       try await store.write(insert(1))
       let held = await HeldWriter(store)
-      let tasks = [await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3))]
+      let tasks = [
+        await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3)),
+      ]
       fault.arm(.SQLITE_IOERR_WRITE, skip: 1)
       try await held.unblock()
       // The second write was refused because of existing rows, but they may not have been
@@ -81,7 +91,9 @@ struct LostCommitTests {
     try await withFileStore(beforeCommit: fault.strike) { store, _ in
       let runs = Shared<[Int]>([])
       let held = await HeldWriter(store)
-      let tasks = [await held.queue(insert(1, runs: runs)), await held.queue(insert(2, runs: runs))]
+      let tasks = [
+        await held.queue(insert(1, runs: runs)), await held.queue(insert(2, runs: runs)),
+      ]
       let before = await store.figures.writesPerCommit.count
       fault.arm(.SQLITE_FULL, skip: 1)
       try await held.unblock()
@@ -105,7 +117,9 @@ struct LostCommitTests {
       try await store.write(insert(1))
       let held = await HeldWriter(store)
       let answered = Shared(0)
-      let tasks = [await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3))]
+      let tasks = [
+        await held.queue(insert(2)), await held.queue(insert(1)), await held.queue(insert(3)),
+      ]
       let watchers = tasks.map { task in
         Task {
           _ = await failure(of: task)
@@ -129,11 +143,14 @@ struct LostCommitTests {
   }
 
   @Test(arguments: [ResultCode.SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC])
-  func `after a failed fsync every write fails, one alarm is sent and only reads continue`(code: ResultCode)
+  func `after a failed fsync every write fails, one alarm is sent and only reads continue`(
+    code: ResultCode
+  )
     async throws
   {
     let (fault, rung) = (Fault(), Shared(0))
-    try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) { store, _ in
+    try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) {
+      store, _ in
       try await store.write(insert(1))
       let held = await HeldWriter(store)
       var tasks = [await held.queue(insert(2)), await held.queue(insert(3))]
@@ -142,19 +159,25 @@ struct LostCommitTests {
       fault.arm(code, skip: 1)
       try await held.unblock()
       #expect(await answers(tasks) == [.outcomeUnknown, .outcomeUnknown, .unavailable])
-      await #expect(throws: PlazaData.DatabaseError.unavailable) { try await store.write(insert(5)) }
+      await #expect(throws: PlazaData.DatabaseError.unavailable) {
+        try await store.write(insert(5))
+      }
       #expect(try await store.things() == [1])
       await store.close()
       #expect(rung.value == 1)
     }
   }
 
-  @Test(arguments: [ResultCode.SQLITE_IOERR_WRITE, .SQLITE_IOERR_READ, .SQLITE_FULL, .SQLITE_IOERR_SHMSIZE])
+  @Test(arguments: [
+    ResultCode.SQLITE_IOERR_WRITE, .SQLITE_IOERR_READ, .SQLITE_FULL, .SQLITE_IOERR_SHMSIZE,
+  ])
   func `other disk errors do not stop the store`(code: ResultCode) async throws {
     let (fault, rung) = (Fault(), Shared(0))
-    try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) { store, _ in
+    try await withFileStore(beforeCommit: fault.strike, onLostDisk: { rung.change { $0 += 1 } }) {
+      store, _ in
       fault.arm(code, skip: 0)
-      let answer = await failure(of: Task { try await store.write(insert(1)) }) as? PlazaData.DatabaseError
+      let answer =
+        await failure(of: Task { try await store.write(insert(1)) }) as? PlazaData.DatabaseError
       #expect(answer == (code == .SQLITE_FULL ? .full : .outcomeUnknown))
       try await store.write(insert(1))
       #expect(try await store.things() == [1])

@@ -7,16 +7,21 @@ import Testing
 struct MigrationTests {
   private let first = Migration("m/0001-a", ["CREATE TABLE a (id \(.int) PRIMARY KEY) \(.strict)"])
   private let second = Migration(
-    "m/0002-b", ["CREATE TABLE b (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO b VALUES (\(7))"])
+    "m/0002-b",
+    ["CREATE TABLE b (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO b VALUES (\(7))"])
 
   @Test(arguments: Engine.every)
-  func `each migration is applied once, in order, and recorded with its time`(engine: Engine) async throws {
+  func `each migration is applied once, in order, and recorded with its time`(engine: Engine)
+    async throws
+  {
     let world = TestWorld()
     try await engine.withStore([first], world: world) { store in
       world.advance(by: .seconds(60))
       try await store.migrate([first, second])
       try await store.migrate([first, second])
-      let notes = try await store.read { try $0.rows("SELECT id, applied_at FROM plaza_migration ORDER BY id") }
+      let notes = try await store.read {
+        try $0.rows("SELECT id, applied_at FROM plaza_migration ORDER BY id")
+      }
       #expect(try notes.map { try $0.value("id", as: String.self) } == ["m/0001-a", "m/0002-b"])
       let times = try notes.map { try $0.value("applied_at", as: Instant.self) }
       #expect(times == [world.now - .seconds(60), world.now])
@@ -34,27 +39,34 @@ struct MigrationTests {
     ])
   func `an edited migration stops the start`(engine: Engine, edited: Migration) async throws {
     try await engine.withStore([first]) { store in
-      await #expect(throws: MigrationError.changed(id: "m/0001-a")) { try await store.migrate([edited, second]) }
+      await #expect(throws: MigrationError.changed(id: "m/0001-a")) {
+        try await store.migrate([edited, second])
+      }
     }
   }
 
   @Test func `a changed value changes the checksum`() {
     let other = Migration(
-      "m/0002-b", ["CREATE TABLE b (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO b VALUES (\(8))"])
+      "m/0002-b",
+      ["CREATE TABLE b (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO b VALUES (\(8))"])
     #expect(second.checksum != other.checksum)
   }
 
   @Test(arguments: Engine.every)
   func `a database from a newer version stops the start`(engine: Engine) async throws {
     try await engine.withStore([first, second]) { store in
-      await #expect(throws: MigrationError.unknown(id: "m/0002-b")) { try await store.migrate([first]) }
+      await #expect(throws: MigrationError.unknown(id: "m/0002-b")) {
+        try await store.migrate([first])
+      }
     }
   }
 
   @Test(arguments: Engine.every)
   func `two migrations with the same ID stop the start`(engine: Engine) async throws {
     try await engine.withStore { store in
-      await #expect(throws: MigrationError.duplicate(id: "m/0001-a")) { try await store.migrate([first, first]) }
+      await #expect(throws: MigrationError.duplicate(id: "m/0001-a")) {
+        try await store.migrate([first, first])
+      }
     }
   }
 
@@ -63,16 +75,22 @@ struct MigrationTests {
     engine: Engine
   ) async throws {
     let failing = Migration(
-      "m/0002-bad", ["CREATE TABLE half (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO nowhere VALUES (1)"])
+      "m/0002-bad",
+      ["CREATE TABLE half (id \(.int) PRIMARY KEY) \(.strict)", "INSERT INTO nowhere VALUES (1)"])
     try await engine.withStore { store in
       await #expect(throws: DatabaseError.self) { try await store.migrate([first, failing]) }
-      try await store.migrate([first, Migration("m/0002-good", ["CREATE TABLE half (id \(.int)) \(.strict)"])])
+      try await store.migrate([
+        first, Migration("m/0002-good", ["CREATE TABLE half (id \(.int)) \(.strict)"]),
+      ])
     }
   }
 
   @Test(arguments: Engine.every)
-  func `a table that is not strict or uses a locale collation is refused`(engine: Engine) async throws {
-    let loose: SQL = engine == .postgres ? "CREATE TABLE loose (t TEXT)" : "CREATE TABLE loose (t \(.text))"
+  func `a table that is not strict or uses a locale collation is refused`(engine: Engine)
+    async throws
+  {
+    let loose: SQL =
+      engine == .postgres ? "CREATE TABLE loose (t TEXT)" : "CREATE TABLE loose (t \(.text))"
     try await engine.withStore([first]) { store in
       await #expect(throws: MigrationError.notPortable(id: "m/0002-loose", table: "loose")) {
         try await store.migrate([first, Migration("m/0002-loose", [loose])])
@@ -141,7 +159,9 @@ struct MigrationTests {
       for store in stores { group.addTask { try await store.migrate(migrations) } }
       try await group.waitForAll()
     }
-    let applied = try await stores[0].read { try $0.count("SELECT COUNT(*) AS n FROM plaza_migration") }
+    let applied = try await stores[0].read {
+      try $0.count("SELECT COUNT(*) AS n FROM plaza_migration")
+    }
     #expect(applied == migrations.count)
   }
 }

@@ -10,13 +10,19 @@ struct PostgresConnectionTests {
   @Test func `connections lost while idle are replaced without errors`() async throws {
     try await withPostgres(connections: 3) { store in
       let backends = try await withThrowingTaskGroup(of: Int.self) { group in
-        for _ in 0..<6 { group.addTask { try await store.read { try $0.count("SELECT pg_backend_pid() AS n") } } }
+        for _ in 0..<6 {
+          group.addTask { try await store.read { try $0.count("SELECT pg_backend_pid() AS n") } }
+        }
         return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
       }
       try await withPostgres(connections: 1) { other in
         try await other.write { tx in
-          for backend in backends { _ = try tx.rows("SELECT pg_terminate_backend(CAST(\(backend) AS INTEGER))") }
-          while try tx.exists("SELECT 1 FROM pg_stat_activity WHERE pid IN (\(list: backends.sorted()))") {
+          for backend in backends {
+            _ = try tx.rows("SELECT pg_terminate_backend(CAST(\(backend) AS INTEGER))")
+          }
+          while try tx.exists(
+            "SELECT 1 FROM pg_stat_activity WHERE pid IN (\(list: backends.sorted()))")
+          {
             // Within a transaction, the activity statistics are a snapshot until it is cleared.
             _ = try tx.rows("SELECT pg_stat_clear_snapshot()")
           }
@@ -29,7 +35,10 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a write that loses its connection before the commit runs again and is committed once`() async throws {
+  @Test
+  func `a write that loses its connection before the commit runs again and is committed once`()
+    async throws
+  {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       let runs = Shared(0)
@@ -57,7 +66,10 @@ struct PostgresConnectionTests {
     }
   }
 
-  @Test func `a write that loses its connection during the commit has an unknown outcome and no retry`() async throws {
+  @Test
+  func `a write that loses its connection during the commit has an unknown outcome and no retry`()
+    async throws
+  {
     try await withPostgres { store in
       try await store.migrate(Sample.migrations)
       try await store.write { tx in
@@ -113,7 +125,8 @@ struct PostgresConnectionTests {
       try await store.migrate(Sample.migrations)
       for (statement, refusal) in [
         ("INSERT INTO thing (id) VALUES (1), (1)" as SQL, DatabaseError.unique),
-        ("INSERT INTO collar VALUES (1, 99)", .foreignKey), ("INSERT INTO pet VALUES (1, 99)", .foreignKey),
+        ("INSERT INTO collar VALUES (1, 99)", .foreignKey),
+        ("INSERT INTO pet VALUES (1, 99)", .foreignKey),
       ] {
         let runs = Shared(0)
         await #expect(throws: refusal) {
@@ -166,8 +179,10 @@ struct PostgresConnectionTests {
   @Test func `a session has the expected settings`() async throws {
     try await withPostgres { store in
       let names = [
-        "TimeZone": "UTC", "standard_conforming_strings": "on", "bytea_output": "hex", "synchronous_commit": "on",
-        "lock_timeout": "5s", "statement_timeout": "30s", "application_name": "plaza", "client_encoding": "UTF8",
+        "TimeZone": "UTC", "standard_conforming_strings": "on", "bytea_output": "hex",
+        "synchronous_commit": "on",
+        "lock_timeout": "5s", "statement_timeout": "30s", "application_name": "plaza",
+        "client_encoding": "UTF8",
       ]
       for (name, expected) in names {
         let row = try await store.read { try $0.first("SELECT current_setting(\(name)) AS v") }
@@ -178,9 +193,12 @@ struct PostgresConnectionTests {
 
   @Test(
     arguments: [
-      ("23505", .unique), ("23503", .foreignKey), ("23001", .foreignKey), ("23502", .check), ("23514", .check),
-      ("42804", .check), ("22P02", .check), ("22003", .check), ("22021", .check), ("25006", .readOnly),
-      ("55P03", .busy), ("57014", .busy), ("53100", .full), ("53300", .unavailable), ("42P01", .other("42P01 words")),
+      ("23505", .unique), ("23503", .foreignKey), ("23001", .foreignKey), ("23502", .check),
+      ("23514", .check),
+      ("42804", .check), ("22P02", .check), ("22003", .check), ("22021", .check),
+      ("25006", .readOnly),
+      ("55P03", .busy), ("57014", .busy), ("53100", .full), ("53300", .unavailable),
+      ("42P01", .other("42P01 words")),
     ] as [(String, DatabaseError)])
   func `SQLSTATE determines the error`(state: String, expected: DatabaseError) {
     #expect(PostgresFailure(state: state, message: "words").storeError == expected)

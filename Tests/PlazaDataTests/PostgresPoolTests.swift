@@ -26,7 +26,9 @@ struct PostgresPoolTests {
     try await withPostgres(connections: 1, timeout: .milliseconds(80)) { store in
       try await whileTaken(store) {
         let start = ContinuousClock.now
-        await #expect(throws: DatabaseError.busy) { try await store.read { try $0.count("SELECT 1 AS n") } }
+        await #expect(throws: DatabaseError.busy) {
+          try await store.read { try $0.count("SELECT 1 AS n") }
+        }
         #expect(ContinuousClock.now - start >= .milliseconds(80))
       }
       let one = try await store.read { try $0.count("SELECT 1 AS n") }
@@ -37,7 +39,9 @@ struct PostgresPoolTests {
   @Test func `waiting tasks get the connection when it is free`() async throws {
     try await withPostgres(connections: 1) { store in
       async let waiters = withThrowingTaskGroup(of: Int.self) { group in
-        for number in 0..<20 { group.addTask { try await store.read { try $0.count("SELECT \(number) AS n") } } }
+        for number in 0..<20 {
+          group.addTask { try await store.read { try $0.count("SELECT \(number) AS n") } }
+        }
         return try await group.reduce(0, +)
       }
       try await whileTaken(store) {}
@@ -69,7 +73,9 @@ struct PostgresPoolTests {
       await begun.arrival()
       async let closing: Void = store.close()
       // New transactions are rejected while the write is still running.
-      while (try? await store.read({ try $0.count("SELECT 1 AS n") })) != nil { await Task.yield() }
+      while (try? await store.read({ try $0.count("SELECT 1 AS n") })) != nil {
+        await Task.yield()
+      }
       done.give()
       #expect(try await writing == 1)
       await closing

@@ -14,7 +14,8 @@ struct PostgresRestartTests {
   @Test func `a store survives a server restart without losing confirmed writes`() async throws {
     try await PrivatePostgres.lend { server in
       let store = try await PostgresStore.open(
-        server.conninfo, connections: 6, timeout: .seconds(60), world: TestWorld().world, logger: .silent)
+        server.conninfo, connections: 6, timeout: .seconds(60), world: TestWorld().world,
+        logger: .silent)
       try await store.migrate(Sample.migrations)
       let (tally, enough, ended) = (Shared(Tally()), Shared(false), Signal())
       try await withThrowingTaskGroup { group in
@@ -44,7 +45,8 @@ struct PostgresRestartTests {
         try await group.waitForAll()
       }
       let stored = try await store.read { tx in
-        Set(try tx.rows("SELECT id FROM thing ORDER BY id").map { try $0.value("id", as: Int.self) })
+        Set(
+          try tx.rows("SELECT id FROM thing ORDER BY id").map { try $0.value("id", as: Int.self) })
       }
       await store.close()
       let found = tally.value
@@ -54,7 +56,9 @@ struct PostgresRestartTests {
       #expect(found.answered.subtracting(stored.filter { $0 % 2 == 0 }) == [])
       #expect(stored.filter { $0 % 2 == 0 && !stored.contains($0 + 1) } == [])
       #expect(stored.filter { $0 % 2 == 1 && !stored.contains($0 - 1) } == [])
-      #expect(stored.filter { $0 % 2 == 0 }.subtracting(found.answered).subtracting(found.outcomeUnknown) == [])
+      #expect(
+        stored.filter { $0 % 2 == 0 }.subtracting(found.answered).subtracting(found.outcomeUnknown)
+          == [])
     }
   }
 
@@ -85,7 +89,8 @@ struct PostgresRestartTests {
       let name = "latin"
       let socket = String(server.conninfo.split(separator: " ")[0].dropFirst("host=".count))
       try await server.run(
-        "createdb", "-h", socket, "-U", "plaza", "-E", "LATIN1", "-T", "template0", "--locale=C", name)
+        "createdb", "-h", socket, "-U", "plaza", "-E", "LATIN1", "-T", "template0", "--locale=C",
+        name)
       let refusal = await #expect(throws: PostgresOpenError.self) {
         try await PostgresStore.open(server.conninfo + " dbname=\(name)", logger: .silent)
       }

@@ -18,7 +18,8 @@ struct PrivatePostgres {
     // user.
     let folder = "/tmp/plaza-pg-" + World.real.randomBytes(6).hexadecimal
     let server = PrivatePostgres(
-      programs: try newestPrograms(), folder: folder, conninfo: "host=\(folder) user=plaza dbname=postgres")
+      programs: try newestPrograms(), folder: folder,
+      conninfo: "host=\(folder) user=plaza dbname=postgres")
     try await server.run("mkdir", "-m", "700", folder)
     do {
       try await server.start()
@@ -42,14 +43,19 @@ struct PrivatePostgres {
 
   private func start() async throws {
     try await run(
-      "initdb", "-D", folder + "/data", "-U", "plaza", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+      "initdb", "-D", folder + "/data", "-U", "plaza", "-A", "trust", "-E", "UTF8", "--locale=C",
+      "--no-sync")
     try await control("start")
   }
 
   private func control(_ words: String...) async throws {
-    let options = "-c listen_addresses='' -c unix_socket_directories=\(folder) -c max_connections=50"
+    let options =
+      "-c listen_addresses='' -c unix_socket_directories=\(folder) -c max_connections=50"
     try await Self.run(
-      [programs + "/pg_ctl", "-D", folder + "/data", "-l", folder + "/log", "-o", options, "-w", "-s"] + words)
+      [
+        programs + "/pg_ctl", "-D", folder + "/data", "-l", folder + "/log", "-o", options, "-w",
+        "-s",
+      ] + words)
   }
 
   private func remove() async {
@@ -69,7 +75,9 @@ struct PrivatePostgres {
     let all = (getuid() == 0 ? ["runuser", "-u", "postgres", "--"] : []) + words
     let ended = try await Subprocess.run(
       .name("env"), arguments: Arguments(["-C", "/"] + all), output: .discarded, error: .discarded)
-    if !ended.terminationStatus.isSuccess { throw Failed(words: words, status: "\(ended.terminationStatus)") }
+    if !ended.terminationStatus.isSuccess {
+      throw Failed(words: words, status: "\(ended.terminationStatus)")
+    }
   }
 
   private struct NoPrograms: Error, CustomStringConvertible {

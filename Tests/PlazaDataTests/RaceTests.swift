@@ -33,7 +33,9 @@ struct RaceTests {
       // As many rounds as the controls need at most to show a race.
       for _ in 0..<Self.rounds {
         try await store.write { try $0.run("DELETE FROM place") }
-        let won = try await Self.race(40) { number in try await store.write { try Self.takePlace($0, number) } }
+        let won = try await Self.race(40) { number in
+          try await store.write { try Self.takePlace($0, number) }
+        }
         let taken = try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") }
         #expect(won == 3)
         #expect(taken == 3)
@@ -41,7 +43,9 @@ struct RaceTests {
     }
   }
 
-  @Test func `control: without serialisable writes PostgreSQL exceeds the number of places`() async throws {
+  @Test func `control: without serialisable writes PostgreSQL exceeds the number of places`()
+    async throws
+  {
     let most = try await withPostgres { store in
       try await store.migrate([slots])
       return try await Self.mostTaken(in: store) { number in
@@ -52,8 +56,9 @@ struct RaceTests {
   }
 
   @Test(arguments: Engine.every)
-  func `control: checking and taking in separate transactions exceeds the number of places`(engine: Engine) async throws
-  {
+  func `control: checking and taking in separate transactions exceeds the number of places`(
+    engine: Engine
+  ) async throws {
     let most = try await engine.withStore([slots]) { store in
       try await Self.mostTaken(in: store) { number in
         let isFree = try await store.read { try Self.hasPlace($0) }
@@ -68,7 +73,9 @@ struct RaceTests {
   func `concurrent transfers between accounts keep the sum`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
-    let pairs = (0..<120).map { _ in (Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random)) }
+    let pairs = (0..<120).map { _ in
+      (Int.random(in: 0..<6, using: &random), Int.random(in: 0..<6, using: &random))
+    }
     try await engine.withStore([slots]) { store in
       try await store.write { tx in
         for id in 10..<16 { try tx.run("INSERT INTO counter VALUES (\(id), 100)") }
@@ -85,7 +92,9 @@ struct RaceTests {
         }
         try await group.waitForAll()
       }
-      let sum = try await store.read { try $0.count("SELECT SUM(n) AS n FROM counter WHERE id >= 10") }
+      let sum = try await store.read {
+        try $0.count("SELECT SUM(n) AS n FROM counter WHERE id >= 10")
+      }
       #expect(sum == 600, "seed \(seed)")
     }
   }

@@ -20,7 +20,9 @@ import Testing
   }
 
   @Test(arguments: Engine.every)
-  func `a long read cannot write and a failed long write is rolled back`(engine: Engine) async throws {
+  func `a long read cannot write and a failed long write is rolled back`(engine: Engine)
+    async throws
+  {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: PlazaData.DatabaseError.readOnly) {
         try await store.longRead { try $0.run("INSERT INTO thing (id) VALUES (1)") }
@@ -104,7 +106,9 @@ import Testing
       let counts = try await store.read { tx in
         let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
         let other = try DatabaseQueue(path: path)
-        try other.writeWithoutTransaction { try $0.execute(sql: "INSERT INTO thing (id) VALUES (1)") }
+        try other.writeWithoutTransaction {
+          try $0.execute(sql: "INSERT INTO thing (id) VALUES (1)")
+        }
         try other.close()
         return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
       }
@@ -115,7 +119,9 @@ import Testing
 
   @Test func `concurrent readers see whole transactions, each in its own snapshot`() async throws {
     try await withFileStore { store, _ in
-      try await store.write { try $0.run("INSERT INTO thing (id, number) VALUES (1, 50), (2, 50)") }
+      try await store.write {
+        try $0.run("INSERT INTO thing (id, number) VALUES (1, 50), (2, 50)")
+      }
       try await withThrowingTaskGroup { group in
         for number in 0..<16 {
           group.addTask {
@@ -142,7 +148,8 @@ import Testing
         }
         try await group.waitForAll()
       }
-      #expect(try await store.read { try $0.count("SELECT number AS n FROM thing WHERE id = 2") } == 210)
+      #expect(
+        try await store.read { try $0.count("SELECT number AS n FROM thing WHERE id = 2") } == 210)
     }
   }
 
@@ -155,12 +162,15 @@ import Testing
       }
       let ask: @Sendable () async throws -> [Int?] = {
         try await withThrowingTaskGroup { group in
-          for number in 0..<24 { group.addTask { try await store.read(long: number < 8, columns) } }
+          for number in 0..<24 {
+            group.addTask { try await store.read(long: number < 8, columns) }
+          }
           return try await group.reduce(into: [Int?]()) { $0.append($1) }
         }
       }
       #expect(try await ask() == Array(repeating: nil, count: 24))
-      let extra = Migration("sample/0003-extra", ["ALTER TABLE thing ADD COLUMN extra \(.int) NOT NULL DEFAULT 7"])
+      let extra = Migration(
+        "sample/0003-extra", ["ALTER TABLE thing ADD COLUMN extra \(.int) NOT NULL DEFAULT 7"])
       try await store.migrate(Sample.migrations + [extra])
       #expect(try await ask() == Array(repeating: 7, count: 24))
     }

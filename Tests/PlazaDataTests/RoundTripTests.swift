@@ -9,9 +9,12 @@ struct RoundTripTests {
     _ value: Value, in column: SQL, on engine: Engine
   ) async throws -> Value {
     try await engine.withStore(Sample.migrations) { store in
-      try await store.write { try $0.run("INSERT INTO thing (id, \(column)) VALUES (1, \(value))") }
+      try await store.write {
+        try $0.run("INSERT INTO thing (id, \(column)) VALUES (1, \(value))")
+      }
       return try await store.read { tx in
-        let found = try tx.first("SELECT \(column) AS v, \(column) = \(value) AS same FROM thing WHERE id = 1")
+        let found = try tx.first(
+          "SELECT \(column) AS v, \(column) = \(value) AS same FROM thing WHERE id = 1")
         #expect(try found?.value("same", as: Bool.self) == true)
         return try #require(found).value("v")
       }
@@ -29,7 +32,8 @@ struct RoundTripTests {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
         try tx.run("INSERT INTO thing (id, data, words) VALUES (1, \([] as [UInt8]), \(""))")
-        try tx.run("INSERT INTO thing (id, data, words) VALUES (2, \(nil as [UInt8]?), \(nil as String?))")
+        try tx.run(
+          "INSERT INTO thing (id, data, words) VALUES (2, \(nil as [UInt8]?), \(nil as String?))")
       }
       let rows = try await store.read { try $0.rows("SELECT data, words FROM thing ORDER BY id") }
       #expect(try rows[0].optional("data", as: [UInt8].self) == [])
@@ -51,7 +55,8 @@ struct RoundTripTests {
   @Test(
     arguments: Engine.every,
     [
-      0, 0.1, -0.1, 1.0 / 3, 3, 1e15, 123_456_789.123_456_79, .pi, .leastNonzeroMagnitude, .leastNormalMagnitude,
+      0, 0.1, -0.1, 1.0 / 3, 3, 1e15, 123_456_789.123_456_79, .pi, .leastNonzeroMagnitude,
+      .leastNormalMagnitude,
       .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .ulpOfOne, .infinity, -.infinity,
     ] as [Double])
   func `doubles round-trip every bit`(engine: Engine, number: Double) async throws {
@@ -62,7 +67,9 @@ struct RoundTripTests {
   func `random doubles round-trip every bit`(engine: Engine) async throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix64(seed: seed)
-    let numbers = (0..<500).map { _ in Double(bitPattern: random.next()) }.filter { !$0.isNaN && $0 != 0 }
+    let numbers = (0..<500).map { _ in Double(bitPattern: random.next()) }.filter {
+      !$0.isNaN && $0 != 0
+    }
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
         for (id, number) in numbers.enumerated() {
@@ -82,7 +89,8 @@ struct RoundTripTests {
   @Test(
     arguments: Engine.every,
     [
-      "caf\u{E9}", "cafe\u{301}", "👩‍👩‍👧‍👦 🇬🇧 \u{1F3FF}", "שלום عالم", "\u{202E}evil", "日本語", "\u{FEFF}bom",
+      "caf\u{E9}", "cafe\u{301}", "👩‍👩‍👧‍👦 🇬🇧 \u{1F3FF}", "שלום عالم", "\u{202E}evil", "日本語",
+      "\u{FEFF}bom",
       "\u{FFFD}\u{10FFFF}",
       "it's \"quoted\" \\ $1 ? %s", "line\r\nend\ttab", " spaces ", "\u{1}\u{7F}",
     ])
@@ -102,7 +110,9 @@ struct RoundTripTests {
   @Test(arguments: Engine.every)
   func `composed and decomposed letters are different texts`(engine: Engine) async throws {
     try await engine.withStore { store in
-      let same = try await store.read { try $0.first("SELECT \("caf\u{E9}") = \("cafe\u{301}") AS same") }
+      let same = try await store.read {
+        try $0.first("SELECT \("caf\u{E9}") = \("cafe\u{301}") AS same")
+      }
       #expect(try same?.value("same", as: Bool.self) == false)
     }
   }
@@ -131,13 +141,17 @@ struct RoundTripTests {
       await #expect(throws: DatabaseError.nul) {
         try await store.read { try $0.rows("SELECT id FROM thing WHERE words > \("\0")") }
       }
-      try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (2, \(StoredPhrase(kept: "a\0b")))") }
+      try await store.write {
+        try $0.run("INSERT INTO thing (id, words) VALUES (2, \(StoredPhrase(kept: "a\0b")))")
+      }
       let kept = try await store.read {
         try $0.first("SELECT words FROM thing WHERE id = 2")?.value("words") as String?
       }
       #expect(kept == "ab", "why a job failed is kept without it")
       await #expect(throws: DatabaseError.check) {
-        try await store.write { try $0.run("INSERT INTO thing (id, ratio) VALUES (1, \(Double.nan))") }
+        try await store.write {
+          try $0.run("INSERT INTO thing (id, ratio) VALUES (1, \(Double.nan))")
+        }
       }
     }
   }

@@ -14,10 +14,14 @@ struct SQLiteFileTests {
     try SQLiteStore(path: path, world: TestWorld().world, logger: .silent)
   }
 
-  private func pragma(_ store: SQLiteStore, _ name: String, write: Bool = true) async throws -> SQLValue {
+  private func pragma(_ store: SQLiteStore, _ name: String, write: Bool = true) async throws
+    -> SQLValue
+  {
     let ask: @Sendable (any Transaction) throws -> SQLValue = { tx in
       let row = try #require(try tx.first(SQL(unsafe: "SELECT * FROM pragma_\(name)")))
-      return try row.optional(name == "busy_timeout" ? "timeout" : name, as: Int64.self).map { .int($0) } ?? .null
+      return try row.optional(name == "busy_timeout" ? "timeout" : name, as: Int64.self).map {
+        .int($0)
+      } ?? .null
     }
     return write ? try await store.write(ask) : try await store.read(ask)
   }
@@ -29,7 +33,9 @@ struct SQLiteFileTests {
       #expect(try await pragma(store, "foreign_keys") == .int(1))
       #expect(try await pragma(store, "busy_timeout") == .int(5000))
       #expect(try await pragma(store, "foreign_keys", write: false) == .int(1))
-      let mode = try await store.read { try $0.first("SELECT journal_mode FROM pragma_journal_mode") }
+      let mode = try await store.read {
+        try $0.first("SELECT journal_mode FROM pragma_journal_mode")
+      }
       #expect(try mode?.value("journal_mode", as: String.self) == "wal")
       await store.close()
     }
@@ -55,11 +61,12 @@ struct SQLiteFileTests {
     }
   }
 
-  /// Returns the file descriptor that a child process inherits for an open file, before it executes
-  /// its program.
+  /// Returns the file descriptor that a child process inherits for an open file, before it
+  /// executes its program.
   private static func inherited(_ path: String) throws -> Int32? {
     for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
-      let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)
+      let place = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/" + name)
       if place == path, let descriptor = Int32(name) { return dup(descriptor) }
     }
     return nil
@@ -71,7 +78,9 @@ struct SQLiteFileTests {
     try await withFile { path in
       let first = try open(path)
       let refusal = #expect(throws: SQLiteOpenError.self) { try open(path) }
-      #expect(refusal == .inUse(lock: path + ".lock", process: "\(ProcessInfo.processInfo.processIdentifier)"))
+      #expect(
+        refusal
+          == .inUse(lock: path + ".lock", process: "\(ProcessInfo.processInfo.processIdentifier)"))
       let message = try #require(refusal?.description)
       #expect(message.contains("already uses this data folder"))
       #expect(message.contains("Stop that one first"))
@@ -114,13 +123,17 @@ struct SQLiteFileTests {
     }
   }
 
-  @Test func `a full disk is reported, and the store recovers when there is space again`() async throws {
+  @Test func `a full disk is reported, and the store recovers when there is space again`()
+    async throws
+  {
     try await withFile { path in
       let store = try open(path)
       try await store.migrate(Sample.migrations)
       try await store.write { _ = try $0.rows("PRAGMA max_page_count = 30") }
       await #expect(throws: PlazaData.DatabaseError.full) {
-        try await store.write { try $0.run("INSERT INTO thing (id, data) VALUES (1, zeroblob(1000000))") }
+        try await store.write {
+          try $0.run("INSERT INTO thing (id, data) VALUES (1, zeroblob(1000000))")
+        }
       }
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (2)") }
       #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM thing") } == 1)
@@ -138,11 +151,16 @@ struct SQLiteFileTests {
       let stranger = try DatabaseQueue(path: path)
       try await stranger.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA foreign_keys = OFF; INSERT INTO pet VALUES (3, 99)")
-        try database.execute(sql: "CREATE INDEX thing_words ON thing (words); INSERT INTO thing (id) VALUES (1), (2)")
-        try database.execute(sql: "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'nothing'")
         try database.execute(
-          sql: "UPDATE sqlite_schema SET sql = 'CREATE INDEX thing_words ON thing (number)' WHERE name = 'thing_words'")
-        try database.execute(sql: "PRAGMA writable_schema = RESET; UPDATE thing SET number = 5 WHERE id = 1")
+          sql: "CREATE INDEX thing_words ON thing (words); INSERT INTO thing (id) VALUES (1), (2)")
+        try database.execute(
+          sql: "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'nothing'")
+        try database.execute(
+          sql:
+            "UPDATE sqlite_schema SET sql = 'CREATE INDEX thing_words ON thing (number)' WHERE name = 'thing_words'"
+        )
+        try database.execute(
+          sql: "PRAGMA writable_schema = RESET; UPDATE thing SET number = 5 WHERE id = 1")
         try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
       try stranger.close()

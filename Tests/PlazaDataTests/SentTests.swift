@@ -18,7 +18,9 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `sent statements run before the next statement and are committed`(engine: Engine) async throws {
+  func `sent statements run before the next statement and are committed`(engine: Engine)
+    async throws
+  {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
         for id in 0..<30 { try tx.send("INSERT INTO thing (id, number) VALUES (\(id), \(id))") }
@@ -32,7 +34,9 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `the violation of the last sent statement is thrown and everything is rolled back`(engine: Engine) async throws {
+  func `the violation of the last sent statement is thrown and everything is rolled back`(
+    engine: Engine
+  ) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: DatabaseError.unique) {
         try await store.write { tx in
@@ -51,7 +55,10 @@ struct SentTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a violation is thrown by the next statement even if ignored, and everything is rolled back`(engine: Engine)
+  func
+    `a violation is thrown by the next statement even if ignored, and everything is rolled back`(
+      engine: Engine
+    )
     async throws
   {
     try await engine.withStore(Sample.migrations) { store in

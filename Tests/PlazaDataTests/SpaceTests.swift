@@ -10,17 +10,21 @@ import Testing
 /// Whether deleting rows returns space to the disk.
 struct SpaceTests {
   private static let table = Migration(
-    "test/0001-notes", ["CREATE TABLE note (id \(.int) PRIMARY KEY NOT NULL, text \(.text) NOT NULL) \(.strict)"])
+    "test/0001-notes",
+    ["CREATE TABLE note (id \(.int) PRIMARY KEY NOT NULL, text \(.text) NOT NULL) \(.strict)"])
 
   private func bytes(_ path: String) throws -> Int {
-    try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber).intValue
+    try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? NSNumber)
+      .intValue
   }
 
   private func fill(_ store: any PlazaData.Database, _ rows: Int) async throws {
     let text = String(repeating: "x", count: 1000)
     for start in stride(from: 0, to: rows, by: 500) {
       try await store.longWrite { tx in
-        for id in start..<start + 500 { try tx.run("INSERT INTO note (id, text) VALUES (\(id), \(text))") }
+        for id in start..<start + 500 {
+          try tx.run("INSERT INTO note (id, text) VALUES (\(id), \(text))")
+        }
       }
     }
   }
@@ -42,7 +46,9 @@ struct SpaceTests {
     }
   }
 
-  @Test func `an old file is compacted once when opened and reclaims space from then on`() async throws {
+  @Test func `an old file is compacted once when opened and reclaims space from then on`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let path = folder + "/plaza.sqlite"
       let old = try DatabaseQueue(path: path)
@@ -50,11 +56,13 @@ struct SpaceTests {
         // It would have no effect later, which is why a new file is configured first.
         try database.execute(sql: "PRAGMA journal_mode = WAL")
         try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-        try database.execute(sql: "CREATE TABLE note (id INTEGER PRIMARY KEY NOT NULL, text TEXT NOT NULL) STRICT")
+        try database.execute(
+          sql: "CREATE TABLE note (id INTEGER PRIMARY KEY NOT NULL, text TEXT NOT NULL) STRICT")
         #expect(try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") == 0)
         for id in 0..<5000 {
           try database.execute(
-            sql: "INSERT INTO note (id, text) VALUES (?, ?)", arguments: [id, String(repeating: "x", count: 1000)])
+            sql: "INSERT INTO note (id, text) VALUES (?, ?)",
+            arguments: [id, String(repeating: "x", count: 1000)])
         }
         try database.execute(sql: "DELETE FROM note WHERE id % 10 <> 0")
       }
@@ -80,7 +88,9 @@ struct SpaceTests {
       await store.close()
       let (before, after) = try SQLiteStore.compact(file: path)
       #expect(before > 4_000_000 && after < 1_000_000)
-      #expect(throws: BackupError.missing(path: folder + "/none")) { try SQLiteStore.compact(file: folder + "/none") }
+      #expect(throws: BackupError.missing(path: folder + "/none")) {
+        try SQLiteStore.compact(file: folder + "/none")
+      }
     }
   }
 }

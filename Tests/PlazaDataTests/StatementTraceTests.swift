@@ -5,10 +5,13 @@ import Testing
 
 @Suite struct StatementTraceTests {
   @Test(arguments: Engine.allCases)
-  func `a trace records the statements and rows of its own task only`(engine: Engine) async throws {
+  func `a trace records the statements and rows of its own task only`(engine: Engine) async throws
+  {
     try await engine.withStore { store in
       let watched = InstrumentedStore(store)
-      try await watched.write { tx in _ = try tx.run("CREATE TABLE sample (id \(.int) PRIMARY KEY)") }
+      try await watched.write { tx in
+        _ = try tx.run("CREATE TABLE sample (id \(.int) PRIMARY KEY)")
+      }
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...20 {
           group.addTask {
@@ -16,16 +19,23 @@ import Testing
             try await StatementTrace.$current.withValue(trace) {
               // They may share one commit, on a thread that belongs to no task.
               try await watched.write { tx in
-                for part in 0..<number { _ = try tx.run("INSERT INTO sample (id) VALUES (\(number * 100 + part))") }
+                for part in 0..<number {
+                  _ = try tx.run("INSERT INTO sample (id) VALUES (\(number * 100 + part))")
+                }
               }
               let found = try await watched.read { tx in
-                try tx.rows("SELECT id FROM sample WHERE id >= \(number * 100) AND id < \(number * 100 + 100)").count
+                try tx.rows(
+                  "SELECT id FROM sample WHERE id >= \(number * 100) AND id < \(number * 100 + 100)"
+                ).count
               }
               #expect(found == number)
             }
             let summary = trace.summary
             #expect(summary.statements.count == 2)
-            #expect(summary.statements.allSatisfy { $0.rows >= number && !$0.text.contains("\(number * 100)") })
+            #expect(
+              summary.statements.allSatisfy {
+                $0.rows >= number && !$0.text.contains("\(number * 100)")
+              })
             #expect(summary.count >= number + 1)
             #expect(summary.inStore >= summary.inStatements)
           }
@@ -42,7 +52,9 @@ import Testing
       let watched = InstrumentedStore(store)
       let trace = StatementTrace()
       await StatementTrace.$current.withValue(trace) {
-        await #expect(throws: DatabaseError.self) { try await watched.read { tx in try tx.rows("SELECT nothing") } }
+        await #expect(throws: DatabaseError.self) {
+          try await watched.read { tx in try tx.rows("SELECT nothing") }
+        }
       }
       #expect(trace.summary.count == 1)
       #expect(watched.statements.failed == 1)

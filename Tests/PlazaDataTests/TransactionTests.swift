@@ -23,7 +23,9 @@ struct TransactionTests {
   }
 
   @Test(arguments: Engine.every)
-  func `a write that ignores a constraint violation is rolled back and throws it`(engine: Engine) async throws {
+  func `a write that ignores a constraint violation is rolled back and throws it`(engine: Engine)
+    async throws
+  {
     try await engine.withStore(Sample.migrations) { store in
       await #expect(throws: DatabaseError.unique) {
         try await store.write { tx in
@@ -45,7 +47,9 @@ struct TransactionTests {
       await #expect(throws: ChangedMind.self) {
         try await store.write { tx in
           try tx.run("INSERT INTO thing (id) VALUES (1)")
-          do { try tx.run("INSERT INTO thing (id) VALUES (1)") } catch DatabaseError.unique { throw ChangedMind() }
+          do { try tx.run("INSERT INTO thing (id) VALUES (1)") } catch DatabaseError.unique {
+            throw ChangedMind()
+          }
         }
       }
       try await expectThings(0, store)
@@ -54,11 +58,16 @@ struct TransactionTests {
 
   @Test(
     arguments: Engine.every,
-    ["INSERT INTO thing (id) VALUES (1)", "UPDATE thing SET number = 1", "CREATE TABLE extra (id \(.int)) \(.strict)"]
+    [
+      "INSERT INTO thing (id) VALUES (1)", "UPDATE thing SET number = 1",
+      "CREATE TABLE extra (id \(.int)) \(.strict)",
+    ]
       as [SQL])
   func `a read cannot write`(engine: Engine, statement: SQL) async throws {
     try await engine.withStore(Sample.migrations) { store in
-      await #expect(throws: DatabaseError.readOnly) { try await store.read { try $0.run(statement) } }
+      await #expect(throws: DatabaseError.readOnly) {
+        try await store.read { try $0.run(statement) }
+      }
       try await expectThings(0, store)
       // The connection accepts writes again in a write transaction.
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
@@ -71,7 +80,8 @@ struct TransactionTests {
     try await engine.withStore(Sample.migrations) { store in
       try await store.write { tx in
         let statements: [(SQL, Int)] = [
-          ("INSERT INTO thing (id) VALUES (1), (2), (3)", 3), ("UPDATE thing SET number = 7 WHERE id > 1", 2),
+          ("INSERT INTO thing (id) VALUES (1), (2), (3)", 3),
+          ("UPDATE thing SET number = 7 WHERE id > 1", 2),
           ("SELECT * FROM thing", 0), ("CREATE TABLE extra (id \(.int)) \(.strict)", 0),
           ("DELETE FROM thing WHERE id = 9", 0), ("DELETE FROM thing", 3),
         ]
@@ -105,9 +115,13 @@ struct TransactionTests {
   @Test(arguments: Engine.every)
   func `the observer gets the text and never the values`(engine: Engine) async throws {
     let log = Shared<[String]>([])
-    try await engine.withStore(Sample.migrations, observe: { run in log.change { $0.append(run.text) } }) { store in
+    try await engine.withStore(
+      Sample.migrations, observe: { run in log.change { $0.append(run.text) } }
+    ) { store in
       try await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
-      _ = try? await store.write { try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))") }
+      _ = try? await store.write {
+        try $0.run("INSERT INTO thing (id, words) VALUES (1, \("secret"))")
+      }
     }
     #expect(log.value.filter { $0 == "INSERT INTO thing (id, words) VALUES (1, $1)" }.count >= 2)
     #expect(!log.value.contains { $0.contains("secret") })
@@ -117,8 +131,12 @@ struct TransactionTests {
   func `a closed store is unavailable`(engine: Engine) async throws {
     try await engine.withStore(Sample.migrations) { store in
       await store.close()
-      await #expect(throws: DatabaseError.unavailable) { try await store.read { try $0.rows("SELECT 1") } }
-      await #expect(throws: DatabaseError.unavailable) { try await store.write { try $0.rows("SELECT 1") } }
+      await #expect(throws: DatabaseError.unavailable) {
+        try await store.read { try $0.rows("SELECT 1") }
+      }
+      await #expect(throws: DatabaseError.unavailable) {
+        try await store.write { try $0.rows("SELECT 1") }
+      }
     }
   }
 }

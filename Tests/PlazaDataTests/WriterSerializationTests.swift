@@ -38,7 +38,8 @@ struct WriterSerializationTests {
     }
 
     private static func isSomebodyWaiting(_ tx: any Transaction) throws -> Bool {
-      try tx.exists("SELECT 1 FROM pg_locks WHERE relation = to_regclass('plaza_migration') AND NOT granted")
+      try tx.exists(
+        "SELECT 1 FROM pg_locks WHERE relation = to_regclass('plaza_migration') AND NOT granted")
     }
 
     /// Returns the total count after the last rival has finished.
@@ -79,7 +80,9 @@ struct WriterSerializationTests {
       try await store.migrate([Self.counter])
       try await store.write { _ = try $0.run("UPDATE counter SET n = n + 1 WHERE id = 1") }
       try await store.write { _ = try $0.run("DROP TABLE plaza_migration") }
-      for _ in 0..<2 { try await store.write { _ = try $0.run("UPDATE counter SET n = n + 1 WHERE id = 1") } }
+      for _ in 0..<2 {
+        try await store.write { _ = try $0.run("UPDATE counter SET n = n + 1 WHERE id = 1") }
+      }
       #expect(try await store.read { try $0.count("SELECT n FROM counter WHERE id = 1") } == 3)
     }
   }
@@ -104,7 +107,9 @@ struct WriterSerializationTests {
     }
   }
 
-  @Test func `an exclusive retry gives up briefly while another write hangs and tries again`() async throws {
+  @Test func `an exclusive retry gives up briefly while another write hangs and tries again`()
+    async throws
+  {
     try await withPostgres { store in
       try await store.migrate([Self.counter])
       let (begun, isOver) = (Signal(), Shared(false))

@@ -25,7 +25,9 @@ struct FetchFailureTests {
     ),
     (.notAdmitted, "TMDB has an address that isn't allowed.", "TMDB의 주소는 허용되지 않습니다."),
   ])
-  func `fetch failures are described in each language`(failure: FetchFailure, english: String, korean: String) {
+  func `fetch failures are described in each language`(
+    failure: FetchFailure, english: String, korean: String
+  ) {
     #expect(failure.message(of: "TMDB") == english)
     #expect(Language.korean.withLanguage { failure.message(of: "TMDB") } == korean)
     #expect(english == "TMDB \(failure.words).")

@@ -11,7 +11,8 @@ import Testing
 struct HTTPFetcherTests {
   /// Provides a fetcher and closes it.
   private func fetching(
-    _ conduct: [String: SmallServer.Conduct], _ body: (HTTPFetcher, SmallServer) async throws -> Void
+    _ conduct: [String: SmallServer.Conduct],
+    _ body: (HTTPFetcher, SmallServer) async throws -> Void
   ) async throws {
     let fetcher = HTTPFetcher(logger: .silent)
     do {
@@ -31,12 +32,17 @@ struct HTTPFetcherTests {
   }
 
   @Test func `a response has its type and its complete body`() async throws {
-    try await fetching(["/a": .answer(200, [("Content-Type", "Text/JavaScript; charset=utf-8")], "{}")]) {
+    try await fetching([
+      "/a": .answer(200, [("Content-Type", "Text/JavaScript; charset=utf-8")], "{}")
+    ]) {
       let address = try #require($1.base.adding(["a"], query: [(name: "term", value: "a&b=ü")]))
-      let fetched = try await $0.get(address, headers: [(name: "Authorization", value: "Bearer x")])
+      let fetched = try await $0.get(
+        address, headers: [(name: "Authorization", value: "Bearer x")])
       #expect(fetched == Fetched(type: "text/javascript", bytes: Array("{}".utf8)))
       #expect($1.requests == ["/a?term=a%26b%3D%C3%BC"])
-      #expect($1.lastHeaders["authorization"] == "Bearer x" && $1.lastHeaders["user-agent"] == "Plaza/\(Version.text)")
+      #expect(
+        $1.lastHeaders["authorization"] == "Bearer x"
+          && $1.lastHeaders["user-agent"] == "Plaza/\(Version.text)")
     }
   }
 
@@ -56,21 +62,26 @@ struct HTTPFetcherTests {
     }
   }
 
-  @Test func `a response over the size limit is refused with and without a declared length`() async throws {
+  @Test func `a response over the size limit is refused with and without a declared length`()
+    async throws
+  {
     let large = String(repeating: "x", count: 2000)
     try await fetching(["/said": .answer(200, [], large), "/flood": .flood]) { fetcher, server in
       for path in ["said", "flood"] {
         await #expect(throws: FetchFailure.tooLarge) {
-          _ = try await get(fetcher, server, path, FetchLimits(deadline: .testTimeout, largest: 1999))
+          _ = try await get(
+            fetcher, server, path, FetchLimits(deadline: .testTimeout, largest: 1999))
         }
       }
-      let whole = try await get(fetcher, server, "said", FetchLimits(deadline: .testTimeout, largest: 2000))
+      let whole = try await get(
+        fetcher, server, "said", FetchLimits(deadline: .testTimeout, largest: 2000))
       #expect(whole.bytes.count == 2000)
     }
   }
 
   @Test func `an error status is reported with its retry delay`() async throws {
-    try await fetching(["/a": .answer(429, [("Retry-After", "7")]), "/b": .answer(500)]) { fetcher, server in
+    try await fetching(["/a": .answer(429, [("Retry-After", "7")]), "/b": .answer(500)]) {
+      fetcher, server in
       await #expect(throws: FetchFailure.refused(status: 429, retryAfter: .seconds(7))) {
         _ = try await get(fetcher, server, "a")
       }
@@ -120,12 +131,16 @@ struct HTTPFetcherTests {
       let followed = try await get(fetcher, server, "a")
       #expect(followed.bytes == Array("here".utf8))
       for path in ["away", "inside", "round"] {
-        await #expect(throws: FetchFailure.unexpectedResponse) { _ = try await get(fetcher, server, path) }
+        await #expect(throws: FetchFailure.unexpectedResponse) {
+          _ = try await get(fetcher, server, path)
+        }
       }
     }
   }
 
-  @Test func `a connection uses the checked address even if the name resolves differently later`() async throws {
+  @Test func `a connection uses the checked address even if the name resolves differently later`()
+    async throws
+  {
     let answers = Mutex(["127.0.0.1", "10.0.0.1"])
     let egress = EgressGuard(
       resolve: { _, port in
@@ -134,7 +149,8 @@ struct HTTPFetcherTests {
       }, own: { [] })
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
     try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
-      let rules = EgressRules.devices([EgressHost("localhost", port: server.port)], orPrivate: false)
+      let rules = EgressRules.devices(
+        [EgressHost("localhost", port: server.port)], orPrivate: false)
       // The system resolves no such name (RFC 6761), so the connection can only have used the
       // approved address.
       let text = "http://turning.invalid:\(server.port)/a"
@@ -159,7 +175,9 @@ struct HTTPFetcherTests {
 
   @Test func `a host is reached at its second address`() async throws {
     let egress = EgressGuard(
-      resolve: { _, port in try ["::1", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
+      resolve: { _, port in
+        try ["::1", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) }
+      })
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
     try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
       let address = try #require(FetchURL(setting: "http://localhost:\(server.port)/a"))
@@ -170,19 +188,25 @@ struct HTTPFetcherTests {
 
   @Test func `an address that does not respond leaves time for the next one`() async throws {
     let egress = EgressGuard(
-      resolve: { _, port in try ["127.0.0.2", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) } })
+      resolve: { _, port in
+        try ["127.0.0.2", "127.0.0.1"].map { try SocketAddress(ipAddress: $0, port: port) }
+      })
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
     try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
       let silent = try silentSockets(port: server.port)
       let address = try #require(FetchURL(setting: "http://localhost:\(server.port)/a"))
-      #expect(try await fetcher.get(address, within: FetchLimits(deadline: .seconds(4))).bytes == Array("here".utf8))
+      #expect(
+        try await fetcher.get(address, within: FetchLimits(deadline: .seconds(4))).bytes
+          == Array("here".utf8))
       for socket in silent { close(socket) }
     }
     await fetcher.close()
   }
 
   @Test func `more hosts than the pool keeps are all reached`() async throws {
-    let egress = EgressGuard(resolve: { _, port in [try SocketAddress(ipAddress: "127.0.0.1", port: port)] })
+    let egress = EgressGuard(resolve: { _, port in
+      [try SocketAddress(ipAddress: "127.0.0.1", port: port)]
+    })
     let fetcher = HTTPFetcher(logger: .silent, egress: egress)
     try await SmallServer.open(["/a": .answer(200, [], "here")]) { server in
       let rules = EgressRules.devices([EgressHost("localhost", port: nil)], orPrivate: false)
@@ -199,7 +223,9 @@ struct HTTPFetcherTests {
     let fetcher = HTTPFetcher(logger: .silent)
     try await SmallServer.open(["/a": .hang]) { server in
       let address = try #require(server.base.adding(["a"]))
-      let running = Task { try await fetcher.get(address, within: FetchLimits(deadline: .testTimeout)) }
+      let running = Task {
+        try await fetcher.get(address, within: FetchLimits(deadline: .testTimeout))
+      }
       while server.requests.isEmpty { await Task.yield() }
       await fetcher.close()
       await #expect(throws: FetchFailure.unreachable) { _ = try await running.value }
@@ -208,8 +234,10 @@ struct HTTPFetcherTests {
   }
 
   @Test(arguments: [
-    "ftp://example.org/", "http://example.org/", "http://192.168.0.1/", "https://", "https://me@example.org/",
-    "https://a:b@example.org", "//example.org", "https://exa mple.org", "file:///etc/passwd", "https://example.org:0/",
+    "ftp://example.org/", "http://example.org/", "http://192.168.0.1/", "https://",
+    "https://me@example.org/",
+    "https://a:b@example.org", "//example.org", "https://exa mple.org", "file:///etc/passwd",
+    "https://example.org:0/",
     "http://127.0.0.1.example.org/", "http://localhost.example.org/", "",
   ])
   func `only https and local http addresses are accepted`(text: String) {
@@ -218,9 +246,14 @@ struct HTTPFetcherTests {
 
   @Test func `an address has an origin and drops its fragment`() throws {
     let address = try #require(FetchURL("HTTPS://Example.org/a?b=c#d"))
-    #expect(address.origin == "https://example.org:443" && !address.isLoopback && !address.text.contains("#"))
-    #expect(FetchURL("http://127.0.0.1:8080")?.isLoopback == true && FetchURL("http://[::1]:1/") != nil)
-    #expect(FetchURL("https://example.org/x/")?.adding(["a b", "c"])?.text == "https://example.org/x/a%20b/c")
+    #expect(
+      address.origin == "https://example.org:443" && !address.isLoopback
+        && !address.text.contains("#"))
+    #expect(
+      FetchURL("http://127.0.0.1:8080")?.isLoopback == true && FetchURL("http://[::1]:1/") != nil)
+    #expect(
+      FetchURL("https://example.org/x/")?.adding(["a b", "c"])?.text
+        == "https://example.org/x/a%20b/c")
   }
 
   @Test func `an address derived from a device's address may use http like the device`() throws {
@@ -237,7 +270,9 @@ private func boundPort() throws -> (socket: Int32, port: Int) {
   var address = loopback(0x7F00_0001, port: 0)
   let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-  let code = withSocketAddress(&address) { bind(socket, $0, length) | getsockname(socket, $0, &length) }
+  let code = withSocketAddress(&address) {
+    bind(socket, $0, length) | getsockname(socket, $0, &length)
+  }
   try #require(socket >= 0 && code == 0)
   return (socket, Int(in_port_t(bigEndian: address.sin_port)))
 }
@@ -266,5 +301,7 @@ private func loopback(_ number: in_addr_t, port: Int) -> sockaddr_in {
 private func withSocketAddress(
   _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>) -> Int32
 ) -> Int32 {
-  withUnsafeMutablePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body) }
+  withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
+  }
 }

@@ -9,7 +9,9 @@ struct RequestThrottleTests {
   private static let answer = Fetched(type: nil, bytes: [1])
   private let clock = TestWorld()
 
-  private func throttle(_ rate: FetchRate = FetchRate(burst: 100, every: .seconds(1))) -> RequestThrottle {
+  private func throttle(_ rate: FetchRate = FetchRate(burst: 100, every: .seconds(1)))
+    -> RequestThrottle
+  {
     RequestThrottle(rate: rate, first: .seconds(8), longest: .minutes(2), world: clock.world)
   }
 
@@ -56,7 +58,9 @@ struct RequestThrottleTests {
     #expect(Set(pauses.suffix(4)).count > 1, "by chance a little more or less")
     #expect(await closure(throttle) == nil)
     await fail(throttle, .timedOut)
-    #expect(await closure(throttle).map { $0.until - clock.now <= .seconds(10) } ?? false, "it begins anew")
+    #expect(
+      await closure(throttle).map { $0.until - clock.now <= .seconds(10) } ?? false,
+      "it begins anew")
   }
 
   @Test func `a retry delay given by the server is respected`() async {
@@ -65,7 +69,9 @@ struct RequestThrottleTests {
     #expect(await closure(throttle)?.until == clock.now + .minutes(40))
   }
 
-  @Test(arguments: [FetchFailure.refused(status: 404, retryAfter: nil), .tooLarge, .unexpectedResponse])
+  @Test(arguments: [
+    FetchFailure.refused(status: 404, retryAfter: nil), .tooLarge, .unexpectedResponse,
+  ])
   func `a failure of a single request does not pause the server`(failure: FetchFailure) async {
     let throttle = throttle()
     await fail(throttle, failure)
@@ -92,7 +98,8 @@ struct RequestThrottleTests {
     }
     #expect(asked.number.withLock { $0 } == 1)
     #expect(
-      try await throttle.send("same") { Fetched(type: nil, bytes: [2]) }.bytes == [2], "the next one is asked anew")
+      try await throttle.send("same") { Fetched(type: nil, bytes: [2]) }.bytes == [2],
+      "the next one is asked anew")
   }
 }
 

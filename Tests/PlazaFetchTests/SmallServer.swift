@@ -32,7 +32,9 @@ final class SmallServer: Sendable {
 
   var base: FetchURL {
     get throws {
-      guard let address = FetchURL(setting: "http://127.0.0.1:\(port)") else { throw FetchFailure.unexpectedResponse }
+      guard let address = FetchURL(setting: "http://127.0.0.1:\(port)") else {
+        throw FetchFailure.unexpectedResponse
+      }
       return address
     }
   }
@@ -44,7 +46,9 @@ final class SmallServer: Sendable {
   }
 
   /// Provides a server with this conduct for each path.
-  static func open(_ conduct: [String: Conduct], _ body: (SmallServer) async throws -> Void) async throws {
+  static func open(_ conduct: [String: Conduct], _ body: (SmallServer) async throws -> Void)
+    async throws
+  {
     let note = Note()
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -113,7 +117,8 @@ final class SmallServer: Sendable {
     }
 
     private func begin(_ status: UInt, _ headers: HTTPHeaders, _ context: ChannelHandlerContext) {
-      let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: Int(status)), headers: headers)
+      let head = HTTPResponseHead(
+        version: .http1_1, status: .init(statusCode: Int(status)), headers: headers)
       context.write(wrapOutboundOut(.head(head)), promise: nil)
     }
 
@@ -136,10 +141,11 @@ final class SmallServer: Sendable {
       guard context.channel.isActive else { return }
       write(String(repeating: "x", count: 65536), context)
       let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: "y"))))).whenSuccess {
-        let (behaviour, context) = bound.value
-        behaviour.flood(context)
-      }
+      context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: "y")))))
+        .whenSuccess {
+          let (behaviour, context) = bound.value
+          behaviour.flood(context)
+        }
     }
   }
 }

@@ -24,7 +24,9 @@ final class FaultyBucket: Sendable {
 
   private init(_ conduct: [Conduct]) { self.conduct = conduct }
 
-  static func open(_ conduct: [Conduct], _ body: (FaultyBucket, S3FileStore) async throws -> Void) async throws {
+  static func open(_ conduct: [Conduct], _ body: (FaultyBucket, S3FileStore) async throws -> Void)
+    async throws
+  {
     let faulty = FaultyBucket(conduct)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
@@ -46,9 +48,12 @@ final class FaultyBucket: Sendable {
   }
 
   private func store(at port: Int, _ fetcher: HTTPFetcher) throws -> S3FileStore {
-    guard let bucket = S3Bucket("s3://faulty?endpoint=http://127.0.0.1:\(port)") else { throw FetchFailure.unreachable }
+    guard let bucket = S3Bucket("s3://faulty?endpoint=http://127.0.0.1:\(port)") else {
+      throw FetchFailure.unreachable
+    }
     var client = S3Client(
-      bucket: bucket, credentials: S3Credentials(key: "a", secret: "b"), fetcher: fetcher, world: .real)
+      bucket: bucket, credentials: S3Credentials(key: "a", secret: "b"), fetcher: fetcher,
+      world: .real)
     client.pause = Backoff(first: .milliseconds(1), longest: .milliseconds(2))
     client.rules.deadline = .testTimeout
     return S3FileStore(client: client, partSize: 8)
@@ -83,10 +88,15 @@ final class FaultyBucket: Sendable {
         return context.close(promise: nil)
       }
       var fields = HTTPHeaders(headers)
-      if !fields.contains(name: "Content-Length") { fields.add(name: "Content-Length", value: "\(text.utf8.count)") }
-      let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: Int(status)), headers: fields)
+      if !fields.contains(name: "Content-Length") {
+        fields.add(name: "Content-Length", value: "\(text.utf8.count)")
+      }
+      let head = HTTPResponseHead(
+        version: .http1_1, status: .init(statusCode: Int(status)), headers: fields)
       context.write(wrapOutboundOut(.head(head)), promise: nil)
-      if !text.isEmpty { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil) }
+      if !text.isEmpty {
+        context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
+      }
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     }
   }

@@ -14,8 +14,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "s3:photos", "s3://", "s3://ph", "s3://Photos", "s3://photos//x", "s3://photos/..", "s3://photos?endpoint=ftp://x",
-    "s3://photos?region=", "s3://photos?other=1", "s3://photos?endpoint=http://elsewhere.example", "file:x",
+    "s3:photos", "s3://", "s3://ph", "s3://Photos", "s3://photos//x", "s3://photos/..",
+    "s3://photos?endpoint=ftp://x",
+    "s3://photos?region=", "s3://photos?other=1", "s3://photos?endpoint=http://elsewhere.example",
+    "file:x",
   ])
   func `an invalid bucket address is refused`(text: String) { #expect(S3Bucket(text) == nil) }
 }

@@ -33,7 +33,9 @@ import Testing
     }
   }
 
-  @Test func `a file larger than one part is uploaded in parts and read back unchanged`() async throws {
+  @Test func `a file larger than one part is uploaded in parts and read back unchanged`()
+    async throws
+  {
     try await withBucket(partSize: 5_242_880) { store in
       let part = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 13) }
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -48,7 +50,9 @@ import Testing
     }
   }
 
-  @Test func `an upload that ends in an error leaves no parts and keeps the previous file`() async throws {
+  @Test func `an upload that ends in an error leaves no parts and keeps the previous file`()
+    async throws
+  {
     try await withBucket(partSize: 5_242_880) { store in
       try await store.put(key("a"), [7])
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -63,7 +67,9 @@ import Testing
 
   @Test func `a listing has only the files of its area, over several pages`() async throws {
     try await withBucket { store in
-      for name in 0..<7 { try await store.put(key("f\(name)"), [UInt8](repeating: 0, count: name)) }
+      for name in 0..<7 {
+        try await store.put(key("f\(name)"), [UInt8](repeating: 0, count: name))
+      }
       try await store.put(try #require(FileKey("other/area/x")), [1])
       try await store.put(try #require(FileKey("test/files/deeper/x")), [1])
       let listed = try await store.list("test/files")
@@ -94,23 +100,31 @@ import Testing
 
   private struct Interrupted: Error {}
 
-  private func key(_ name: String) throws -> FileKey { try #require(FileKey("test/files/" + name)) }
+  private func key(_ name: String) throws -> FileKey {
+    try #require(FileKey("test/files/" + name))
+  }
 
   private let credentials = S3Credentials(key: "testing", secret: "testing")
 
   private var endpoint: String {
     get throws {
-      guard let place = ProcessInfo.processInfo.environment["PLAZA_TEST_S3"], !place.isEmpty else { throw NoBucket() }
+      guard let place = ProcessInfo.processInfo.environment["PLAZA_TEST_S3"], !place.isEmpty else {
+        throw NoBucket()
+      }
       return place
     }
   }
 
-  private func withBucket(partSize: Int = 8_388_608, _ body: (S3FileStore) async throws -> Void) async throws {
+  private func withBucket(partSize: Int = 8_388_608, _ body: (S3FileStore) async throws -> Void)
+    async throws
+  {
     let fetcher = HTTPFetcher(logger: .silent)
     let name = "plaza-" + World.real.randomBytes(8).hexadecimal
-    let bucket = try #require(S3Bucket("s3://\(name)/some/where?endpoint=\(try endpoint)&region=us-east-1"))
+    let bucket = try #require(
+      S3Bucket("s3://\(name)/some/where?endpoint=\(try endpoint)&region=us-east-1"))
     let root = try #require(S3Bucket("s3://\(name)?endpoint=\(try endpoint)"))
-    _ = try await S3Client(bucket: root, credentials: credentials, fetcher: fetcher, world: .real).send("PUT")
+    _ = try await S3Client(bucket: root, credentials: credentials, fetcher: fetcher, world: .real)
+      .send("PUT")
     do {
       try await body(
         S3FileStore(bucket, as: credentials, fetcher: fetcher, world: .real, partSize: partSize))

@@ -5,39 +5,48 @@ import Testing
 
 @testable import PlazaFilesS3
 
-/// Amazon's published examples (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), and signatures
-/// that botocore made.
+/// Amazon's published examples
+/// (docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html), and signatures that
+/// botocore made.
 @Suite struct S3SignatureTests {
   private let signature = S3Signature(
-    credentials: S3Credentials(key: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
+    credentials: S3Credentials(
+      key: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"),
     region: "us-east-1", now: Instant(seconds: 1_369_353_600))
 
   @Test func `the signature of a range request matches the AWS example`() {
     let made = sign("GET", "/test.txt", headers: [("range", "bytes=0-9")])
-    #expect(made.hasSuffix("Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41"))
+    #expect(
+      made.hasSuffix("Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41"))
     #expect(made.contains("SignedHeaders=host;range;x-amz-content-sha256;x-amz-date,"))
   }
 
   @Test func `the signature of an upload matches the AWS example`() {
     let made = sign(
       "PUT", "/test%24file.text",
-      headers: [("date", "Fri, 24 May 2013 00:00:00 GMT"), ("x-amz-storage-class", "REDUCED_REDUNDANCY")],
+      headers: [
+        ("date", "Fri, 24 May 2013 00:00:00 GMT"), ("x-amz-storage-class", "REDUCED_REDUNDANCY"),
+      ],
       body: "Welcome to Amazon S3.")
-    #expect(made.hasSuffix("Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd"))
+    #expect(
+      made.hasSuffix("Signature=98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd"))
   }
 
   @Test func `the signature of a query without value matches the AWS example`() {
     let made = sign("GET", "/", query: [("lifecycle", "")])
-    #expect(made.hasSuffix("Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"))
+    #expect(
+      made.hasSuffix("Signature=fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543"))
   }
 
   @Test func `the signature of a listing matches the AWS example`() {
     let made = sign("GET", "/", query: [("max-keys", "2"), ("prefix", "J")])
-    #expect(made.hasSuffix("Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"))
+    #expect(
+      made.hasSuffix("Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7"))
   }
 
   @Test func `signatures match those of botocore`() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Golden/botocore.jsonl")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+      path: "Golden/botocore.jsonl")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 120)
     for line in lines {
@@ -52,9 +61,11 @@ import Testing
   ) -> String {
     let hash = S3Signature.hash(Array(body.utf8))
     let own = [
-      ("host", "examplebucket.s3.amazonaws.com"), ("x-amz-content-sha256", hash), ("x-amz-date", signature.stamp),
+      ("host", "examplebucket.s3.amazonaws.com"), ("x-amz-content-sha256", hash),
+      ("x-amz-date", signature.stamp),
     ]
-    return signature.authorization(method, path: path, query: query, headers: headers + own, hash: hash)
+    return signature.authorization(
+      method, path: path, query: query, headers: headers + own, hash: hash)
   }
 }
 
@@ -81,7 +92,8 @@ private struct Golden: Decodable {
     all += [("host", host), ("x-amz-content-sha256", hash), ("x-amz-date", signature.stamp)]
     if let token { all.append(("x-amz-security-token", token)) }
     return signature.authorization(
-      method, path: path, query: query.map { (name: $0[0], value: $0[1]) }, headers: all, hash: hash)
+      method, path: path, query: query.map { (name: $0[0], value: $0[1]) }, headers: all,
+      hash: hash)
   }
 
   private var bytes: [UInt8] {

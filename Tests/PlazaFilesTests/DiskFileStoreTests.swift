@@ -28,7 +28,8 @@ struct DiskFileStoreTests {
       for (offset, expected) in [(0, 100), (9_950, 50), (10_000, 0), (20_000, 0)] {
         var space = [UInt8](repeating: 255, count: 104)
         let got = space.withUnsafeMutableBytes { buffer in
-          file.readCached(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(100)), from: offset)
+          file.readCached(
+            into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(100)), from: offset)
         }
         // Some file systems cannot report cached pages; nothing is then read from the cache.
         #expect(got == expected || got == 0)
@@ -66,7 +67,9 @@ struct DiskFileStoreTests {
     }
   }
 
-  @Test func `an upload that ends in an error leaves no parts and keeps the previous file`() async throws {
+  @Test func `an upload that ends in an error leaves no parts and keeps the previous file`()
+    async throws
+  {
     try await withStore { store, folder in
       try await store.put(key("a"), [7])
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
@@ -96,7 +99,9 @@ struct DiskFileStoreTests {
 
   @Test func `a listing has only the files of its area`() async throws {
     try await withStore { store, _ in
-      for name in 0..<40 { try await store.put(key("f\(name)"), [UInt8](repeating: 0, count: name)) }
+      for name in 0..<40 {
+        try await store.put(key("f\(name)"), [UInt8](repeating: 0, count: name))
+      }
       try await store.put(try #require(FileKey("covers/full/other")), [1])
       try await store.put(try #require(FileKey("slips/other")), [1])
       let entries = try await store.list("covers")
@@ -112,7 +117,9 @@ struct DiskFileStoreTests {
     try await withStore { store, folder in
       try await store.put(key("secret"), [1])
       for path in try files(below: folder) { #expect(try mode(of: path) == 0o600) }
-      for path in try folders(below: folder) + [folder] { #expect(try mode(of: path) == 0o700, "\(path)") }
+      for path in try folders(below: folder) + [folder] {
+        #expect(try mode(of: path) == 0o700, "\(path)")
+      }
     }
   }
 
@@ -120,7 +127,8 @@ struct DiskFileStoreTests {
     async throws
   {
     try await withSmallDisk(megabytes: 4) { folder in
-      let store = try await DiskFileStore(root: folder + "/files", reserve: 0, world: TestWorld().world)
+      let store = try await DiskFileStore(
+        root: folder + "/files", reserve: 0, world: TestWorld().world)
       try await store.put(key("before"), Array(repeating: 1, count: 1_000_000))
       let parts = AsyncThrowingStream<[UInt8], any Error> { stream in
         for _ in 0..<8 { stream.yield(Array(repeating: 2, count: 1_000_000)) }
@@ -131,7 +139,9 @@ struct DiskFileStoreTests {
       #expect(try files(below: folder).count == 1)
       #expect(try await store.length(of: key("before")) == 1_000_000)
       let filler = Filler(folder)
-      await #expect(throws: FileError.full) { try await store.put(key("small"), Array(repeating: 3, count: 5000)) }
+      await #expect(throws: FileError.full) {
+        try await store.put(key("small"), Array(repeating: 3, count: 5000))
+      }
       filler.remove()
       try await store.put(key("small"), Array(repeating: 3, count: 5000))
       #expect(try await store.length(of: key("small")) == 5000)
@@ -175,7 +185,9 @@ struct DiskFileStoreTests {
   @Test func `an unusable folder is reported at startup`() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: URL(filePath: folder + "/file"))
-      await #expect(throws: FileError.self) { try await DiskFileStore(root: folder + "/file/x", world: .real) }
+      await #expect(throws: FileError.self) {
+        try await DiskFileStore(root: folder + "/file/x", world: .real)
+      }
     }
   }
 
@@ -183,7 +195,9 @@ struct DiskFileStoreTests {
     try await withStore { store, folder in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for writer in 0..<24 {
-          group.addTask { try await store.put(key("one"), [UInt8](repeating: UInt8(writer), count: 20_000)) }
+          group.addTask {
+            try await store.put(key("one"), [UInt8](repeating: UInt8(writer), count: 20_000))
+          }
         }
         try await group.waitForAll()
       }
@@ -211,9 +225,13 @@ private func all(below folder: String, _ type: FileAttributeType) throws -> [Str
   }
 }
 
-private func files(below folder: String) throws -> [String] { try all(below: folder, .typeRegular) }
+private func files(below folder: String) throws -> [String] {
+  try all(below: folder, .typeRegular)
+}
 
-private func folders(below folder: String) throws -> [String] { try all(below: folder, .typeDirectory) }
+private func folders(below folder: String) throws -> [String] {
+  try all(below: folder, .typeDirectory)
+}
 
 private func mode(of path: String) throws -> Int? {
   try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

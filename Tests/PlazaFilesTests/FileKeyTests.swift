@@ -9,8 +9,10 @@ struct FileKeyTests {
   }
 
   @Test(arguments: [
-    "", "/", "a.jpg", "covers/", "/covers/a", "covers/../a", "covers/..", "covers//a", "covers/.hidden", "co/a",
-    "covers/A.jpg", "covers/a b", "covers/a\u{0}", "covers/a\\b", "covers/é", "../covers/a", "covers/./a",
+    "", "/", "a.jpg", "covers/", "/covers/a", "covers/../a", "covers/..", "covers//a",
+    "covers/.hidden", "co/a",
+    "covers/A.jpg", "covers/a b", "covers/a\u{0}", "covers/a\\b", "covers/é", "../covers/a",
+    "covers/./a",
     "covers/a/", "aaa/bbb/ccc/ddd/eee/fff/ggg/x",
   ])
   func `a key that could leave the store is refused`(text: String) {
@@ -25,7 +27,9 @@ struct FileKeyTests {
 
   @Test func `a file key contains the ID of its object`() throws {
     let id = try #require(ID<FileKeyTests>("01980000-0000-7000-8000-000000000001"))
-    #expect(FileKey("rental/covers", id, "full.jpg")?.name == "01980000-0000-7000-8000-000000000001.full.jpg")
+    #expect(
+      FileKey("rental/covers", id, "full.jpg")?.name
+        == "01980000-0000-7000-8000-000000000001.full.jpg")
     #expect(FileKey("rental/covers", id, "../x") == nil)
   }
 }

@@ -6,19 +6,25 @@ import Testing
   /// The example of a Print-Job request in RFC 8010, Appendix A.1.
   private static let printJob: [UInt8] =
     [1, 1, 0, 2, 0, 0, 0, 1, 1]
-    + value(0x47, "attributes-charset", "utf-8") + value(0x48, "attributes-natural-language", "en-us")
+    + value(0x47, "attributes-charset", "utf-8")
+    + value(0x48, "attributes-natural-language", "en-us")
     + value(0x45, "printer-uri", "ipp://printer.example.com/ipp/print/pinetree")
-    + value(0x42, "job-name", "foobar") + [0x22, 0, 22] + Array("ipp-attribute-fidelity".utf8) + [0, 1, 1]
+    + value(0x42, "job-name", "foobar") + [0x22, 0, 22] + Array("ipp-attribute-fidelity".utf8) + [
+      0, 1, 1,
+    ]
     + [2, 0x21, 0, 6] + Array("copies".utf8) + [0, 4, 0, 0, 0, 0x14]
     + value(0x44, "sides", "two-sided-long-edge") + [3] + Array("%!PDF...".utf8)
 
   private static func value(_ tag: UInt8, _ name: String, _ text: String) -> [UInt8] {
-    [tag, 0, UInt8(name.utf8.count)] + Array(name.utf8) + [0, UInt8(text.utf8.count)] + Array(text.utf8)
+    [tag, 0, UInt8(name.utf8.count)] + Array(name.utf8) + [0, UInt8(text.utf8.count)]
+      + Array(text.utf8)
   }
 
   @Test func `the example of the standard is parsed and serialised unchanged`() throws {
     let (message, end) = try IPPMessage.read(Self.printJob)
-    #expect(message.code == IPPOperation.printJob.rawValue && message.version == (1, 1) && message.requestID == 1)
+    #expect(
+      message.code == IPPOperation.printJob.rawValue && message.version == (1, 1)
+        && message.requestID == 1)
     #expect(message.first(.operation)["job-name"] == [.text(.name, "foobar")])
     #expect(message.first(.operation)["ipp-attribute-fidelity"] == [.boolean(true)])
     #expect(message.first(.job)["copies"].first?.number == 20)
@@ -38,11 +44,16 @@ import Testing
         .init(
           .printer,
           [
-            IPPAttribute("i", [.integer(-1), .integer(.init(Int32.max))]), IPPAttribute("e", .enumeration(5)),
-            IPPAttribute("r", .range(1, 999)), IPPAttribute("d", .resolution(cross: 600, feed: 300, unit: 3)),
-            IPPAttribute("t", .dateTime([7, 234, 11, 23, 5, 0, 0, 0, 43, 9, 0])), IPPAttribute("n", .outOfBand(0x13)),
-            IPPAttribute("l", .localised(tag: 0x36, language: "ko", "도서관")), IPPAttribute("m", .collection(media)),
-            IPPAttribute("o", .octets(tag: 0x30, [0, 255])), IPPAttribute("empty", .collection([])),
+            IPPAttribute("i", [.integer(-1), .integer(.init(Int32.max))]),
+            IPPAttribute("e", .enumeration(5)),
+            IPPAttribute("r", .range(1, 999)),
+            IPPAttribute("d", .resolution(cross: 600, feed: 300, unit: 3)),
+            IPPAttribute("t", .dateTime([7, 234, 11, 23, 5, 0, 0, 0, 43, 9, 0])),
+            IPPAttribute("n", .outOfBand(0x13)),
+            IPPAttribute("l", .localised(tag: 0x36, language: "ko", "도서관")),
+            IPPAttribute("m", .collection(media)),
+            IPPAttribute("o", .octets(tag: 0x30, [0, 255])),
+            IPPAttribute("empty", .collection([])),
             .keywords("k", ["a", "b", "c"]),
           ])
       ])
@@ -69,7 +80,9 @@ import Testing
         switch Int.random(in: 0...2, using: &random) {
         case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
         case 1: bytes.remove(at: place)
-        default: bytes.insert([0x34, 0x37, 0x4A, 0, 3, 0x21][Int.random(in: 0..<6, using: &random)], at: place)
+        default:
+          bytes.insert(
+            [0x34, 0x37, 0x4A, 0, 3, 0x21][Int.random(in: 0..<6, using: &random)], at: place)
         }
       }
       guard let (message, _) = try? IPPMessage.read(bytes) else { continue }

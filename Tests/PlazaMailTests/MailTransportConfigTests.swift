@@ -11,9 +11,12 @@ import Testing
   }
 
   @Test func `every form of the setting is parsed`() throws {
-    #expect(try MailTransportConfig(reading: "sendmail:/usr/sbin/sendmail") == .sendmail(path: "/usr/sbin/sendmail"))
+    #expect(
+      try MailTransportConfig(reading: "sendmail:/usr/sbin/sendmail")
+        == .sendmail(path: "/usr/sbin/sendmail"))
     let one = try Self.server("smtp://camp%40example.org:p%3Aa%2Fs@Mail.Example.org")
-    #expect(one.host == "mail.example.org" && one.port == 587 && !one.isImplicitTLS && one.needsTLS)
+    #expect(
+      one.host == "mail.example.org" && one.port == 587 && !one.isImplicitTLS && one.needsTLS)
     #expect(one.credentials?.user == "camp@example.org" && one.credentials?.password == "p:a/s")
     let two = try Self.server("smtps://mail.example.org/")
     #expect(two.port == 465 && two.isImplicitTLS && two.credentials == nil)
@@ -28,8 +31,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "mail.example.org", "sendmail:sendmail", "sendmail:", "smtp://", "smtp://host:0", "smtp://host:70000",
-    "smtp://secret@host", "smtp://u:secret@x@host", "smtp://u:secret%00@host", "smtp://u:secret@ho st",
+    "", "mail.example.org", "sendmail:sendmail", "sendmail:", "smtp://", "smtp://host:0",
+    "smtp://host:70000",
+    "smtp://secret@host", "smtp://u:secret@x@host", "smtp://u:secret%00@host",
+    "smtp://u:secret@ho st",
     "http://u:secret@host", "sendmail:/usr/sbin/sendmail -t",
   ])
   func `an invalid setting is refused with a message that hides the password`(text: String) {

@@ -44,7 +44,9 @@ import Testing
     try await SMTPTestServer.open(.init()) { office in
       try await Self.carrier("smtp://127.0.0.1", office).carry(.testing())
       let delivery = try #require(office.deliveries.first)
-      #expect(delivery.from == "MAIL FROM:<office@camp.example>" && delivery.to == "RCPT TO:<ann@example.org>")
+      #expect(
+        delivery.from == "MAIL FROM:<office@camp.example>"
+          && delivery.to == "RCPT TO:<ann@example.org>")
       #expect(delivery.lines.suffix(3) == ["", "one", ".two"])
       #expect(delivery.lines.contains("Message-ID: <1@camp.example>"))
       #expect(office.received.first == "EHLO camp.example" && office.deliveries.count == 1)
@@ -52,7 +54,9 @@ import Testing
   }
 
   @Test(arguments: [(false, "smtp"), (true, "smtps")], ["localhost", "127.0.0.1"])
-  func `an e-mail with credentials is sent over TLS`(way: (Bool, String), host: String) async throws {
+  func `an e-mail with credentials is sent over TLS`(way: (Bool, String), host: String)
+    async throws
+  {
     try await SMTPTestServer.open(.init(identity: .right, isImplicitTLS: way.0)) { office in
       try await Self.carrier("\(way.1)://camp:secret@\(host)", office).carry(.testing())
       #expect(office.deliveries.map(\.wasSecured) == [true])
@@ -61,26 +65,35 @@ import Testing
   }
 
   @Test(arguments: ["smtp", "smtps"])
-  func `a certificate with a wrong name or unknown issuer ends the connection before the login`(scheme: String)
+  func `a certificate with a wrong name or unknown issuer ends the connection before the login`(
+    scheme: String
+  )
     async throws
   {
     for (shown, trusted) in [(TestCertificate.other, TestCertificate.other), (.right, .other)] {
-      try await SMTPTestServer.open(.init(identity: shown, isImplicitTLS: scheme == "smtps")) { office in
-        let carrier = try Self.carrier("\(scheme)://camp:secret@127.0.0.1", office, trusting: trusted)
+      try await SMTPTestServer.open(.init(identity: shown, isImplicitTLS: scheme == "smtps")) {
+        office in
+        let carrier = try Self.carrier(
+          "\(scheme)://camp:secret@127.0.0.1", office, trusting: trusted)
         let email = try EmailMessage.testing()
         let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
-        guard case .misconfigured = failure else { throw failure ?? .temporary(StoredPhrase(written: "no failure")) }
+        guard case .misconfigured = failure else {
+          throw failure ?? .temporary(StoredPhrase(written: "no failure"))
+        }
         #expect(!office.received.contains { $0.hasPrefix("AUTH") || $0.hasPrefix("MAIL") })
       }
     }
   }
 
-  @Test func `without STARTTLS the password is not sent, even to the local machine`() async throws {
+  @Test func `without STARTTLS the password is not sent, even to the local machine`() async throws
+  {
     try await SMTPTestServer.open(.init()) { office in
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
       let email = try EmailMessage.testing()
       let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
-      guard case .misconfigured = failure else { throw failure ?? .temporary(StoredPhrase(written: "no failure")) }
+      guard case .misconfigured = failure else {
+        throw failure ?? .temporary(StoredPhrase(written: "no failure"))
+      }
       #expect(office.received == ["EHLO camp.example"])
     }
   }
@@ -92,7 +105,9 @@ import Testing
       let carrier = try Self.carrier("smtp://camp:secret@127.0.0.1", office)
       let email = try EmailMessage.testing()
       let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
-      #expect(failure == .misconfigured(StoredPhrase("the mail server sent data before encryption started")))
+      #expect(
+        failure
+          == .misconfigured(StoredPhrase("the mail server sent data before encryption started")))
       #expect(office.deliveries.isEmpty)
     }
   }
@@ -116,9 +131,14 @@ import Testing
     ("RCPT", "550 nobody", .permanent(StoredPhrase(written: "550 nobody"))),
     ("RCPT", "450 grey", .temporary(StoredPhrase(written: "450 grey"))),
     ("END", "552 too big", .permanent(StoredPhrase(written: "552 too big"))),
-    ("GREETING", "HTTP/1.1 400 Bad Request", .temporary(StoredPhrase("the mail server's reply isn't valid SMTP"))),
+    (
+      "GREETING", "HTTP/1.1 400 Bad Request",
+      .temporary(StoredPhrase("the mail server's reply isn't valid SMTP"))
+    ),
   ])
-  func `each SMTP refusal maps to its failure`(word: String, reply: String, expected: MailFailure) async throws {
+  func `each SMTP refusal maps to its failure`(word: String, reply: String, expected: MailFailure)
+    async throws
+  {
     let (failure, office) = try await Self.failure(word, .say(reply))
     #expect(failure == expected)
     #expect(office.deliveries.isEmpty)
@@ -131,9 +151,13 @@ import Testing
   }
 
   @Test(arguments: ["GREETING", "MAIL", "CONTENT", "END"])
-  func `a server that closes the connection causes a retry, even within a message`(word: String) async throws {
+  func `a server that closes the connection causes a retry, even within a message`(word: String)
+    async throws
+  {
     let (failure, office) = try await Self.failure(word, .closeConnection)
-    guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
+    guard case .temporary = failure else {
+      throw failure ?? .permanent(StoredPhrase(written: "no failure"))
+    }
     #expect(office.deliveries.isEmpty)
   }
 
@@ -149,14 +173,18 @@ import Testing
     let carrier = MailTransport(try MailTransportConfig(reading: "smtp://127.0.0.1:\(port)"))
     let email = try EmailMessage.testing()
     let failure = await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
-    guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
+    guard case .temporary = failure else {
+      throw failure ?? .permanent(StoredPhrase(written: "no failure"))
+    }
   }
 
   @Test func `a mail probe sends no e-mail`() async throws {
     try await SMTPTestServer.open(.init(identity: .right)) { office in
       let from = try #require(MailAddress("office@camp.example"))
       try await Self.carrier("smtp://camp:secret@127.0.0.1", office).probe(from: from)
-      #expect(office.received.contains { $0.hasPrefix("AUTH") } && !office.received.contains { $0.hasPrefix("MAIL") })
+      #expect(
+        office.received.contains { $0.hasPrefix("AUTH") }
+          && !office.received.contains { $0.hasPrefix("MAIL") })
     }
   }
 }

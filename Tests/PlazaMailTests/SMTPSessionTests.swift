@@ -12,7 +12,8 @@ import Testing
     let to = Mailbox(try #require(MailAddress("ann@example.org")))
     let mark = try #require(MessageID(key: "1", host: "plaza.example"))
     let email = EmailMessage(
-      from: from, to: to, subject: "Hi", text: "one\n.two", messageID: mark, written: Instant(seconds: 0))
+      from: from, to: to, subject: "Hi", text: "one\n.two", messageID: mark,
+      written: Instant(seconds: 0))
     return SMTPSession(server: server, email: email, clientName: "plaza.example")
   }
 
@@ -27,7 +28,9 @@ import Testing
       case .taken: steps.append("taken")
       case .beginTLS:
         steps.append("TLS")
-        if case .send(let bytes) = dialogue.secured() { steps.append(String(decoding: bytes, as: UTF8.self)) }
+        if case .send(let bytes) = dialogue.secured() {
+          steps.append(String(decoding: bytes, as: UTF8.self))
+        }
       }
     }
     return steps
@@ -38,12 +41,14 @@ import Testing
     let steps = try Self.play(
       &dialogue,
       [
-        "220 ready", "250-mail\r\n250-AUTH PLAIN\r\n250 STARTTLS", "220 go", "250-mail\r\n250 AUTH LOGIN PLAIN",
+        "220 ready", "250-mail\r\n250-AUTH PLAIN\r\n250 STARTTLS", "220 go",
+        "250-mail\r\n250 AUTH LOGIN PLAIN",
         "235 in", "250 ok", "250 ok", "354 go on", "250 queued",
       ])
     #expect(
       steps.prefix(8) == [
-        "EHLO plaza.example\r\n", "STARTTLS\r\n", "TLS", "EHLO plaza.example\r\n", "AUTH PLAIN AGNhbXAAc2VjcmV0\r\n",
+        "EHLO plaza.example\r\n", "STARTTLS\r\n", "TLS", "EHLO plaza.example\r\n",
+        "AUTH PLAIN AGNhbXAAc2VjcmV0\r\n",
         "MAIL FROM:<office@camp.example>\r\n", "RCPT TO:<ann@example.org>\r\n", "DATA\r\n",
       ])
     #expect(steps[8].hasSuffix("\r\n\r\none\r\n..two\r\n.\r\n"))
@@ -53,7 +58,8 @@ import Testing
   @Test func `AUTH LOGIN is used if PLAIN is not offered`() throws {
     var dialogue = try Self.dialogue("smtps://camp:secret@mail.example.org")
     let steps = try Self.play(
-      &dialogue, ["220 hi", "250-mail\r\n250 AUTH LOGIN", "334 VXNlcm5hbWU6", "334 UGFzc3dvcmQ6", "235 in"])
+      &dialogue,
+      ["220 hi", "250-mail\r\n250 AUTH LOGIN", "334 VXNlcm5hbWU6", "334 UGFzc3dvcmQ6", "235 in"])
     #expect(steps[1...3] == ["AUTH LOGIN\r\n", "Y2FtcA==\r\n", "c2VjcmV0\r\n"])
   }
 
@@ -73,14 +79,23 @@ import Testing
   @Test(arguments: [
     (["421 busy"], MailFailure.temporary(StoredPhrase(written: "421 busy"))),
     (["554 go away"], .misconfigured(StoredPhrase(written: "554 go away"))),
-    (["220 hi", "250 mail", "550 who are you"], .misconfigured(StoredPhrase(written: "550 who are you"))),
+    (
+      ["220 hi", "250 mail", "550 who are you"],
+      .misconfigured(StoredPhrase(written: "550 who are you"))
+    ),
     (["220 hi", "250 mail", "250 ok", "451 grey"], .temporary(StoredPhrase(written: "451 grey"))),
-    (["220 hi", "250 mail", "250 ok", "550 no such user"], .permanent(StoredPhrase(written: "550 no such user"))),
+    (
+      ["220 hi", "250 mail", "250 ok", "550 no such user"],
+      .permanent(StoredPhrase(written: "550 no such user"))
+    ),
     (
       ["220 hi", "250 mail", "250 ok", "250 ok", "354 go", "552 too big"],
       .permanent(StoredPhrase(written: "552 too big"))
     ),
-    (["220 hi", "250 mail", "354 go"], .temporary(StoredPhrase("the mail server replied \("354 go") unexpectedly"))),
+    (
+      ["220 hi", "250 mail", "354 go"],
+      .temporary(StoredPhrase("the mail server replied \("354 go") unexpectedly"))
+    ),
   ])
   func `each refusal maps to its failure`(replies: [String], failure: MailFailure) throws {
     var dialogue = try Self.dialogue("smtp://localhost:25")
@@ -90,15 +105,22 @@ import Testing
   @Test func `replies are parsed from chunks of any size`() throws {
     var reader = SMTPReplyReader()
     var replies: [SMTPReply] = []
-    for byte in "250-mail\r\n250 SIZE 10\r\n220 next\r\n".utf8 { replies += try reader.take([byte]) }
+    for byte in "250-mail\r\n250 SIZE 10\r\n220 next\r\n".utf8 {
+      replies += try reader.take([byte])
+    }
     #expect(
-      replies == [SMTPReply(code: 250, lines: ["mail", "SIZE 10"]), SMTPReply(code: 220, lines: ["next"])])
+      replies == [
+        SMTPReply(code: 250, lines: ["mail", "SIZE 10"]), SMTPReply(code: 220, lines: ["next"]),
+      ])
     #expect(reader.isEmpty)
     _ = try reader.take(Array("250-half".utf8))
     #expect(!reader.isEmpty)
   }
 
-  @Test(arguments: ["HTTP/1.1 400 Bad Request\r\n", "25\r\n", "250-a\r\n550 b\r\n", "950 x\r\n", "250x\r\n", "\r\n"])
+  @Test(arguments: [
+    "HTTP/1.1 400 Bad Request\r\n", "25\r\n", "250-a\r\n550 b\r\n", "950 x\r\n", "250x\r\n",
+    "\r\n",
+  ])
   func `an invalid reply ends the session`(text: String) {
     var reader = SMTPReplyReader()
     #expect(throws: MailFailure.self) { try reader.take(Array(text.utf8)) }

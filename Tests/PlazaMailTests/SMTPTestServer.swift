@@ -4,8 +4,8 @@ import NIOSSL
 import PlazaBase
 import Synchronization
 
-/// A mail server on the loopback interface that stores the emails it receives and misbehaves as the
-/// test specifies.
+/// A mail server on the loopback interface that stores the emails it receives and misbehaves as
+/// the test specifies.
 final class SMTPTestServer: Sendable {
   enum Conduct: Sendable {
     case say(String)
@@ -56,7 +56,8 @@ final class SMTPTestServer: Sendable {
           if manner.isImplicitTLS, let security {
             try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security))
           }
-          try channel.pipeline.syncOperations.addHandler(SMTPServerHandler(office, manner, security))
+          try channel.pipeline.syncOperations.addHandler(
+            SMTPServerHandler(office, manner, security))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -92,7 +93,9 @@ private final class SMTPServerHandler: ChannelInboundHandler {
     isSecured = manner.isImplicitTLS
   }
 
-  func channelActive(context: ChannelHandlerContext) { act("GREETING", "220 office ready", context) }
+  func channelActive(context: ChannelHandlerContext) {
+    act("GREETING", "220 office ready", context)
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     rest += unwrapInboundIn(data).readableBytesView
@@ -103,7 +106,9 @@ private final class SMTPServerHandler: ChannelInboundHandler {
     }
   }
 
-  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
 
   private func heard(_ line: String, _ context: ChannelHandlerContext) {
     office.note(line)
@@ -114,7 +119,8 @@ private final class SMTPServerHandler: ChannelInboundHandler {
       act(word, "220 go on", context)
       guard let security else { return }
       isSecured = true
-      try? context.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: security), position: .first)
+      try? context.pipeline.syncOperations.addHandler(
+        NIOSSLServerHandler(context: security), position: .first)
     case "AUTH": act(word, line == "AUTH PLAIN AGNhbXAAc2VjcmV0" ? "235 in" : "535 wrong", context)
     case "MAIL":
       delivery = SMTPTestServer.Delivery(from: line, wasSecured: isSecured)
@@ -155,13 +161,17 @@ private final class SMTPServerHandler: ChannelInboundHandler {
 
   private func flood(_ context: ChannelHandlerContext) {
     guard context.channel.isActive else { return }
-    let more = context.channel.allocator.buffer(string: String(repeating: "250-more and more\r\n", count: 500))
+    let more = context.channel.allocator.buffer(
+      string: String(repeating: "250-more and more\r\n", count: 500))
     context.eventLoop.assumeIsolated().execute {
-      context.writeAndFlush(self.wrapOutboundOut(more)).assumeIsolated().whenSuccess { self.flood(context) }
+      context.writeAndFlush(self.wrapOutboundOut(more)).assumeIsolated().whenSuccess {
+        self.flood(context)
+      }
     }
   }
 
   private func say(_ words: String, _ context: ChannelHandlerContext) {
-    context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(string: words + "\r\n")), promise: nil)
+    context.writeAndFlush(
+      wrapOutboundOut(context.channel.allocator.buffer(string: words + "\r\n")), promise: nil)
   }
 }

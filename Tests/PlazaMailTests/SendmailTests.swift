@@ -7,8 +7,11 @@ import Testing
 
 @Suite struct SendmailTests {
   /// Provides a transport whose sendmail is the given script.
-  private static func withProgram(_ script: String, _ body: (MailTransport, URL) async throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "sendmail-\(World.real.newSecret(bytes: 9))")
+  private static func withProgram(
+    _ script: String, _ body: (MailTransport, URL) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "sendmail-\(World.real.newSecret(bytes: 9))")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = folder.appending(path: "sendmail")
@@ -18,15 +21,21 @@ import Testing
     try await body(MailTransport(.sendmail(path: program.path), timeout: timeout), folder)
   }
 
-  private static func failure(_ carrier: MailTransport, _ email: EmailMessage) async -> MailFailure? {
+  private static func failure(_ carrier: MailTransport, _ email: EmailMessage) async
+    -> MailFailure?
+  {
     await #expect(throws: MailFailure.self) { try await carrier.carry(email) }
   }
 
-  @Test func `sendmail gets the e-mail, the sender and one recipient without the environment`() async throws {
+  @Test func `sendmail gets the e-mail, the sender and one recipient without the environment`()
+    async throws
+  {
     let script = "cat > letter; printf '%s\\n' \"$@\" > line; env > environment"
     try await Self.withProgram(script) { carrier, folder in
       try await carrier.carry(.testing(to: "-x${touch${IFS}bad}@example.org"))
-      let read = { (name: String) in try String(contentsOf: folder.appending(path: name), encoding: .utf8) }
+      let read = { (name: String) in
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      }
       #expect(
         try read("line") == "-oi\n-f\noffice@camp.example\n--\n-x${touch${IFS}bad}@example.org\n")
       let email = try read("letter")
@@ -47,12 +56,16 @@ import Testing
         throw failure ?? .permanent(StoredPhrase(written: "no failure"))
       }
       #expect(words().hasSuffix("later"))
-      Language.korean.withLanguage { #expect(words().contains("종료되었습니다") && words().hasSuffix("later")) }
+      Language.korean.withLanguage {
+        #expect(words().contains("종료되었습니다") && words().hasSuffix("later"))
+      }
     }
   }
 
   @Test(arguments: [(67, true), (68, true), (65, true), (64, false), (77, false), (78, false)])
-  func `a permanent exit code is a refusal of the e-mail or a configuration error`(code: Int, isLetter: Bool)
+  func `a permanent exit code is a refusal of the e-mail or a configuration error`(
+    code: Int, isLetter: Bool
+  )
     async throws
   {
     try await Self.withProgram("exit \(code)") { carrier, _ in
@@ -70,11 +83,15 @@ import Testing
       let impatient = MailTransport(carrier.route, timeout: Self.timeout(.seconds(1)))
       let email = try EmailMessage.testing()
       let failure = await Self.failure(impatient, email)
-      guard case .temporary = failure else { throw failure ?? .permanent(StoredPhrase(written: "no failure")) }
+      guard case .temporary = failure else {
+        throw failure ?? .permanent(StoredPhrase(written: "no failure"))
+      }
       let child = try String(contentsOf: folder.appending(path: "child"), encoding: .utf8)
       let place = "/proc/\(child.trimmingCharacters(in: .newlines))/stat"
       // Exited, or a zombie.
-      let isDead = { (try? String(contentsOfFile: place, encoding: .utf8))?.contains(") Z ") ?? true }
+      let isDead = {
+        (try? String(contentsOfFile: place, encoding: .utf8))?.contains(") Z ") ?? true
+      }
       // The kernel ends the process shortly after the signal.
       let end = ContinuousClock.now + .testTimeout
       while !isDead(), .now < end { await Task.yield() }

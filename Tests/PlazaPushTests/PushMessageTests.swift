@@ -10,7 +10,8 @@ struct PushMessageTests {
   // RFC 8291, section 5 and appendix A
   static let text = "When I grow up, I want to be a watermelon"
   static let secret = "BTBZMqHH6r4Tts7J_aSIgg"
-  static let receiver = "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+  static let receiver =
+    "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
   static let sender = "yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"
   static let salt = "DGv6ra1nlYgDCS1FRnbzlw"
   static let body = """
@@ -35,7 +36,8 @@ struct PushMessageTests {
     #expect(one.body.dropFirst(21).prefix(65) != other.body.dropFirst(21).prefix(65))
   }
 
-  @Test func `the longest text fits the limit of 4096 bytes, and a longer one is refused`() throws {
+  @Test func `the longest text fits the limit of 4096 bytes, and a longer one is refused`() throws
+  {
     let keys = try #require(PushKeys(p256dh: Self.receiver, auth: Self.secret))
     let world = TestWorld().world
     let longest = [UInt8](repeating: 1, count: PushMessage.longest)
@@ -44,8 +46,12 @@ struct PushMessageTests {
   }
 
   @Test(arguments: [
-    ("", secret), (receiver, ""), (String(receiver.dropLast(4)), secret), (receiver, String(secret.dropLast(3))),
-    ("BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", secret),
+    ("", secret), (receiver, ""), (String(receiver.dropLast(4)), secret),
+    (receiver, String(secret.dropLast(3))),
+    (
+      "BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      secret
+    ),
     (receiver + "+", secret), (receiver, "not base64!"),
   ])
   func `invalid keys of a browser are refused`(point: String, secret: String) {

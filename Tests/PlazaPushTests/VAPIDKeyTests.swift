@@ -10,11 +10,15 @@ struct VAPIDKeyTests {
   private static let now = Instant(seconds: 1_780_315_200)
 
   /// Returns the parts of a VAPID token, parsed as a push service does.
-  private func proof(lifetime: Duration = .hours(12)) throws -> (head: String, claims: [String: Any], key: String) {
+  private func proof(lifetime: Duration = .hours(12)) throws -> (
+    head: String, claims: [String: Any], key: String
+  ) {
     let key = try #require(VAPIDKey(raw: Self.raw))
     let value = try key.authorization(
-      for: "https://push.example", from: "mailto:post@plaza.example", now: Self.now, lifetime: lifetime)
-    let parts = try #require(value.firstMatch(of: #/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/#)?.output)
+      for: "https://push.example", from: "mailto:post@plaza.example", now: Self.now,
+      lifetime: lifetime)
+    let parts = try #require(
+      value.firstMatch(of: #/^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/#)?.output)
     let point = try #require([UInt8](base64URL: String(parts.4)))
     let signature = try #require([UInt8](base64URL: String(parts.3)))
     let verifier = try P256.Signing.PublicKey(x963Representation: point)

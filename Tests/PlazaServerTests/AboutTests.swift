@@ -26,7 +26,9 @@ import Testing
   private func with(_ text: String, _ body: (WebClient) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       try Data(text.utf8).write(to: URL(filePath: folder + "/about.txt"))
-      try await withDemoPlaza(environment: ["PLAZA_ABOUT": folder + "/about.txt"]) { _, web in try await body(web) }
+      try await withDemoPlaza(environment: ["PLAZA_ABOUT": folder + "/about.txt"]) { _, web in
+        try await body(web)
+      }
     }
   }
 
@@ -34,17 +36,23 @@ import Testing
     try await with(Self.text) { web in
       let page = try await web.get("/about")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults.isEmpty)
-      #expect(page.text.contains("Plaza Films &lt;Ltd&gt;<br>1 High Street") && page.text.contains("10:00-21:00"))
+      #expect(
+        page.text.contains("Plaza Films &lt;Ltd&gt;<br>1 High Street")
+          && page.text.contains("10:00-21:00"))
       #expect(!page.text.contains("safe@plaza.example") && !page.text.contains("Privacy"))
-      #expect(try await web.get("/about", headers: ["Accept-Language": "ko"]).text.contains("매일 10시"))
+      #expect(
+        try await web.get("/about", headers: ["Accept-Language": "ko"]).text.contains("매일 10시"))
       let square = try await web.get("/").text
       #expect(square.contains("href=\"/about#hours\"") && square.contains("property=\"og:image\""))
       let security = try await web.get("/.well-known/security.txt").text
-      #expect(security.contains("Contact: mailto:safe@plaza.example\n") && security.contains("Expires: 2026-"))
+      #expect(
+        security.contains("Contact: mailto:safe@plaza.example\n")
+          && security.contains("Expires: 2026-"))
     }
   }
 
-  @Test func `without a file the about page is not found, and the other pages work`() async throws {
+  @Test func `without a file the about page is not found, and the other pages work`() async throws
+  {
     try await withDemoPlaza { _, web in
       #expect(try await web.get("/about").status == .notFound)
       #expect(try await web.get("/.well-known/security.txt").status == .notFound)

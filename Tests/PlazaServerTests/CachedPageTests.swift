@@ -11,15 +11,19 @@ import Testing
       let agreed: Set = [
         "/about", "/robots.txt", "/.well-known/security.txt",
         "/openapi.yaml", "/rental/films", "/rental/films/new", "/rental/films/{film}/edit",
-        "/rental/films/{film}/delete", "/rental/films/{film}/cover", "/rental/covers/{cover}/{size}",
+        "/rental/films/{film}/delete", "/rental/films/{film}/cover",
+        "/rental/covers/{cover}/{size}",
         "/rental/films/{film}/poster", "/rental/customers/new", "/rental/shelf",
         "/api/rental/shelf", "/api/rental/films", "/api/rental/films/{film}",
-        "/api/rental/films/{film}/cover", "/api/films", "/api/films/years", "/films/{film}/poster/{size}",
+        "/api/rental/films/{film}/cover", "/api/films", "/api/films/years",
+        "/films/{film}/poster/{size}",
         "/films/pictures/{picture}/{size}", "/camp/pictures/{picture}/{size}",
         "/print/stores/colleges/{college}/campus",
         "/notices/worker.js",
-        "/adverts/pictures/{picture}/{size}", "/adverts/clips/{clip}/{kind}", "/adverts/drawings/{advert}",
-        "/popcorn/manifest.webmanifest", "/marquee/manifest.webmanifest", "/rental/manifest.webmanifest",
+        "/adverts/pictures/{picture}/{size}", "/adverts/clips/{clip}/{kind}",
+        "/adverts/drawings/{advert}",
+        "/popcorn/manifest.webmanifest", "/marquee/manifest.webmanifest",
+        "/rental/manifest.webmanifest",
         "/print/manifest.webmanifest", "/camp/manifest.webmanifest",
       ]
       let declared = plaza.routes.filter(\.isCacheable)
@@ -28,15 +32,20 @@ import Testing
     }
   }
 
-  @Test func `cacheable pages name no customer, and all other pages are not stored`() async throws {
+  @Test func `cacheable pages name no customer, and all other pages are not stored`() async throws
+  {
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .clerk)
       let people = try await customers(web)
       #expect(people.count > 20)
-      let films = try await web.get("/rental/films").text.matches(of: /\/rental\/films\/[0-9a-f-]{36}/).map {
+      let films = try await web.get("/rental/films").text.matches(
+        of: /\/rental\/films\/[0-9a-f-]{36}/
+      ).map {
         String($0.0)
       }
-      let kept = ["/rental/films", "/rental/films?q=a", "/rental/films/new", "/rental/customers/new"]
+      let kept = [
+        "/rental/films", "/rental/films?q=a", "/rental/films/new", "/rental/customers/new",
+      ]
       #expect(films.count > 20)
       for path in kept + films.flatMap({ [$0 + "/edit", $0 + "/cover"] }) {
         let reply = try await web.get(path)
@@ -46,7 +55,8 @@ import Testing
         #expect(named.isEmpty, "\(path) names \(named)")
       }
       let own = [
-        "/", "/account", "/rental/customers", "/rental/rentals", "/rental/rentals/overdue", "/rental/reservations",
+        "/", "/account", "/rental/customers", "/rental/rentals", "/rental/rentals/overdue",
+        "/rental/reservations",
       ]
       for path in own + films.prefix(1) {
         #expect(try await web.get(path).headers[.cacheControl] == "no-store", "\(path)")

@@ -5,17 +5,20 @@ struct Contract {
   private let lines: [String]
 
   init() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
-    lines = try String(contentsOf: folder.appending(path: "docs/openapi.yaml"), encoding: .utf8).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(String.init)
+      .deletingLastPathComponent()
+    lines = try String(contentsOf: folder.appending(path: "docs/openapi.yaml"), encoding: .utf8)
+      .split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
   }
 
   /// Returns the body fields of an operation, such as `PATCH /api/me`.
   func fields(of route: String) -> Set<String> {
     let parts = route.split(separator: " ").map(String.init)
-    let operation = block(parts[0].lowercased(), in: block(parts[1], in: block("paths", in: lines)))
+    let operation = block(
+      parts[0].lowercased(), in: block(parts[1], in: block("paths", in: lines)))
     let request = block("requestBody", in: operation)
     let body = block("schema", in: request)
     let named = request.first { $0.contains("schema: { $ref: \"#/components/schemas/") }
@@ -28,7 +31,9 @@ struct Contract {
 
   /// Returns the lines nested below the first occurrence of a key.
   private func block(_ key: String, in lines: [String]) -> [String] {
-    guard let start = lines.firstIndex(where: { $0.trimmedKey == key && $0.hasSuffix(":") }) else { return [] }
+    guard let start = lines.firstIndex(where: { $0.trimmedKey == key && $0.hasSuffix(":") }) else {
+      return []
+    }
     let indent = Self.indent(lines[start])
     return Array(lines[(start + 1)...].prefix { $0.isEmpty || Self.indent($0) > indent })
   }

@@ -39,7 +39,9 @@ import Testing
         path = unnamed(String(found.output.1))
       } else if line.firstMatch(of: /^  \S/) != nil {
         path = ""
-      } else if !path.isEmpty, let found = line.firstMatch(of: /^    (get|post|put|patch|delete|options):/) {
+      } else if !path.isEmpty,
+        let found = line.firstMatch(of: /^    (get|post|put|patch|delete|options):/)
+      {
         operations.insert("\(found.output.1.uppercased()) \(path)")
       }
     }

@@ -3,7 +3,9 @@ import Testing
 
 /// The account pages retain the tabs of the shop from which the viewer came.
 @Suite struct CurrentStorefrontTests {
-  @Test func `account pages keep the camp tabs until another shop or the square is opened`() async throws {
+  @Test func `account pages keep the camp tabs until another shop or the square is opened`()
+    async throws
+  {
     try await withDemoPlaza { _, web in
       try await web.signIn(as: .ann)
       let tab = "href=\"/camp/account\" aria-current=\"page\""
@@ -16,7 +18,9 @@ import Testing
         #expect(try await web.get("/camp").text.contains("href=\"/camp/media\""))
         #expect(try await web.get("/account").text.contains(tab), "the camp itself is not left")
         _ = try await web.get(leaving)
-        #expect(try await !web.get("/account").text.contains("href=\"/camp/account\""), "after \(leaving)")
+        #expect(
+          try await !web.get("/account").text.contains("href=\"/camp/account\""),
+          "after \(leaving)")
       }
       _ = try await web.get("/camp/account")
       #expect(try await !web.get("/notices").text.contains(tab), "only the account's own pages")

@@ -41,7 +41,8 @@ func withDemoPlaza<Value: Sendable>(
   _ body: (Assembly, WebClient) async throws -> Value
 ) async throws -> Value {
   try await withTemporaryFolder { folder in
-    let settings = try await Settings.read(flags: ["data": folder], environment: environment, file: nil)
+    let settings = try await Settings.read(
+      flags: ["data": folder], environment: environment, file: nil)
     guard let engine else { return try await FilledDemo.copied(settings, to: body) }
     let world = TestWorld()
     return try await engine.withStore(world: world) { store in
@@ -66,7 +67,8 @@ private struct FilledDemo: Sendable {
         try await plaza.store.migrate(plaza.migrations)
         _ = try await plaza.fillDemo(.bare)
       }
-      return try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(into: [:]) { files, name in
+      return try FileManager.default.subpathsOfDirectory(atPath: folder).reduce(into: [:]) {
+        files, name in
         files[name] = FileManager.default.contents(atPath: folder + "/" + name)
       }
     }
@@ -77,7 +79,8 @@ private struct FilledDemo: Sendable {
   ) async throws -> Value {
     for (name, bytes) in try await once.value.files {
       let place = URL(filePath: settings.data).appending(path: name)
-      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try bytes.write(to: place)
     }
     // A different seed from that of the demo, because keys must be unique.
@@ -89,7 +92,8 @@ private struct FilledDemo: Sendable {
   private static func withPlaza<Value: Sendable>(
     _ settings: Settings, world: TestWorld, _ body: (Assembly) async throws -> Value
   ) async throws -> Value {
-    let store = try SQLiteStore(path: settings.data + "/plaza.sqlite", world: world.world, logger: .silent)
+    let store = try SQLiteStore(
+      path: settings.data + "/plaza.sqlite", world: world.world, logger: .silent)
     do {
       let value = try await body(try await Assembly(onto: store, settings, world: world.world))
       await store.close()
@@ -105,7 +109,8 @@ extension Assembly {
   /// Fills an open store, with inexpensive password hashes.
   init(onto store: any Database, _ settings: Settings, world: World) async throws {
     let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
-    let tools = try await Tools(folder: settings.data + "/bench", deadline: .testTimeout, world: world)
+    let tools = try await Tools(
+      folder: settings.data + "/bench", deadline: .testTimeout, world: world)
     self.init(
       settings: settings, isDemo: true, world: world, store: store, files: files, tools: tools,
       passwords: Passwords(hasher: PasswordHasher(cost: .quick)))
@@ -120,7 +125,8 @@ extension WebClient {
 
   /// Signs in with the email address of any account of the demo.
   func signIn(email: String) async throws {
-    let reply = try await send(.post, "/api/session", json: #"{"email":"\#(email)","password":"plaza-demo"}"#)
+    let reply = try await send(
+      .post, "/api/session", json: #"{"email":"\#(email)","password":"plaza-demo"}"#)
     guard let token = reply.json("token") else { throw NoSession(text: reply.text) }
     signIn(token: token)
   }

@@ -18,7 +18,8 @@ enum DemoRecord {
   static let printer = "a printer of a store"
 
   /// Returns the values for the parameters of an address.
-  static func ids(_ key: String?, _ store: any Database, _ web: WebClient) async throws -> [String] {
+  static func ids(_ key: String?, _ store: any Database, _ web: WebClient) async throws -> [String]
+  {
     switch key {
     case nil: []
     case ownPlay: [try await playID(store, web)]
@@ -30,7 +31,8 @@ enum DemoRecord {
   }
 
   /// Replaces names in braces with keys of the demo.
-  static func named(_ text: String, _ store: any Database, _ web: WebClient) async throws -> String {
+  static func named(_ text: String, _ store: any Database, _ web: WebClient) async throws -> String
+  {
     var text = text
     for (name, key) in keys where text.contains("{\(name)}") {
       text = text.replacing("{\(name)}", with: try await ids(key, store, web)[0])
@@ -46,14 +48,16 @@ enum DemoRecord {
   private static let clip = "a video in which the player can be seen"
 
   private static func found(_ sql: String, _ store: any Database) async throws -> [String] {
-    let row = try #require(try await store.read { try $0.first(SQL(unsafe: sql)) }, "The demo has nothing for: \(sql)")
+    let row = try #require(
+      try await store.read { try $0.first(SQL(unsafe: sql)) }, "The demo has nothing for: \(sql)")
     return [try row.value("id")] + (sql.contains(" AS part") ? [try row.value("part")] : [])
   }
 
   /// Creates a play log entry of the signed-in member.
   private static func playID(_ store: any Database, _ web: WebClient) async throws -> String {
     let film = try await found(film, store)[0]
-    let play = try await web.send(.post, "/api/popcorn/plays", json: #"{"film":"\#(film)","watchedOn":"2020-01-02"}"#)
+    let play = try await web.send(
+      .post, "/api/popcorn/plays", json: #"{"film":"\#(film)","watchedOn":"2020-01-02"}"#)
     return try #require(play.json("id"), "\(play.text)")
   }
 
@@ -78,7 +82,8 @@ enum DemoRecord {
   private static func clipID(_ store: any Database) async throws -> String {
     let id = try await mediaID(store)
     try await store.write { tx in
-      try tx.run("INSERT INTO media_person (item, member) SELECT DISTINCT \(id), player FROM camp_measure")
+      try tx.run(
+        "INSERT INTO media_person (item, member) SELECT DISTINCT \(id), player FROM camp_measure")
     }
     return id
   }

@@ -27,10 +27,14 @@ struct EventLoopMonitorTests {
     try await group.shutdownGracefully()
   }
 
-  @Test func `the metrics have the longest stall of each event loop and of the writer`() async throws {
+  @Test func `the metrics have the longest stall of each event loop and of the writer`()
+    async throws
+  {
     try await withDemoPlaza { plaza, web in
       _ = try await web.post("/square/seen", form: [:])
-      let text = try await WebClient(plaza.responder, address: "::1", host: "[::1]:8080").get("/metrics").text
+      let text = try await WebClient(plaza.responder, address: "::1", host: "[::1]:8080").get(
+        "/metrics"
+      ).text
       #expect(text.contains("\nplaza_event_loop_longest_stall_seconds{loop=\"0\"} "))
       #expect(text.contains(/\nplaza_db_writer_longest_stall_seconds \d/))
     }

@@ -21,20 +21,22 @@ import Testing
     case nowhere
   }
 
-  /// A new kind must be added here and handle the failure in its `handleFailure`. The modules test their
-  /// own records.
+  /// A new kind must be added here and handle the failure in its `handleFailure`. The modules test
+  /// their own records.
   private static let kinds: [String: Shown] = [
     "media.make": .onTheThing, "media.edit": .onTheThing, "media.voice": .onTheThing,
     "shelf.seek-films": .onTheThing, "print.document": .onTheThing, "print.run": .onTheThing,
     "notices.push": .onTheThing,
     "outbox.letter": .toStaff, "films.refresh": .toStaff,
     "films.poster": .nowhere, "films.current-year": .nowhere, "notices.deliver": .nowhere,
-    "print.printers": .nowhere, "print.delete": .nowhere, "camp.targets": .nowhere, "camp.tell-videos": .nowhere,
+    "print.printers": .nowhere, "print.delete": .nowhere, "camp.targets": .nowhere,
+    "camp.tell-videos": .nowhere,
     "camp.demo": .nowhere, "media.remake": .nowhere, "print.demo": .nowhere,
     "rental.tell-due": .nowhere, "rental.tell-reservations": .nowhere,
   ]
 
-  @Test func `each failed job kind is shown to staff by name and restarts on retry`() async throws {
+  @Test func `each failed job kind is shown to staff by name and restarts on retry`() async throws
+  {
     try await withDemoPlaza { plaza, web in
       let watched = plaza.shared.jobs.runners.map(RecordingHandler.init)
       #expect(Set(watched.map(\.kind)) == Set(Self.kinds.keys), "who waits for it?")
@@ -54,7 +56,9 @@ import Testing
         #expect(open.state == .open && open.attempts == 0 && open.unendedStarts == 0, "\(kind)")
       }
       try await worker.runDue()
-      for runner in watched { #expect(runner.began == [runner.kind], "\(runner.kind) did not begin again") }
+      for runner in watched {
+        #expect(runner.began == [runner.kind], "\(runner.kind) did not begin again")
+      }
     }
   }
 
@@ -63,7 +67,9 @@ import Testing
   }
 
   /// Inserts one job of each kind that has crashed five servers.
-  private func addFailingJobs(_ kinds: [String], _ plaza: Assembly) async throws -> [(ID<Job>, String)] {
+  private func addFailingJobs(_ kinds: [String], _ plaza: Assembly) async throws -> [(
+    ID<Job>, String
+  )] {
     let (lost, now) = (kinds.map { (plaza.world.newID(Job.self), $0) }, plaza.world.now())
     try await plaza.store.write { tx in
       try tx.run("DELETE FROM errand")
@@ -94,7 +100,9 @@ private final class RecordingHandler: JobHandler {
   var failedJobs: [String] { seen.withLock { $0.failedJobs } }
 
   func title(of job: Job) -> String { real.title(of: job) }
-  func run(_ job: Job, _ progress: JobProgress) async throws { seen.withLock { $0.began.append(job.key) } }
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    seen.withLock { $0.began.append(job.key) }
+  }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     seen.withLock { $0.failedJobs.append(job.key) }

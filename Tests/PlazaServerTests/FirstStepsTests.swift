@@ -9,7 +9,9 @@ import Testing
 /// The messages that an empty site displays to its visitors.
 @Suite struct FirstStepsTests {
   @Test(arguments: Engine.all)
-  func `the square shows administrators the first steps for each empty shop`(engine: Engine) async throws {
+  func `the square shows administrators the first steps for each empty shop`(engine: Engine)
+    async throws
+  {
     try await withDemoPlaza(engine) { plaza, web in
       try await web.signIn(as: .admin)
       #expect(try await !web.get("/").text.contains("Get started"), "the shops are full")

@@ -9,7 +9,8 @@ import Testing
 /// Hostile texts and numbers sent to every route cause neither server errors nor crashes.
 @Suite struct HostileTextTests {
   static let texts = [
-    "\u{0}", "a\u{0}b", "\u{FFFF}\u{FFFE}", "\u{202E}\u{200F}\u{1B}[31m", "a\r\nb: c", "9223372036854775807",
+    "\u{0}", "a\u{0}b", "\u{FFFF}\u{FFFE}", "\u{202E}\u{200F}\u{1B}[31m", "a\r\nb: c",
+    "9223372036854775807",
     "-9223372036854775808", "1e308", "nan", "%", "\\",
   ]
 
@@ -21,14 +22,18 @@ import Testing
 
   /// The query fields read by any route.
   private static let asked = [
-    "q", "year", "genre", "before", "category", "kind", "born", "day", "state", "store", "member", "action", "film",
-    "play", "what", "open", "at", "from", "near", "rating", "precision", "day", "drill", "undo", "checkout", "copies",
+    "q", "year", "genre", "before", "category", "kind", "born", "day", "state", "store", "member",
+    "action", "film",
+    "play", "what", "open", "at", "from", "near", "rating", "precision", "day", "drill", "undo",
+    "checkout", "copies",
     "start", "format", "advertiser", "order", "code", "next", "v",
   ]
 
   private static let places = [
-    Cursor("9223372036854775807", "9223372036854775807"), Cursor("-9223372036854775808", "\u{10FFFF}"),
-    Cursor("0 9223372036854775807 0", "x"), Cursor("3 -9223372036854775808 1000000000", ""), Cursor("\u{FFFF}", ""),
+    Cursor("9223372036854775807", "9223372036854775807"),
+    Cursor("-9223372036854775808", "\u{10FFFF}"),
+    Cursor("0 9223372036854775807 0", "x"), Cursor("3 -9223372036854775808 1000000000", ""),
+    Cursor("\u{FFFF}", ""),
   ].map(\.text)
 
   @Test(arguments: [Engine?.none, .postgres])
@@ -40,7 +45,8 @@ import Testing
         for text in Self.texts(on: engine) {
           let typed = encoded(text)
           try await ask(web, "\(path)?q=\(typed)")
-          try await ask(web, "\(path)?limit=5&\(Self.asked.map { "\($0)=\(typed)" }.joined(separator: "&"))")
+          try await ask(
+            web, "\(path)?limit=5&\(Self.asked.map { "\($0)=\(typed)" }.joined(separator: "&"))")
           try await ask(web, "\(path)?after=\(typed)&limit=\(typed)")
         }
         for place in Self.places { try await ask(web, "\(path)?q=a&after=\(place)") }
@@ -57,12 +63,14 @@ import Testing
         try await web.signIn(as: .admin)
         let form = names.map { "\($0)=\(encoded(text))" }.joined(separator: "&")
         let json = JSONWriter.fields(names.map { ($0, text) })
-        for route in plaza.routes where route.body == .fields && !route.pattern.contains("signout") {
+        for route in plaza.routes where route.body == .fields && !route.pattern.contains("signout")
+        {
           let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
           let reply = try await web.send(
             route.method, address(of: route), headers: ["Content-Type": type],
             body: route.isAPI ? json : Array(form.utf8))
-          #expect(reply.status.code < 500, "\(text.debugDescription): \(route.method) \(route.pattern)")
+          #expect(
+            reply.status.code < 500, "\(text.debugDescription): \(route.method) \(route.pattern)")
         }
       }
     }
@@ -84,7 +92,9 @@ import Testing
     #expect(reply.status.code < 500, "\(path)")
   }
 
-  private func encoded(_ text: String) -> String { text.utf8.map { "%" + [$0].hexadecimal }.joined() }
+  private func encoded(_ text: String) -> String {
+    text.utf8.map { "%" + [$0].hexadecimal }.joined()
+  }
 
   private func address(of route: Route) -> String {
     route.pattern.replacing(/\{[^}]+\}/, with: "01980000-0000-7000-8000-000000000000")
@@ -97,8 +107,12 @@ import Testing
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     var names: Set<String> = []
     while let file = files?.nextObject() as? URL {
-      guard file.pathExtension == "swift", let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
-      for match in text.matches(of: #/\.[a-zA-Z]+\("([a-zA-Z]+)",/#) { names.insert(String(match.1)) }
+      guard file.pathExtension == "swift",
+        let text = try? String(contentsOf: file, encoding: .utf8)
+      else { continue }
+      for match in text.matches(of: #/\.[a-zA-Z]+\("([a-zA-Z]+)",/#) {
+        names.insert(String(match.1))
+      }
     }
     return names.sorted()
   }

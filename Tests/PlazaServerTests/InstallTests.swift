@@ -8,30 +8,42 @@ import Testing
 
 /// Every shop as an installed web app.
 @Suite struct InstallTests {
-  private func manifest(_ web: WebClient, _ path: String, language: String = "en") async throws -> [String: Any] {
+  private func manifest(_ web: WebClient, _ path: String, language: String = "en") async throws
+    -> [String: Any]
+  {
     let reply = try await web.get(path, headers: ["Accept-Language": language])
-    #expect(reply.status == .ok && reply.headers[.contentType] == "application/manifest+json", "\(path)")
-    return try #require(try JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any])
+    #expect(
+      reply.status == .ok && reply.headers[.contentType] == "application/manifest+json", "\(path)")
+    return try #require(
+      try JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any])
   }
 
-  @Test func `every open shop is an installable app with its own colour and working icons`() async throws {
+  @Test func `every open shop is an installable app with its own colour and working icons`()
+    async throws
+  {
     try await withDemoPlaza { plaza, web in
       var pictures: Set<String> = []
       for shop in plaza.storefronts {
         let app = try await manifest(web, "/\(shop.slug)/manifest.webmanifest")
-        #expect(app["name"] as? String == shop.title.key && app["id"] as? String == "/\(shop.slug)")
+        #expect(
+          app["name"] as? String == shop.title.key && app["id"] as? String == "/\(shop.slug)")
         #expect(app["theme_color"] as? String == shop.theme.accent.description)
         let icons = try #require(app["icons"] as? [[String: String]])
-        #expect(icons.map { $0["sizes"] } == ["any", "192x192", "512x512", "512x512"], "\(shop.slug)")
+        #expect(
+          icons.map { $0["sizes"] } == ["any", "192x192", "512x512", "512x512"], "\(shop.slug)")
         for icon in icons {
           let source = try #require(icon["src"])
           let reply = try await web.get(source)
           #expect(reply.status == .ok && reply.headers[.contentType] == icon["type"], "\(source)")
-          if let size = pixels(reply.bytes) { #expect("\(size)x\(size)" == icon["sizes"], "\(source)") }
+          if let size = pixels(reply.bytes) {
+            #expect("\(size)x\(size)" == icon["sizes"], "\(source)")
+          }
           #expect(pictures.insert(source).inserted, "two shops share \(source)")
         }
         let drawing = try await web.get(icons[0]["src"] ?? "").text
-        #expect(drawing.contains("fill=\"\(shop.theme.accent)\""), "\(shop.slug)'s drawing has another colour")
+        #expect(
+          drawing.contains("fill=\"\(shop.theme.accent)\""),
+          "\(shop.slug)'s drawing has another colour")
       }
     }
   }
@@ -55,7 +67,9 @@ import Testing
   @Test func `no page of another shop is within the scope of a shop app`() async throws {
     try await withDemoPlaza { plaza, _ in
       for shop in plaza.storefronts {
-        let others = plaza.routes.filter { $0.pattern != "/\(shop.slug)" && !$0.pattern.hasPrefix("/\(shop.slug)/") }
+        let others = plaza.routes.filter {
+          $0.pattern != "/\(shop.slug)" && !$0.pattern.hasPrefix("/\(shop.slug)/")
+        }
         #expect(!others.contains { $0.pattern.hasPrefix("/\(shop.slug)") }, "\(shop.slug)")
       }
     }
@@ -69,7 +83,8 @@ import Testing
       #expect(try await web.get(path).text == clerk.get(path).text)
       let korean = try await manifest(web, "/print/manifest.webmanifest", language: "ko")
       #expect(korean["lang"] as? String == "ko")
-      #expect((korean["shortcuts"] as? [[String: String]])?.contains { $0["name"] == "매장" } == true)
+      #expect(
+        (korean["shortcuts"] as? [[String: String]])?.contains { $0["name"] == "매장" } == true)
     }
   }
 
@@ -80,13 +95,17 @@ import Testing
       #expect(page.text.contains("name=\"apple-mobile-web-app-title\" content=\"Popcorn\""))
       #expect(try await web.get("/rental/manifest.webmanifest").status == .notFound)
       let square = try await web.get("/")
-      #expect(!square.text.contains("/popcorn/manifest.webmanifest") && square.text.contains("rel=\"manifest\""))
+      #expect(
+        !square.text.contains("/popcorn/manifest.webmanifest")
+          && square.text.contains("rel=\"manifest\""))
     }
   }
 
   /// Returns the width of a square PNG (ISO/IEC 15948 §11.2.1); `nil` for anything else.
   private func pixels(_ bytes: [UInt8]) -> Int? {
-    guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), bytes[16..<20] == bytes[20..<24] else {
+    guard bytes.count > 24, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]),
+      bytes[16..<20] == bytes[20..<24]
+    else {
       return nil
     }
     return bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }

@@ -10,14 +10,19 @@ import Testing
 struct LimitTests {
   @Test func `the documented limits match the program`() async throws {
     try await withDemoPlaza { plaza, _ in
-      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../docs/limits.md")
-      let written = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
-        .filter { $0.hasPrefix("| `") }
+      let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+        path: "../../docs/limits.md")
+      let written = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(
+        String.init
+      )
+      .filter { $0.hasPrefix("| `") }
       let actual = plaza.limits.map(\.line)
       #expect(Set(plaza.limits.map(\.name)).count == actual.count, "a name is taken twice")
-      #expect(written.filter { !actual.contains($0) }.isEmpty, "in docs/limits.md, but not a limit")
+      #expect(
+        written.filter { !actual.contains($0) }.isEmpty, "in docs/limits.md, but not a limit")
       let missing = actual.filter { !written.contains($0) }
-      #expect(missing.isEmpty, "a limit, but not in docs/limits.md:\n\(missing.joined(separator: "\n"))")
+      #expect(
+        missing.isEmpty, "a limit, but not in docs/limits.md:\n\(missing.joined(separator: "\n"))")
     }
   }
 
@@ -30,9 +35,11 @@ struct LimitTests {
       let list = try await web.get("/api/members/\(ann)/limits")
       #expect(list.status == .ok)
       for limit in plaza.limits where limit.subject == .member {
-        #expect(list.text.contains("\"name\":\"\(limit.name)\",\"most\":\(limit.most)"), "\(limit.name)")
+        #expect(
+          list.text.contains("\"name\":\"\(limit.name)\",\"most\":\(limit.most)"), "\(limit.name)")
       }
-      #expect(HTMLCheck(document: try await web.get("/members/\(ann)/limits").bytes).faults.isEmpty)
+      #expect(
+        HTMLCheck(document: try await web.get("/members/\(ann)/limits").bytes).faults.isEmpty)
     }
   }
 }

@@ -20,7 +20,9 @@ struct LookTests {
 
   @Test func `an inspection leaves no files behind`() async throws {
     let settings = try await Settings.read(flags: [:], environment: [:], file: nil)
-    let folder = try await Assembly.look(settings) { try #require(($0.files as? DiskFileStore)?.root) }
+    let folder = try await Assembly.look(settings) {
+      try #require(($0.files as? DiskFileStore)?.root)
+    }
     #expect(!FileManager.default.fileExists(atPath: folder))
     await #expect(throws: CancellationError.self) {
       try await Assembly.look(settings) { _ in throw CancellationError() }

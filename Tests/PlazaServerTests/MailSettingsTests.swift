@@ -7,15 +7,18 @@ import Testing
 
 /// The settings for sending email.
 @Suite struct MailSettingsTests {
-  private func read(_ environment: [String: String], file: String? = nil) async throws -> Settings {
+  private func read(_ environment: [String: String], file: String? = nil) async throws -> Settings
+  {
     try await Settings.read(flags: [:], environment: environment, file: file)
   }
 
   @Test func `e-mail is disabled by default and enabled by two settings`() async throws {
     #expect(try await read([:]).mail == nil)
-    #expect(try await read(["PLAZA_MAIL": "", "PLAZA_MAIL_FROM": "post@plaza.example"]).mail == nil)
+    #expect(
+      try await read(["PLAZA_MAIL": "", "PLAZA_MAIL_FROM": "post@plaza.example"]).mail == nil)
     let both = [
-      "PLAZA_MAIL": "smtp://u:p@mail.example.org", "PLAZA_MAIL_FROM": "The Plaza <post@plaza.example>",
+      "PLAZA_MAIL": "smtp://u:p@mail.example.org",
+      "PLAZA_MAIL_FROM": "The Plaza <post@plaza.example>",
     ]
     let mail = try #require(try await read(both).mail)
     #expect(mail.route.place == "mail.example.org:587" && mail.from.name == "The Plaza")
@@ -33,9 +36,14 @@ import Testing
 
   @Test(arguments: [
     ("PLAZA_MAIL", ["PLAZA_MAIL": "mail.example.org", "PLAZA_MAIL_FROM": "post@plaza.example"]),
-    ("PLAZA_MAIL", ["PLAZA_MAIL": "smtp://u:secret@a@b", "PLAZA_MAIL_FROM": "post@plaza.example"]),
+    (
+      "PLAZA_MAIL", ["PLAZA_MAIL": "smtp://u:secret@a@b", "PLAZA_MAIL_FROM": "post@plaza.example"]
+    ),
     ("PLAZA_MAIL_FROM", ["PLAZA_MAIL": "smtp://u:secret@mail.example.org"]),
-    ("PLAZA_MAIL_FROM", ["PLAZA_MAIL": "smtp://u:secret@mail.example.org", "PLAZA_MAIL_FROM": "plaza"]),
+    (
+      "PLAZA_MAIL_FROM",
+      ["PLAZA_MAIL": "smtp://u:secret@mail.example.org", "PLAZA_MAIL_FROM": "plaza"]
+    ),
   ])
   func `an invalid setting stops the start with a message that omits the password`(
     name: String, environment: [String: String]
@@ -49,8 +57,12 @@ import Testing
     arguments: [
       (nil, Finding.State.warning), ("/bin/true", .good), ("/nowhere/sendmail", .bad),
     ] as [(String?, Finding.State)])
-  func `plaza doctor reports whether e-mail is sent`(program: String?, state: Finding.State) async throws {
-    var environment = ["PLAZA_ORIGIN": "https://plaza.example", "PLAZA_MAIL_FROM": "post@plaza.example"]
+  func `plaza doctor reports whether e-mail is sent`(program: String?, state: Finding.State)
+    async throws
+  {
+    var environment = [
+      "PLAZA_ORIGIN": "https://plaza.example", "PLAZA_MAIL_FROM": "post@plaza.example",
+    ]
     environment["PLAZA_MAIL"] = program.map { "sendmail:\($0)" }
     let finding = await Examination(try await read(environment)).mail()
     #expect(finding.state == state && finding.subject == "mail")

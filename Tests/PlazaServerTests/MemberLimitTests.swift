@@ -23,7 +23,8 @@ import Testing
   private static let asked = [
     Asked(limit: "shelf.marks", method: .put, path: "/api/popcorn/bookmarks/{film}"),
     Asked(
-      limit: "shelf.marks", method: .put, path: "/api/marquee/opinions/{film}", body: #"{"opinion":"like"}"#),
+      limit: "shelf.marks", method: .put, path: "/api/marquee/opinions/{film}",
+      body: #"{"opinion":"like"}"#),
     Asked(
       limit: "print.documents-sent", method: .post, path: "/api/print/uploads",
       headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "10"]),
@@ -34,11 +35,14 @@ import Testing
       limit: "members.security", method: .post, path: "/api/me/password",
       body: #"{"current":"plaza-demo","new":"a quite different one 7"}"#),
     Asked(
-      limit: "rental.reservations", method: .post, path: "/api/rental/reservations", body: #"{"film":"{copied}"}"#),
+      limit: "rental.reservations", method: .post, path: "/api/rental/reservations",
+      body: #"{"film":"{copied}"}"#),
   ]
 
   @Test(arguments: asked)
-  func `a member at a limit is refused until part of the period has passed`(_ asked: Asked) async throws {
+  func `a member at a limit is refused until part of the period has passed`(_ asked: Asked)
+    async throws
+  {
     try await withDemoPlaza { plaza, web in
       let limit = try #require(plaza.limits.first { $0.name == asked.limit })
       let things = try await Things(plaza.store)
@@ -50,7 +54,8 @@ import Testing
       let reply = try await things.ask(asked, web)
       #expect(reply.status == .tooManyRequests, "\(reply.status) \(reply.text)")
       #expect(
-        reply.json("type") == "/problems/limit-reached" && reply.text.contains("at most \(limit.most) in"),
+        reply.json("type") == "/problems/limit-reached"
+          && reply.text.contains("at most \(limit.most) in"),
         "\(reply.text)")
       #expect(reply.headers[.retryAfter] != nil)
       try await plaza.store.write { try limit.set(limit.most + 1, for: member, $0) }
@@ -90,7 +95,9 @@ import Testing
 
     func ask(_ asked: Asked, _ web: WebClient) async throws -> Reply {
       let path = named(asked.path)
-      guard let body = asked.body else { return try await web.send(asked.method, path, headers: asked.headers) }
+      guard let body = asked.body else {
+        return try await web.send(asked.method, path, headers: asked.headers)
+      }
       return try await web.send(asked.method, path, json: named(body), headers: asked.headers)
     }
 

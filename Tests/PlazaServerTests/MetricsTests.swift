@@ -12,7 +12,8 @@ import Testing
     _ headers: [String: String] = [:]
   ) async throws -> Reply {
     try await withDemoPlaza(environment: environment) { plaza, _ in
-      try await WebClient(plaza.responder, address: address, host: host).get("/metrics", headers: headers)
+      try await WebClient(plaza.responder, address: address, host: host).get(
+        "/metrics", headers: headers)
     }
   }
 
@@ -29,7 +30,9 @@ import Testing
     #expect(try await ask(from: address).status == .notFound)
   }
 
-  @Test(arguments: ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto", "X-Forwarded-Host"])
+  @Test(arguments: [
+    "X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto", "X-Forwarded-Host",
+  ])
   func `a forwarded request does not count as local`(field: String) async throws {
     #expect(try await ask(from: "127.0.0.1", [field: "127.0.0.1"]).status == .notFound)
     let proxies = ["PLAZA_PROXIES": "127.0.0.1"]
@@ -41,7 +44,9 @@ import Testing
   {
     let origin = ["PLAZA_ORIGIN": "https://plaza.example"]
     #expect(try await ask(origin, from: "127.0.0.1").status == .notFound)
-    #expect(try await ask(origin.merging(["PLAZA_PROXIES": "127.0.0.1"]) { $1 }, from: "127.0.0.1").status == .ok)
+    #expect(
+      try await ask(origin.merging(["PLAZA_PROXIES": "127.0.0.1"]) { $1 }, from: "127.0.0.1")
+        .status == .ok)
   }
 
   @Test(arguments: ["plaza.example", "127.0.0.1.evil.example", "localhost.evil.example"])
@@ -49,19 +54,24 @@ import Testing
     #expect(try await ask(from: "127.0.0.1", host: host).status == .notFound)
   }
 
-  @Test func `the metrics token gives access from anywhere, and a wrong one does not`() async throws {
+  @Test func `the metrics token gives access from anywhere, and a wrong one does not`()
+    async throws
+  {
     let token = ["PLAZA_METRICS_TOKEN": "0123456789abcdef"]
     func status(_ authorization: String) async throws -> HTTPResponse.Status {
       try await ask(token, from: "192.0.2.1", ["Authorization": authorization]).status
     }
     #expect(try await status("Bearer 0123456789abcdef") == .ok)
     for wrong in [
-      "Bearer 0123456789abcdeF", "Bearer 0123456789abcde", "Bearer ", "0123456789abcdef", "Basic 0123456789abcdef",
+      "Bearer 0123456789abcdeF", "Bearer 0123456789abcde", "Bearer ", "0123456789abcdef",
+      "Basic 0123456789abcdef",
     ] {
       #expect(try await status(wrong) == .notFound)
     }
     #expect(try await ask(token, from: "192.0.2.1").status == .notFound)
-    #expect(try await ask(from: "192.0.2.1", ["Authorization": "Bearer 0123456789abcdef"]).status == .notFound)
+    #expect(
+      try await ask(from: "192.0.2.1", ["Authorization": "Bearer 0123456789abcdef"]).status
+        == .notFound)
   }
 
   @Test func `metric labels are escaped and numbers are plain`() {
@@ -70,7 +80,9 @@ import Testing
       $0.sample(["label": "a\\b\"c\nd"], 3)
       $0.sample(["label": ""], 0.25)
     }
-    out.family("b", .histogram, "Help.") { $0.histogram([:], bounds: [0.5, 1], counts: [1, 0, 2], sum: 7.5) }
+    out.family("b", .histogram, "Help.") {
+      $0.histogram([:], bounds: [0.5, 1], counts: [1, 0, 2], sum: 7.5)
+    }
     #expect(
       out.text == """
         # HELP a_total Help.
@@ -90,11 +102,16 @@ import Testing
 
   @Test func `every metric family appears once, and routes are patterns`() async throws {
     try await withDemoPlaza { plaza, web in
-      for path in ["/rental/films/1", "/rental/films/2", "/nowhere/1", "/nowhere/2"] { _ = try await web.get(path) }
-      let text = try await WebClient(plaza.responder, address: "::1", host: "[::1]:8080").get("/metrics").text
+      for path in ["/rental/films/1", "/rental/films/2", "/nowhere/1", "/nowhere/2"] {
+        _ = try await web.get(path)
+      }
+      let text = try await WebClient(plaza.responder, address: "::1", host: "[::1]:8080").get(
+        "/metrics"
+      ).text
       let families = text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }
       #expect(Set(families).count == families.count)
-      #expect(text.contains(#"plaza_http_requests_total{route="(none)",method="GET",status="4xx"} 2"#))
+      #expect(
+        text.contains(#"plaza_http_requests_total{route="(none)",method="GET",status="4xx"} 2"#))
       #expect(!text.contains("films/1") && !text.contains("nowhere"))
       #expect(text.contains("process_resident_memory_bytes "))
     }

@@ -18,19 +18,23 @@ import Testing
         let reply = try await knock(web, route)
         #expect(reply.status.code < 500, "\(route.method) \(route.pattern)")
         let expected = person.isAdmitted(to: route.audience)
-        #expect(wasAdmitted(reply, person) == expected, "\(person) \(route.method) \(route.pattern): \(reply.status)")
+        #expect(
+          wasAdmitted(reply, person) == expected,
+          "\(person) \(route.method) \(route.pattern): \(reply.status)")
       }
     }
   }
 
   @Test func `permissions.txt matches all routes`() async throws {
     try await withDemoPlaza { plaza, _ in
-      let agreed = try String(contentsOf: tableFile, encoding: .utf8).split(separator: "\n").map(String.init)
+      let agreed = try String(contentsOf: tableFile, encoding: .utf8).split(separator: "\n").map(
+        String.init)
       let actual = plaza.routeLines
       let missing = agreed.filter { !actual.contains($0) }
       let added = actual.filter { !agreed.contains($0) }
       #expect(missing.isEmpty, "in permissions.txt, but not a route")
-      #expect(added.isEmpty, "a route, but not in permissions.txt: read it, agree, and write it there")
+      #expect(
+        added.isEmpty, "a route, but not in permissions.txt: read it, agree, and write it there")
     }
   }
 
@@ -38,10 +42,13 @@ import Testing
     try await withDemoPlaza { plaza, web in
       for (pattern, routes) in Dictionary(grouping: plaza.routes, by: \.pattern) {
         let methods = routes.map(\.method)
-        let wrong = try #require([HTTPRequest.Method.put, .delete, .post].first { !methods.contains($0) })
+        let wrong = try #require(
+          [HTTPRequest.Method.put, .delete, .post].first { !methods.contains($0) })
         let reply = try await web.send(wrong, address(of: routes[0]))
         #expect(reply.status == .methodNotAllowed, "\(wrong) \(pattern)")
-        #expect(methods.allSatisfy { reply.headers[.allow]?.contains($0.rawValue) == true }, "\(pattern)")
+        #expect(
+          methods.allSatisfy { reply.headers[.allow]?.contains($0.rawValue) == true }, "\(pattern)"
+        )
       }
     }
   }
@@ -83,7 +90,8 @@ import Testing
     let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     if route.body == .fields {
       return try await web.send(
-        route.method, path, headers: ["Content-Type": type], body: Array((route.isAPI ? "{}" : "").utf8))
+        route.method, path, headers: ["Content-Type": type],
+        body: Array((route.isAPI ? "{}" : "").utf8))
     }
     return try await web.send(route.method, path)
   }
@@ -95,16 +103,20 @@ import Testing
 
   private func wasAdmitted(_ reply: Reply, _ person: DemoPerson) -> Bool {
     if person == .stranger {
-      return !(reply.status == .unauthorized && isProblem(reply, "sign-in-needed")) && !redirectsToSignIn(reply)
+      return !(reply.status == .unauthorized && isProblem(reply, "sign-in-needed"))
+        && !redirectsToSignIn(reply)
     }
     return reply.status != .forbidden && reply.status != .unauthorized
   }
 
-  private func isProblem(_ reply: Reply, _ slug: String) -> Bool { reply.json("type") == "/problems/\(slug)" }
+  private func isProblem(_ reply: Reply, _ slug: String) -> Bool {
+    reply.json("type") == "/problems/\(slug)"
+  }
 
-  /// Only the access check sets this message; pages that redirect to the sign-in page themselves do
-  /// not.
+  /// Only the access check sets this message; pages that redirect to the sign-in page themselves
+  /// do not.
   private func redirectsToSignIn(_ reply: Reply) -> Bool {
-    reply.status == .seeOther && reply.headers[.setCookie]?.contains("Please%20sign%20in%3B") == true
+    reply.status == .seeOther
+      && reply.headers[.setCookie]?.contains("Please%20sign%20in%3B") == true
   }
 }

@@ -32,20 +32,28 @@ import Testing
     }
   }
 
-  @Test func `every column with personal data is declared, and every declaration has a column`() async throws {
+  @Test func `every column with personal data is declared, and every declaration has a column`()
+    async throws
+  {
     try await withDemoPlaza { plaza, _ in
       let all = try await columns(plaza.store)
-      let declared = plaza.members.personalData.flatMap { data in data.columns.map { "\(data.table).\($0)" } }
+      let declared = plaza.members.personalData.flatMap { data in
+        data.columns.map { "\(data.table).\($0)" }
+      }
       #expect(all.count > 500)
       #expect(declared.filter { !all.contains($0) } == [], "declared, and not in the schema")
-      #expect(Dictionary(grouping: declared, by: \.self).filter { $1.count > 1 }.keys.sorted() == [], "declared twice")
+      #expect(
+        Dictionary(grouping: declared, by: \.self).filter { $1.count > 1 }.keys.sorted() == [],
+        "declared twice")
       let named = all.filter { column in
         let name = column.split(separator: ".").last.map(String.init) ?? ""
-        let isPersonal = Self.personal.contains(name) || name.hasSuffix("_by") || name.hasSuffix("_by_name")
+        let isPersonal =
+          Self.personal.contains(name) || name.hasSuffix("_by") || name.hasSuffix("_by_name")
         return isPersonal && Self.others[column] == nil
       }
       #expect(
-        named.filter { !declared.contains($0) } == [], "it names a person: declare it (Members/PersonalData.swift)")
+        named.filter { !declared.contains($0) } == [],
+        "it names a person: declare it (Members/PersonalData.swift)")
     }
   }
 
@@ -59,22 +67,30 @@ import Testing
           let name = SQL(unsafe: "\"\(parts[1])\"")
           let table = SQL(unsafe: "\"\(parts[0])\"")
           return try !parts[0].hasPrefix("sqlite_") && !parts[0].hasPrefix("film_token")
-            && tx.exists("SELECT 1 FROM \(table) WHERE typeof(\(name)) = 'text' AND \(name) IN (\(list: texts))")
+            && tx.exists(
+              "SELECT 1 FROM \(table) WHERE typeof(\(name)) = 'text' AND \(name) IN (\(list: texts))"
+            )
         })
     }
   }
 
   @Test(arguments: ["ann@plaza.test", "bob@plaza.test"])
-  func `a deleted member remains only in columns that are declared as kept`(email: String) async throws {
+  func `a deleted member remains only in columns that are declared as kept`(email: String)
+    async throws
+  {
     try await withDemoPlaza { plaza, web in
       let row = try await plaza.store.read {
         try $0.first("SELECT id, name FROM members_member WHERE email = \(email)")
       }
-      let (id, name): (String, String) = (try #require(row).value("id"), try #require(row).value("name"))
+      let (id, name): (String, String) = (
+        try #require(row).value("id"), try #require(row).value("name")
+      )
       let named = try await holding([id, email, name], plaza.store)
       let data = plaza.members.personalData
       let declared = Set(data.flatMap { one in one.columns.map { "\(one.table).\($0)" } })
-      #expect(named.subtracting(declared).sorted() == [], "the demo names somebody where nothing is declared")
+      #expect(
+        named.subtracting(declared).sorted() == [],
+        "the demo names somebody where nothing is declared")
       let kept = Set(
         data.flatMap { one -> [String] in
           guard case .kept = one.retention else { return [] }
@@ -97,7 +113,8 @@ import Testing
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .ann)
       let customer = try await plaza.store.read {
-        try $0.first("SELECT id FROM rental_customer ORDER BY id LIMIT 1")?.value("id", as: String.self)
+        try $0.first("SELECT id FROM rental_customer ORDER BY id LIMIT 1")?.value(
+          "id", as: String.self)
       }
       try await plaza.store.write { tx in
         try tx.run(
@@ -110,15 +127,21 @@ import Testing
       let archive = try await web.get("/api/me/export")
       #expect(archive.text.contains("README.txt"))
       let documents = Set(
-        plaza.members.personalData.compactMap { if case .document(let name) = $0.export { name } else { nil } })
+        plaza.members.personalData.compactMap {
+          if case .document(let name) = $0.export { name } else { nil }
+        })
       // Documents that are omitted for members without such data.
-      let rare: Set = ["avatar", "sign-in.json", "rental/reservations.json", "rental/payments.json"]
+      let rare: Set = [
+        "avatar", "sign-in.json", "rental/reservations.json", "rental/payments.json",
+      ]
       #expect(documents.subtracting(rare).filter { !archive.text.contains($0) }.sorted() == [])
       try await withTemporaryFolder { folder in
         let file = folder + "/export.zip"
         try Data(archive.bytes).write(to: URL(filePath: file))
         let card = try ChildProgram.run(["unzip", "-p", file, "rental/card.json"]).output
-        #expect(String(decoding: card, as: UTF8.self).contains("\"postcode\""), "the address that the counter has")
+        #expect(
+          String(decoding: card, as: UTF8.self).contains("\"postcode\""),
+          "the address that the counter has")
       }
     }
   }

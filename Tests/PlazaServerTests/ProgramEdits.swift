@@ -28,8 +28,10 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   private var method: HTTPRequest.Method { route.hasPrefix("PUT") ? .put : .patch }
 
   init(
-    _ route: String, _ path: String, in list: String? = nil, key: String? = nil, _ first: String, _ second: String,
-    changes: Set<String>, fields: [String: String] = [:], follows: [String: Set<String>] = [:], isStrict: Bool = false
+    _ route: String, _ path: String, in list: String? = nil, key: String? = nil, _ first: String,
+    _ second: String,
+    changes: Set<String>, fields: [String: String] = [:], follows: [String: Set<String>] = [:],
+    isStrict: Bool = false
   ) {
     self.route = route
     self.path = path
@@ -48,7 +50,8 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       "PATCH /api/me", "/api/me", #"{"name":"One"}"#, #"{"name":"Two"}"#, changes: ["name"],
       fields: ["name": #""Three""#, "handle": #""three""#]),
     ProgramEdit(
-      "PATCH /api/members/{member}", "/api/members/{}", key: DemoRecord.clerk, #"{"name":"One","reason":"A test."}"#,
+      "PATCH /api/members/{member}", "/api/members/{}", key: DemoRecord.clerk,
+      #"{"name":"One","reason":"A test."}"#,
       #"{"name":"Two","reason":"A test."}"#, changes: ["name"],
       fields: [
         "email": #""three@plaza.test""#, "name": #""Three""#, "handle": #""three""#, "roles": "[]",
@@ -63,7 +66,8 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       #"{"on":[],"language":"en"}"#, changes: ["on", "language", "quietFrom", "quietTo", "kinds"]),
     ProgramEdit(
       "PATCH /api/rental/customers/{customer}", "/api/rental/customers/{}",
-      key: "SELECT id FROM rental_customer WHERE is_open = 0 ORDER BY id LIMIT 1", #"{"phone":"01 1"}"#,
+      key: "SELECT id FROM rental_customer WHERE is_open = 0 ORDER BY id LIMIT 1",
+      #"{"phone":"01 1"}"#,
       #"{"phone":"01 2"}"#,
       changes: ["phone"],
       fields: [
@@ -71,23 +75,29 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
         "dateOfBirth": #""1970-01-02""#, "phone": #""01 3""#, "isOpen": "true",
       ]),
     ProgramEdit(
-      "PATCH /api/rental/films/{film}", "/api/rental/films/{}", key: DemoRecord.rentalFilm, #"{"director":"One"}"#,
+      "PATCH /api/rental/films/{film}", "/api/rental/films/{}", key: DemoRecord.rentalFilm,
+      #"{"director":"One"}"#,
       #"{"director":"Two"}"#, changes: ["director"],
       fields: [
-        "title": #""Three""#, "cast": #""Three""#, "director": #""Three""#, "rating": #""18""#, "quantity": "9",
+        "title": #""Three""#, "cast": #""Three""#, "director": #""Three""#, "rating": #""18""#,
+        "quantity": "9",
       ], follows: ["quantity": ["copies", "stock"]]),
     ProgramEdit(
-      "PATCH /api/camp/media/{media}", "/api/camp/media/{}", key: DemoRecord.media, #"{"title":"One"}"#,
+      "PATCH /api/camp/media/{media}", "/api/camp/media/{}", key: DemoRecord.media,
+      #"{"title":"One"}"#,
       #"{"title":"Two"}"#, changes: ["title"],
       fields: [
-        "title": #""Three""#, "notes": #""Three""#, "category": #""{category}""#, "audience": #""coaches""#,
+        "title": #""Three""#, "notes": #""Three""#, "category": #""{category}""#,
+        "audience": #""coaches""#,
         "tags": #""three""#, "people": #"["{player}"]"#, "chapters": #"["0:00.100 Three"]"#,
       ]),
     ProgramEdit(
-      "PUT /api/camp/media/{media}/drawings", "/api/camp/media/{}/drawings", key: DemoRecord.media, measured(183),
+      "PUT /api/camp/media/{media}/drawings", "/api/camp/media/{}/drawings", key: DemoRecord.media,
+      measured(183),
       measured(184), changes: ["calibration"], isStrict: true),
     ProgramEdit(
-      "PATCH /api/popcorn/plays/{play}", "/api/popcorn/plays/{}", in: "/api/popcorn/plays", key: DemoRecord.ownPlay,
+      "PATCH /api/popcorn/plays/{play}", "/api/popcorn/plays/{}", in: "/api/popcorn/plays",
+      key: DemoRecord.ownPlay,
       #"{"note":"One"}"#,
       #"{"note":"Two"}"#, changes: ["note"],
       fields: [
@@ -95,14 +105,17 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
         "note": #""Three""#, "tags": #"["three"]"#,
       ], follows: ["precision": ["watchedOn"]]),
     ProgramEdit(
-      "PATCH /api/camp/media/{media}/comments/{comment}", Self.ownComment, #"{"text":"One"}"#, #"{"text":"Two"}"#,
-      changes: ["text", "changedAt"], fields: ["text": #""Three""#], follows: ["text": ["changedAt"]]),
+      "PATCH /api/camp/media/{media}/comments/{comment}", Self.ownComment, #"{"text":"One"}"#,
+      #"{"text":"Two"}"#,
+      changes: ["text", "changedAt"], fields: ["text": #""Three""#],
+      follows: ["text": ["changedAt"]]),
   ]
 
   /// A measure's key is its version: a change replaces the record.
   private static let measure = ProgramEdit(
     "PATCH /api/camp/progress/measures/{measure}", "/api/camp/progress/measures/{}",
-    in: "/api/camp/progress/players/{player}/measures", key: "SELECT id FROM camp_measure ORDER BY id LIMIT 1", "", "",
+    in: "/api/camp/progress/players/{player}/measures",
+    key: "SELECT id FROM camp_measure ORDER BY id LIMIT 1", "", "",
     changes: [],
     fields: [
       "drill": #""{drill}""#, "day": #""2026-01-02""#, "thousandths": "3000", "note": #""Three""#,
@@ -136,9 +149,12 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   }
 
   /// Returns the record and its version, reading it from its list if necessary.
-  func read(_ place: ProgramPlace, _ web: WebClient) async throws -> (record: [String: String], tag: String) {
+  func read(_ place: ProgramPlace, _ web: WebClient) async throws -> (
+    record: [String: String], tag: String
+  ) {
     let reply = try await web.get(place.list ?? place.path)
-    let all = try #require(JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any], "\(reply.text)")
+    let all = try #require(
+      JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any], "\(reply.text)")
     if let mine = all["mine"] as? [String: Any] {
       return (try mine.mapValues(Self.text), "\"\(try #require(mine["version"] as? Int))\"")
     }
@@ -156,10 +172,13 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
   /// Returns a value in canonical form.
   private static func text(_ value: Any) throws -> String {
     let options: JSONSerialization.WritingOptions = [.sortedKeys, .fragmentsAllowed]
-    return String(decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
+    return String(
+      decoding: try JSONSerialization.data(withJSONObject: value, options: options), as: UTF8.self)
   }
 
-  func send(_ place: ProgramPlace, _ body: String, ifMatch tag: String?, _ web: WebClient) async throws -> Reply {
+  func send(_ place: ProgramPlace, _ body: String, ifMatch tag: String?, _ web: WebClient)
+    async throws -> Reply
+  {
     let condition = tag.map { ["If-Match": $0] } ?? [:]
     return try await web.send(method, place.path, json: body, headers: condition)
   }

@@ -13,17 +13,21 @@ import Testing
 struct ReadinessTests {
   /// Provides a site whose database and files are in separate folders, which may be full.
   private func withPlaza(
-    database: String, files: String, reserve: Int, _ body: (WebClient, SQLiteStore) async throws -> Void
+    database: String, files: String, reserve: Int,
+    _ body: (WebClient, SQLiteStore) async throws -> Void
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
       let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
       func open() async throws -> (SQLiteStore, Assembly) {
-        let store = try SQLiteStore(path: database + "/plaza.sqlite", world: world.world, logger: .silent)
+        let store = try SQLiteStore(
+          path: database + "/plaza.sqlite", world: world.world, logger: .silent)
         let plaza = Assembly(
           settings: settings, isDemo: false, world: world.world, store: store,
-          files: try await DiskFileStore(root: files + "/files", reserve: reserve, world: world.world),
-          tools: try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: world.world))
+          files: try await DiskFileStore(
+            root: files + "/files", reserve: reserve, world: world.world),
+          tools: try await Tools(
+            folder: folder + "/bench", deadline: .testTimeout, world: world.world))
         return (store, plaza)
       }
       let (first, new) = try await open()
@@ -40,7 +44,8 @@ struct ReadinessTests {
   /// Repeats the request until the response is as expected, because responses are cached for a
   /// second.
   private func expect(
-    _ status: HTTPResponse.Status, saying words: String, at path: String = "/ready", _ client: WebClient
+    _ status: HTTPResponse.Status, saying words: String, at path: String = "/ready",
+    _ client: WebClient
   ) async throws {
     var reply = try await client.send(.get, path)
     while reply.status != status {
@@ -50,7 +55,8 @@ struct ReadinessTests {
     #expect(reply.text.contains(words))
   }
 
-  @Test(.timeLimit(.minutes(30))) func `a full database disk makes the server unready until there is room`()
+  @Test(.timeLimit(.minutes(30)))
+  func `a full database disk makes the server unready until there is room`()
     async throws
   {
     try await withTemporaryFolder { files in
@@ -68,7 +74,8 @@ struct ReadinessTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func `a full file disk makes the server unready until there is room`()
+  @Test(.timeLimit(.minutes(30)))
+  func `a full file disk makes the server unready until there is room`()
     async throws
   {
     try await withTemporaryFolder { database in
@@ -84,7 +91,8 @@ struct ReadinessTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(30))) func `readiness is checked at most once a second`() async throws {
+  @Test(.timeLimit(.minutes(30))) func `readiness is checked at most once a second`() async throws
+  {
     try await withTemporaryFolder { folder in
       try await withPlaza(database: folder, files: folder, reserve: 0) { client, store in
         let start = ContinuousClock.now

@@ -22,7 +22,9 @@ import Testing
   }
 
   private func newcomers(_ plaza: Assembly) async throws -> Int {
-    try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'") }
+    try await plaza.store.read {
+      try $0.count("SELECT count(*) AS n FROM marquee_newcomer WHERE state = 'new'")
+    }
   }
 
   @Test func `a sign-up through a link counts once as a referral`() async throws {
@@ -33,7 +35,8 @@ import Testing
       #expect(try await nell.post("/signup", form: join).status == .seeOther)
       #expect(try await newcomers(plaza) == 1)
       // Another account in the same browser counts as the same visit.
-      let body = #"{"name":"Nell Two","email":"two@plaza.test","password":"a long way to the square"}"#
+      let body =
+        #"{"name":"Nell Two","email":"two@plaza.test","password":"a long way to the square"}"#
       #expect(try await nell.send(.post, "/api/members", json: body).status == .created)
       #expect(try await newcomers(plaza) == 1)
     }

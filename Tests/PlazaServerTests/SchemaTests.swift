@@ -12,8 +12,10 @@ import Testing
   @Test func `tables without row IDs begin with their key columns`() async throws {
     try await withDemoPlaza { plaza, _ in
       let keyed = try await plaza.store.read { tx in
-        try tx.rows("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%WITHOUT ROWID%'")
-          .map { try $0.value("name", as: String.self) }
+        try tx.rows(
+          "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%WITHOUT ROWID%'"
+        )
+        .map { try $0.value("name", as: String.self) }
       }
       #expect(keyed.count > 10)
       for table in keyed {

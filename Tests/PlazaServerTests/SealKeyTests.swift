@@ -9,7 +9,9 @@ import Testing
 
 /// The location, creation and rotation of the key that encrypts second factors.
 @Suite struct SealKeyTests {
-  private func settings(_ folder: String, _ environment: [String: String] = [:]) async throws -> Settings {
+  private func settings(_ folder: String, _ environment: [String: String] = [:]) async throws
+    -> Settings
+  {
     try await Settings.read(flags: ["data": folder + "/data"], environment: environment, file: nil)
   }
 
@@ -23,19 +25,25 @@ import Testing
 
   private func newKey() -> [UInt8] { World.real.randomBytes(32) }
 
-  @Test func `the key setting overrides a credential, and a credential the default file`() async throws {
+  @Test func `the key setting overrides a credential, and a credential the default file`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let credentials = ["CREDENTIALS_DIRECTORY": folder]
       #expect(try await settings(folder).sealKey == .beside(folder + "/data/seal.key"))
-      #expect(try await settings(folder, credentials).sealKey == .beside(folder + "/data/seal.key"))
+      #expect(
+        try await settings(folder, credentials).sealKey == .beside(folder + "/data/seal.key"))
       try text([newKey()]).write(to: URL(filePath: folder + "/plaza-seal-key"))
-      #expect(try await settings(folder, credentials).sealKey == .credential(folder + "/plaza-seal-key"))
+      #expect(
+        try await settings(folder, credentials).sealKey == .credential(folder + "/plaza-seal-key"))
       let named = credentials.merging(["PLAZA_SEAL_KEY": "/etc/plaza/key"]) { $1 }
       #expect(try await settings(folder, named).sealKey == .named("/etc/plaza/key"))
     }
   }
 
-  @Test func `the first start creates a private key file, and the next start uses it`() async throws {
+  @Test func `the first start creates a private key file, and the next start uses it`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
       let file = EncryptionKeyFile(path: settings.sealKey.path)
@@ -51,7 +59,9 @@ import Testing
       #expect(try file.keys() == keys)
       try file.make(newKey(), mark: "late")
       #expect(try file.keys() == keys, "whoever comes second takes what is there")
-      let left = try FileManager.default.contentsOfDirectory(atPath: settings.data).filter { $0.hasPrefix("seal") }
+      let left = try FileManager.default.contentsOfDirectory(atPath: settings.data).filter {
+        $0.hasPrefix("seal")
+      }
       #expect(left == ["seal.key"])
     }
   }
@@ -71,12 +81,15 @@ import Testing
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder, ["PLAZA_SEAL_KEY": folder + "/nowhere"])
       let refusal = await #expect(throws: SettingsError.self) { try await open(settings) }
-      #expect(refusal?.description == "PLAZA_SEAL_KEY names \(folder)/nowhere, which is not there.")
+      #expect(
+        refusal?.description == "PLAZA_SEAL_KEY names \(folder)/nowhere, which is not there.")
       #expect(await Examination(settings)().contains { $0.state == .bad && $0.subject == "seal" })
     }
   }
 
-  @Test func `the default key can be rotated, and an interrupted rotation is completed`() async throws {
+  @Test func `the default key can be rotated, and an interrupted rotation is completed`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let settings = try await settings(folder)
       let file = EncryptionKeyFile(path: settings.sealKey.path)
@@ -91,7 +104,8 @@ import Testing
       // Interrupted between the two steps.
       let next = newKey()
       try file.replace([next] + new, mark: "stopped")
-      #expect(await Examination(settings)().contains { $0.message.contains("plaza seal turn brings") })
+      #expect(
+        await Examination(settings)().contains { $0.message.contains("plaza seal turn brings") })
       _ = try await turn()
       #expect(try file.keys() == [next])
     }
@@ -108,7 +122,9 @@ import Testing
       }
       #expect(refusal?.description.contains("Put a new one on a line above it") == true)
       try text([new, old]).write(to: URL(filePath: path))
-      #expect(try await RotateEncryptionKey(settings, logger: .silent)().contains("may go once every server"))
+      #expect(
+        try await RotateEncryptionKey(settings, logger: .silent)().contains(
+          "may go once every server"))
       #expect(try EncryptionKeyFile(path: path).keys() == [new, old], "the file is theirs")
     }
   }
@@ -119,8 +135,12 @@ import Testing
       let server = try await open(settings)
       await server.close()
       #expect(await Examination(settings)().contains { $0.state == .good && $0.subject == "seal" })
-      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: settings.sealKey.path)
-      #expect(await Examination(settings)().contains { $0.state == .bad && $0.message.contains("chmod 600") })
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o644], ofItemAtPath: settings.sealKey.path)
+      #expect(
+        await Examination(settings)().contains {
+          $0.state == .bad && $0.message.contains("chmod 600")
+        })
     }
   }
 

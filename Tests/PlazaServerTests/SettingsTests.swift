@@ -27,10 +27,13 @@ import Testing
     #expect(settings.rentalRate == Money(minor: 300))
   }
 
-  @Test func `flags override the environment, and the environment overrides the file`() async throws {
+  @Test func `flags override the environment, and the environment overrides the file`()
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let file = folder + "/plaza.json"
-      try Data(#"{"port": 1, "host": "10.0.0.1", "rental": {"limit": 5}}"#.utf8).write(to: URL(fileURLWithPath: file))
+      try Data(#"{"port": 1, "host": "10.0.0.1", "rental": {"limit": 5}}"#.utf8).write(
+        to: URL(fileURLWithPath: file))
       #expect(try await read(file: file).port == 1)
       #expect(try await read(file: file).rentalLimit == 5)
       #expect(try await read(["PLAZA_PORT": "2"], file: file).port == 2)
@@ -40,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func `PLAZA_FILES names the bucket, and AWS variables hold its credentials`() async throws {
+  @Test func `PLAZA_FILES names the bucket, and AWS variables hold its credentials`() async throws
+  {
     let keys = ["AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b"]
     let place = "s3://photos/plaza?endpoint=http://127.0.0.1:9000&region=eu-west-2"
     let settings = try await read(keys.merging(["PLAZA_FILES": place]) { $1 })
@@ -50,24 +54,34 @@ import Testing
   }
 
   @Test(arguments: [
-    ("PLAZA_PORT", "eighty"), ("PLAZA_PORT", "70000"), ("PLAZA_DATABASE", "mysql://x"), ("PLAZA_FILES", "/srv"),
+    ("PLAZA_PORT", "eighty"), ("PLAZA_PORT", "70000"), ("PLAZA_DATABASE", "mysql://x"),
+    ("PLAZA_FILES", "/srv"),
     ("PLAZA_FILES", "s3://Bucket"), ("PLAZA_FILES", "s3://bucket"),
-    ("PLAZA_ORIGIN", "plaza.example"), ("PLAZA_ORIGIN", "https://plaza.example/shop"), ("PLAZA_CURRENCY", "pounds"),
-    ("PLAZA_TIMEZONE", "Europe/Atlantis"), ("PLAZA_STOREFRONTS", "rental,casino"), ("PLAZA_RENTAL_LIMIT", "0"),
+    ("PLAZA_ORIGIN", "plaza.example"), ("PLAZA_ORIGIN", "https://plaza.example/shop"),
+    ("PLAZA_CURRENCY", "pounds"),
+    ("PLAZA_TIMEZONE", "Europe/Atlantis"), ("PLAZA_STOREFRONTS", "rental,casino"),
+    ("PLAZA_RENTAL_LIMIT", "0"),
     ("PLAZA_ITUNES_URL", "itunes"),
     ("PLAZA_TMDB_TOKEN", "a b"), ("PLAZA_COUNTRY", "Britain"), ("PLAZA_ARTWORK_MB", "-1"),
-    ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_RENTAL_RESERVE_MINUTES", "0"), ("PLAZA_LOG_LEVEL", "loud"),
+    ("PLAZA_RENTAL_RATE_MINOR", "3.00"), ("PLAZA_RENTAL_RESERVE_MINUTES", "0"),
+    ("PLAZA_LOG_LEVEL", "loud"),
     ("PLAZA_METRICS_TOKEN", "short"),
-    ("PLAZA_METRICS_TOKEN", "with a space in the middle"), ("PLAZA_SLOW_MS", "0"), ("PLAZA_CONNECTIONS", "none"),
-    ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"), ("PLAZA_BODY_SECONDS", "1.5"),
+    ("PLAZA_METRICS_TOKEN", "with a space in the middle"), ("PLAZA_SLOW_MS", "0"),
+    ("PLAZA_CONNECTIONS", "none"),
+    ("PLAZA_CONNECTIONS_PER_ADDRESS", "0"), ("PLAZA_HEADER_SECONDS", "0"),
+    ("PLAZA_BODY_SECONDS", "1.5"),
     ("PLAZA_IDLE_SECONDS", "-1"), ("PLAZA_ANSWER_SECONDS", "soon"), ("PLAZA_POINTS_LIKE", "0"),
     ("PLAZA_POINTS_LIKE_HOURS", "-1"), ("PLAZA_POINTS_NEWCOMER", "0"),
-    ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"), ("PLAZA_CLIPS_A_WEEK", "1.5"),
-    ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"), ("PLAZA_PRINTERS", "ipp://localhost"),
+    ("PLAZA_POINTS_NEWCOMER_DAYS", "0"), ("PLAZA_CLIPS_A_DAY", "-1"),
+    ("PLAZA_CLIPS_A_WEEK", "1.5"),
+    ("PLAZA_REWARD_TRAILERS", "yes"), ("PLAZA_MAP_TILES", "tiles"),
+    ("PLAZA_PRINTERS", "ipp://localhost"),
     ("PLAZA_PRINTERS", "private,localhost:0"), ("PLAZA_PROXIES", "127.0.0.1, foo"),
     ("PLAZA_PROXIES", "10.0.0.0/33"), ("PLAZA_ABOUT", "/nowhere/about.txt"),
   ])
-  func `an invalid setting is refused with a message that names it`(name: String, value: String) async throws {
+  func `an invalid setting is refused with a message that names it`(name: String, value: String)
+    async throws
+  {
     let refusal = await #expect(throws: SettingsError.self) { try await read([name: value]) }
     let message = try #require(refusal?.description)
     #expect(message.hasPrefix(name + " "))
@@ -78,17 +92,24 @@ import Testing
   @Test func `an unused setting is reported, whatever its source`() async throws {
     try await withTemporaryFolder { folder in
       let file = folder + "/plaza.json"
-      try Data(#"{"prot": 1, "rental": {"limit": 5, "limits": 5}}"#.utf8).write(to: URL(fileURLWithPath: file))
-      let given = ["PLAZA_ORIGIM": "https://x", "PLAZA_PORT": "2", "PLAZA_SETTINGS": file, "PLAZAS": "1"]
+      try Data(#"{"prot": 1, "rental": {"limit": 5, "limits": 5}}"#.utf8).write(
+        to: URL(fileURLWithPath: file))
+      let given = [
+        "PLAZA_ORIGIM": "https://x", "PLAZA_PORT": "2", "PLAZA_SETTINGS": file, "PLAZAS": "1",
+      ]
       let settings = try await read(given, file: file)
       #expect(settings.unused == ["PLAZA_ORIGIM", "PLAZA_PROT", "PLAZA_RENTAL_LIMITS"])
-      #expect(settings.unusedSentence.hasPrefix("PLAZA_ORIGIM, PLAZA_PROT, PLAZA_RENTAL_LIMITS are given but not used"))
+      #expect(
+        settings.unusedSentence.hasPrefix(
+          "PLAZA_ORIGIM, PLAZA_PROT, PLAZA_RENTAL_LIMITS are given but not used"))
       #expect(try await read(["PLAZA_PORT": "2"]).unusedSentence.isEmpty)
     }
   }
 
   @Test func `a missing settings file is named in the error`() async throws {
-    let refusal = await #expect(throws: SettingsError.self) { try await read(file: "/nowhere/plaza.json") }
+    let refusal = await #expect(throws: SettingsError.self) {
+      try await read(file: "/nowhere/plaza.json")
+    }
     #expect(refusal?.description.contains("/nowhere/plaza.json") == true)
   }
 
@@ -98,6 +119,7 @@ import Testing
   }
 
   @Test func `the time zone setting is the time zone of the shop`() async throws {
-    #expect(try await read(["PLAZA_TIMEZONE": "Asia/Seoul"]).shopTime.zone.identifier == "Asia/Seoul")
+    #expect(
+      try await read(["PLAZA_TIMEZONE": "Asia/Seoul"]).shopTime.zone.identifier == "Asia/Seoul")
   }
 }

@@ -11,7 +11,9 @@ struct SizeTests {
       let found = await Examination(plaza.settings).sizes()
       let database = try #require(found.first { $0.message.hasPrefix("The database takes ") })
       #expect(database.state == .good, "\(database.message)")
-      #expect(database.message.contains(/film \d+\.\d MB/) && database.message.contains(/members [\d.]+ KB/))
+      #expect(
+        database.message.contains(/film \d+\.\d MB/)
+          && database.message.contains(/members [\d.]+ KB/))
       #expect(found.contains { $0.message.hasPrefix("The files in ") })
     }
   }
@@ -20,7 +22,8 @@ struct SizeTests {
   func `every engine reports the sizes of its tables`(engine: Engine) async throws {
     try await withDemoPlaza(engine) { plaza, _ in
       let size = try await plaza.store.longRead { try DatabaseSize($0) }
-      #expect(size.features["film", default: 0] > 100_000 && size.features["shelf", default: 0] > 0)
+      #expect(
+        size.features["film", default: 0] > 100_000 && size.features["shelf", default: 0] > 0)
       #expect(engine == .sqliteMemory || size.isGivenBack)
     }
   }

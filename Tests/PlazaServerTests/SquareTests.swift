@@ -9,13 +9,17 @@ import Testing
 /// The public contents of the square, and the inbox of a person.
 @Suite struct SquareTests {
   @Test(arguments: Engine.all)
-  func `a guest sees the status of every open shop and no personal data`(engine: Engine) async throws {
+  func `a guest sees the status of every open shop and no personal data`(engine: Engine)
+    async throws
+  {
     try await withDemoPlaza(engine) { _, web in
       let page = try await web.get("/")
       for statusLine in ["copies on the shelf", "films from ", "points for each film", "place"] {
         #expect(page.text.contains(statusLine), "\(statusLine)")
       }
-      #expect(page.text.contains("No queue at") || page.text.contains("Shortest queue") || page.text.contains("closed"))
+      #expect(
+        page.text.contains("No queue at") || page.text.contains("Shortest queue")
+          || page.text.contains("closed"))
       #expect(!page.text.contains("For you") && !page.text.contains("Staff to-dos"))
       let square = try await web.get("/api/square")
       #expect(square.text.contains("\"inbox\":[]") && square.text.contains("\"tasks\":[]"))
@@ -29,7 +33,8 @@ import Testing
       let worker = try await web.get("/offline.js")
       #expect(worker.status == .ok && worker.headers[.cacheControl] == "no-cache")
       let page = try await web.get("/offline")
-      #expect(page.text.contains("You&#39;re offline") && page.text.contains("href=\"/popcorn/films\""))
+      #expect(
+        page.text.contains("You&#39;re offline") && page.text.contains("href=\"/popcorn/films\""))
       #expect(HTMLCheck(document: page.bytes).faults.isEmpty)
     }
     try await withDemoPlaza(environment: ["PLAZA_STOREFRONTS": "print"]) { _, web in
@@ -83,7 +88,8 @@ import Testing
       #expect(try await web.post(path, form: [:]).status == .seeOther)
       #expect(!(try await web.get("/").text.contains("Mark all as read")))
       #expect(!(try await web.get("/notices").text.contains("Mark all as read")))
-      #expect(try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM square_seen") } == 1)
+      #expect(
+        try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM square_seen") } == 1)
     }
   }
 
@@ -138,29 +144,39 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a search finds pages, coupons and advertisers only for those who may see them`(engine: Engine) async throws {
+  func `a search finds pages, coupons and advertisers only for those who may see them`(
+    engine: Engine
+  ) async throws {
     try await withDemoPlaza(engine) { plaza, web in
       #expect(try await web.get("/api/search?q=popcorn").text.contains("\"link\":\"/popcorn\""))
       #expect(try await !web.get("/api/search?q=password").text.contains("/account/password"))
       for person in [DemoPerson.ann, .admin] {
         let visitor = web.newVisitor()
         try await visitor.signIn(as: person)
-        #expect(try await visitor.get("/api/search?q=passw").text.contains("\"link\":\"/account/password\""))
+        #expect(
+          try await visitor.get("/api/search?q=passw").text.contains(
+            "\"link\":\"/account/password\""))
         let audit = try await visitor.get("/api/search?q=audit%20log").text
         #expect(audit.contains("/members/audit") == (person == .admin), "\(person)")
         #expect(try await kinds(visitor, "free night").contains("coupons"))
         let names = try await plaza.store.read { tx in
-          try tx.rows("SELECT name FROM advert_advertiser ORDER BY id").map { try $0.value("name", as: String.self) }
+          try tx.rows("SELECT name FROM advert_advertiser ORDER BY id").map {
+            try $0.value("name", as: String.self)
+          }
         }
         let first = try #require(names.first?.split(separator: " ").first)
-        #expect(try await kinds(visitor, String(first)).contains("advertisers") == (person == .admin), "\(person)")
+        #expect(
+          try await kinds(visitor, String(first)).contains("advertisers") == (person == .admin),
+          "\(person)")
       }
       #expect(try await !kinds(web, "free night").contains("coupons"))
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a film found by a person shows its poster and the name of the person`(engine: Engine) async throws {
+  func `a film found by a person shows its poster and the name of the person`(engine: Engine)
+    async throws
+  {
     try await withDemoPlaza(engine) { _, web in
       let found = try await web.get("/api/search?q=pacino").text
       #expect(found.contains("Al Pacino"))

@@ -7,7 +7,9 @@ enum UnversionedEdits {
   static func reason(for route: Route) -> String? {
     let name = "\(route.method) \(route.pattern)"
     if let reason = routes.first(where: { $0.value.contains(name) })?.key { return reason }
-    guard route.method == .post, let word = route.pattern.split(separator: "/").last else { return nil }
+    guard route.method == .post, let word = route.pattern.split(separator: "/").last else {
+      return nil
+    }
     return acts.first { $0.value.contains(String(word)) }?.key
   }
 
@@ -18,21 +20,27 @@ enum UnversionedEdits {
   /// the present state.
   private static let acts: [String: Set<String>] = [
     "it takes something away": [
-      "delete", "discard", "dismiss", "drop", "end", "end-others", "leave", "remove", "revoke", "stop", "unlink",
+      "delete", "discard", "dismiss", "drop", "end", "end-others", "leave", "remove", "revoke",
+      "stop", "unlink",
       "withdraw",
     ],
     "it puts back what was there": ["restore", "undo", "undo-return", "usual"],
     "it is a step that a record takes once, and that is refused in any other state": [
-      "add-to-credits", "approve", "cancel", "claim", "confirm", "decide", "decline", "hand-over", "hold", "merge",
-      "pay", "pick-up", "printed", "redeem", "refund", "refuse", "release", "replace", "reprint", "start",
+      "add-to-credits", "approve", "cancel", "claim", "confirm", "decide", "decline", "hand-over",
+      "hold", "merge",
+      "pay", "pick-up", "printed", "redeem", "refund", "refuse", "release", "replace", "reprint",
+      "start",
     ],
     "it sets one state, which its button names": [
-      "adult", "favourite", "hide", "opinion", "pause", "rest", "return", "seen", "state", "suspend",
+      "adult", "favourite", "hide", "opinion", "pause", "rest", "return", "seen", "state",
+      "suspend",
       "unsuspend", "use",
     ],
     "it adds something and edits nothing": [
-      "adjust", "beats", "codes", "comments", "edits", "feedback", "lessons", "measures", "new", "pay-out", "play",
-      "plays", "report", "reports", "sessions", "share", "shares", "top-up", "top-ups", "uploads", "versions", "view",
+      "adjust", "beats", "codes", "comments", "edits", "feedback", "lessons", "measures", "new",
+      "pay-out", "play",
+      "plays", "report", "reports", "sessions", "share", "shares", "top-up", "top-ups", "uploads",
+      "versions", "view",
     ],
     "it asks for something to be done": ["again", "ask", "check", "labels", "remake", "test"],
     "it moves one place up from wherever it is": ["raise"],
@@ -41,36 +49,51 @@ enum UnversionedEdits {
   /// By method and pattern.
   private static let routes: [String: Set<String>] = [
     "it adds something and edits nothing": [
-      "POST /account/notices/devices", "POST /adverts", "POST /adverts/advertisers", "POST /api/camp/media",
+      "POST /account/notices/devices", "POST /adverts", "POST /adverts/advertisers",
+      "POST /api/camp/media",
       "POST /api/camp/progress/drills", "POST /api/members", "POST /api/members/invitations",
-      "POST /api/popcorn/imports", "POST /api/print/orders", "POST /api/rental/customers", "POST /api/rental/devices",
-      "POST /api/rental/films", "POST /api/rental/journal", "POST /api/rental/rentals", "POST /api/rental/reservations",
+      "POST /api/popcorn/imports", "POST /api/print/orders", "POST /api/rental/customers",
+      "POST /api/rental/devices",
+      "POST /api/rental/films", "POST /api/rental/journal", "POST /api/rental/rentals",
+      "POST /api/rental/reservations",
       "POST /camp/contact", "POST /camp/desk/adverts", "POST /camp/desk/adverts/{advert}/budget",
       "POST /camp/desk/categories", "POST /camp/desk/groups", "POST /camp/desk/messages/{thread}",
-      "POST /camp/desk/new/{kind}", "POST /camp/drills", "POST /camp/feeds", "POST /camp/messages/new/{member}",
+      "POST /camp/desk/new/{kind}", "POST /camp/drills", "POST /camp/feeds",
+      "POST /camp/messages/new/{member}",
       "POST /camp/messages/{thread}", "POST /films", "POST /print/desk/{store}/adverts",
-      "POST /print/desk/{store}/adverts/{advert}/budget", "POST /print/desk/{store}/printers", "POST /print/me/devices",
-      "POST /print/order/{store}", "POST /print/stores/{store}/ipp", "POST /print/stores/{store}/ipp/{job}",
+      "POST /print/desk/{store}/adverts/{advert}/budget", "POST /print/desk/{store}/printers",
+      "POST /print/me/devices",
+      "POST /print/order/{store}", "POST /print/stores/{store}/ipp",
+      "POST /print/stores/{store}/ipp/{job}",
       "POST /rental/customers", "POST /rental/films", "POST /rental/import",
       "POST /rental/rentals/customers/{customer}", "POST /rental/reserve/{film}", "POST /signup",
       "POST /wallet/desk/coupons",
     ],
     "it adds a picture or a file that no record names yet": [
-      "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures", "PUT /films/pictures",
+      "PUT /adverts/pictures", "PUT /camp/desk/adverts/pictures", "PUT /camp/desk/pictures",
+      "PUT /films/pictures",
       "PUT /popcorn/import/file",
-      "PUT /print/desk/{store}/adverts/pictures", "PUT /rental/covers", "PUT /rental/import/{kind}",
+      "PUT /print/desk/{store}/adverts/pictures", "PUT /rental/covers",
+      "PUT /rental/import/{kind}",
     ],
     "only the member changes it, to one value": [
-      "PUT /account/avatar", "PUT /api/marquee/opinions/{film}", "PUT /api/popcorn/bookmarks/{film}",
-      "PUT /api/print/favourites/{store}", "POST /account/notices/off", "POST /camp/media/{media}/lists",
-      "POST /language", "POST /print/me/presets/{preset}", "POST /print/stores/colleges", "POST /rental/card",
+      "PUT /account/avatar", "PUT /api/marquee/opinions/{film}",
+      "PUT /api/popcorn/bookmarks/{film}",
+      "PUT /api/print/favourites/{store}", "POST /account/notices/off",
+      "POST /camp/media/{media}/lists",
+      "POST /language", "POST /print/me/presets/{preset}", "POST /print/stores/colleges",
+      "POST /rental/card",
       "POST /rental/card/credits",
     ],
     "it is proven with the present password, a code or an invitation, which is good once": [
-      "POST /account/email", "POST /account/keys", "POST /account/password", "POST /account/second-factor",
-      "POST /account/second-factor/codes", "POST /api/confirmation", "POST /api/me/password", "POST /api/session",
-      "POST /invitations/open/{token}", "POST /signin", "POST /signin/code", "POST /signin/forgotten",
-      "POST /signin/password", "POST /signin/reset", "POST /signout", "POST /signup/code", "POST /welcome",
+      "POST /account/email", "POST /account/keys", "POST /account/password",
+      "POST /account/second-factor",
+      "POST /account/second-factor/codes", "POST /api/confirmation", "POST /api/me/password",
+      "POST /api/session",
+      "POST /invitations/open/{token}", "POST /signin", "POST /signin/code",
+      "POST /signin/forgotten",
+      "POST /signin/password", "POST /signin/reset", "POST /signout", "POST /signup/code",
+      "POST /welcome",
     ],
     "it makes another link, and the one before ends": [
       "POST /api/members/{member}/invitation", "POST /members/{member}/link",
@@ -79,31 +102,42 @@ enum UnversionedEdits {
     "it drops the second factor, whichever there is": ["POST /members/{member}/second-factor"],
     "it is decided once": [
       "POST /api/rental/journal/conflicts/{conflict}", "POST /camp/desk/reports/{report}",
-      "POST /camp/desk/review/{media}", "POST /camp/guardianship/{change}", "POST /films/doubts/{one}/{other}",
+      "POST /camp/desk/review/{media}", "POST /camp/guardianship/{change}",
+      "POST /films/doubts/{one}/{other}",
       "POST /members/{member}/address", "POST /rental/journal/{conflict}",
     ],
-    "it sets one state, which its button names": ["POST /camp/desk/inbox/{feedback}", "POST /popcorn/rented"],
+    "it sets one state, which its button names": [
+      "POST /camp/desk/inbox/{feedback}", "POST /popcorn/rented",
+    ],
     "it pays a bill or takes a film or a voucher, which can happen once": [
       "POST /api/coupons/spend", "POST /api/rental/returns", "POST /print/desk/{store}/code",
       "POST /api/rental/bills/{checkout}/voucher", "POST /rental/bills/{checkout}/credits",
-      "POST /rental/bills/{checkout}/voucher", "POST /rental/rentals/returns", "POST /wallet/desk/vouchers",
+      "POST /rental/bills/{checkout}/voucher", "POST /rental/rentals/returns",
+      "POST /wallet/desk/vouchers",
     ],
-    "it only moves the last day on, and an earlier one is refused": ["POST /wallet/desk/vouchers/{voucher}/extend"],
+    "it only moves the last day on, and an earlier one is refused": [
+      "POST /wallet/desk/vouchers/{voucher}/extend"
+    ],
     "it takes away the clip that the page shows and no other, as StaffPagesTests of Adverts try": [
       "POST /adverts/{advert}/clip"
     ],
     "a device's shift begins anew": ["POST /api/rental/devices/{device}/shift"],
     "it imports what is matched then": [
-      "POST /api/popcorn/imports/{import}", "POST /popcorn/imports/{draft}", "POST /popcorn/imports/{draft}/part",
+      "POST /api/popcorn/imports/{import}", "POST /popcorn/imports/{draft}",
+      "POST /popcorn/imports/{draft}/part",
       "POST /rental/imports/{draft}",
     ],
-    "a measure is its own version: one that was replaced is refused with 412, as ProgressTests try": [
-      "PATCH /api/camp/progress/measures/{measure}"
+    "a measure is its own version: one that was replaced is refused with 412, as ProgressTests try":
+      [
+        "PATCH /api/camp/progress/measures/{measure}"
+      ],
+    "the offset is its version": [
+      "PATCH /api/camp/uploads/{upload}", "PATCH /api/print/uploads/{upload}",
     ],
-    "the offset is its version": ["PATCH /api/camp/uploads/{upload}", "PATCH /api/print/uploads/{upload}"],
-    "it names the certificate that was looked at, and another one is refused, as PrinterTrustTests try": [
-      "POST /print/desk/{store}/printers/{printer}/certificate"
-    ],
+    "it names the certificate that was looked at, and another one is refused, as PrinterTrustTests try":
+      [
+        "POST /print/desk/{store}/printers/{printer}/certificate"
+      ],
     "it ends one kind of notice": ["POST /notices/stop/{token}"],
   ]
 }

@@ -29,13 +29,17 @@ import Wallet
     let expected: [(String, String, [String])] = [
       ("bob", "/popcorn/watched", ["Paddington 2", "Project Hail Mary"]),
       ("bob", "/popcorn/bookmarked", ["The Odyssey", "Stalker"]),
-      ("bob", "/marquee/home", ["Favourites"]), ("bob", "/wallet/vouchers", ["A free night", "Popcorn at the Corner"]),
+      ("bob", "/marquee/home", ["Favourites"]),
+      ("bob", "/wallet/vouchers", ["A free night", "Popcorn at the Corner"]),
       ("bob", "/rental/card", ["Alien"]), ("bob", "/rental/card/reservations", ["Spirited Away"]),
-      ("ann", "/popcorn/watched", ["Chungking Express", "기숙사"]), ("ann", "/print/me", ["Hanbit Print Works"]),
+      ("ann", "/popcorn/watched", ["Chungking Express", "기숙사"]),
+      ("ann", "/print/me", ["Hanbit Print Works"]),
       ("theo", "/camp/progress", ["Theo Novak"]),
       ("theo", "/camp/messages", ["Marc Tremblay"]), ("eva", "/camp/messages", ["Theo Novak"]),
-      ("eva", "/camp/progress", ["Theo Novak"]), ("coach", "/camp/progress", ["Theo Novak", "Ann Lee"]),
-      ("clerk", "/rental/rentals/overdue", ["Patrick O’Brien"]), ("press", "/print/desk", ["Hanbit Print Works"]),
+      ("eva", "/camp/progress", ["Theo Novak"]),
+      ("coach", "/camp/progress", ["Theo Novak", "Ann Lee"]),
+      ("clerk", "/rental/rentals/overdue", ["Patrick O’Brien"]),
+      ("press", "/print/desk", ["Hanbit Print Works"]),
       ("wallet", "/wallet/desk", ["Bob Iyer"]), ("admin", "/", ["Dan Whitcombe"]),
     ]
     try await withWholeDemo(engine) { _, web in
@@ -44,7 +48,9 @@ import Wallet
         try await visitor.signIn(email: "\(person)@plaza.test")
         let reply = try await visitor.get(path)
         #expect(reply.status == .ok, "\(path)")
-        for word in words { #expect(reply.text.contains(word), "\(path) of \(person) has no \(word)") }
+        for word in words {
+          #expect(reply.text.contains(word), "\(path) of \(person) has no \(word)")
+        }
       }
     }
   }
@@ -64,7 +70,8 @@ import Wallet
 
   private func counts(_ store: any Database) async throws -> [Int] {
     let tables = [
-      "members_member", "film", "shelf_play", "shelf_mark", "wallet_transfer", "wallet_voucher", "rental",
+      "members_member", "film", "shelf_play", "shelf_mark", "wallet_transfer", "wallet_voucher",
+      "rental",
       "rental_reservation", "print_store", "camp_measure", "camp_letter", "errand",
     ]
     return try await store.read { tx in
@@ -72,11 +79,15 @@ import Wallet
     }
   }
 
-  @Test func `demo clips are enqueued as jobs, and prints only if a printer responds`() async throws {
+  @Test func `demo clips are enqueued as jobs, and prints only if a printer responds`()
+    async throws
+  {
     try await withWholeDemo(.sqliteMemory) { plaza, _ in
       let kinds = try await plaza.store.read { tx in
-        try tx.rows("SELECT kind, count(*) AS n FROM errand WHERE kind LIKE '%demo' GROUP BY kind ORDER BY kind")
-          .map { (try $0.value("kind", as: String.self), try $0.value("n", as: Int.self)) }
+        try tx.rows(
+          "SELECT kind, count(*) AS n FROM errand WHERE kind LIKE '%demo' GROUP BY kind ORDER BY kind"
+        )
+        .map { (try $0.value("kind", as: String.self), try $0.value("n", as: Int.self)) }
       }
       // No printer responds here, so prints cannot be ordered.
       #expect(kinds.map(\.0) == ["camp.demo"] && kinds[0].1 > 12)

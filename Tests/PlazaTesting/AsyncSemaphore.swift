@@ -10,7 +10,9 @@ public actor AsyncSemaphore {
   public init(_ width: Int) { free = width }
 
   /// Waits for admission, runs the body and releases the slot.
-  public nonisolated func pass<Value: Sendable>(_ body: () async throws -> Value) async rethrows -> Value {
+  public nonisolated func pass<Value: Sendable>(_ body: () async throws -> Value) async rethrows
+    -> Value
+  {
     await enter()
     do {
       let value = try await body()

@@ -20,7 +20,9 @@ public enum Cast: String, Sendable, CaseIterable {
   public var id: ID<Member> { key(1) }
 
   /// For `Site.identify`: a session's token is the person's name.
-  public static func identify(_ token: String, _ now: Instant) -> Viewer? { Cast(rawValue: token)?.viewer }
+  public static func identify(_ token: String, _ now: Instant) -> Viewer? {
+    Cast(rawValue: token)?.viewer
+  }
 
   private var session: ID<Viewer.Session> { key(2) }
 
@@ -45,7 +47,8 @@ public enum Cast: String, Sendable, CaseIterable {
   private func key<Tag>(_ purpose: UInt8) -> ID<Tag> {
     let place = UInt8(Self.allCases.firstIndex(of: self) ?? 0)
     let world = World(
-      clock: { Instant(seconds: 1_700_000_000) }, random: { Array(repeating: place << 4 | purpose, count: $0) })
+      clock: { Instant(seconds: 1_700_000_000) },
+      random: { Array(repeating: place << 4 | purpose, count: $0) })
     return world.newID()
   }
 }

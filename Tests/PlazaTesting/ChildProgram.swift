@@ -27,7 +27,9 @@ public final class ChildProgram: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    let settings = (environment ?? ProcessInfo.processInfo.environment).map { "\($0.key)=\($0.value)" }
+    let settings = (environment ?? ProcessInfo.processInfo.environment).map {
+      "\($0.key)=\($0.value)"
+    }
     var child: pid_t = 0
     let code = Self.withWords(command) { arguments in
       Self.withWords(settings) { posix_spawnp(&child, command[0], &actions, nil, arguments, $0) }
@@ -57,7 +59,8 @@ public final class ChildProgram: Sendable {
   /// Whether the process has exited for any reason.
   public var hasEnded: Bool {
     var told = siginfo_t()
-    return waitid(P_PID, id_t(pid), &told, WEXITED | WNOHANG | WNOWAIT) == 0 && told.si_signo == SIGCHLD
+    return waitid(P_PID, id_t(pid), &told, WEXITED | WNOHANG | WNOWAIT) == 0
+      && told.si_signo == SIGCHLD
   }
 
   /// Sends `SIGTERM`.
@@ -73,7 +76,8 @@ public final class ChildProgram: Sendable {
     defer { try? FileManager.default.removeItem(at: folder) }
     let (read, written) = (folder.appending(path: "input"), folder.appending(path: "output"))
     try Data(input).write(to: read)
-    let program = try ChildProgram(command, environment: environment, input: read.path, output: written.path)
+    let program = try ChildProgram(
+      command, environment: environment, input: read.path, output: written.path)
     return (program.wait(), Array(try Data(contentsOf: written)))
   }
 }

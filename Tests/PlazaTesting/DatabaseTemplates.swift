@@ -18,13 +18,16 @@ actor DatabaseTemplates {
   private var databases: [String: Task<String, any Error>] = [:]
 
   /// Whether there are enough migrations to use a template.
-  nonisolated func isUsed(for migrations: [Migration]) -> Bool { migrations.count >= Self.shortest }
+  nonisolated func isUsed(for migrations: [Migration]) -> Bool {
+    migrations.count >= Self.shortest
+  }
 
   /// Copies an SQLite file with these migrations applied to a path.
   func copyFile(with migrations: [Migration], to path: String) async throws {
     let template = try await files.task(for: key(of: migrations)) {
       let made = Self.folder + "/" + World.real.randomBytes(10).hexadecimal
-      let store = try SQLiteStore(path: made, longReaders: 1, world: TestWorld().world, logger: .silent)
+      let store = try SQLiteStore(
+        path: made, longReaders: 1, world: TestWorld().world, logger: .silent)
       try await store.migrate(migrations)
       await store.close()
       return made
@@ -40,7 +43,8 @@ actor DatabaseTemplates {
       try await Self.makeDatabase(with: migrations, on: conninfo)
     }.value
     let name = "plaza_" + World.real.randomBytes(10).hexadecimal
-    try await runCommand("CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY file_copy", on: conninfo)
+    try await runCommand(
+      "CREATE DATABASE \(name) TEMPLATE \(template) STRATEGY file_copy", on: conninfo)
     return name
   }
 
@@ -51,11 +55,15 @@ actor DatabaseTemplates {
 
   /// Creates the template, or finds one that an earlier process left on the server. Its name
   /// contains the checksum of the migrations, and it is renamed to that only when complete.
-  private static func makeDatabase(with migrations: [Migration], on conninfo: String) async throws -> String {
+  private static func makeDatabase(with migrations: [Migration], on conninfo: String) async throws
+    -> String
+  {
     var checksum = FNV1a()
     for migration in migrations { checksum.add(migration.id + migration.checksum) }
     let name = "plaza_template_" + checksum.text
-    if try await runCommand("SELECT FROM pg_database WHERE datname = '\(name)'", on: conninfo) == "SELECT 1" {
+    if try await runCommand("SELECT FROM pg_database WHERE datname = '\(name)'", on: conninfo)
+      == "SELECT 1"
+    {
       return name
     }
     let made = "plaza_" + World.real.randomBytes(10).hexadecimal
@@ -65,7 +73,9 @@ actor DatabaseTemplates {
     try await store.migrate(migrations)
     await store.close()
     // Another process may have renamed its template first.
-    if (try? await runCommand("ALTER DATABASE \(made) RENAME TO \(name)", on: conninfo)) == nil { return made }
+    if (try? await runCommand("ALTER DATABASE \(made) RENAME TO \(name)", on: conninfo)) == nil {
+      return made
+    }
     return name
   }
 
@@ -91,7 +101,8 @@ private func runCommand(_ text: String, on conninfo: String) async throws -> Str
     DispatchQueue.global().async {
       continuation.resume(
         with: Result {
-          let settings = PostgresSettings(conninfo: conninfo, schema: nil, observe: nil, logger: .silent)
+          let settings = PostgresSettings(
+            conninfo: conninfo, schema: nil, observe: nil, logger: .silent)
           return try PostgresSession(settings).command(text)
         })
     }
@@ -112,6 +123,7 @@ extension [String: Task<String, any Error>] {
 extension String {
   /// The connection string of the same server with another database.
   func naming(database: String) -> String {
-    contains("://") ? self + (contains("?") ? "&" : "?") + "dbname=" + database : self + " dbname=" + database
+    contains("://")
+      ? self + (contains("?") ? "&" : "?") + "dbname=" + database : self + " dbname=" + database
   }
 }

@@ -34,7 +34,8 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
   /// - Throws: The error of the body, and ``TestingError``.
   @discardableResult
   public func withStore<Value: Sendable>(
-    _ migrations: [Migration] = [], world: TestWorld = TestWorld(), observe: StatementObserver? = nil,
+    _ migrations: [Migration] = [], world: TestWorld = TestWorld(),
+    observe: StatementObserver? = nil,
     _ body: (any Database) async throws -> Value
   ) async throws -> Value {
     switch self {
@@ -70,7 +71,8 @@ private func withPostgresCopy<Value: Sendable>(
   return try await AsyncSemaphore.postgres.pass {
     let name = try await DatabaseTemplates.shared.createDatabase(with: migrations, on: server)
     let store = try await PostgresStore.open(
-      server.naming(database: name), connections: 6, timeout: .testTimeout, world: world.world, logger: .silent,
+      server.naming(database: name), connections: 6, timeout: .testTimeout, world: world.world,
+      logger: .silent,
       observe: observe)
     return try await store.lend(nil, to: body) {
       await store.close()
@@ -80,7 +82,9 @@ private func withPostgresCopy<Value: Sendable>(
 }
 
 private func postgresServer() throws(TestingError) -> String {
-  guard let conninfo = ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"], !conninfo.isEmpty else {
+  guard let conninfo = ProcessInfo.processInfo.environment["PLAZA_TEST_POSTGRES"],
+    !conninfo.isEmpty
+  else {
     throw .noPostgres
   }
   return conninfo
@@ -99,7 +103,9 @@ public func withPostgres<Value: Sendable>(
     let store = try await PostgresStore.open(
       conninfo, connections: connections, schema: schema, timeout: timeout, world: world.world,
       logger: .silent, observe: observe)
-    return try await store.lend([], before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body) {
+    return try await store.lend(
+      [], before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body
+    ) {
       await store.close()
       // The test may have closed its store or broken its connections.
       let last = try? await PostgresStore.open(conninfo, connections: 1, logger: .silent)
@@ -111,8 +117,11 @@ public func withPostgres<Value: Sendable>(
 
 /// Provides a new folder and removes it with its contents afterwards.
 @discardableResult
-public func withTemporaryFolder<Value: Sendable>(_ body: (String) async throws -> Value) async throws -> Value {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "plaza-" + World.real.randomBytes(10).hexadecimal)
+public func withTemporaryFolder<Value: Sendable>(_ body: (String) async throws -> Value)
+  async throws -> Value
+{
+  let folder = FileManager.default.temporaryDirectory.appending(
+    path: "plaza-" + World.real.randomBytes(10).hexadecimal)
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   defer { try? FileManager.default.removeItem(at: folder) }
   return try await body(folder.path)
@@ -129,7 +138,8 @@ public enum TestingError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noPostgres: Self.whatPostgres
-    case .noSmallDisk: "A small disk to fill cannot be mounted. Run the tests as root, as script/test does in CI."
+    case .noSmallDisk:
+      "A small disk to fill cannot be mounted. Run the tests as root, as script/test does in CI."
     }
   }
 

@@ -11,7 +11,8 @@ import Synchronization
 ///   - body: Executes every relevant statement once.
 /// - Throws: ``FullScans``, ``NoSuchTables``, and the error of the body.
 public func expectNoFullScans(
-  _ engine: Engine, _ migrations: [Migration], large: Set<String>, during body: (any Database) async throws -> Void
+  _ engine: Engine, _ migrations: [Migration], large: Set<String>,
+  during body: (any Database) async throws -> Void
 ) async throws {
   let seen = SeenStatements()
   try await engine.withStore(migrations, observe: { seen.add($0) }) { store in
@@ -25,7 +26,9 @@ public func expectNoFullScans(
       try planner.pretend(large, tx)
       return try statements.filter(\.isPlanned).flatMap { statement in
         try planner.walks(of: statement, tx)
-          .filter { large.contains($0.table) && !$0.isNarrow && !(statement.hasLimit && $0.index != nil) }
+          .filter {
+            large.contains($0.table) && !$0.isNarrow && !(statement.hasLimit && $0.index != nil)
+          }
           .map { FullScans.Scan(table: $0.table, index: $0.index, statement: statement.text) }
       }
     }
@@ -48,7 +51,9 @@ public struct FullScans: Error, CustomStringConvertible {
 
   /// The tables and statements, for the test report.
   public var description: String {
-    let lines = scans.map { "\($0.table)\($0.index.map { " by all of \($0)" } ?? ""): \($0.statement)" }
+    let lines = scans.map {
+      "\($0.table)\($0.index.map { " by all of \($0)" } ?? ""): \($0.statement)"
+    }
     return "Full scans of large tables on \(engine):\n" + lines.joined(separator: "\n")
   }
 }

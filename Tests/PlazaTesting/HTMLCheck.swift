@@ -55,10 +55,14 @@ public struct HTMLCheck: Sendable {
   /// Returns the elements with this name.
   public func all(_ name: String) -> [HTMLElement] { elements.filter { $0.name == name } }
 
-  private func parents(of element: HTMLElement) -> [HTMLElement] { element.ancestors.map { elements[$0] } }
+  private func parents(of element: HTMLElement) -> [HTMLElement] {
+    element.ancestors.map { elements[$0] }
+  }
 
   private func describe(_ element: HTMLElement) -> String {
-    let more = ["id", "name", "class", "href"].compactMap { key in element[key].map { " \(key)=\"\($0)\"" } }
+    let more = ["id", "name", "class", "href"].compactMap { key in
+      element[key].map { " \(key)=\"\($0)\"" }
+    }
     return "<\(element.name)\(more.joined())>"
   }
 
@@ -76,7 +80,10 @@ public struct HTMLCheck: Sendable {
       if id.isEmpty || id.contains(where: \.isWhitespace) { faults.append("“\(id)” is no id") }
       if !ids.insert(id).inserted { faults.append("the id \(id) twice") }
     }
-    let lists = ["aria-describedby", "aria-labelledby", "aria-controls", "for", "form", "popovertarget", "list"]
+    let lists = [
+      "aria-describedby", "aria-labelledby", "aria-controls", "for", "form", "popovertarget",
+      "list",
+    ]
     for element in elements {
       let named = lists.flatMap { (element[$0] ?? "").split(separator: " ").map(String.init) }
       let linked = element.name == "a" ? element["href"].flatMap(Self.ownFragment) : nil
@@ -94,7 +101,9 @@ public struct HTMLCheck: Sendable {
   private mutating func checkHeadings() {
     var level: Int?
     for element in elements {
-      guard let found = element.name.wholeMatch(of: /h([1-6])/).flatMap({ Int($0.1) }) else { continue }
+      guard let found = element.name.wholeMatch(of: /h([1-6])/).flatMap({ Int($0.1) }) else {
+        continue
+      }
       if let level, found > level + 1 { faults.append("h\(found) follows h\(level)") }
       if element.text.allSatisfy(\.isWhitespace) { faults.append("an empty h\(found)") }
       level = found
@@ -102,24 +111,36 @@ public struct HTMLCheck: Sendable {
   }
 
   private static let blocks: Set<String> = [
-    "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset", "figure", "footer",
-    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre", "section", "table",
+    "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset",
+    "figure", "footer",
+    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "main", "nav", "ol", "p", "pre",
+    "section", "table",
     "ul",
   ]
-  private static let pressable: Set<String> = ["a", "button", "input", "select", "textarea", "label"]
+  private static let pressable: Set<String> = [
+    "a", "button", "input", "select", "textarea", "label",
+  ]
   private static let parts: [String: Set<String>] = [
-    "li": ["ul", "ol"], "dt": ["dl", "div"], "dd": ["dl", "div"], "option": ["select", "optgroup", "datalist"],
-    "tr": ["thead", "tbody", "tfoot"], "td": ["tr"], "th": ["tr"], "legend": ["fieldset"], "caption": ["table"],
+    "li": ["ul", "ol"], "dt": ["dl", "div"], "dd": ["dl", "div"],
+    "option": ["select", "optgroup", "datalist"],
+    "tr": ["thead", "tbody", "tfoot"], "td": ["tr"], "th": ["tr"], "legend": ["fieldset"],
+    "caption": ["table"],
   ]
 
   private mutating func checkNesting(of element: HTMLElement) {
     let above = parents(of: element)
     let names = above.map(\.name)
-    if Self.blocks.contains(element.name), names.contains(where: { $0 == "p" || $0 == "span" || $0 == "label" }) {
+    if Self.blocks.contains(element.name),
+      names.contains(where: { $0 == "p" || $0 == "span" || $0 == "label" })
+    {
       faults.append("\(describe(element)) within a line of text")
     }
-    if element.name == "form", names.contains("form") { faults.append("\(describe(element)) within a form") }
-    if Self.pressable.contains(element.name), names.contains(where: { $0 == "a" || $0 == "button" }) {
+    if element.name == "form", names.contains("form") {
+      faults.append("\(describe(element)) within a form")
+    }
+    if Self.pressable.contains(element.name),
+      names.contains(where: { $0 == "a" || $0 == "button" })
+    {
       faults.append("\(describe(element)) within a link or a button")
     }
     if let allowed = Self.parts[element.name], !allowed.contains(names.last ?? "") {
@@ -149,17 +170,23 @@ public struct HTMLCheck: Sendable {
 
   private func words(of element: HTMLElement) -> String {
     let pictures = elements.filter { image in
-      image.name == "img" && image.ancestors.contains { elements[$0].attributes == element.attributes }
+      image.name == "img"
+        && image.ancestors.contains { elements[$0].attributes == element.attributes }
     }
     let all = [element.text, element["aria-label"] ?? ""] + pictures.compactMap { $0["alt"] }
     return String(all.joined().filter { !$0.isWhitespace })
   }
 
   private func hasLabel(_ element: HTMLElement) -> Bool {
-    if element["aria-label"]?.isEmpty == false || element["aria-labelledby"]?.isEmpty == false { return true }
+    if element["aria-label"]?.isEmpty == false || element["aria-labelledby"]?.isEmpty == false {
+      return true
+    }
     let above = parents(of: element)
-    if above.contains(where: { $0.name == "label" && $0.text.contains { !$0.isWhitespace } }) { return true }
-    return element["id"].map { id in all("label").contains { $0["for"] == id && !$0.text.isEmpty } } ?? false
+    if above.contains(where: { $0.name == "label" && $0.text.contains { !$0.isWhitespace } }) {
+      return true
+    }
+    return element["id"].map { id in all("label").contains { $0["for"] == id && !$0.text.isEmpty }
+    } ?? false
   }
 
   private mutating func collect(_ element: HTMLElement) {

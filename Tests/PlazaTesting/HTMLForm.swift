@@ -5,9 +5,13 @@ extension HTMLCheck {
   ///   - name: The name of a field that the form contains.
   /// - Returns: `nil` if the page has no such form.
   public func fields(ofFormTo action: String, with name: String) -> [(String, String)]? {
-    let forms = elements.indices.filter { elements[$0].name == "form" && Self.plain(elements[$0]["action"]) == action }
+    let forms = elements.indices.filter {
+      elements[$0].name == "form" && Self.plain(elements[$0]["action"]) == action
+    }
     let controls = elements.filter { $0["name"] == name }
-    guard let form = forms.first(where: { form in controls.contains { $0.ancestors.contains(form) } }) else {
+    guard
+      let form = forms.first(where: { form in controls.contains { $0.ancestors.contains(form) } })
+    else {
       return nil
     }
     return elements.indices.filter { elements[$0].ancestors.contains(form) }.compactMap(sent)
@@ -23,7 +27,9 @@ extension HTMLCheck {
       return (name, Self.plain(text))
     case "select":
       let options = elements.filter { $0.name == "option" && $0.ancestors.contains(position) }
-      return (options.first { $0["selected"] != nil } ?? options.first).map { (name, Self.plain($0["value"])) }
+      return (options.first { $0["selected"] != nil } ?? options.first).map {
+        (name, Self.plain($0["value"]))
+      }
     case "input":
       let isTicked = control["type"] == "checkbox" || control["type"] == "radio"
       return isTicked && control["checked"] == nil ? nil : (name, Self.plain(control["value"]))

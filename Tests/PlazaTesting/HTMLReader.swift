@@ -32,10 +32,13 @@ struct HTMLReader {
   private let tagEnd = /\s*(\/?)>/
 
   static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
   ]
   /// Elements that isolate their text, or that contain only text.
-  private static let isolating: Set<String> = ["bdi", "title", "option", "textarea", "script", "style", "svg"]
+  private static let isolating: Set<String> = [
+    "bdi", "title", "option", "textarea", "script", "style", "svg",
+  ]
   private static let raw: Set<String> = ["script", "style"]
 
   init(_ html: String) {
@@ -61,14 +64,16 @@ struct HTMLReader {
     where piece.prefixMatch(of: reference) == nil {
       fault("a bare & before “\(piece.prefix(20))”")
     }
-    if !open.contains(where: { Self.isolating.contains(elements[$0].name) }) { looseTexts.append(String(found)) }
+    if !open.contains(where: { Self.isolating.contains(elements[$0].name) }) {
+      looseTexts.append(String(found))
+    }
     for position in open { elements[position].text += found }
   }
 
   private mutating func tag() {
     if rest.hasPrefix("<!--") { return skip(past: "-->", "a comment is never closed") }
-    // Only the prefix is lower-cased: doing so for the whole rest at every tag takes a minute for a
-    // long page.
+    // Only the prefix is lower-cased: doing so for the whole rest at every tag takes a minute for
+    // a long page.
     if rest.prefix("<!doctype html>".count).lowercased() == "<!doctype html>" {
       hasDoctype = elements.isEmpty
       rest = rest.dropFirst("<!doctype html>".count)
@@ -87,7 +92,9 @@ struct HTMLReader {
   private mutating func close(_ name: String) {
     guard let last = open.last, elements[last].name == name else {
       fault("</\(name)> closes \(open.last.map { "<\(elements[$0].name)>" } ?? "nothing")")
-      if let position = open.lastIndex(where: { elements[$0].name == name }) { open.removeSubrange(position...) }
+      if let position = open.lastIndex(where: { elements[$0].name == name }) {
+        open.removeSubrange(position...)
+      }
       return
     }
     open.removeLast()

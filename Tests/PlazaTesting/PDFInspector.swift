@@ -8,7 +8,8 @@ public struct PDFInspector: Sendable {
   public init(tools: Tools) { self.tools = tools }
 
   /// Returns the number of pages and their size.
-  public func facts(_ pdf: [UInt8]) async throws -> (pages: Int, widthMM: Double, heightMM: Double) {
+  public func facts(_ pdf: [UInt8]) async throws -> (pages: Int, widthMM: Double, heightMM: Double)
+  {
     let text = String(decoding: try await run("pdfinfo", ["in.pdf"], pdf), as: UTF8.self)
     guard let size = text.firstMatch(of: /Page size:\s+([\d.]+) x ([\d.]+) pts/),
       let pages = text.firstMatch(of: /Pages:\s+(\d+)/)
@@ -28,9 +29,11 @@ public struct PDFInspector: Sendable {
     try await tools.withScratchDirectory { scratch in
       try scratch.put("in.pdf", pdf)
       try await scratch.run(
-        SandboxedCommand("pdftoppm", ["-r", "300", "-png", "-singlefile", "-f", "\(page)", "in.pdf", "page"]))
+        SandboxedCommand(
+          "pdftoppm", ["-r", "300", "-png", "-singlefile", "-f", "\(page)", "in.pdf", "page"]))
       let lines = try await scratch.run(SandboxedCommand("zbarimg", ["--quiet", "page.png"]))
-      return String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
+      return String(decoding: lines, as: UTF8.self).split(separator: "\n").map(String.init)
+        .sorted()
     }
   }
 

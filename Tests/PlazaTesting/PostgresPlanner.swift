@@ -6,7 +6,9 @@ import PlazaData
 struct PostgresPlanner: QueryPlanner {
   func tables(_ tx: any Transaction) throws -> Set<String> {
     Set(
-      try tx.rows("SELECT CAST(tablename AS TEXT) AS name FROM pg_tables WHERE schemaname = current_schema()").map {
+      try tx.rows(
+        "SELECT CAST(tablename AS TEXT) AS name FROM pg_tables WHERE schemaname = current_schema()"
+      ).map {
         try $0.value("name")
       })
   }
@@ -35,7 +37,8 @@ struct PostgresPlanner: QueryPlanner {
   private func plan(of statement: StatementRun, _ tx: any Transaction) throws -> Plan {
     let types = statement.kinds.map(\.typeName).joined(separator: ", ")
     let nulls = statement.kinds.map { _ in "NULL" }.joined(separator: ", ")
-    try tx.run(SQL(unsafe: "PREPARE asked\(types.isEmpty ? "" : "(\(types))") AS \(statement.text)"))
+    try tx.run(
+      SQL(unsafe: "PREPARE asked\(types.isEmpty ? "" : "(\(types))") AS \(statement.text)"))
     let answer = try tx.first(
       SQL(unsafe: "EXPLAIN (FORMAT JSON) EXECUTE asked\(nulls.isEmpty ? "" : "(\(nulls))")"))
     try tx.run("DEALLOCATE asked")
@@ -71,7 +74,8 @@ private struct Plan: Decodable {
   func walks(partial: Set<String>) -> [Walk] {
     let isRead = kind.hasSuffix("Scan") && table != nil
     // The condition of a bitmap scan is in the index node below it.
-    let isNarrow = condition != nil || kind.hasPrefix("Bitmap") || index.map(partial.contains) ?? false
+    let isNarrow =
+      condition != nil || kind.hasPrefix("Bitmap") || index.map(partial.contains) ?? false
     let own = isRead ? [Walk(table: table ?? "", index: index, isNarrow: isNarrow)] : []
     return own + (children ?? []).flatMap { $0.walks(partial: partial) }
   }

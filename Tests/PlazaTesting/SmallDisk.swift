@@ -10,7 +10,9 @@ public func withSmallDisk<Value: Sendable>(
   megabytes: Int, _ body: (String) async throws -> Value
 ) async throws -> Value {
   try await withTemporaryFolder { folder in
-    guard mount("tmpfs", folder, "tmpfs", 0, "size=\(megabytes)m") == 0 else { throw TestingError.noSmallDisk }
+    guard mount("tmpfs", folder, "tmpfs", 0, "size=\(megabytes)m") == 0 else {
+      throw TestingError.noSmallDisk
+    }
     do {
       let value = try await body(folder)
       umount2(folder, detached)

@@ -22,7 +22,9 @@ public final class TestWorld: Sendable {
     World(
       clock: { self.now },
       random: { count in
-        self.state.withLock { state in (0..<count).map { _ in UInt8(truncatingIfNeeded: state.random.next() >> 32) } }
+        self.state.withLock { state in
+          (0..<count).map { _ in UInt8(truncatingIfNeeded: state.random.next() >> 32) }
+        }
       })
   }
 

@@ -7,8 +7,8 @@ import PlazaBase
 public import PlazaWeb
 import Synchronization
 
-/// A browser or API client without a socket. It calls the real `Router` and stores the cookies that
-/// it receives.
+/// A browser or API client without a socket. It calls the real `Router` and stores the cookies
+/// that it receives.
 ///
 /// ```
 /// let web = WebClient(SiteResponder(site: site, routes: [], storefronts: [counter]))
@@ -28,7 +28,8 @@ public final class WebClient: Sendable {
   ///   - host: The host name in the requests.
   ///   - logger: Receives the server's log.
   public init(
-    _ responder: Router, address: String = "192.0.2.1", host: String = "plaza.test", logger: Logger = .silent
+    _ responder: Router, address: String = "192.0.2.1", host: String = "plaza.test",
+    logger: Logger = .silent
   ) {
     self.responder = responder
     self.address = address
@@ -73,7 +74,8 @@ public final class WebClient: Sendable {
   ) async throws -> Reply {
     let body = fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
     let type = ["Content-Type": "application/x-www-form-urlencoded"]
-    return try await send(.post, path, headers: type.merging(headers) { $1 }, body: Array(body.utf8))
+    return try await send(
+      .post, path, headers: type.merging(headers) { $1 }, body: Array(body.utf8))
   }
 
   /// Sends JSON as an API client does.
@@ -81,13 +83,15 @@ public final class WebClient: Sendable {
     _ method: HTTPRequest.Method, _ path: String, json: String, headers: [String: String] = [:]
   ) async throws -> Reply {
     let type = ["Content-Type": "application/json"]
-    return try await send(method, path, headers: type.merging(headers) { $1 }, body: Array(json.utf8))
+    return try await send(
+      method, path, headers: type.merging(headers) { $1 }, body: Array(json.utf8))
   }
 
   /// Sends any request. Unsafe methods carry the headers of a same-origin page unless `headers`
   /// overrides them.
   public func send(
-    _ method: HTTPRequest.Method, _ path: String, headers: [String: String] = [:], body: [UInt8] = []
+    _ method: HTTPRequest.Method, _ path: String, headers: [String: String] = [:],
+    body: [UInt8] = []
   ) async throws -> Reply {
     let all = ownHeaders(for: method, body).merging(headers) { $1 }
     return try await sendExactly(method, path, headers: all, body: body)
@@ -102,12 +106,15 @@ public final class WebClient: Sendable {
     for (name, value) in headers {
       if let name = HTTPField.Name(name) { head.headerFields[name] = value }
     }
-    let request = HummingbirdCore.Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
-    let response = await responder.respond(to: request, context: ConnectionContext(address: address, logger: logger))
+    let request = HummingbirdCore.Request(
+      head: head, body: RequestBody(buffer: ByteBuffer(bytes: body)))
+    let response = await responder.respond(
+      to: request, context: ConnectionContext(address: address, logger: logger))
     keepCookies(response.headers)
     let collector = Collector(waitsForEnd: response.headers[.contentType] != "text/event-stream")
     do { try await response.body.write(collector) } catch is Collector.Enough {}
-    return Reply(status: response.status, headers: response.headers, bytes: collector.bytes.withLock { $0 })
+    return Reply(
+      status: response.status, headers: response.headers, bytes: collector.bytes.withLock { $0 })
   }
 
   private func ownHeaders(for method: HTTPRequest.Method, _ body: [UInt8]) -> [String: String] {
@@ -116,7 +123,9 @@ public final class WebClient: Sendable {
     if let token = bearer.withLock({ $0 }) {
       headers["Authorization"] = "Bearer \(token)"
     } else {
-      let held = cookies.withLock { $0.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ") }
+      let held = cookies.withLock {
+        $0.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")
+      }
       if !held.isEmpty { headers["Cookie"] = held }
       if method != .get && method != .head { headers["Sec-Fetch-Site"] = "same-origin" }
     }
@@ -142,7 +151,8 @@ public struct Reply: Sendable {
 
   /// The body as text without `<bdi>` elements, so that sentences can be compared.
   public var text: String {
-    String(decoding: bytes, as: UTF8.self).replacing("<bdi>", with: "").replacing("</bdi>", with: "")
+    String(decoding: bytes, as: UTF8.self).replacing("<bdi>", with: "").replacing(
+      "</bdi>", with: "")
   }
   /// The target of a redirect.
   public var location: String? { headers[.location] }
@@ -155,14 +165,18 @@ public struct Reply: Sendable {
 
   /// Returns the text between the first occurrences of two texts in the body.
   public func between(_ start: String, _ end: String) -> String? {
-    guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else { return nil }
+    guard let from = text.range(of: start), let to = text[from.upperBound...].range(of: end) else {
+      return nil
+    }
     return String(text[from.upperBound..<to.lowerBound])
   }
 }
 
 private func encode(_ text: String) -> String {
   text.utf8.map { byte in
-    let plain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    let plain =
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
     return plain ? String(Unicode.Scalar(byte)) : "%" + [byte].hexadecimal
   }.joined()
 }

@@ -12,7 +12,8 @@ struct PDFTests {
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" preserveAspectRatio="none">\
         <rect width="100" height="100"/></svg>
         """
-      let pdf = try await PDF(tools: tools).render([page, page, page], widthMM: width, heightMM: height)
+      let pdf = try await PDF(tools: tools).render(
+        [page, page, page], widthMM: width, heightMM: height)
       let facts = try await PDFInspector(tools: tools).facts(pdf)
       #expect(facts.pages == 3)
       #expect(abs(facts.widthMM - width) < 0.1 && abs(facts.heightMM - height) < 0.1, "\(facts)")
@@ -21,7 +22,8 @@ struct PDFTests {
 
   @Test func `pages are rendered without bubblewrap too`() async throws {
     try await withTools(sandboxed: false) { tools in
-      let page: Markup = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 1h2\"/></svg>"
+      let page: Markup =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><path d=\"M1 1h2\"/></svg>"
       let pdf = try await PDF(tools: tools).render([page, page], widthMM: 50, heightMM: 25)
       #expect(pdf.starts(with: "%PDF-".utf8))
     }
@@ -29,7 +31,9 @@ struct PDFTests {
 
   @Test func `printed QR codes and barcodes are read back`() async throws {
     try await withTools { tools in
-      let texts = ["7K3M9Q2H", "otpauth://totp/Plaza:ann?secret=JBSWY3DPEHPK3PXP", "0123456789ABC"]
+      let texts = [
+        "7K3M9Q2H", "otpauth://totp/Plaza:ann?secret=JBSWY3DPEHPK3PXP", "0123456789ABC",
+      ]
       for text in texts {
         let qr = try #require(QRCode(text))
         let bars = try #require(Code128(text))
@@ -62,7 +66,11 @@ struct PDFTests {
       await #expect {
         try await PDF(tools: tools).render(["<svg"], widthMM: 60, heightMM: 20)
       } throws: { error in
-        if case ToolError.failed("rsvg-convert", let words) = error { !words.isEmpty } else { false }
+        if case ToolError.failed("rsvg-convert", let words) = error {
+          !words.isEmpty
+        } else {
+          false
+        }
       }
     }
   }

@@ -19,13 +19,15 @@ struct PictureFixtures {
         }
       }
     }
-    return try await convert(Array("P6 \(width) \(height) 255\n".utf8) + pixels, from: "ppm", to: ending)
+    return try await convert(
+      Array("P6 \(width) \(height) 255\n".utf8) + pixels, from: "ppm", to: ending)
   }
 
   /// A picture of noise, which does not compress well.
   func noise(_ width: Int, _ height: Int, as ending: String) async throws -> [UInt8] {
     try await tools.withScratchDirectory { scratch in
-      try await scratch.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "\(width)", "\(height)", "--mean", "128"]))
+      try await scratch.run(
+        SandboxedCommand("vips", ["gaussnoise", "x.v", "\(width)", "\(height)", "--mean", "128"]))
       try await scratch.run(SandboxedCommand("vips", ["copy", "x.v", "x.\(ending)"]))
       return try #require(try scratch.get("x.\(ending)", atMost: 1 << 30))
     }
@@ -58,8 +60,11 @@ struct PictureFixtures {
     tiff += [0, 0, 0, 0] + Array("PlantedMake\0".utf8)
     tiff += [0, 1, 0, 1, 0, 2, 0, 0, 0, 2, 0x4E, 0, 0, 0, 0, 0, 0, 0]  // latitude: north
     let body = Array("Exif\0\0".utf8) + tiff
-    let xmp = Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x='adobe:ns:meta/'>PlantedXMP</x:xmpmeta>".utf8)
-    return Array(jpeg.prefix(2)) + segment(0xE1, body) + segment(0xE1, xmp) + Array(jpeg.dropFirst(2))
+    let xmp = Array(
+      "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x='adobe:ns:meta/'>PlantedXMP</x:xmpmeta>"
+        .utf8)
+    return Array(jpeg.prefix(2)) + segment(0xE1, body) + segment(0xE1, xmp)
+      + Array(jpeg.dropFirst(2))
   }
 
   /// A tiny PNG whose header declares a large size.
@@ -110,6 +115,8 @@ struct Pixels {
   }
 
   var quarters: [String] {
-    [(false, false), (true, false), (false, true), (true, true)].map { quarter(right: $0.0, low: $0.1) }
+    [(false, false), (true, false), (false, true), (true, true)].map {
+      quarter(right: $0.0, low: $0.1)
+    }
   }
 }

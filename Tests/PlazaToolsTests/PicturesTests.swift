@@ -4,13 +4,17 @@ import PlazaTools
 import Testing
 
 struct PicturesTests {
-  static let sizes = [PictureSize("full", width: 400, height: 400), PictureSize("list", width: 80, height: 120)]
+  static let sizes = [
+    PictureSize("full", width: 400, height: 400), PictureSize("list", width: 80, height: 120),
+  ]
 
   @Test(arguments: PictureKind.allCases)
-  func `every picture format is converted to a JPEG in every size`(kind: PictureKind) async throws {
+  func `every picture format is converted to a JPEG in every size`(kind: PictureKind) async throws
+  {
     try await withPictures { pictures, fixtures in
       let ending = ["jpg", "png", "webp", "heic"][PictureKind.allCases.firstIndex(of: kind) ?? 0]
-      let made = try await pictures.remake(try await fixtures.quarters(600, 300, as: ending), in: Self.sizes)
+      let made = try await pictures.remake(
+        try await fixtures.quarters(600, 300, as: ending), in: Self.sizes)
       #expect(made.keys.sorted() == ["full", "list"])
       for (name, size) in [("full", (400, 200)), ("list", (80, 40))] {
         let jpeg = try #require(made[name])
@@ -24,7 +28,8 @@ struct PicturesTests {
 
   @Test func `a small picture is not enlarged`() async throws {
     try await withPictures { pictures, fixtures in
-      let made = try await pictures.remake(try await fixtures.quarters(40, 30, as: "png"), in: Self.sizes)
+      let made = try await pictures.remake(
+        try await fixtures.quarters(40, 30, as: "png"), in: Self.sizes)
       let pixels = try await fixtures.decode(try #require(made["full"]))
       #expect(pixels.width == 40 && pixels.height == 30)
     }
@@ -58,8 +63,10 @@ struct PicturesTests {
   @Test func `transparent areas become white`() async throws {
     try await withPictures { pictures, fixtures in
       let png = try await fixtures.tools.withScratchDirectory { scratch in
-        try await scratch.run(SandboxedCommand("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
-        try await scratch.run(SandboxedCommand("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
+        try await scratch.run(
+          SandboxedCommand("vips", ["black", "x.v", "20", "20", "--bands", "4"]))
+        try await scratch.run(
+          SandboxedCommand("vips", ["copy", "x.v", "x.png", "--interpretation", "srgb"]))
         return try #require(try scratch.get("x.png", atMost: 100_000))
       }
       let made = try await pictures.remake(png, in: Self.sizes)
@@ -69,15 +76,22 @@ struct PicturesTests {
   }
 
   @Test(arguments: [
-    "", "hello", "GIF89a\u{1}\u{0}\u{1}\u{0}", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "%PDF-1.7\n",
-    "push graphic-context\nimage over 0,0 0,0 'https://example.com/'\npop graphic-context", "P6 1 1 255\naaa",
-    "BM aaaaaaaaaaaaaaaaaaaaaa", "II*\u{0}aaaa", "RIFF    WAVEfmt ", "\u{0}\u{0}\u{0}\u{18}ftypisom",
-    "\u{0}\u{0}\u{0}\u{18}ftypavif\u{0}\u{0}\u{0}\u{0}", "<?xml version=\"1.0\"?><!DOCTYPE a>", "MZ", "PK\u{3}\u{4}",
+    "", "hello", "GIF89a\u{1}\u{0}\u{1}\u{0}", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+    "%PDF-1.7\n",
+    "push graphic-context\nimage over 0,0 0,0 'https://example.com/'\npop graphic-context",
+    "P6 1 1 255\naaa",
+    "BM aaaaaaaaaaaaaaaaaaaaaa", "II*\u{0}aaaa", "RIFF    WAVEfmt ",
+    "\u{0}\u{0}\u{0}\u{18}ftypisom",
+    "\u{0}\u{0}\u{0}\u{18}ftypavif\u{0}\u{0}\u{0}\u{0}", "<?xml version=\"1.0\"?><!DOCTYPE a>",
+    "MZ", "PK\u{3}\u{4}",
   ])
-  func `a file that is not a picture is refused without running a program`(text: String) async throws {
+  func `a file that is not a picture is refused without running a program`(text: String)
+    async throws
+  {
     // The tools do not exist, so a refusal of the picture shows that none was called.
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
+      let tools = try await Tools(
+        folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: PictureRefusal.notAPicture) {
         try await Pictures(tools: tools).remake(Array(text.utf8), in: Self.sizes)
       }
@@ -93,15 +107,20 @@ struct PicturesTests {
     }
   }
 
-  @Test(arguments: [(50_000, 50_000), (1_000_000, 41), (2_147_483_647, 2_147_483_647)] as [(UInt32, UInt32)])
-  func `a small file that declares a huge picture is refused before unpacking`(width: UInt32, height: UInt32)
+  @Test(
+    arguments: [(50_000, 50_000), (1_000_000, 41), (2_147_483_647, 2_147_483_647)]
+      as [(UInt32, UInt32)])
+  func `a small file that declares a huge picture is refused before unpacking`(
+    width: UInt32, height: UInt32
+  )
     async throws
   {
     try await withPictures { pictures, _ in
       await #expect {
         try await pictures.remake(PictureFixtures.bomb(width, height), in: Self.sizes)
       } throws: { error in
-        error as? PictureRefusal == .tooManyPixels(most: 40_000_000) || error as? PictureRefusal == .damaged
+        error as? PictureRefusal == .tooManyPixels(most: 40_000_000)
+          || error as? PictureRefusal == .damaged
       }
     }
   }
@@ -127,11 +146,16 @@ struct PicturesTests {
     }
   }
 
-  @Test(arguments: [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]] as [[UInt8]])
-  func `a file with only the signature of a picture is refused as damaged`(start: [UInt8]) async throws {
+  @Test(
+    arguments: [[0xFF, 0xD8, 0xFF], [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]] as [[UInt8]])
+  func `a file with only the signature of a picture is refused as damaged`(start: [UInt8])
+    async throws
+  {
     try await withPictures { pictures, _ in
       let bytes = start + Array("and then it tells a story".utf8)
-      await #expect(throws: PictureRefusal.damaged) { try await pictures.remake(bytes, in: Self.sizes) }
+      await #expect(throws: PictureRefusal.damaged) {
+        try await pictures.remake(bytes, in: Self.sizes)
+      }
     }
   }
 
@@ -157,16 +181,21 @@ struct PicturesTests {
 
   @Test func `a missing libvips is reported with how to install it`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
+      let tools = try await Tools(
+        folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)
       }
-      #expect(ToolError.missing("vipsheader").message.contains("from the Debian package libvips-tools."))
+      #expect(
+        ToolError.missing("vipsheader").message.contains("from the Debian package libvips-tools."))
     }
   }
 
-  private func withPictures(_ body: (Pictures, PictureFixtures) async throws -> Void) async throws {
-    try await withTools { tools in try await body(Pictures(tools: tools), PictureFixtures(tools: tools)) }
+  private func withPictures(_ body: (Pictures, PictureFixtures) async throws -> Void) async throws
+  {
+    try await withTools { tools in
+      try await body(Pictures(tools: tools), PictureFixtures(tools: tools))
+    }
   }
 }
 

@@ -38,6 +38,8 @@ struct QRCodeTests {
 
   @Test func `the label is escaped`() throws {
     let svg = try #require(QRCode("x")).svg(label: "<a \"b\">")
-    #expect(String(decoding: svg.bytes, as: UTF8.self).contains("aria-label=\"&lt;a &quot;b&quot;&gt;\""))
+    #expect(
+      String(decoding: svg.bytes, as: UTF8.self).contains("aria-label=\"&lt;a &quot;b&quot;&gt;\"")
+    )
   }
 }

@@ -35,7 +35,9 @@ struct ScratchFileTests {
   }
 
   @Test(arguments: [true, false])
-  func `a moved file is writable by the program and deleted with the scratch directory`(sandboxed: Bool) async throws {
+  func `a moved file is writable by the program and deleted with the scratch directory`(
+    sandboxed: Bool
+  ) async throws {
     try await withFile(of: 1000) { file, bytes in
       try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
         try await tools.withScratchDirectory { scratch in
@@ -56,7 +58,9 @@ struct ScratchFileTests {
           stream.finish()
         }
         try await scratch.put("in", from: parts)
-        #expect(try scratch.get("in", atMost: 99).map { String(decoding: $0, as: UTF8.self) } == "one two three")
+        #expect(
+          try scratch.get("in", atMost: 99).map { String(decoding: $0, as: UTF8.self) }
+            == "one two three")
       }
     }
   }
@@ -68,8 +72,12 @@ struct ScratchFileTests {
         try await scratch.run(SandboxedCommand("sh", ["-c", script]))
         for name in ["link", "pipe", "folder", "none"] {
           #expect(try scratch.file(name, atMost: 1 << 20) == nil, "\(name)")
-          await #expect(throws: ToolError.self) { try await scratch.copy(scratch.path + "/" + name, as: "copy") }
-          await #expect(throws: ToolError.self) { try await scratch.move(scratch.path + "/" + name, as: "moved") }
+          await #expect(throws: ToolError.self) {
+            try await scratch.copy(scratch.path + "/" + name, as: "copy")
+          }
+          await #expect(throws: ToolError.self) {
+            try await scratch.move(scratch.path + "/" + name, as: "moved")
+          }
         }
         #expect(try scratch.file("file", atMost: 4) == nil)
         #expect(try scratch.file("file", atMost: 5)?.length == 5)
@@ -79,7 +87,9 @@ struct ScratchFileTests {
 
   @Test func `a scratch directory needs enough free disk space`() async throws {
     try await withTools(sandboxed: false) { tools async throws -> Void in
-      await #expect(throws: ToolError.noRoom) { try await tools.withScratchDirectory(room: 1 << 60) { _ in } }
+      await #expect(throws: ToolError.noRoom) {
+        try await tools.withScratchDirectory(room: 1 << 60) { _ in }
+      }
     }
   }
 
@@ -106,17 +116,22 @@ struct ScratchFileTests {
     try await withTools(sandboxed: sandboxed) { tools async throws -> Void in
       await #expect(throws: Enough()) {
         try await tools.withScratchDirectory { scratch in
-          try await scratch.run(SandboxedCommand("sh", ["-c", "echo one; while :; do :; done"])) { _ in throw Enough() }
+          try await scratch.run(SandboxedCommand("sh", ["-c", "echo one; while :; do :; done"])) {
+            _ in throw Enough()
+          }
         }
       }
     }
   }
 
   @Test(arguments: [
-    ("echo alas >&2; exit 3", "alas\n"), ("head -c 9000000 /dev/zero", "it wrote too much to its output"),
+    ("echo alas >&2; exit 3", "alas\n"),
+    ("head -c 9000000 /dev/zero", "it wrote too much to its output"),
     ("while :; do echo word; done", "it wrote too much to its output"),
   ])
-  func `limits apply to a program with an output handler`(script: String, words: String) async throws {
+  func `limits apply to a program with an output handler`(script: String, words: String)
+    async throws
+  {
     try await withTools { tools async throws -> Void in
       var tool = SandboxedCommand("sh", ["-c", script])
       tool.limits.output = 4096
@@ -127,18 +142,24 @@ struct ScratchFileTests {
     }
   }
 
-  @Test func `a low-priority program returns its output and runs with a higher nice value`() async throws {
+  @Test func `a low-priority program returns its output and runs with a higher nice value`()
+    async throws
+  {
     try await withTools { tools async throws -> Void in
       var tool = SandboxedCommand("sh", ["-c", "nice; echo aside >&2"])
       tool.limits.yields = true
       let yielding = tool
       let said = try await tools.withScratchDirectory { try await $0.hear(yielding) }
-      #expect(String(decoding: said.bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) == "10")
+      #expect(
+        String(decoding: said.bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+          == "10")
       #expect(said.words == "aside\n")
     }
   }
 
-  private func withFile(of length: Int, _ body: (String, [UInt8]) async throws -> Void) async throws {
+  private func withFile(of length: Int, _ body: (String, [UInt8]) async throws -> Void)
+    async throws
+  {
     try await withTemporaryFolder { folder in
       let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
       try Data(bytes).write(to: URL(filePath: folder + "/file"))

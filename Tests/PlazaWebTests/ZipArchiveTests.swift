@@ -39,6 +39,7 @@ struct ZipArchiveTests {
 /// Returns the output of Python's independent ZIP reader.
 private func python(_ script: String, _ argument: String) throws -> String {
   let settings = ProcessInfo.processInfo.environment.merging(["PYTHONUTF8": "1"]) { $1 }
-  let said = try ChildProgram.run(["python3", "-c", script, argument], environment: settings).output
+  let said = try ChildProgram.run(["python3", "-c", script, argument], environment: settings)
+    .output
   return String(decoding: said, as: UTF8.self)
 }

@@ -20,7 +20,9 @@ struct ZipStreamTests {
 
   private func all(_ stream: ZipStream, by count: Int) async throws -> [UInt8] {
     var bytes: [UInt8] = []
-    while case let more = try await stream.read(from: bytes.count, count: count), !more.isEmpty { bytes += more }
+    while case let more = try await stream.read(from: bytes.count, count: count), !more.isEmpty {
+      bytes += more
+    }
     return bytes
   }
 
@@ -69,7 +71,8 @@ struct ZipStreamTests {
     let long = ZipFile("long.mp4", length: 5_000_000_000) { nil }
     let first = ZipEntry(file: long, offset: 0, stamp: [0, 0, 0x21, 0])
     let text = Array("after".utf8)
-    let second = ZipEntry(file: Self.file("after.txt", text), offset: first.length, stamp: [0, 0, 0x21, 0])
+    let second = ZipEntry(
+      file: Self.file("after.txt", text), offset: first.length, stamp: [0, 0, 0x21, 0])
     let sum: UInt32 = 0x8944_4E41
     let end = second.header + text + second.descriptor(sum)
     let directory = ZipEntry.directory(ZipArchive(at: Self.now), [first, second], sums: [0, sum])
@@ -101,7 +104,8 @@ struct ZipStreamTests {
 
   @Test func `a file that changed meanwhile fails the stream`() async throws {
     let files = [
-      ZipFile("gone", length: 10) { nil }, ZipFile("short", length: 10) { MemorySource(bytes: [1], tag: nil) },
+      ZipFile("gone", length: 10) { nil },
+      ZipFile("short", length: 10) { MemorySource(bytes: [1], tag: nil) },
     ]
     for file in files {
       let stream = ZipStream(small(), [file])
@@ -125,6 +129,7 @@ struct ZipStreamTests {
 /// Returns the output of Python's independent ZIP reader.
 private func python(_ script: String, _ argument: String) throws -> String {
   let settings = ProcessInfo.processInfo.environment.merging(["PYTHONUTF8": "1"]) { $1 }
-  let said = try ChildProgram.run(["python3", "-c", script, argument], environment: settings).output
+  let said = try ChildProgram.run(["python3", "-c", script, argument], environment: settings)
+    .output
   return String(decoding: said, as: UTF8.self)
 }

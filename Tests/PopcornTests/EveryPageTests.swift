@@ -10,7 +10,8 @@ import Testing
 /// Tests of every page of the shop with unusual titles.
 struct EveryPageTests {
   private static let titles = [
-    "300", "1776", "M", String(repeating: "Long ", count: 72) + "Tale", "<b>&amp;</b> \"quoted\" 'title'",
+    "300", "1776", "M", String(repeating: "Long ", count: 72) + "Tale",
+    "<b>&amp;</b> \"quoted\" 'title'",
     "مريم والبحر",
     "<script>alert(1)</script>",
   ]
@@ -42,7 +43,8 @@ struct EveryPageTests {
   private func look(_ visitor: WebClient) async throws {
     var seen: Set<String> = []
     var waiting = [
-      "/popcorn/films", "/popcorn/films?year=all", "/popcorn/bookmarked", "/popcorn/watched", "/popcorn/offline",
+      "/popcorn/films", "/popcorn/films?year=all", "/popcorn/bookmarked", "/popcorn/watched",
+      "/popcorn/offline",
     ]
     while let path = waiting.popLast() {
       guard seen.insert(path).inserted else { continue }
@@ -52,7 +54,8 @@ struct EveryPageTests {
       #expect(!page.text.contains("<script>alert"), "\(path)")
       let check = HTMLCheck(document: page.bytes)
       #expect(check.faults == [], "\(path)")
-      waiting += check.links.filter { $0.method == "GET" && $0.address.hasPrefix("/popcorn") }.map(\.address)
+      waiting += check.links.filter { $0.method == "GET" && $0.address.hasPrefix("/popcorn") }.map(
+        \.address)
     }
     #expect(seen.count > 15)
   }
@@ -62,7 +65,9 @@ struct EveryPageTests {
     try await PopcornFixture.open { fixture in
       try await fixture.add((100...160).map { .some("A film called \($0)") })
       let page = try await fixture.ann.get("/popcorn/films", headers: ["Accept-Encoding": "gzip"])
-      #expect(page.headers[.contentEncoding] == "gzip" && page.bytes.count < 12_000, "\(page.bytes.count) bytes")
+      #expect(
+        page.headers[.contentEncoding] == "gzip" && page.bytes.count < 12_000,
+        "\(page.bytes.count) bytes")
       let scripts = PopcornFiles.script.count
       #expect(scripts < 20_000, "\(scripts) bytes of script before they are packed")
     }

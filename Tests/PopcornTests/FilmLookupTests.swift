@@ -12,7 +12,9 @@ import Testing
 @testable import Popcorn
 
 struct FilmLookupTests {
-  @Test func `a search without results in the Films tab queues a lookup at the source`() async throws {
+  @Test func `a search without results in the Films tab queues a lookup at the source`()
+    async throws
+  {
     let clock = TestWorld()
     let fetcher = HTTPFetcher(logger: .silent)
     try await withTemporaryFolder { folder in
@@ -20,27 +22,35 @@ struct FilmLookupTests {
       let tables = Jobs(runners: [], time: time).migrations + FilmCatalogue.tables
       try await Engine.sqliteMemory.withStore(tables, world: clock) { store in
         // No server listens on this port, and none is contacted: jobs are only enqueued.
-        let settings = FilmSourceSettings(itunes: FetchURL(setting: "http://127.0.0.1:1"), time: time)
+        let settings = FilmSourceSettings(
+          itunes: FetchURL(setting: "http://127.0.0.1:1"), time: time)
         let sources = FilmSources(
-          settings, store: store, files: try await DiskFileStore(root: folder + "/files", world: clock.world),
+          settings, store: store,
+          files: try await DiskFileStore(root: folder + "/files", world: clock.world),
           tools: try await Tools(folder: folder + "/bench", world: .real), fetcher: fetcher,
           world: clock.world)
-        try await PopcornFixture.open(on: .sqliteMemory, clock, services: PopcornServices(interest: sources.interest)) {
+        try await PopcornFixture.open(
+          on: .sqliteMemory, clock, services: PopcornServices(interest: sources.interest)
+        ) {
           fixture in
           for number in 1...6 { try await fixture.add("Waterfall \(number)", "20\(10 + number)") }
-          #expect(try await !fixture.cleo.get("/popcorn/films?q=waterfall").text.contains("data-fills"))
+          #expect(
+            try await !fixture.cleo.get("/popcorn/films?q=waterfall").text.contains("data-fills"))
           let sought = try await fixture.cleo.get("/popcorn/films?q=lantern+keeper").text
           #expect(sought.contains("Searching iTunes.") && sought.contains("data-fills"))
           let year = try await fixture.cleo.get("/popcorn/films?year=1905").text
-          #expect(year.contains("Looking for films from 1905") && year.contains("Searching iTunes."))
-          #expect(try await !fixture.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
+          #expect(
+            year.contains("Looking for films from 1905") && year.contains("Searching iTunes."))
+          #expect(
+            try await !fixture.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
           try await fixture.store.write { tx in
             try SourceState.note(.itunes, "year/1905", .unreachable, at: clock.now, tx)
             try SourceState.note(.itunes, "year/1906", kept: 0, given: 0, at: clock.now, tx)
             try SourceState.note(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
           }
           for (year, words) in [
-            (1905, "iTunes hasn&#39;t been reachable since today, 13:00."), (1906, "iTunes, which lists no films."),
+            (1905, "iTunes hasn&#39;t been reachable since today, 13:00."),
+            (1906, "iTunes, which lists no films."),
             (1907, "iTunes has rejected our key since today, 13:00."),
           ] {
             let page = try await fixture.cleo.get("/popcorn/films?year=\(year)").text
@@ -51,14 +61,18 @@ struct FilmLookupTests {
           }
           let failed = try await fixture.cleo.get("/popcorn/films?q=lantern+maker").text
           #expect(
-            failed.contains("iTunes hasn&#39;t been reachable since today, 13:00.") && !failed.contains("data-fills"))
+            failed.contains("iTunes hasn&#39;t been reachable since today, 13:00.")
+              && !failed.contains("data-fills"))
           clock.advance(by: .minutes(1))
           try await sources.interest.look()
         }
-        let asked = try await store.read { try $0.rows("SELECT subject FROM errand ORDER BY subject") }
+        let asked = try await store.read {
+          try $0.rows("SELECT subject FROM errand ORDER BY subject")
+        }
         #expect(
           try asked.map { try $0.value("subject", as: String.self) } == [
-            "itunes/search/lantern keeper", "itunes/search/lantern maker", "itunes/year/1905", "itunes/year/1906",
+            "itunes/search/lantern keeper", "itunes/search/lantern maker", "itunes/year/1905",
+            "itunes/year/1906",
             "itunes/year/1907",
           ])
       }

@@ -21,7 +21,9 @@ struct FilmsPageTests {
       #expect(page.text.contains("Harbour Lights") && page.text.contains(">Drama<"))
       #expect(page.text.contains("src=\"\(new.poster(.list).text)\""))
       #expect(!page.text.contains("Alien"))
-      #expect(try await fixture.cleo.get("/popcorn/films?year=1979").text.contains("/popcorn/films/\(alien.id)"))
+      #expect(
+        try await fixture.cleo.get("/popcorn/films?year=1979").text.contains(
+          "/popcorn/films/\(alien.id)"))
     }
   }
 
@@ -64,22 +66,31 @@ struct FilmsPageTests {
   }
 
   @Test
-  func `a year without films links to the newest with films, and an empty catalogue says so`() async throws {
+  func `a year without films links to the newest with films, and an empty catalogue says so`()
+    async throws
+  {
     try await PopcornFixture.open { fixture in
       #expect(try await fixture.cleo.get("/popcorn/films").text.contains("No films yet"))
       try await fixture.add("Alien", "1979-05-25")
       let page = try await fixture.cleo.get("/popcorn/films").text
-      #expect(page.contains("No films from 2026 yet") && page.contains("href=\"/popcorn/films?year=1979\""))
+      #expect(
+        page.contains("No films from 2026 yet")
+          && page.contains("href=\"/popcorn/films?year=1979\""))
     }
   }
 
   @Test
   func `the year strip has every year with its count and marks the chosen one`() async throws {
     try await PopcornFixture.open { fixture in
-      try await fixture.add([.some("One", "2025-01-01"), .some("Two", "2025-02-01"), .some("Three")])
+      try await fixture.add([
+        .some("One", "2025-01-01"), .some("Two", "2025-02-01"), .some("Three"),
+      ])
       let page = HTMLCheck(document: try await fixture.cleo.get("/popcorn/films?year=2025").bytes)
       let years = page.all("a").filter { $0["class"] == "year" }
-      #expect(years.map { $0["href"] } == ["/popcorn/films", "/popcorn/films?year=2025", "/popcorn/films?year=all"])
+      #expect(
+        years.map { $0["href"] } == [
+          "/popcorn/films", "/popcorn/films?year=2025", "/popcorn/films?year=all",
+        ])
       #expect(years.map { $0["aria-current"] } == [nil, "true", nil])
       #expect(years[1].text.contains("2025") && years[1].text.contains("2 films"))
     }
@@ -88,18 +99,25 @@ struct FilmsPageTests {
   @Test
   func `every year and decade is one tap away, with or without films`() async throws {
     try await PopcornFixture.open { fixture in
-      try await fixture.add([.some("One", "1964-01-01"), .some("Two", "1969-02-01"), .some("Three", "1970-01-01")])
+      try await fixture.add([
+        .some("One", "1964-01-01"), .some("Two", "1969-02-01"), .some("Three", "1970-01-01"),
+      ])
       let page = HTMLCheck(document: try await fixture.cleo.get("/popcorn/films").bytes)
       #expect(page.faults == [])
       let links = page.links.map(\.address)
-      for year in [1888, 1905, 1964, 2023, 2027] { #expect(links.contains("/popcorn/films?year=\(year)"), "\(year)") }
-      for decade in [1880, 1960, 2020] { #expect(links.contains("/popcorn/films?year=\(decade)s"), "\(decade)s") }
+      for year in [1888, 1905, 1964, 2023, 2027] {
+        #expect(links.contains("/popcorn/films?year=\(year)"), "\(year)")
+      }
+      for decade in [1880, 1960, 2020] {
+        #expect(links.contains("/popcorn/films?year=\(decade)s"), "\(decade)s")
+      }
       let sixties = try await fixture.cleo.get("/popcorn/films?year=1960s")
       #expect(sixties.text.contains("One</span>") && sixties.text.contains("Two</span>"))
       #expect(!sixties.text.contains("Three</span>"))
       #expect(HTMLCheck(document: sixties.bytes).faults == [])
       #expect(
-        try await fixture.cleo.get("/popcorn/films?year=1960s&genre=comedy").text.contains("No films in this genre"))
+        try await fixture.cleo.get("/popcorn/films?year=1960s&genre=comedy").text.contains(
+          "No films in this genre"))
     }
   }
 
@@ -107,7 +125,8 @@ struct FilmsPageTests {
   func `unreleased films are listed separately, labelled and not counted`() async throws {
     try await PopcornFixture.open { fixture in
       try await fixture.add([
-        .some("Tomorrow", "2026-06-02"), .some("In December", "2026-12-18"), .some("Out today", "2026-06-01"),
+        .some("Tomorrow", "2026-06-02"), .some("In December", "2026-12-18"),
+        .some("Out today", "2026-06-01"),
         .some("Some day", "2026"),
       ])
       let reply = try await fixture.cleo.get("/popcorn/films")
@@ -116,9 +135,13 @@ struct FilmsPageTests {
       let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
       #expect(titles == ["Out today", "Some day", "Tomorrow", "In December"])
       #expect(page.all("span").filter { $0["class"] == "poster-soon" }.count == 2)
-      #expect(reply.text.contains("2026 so far: 2 films.") && reply.text.contains("18 December 2026"))
-      let byTitle = HTMLCheck(document: try await fixture.cleo.get("/popcorn/films?sort=title").bytes)
-      #expect(byTitle.all("span").filter { $0["class"] == "poster-soon" }.count == 2, "in other orders they are marked")
+      #expect(
+        reply.text.contains("2026 so far: 2 films.") && reply.text.contains("18 December 2026"))
+      let byTitle = HTMLCheck(
+        document: try await fixture.cleo.get("/popcorn/films?sort=title").bytes)
+      #expect(
+        byTitle.all("span").filter { $0["class"] == "poster-soon" }.count == 2,
+        "in other orders they are marked")
     }
   }
 
@@ -139,12 +162,16 @@ struct FilmsPageTests {
       try await fixture.add((10...70).map { .some("Film \($0)", "2026-01-02", genres: [.comedy]) })
       try await fixture.add("A drama")
       let page = try await fixture.cleo.get("/popcorn/films?genre=comedy&sort=title")
-      #expect(page.text.contains("Film 10") && !page.text.contains("Film 70") && !page.text.contains("A drama"))
+      #expect(
+        page.text.contains("Film 10") && !page.text.contains("Film 70")
+          && !page.text.contains("A drama"))
       let more = try #require(page.between("class=\"button quiet\" href=\"", "\" rel=\"next\""))
         .replacing("&amp;", with: "&")
       #expect(more.contains("genre=comedy&sort=title"))
       let rest = try await fixture.cleo.get(more)
-      #expect(rest.text.contains("Film 70") && !rest.text.contains("Film 10<") && !rest.text.contains("rel=\"next\""))
+      #expect(
+        rest.text.contains("Film 70") && !rest.text.contains("Film 10<")
+          && !rest.text.contains("rel=\"next\""))
     }
   }
 
@@ -161,7 +188,8 @@ struct FilmsPageTests {
     try await PopcornFixture.open { fixture in
       let film = try await fixture.add("Harbour Lights")
       _ = try await fixture.ann.post("/popcorn/films/\(film.id)/bookmark", form: ["on": "true"])
-      #expect(try await fixture.ann.get("/popcorn/films").text.contains(">Bookmarked</span></span>"))
+      #expect(
+        try await fixture.ann.get("/popcorn/films").text.contains(">Bookmarked</span></span>"))
       for other in [fixture.bob, fixture.cleo] {
         #expect(try await !other.get("/popcorn/films").text.contains(">Bookmarked</span></span>"))
       }

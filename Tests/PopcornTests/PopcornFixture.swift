@@ -28,17 +28,21 @@ struct PopcornFixture {
   let cleo: WebClient
 
   static func open(
-    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), services: PopcornServices = PopcornServices(),
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(),
+    services: PopcornServices = PopcornServices(),
     zone: String = "Europe/London", _ body: (PopcornFixture) async throws -> Void
   ) async throws {
     let tables =
-      WebTables.migrations + Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations + Adverts.tables
+      WebTables.migrations + Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations
+      + Adverts.tables
     try await engine.withStore(tables, world: clock) { store in
       try await body(try PopcornFixture(store, clock, services, zone))
     }
   }
 
-  private init(_ store: any Database, _ clock: TestWorld, _ services: PopcornServices, _ zone: String) throws {
+  private init(
+    _ store: any Database, _ clock: TestWorld, _ services: PopcornServices, _ zone: String
+  ) throws {
     self.store = store
     self.clock = clock
     let time = try #require(ShopTimeZone(identifier: zone))
@@ -81,7 +85,9 @@ struct PopcornFixture {
 }
 
 extension FilmFacts {
-  static func some(_ title: String, _ released: String = "2026-03-06", genres: [Genre] = [.drama]) -> FilmFacts {
+  static func some(_ title: String, _ released: String = "2026-03-06", genres: [Genre] = [.drama])
+    -> FilmFacts
+  {
     var facts = FilmFacts(title: title)
     facts.release = PartialDate(released) ?? .unknown
     facts.genres = genres

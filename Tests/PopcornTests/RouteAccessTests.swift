@@ -25,15 +25,17 @@ struct RouteAccessTests {
   @Test
   func `guests can only read`() async throws {
     try await PopcornFixture.open { fixture in
-      for route in fixture.storefront.routes where route.audience == .everyone { #expect(route.method == .get) }
+      for route in fixture.storefront.routes where route.audience == .everyone {
+        #expect(route.method == .get)
+      }
     }
   }
 
   @Test
   func `unknown films and viewings return not found`() async throws {
     try await PopcornFixture.open { fixture in
-      for route in fixture.storefront.routes where route.pattern.contains("{film}") || route.pattern.contains("{play}")
-      {
+      for route in fixture.storefront.routes
+      where route.pattern.contains("{film}") || route.pattern.contains("{play}") {
         if route.isAPI { continue }
         let reply = try await ask(fixture.ann, route)
         #expect(reply.status == .notFound, "\(route.method) \(route.pattern)")
@@ -48,7 +50,10 @@ struct RouteAccessTests {
   func `the shop has three tabs for every viewer`() async throws {
     try await PopcornFixture.open { fixture in
       for viewer in [nil, Cast.ann.viewer] {
-        #expect(fixture.storefront.navigation(for: viewer).map(\.title) == ["Films", "Bookmarked", "Watched"])
+        #expect(
+          fixture.storefront.navigation(for: viewer).map(\.title) == [
+            "Films", "Bookmarked", "Watched",
+          ])
       }
     }
   }

@@ -20,13 +20,16 @@ struct SignInTests {
       #expect(!page.text.contains("method=\"post\""))
       for tab in ["bookmarked", "watched"] {
         let own = try await fixture.cleo.get("/popcorn/\(tab)")
-        #expect(own.status == .ok && own.text.contains("href=\"/signin?next=%2Fpopcorn%2F\(tab)\""))
+        #expect(
+          own.status == .ok && own.text.contains("href=\"/signin?next=%2Fpopcorn%2F\(tab)\""))
       }
     }
   }
 
   @Test(arguments: PendingAction.allCases)
-  func `recording asks a guest to sign in and then offers one button for the action`(pendingAction: PendingAction)
+  func `recording asks a guest to sign in and then offers one button for the action`(
+    pendingAction: PendingAction
+  )
     async throws
   {
     try await PopcornFixture.open { fixture in
@@ -37,14 +40,18 @@ struct SignInTests {
       let wanted = "/popcorn/do?what=\(pendingAction.rawValue)&film=\(film.id)"
       let asked = try await fixture.cleo.get(wanted)
       #expect(asked.status == .seeOther)
-      #expect(asked.location == "/signin?next=%2Fpopcorn%2Fdo%3Fwhat%3D\(pendingAction.rawValue)%26film%3D\(film.id)")
+      #expect(
+        asked.location
+          == "/signin?next=%2Fpopcorn%2Fdo%3Fwhat%3D\(pendingAction.rawValue)%26film%3D\(film.id)")
       let question = try await fixture.ann.get(wanted)
       #expect(question.status == .ok && question.text.contains(pendingAction.question("Alien")))
       // The GET request changed nothing.
       #expect(try await fixture.marks(of: film).plays == 0)
       #expect(try await fixture.marks(of: film).isBookmarked == (pendingAction == .unbookmark))
       let form = try #require(
-        HTMLCheck(document: question.bytes).all("form").first { $0["action"]?.hasPrefix("/popcorn/films/") == true })
+        HTMLCheck(document: question.bytes).all("form").first {
+          $0["action"]?.hasPrefix("/popcorn/films/") == true
+        })
       let fields: KeyValuePairs =
         [
           "_key": try #require(question.hidden("_key")), "on": question.hidden("on") ?? "",
@@ -59,7 +66,8 @@ struct SignInTests {
   }
 
   @Test(arguments: [
-    "", "?what=bookmark", "?what=delete&film=00000000-0000-7000-8000-000000000000", "?what=bookmark&film=x",
+    "", "?what=bookmark", "?what=delete&film=00000000-0000-7000-8000-000000000000",
+    "?what=bookmark&film=x",
   ])
   func `an unknown action is not found`(query: String) async throws {
     try await PopcornFixture.open { fixture in

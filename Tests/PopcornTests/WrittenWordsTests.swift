@@ -13,7 +13,8 @@ struct WrittenWordsTests {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Heat", "1995")
       let plays = "/popcorn/films/\(film.id)/plays"
-      _ = try await fixture.ann.post(plays, form: ["precision": "today", "tags": "with <Ann>, imax, IMAX"])
+      _ = try await fixture.ann.post(
+        plays, form: ["precision": "today", "tags": "with <Ann>, imax, IMAX"])
       let page = try await fixture.ann.get("/popcorn/films/\(film.id)")
       #expect(page.text.contains(">with &lt;Ann&gt;</a>") && page.text.contains("q=imax"))
       #expect(HTMLCheck(document: page.bytes).faults == [])
@@ -21,10 +22,13 @@ struct WrittenWordsTests {
       #expect(found.text.contains("Heat") && found.text.contains("imax, with &lt;Ann&gt;"))
       #expect(HTMLCheck(document: found.bytes).faults == [])
       let play = try #require(page.text.firstMatch(of: /href="(\/popcorn\/plays\/[^"]+)"/)?.1)
-      #expect(try await fixture.ann.get(String(play)).text.contains(#"value="imax, with &lt;Ann&gt;""#))
+      #expect(
+        try await fixture.ann.get(String(play)).text.contains(#"value="imax, with &lt;Ann&gt;""#))
       let long = String(repeating: "x", count: 61)
-      let refused = try await fixture.ann.post(String(play), form: ["precision": "unknown", "tags": long])
-      #expect(refused.status == .unprocessableContent && refused.text.contains("at most 60 characters"))
+      let refused = try await fixture.ann.post(
+        String(play), form: ["precision": "unknown", "tags": long])
+      #expect(
+        refused.status == .unprocessableContent && refused.text.contains("at most 60 characters"))
       _ = try await fixture.ann.post(String(play), form: ["precision": "unknown", "tags": ""])
       #expect(try await !fixture.ann.get("/popcorn/watched").text.contains("imax"))
     }
@@ -35,7 +39,9 @@ struct WrittenWordsTests {
     try await PopcornFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Heat", "1995")
       let sheet = "/popcorn/films/\(film.id)/bookmark"
-      #expect(try await !fixture.ann.get("/popcorn/films/\(film.id)").text.contains("Add a note to the bookmark"))
+      #expect(
+        try await !fixture.ann.get("/popcorn/films/\(film.id)").text.contains(
+          "Add a note to the bookmark"))
       _ = try await fixture.ann.post(sheet, form: ["note": "Told by <Bob>"])
       for path in ["/popcorn/bookmarked", "/popcorn/films/\(film.id)", sheet] {
         let page = try await fixture.ann.get(path)
@@ -58,7 +64,8 @@ struct WrittenWordsTests {
       let sheet = "/popcorn/films/\(film.id)/bookmark"
       let led = try await fixture.cleo.post(sheet, form: ["note": "Told by Bob"])
       #expect(led.status == .seeOther && led.location?.contains("Told") == true)
-      let long = try await fixture.cleo.post(sheet, form: ["note": String(repeating: "x", count: 6000)])
+      let long = try await fixture.cleo.post(
+        sheet, form: ["note": String(repeating: "x", count: 6000)])
       #expect(long.status == .unauthorized && long.text.contains("xxxx"))
       #expect(try await fixture.ann.get("\(sheet)?note=Told+by+Bob").text.contains("Told by Bob"))
     }

@@ -24,7 +24,8 @@ final class FakePrinter: Sendable {
   ///   - trouble: The print command's behaviour: `PRESS_FAIL`, `PRESS_SEC`.
   ///   - folder: The folder for printed files.
   static func open(
-    _ trouble: [String: String] = [:], port: Int? = nil, in folder: String, _ body: (FakePrinter) async throws -> Void
+    _ trouble: [String: String] = [:], port: Int? = nil, in folder: String,
+    _ body: (FakePrinter) async throws -> Void
   ) async throws {
     let press = try FakePrinter(trouble, port: port ?? freePort(), folder)
     do {
@@ -61,13 +62,17 @@ final class FakePrinter: Sendable {
   /// Returns the options that the printer received for a job: `IPP_COPIES` and so on.
   func options(ofJob job: Int) throws -> [String: String] {
     let text = try String(contentsOfFile: folder + "/env-\(job).txt", encoding: .utf8)
-    let pairs = text.split(separator: "\n").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+    let pairs = text.split(separator: "\n").map {
+      $0.split(separator: "=", maxSplits: 1).map(String.init)
+    }
     return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
   }
 
   /// Returns the names of the printed files.
   func printed() -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter { $0.hasPrefix("printed-") }.sorted() ?? []
+    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.filter {
+      $0.hasPrefix("printed-")
+    }.sorted() ?? []
   }
 
   private func wait() async throws {
@@ -75,9 +80,13 @@ final class FakePrinter: Sendable {
     let place = try #require(PrinterAddress(address, within: .here))
     let device = IPPPrinter(address: place, fetcher: fetcher, deadline: .seconds(2))
     let end = ContinuousClock.now + .testTimeout
-    while (try? await device.look()) == nil, !process.hasEnded, ContinuousClock.now < end { await Task.yield() }
+    while (try? await device.look()) == nil, !process.hasEnded, ContinuousClock.now < end {
+      await Task.yield()
+    }
     await fetcher.close()
-    if process.hasEnded { throw Broken(words: (try? String(contentsOfFile: folder + "/printer.log", encoding: .utf8))) }
+    if process.hasEnded {
+      throw Broken(words: (try? String(contentsOfFile: folder + "/printer.log", encoding: .utf8)))
+    }
   }
 
   /// Thrown if the printer ended before it was ready.

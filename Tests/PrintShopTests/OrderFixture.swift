@@ -11,7 +11,9 @@ import PlazaWeb
 /// A store with a printer and prices, on the level of the database.
 struct OrderFixture {
   static let rates = Rates(
-    media: [.a4: .init(grey: 5, colour: 20, sheet: 2), .a3: .init(grey: 10, colour: 40, sheet: 4)],
+    media: [
+      .a4: .init(grey: 5, colour: 20, sheet: 2), .a3: .init(grey: 10, colour: 40, sheet: 4),
+    ],
     finishings: [.staple: 15], minimum: 30)
 
   let store: any Database
@@ -22,12 +24,15 @@ struct OrderFixture {
   var world: World { clock.world }
 
   static func open(
-    on engine: Engine, seed: UInt64 = 1, startsAutomatically: Bool = false, _ body: (OrderFixture) async throws -> Void
+    on engine: Engine, seed: UInt64 = 1, startsAutomatically: Bool = false,
+    _ body: (OrderFixture) async throws -> Void
   ) async throws {
-    guard let time = ShopTimeZone(identifier: "Europe/London"), let currency = Currency("GBP") else { return }
+    guard let time = ShopTimeZone(identifier: "Europe/London"), let currency = Currency("GBP")
+    else { return }
     let clock = TestWorld(seed: seed)
     let tables =
-      WebTables.migrations + Members.tables + Jobs(runners: [], time: time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: time).migrations
+      + Wallet.tables
       + PrintShop.tables
     try await engine.withStore(tables, world: clock) { store in
       let shop = OrderFixture(
@@ -53,7 +58,9 @@ struct OrderFixture {
   }
 
   @discardableResult
-  func printer(_ name: String, _ capabilities: Capabilities = .everything) async throws -> ID<Printer> {
+  func printer(_ name: String, _ capabilities: Capabilities = .everything) async throws -> ID<
+    Printer
+  > {
     let (id, store) = (world.newID(Printer.self), place)
     try await self.store.write { tx in
       try tx.run(
@@ -78,9 +85,13 @@ struct OrderFixture {
 
   /// Creates a ready document with pages of A4.
   /// - Parameter colour: The numbers of the pages with colour.
-  func document(of member: ID<Member>, pages: Int, colour: Set<Int> = []) async throws -> ID<Document> {
+  func document(of member: ID<Member>, pages: Int, colour: Set<Int> = []) async throws -> ID<
+    Document
+  > {
     let (id, now) = (world.newID(Document.self), clock.now)
-    let (key, hash, until) = (world.randomBytes(32), world.randomBytes(32).hexadecimal, now + .hours(72))
+    let (key, hash, until) = (
+      world.randomBytes(32), world.randomBytes(32).hexadecimal, now + .hours(72)
+    )
     try await store.write { tx in
       try tx.run(
         """
@@ -121,7 +132,8 @@ extension Capabilities {
 
 extension OrderFixture {
   func draft(
-    _ member: ID<Member>, pages: Int = 10, colour: Set<Int> = [], _ options: PrintOptions = PrintOptions()
+    _ member: ID<Member>, pages: Int = 10, colour: Set<Int> = [],
+    _ options: PrintOptions = PrintOptions()
   ) async throws -> Order {
     let document = try await document(of: member, pages: pages, colour: colour)
     return try await draft(member, [PrintRequest(document: document, options: options)])
@@ -140,7 +152,9 @@ extension OrderFixture {
 
   /// Creates a paid order.
   @discardableResult
-  func paid(_ member: ID<Member>, pages: Int = 10, _ options: PrintOptions = PrintOptions()) async throws -> Order {
+  func paid(_ member: ID<Member>, pages: Int = 10, _ options: PrintOptions = PrintOptions())
+    async throws -> Order
+  {
     try await pay(draft(member, pages: pages, options))
   }
 
@@ -156,7 +170,9 @@ extension OrderFixture {
     return try await store.write { try act($0) }
   }
 
-  func runs(_ order: Order) async throws -> [Run] { try await store.read { try Run.of(order.id, $0) } }
+  func runs(_ order: Order) async throws -> [Run] {
+    try await store.read { try Run.of(order.id, $0) }
+  }
 
   /// Sets the state of a run, as if a printer had processed it so far.
   func end(_ run: Run, _ state: Run.State, sidesDone: Int? = nil) async throws {

@@ -28,7 +28,8 @@ struct PrintShopSite: Sendable {
   ) async throws {
     let (settings, clock) = (StoreFixture.settings, TestWorld())
     let tables =
-      WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations
+      + Wallet.tables
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
@@ -39,7 +40,8 @@ struct PrintShopSite: Sendable {
           store: store, files: files, tools: tools, fetcher: fetcher, world: clock.world)
         let shop = PrintShop(settings: settings, services: services)
         let site = PrintShopSite(
-          store: store, clock: clock, place: clock.world.newID(), documentStore: services.documentStore, tools: tools,
+          store: store, clock: clock, place: clock.world.newID(),
+          documentStore: services.documentStore, tools: tools,
           site: Site.testing(store, world: clock, storefronts: [shop]), shop: shop)
         try await site.build(startsAutomatically, week)
         try await body(site)
@@ -78,15 +80,19 @@ struct PrintShopSite: Sendable {
   func visitor(
     _ person: Cast? = nil, _ language: Language = .english, host: String = "plaza.test"
   ) async throws -> WebClient {
-    let web = WebClient(Router(site: site, routes: LanguageRoutes().routes, storefronts: [shop]), host: host)
+    let web = WebClient(
+      Router(site: site, routes: LanguageRoutes().routes, storefronts: [shop]), host: host)
     if let person { web.signIn(as: person) }
-    if language != .english { _ = try await web.post("/language", form: ["language": language.code]) }
+    if language != .english {
+      _ = try await web.post("/language", form: ["language": language.code])
+    }
     return web
   }
 
   func topUp(_ person: Cast, _ amount: Int = 1000) async throws {
     var transfer = Transfer(
-      key: "top-up/\(clock.world.newID(Transfer.self))", reason: "top-up", at: clock.now, in: clock.world)
+      key: "top-up/\(clock.world.newID(Transfer.self))", reason: "top-up", at: clock.now,
+      in: clock.world)
     transfer.move(amount, .credit, from: .topUps, to: .available(person.id))
     let post = PostTransfer(transfer)
     try await store.write { try post($0) }

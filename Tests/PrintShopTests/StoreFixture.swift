@@ -19,21 +19,24 @@ struct StoreFixture: Sendable {
   static let settings = PrintSettings(currency: Currency("KRW")!, time: seoul).printingHere
   static let tables =
     WebTables.migrations + Members.tables + StoreSchema.migrations + DocumentSchema.migrations
-    + PrinterSchema.migrations + OrderSchema.migrations + MarkSchema.migrations + PrinterSchema.certificates
+    + PrinterSchema.migrations + OrderSchema.migrations + MarkSchema.migrations
+    + PrinterSchema.certificates
     + OrderSchema.coverSheets
 
   var world: World { clock.world }
 
   /// - Parameter now: Noon on a Monday in Seoul by default.
   static func open(
-    on engine: Engine = .sqliteMemory, settings: PrintSettings = settings, leaflet: Leaflet = Leaflet(),
+    on engine: Engine = .sqliteMemory, settings: PrintSettings = settings,
+    leaflet: Leaflet = Leaflet(),
     _ body: (StoreFixture) async throws -> Void
   ) async throws {
     let clock = TestWorld(now: seoul.moment(.monday, hour: 12, minute: 0))
     let routes =
       StoreRoutes(settings: settings).routes + CollegeRoutes().routes + NewCollegeRoutes().routes
       + FavouriteRoutes().routes
-      + MapRoutes(settings: settings, leaflet: leaflet).routes + StoreAPI(settings: settings).routes
+      + MapRoutes(settings: settings, leaflet: leaflet).routes
+      + StoreAPI(settings: settings).routes
       + StoreStaffRoutes(settings: settings, leaflet: leaflet).routes
     try await engine.withStore(tables, world: clock) {
       try await body(StoreFixture(store: $0, clock: clock, routes: routes))
@@ -62,7 +65,8 @@ struct StoreFixture: Sendable {
     return try await store.write { try act($0) }
   }
 
-  func found(_ name: String, korean: String = "한빛대학교", at place: String, campus: String? = nil) async throws
+  func found(_ name: String, korean: String = "한빛대학교", at place: String, campus: String? = nil)
+    async throws
     -> College
   {
     let college = College(
@@ -96,7 +100,9 @@ private struct RoutesStorefront: Storefront {
 }
 
 extension StoreDetails {
-  static func some(_ name: String = "Hanbit Print", at place: String = "37.58,127.03") -> StoreDetails {
+  static func some(_ name: String = "Hanbit Print", at place: String = "37.58,127.03")
+    -> StoreDetails
+  {
     StoreDetails(
       name: name, nameKorean: "한빛 \(name)", address: "24 Hanbit-ro", phone: "02-0555-0124",
       spot: Coordinate(text: place) ?? .nowhere)

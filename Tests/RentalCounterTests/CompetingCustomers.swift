@@ -11,8 +11,12 @@ struct CompetingCustomers: Sendable {
 
   static func gather(_ counter: RentalShop) async throws -> CompetingCustomers {
     var (customers, films): ([Customer], [Film]) = ([], [])
-    for name in ["Ann Lee", "Bob Ray", "Cy Old"] { customers.append(try await counter.register(name)) }
-    for title in ["Alien", "Heat", "Ran", "Up", "Jaws"] { films.append(try await counter.add(title, copies: 2)) }
+    for name in ["Ann Lee", "Bob Ray", "Cy Old"] {
+      customers.append(try await counter.register(name))
+    }
+    for title in ["Alien", "Heat", "Ran", "Up", "Jaws"] {
+      films.append(try await counter.add(title, copies: 2))
+    }
     return CompetingCustomers(customers: customers, films: films)
   }
 
@@ -39,13 +43,16 @@ struct CompetingCustomers: Sendable {
       let film = films[Int.random(in: films.indices, using: &random)]
       let copy = film.copies[Int.random(in: film.copies.indices, using: &random)]
       let mayRent = try await counter.store.read { tx in
-        let out = try tx.count("SELECT count(*) AS n FROM naive_rental WHERE customer = \(customer.id)")
+        let out = try tx.count(
+          "SELECT count(*) AS n FROM naive_rental WHERE customer = \(customer.id)")
         return try out < 3 && !tx.exists("SELECT 1 FROM naive_rental WHERE copy = \(copy.id)")
       }
       guard mayRent else { continue }
       let id = counter.world.newID(Rental.self)
       _ = try await counter.store.write {
-        try $0.run("INSERT INTO naive_rental (id, customer, copy) VALUES (\(id), \(customer.id), \(copy.id))")
+        try $0.run(
+          "INSERT INTO naive_rental (id, customer, copy) VALUES (\(id), \(customer.id), \(copy.id))"
+        )
       }
     }
   }
@@ -53,10 +60,13 @@ struct CompetingCustomers: Sendable {
 
 /// The invariants of rentals.
 enum LendingCheck {
-  static func violations(in table: SQL, limit: Int = 3, _ counter: RentalShop) async throws -> [String] {
+  static func violations(in table: SQL, limit: Int = 3, _ counter: RentalShop) async throws
+    -> [String]
+  {
     try await counter.store.read { tx in
       let twice = try tx.rows(
-        "SELECT copy FROM \(table) WHERE returned_at IS NULL GROUP BY copy HAVING count(*) > 1 ORDER BY copy")
+        "SELECT copy FROM \(table) WHERE returned_at IS NULL GROUP BY copy HAVING count(*) > 1 ORDER BY copy"
+      )
       let over = try tx.rows(
         """
         SELECT customer FROM \(table) WHERE returned_at IS NULL

@@ -27,8 +27,11 @@ struct CustomerActsTests {
       let act = EditCustomer(customer: ann.id, details: details, now: counter.world.now())
       let changed = try await counter.store.write { try act($0) }
       #expect(changed.details == details)
-      #expect(changed.code == ann.code && changed.accountNumber == ann.accountNumber && changed.isOpen)
-      let found = try await counter.store.read { try Customer.list("park e1", PageRequest(), $0).items }
+      #expect(
+        changed.code == ann.code && changed.accountNumber == ann.accountNumber && changed.isOpen)
+      let found = try await counter.store.read {
+        try Customer.list("park e1", PageRequest(), $0).items
+      }
       #expect(found == [changed])
       let old = try await counter.store.read { try Customer.list("lee", PageRequest(), $0).items }
       #expect(old.isEmpty)
@@ -36,7 +39,9 @@ struct CustomerActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `closing an account is idempotent, and the account can be reopened`(engine: Engine) async throws {
+  func `closing an account is idempotent, and the account can be reopened`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       #expect(try await counter.close(ann).isOpen == false)
@@ -55,20 +60,25 @@ struct CustomerActsTests {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rentals = try await counter.rent([counter.add("Alien"), counter.add("Heat")], to: ann)
-      let refused = AccountRefusal.outstandingRentals(name: "Ann Lee", titles: ["Alien", "Heat"], action: .close)
+      let refused = AccountRefusal.outstandingRentals(
+        name: "Ann Lee", titles: ["Alien", "Heat"], action: .close)
       await #expect(throws: refused) { try await counter.close(ann) }
       #expect(
         refused.message.withoutNeedlessIsolates
-          == "Ann Lee still has 2 films out: Alien and Heat. Return them first, then close the account.")
+          == "Ann Lee still has 2 films out: Alien and Heat. Return them first, then close the account."
+      )
       let delete = DeleteCustomer(customer: ann.id)
-      await #expect(throws: AccountRefusal.self) { try await counter.store.write { try delete($0) } }
+      await #expect(throws: AccountRefusal.self) {
+        try await counter.store.write { try delete($0) }
+      }
       for rental in rentals { try await counter.giveBack(rental) }
       #expect(try await counter.close(ann).isOpen == false)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `deleting a customer keeps their old rentals without the name`(engine: Engine) async throws {
+  func `deleting a customer keeps their old rentals without the name`(engine: Engine) async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
@@ -79,21 +89,31 @@ struct CustomerActsTests {
       let kept = try await counter.find(rental)
       #expect(kept.customer == nil && kept.customerName == nil && kept.price == rental.price)
       await #expect(throws: NotFound.customer) { try await counter.store.write { try delete($0) } }
-      let words = try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer_word") }
+      let words = try await counter.store.read {
+        try $0.count("SELECT count(*) AS n FROM rental_customer_word")
+      }
       #expect(words == 0)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a customer that does not exist can be neither changed nor closed`(engine: Engine) async throws {
+  func `a customer that does not exist can be neither changed nor closed`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let nobody = counter.world.newID(Customer.self)
       let edit = EditCustomer(customer: nobody, details: .some(), now: counter.world.now())
       let close = CloseAccount(customer: nobody, now: counter.world.now())
       let reopen = ReopenAccount(customer: nobody)
-      await #expect(throws: NotFound.customer) { try await counter.store.write { _ = try edit($0) } }
-      await #expect(throws: NotFound.customer) { try await counter.store.write { _ = try close($0) } }
-      await #expect(throws: NotFound.customer) { try await counter.store.write { _ = try reopen($0) } }
+      await #expect(throws: NotFound.customer) {
+        try await counter.store.write { _ = try edit($0) }
+      }
+      await #expect(throws: NotFound.customer) {
+        try await counter.store.write { _ = try close($0) }
+      }
+      await #expect(throws: NotFound.customer) {
+        try await counter.store.write { _ = try reopen($0) }
+      }
     }
   }
 }

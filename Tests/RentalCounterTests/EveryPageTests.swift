@@ -21,7 +21,9 @@ struct EveryPageTests {
       let kept = try await desk.counter.reserve(film)
 
       var seen: Set<String> = []
-      var waiting = ["/rental/customers", "/rental/films", "/rental/rentals", "/rental/films/\(film.id)/cover"]
+      var waiting = [
+        "/rental/customers", "/rental/films", "/rental/rentals", "/rental/films/\(film.id)/cover",
+      ]
       while let path = waiting.popLast() {
         guard seen.insert(path).inserted else { continue }
         let page = try await desk.kim.get(path)
@@ -30,14 +32,17 @@ struct EveryPageTests {
         #expect(!page.text.contains("<script>alert"), "\(path)")
         let check = HTMLCheck(document: page.bytes)
         #expect(check.faults == [], "\(path)")
-        waiting += check.links.filter { $0.method == "GET" && $0.address.hasPrefix("/rental") }.map(\.address)
+        waiting += check.links.filter { $0.method == "GET" && $0.address.hasPrefix("/rental") }
+          .map(\.address)
       }
       let pages = [
         "/rental/customers/new", "/rental/customers/\(ann.id)", "/rental/customers/\(ann.id)/edit",
         "/rental/customers/\(ann.id)/history", "/rental/films/new", "/rental/films/\(film.id)",
-        "/rental/films/\(film.id)/edit", "/rental/rentals/\(rentals[1].id)", "/rental/rentals/returns",
+        "/rental/films/\(film.id)/edit", "/rental/rentals/\(rentals[1].id)",
+        "/rental/rentals/returns",
         "/rental/rentals/overdue", "/rental/rentals/customers/\(ann.id)",
-        "/rental/rentals/customers/\(ann.id)/choose", "/rental/reservations", "/rental/reservations/\(kept.id)",
+        "/rental/rentals/customers/\(ann.id)/choose", "/rental/reservations",
+        "/rental/reservations/\(kept.id)",
       ]
       for page in pages { #expect(seen.contains(page), "nothing leads to \(page)") }
     }

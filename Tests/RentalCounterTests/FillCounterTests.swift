@@ -21,13 +21,18 @@ struct FillCounterTests {
       try await counter.store.read { tx in
         let customers = try Customer.list(nil, PageRequest(limit: 200), tx).items
         #expect(customers.count == 25 && customers.count { !$0.isOpen } == 2)
-        #expect(customers.allSatisfy { $0.rentalsOut <= 3 } && customers.contains { $0.rentalsOut == 3 })
+        #expect(
+          customers.allSatisfy { $0.rentalsOut <= 3 } && customers.contains { $0.rentalsOut == 3 })
         let films = try Film.list(nil, PageRequest(limit: 200), tx).items
         #expect(films.count == 43 && films.allSatisfy { (1...5).contains($0.copies.count) })
         #expect(films.contains { $0.copies.allSatisfy(\.isOut) })
         #expect(try Rental.overdue(now, PageRequest(), tx).items.count == 2)
-        #expect(try tx.count("SELECT count(*) AS n FROM rental WHERE returned_at IS NOT NULL") > 20)
-        #expect(try tx.count("SELECT count(*) AS n FROM rental WHERE rented_at > \(now) OR returned_at > \(now)") == 0)
+        #expect(
+          try tx.count("SELECT count(*) AS n FROM rental WHERE returned_at IS NOT NULL") > 20)
+        #expect(
+          try tx.count(
+            "SELECT count(*) AS n FROM rental WHERE rented_at > \(now) OR returned_at > \(now)")
+            == 0)
       }
     }
   }
@@ -37,7 +42,9 @@ struct FillCounterTests {
     let clock = TestWorld(now: Instant(seconds: 1_780_272_000 + Int64(hour) * 3600))
     try await RentalShop.open(on: .sqliteMemory, clock) { counter in
       #expect(try await fill(counter))
-      let overdue = try await counter.store.read { try Rental.overdue(clock.now, PageRequest(), $0).items.count }
+      let overdue = try await counter.store.read {
+        try Rental.overdue(clock.now, PageRequest(), $0).items.count
+      }
       #expect(overdue == 2)
     }
   }
@@ -47,7 +54,9 @@ struct FillCounterTests {
     try await RentalShop.open(on: .sqliteMemory) { counter in
       _ = try await counter.add()
       #expect(try await fill(counter) == false)
-      let customers = try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer") }
+      let customers = try await counter.store.read {
+        try $0.count("SELECT count(*) AS n FROM rental_customer")
+      }
       #expect(customers == 0)
     }
   }

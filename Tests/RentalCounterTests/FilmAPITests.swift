@@ -29,8 +29,11 @@ struct FilmAPITests {
       }
       let changed = try await program.send(
         .patch, "/api/rental/films/\(id)", json: "{\"quantity\": 3, \"rating\": \"15\"}")
-      #expect(changed.status == .ok && changed.text.contains("\"stock\":{\"total\":3,\"out\":0,\"reserved\":0}"))
-      #expect(changed.text.contains("\"rating\":\"15\"") && changed.json("director") == "Ridley Scott")
+      #expect(
+        changed.status == .ok
+          && changed.text.contains("\"stock\":{\"total\":3,\"out\":0,\"reserved\":0}"))
+      #expect(
+        changed.text.contains("\"rating\":\"15\"") && changed.json("director") == "Ridley Scott")
       #expect(try await program.send(.delete, "/api/rental/films/\(id)").status == .noContent)
       #expect(try await program.get("/api/rental/films/\(id)").status == .notFound)
       #expect(try await program.get("/api/rental/films").text == "{\"items\":[],\"next\":null}")
@@ -43,7 +46,9 @@ struct FilmAPITests {
       let reply = try await desk.program.send(
         .post, "/api/rental/films", json: "{\"title\": \"\", \"rating\": \"X\", \"quantity\": 0}")
       #expect(reply.status == .unprocessableContent)
-      for field in ["title", "rating", "quantity"] { #expect(reply.text.contains("\"\(field)\":"), "\(field)") }
+      for field in ["title", "rating", "quantity"] {
+        #expect(reply.text.contains("\"\(field)\":"), "\(field)")
+      }
       #expect(try await desk.count(.films) == 0)
     }
   }
@@ -57,7 +62,8 @@ struct FilmAPITests {
       let fewer = try await desk.program.send(.patch, path, json: "{\"quantity\": 1}")
       #expect(fewer.status == .conflict && fewer.json("type") == "/problems/copies-out")
       let deleted = try await desk.program.send(.delete, path)
-      #expect(deleted.status == .conflict && deleted.json("type") == "/problems/outstanding-rentals")
+      #expect(
+        deleted.status == .conflict && deleted.json("type") == "/problems/outstanding-rentals")
       #expect(try await desk.program.get(path).text.contains("\"state\":\"out\""))
     }
   }
@@ -66,8 +72,10 @@ struct FilmAPITests {
   func `a repeated idempotency key adds one film`() async throws {
     try await StaffSite.open { desk in
       let key = ["Idempotency-Key": "k1"]
-      let first = try await desk.program.send(.post, "/api/rental/films", json: alien, headers: key)
-      let second = try await desk.program.send(.post, "/api/rental/films", json: alien, headers: key)
+      let first = try await desk.program.send(
+        .post, "/api/rental/films", json: alien, headers: key)
+      let second = try await desk.program.send(
+        .post, "/api/rental/films", json: alien, headers: key)
       #expect(first.text == second.text)
       #expect(try await desk.count(.copies) == 2)
     }

@@ -39,7 +39,9 @@ struct FilmActsTests {
       let refused = EditFilmRefusal.copiesOut(title: "The Matrix", out: 2, wanted: 1)
       await #expect(throws: refused) { try await counter.edit(film, copies: 1) }
       #expect(try await counter.find(film).copies.count == 3)
-      #expect(refused.message.hasPrefix("2 copies of The Matrix are out, so you can't reduce the stock to 1."))
+      #expect(
+        refused.message.hasPrefix(
+          "2 copies of The Matrix are out, so you can't reduce the stock to 1."))
     }
   }
 
@@ -47,12 +49,16 @@ struct FilmActsTests {
   func `editing a film updates its search words`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Amélie")
-      let details = FilmDetails(title: "Le Fabuleux Destin", cast: "Audrey Tautou", director: nil, rating: .fifteen)
-      let act = EditFilm(film.id, details, quantity: 3, cover: .set("abc"), spare: [], now: counter.world.now())
+      let details = FilmDetails(
+        title: "Le Fabuleux Destin", cast: "Audrey Tautou", director: nil, rating: .fifteen)
+      let act = EditFilm(
+        film.id, details, quantity: 3, cover: .set("abc"), spare: [], now: counter.world.now())
       let changed = try await counter.store.write { try act($0) }
       #expect(changed.details == details && changed.cover == "abc")
       let found = try await counter.store.read { tx in
-        try ["tautou", "amelie", film.copies[0].code.text].map { try Film.list($0, PageRequest(), tx).items.count }
+        try ["tautou", "amelie", film.copies[0].code.text].map {
+          try Film.list($0, PageRequest(), tx).items.count
+        }
       }
       #expect(found == [1, 0, 1])
     }
@@ -71,7 +77,9 @@ struct FilmActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `deleting a film that was rented retires it and keeps its rentals`(engine: Engine) async throws {
+  func `deleting a film that was rented retires it and keeps its rentals`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add()
       let ann = try await counter.register()
@@ -94,7 +102,8 @@ struct FilmActsTests {
       let delete = DeleteFilm(film: film.id, now: counter.world.now())
       try await counter.store.write { _ = try delete($0) }
       let left = try await counter.store.read { tx in
-        try tx.count("SELECT count(*) AS n FROM rental_film") + tx.count("SELECT count(*) AS n FROM rental_copy")
+        try tx.count("SELECT count(*) AS n FROM rental_film")
+          + tx.count("SELECT count(*) AS n FROM rental_copy")
           + tx.count("SELECT count(*) AS n FROM rental_film_word")
       }
       #expect(left == 0)

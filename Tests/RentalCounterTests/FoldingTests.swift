@@ -12,9 +12,13 @@ struct FoldingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a customer is found by any part of a name, in any script, by phone and by card`(engine: Engine) async throws {
+  func `a customer is found by any part of a name, in any script, by phone and by card`(
+    engine: Engine
+  ) async throws {
     try await RentalShop.open(on: engine) { counter in
-      for name in ["Łukasz Łoś", "Øystein Sørensen", "김민수", "Ann Lee"] { _ = try await counter.register(name) }
+      for name in ["Łukasz Łoś", "Øystein Sørensen", "김민수", "Ann Lee"] {
+        _ = try await counter.register(name)
+      }
       for (query, name) in [
         ("lukasz los", "Łukasz Łoś"), ("oystein sorensen", "Øystein Sørensen"), ("민수", "김민수"),
         ("rense", "Øystein Sørensen"),
@@ -26,9 +30,11 @@ struct FoldingTests {
         #expect(try await found(query, counter).count == 4, "\(query)")
       }
       #expect(try await found("020 7946 0001", counter).isEmpty)
-      let ann = try #require(try await counter.store.read { try Customer.list("ann", PageRequest(), $0).items.first })
+      let ann = try #require(
+        try await counter.store.read { try Customer.list("ann", PageRequest(), $0).items.first })
       #expect(try await found("]C0\(ann.code.text.lowercased())", counter) == ["Ann Lee"])
-      #expect(try await found("", counter) == ["Ann Lee", "Łukasz Łoś", "Øystein Sørensen", "김민수"])
+      #expect(
+        try await found("", counter) == ["Ann Lee", "Łukasz Łoś", "Øystein Sørensen", "김민수"])
     }
   }
 
@@ -37,7 +43,9 @@ struct FoldingTests {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Lilo & Stitch II")
       for query in ["lilo and stitch", "lilo & stitch", "and stitch", "stitch 2"] {
-        #expect(try await counter.store.read { try Film.list(query, PageRequest(), $0).items.map(\.id) } == [film.id])
+        #expect(
+          try await counter.store.read { try Film.list(query, PageRequest(), $0).items.map(\.id) }
+            == [film.id])
       }
     }
   }
@@ -66,13 +74,16 @@ struct FoldingTests {
       try await store.write { try $0.run("UPDATE rental_customer SET sort_name = 'old'") }
       for part in shop { try await part(store) }
       #expect(
-        try await store.read { try $0.count("SELECT count(*) AS n FROM rental_customer WHERE sort_name = 'old'") }
+        try await store.read {
+          try $0.count("SELECT count(*) AS n FROM rental_customer WHERE sort_name = 'old'")
+        }
           == 250)
     }
   }
 
   @Test func `the offline counter folds the same letters as the server`() {
-    let script = String(decoding: RentalFiles.counter, as: UTF8.self).replacing("p '\n  + '", with: "p ")
+    let script = String(decoding: RentalFiles.counter, as: UTF8.self).replacing(
+      "p '\n  + '", with: "p ")
     #expect(script.contains(LatinLetters.line))
   }
 }

@@ -7,7 +7,8 @@ import Testing
 
 struct PlanTests {
   private static let large: Set<String> = [
-    "rental_customer", "rental_customer_word", "rental_film", "rental_film_word", "rental_copy", "rental",
+    "rental_customer", "rental_customer_word", "rental_film", "rental_film_word", "rental_copy",
+    "rental",
     "rental_return", "rental_reservation", "rental_journal", "rental_journal_conflict",
   ]
 
@@ -39,7 +40,8 @@ struct PlanTests {
     try pad.giveBack(copies[0].code)
     try pad.giveBack(copies[0].code)
     for entry in pad.entries {
-      let replay = ReplayEntry(entry: entry, sender: counter.kim, now: now, settings: counter.settings)
+      let replay = ReplayEntry(
+        entry: entry, sender: counter.kim, now: now, settings: counter.settings)
       _ = try await counter.store.write { try replay($0) }
     }
     try pad.giveBack(copies[1].code)
@@ -60,10 +62,13 @@ struct PlanTests {
     }
   }
 
-  private func look(_ counter: RentalShop, _ ann: Customer, _ film: Film, _ rentals: [Rental]) async throws {
+  private func look(_ counter: RentalShop, _ ann: Customer, _ film: Film, _ rentals: [Rental])
+    async throws
+  {
     let now = counter.clock.now
     let far = PageRequest(limit: 3, after: Cursor("0", "0"))
-    let scan = ResolveScan(customer: ann.id, settings: counter.settings, clerk: counter.kim, now: now)
+    let scan = ResolveScan(
+      customer: ann.id, settings: counter.settings, clerk: counter.kim, now: now)
     try await counter.store.read { tx in
       for page in [PageRequest(), far] {
         _ = try Customer.list(nil, page, tx)
@@ -91,8 +96,11 @@ struct PlanTests {
   private func change(_ counter: RentalShop, _ ann: Customer, _ film: Film) async throws {
     let now = counter.clock.now
     let edit = EditCustomer(customer: ann.id, details: .some("Ann Park"), isOpen: true, now: now)
-    let byCode = ReturnByCode(film.copies[0].code, by: counter.kim, counter.settings, in: counter.world)
-    let (deleteCustomer, deleteFilm) = (DeleteCustomer(customer: ann.id), DeleteFilm(film: film.id, now: now))
+    let byCode = ReturnByCode(
+      film.copies[0].code, by: counter.kim, counter.settings, in: counter.world)
+    let (deleteCustomer, deleteFilm) = (
+      DeleteCustomer(customer: ann.id), DeleteFilm(film: film.id, now: now)
+    )
     let unused = try await counter.add("Heat")
     let deleteUnused = DeleteFilm(film: unused.id, now: now)
     try await counter.store.write { tx in

@@ -11,11 +11,14 @@ struct RaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
   @Test(arguments: engines)
-  func `32 concurrent clients lend no copy twice and exceed no limit`(engine: Engine) async throws {
+  func `32 concurrent clients lend no copy twice and exceed no limit`(engine: Engine) async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let crowd = try await CompetingCustomers.gather(counter)
       let lent = try await withThrowingTaskGroup(of: Int.self) { group in
-        for client in 0..<32 { group.addTask { try await crowd.rent(seed: UInt64(client), tries: 8, counter) } }
+        for client in 0..<32 {
+          group.addTask { try await crowd.rent(seed: UInt64(client), tries: 8, counter) }
+        }
         return try await group.reduce(0, +)
       }
       #expect(try await LendingCheck.violations(in: "rental", counter) == [])
@@ -27,7 +30,9 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `the race check detects a counter that checks first and writes later`(engine: Engine) async throws {
+  func `the race check detects a counter that checks first and writes later`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       try await counter.store.migrate(
         RentalShop.everything + [
@@ -45,7 +50,9 @@ struct RaceTests {
       for round in 0..<50 where found.isEmpty {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for client in 0..<32 {
-            group.addTask { try await crowd.rentNaively(seed: UInt64(round * 32 + client), tries: 3, counter) }
+            group.addTask {
+              try await crowd.rentNaively(seed: UInt64(round * 32 + client), tries: 3, counter)
+            }
           }
           try await group.waitForAll()
         }
@@ -68,7 +75,8 @@ struct RaceTests {
           group.addTask {
             let act = RentFilms(
               to: crowd.customers[client % 3].id, [.film(crowd.films[client % 5].id)],
-              RentalShop.settings.terms(nights: 1, at: clock.now), by: counter.kim, in: counter.world)
+              RentalShop.settings.terms(nights: 1, at: clock.now), by: counter.kim,
+              in: counter.world)
             do { _ = try await store.claim { try act($0) } } catch is RentRefusal {}
           }
         }
@@ -80,13 +88,16 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `if closing an account races with renting, exactly one takes effect`(engine: Engine) async throws {
+  func `if closing an account races with renting, exactly one takes effect`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 60)
       for round in 0..<12 {
         let ann = try await counter.register()
         await together(
-          round, { _ = try await counter.rent([film], to: ann) }, { _ = try await counter.close(ann) })
+          round, { _ = try await counter.rent([film], to: ann) },
+          { _ = try await counter.close(ann) })
         let after = try await counter.find(ann)
         #expect(after.isOpen == (after.rentalsOut == 1))
       }
@@ -94,7 +105,9 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `if deleting a customer races with renting, exactly one takes effect`(engine: Engine) async throws {
+  func `if deleting a customer races with renting, exactly one takes effect`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 60)
       for round in 0..<12 {
@@ -113,14 +126,17 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `if withdrawing a film races with renting, exactly one takes effect`(engine: Engine) async throws {
+  func `if withdrawing a film races with renting, exactly one takes effect`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       for round in 0..<12 {
         let (ann, film) = (try await counter.register(), try await counter.add(copies: 2))
         try await counter.rent([film], to: counter.register("Bob Ray"))
         let delete = DeleteFilm(film: film.id, now: counter.world.now())
         await together(
-          round, { _ = try await counter.rent([film], to: ann) }, { _ = try await counter.edit(film, copies: 1) },
+          round, { _ = try await counter.rent([film], to: ann) },
+          { _ = try await counter.edit(film, copies: 1) },
           { try await counter.store.write { _ = try delete($0) } })
         let after = try await counter.find(film)
         let rented = try await counter.find(ann).rentalsOut
@@ -132,11 +148,14 @@ struct RaceTests {
   @Test(arguments: engines)
   func `concurrent returns of one film make one entry`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
-      let rental = try #require(try await counter.rent([counter.add()], to: counter.register()).first)
+      let rental = try #require(
+        try await counter.rent([counter.add()], to: counter.register()).first)
       await together(
         0, { _ = try await counter.giveBack(rental) }, { _ = try await counter.giveBack(rental) },
         { _ = try await counter.giveBack(rental) })
-      #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_return") } == 1)
+      #expect(
+        try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_return") }
+          == 1)
     }
   }
 

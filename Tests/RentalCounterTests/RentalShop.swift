@@ -15,10 +15,12 @@ struct RentalShop {
   var settings = RentalShop.settings
 
   // swift-format-ignore: NeverForceUnwrap
-  static let settings = RentalSettings(currency: Currency("GBP")!, shopTime: ShopTimeZone(identifier: "Europe/London")!)
+  static let settings = RentalSettings(
+    currency: Currency("GBP")!, shopTime: ShopTimeZone(identifier: "Europe/London")!)
   static let kim = Clerk(id: Cast.kim.id, name: "Kim Park")
   static let everything =
-    WebTables.migrations + CatalogueTables.all + Members.tables + Wallet.tables + RentalCounter.tables
+    WebTables.migrations + CatalogueTables.all + Members.tables + Wallet.tables
+    + RentalCounter.tables
 
   var world: World { clock.world }
   var kim: Clerk { Self.kim }
@@ -27,15 +29,20 @@ struct RentalShop {
   static func open<Value: Sendable>(
     on engine: Engine, _ clock: TestWorld = TestWorld(), _ body: (RentalShop) async throws -> Value
   ) async throws -> Value {
-    try await engine.withStore(everything, world: clock) { try await body(RentalShop(store: $0, clock: clock)) }
+    try await engine.withStore(everything, world: clock) {
+      try await body(RentalShop(store: $0, clock: clock))
+    }
   }
 
-  func register(_ name: String = "Ann Lee", born: String? = "1990-05-24") async throws -> Customer {
+  func register(_ name: String = "Ann Lee", born: String? = "1990-05-24") async throws -> Customer
+  {
     let act = RegisterCustomer(.some(name, born: born), in: world)
     return try await store.write { try act($0) }
   }
 
-  func add(_ title: String = "The Matrix", copies: Int = 3, rating: Rating? = nil) async throws -> Film {
+  func add(_ title: String = "The Matrix", copies: Int = 3, rating: Rating? = nil) async throws
+    -> Film
+  {
     let act = AddFilm(FilmDetails(title: title, rating: rating), quantity: copies, in: world)
     return try await store.write { try act($0) }
   }
@@ -44,7 +51,8 @@ struct RentalShop {
   func rent(
     _ films: [Film], to customer: Customer, nights: Int = 2, ageConfirmed: Bool = false
   ) async throws -> [Rental] {
-    try await rent(films.map { .film($0.id) }, to: customer, nights: nights, ageConfirmed: ageConfirmed)
+    try await rent(
+      films.map { .film($0.id) }, to: customer, nights: nights, ageConfirmed: ageConfirmed)
   }
 
   @discardableResult
@@ -52,7 +60,8 @@ struct RentalShop {
     _ choices: [RentalChoice], to customer: Customer, nights: Int = 2, ageConfirmed: Bool = false
   ) async throws -> [Rental] {
     let act = RentFilms(
-      to: customer.id, choices, settings.terms(nights: nights, at: world.now()), ageConfirmed: ageConfirmed, by: kim,
+      to: customer.id, choices, settings.terms(nights: nights, at: world.now()),
+      ageConfirmed: ageConfirmed, by: kim,
       in: world)
     return try await store.write { try act($0) }
   }
@@ -65,7 +74,8 @@ struct RentalShop {
 
   func undo(_ rental: Rental) async throws -> Rental {
     let act = UndoReturn(
-      rental: rental.id, clerk: kim, limit: settings.limit, undoWindow: settings.undoWindow, now: world.now())
+      rental: rental.id, clerk: kim, limit: settings.limit, undoWindow: settings.undoWindow,
+      now: world.now())
     return try await store.write { try act($0) }
   }
 
@@ -78,15 +88,20 @@ struct RentalShop {
     try await store.read { try Customer.find(customer.id, $0) }
   }
 
-  func find(_ film: Film) async throws -> Film { try await store.read { try Film.find(film.id, $0) } }
+  func find(_ film: Film) async throws -> Film {
+    try await store.read { try Film.find(film.id, $0) }
+  }
 
   func stock(of film: Film) async throws -> Stock { try await find(film).stock(at: clock.now) }
 
-  func find(_ rental: Rental) async throws -> Rental { try await store.read { try Rental.find(rental.id, $0) } }
+  func find(_ rental: Rental) async throws -> Rental {
+    try await store.read { try Rental.find(rental.id, $0) }
+  }
 
   func edit(_ film: Film, copies: Int) async throws -> Film {
     let act = EditFilm(
-      film.id, film.details, quantity: copies, spare: NewCopy.fresh(copies, in: world), now: world.now())
+      film.id, film.details, quantity: copies, spare: NewCopy.fresh(copies, in: world),
+      now: world.now())
     return try await store.write { try act($0) }
   }
 }
@@ -94,7 +109,8 @@ struct RentalShop {
 extension CustomerDetails {
   static func some(_ name: String = "Ann Lee", born: String? = "1990-05-24") -> CustomerDetails {
     CustomerDetails(
-      name: name, address: "1 High Street", postcode: "SW1A 1AA", dateOfBirth: born.flatMap { CalendarDate($0) },
+      name: name, address: "1 High Street", postcode: "SW1A 1AA",
+      dateOfBirth: born.flatMap { CalendarDate($0) },
       phone: "020 7946 0000")
   }
 }

@@ -18,7 +18,8 @@ struct RentalSite {
 
   /// Provides a shop on this engine with its own folder.
   static func open(
-    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (RentalSite) async throws -> Void
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(),
+    _ body: (RentalSite) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
@@ -34,7 +35,8 @@ struct RentalSite {
     self.counter = counter
     self.files = files
     self.tools = tools
-    storefront = RentalCounter(settings: counter.settings, store: counter.store, files: files, tools: tools)
+    storefront = RentalCounter(
+      settings: counter.settings, store: counter.store, files: files, tools: tools)
     let site = Site.testing(counter.store, world: counter.clock, storefronts: [storefront])
     responder = Router(site: site, routes: [], storefronts: [storefront])
   }
@@ -49,7 +51,8 @@ struct RentalSite {
   /// Generates a small picture of noise.
   func picture(_ ending: String = "jpg", seed: Int = 1) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
-      try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
+      try await bench.run(
+        SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
       try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.\(ending)"]))
       return try #require(try bench.get("x.\(ending)", atMost: 10_000_000))
     }

@@ -7,7 +7,9 @@ import Testing
 
 struct ReturnTests {
   @Test(arguments: Engine.all)
-  func `a returned copy can be rented again, and a repeated return gives the same answer`(engine: Engine) async throws {
+  func `a returned copy can be rented again, and a repeated return gives the same answer`(
+    engine: Engine
+  ) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add(copies: 1)
       let rental = try #require(try await counter.rent([film], to: counter.register()).first)
@@ -16,7 +18,8 @@ struct ReturnTests {
       #expect(returned.returnedAt == counter.clock.now)
       counter.clock.advance(by: .hours(1))
       #expect(try await counter.giveBack(rental) == returned)
-      #expect(try await counter.rent([film], to: counter.register("Bob Ray")).first?.copyNumber == 1)
+      #expect(
+        try await counter.rent([film], to: counter.register("Bob Ray")).first?.copyNumber == 1)
     }
   }
 
@@ -35,16 +38,22 @@ struct ReturnTests {
       #expect(returned.id == rental.id && !returned.isOut)
       #expect(try await scan(rental.copyCode) == returned)
       counter.clock.advance(by: .minutes(11))
-      await #expect(throws: ReturnRefusal.notOut(title: "The Matrix", number: 1)) { try await scan(rental.copyCode) }
+      await #expect(throws: ReturnRefusal.notOut(title: "The Matrix", number: 1)) {
+        try await scan(rental.copyCode)
+      }
       let unknown = ShortCode(random: [9, 9, 9, 9, 9])
       await #expect(throws: ReturnRefusal.unknownCode(unknown)) { try await scan(unknown) }
       let fresh = try await counter.add("Heat", copies: 1).copies[0].code
-      await #expect(throws: ReturnRefusal.notOut(title: "Heat", number: 1)) { try await scan(fresh) }
+      await #expect(throws: ReturnRefusal.notOut(title: "Heat", number: 1)) {
+        try await scan(fresh)
+      }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a return can be undone within ten minutes, and both are recorded`(engine: Engine) async throws {
+  func `a return can be undone within ten minutes, and both are recorded`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register()
       let rental = try #require(try await counter.rent([counter.add()], to: ann).first)
@@ -64,7 +73,9 @@ struct ReturnTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a return cannot be undone after a time limit or a conflicting change`(engine: Engine) async throws {
+  func `a return cannot be undone after a time limit or a conflicting change`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
       let film = try await counter.add(copies: 1)
@@ -73,16 +84,22 @@ struct ReturnTests {
       try await counter.giveBack(rental)
 
       let more = try await counter.rent([other, other, other], to: ann)
-      await #expect(throws: UndoRefusal.limit(name: "Ann Lee", limit: 3)) { try await counter.undo(rental) }
+      await #expect(throws: UndoRefusal.limit(name: "Ann Lee", limit: 3)) {
+        try await counter.undo(rental)
+      }
       for rental in more { try await counter.giveBack(rental) }
 
       _ = try await counter.close(ann)
-      await #expect(throws: UndoRefusal.accountClosed(name: "Ann Lee")) { try await counter.undo(rental) }
+      await #expect(throws: UndoRefusal.accountClosed(name: "Ann Lee")) {
+        try await counter.undo(rental)
+      }
       let reopen = ReopenAccount(customer: ann.id)
       _ = try await counter.store.write { try reopen($0) }
 
       let lent = try #require(try await counter.rent([film], to: bob).first)
-      await #expect(throws: UndoRefusal.lentAgain(title: "The Matrix", number: 1)) { try await counter.undo(rental) }
+      await #expect(throws: UndoRefusal.lentAgain(title: "The Matrix", number: 1)) {
+        try await counter.undo(rental)
+      }
       try await counter.giveBack(lent)
 
       counter.clock.advance(by: .minutes(10) + .seconds(1))
@@ -91,12 +108,16 @@ struct ReturnTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a return cannot be undone after the copy was withdrawn or the customer deleted`(engine: Engine) async throws {
+  func `a return cannot be undone after the copy was withdrawn or the customer deleted`(
+    engine: Engine
+  ) async throws {
     try await RentalShop.open(on: engine) { counter in
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
       let film = try await counter.add(copies: 2)
-      let rental = try #require(try await counter.rent([.copy(film.copies[1].code)], to: ann).first)
-      let second = try #require(try await counter.rent([.copy(film.copies[0].code)], to: bob).first)
+      let rental = try #require(
+        try await counter.rent([.copy(film.copies[1].code)], to: ann).first)
+      let second = try #require(
+        try await counter.rent([.copy(film.copies[0].code)], to: bob).first)
       try await counter.giveBack(rental)
       try await counter.giveBack(second)
       _ = try await counter.edit(film, copies: 1)
@@ -119,7 +140,9 @@ struct ReturnTests {
       counter.clock.now = late.dueAt
       func overdue() async throws -> [String] {
         let now = counter.clock.now
-        return try await counter.store.read { try Rental.overdue(now, PageRequest(), $0).items.map(\.filmTitle) }
+        return try await counter.store.read {
+          try Rental.overdue(now, PageRequest(), $0).items.map(\.filmTitle)
+        }
       }
       #expect(try await overdue() == [])
       counter.clock.advance(by: .seconds(1))

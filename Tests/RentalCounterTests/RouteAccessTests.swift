@@ -34,13 +34,15 @@ struct RouteAccessTests {
   @Test
   func `every route with an ID responds 404 to an unknown one`() async throws {
     try await StaffSite.open { desk in
-      for route in desk.shop.storefront.routes where route.pattern.contains("{") && route.audience == .clerks {
+      for route in desk.shop.storefront.routes
+      where route.pattern.contains("{") && route.audience == .clerks {
         let bodyless: Set<HTTPRequest.Method> = [.get, .delete]
         guard bodyless.contains(route.method) || route.body == .fields else { continue }
         let reply = try await ask(desk.kim, route)
         #expect(reply.status == .notFound, "\(route.method) \(route.pattern)")
         let odd = route.pattern.replacing(/\{[a-z]+\}/, with: "no-key")
-        #expect(try await desk.kim.send(route.method, odd).status == .notFound, "\(route.method) \(odd)")
+        #expect(
+          try await desk.kim.send(route.method, odd).status == .notFound, "\(route.method) \(odd)")
       }
     }
   }
@@ -49,7 +51,8 @@ struct RouteAccessTests {
   func `clerks and customers have different tabs`() async throws {
     try await RentalSite.open { shop in
       let counter = shop.storefront
-      #expect(counter.navigation(for: Cast.kim.viewer).map(\.title) == ["Customers", "Films", "Rentals"])
+      #expect(
+        counter.navigation(for: Cast.kim.viewer).map(\.title) == ["Customers", "Films", "Rentals"])
       #expect(counter.navigation(for: Cast.dan.viewer).count == 3)
       for guest in [Cast.ann.viewer, nil] {
         #expect(counter.navigation(for: guest).map(\.title) == ["Films", "Rentals", "Reserved"])

@@ -24,7 +24,8 @@ struct ScannedPlaceTests {
         let reply = try await desk.kim.get("/rental/rentals?q=\(scan)")
         #expect(reply.status == .seeOther && reply.location == place, "\(scan)")
       }
-      let unknown = try await desk.kim.get("/rental/rentals?q=\(ShortCode(random: [9, 9, 9, 9, 9]))")
+      let unknown = try await desk.kim.get(
+        "/rental/rentals?q=\(ShortCode(random: [9, 9, 9, 9, 9]))")
       #expect(unknown.status == .ok && unknown.text.contains("No customers found"))
     }
   }
@@ -48,23 +49,29 @@ struct ScannedPlaceTests {
   func `the return desk distinguishes a customer card from a copy`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let ann = try await desk.counter.register()
-      let refused = try await desk.kim.post("/rental/rentals/returns", form: ["code": ann.code.text])
+      let refused = try await desk.kim.post(
+        "/rental/rentals/returns", form: ["code": ann.code.text])
       #expect(refused.text.contains("This is Ann Lee&#39;s card. Scan a copy&#39;s label here."))
       let scanned = try await desk.kim.post(
-        "/rental/rentals/returns", form: ["codes": ann.code.text], headers: ["Accept": "application/json"])
-      #expect(scanned.text.contains("This is Ann Lee's card.") && scanned.text.contains("\"refused\":true"))
+        "/rental/rentals/returns", form: ["codes": ann.code.text],
+        headers: ["Accept": "application/json"])
+      #expect(
+        scanned.text.contains("This is Ann Lee's card.")
+          && scanned.text.contains("\"refused\":true"))
     }
   }
 
   @Test func `the film picker warns about overdue films of the customer`() async throws {
     try await StaffSite.open { desk in
       let ann = try await desk.counter.register()
-      let rental = try #require(try await desk.counter.rent([desk.counter.add()], to: ann, nights: 1).first)
+      let rental = try #require(
+        try await desk.counter.rent([desk.counter.add()], to: ann, nights: 1).first)
       let place = "/rental/rentals/customers/\(ann.id)/choose"
       #expect(try await !desk.kim.get(place).text.contains("overdue film"))
       desk.counter.clock.now = rental.dueAt + .minutes(1)
       let late = try await desk.kim.get(place)
-      #expect(late.text.contains("Ann Lee has 1 overdue film. Ask for it before renting out more."))
+      #expect(
+        late.text.contains("Ann Lee has 1 overdue film. Ask for it before renting out more."))
       #expect(HTMLCheck(document: late.bytes).faults == [])
     }
   }

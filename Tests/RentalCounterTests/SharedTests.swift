@@ -20,7 +20,10 @@ struct SharedTests {
   func `a cursor is encoded and decoded unchanged`(order: String) {
     let cursor = Cursor(order, "00000000-0000-7000-8000-000000000000")
     #expect(Cursor(cursor.text) == cursor)
-    #expect(cursor.text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
+    #expect(
+      cursor.text.allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_")
+      })
   }
 
   @Test(arguments: ["", "!", "YQ", "YQph\u{0}", "YQpiCmM", "YQAKYg", "_w"])
@@ -30,9 +33,12 @@ struct SharedTests {
 
   @Test
   func `search words match prefixes, ignoring accents and hyphens`() {
-    #expect(SearchWords.of(["Anne-Zoë O’Neil"]) == ["anne", "annezoe", "neil", "o", "oneil", "zoe"])
+    #expect(
+      SearchWords.of(["Anne-Zoë O’Neil"]) == ["anne", "annezoe", "neil", "o", "oneil", "zoe"])
     let long = String(repeating: "a", count: 64)
-    #expect(SearchWords.of([long + "b", long + "c"]) == [long], "long words are cut, and then they are one")
+    #expect(
+      SearchWords.of([long + "b", long + "c"]) == [long],
+      "long words are cut, and then they are one")
     #expect(SearchWords.asked("  ANNE-zoë  o'n ") == ["annezoe", "on"])
     #expect(SearchWords.asked("  ") == nil && SearchWords.asked("--") == [" "])
     #expect(SearchWords.asked(String(repeating: "a ", count: 50))?.count == 8)
@@ -56,23 +62,29 @@ struct SharedTests {
   func `sorting ignores a leading article unless it is the only word`() {
     func sorted(_ title: String) -> String { FilmDetails(title: title).sortTitle }
     #expect(sorted("The Third Man") == "third man" && sorted("A Bug’s Life") == "bug’s life")
-    #expect(sorted("The ") == "the " && sorted("Amélie") == "amelie" && sorted("Theatre") == "theatre")
+    #expect(
+      sorted("The ") == "the " && sorted("Amélie") == "amelie" && sorted("Theatre") == "theatre")
   }
 
   @Test
   func `openapi.yaml has exactly the rental routes`() async throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/openapi.yaml")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../docs/openapi.yaml")
     var written: Set<String> = []
     var path = ""
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
       if let found = line.wholeMatch(of: /[ ]{2}(\/[^:]*):/) { path = String(found.1) }
-      if let found = line.wholeMatch(of: /[ ]{4}(get|post|put|patch|delete):/), path.hasPrefix("/api/rental/") {
+      if let found = line.wholeMatch(of: /[ ]{4}(get|post|put|patch|delete):/),
+        path.hasPrefix("/api/rental/")
+      {
         written.insert("\(found.1.uppercased()) \(path)")
       }
     }
     let expected = written
     try await RentalSite.open { shop in
-      let routes = shop.storefront.routes.filter(\.isAPI).map { "\($0.method.rawValue) \($0.pattern)" }
+      let routes = shop.storefront.routes.filter(\.isAPI).map {
+        "\($0.method.rawValue) \($0.pattern)"
+      }
       #expect(Set(routes) == expected)
     }
   }

@@ -14,7 +14,8 @@ struct StaffSite {
   var counter: RentalShop { shop.counter }
 
   static func open(
-    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (StaffSite) async throws -> Void
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(),
+    _ body: (StaffSite) async throws -> Void
   ) async throws {
     try await RentalSite.open(on: engine, clock) { shop in
       try await body(StaffSite(shop: shop, kim: shop.visitor(.kim)))

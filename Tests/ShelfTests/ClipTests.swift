@@ -21,7 +21,8 @@ final class Rows: ClipSource {
   func show(_ clip: Clip, _ title: String?, on day: String = "2000-06-01") {
     let made = title.map {
       ShownClip(
-        title: $0, kind: "Hockey camp", length: "1:05", addedOn: date(day), picture: nil, link: Link("camp"))
+        title: $0, kind: "Hockey camp", length: "1:05", addedOn: date(day), picture: nil,
+        link: Link("camp"))
     }
     shown.withLock { $0[clip.item] = made }
   }
@@ -39,14 +40,18 @@ struct ClipTests {
 
   private func seen(_ person: Cast = .ann) -> ClipsSeen { ClipsSeen([shop], by: person.viewer) }
 
-  private func clip(_ fixture: DiaryFixture, _ title: String?, on day: String = "2000-06-01") -> Clip {
+  private func clip(_ fixture: DiaryFixture, _ title: String?, on day: String = "2000-06-01")
+    -> Clip
+  {
     fixture.clock.advance(by: .seconds(10))
     let clip = Clip(shop: shop.shop, item: fixture.world.newID())
     shop.show(clip, title, on: day)
     return clip
   }
 
-  private func list(_ fixture: DiaryFixture, _ clip: Clip, on day: String? = nil, by person: Cast = .ann) async throws {
+  private func list(
+    _ fixture: DiaryFixture, _ clip: Clip, on day: String? = nil, by person: Cast = .ann
+  ) async throws {
     fixture.clock.advance(by: .seconds(10))
     let act = ListClip(clip, watchedOn: day.map { date($0) }, by: person.id, in: fixture.world)
     try await fixture.store.write { try act($0) }
@@ -72,7 +77,8 @@ struct ClipTests {
   }
 
   private func bookmarks(
-    _ fixture: DiaryFixture, limit: Int = 200, of person: Cast = .ann, _ change: (inout BookmarkList) -> Void = { _ in }
+    _ fixture: DiaryFixture, limit: Int = 200, of person: Cast = .ann,
+    _ change: (inout BookmarkList) -> Void = { _ in }
   ) async throws -> [String] {
     var list = BookmarkList(of: person.id)
     change(&list)
@@ -88,7 +94,8 @@ struct ClipTests {
   }
 
   private func plays(
-    _ fixture: DiaryFixture, limit: Int = 200, of person: Cast = .ann, _ change: (inout PlayList) -> Void = { _ in }
+    _ fixture: DiaryFixture, limit: Int = 200, of person: Cast = .ann,
+    _ change: (inout PlayList) -> Void = { _ in }
   ) async throws -> [String] {
     var list = PlayList(of: person.id)
     change(&list)
@@ -132,7 +139,9 @@ struct ClipTests {
           (.release, ["Édge work", "The Backhand", "Heat", "Ran", "Alien", "-"]),
         ]
         for (sort, titles) in bookmarked {
-          #expect(try await bookmarks(fixture, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
+          #expect(
+            try await bookmarks(fixture, limit: limit) { $0.sort = sort } == titles,
+            "\(sort) by \(limit)")
         }
         let watched: [(PlayList.Sort, [String])] = [
           (.watched, ["The Backhand", "Ran", "-", "Heat", "Édge work", "Alien"]),
@@ -142,7 +151,9 @@ struct ClipTests {
           (.rating, ["Heat", "Ran", "-", "Édge work", "Alien", "The Backhand"]),
         ]
         for (sort, titles) in watched {
-          #expect(try await plays(fixture, limit: limit) { $0.sort = sort } == titles, "\(sort) by \(limit)")
+          #expect(
+            try await plays(fixture, limit: limit) { $0.sort = sort } == titles,
+            "\(sort) by \(limit)")
         }
       }
     }
@@ -158,7 +169,9 @@ struct ClipTests {
       let counts = try await fixture.store.read { tx in
         let list = BookmarkList(of: fixture.ann)
         let plays = try PlayList(of: fixture.ann).counts(seen, tx)
-        return [try list.count(tx), try list.count(seen, tx), plays.plays, plays.films, plays.clips]
+        return [
+          try list.count(tx), try list.count(seen, tx), plays.plays, plays.films, plays.clips,
+        ]
       }
       #expect(counts == [3, 3, 6, 3, 3])
       #expect(try await bookmarks(fixture) { $0.words = "edg" } == ["Édge work"])
@@ -169,7 +182,9 @@ struct ClipTests {
       shop.show(clips[0], "Forehand")
       #expect(try await bookmarks(fixture) { $0.words = "back" }.isEmpty)
       #expect(
-        try await bookmarks(fixture) { $0.sort = .title }.prefix(4) == ["Alien", "Édge work", "Forehand", "Heat"])
+        try await bookmarks(fixture) { $0.sort = .title }.prefix(4) == [
+          "Alien", "Édge work", "Forehand", "Heat",
+        ])
       // After the permission is revoked, neither the title nor the position by title may reveal
       // anything.
       shop.show(clips[0], nil)
@@ -179,7 +194,9 @@ struct ClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `lists omit clips of a closed shop, and other members' lists are unchanged`(engine: Engine) async throws {
+  func `lists omit clips of a closed shop, and other members' lists are unchanged`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let clips = try await fill(fixture)
       try await list(fixture, clips[0], by: .bob)
@@ -198,10 +215,15 @@ struct ClipTests {
       #expect(mine.isBookmarked && mine.watchedOn == [date("2024-05-02")])
       let entry = try await entry(of: clips[0], fixture)
       let (take, back) = (
-        RemoveListedClip(entry, of: fixture.bob, now: fixture.clock.now), RestoreListedClip(entry, of: fixture.bob)
+        RemoveListedClip(entry, of: fixture.bob, now: fixture.clock.now),
+        RestoreListedClip(entry, of: fixture.bob)
       )
-      await #expect(throws: NoSuchListedClip.self) { try await fixture.store.write { try take($0) } }
-      await #expect(throws: NoSuchListedClip.self) { try await fixture.store.write { try back($0) } }
+      await #expect(throws: NoSuchListedClip.self) {
+        try await fixture.store.write { try take($0) }
+      }
+      await #expect(throws: NoSuchListedClip.self) {
+        try await fixture.store.write { try back($0) }
+      }
       #expect(try await bookmarks(fixture).count == 6)
     }
   }
@@ -241,7 +263,8 @@ struct ClipTests {
       #expect(try await bookmarks(fixture).count == 5)
       fixture.clock.advance(by: .days(2))
       try await MemberFilms.cleanUp(fixture.store, now: fixture.clock.now)
-      #expect(try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM shelf_clip") } == 5)
+      #expect(
+        try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM shelf_clip") } == 5)
       // A clip that is put on the list again becomes the first.
       try await list(fixture, clips[0])
       #expect(try await bookmarks(fixture).first == "Heat", "it was there all the time")
@@ -249,7 +272,9 @@ struct ClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a Plaza export imports its clips once into another account, and erasure removes them`(engine: Engine)
+  func `a Plaza export imports its clips once into another account, and erasure removes them`(
+    engine: Engine
+  )
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -261,13 +286,18 @@ struct ClipTests {
       let totals = try await fixture.take(file, for: fixture.bob)
       #expect(totals.newClips == 6 && totals.same == 0)
       #expect(try await bookmarks(fixture, of: .bob) == bookmarks(fixture))
-      #expect(try await plays(fixture, of: .bob) { $0.sort = .title } == plays(fixture) { $0.sort = .title })
+      #expect(
+        try await plays(fixture, of: .bob) { $0.sort = .title }
+          == plays(fixture) { $0.sort = .title })
       #expect(try await fixture.export(.plaza, of: fixture.bob) == file)
       let again = try await fixture.take(file, for: fixture.bob)
       #expect(again.newClips == 0 && again.newPlays == 0)
-      let damaged = #"{"format":"plaza-shelf","version":1,"marks":[],"plays":[],"clips":[{"shop":""},7]}"#
+      let damaged =
+        #"{"format":"plaza-shelf","version":1,"marks":[],"plays":[],"clips":[{"shop":""},7]}"#
       #expect(try await fixture.take(Array(damaged.utf8), for: fixture.bob).rows == 0)
-      try await fixture.store.write { try MemberFilms(time: DiaryFixture.london).forget(fixture.ann, $0) }
+      try await fixture.store.write {
+        try MemberFilms(time: DiaryFixture.london).forget(fixture.ann, $0)
+      }
       let left = try await fixture.store.read { tx in
         try [fixture.ann, fixture.bob].map {
           try tx.count("SELECT count(*) AS n FROM shelf_clip WHERE member = \($0)")

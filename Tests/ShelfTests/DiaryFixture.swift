@@ -10,7 +10,8 @@ import PlazaWeb
 
 /// The shelves of Ann and Bob in a database of their own.
 struct DiaryFixture: Sendable {
-  static let tables = WebTables.migrations + Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations
+  static let tables =
+    WebTables.migrations + Jobs.tables + FilmCatalogue.tables + MemberFilms.migrations
   // swift-format-ignore: NeverForceUnwrap
   static let london = ShopTimeZone(identifier: "Europe/London")!
   /// The clock is set to noon of this day.
@@ -24,9 +25,12 @@ struct DiaryFixture: Sendable {
   var world: World { clock.world }
 
   static func open<Value: Sendable>(
-    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), _ body: (DiaryFixture) async throws -> Value
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(),
+    _ body: (DiaryFixture) async throws -> Value
   ) async throws -> Value {
-    try await engine.withStore(tables, world: clock) { try await body(DiaryFixture(store: $0, clock: clock)) }
+    try await engine.withStore(tables, world: clock) {
+      try await body(DiaryFixture(store: $0, clock: clock))
+    }
   }
 
   /// Adds a film to the catalogue.
@@ -38,7 +42,8 @@ struct DiaryFixture: Sendable {
     facts.release = year.flatMap { PartialDate(year: $0) } ?? .unknown
     facts.genres = genres
     let key = ExternalKey(.file, "\(title) \(year ?? 0)")
-    let take = IngestFilms([FoundFilm(key: key, facts: facts, otherKeys: others)], at: clock.now, in: world)
+    let take = IngestFilms(
+      [FoundFilm(key: key, facts: facts, otherKeys: others)], at: clock.now, in: world)
     let taken = try await store.write { try take($0) }
     guard let film = taken.films[key] else { throw Missing() }
     return film
@@ -46,11 +51,13 @@ struct DiaryFixture: Sendable {
 
   @discardableResult
   func play(
-    _ film: ID<Film>, _ day: String = "2026-05-30", rating: Int? = nil, note: String? = nil, place: String? = nil,
+    _ film: ID<Film>, _ day: String = "2026-05-30", rating: Int? = nil, note: String? = nil,
+    place: String? = nil,
     tags: String = "", again: Bool = false, by member: ID<Member>? = nil
   ) async throws -> AddPlay.Receipt {
     let details = PlayDetails(
-      watchedOn: PartialDate(day) ?? .unknown, place: place, rating: rating.flatMap { Rating(tenths: $0) }, note: note,
+      watchedOn: PartialDate(day) ?? .unknown, place: place,
+      rating: rating.flatMap { Rating(tenths: $0) }, note: note,
       tags: PlayTags(tags))
     let act = AddPlay(film, details, by: member ?? ann, isAgain: again, in: world)
     return try await store.write { try act($0) }
@@ -72,7 +79,8 @@ struct DiaryFixture: Sendable {
     return try await store.longRead { [list] in try list(PageRequest(limit: 200), $0).items }
   }
 
-  func bookmarks(_ change: (inout BookmarkList) -> Void = { _ in }) async throws -> [BookmarkEntry] {
+  func bookmarks(_ change: (inout BookmarkList) -> Void = { _ in }) async throws -> [BookmarkEntry]
+  {
     var list = BookmarkList(of: ann)
     change(&list)
     return try await store.longRead { [list] in try list(PageRequest(limit: 200), $0).items }
@@ -80,14 +88,18 @@ struct DiaryFixture: Sendable {
 
   /// Redirects one film to another, as a merge does.
   func merge(_ gone: ID<Film>, into kept: ID<Film>) async throws {
-    try await store.write { try $0.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)") }
+    try await store.write {
+      try $0.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
+    }
   }
 
   var desk: ImportService { ImportService(store, time: Self.london, in: world) }
 
   /// Uploads a file, imports what can be imported, and returns the totals.
   @discardableResult
-  func take(_ bytes: [UInt8], name: String? = nil, for member: ID<Member>? = nil) async throws -> ImportTotals {
+  func take(_ bytes: [UInt8], name: String? = nil, for member: ID<Member>? = nil) async throws
+    -> ImportTotals
+  {
     let draft = try await desk.keep(bytes, name: name, of: member ?? ann)
     return try await desk.apply(draft.id, of: member ?? ann)
   }

@@ -44,16 +44,22 @@ struct ImportLimitTests {
     #expect(throws: ImportRefusal.tooManyRows) { try UploadedFile.read(Self.bombs[bomb]) }
   }
 
-  @Test func `a file that is too large unpacked and a row with too many cells are refused`() throws {
+  @Test func `a file that is too large unpacked and a row with too many cells are refused`() throws
+  {
     let large = zip(["a.csv": String(repeating: "0", count: ImportService.largest + 1)])
     #expect(large.count < 100_000)
     #expect(throws: ImportRefusal.zip(.tooLarge)) { try UploadedFile.read(large) }
     let wide = "title,year\n" + String(repeating: ",", count: 300)
-    #expect { try UploadedFile.read(wide) } throws: { ($0 as? ImportRefusal)?.message.contains("200 columns") == true }
-    #expect(throws: Never.self) { try UploadedFile.read(String(decoding: Self.table(20_000), as: UTF8.self)) }
+    #expect { try UploadedFile.read(wide) } throws: {
+      ($0 as? ImportRefusal)?.message.contains("200 columns") == true
+    }
+    #expect(throws: Never.self) {
+      try UploadedFile.read(String(decoding: Self.table(20_000), as: UTF8.self))
+    }
   }
 
-  @Test func `a file that is too large returns 413, and a damaged file returns a validation error`() {
+  @Test
+  func `a file that is too large returns 413, and a damaged file returns a validation error`() {
     #expect((ImportRefusal.tooManyRows.answer as? Problem)?.status == .contentTooLarge)
     #expect((ImportRefusal.zip(.tooLarge).answer as? Problem)?.status == .contentTooLarge)
     #expect(ImportRefusal.zip(.damaged).answer is ValidationErrors)
@@ -71,7 +77,9 @@ struct ImportLimitTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member has one import at a time, and an interrupted import does not block the next`(engine: Engine)
+  func `a member has one import at a time, and an interrupted import does not block the next`(
+    engine: Engine
+  )
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -80,28 +88,39 @@ struct ImportLimitTests {
       try await fixture.store.write { try run.begin(at: begun, $0) }
       let file = Self.table(3)
       for _ in 0..<2 {
-        await #expect(throws: ImportIsRunning.self) { _ = try await fixture.desk.keep(file, of: fixture.ann) }
-        await #expect(throws: ImportIsRunning.self) { _ = try await fixture.desk.look(file, of: fixture.ann) }
+        await #expect(throws: ImportIsRunning.self) {
+          _ = try await fixture.desk.keep(file, of: fixture.ann)
+        }
+        await #expect(throws: ImportIsRunning.self) {
+          _ = try await fixture.desk.look(file, of: fixture.ann)
+        }
       }
       _ = try await fixture.desk.keep(file, of: fixture.bob)
       fixture.clock.advance(by: ImportRun.timeout)
       let draft = try await fixture.desk.keep(file, of: fixture.ann)
-      #expect(try await fixture.store.read { try draft.rows(nil, PageRequest(), $0).items.count } == 3)
+      #expect(
+        try await fixture.store.read { try draft.rows(nil, PageRequest(), $0).items.count } == 3)
       let now = fixture.clock.now
-      await #expect(throws: ImportIsRunning.self, "the one that was cut short does not go on beside it") {
+      await #expect(
+        throws: ImportIsRunning.self, "the one that was cut short does not go on beside it"
+      ) {
         try await fixture.store.write { try run.proceed(at: now, $0) }
       }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a member keeps at most three unfinished imports, and finishing one frees a place`(engine: Engine) async throws {
+  func `a member keeps at most three unfinished imports, and finishing one frees a place`(
+    engine: Engine
+  ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let (ann, desk) = (fixture.ann, fixture.desk)
       var drafts: [ImportDraft] = []
       for rows in 1...3 { drafts.append(try await desk.keep(Self.table(rows), of: ann)) }
       await #expect { _ = try await desk.keep(Self.table(4), of: ann) } throws: { error in
-        guard let reached = error as? LimitReached, case .tooMany(nil) = reached.kind else { return false }
+        guard let reached = error as? LimitReached, case .tooMany(nil) = reached.kind else {
+          return false
+        }
         return reached.most == 3 && reached.message.contains("at most 3 at a time")
       }
       _ = try await desk.keep(Self.table(2), of: ann)
@@ -122,14 +141,17 @@ struct ImportLimitTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an import that is interrupted at any write stays hidden and leaves no data`(engine: Engine) async throws {
+  func `an import that is interrupted at any write stays hidden and leaves no data`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let (ann, rows) = (fixture.ann, 600)
       var (writes, wasWhole) = (0, false)
       while !wasWhole {
         let cut = FailingDatabase(fixture.store, after: writes)
-        let draft = try? await ImportService(cut, time: DiaryFixture.london, in: fixture.world).keep(
-          Self.table(rows), of: ann)
+        let draft = try? await ImportService(cut, time: DiaryFixture.london, in: fixture.world)
+          .keep(
+            Self.table(rows), of: ann)
         wasWhole = draft != nil
         let seen = try await fixture.store.read { try ImportDraft.all(of: ann, $0) }
         // If only the end of the run was interrupted, all rows are present.
@@ -140,8 +162,10 @@ struct ImportLimitTests {
         fixture.clock.advance(by: .hours(2))
       }
       #expect(writes > 6)
-      #expect(try await fixture.rows() == rows, "what was cut short is taken away by the next import")
-      let whole = try #require(try await fixture.store.read { try ImportDraft.all(of: ann, $0).first })
+      #expect(
+        try await fixture.rows() == rows, "what was cut short is taken away by the next import")
+      let whole = try #require(
+        try await fixture.store.read { try ImportDraft.all(of: ann, $0).first })
       try await fixture.store.write { try DiscardImport(whole.id, of: ann)($0) }
       #expect(try await fixture.rows() == rows)
       try await MemberFilms.cleanUp(fixture.store, now: fixture.clock.now)
@@ -162,8 +186,8 @@ extension DiaryFixture {
   }
 }
 
-/// A database that fails after a number of writes, as if the process had ended, and counts the rows
-/// changed per transaction.
+/// A database that fails after a number of writes, as if the process had ended, and counts the
+/// rows changed per transaction.
 private final class FailingDatabase: Database {
   struct Cut: Error {}
 

@@ -45,23 +45,31 @@ struct LetterboxdTests {
     """
 
   static let export = zip([
-    "diary.csv": diary, "watched.csv": "\u{FEFF}" + watched, "ratings.csv": ratings, "watchlist.csv": wanted,
-    "reviews.csv": reviews, "likes/films.csv": wanted, "lists/best.csv": list, "profile.csv": "Date Joined\n2020-01-01",
+    "diary.csv": diary, "watched.csv": "\u{FEFF}" + watched, "ratings.csv": ratings,
+    "watchlist.csv": wanted,
+    "reviews.csv": reviews, "likes/films.csv": wanted, "lists/best.csv": list,
+    "profile.csv": "Date Joined\n2020-01-01",
     "deleted/diary.csv": diary.replacing("Heat", with: "Deleted"),
   ])
 
-  @Test func `a Letterboxd export is read as a whole, with rewatches, half stars and each film once`() throws {
+  @Test
+  func `a Letterboxd export is read as a whole, with rewatches, half stars and each film once`()
+    throws
+  {
     let file = try UploadedFile.read(Self.export, name: "whatever.bin")
     #expect(file.format == .letterboxd)
     #expect(
       file.lines == [
-        "play 2024-05-01 70 The Matrix", "play 2024-06-01 90 The Matrix", "play 2024-07-01 Heat", "play 10 Heat",
+        "play 2024-05-01 70 The Matrix", "play 2024-06-01 90 The Matrix", "play 2024-07-01 Heat",
+        "play 10 Heat",
         "play 100 Ran", "play Alien", "bookmark M", "like M",
       ])
     #expect(file.rows[1].note == "Better, again.\n\nMuch better." && file.rows[0].note == nil)
     #expect(file.rows.map(\.isMereFact) == [false, false, false, true, true, true, false, false])
     let ignored = file.ignored.map { $0() }
-    #expect(ignored.contains("the list “Best” with 1 film") && ignored.contains("the file deleted/diary.csv"))
+    #expect(
+      ignored.contains("the list “Best” with 1 film")
+        && ignored.contains("the file deleted/diary.csv"))
   }
 
   @Test func `markup in a review is removed`() throws {
@@ -74,23 +82,33 @@ struct LetterboxdTests {
 
   @Test func `the time of each entry is kept`() throws {
     let file = try UploadedFile.read(Self.export)
-    let noted = file.rows.map { $0.notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description } }
+    let noted = file.rows.map {
+      $0.notedAt.map { DiaryFixture.london.date(of: Instant(microseconds: $0)).description }
+    }
     #expect(
       noted == [
-        "2024-05-02", "2024-06-02", "2024-07-02", "2024-07-03", "2023-02-01", "2023-01-01", "2024-08-01", "2024-08-01",
+        "2024-05-02", "2024-06-02", "2024-07-02", "2024-07-03", "2023-02-01", "2023-01-01",
+        "2024-08-01", "2024-08-01",
       ])
   }
 
-  @Test func `single Letterboxd files are recognised, except where two formats look the same`() throws {
+  @Test func `single Letterboxd files are recognised, except where two formats look the same`()
+    throws
+  {
     #expect(try UploadedFile.read(Self.diary).lines.count == 3)
-    #expect(try UploadedFile.read(Self.ratings).lines == ["play 90 The Matrix", "play 10 Heat", "play 100 Ran"])
+    #expect(
+      try UploadedFile.read(Self.ratings).lines == [
+        "play 90 The Matrix", "play 10 Heat", "play 100 Ran",
+      ])
     #expect(throws: ImportRefusal.seenOrWanted) { try UploadedFile.read(Self.watched) }
     #expect(try UploadedFile.read(Self.wanted, name: "watchlist.csv").lines == ["bookmark M"])
     #expect(try UploadedFile.read(Self.wanted, name: "watched.csv").lines == ["play M"])
     #expect(throws: ImportRefusal.listOnly) { try UploadedFile.read(Self.list) }
   }
 
-  @Test func `the Letterboxd import table is read with all columns and reports unknown ones`() throws {
+  @Test func `the Letterboxd import table is read with all columns and reports unknown ones`()
+    throws
+  {
     let file = try UploadedFile.read(
       """
       \u{FEFF}LetterboxdURI,tmdbID,imdbID,Title,Year,Directors,Rating,Rating10,WatchedDate,Rewatch,Tags,Review,Mood
@@ -114,7 +132,9 @@ struct LetterboxdTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a Letterboxd import adds its entries, and importing it again changes nothing`(engine: Engine) async throws {
+  func `a Letterboxd import adds its entries, and importing it again changes nothing`(
+    engine: Engine
+  ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.film("The Matrix", 1999)
       try await fixture.film("Heat", 1995)
@@ -128,7 +148,9 @@ struct LetterboxdTests {
           "Heat 2024-07-01 10", "The Matrix 2024-06-01 90", "The Matrix 2024-05-01 70", "Alien  0",
         ])
       let second = try await fixture.take(Self.export)
-      #expect(second.newPlays == 0 && second.newBookmarks == 0 && second.newOpinions == 0 && second.same == 7)
+      #expect(
+        second.newPlays == 0 && second.newBookmarks == 0 && second.newOpinions == 0
+          && second.same == 7)
       #expect(try await fixture.plays() == after)
     }
   }

@@ -13,8 +13,10 @@ struct ListTests {
     let heat = try await fixture.film("Heat", 1995, genres: [.crime, .drama])
     let amelie = try await fixture.film("Amélie", 2001, genres: [.comedy])
     for (film, day, rating, note) in [
-      (ran, "2024", 90, nil), (alien, "", nil, "in space"), (heat, "2024-05-01", 70, "With Élodie"),
-      (alien, "2024-05", 80, nil), (ran, "2024-05-01", nil, nil), (amelie, "2023-12-31", 75, nil), (heat, "", nil, nil),
+      (ran, "2024", 90, nil), (alien, "", nil, "in space"),
+      (heat, "2024-05-01", 70, "With Élodie"),
+      (alien, "2024-05", 80, nil), (ran, "2024-05-01", nil, nil), (amelie, "2023-12-31", 75, nil),
+      (heat, "", nil, nil),
     ] {
       fixture.clock.advance(by: .seconds(10))
       try await fixture.play(film, day, rating: rating, note: note)
@@ -30,7 +32,9 @@ struct ListTests {
   }
 
   @Test(arguments: Engine.all)
-  func `viewings with partial dates come after full dates of that day, and undated ones last`(engine: Engine)
+  func `viewings with partial dates come after full dates of that day, and undated ones last`(
+    engine: Engine
+  )
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
@@ -38,12 +42,14 @@ struct ListTests {
       let all = try await fixture.plays()
       #expect(
         lines(all) == [
-          "Ran 2024-05-01", "Heat 2024-05-01", "Alien 2024-05", "Ran 2024", "Amélie 2023-12-31", "Heat ", "Alien ",
+          "Ran 2024-05-01", "Heat 2024-05-01", "Alien 2024-05", "Ran 2024", "Amélie 2023-12-31",
+          "Heat ", "Alien ",
         ])
       let groups = PlayGroup.of(all)
       #expect(
         groups.map(\.title) == [
-          "Wed 1 May 2024", "Some day in May 2024", "Sometime in 2024", "Sun 31 December 2023", "No date",
+          "Wed 1 May 2024", "Some day in May 2024", "Sometime in 2024", "Sun 31 December 2023",
+          "No date",
         ])
       #expect(groups.map(\.entries.count) == [2, 1, 1, 1, 2])
     }
@@ -54,12 +60,15 @@ struct ListTests {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
       let expected: [(PlayList.Sort, String)] = [
-        (.added, "Heat,Amélie,Ran,Alien,Heat,Alien,Ran"), (.title, "Alien,Alien,Amélie,Heat,Heat,Ran,Ran"),
-        (.release, "Amélie,Heat,Heat,Ran,Ran,Alien,Alien"), (.rating, "Ran,Alien,Amélie,Heat,Heat,Ran,Alien"),
+        (.added, "Heat,Amélie,Ran,Alien,Heat,Alien,Ran"),
+        (.title, "Alien,Alien,Amélie,Heat,Heat,Ran,Ran"),
+        (.release, "Amélie,Heat,Heat,Ran,Ran,Alien,Alien"),
+        (.rating, "Ran,Alien,Amélie,Heat,Heat,Ran,Alien"),
       ]
       for (sort, titles) in expected {
         #expect(
-          try await fixture.plays { $0.sort = sort }.map(\.film.title).joined(separator: ",") == titles, "\(sort)")
+          try await fixture.plays { $0.sort = sort }.map(\.film.title).joined(separator: ",")
+            == titles, "\(sort)")
       }
       #expect(try await fixture.plays { $0.only = .rated }.count == 4)
       #expect(try await fixture.plays { $0.only = .noted }.count == 2)
@@ -67,7 +76,9 @@ struct ListTests {
       #expect(try await fixture.plays { $0.genre = .drama }.count == 4)
       #expect(try await lines(fixture.plays { $0.year = 2001 }) == ["Amélie 2023-12-31"])
       #expect(try await lines(fixture.plays { $0.words = "amel" }) == ["Amélie 2023-12-31"])
-      #expect(try await lines(fixture.plays { $0.words = "with elod" }) == ["Heat 2024-05-01"], "notes too")
+      #expect(
+        try await lines(fixture.plays { $0.words = "with elod" }) == ["Heat 2024-05-01"],
+        "notes too")
       #expect(try await fixture.plays { $0.words = "%" }.isEmpty)
       let counts = try await fixture.store.read { try PlayList(of: fixture.ann).counts($0) }
       #expect(counts.plays == 7 && counts.films == 4 && counts.rated == 4 && counts.noted == 2)
@@ -87,14 +98,18 @@ struct ListTests {
             $0.sort = sort
             $0.words = words
           }
-          let paged = try await pages { [list] page in try await fixture.store.longRead { try list(page, $0) } }
+          let paged = try await pages { [list] page in
+            try await fixture.store.longRead { try list(page, $0) }
+          }
           #expect(paged == whole, "\(sort) \(words ?? "-")")
         }
       }
       for sort in BookmarkList.Sort.allCases {
         var list = BookmarkList(of: fixture.ann)
         list.sort = sort
-        let paged = try await pages { [list] page in try await fixture.store.longRead { try list(page, $0) } }
+        let paged = try await pages { [list] page in
+          try await fixture.store.longRead { try list(page, $0) }
+        }
         #expect(paged == (try await fixture.bookmarks { $0.sort = sort }), "\(sort)")
       }
     }
@@ -119,9 +134,16 @@ struct ListTests {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
       #expect(try await fixture.bookmarks().map(\.film.title) == ["Ran", "Amélie", "Heat"])
-      #expect(try await fixture.bookmarks { $0.sort = .title }.map(\.film.title) == ["Amélie", "Heat", "Ran"])
-      #expect(try await fixture.bookmarks { $0.sort = .release }.map(\.film.title) == ["Amélie", "Heat", "Ran"])
-      #expect(try await fixture.bookmarks { $0.genre = .drama }.map(\.film.title) == ["Ran", "Heat"])
+      #expect(
+        try await fixture.bookmarks { $0.sort = .title }.map(\.film.title) == [
+          "Amélie", "Heat", "Ran",
+        ])
+      #expect(
+        try await fixture.bookmarks { $0.sort = .release }.map(\.film.title) == [
+          "Amélie", "Heat", "Ran",
+        ])
+      #expect(
+        try await fixture.bookmarks { $0.genre = .drama }.map(\.film.title) == ["Ran", "Heat"])
       #expect(try await fixture.bookmarks { $0.words = "RAN" }.map(\.film.title) == ["Ran"])
       #expect(try await fixture.bookmarks { $0.kind = .like }.isEmpty)
       let heat = try #require(try await fixture.bookmarks().last)

@@ -64,11 +64,15 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `bookmarks and viewings of a merged film move to the remaining film and are counted once`(engine: Engine)
+  func `bookmarks and viewings of a merged film move to the remaining film and are counted once`(
+    engine: Engine
+  )
     async throws
   {
     try await DiaryFixture.open(on: engine) { fixture in
-      let (gone, kept) = (try await fixture.film("Empire"), try await fixture.film("Episode V", 1980))
+      let (gone, kept) = (
+        try await fixture.film("Empire"), try await fixture.film("Episode V", 1980)
+      )
       for film in [gone, kept] { try await fixture.bookmark(film) }
       try await fixture.play(gone, "2026-01-01", rating: 70)
       try await fixture.play(kept, "2026-02-02")
@@ -87,7 +91,9 @@ struct MarkTests {
   }
 
   @Test(arguments: Engine.all)
-  func `members see only their own entries, and an unknown film is refused`(engine: Engine) async throws {
+  func `members see only their own entries, and an unknown film is refused`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       try await fixture.bookmark(film)

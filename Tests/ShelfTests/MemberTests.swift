@@ -9,7 +9,9 @@ import Testing
 
 struct MemberTests {
   @Test(arguments: Engine.all)
-  func `a member's export is complete, and erasure deletes all of the member's data`(engine: Engine) async throws {
+  func `a member's export is complete, and erasure deletes all of the member's data`(
+    engine: Engine
+  ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       for member in [fixture.ann, fixture.bob] {
@@ -21,7 +23,8 @@ struct MemberTests {
       let documents = try await fixture.store.read { try holder.export(fixture.ann, $0) }
       #expect(documents.map(\.name) == ["shelf/films.json"])
       let text = documents.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
-      #expect(text.contains("secret of \(fixture.ann)") && !text.contains("secret of \(fixture.bob)"))
+      #expect(
+        text.contains("secret of \(fixture.ann)") && !text.contains("secret of \(fixture.bob)"))
       try await fixture.store.write { try holder.forget(fixture.ann, $0) }
       let left = try await fixture.store.read { tx in
         try ["shelf_mark", "shelf_play", "shelf_import"].map { table in try Self.count(table, tx) }

@@ -8,7 +8,8 @@ import Testing
 
 struct PlanTests {
   private static let large: Set<String> = [
-    "film", "shelf_mark", "shelf_play", "shelf_import", "shelf_import_row", "shelf_rental_answer", "shelf_clip",
+    "film", "shelf_mark", "shelf_play", "shelf_import", "shelf_import_row", "shelf_rental_answer",
+    "shelf_clip",
     "shelf_import_clip",
   ]
 
@@ -101,7 +102,8 @@ struct PlanTests {
     let skip = SkipImportRow(1, of: draft.id, by: fixture.bob, today: DiaryFixture.today)
     let film = try await fixture.store.read { try draft.row(1, $0).film }
     if let film {
-      let choose = ChooseFilm(film, forRow: 1, of: draft.id, by: fixture.bob, today: DiaryFixture.today)
+      let choose = ChooseFilm(
+        film, forRow: 1, of: draft.id, by: fixture.bob, today: DiaryFixture.today)
       try await fixture.store.write { try choose($0) }
     }
     let out = LeaveRowsOut(.refused, of: draft.id, by: fixture.bob)

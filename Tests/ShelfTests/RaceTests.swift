@@ -11,11 +11,15 @@ struct RaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
   @Test(arguments: engines, [5, 32])
-  func `identical simultaneous requests create one viewing`(engine: Engine, clients: Int) async throws {
+  func `identical simultaneous requests create one viewing`(engine: Engine, clients: Int)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       for again in [false, true] {
-        let receipts = try await together(clients) { try await fixture.play(film, rating: 80, again: again) }
+        let receipts = try await together(clients) {
+          try await fixture.play(film, rating: 80, again: again)
+        }
         #expect(receipts.count { $0.isNew } == 1)
         #expect(Set(receipts.map(\.play.id)).count == 1)
       }
@@ -23,7 +27,9 @@ struct RaceTests {
     }
   }
 
-  @Test func `a table constraint prevents duplicate viewings without serialisable isolation`() async throws {
+  @Test func `a table constraint prevents duplicate viewings without serialisable isolation`()
+    async throws
+  {
     let clock = TestWorld()
     try await withPostgres(world: clock) { store in
       try await store.migrate(DiaryFixture.tables)
@@ -38,7 +44,9 @@ struct RaceTests {
   }
 
   @Test(arguments: engines)
-  func `the race test detects an implementation that checks before it writes`(engine: Engine) async throws {
+  func `the race test detects an implementation that checks before it writes`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
       var most = 0
@@ -53,7 +61,8 @@ struct RaceTests {
 
   private func playNaively(_ film: ID<Film>, _ fixture: DiaryFixture) async throws {
     if try await fixture.marks(film).plays > 0 { return }
-    let act = AddPlay(film, PlayDetails(), by: fixture.ann, key: fixture.world.newSecret(), in: fixture.world)
+    let act = AddPlay(
+      film, PlayDetails(), by: fixture.ann, key: fixture.world.newSecret(), in: fixture.world)
     _ = try await fixture.store.write { try act($0) }
   }
 

@@ -4,11 +4,15 @@ import Testing
 
 struct RatingTests {
   @Test(arguments: [
-    (65, 65, true), (70, 65, true), (60, 65, false), (60, 64, true), (10, 3, true), (65, 70, false), (66, 65, false),
+    (65, 65, true), (70, 65, true), (60, 65, false), (60, 64, true), (10, 3, true),
+    (65, 70, false), (66, 65, false),
   ])
-  func `a rating rounded to half stars equals the rating it was rounded from`(uploaded: Int, kept: Int, isSame: Bool)
+  func `a rating rounded to half stars equals the rating it was rounded from`(
+    uploaded: Int, kept: Int, isSame: Bool
+  )
     throws
   {
-    #expect(try #require(Rating(tenths: uploaded)).isSame(as: #require(Rating(tenths: kept))) == isSame)
+    #expect(
+      try #require(Rating(tenths: uploaded)).isSame(as: #require(Rating(tenths: kept))) == isSame)
   }
 }

@@ -14,7 +14,9 @@ struct RentedTests {
     let customer: ID<Member>
     let returnedAt: Instant
 
-    func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm] {
+    func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws
+      -> [RentedFilm]
+    {
       guard member == customer, returnedAt >= since else { return [] }
       return [
         RentedFilm(
@@ -33,11 +35,15 @@ struct RentedTests {
   ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("The Matrix")
-      try await body(fixture, Counter(film: film, customer: fixture.ann, returnedAt: fixture.clock.now - .days(1)))
+      try await body(
+        fixture,
+        Counter(film: film, customer: fixture.ann, returnedAt: fixture.clock.now - .days(1)))
     }
   }
 
-  private func asked(_ member: ID<Member>, _ fixture: DiaryFixture, _ counter: Counter) async throws -> [String] {
+  private func asked(_ member: ID<Member>, _ fixture: DiaryFixture, _ counter: Counter)
+    async throws -> [String]
+  {
     let now = fixture.clock.now
     return try await fixture.store.read {
       try RentedFilm.unanswered(member, at: [counter], now: now, $0).map(\.rental)
@@ -63,11 +69,17 @@ struct RentedTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a declined prompt is not repeated, and another member cannot answer it`(engine: Engine) async throws {
+  func `a declined prompt is not repeated, and another member cannot answer it`(engine: Engine)
+    async throws
+  {
     try await with(engine) { fixture, counter in
-      let foreign = AnswerWatchedPrompt("rental/1", .notWatched, by: fixture.bob, at: [counter], in: fixture.world)
-      await #expect(throws: NoSuchRental.self) { try await fixture.store.write { _ = try foreign($0) } }
-      let no = AnswerWatchedPrompt("rental/1", .notWatched, by: fixture.ann, at: [counter], in: fixture.world)
+      let foreign = AnswerWatchedPrompt(
+        "rental/1", .notWatched, by: fixture.bob, at: [counter], in: fixture.world)
+      await #expect(throws: NoSuchRental.self) {
+        try await fixture.store.write { _ = try foreign($0) }
+      }
+      let no = AnswerWatchedPrompt(
+        "rental/1", .notWatched, by: fixture.ann, at: [counter], in: fixture.world)
       let answered = try await fixture.store.write { try no($0) }
       #expect(answered == nil)
       #expect(try await asked(fixture.ann, fixture, counter) == [])

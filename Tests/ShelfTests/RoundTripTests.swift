@@ -9,33 +9,41 @@ import Testing
 /// Importing an export into an empty account restores the same data.
 struct RoundTripTests {
   private static let notes = [
-    "Plain.", "Two\nlines, \"quoted\"; and more", "=1+1", "'71", "Ünïcödé 🎬 \u{202E}rtl", "<b>&amp;</b>", ",",
+    "Plain.", "Two\nlines, \"quoted\"; and more", "=1+1", "'71", "Ünïcödé 🎬 \u{202E}rtl",
+    "<b>&amp;</b>", ",",
   ]
 
   /// Fills Ann's shelf with random data.
   private func fill(_ fixture: DiaryFixture, _ random: inout SplitMix64) async throws {
-    let titles = ["300", "1776", "M", "The Matrix", "Fast & Furious", "'71", "-1", "Amélie", "العربية", "A, B"]
+    let titles = [
+      "300", "1776", "M", "The Matrix", "Fast & Furious", "'71", "-1", "Amélie", "العربية", "A, B",
+    ]
     var films: [ID<Film>] = []
     for (number, title) in titles.enumerated() {
-      films.append(try await fixture.film(title, 1980 + number, ExternalKey(.tmdb, "\(number + 1)")))
+      films.append(
+        try await fixture.film(title, 1980 + number, ExternalKey(.tmdb, "\(number + 1)")))
     }
     for film in films where Bool.random(using: &random) {
       fixture.clock.advance(by: .seconds(Int.random(in: 1...1000, using: &random)))
       if Bool.random(using: &random) {
-        try await fixture.bookmark(film, note: Bool.random(using: &random) ? "As told by \"B\"\n=1" : nil)
+        try await fixture.bookmark(
+          film, note: Bool.random(using: &random) ? "As told by \"B\"\n=1" : nil)
       }
       let opinion = SetReaction(
-        film, Reaction.allCases.randomElement(using: &random), by: fixture.ann, at: fixture.clock.now)
+        film, Reaction.allCases.randomElement(using: &random), by: fixture.ann,
+        at: fixture.clock.now)
       try await fixture.store.write { try opinion($0) }
     }
     for _ in 0..<Int.random(in: 0...40, using: &random) {
       fixture.clock.advance(by: .seconds(Int.random(in: 0...500, using: &random)))
       guard let film = films.randomElement(using: &random) else { continue }
       let play = try await fixture.play(
-        film, day(&random), rating: Bool.random(using: &random) ? Int.random(in: 1...100, using: &random) : nil,
+        film, day(&random),
+        rating: Bool.random(using: &random) ? Int.random(in: 1...100, using: &random) : nil,
         note: Bool.random(using: &random) ? Self.notes.randomElement(using: &random) : nil,
         place: Bool.random(using: &random) ? "Roxy, \"left\"" : nil,
-        tags: Bool.random(using: &random) ? "imax, with \"Ann\"" : "", again: Bool.random(using: &random))
+        tags: Bool.random(using: &random) ? "imax, with \"Ann\"" : "",
+        again: Bool.random(using: &random))
       if Int.random(in: 0..<8, using: &random) == 0 {
         let remove = RemovePlay(play.play.id, of: fixture.ann, now: fixture.clock.now)
         try await fixture.store.write { try remove($0) }
@@ -72,7 +80,9 @@ struct RoundTripTests {
   }
 
   @Test(arguments: Engine.all, [ShelfExport.Format.trakt, .letterboxd])
-  func `data that another format supports survives export and import`(engine: Engine, format: ShelfExport.Format)
+  func `data that another format supports survives export and import`(
+    engine: Engine, format: ShelfExport.Format
+  )
     async throws
   {
     for _ in 0..<4 {
@@ -81,7 +91,9 @@ struct RoundTripTests {
       try await DiaryFixture.open(on: engine) { fixture in
         try await fill(fixture, &random)
         try await fixture.take(try await fixture.export(format, of: fixture.ann), for: fixture.bob)
-        let (ann, bob) = (try await shelf(of: fixture.ann, fixture), try await shelf(of: fixture.bob, fixture))
+        let (ann, bob) = (
+          try await shelf(of: fixture.ann, fixture), try await shelf(of: fixture.bob, fixture)
+        )
         #expect(Carried(ann, by: format) == Carried(bob, by: format), "seed \(seed)")
         // A second round trip is lossless.
         try await fixture.take(try await fixture.export(format, of: fixture.bob), for: Cast.dan.id)
@@ -91,7 +103,8 @@ struct RoundTripTests {
     }
   }
 
-  @Test func `a Letterboxd export of more than a thousand rows is split into parts`() async throws {
+  @Test func `a Letterboxd export of more than a thousand rows is split into parts`() async throws
+  {
     try await DiaryFixture.open { fixture in
       let film = try await fixture.film("The Matrix")
       for number in 0..<1001 {
@@ -102,9 +115,12 @@ struct RoundTripTests {
       let bytes = try await fixture.export(.letterboxd, of: fixture.ann)
       var zip = try ZipReader(bytes)
       #expect(
-        zip.entries.map(\.name) == ["letterboxd-watched-2026-06-02-1.csv", "letterboxd-watched-2026-06-02-2.csv"])
+        zip.entries.map(\.name) == [
+          "letterboxd-watched-2026-06-02-1.csv", "letterboxd-watched-2026-06-02-2.csv",
+        ])
       let last = String(decoding: try zip.read(zip.entries[1]), as: UTF8.self)
-      #expect(last.hasPrefix("tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Review,Tags\r\n"))
+      #expect(
+        last.hasPrefix("tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Review,Tags\r\n"))
       #expect(try await fixture.take(bytes, for: fixture.bob).newPlays == 1001)
     }
   }
@@ -122,11 +138,14 @@ private struct Carried: Equatable {
       let (play, title) = (entry.play, entry.film.title)
       let day = play.watchedOn.date?.description ?? "-"
       if format == .letterboxd {
-        plays.append("\(title) \(day) \(play.rating?.halfStars ?? 0) \(play.note ?? "") \(play.tags.text)")
+        plays.append(
+          "\(title) \(day) \(play.rating?.halfStars ?? 0) \(play.note ?? "") \(play.tags.text)")
       } else {
         plays.append("\(title) \(day)")
         ratings[title] = play.rating?.halfStars ?? ratings[title]
-        if let note = play.note { notes[title, default: []] += note.split(separator: "\n\n").map(String.init) }
+        if let note = play.note {
+          notes[title, default: []] += note.split(separator: "\n\n").map(String.init)
+        }
       }
     }
     plays.sort()

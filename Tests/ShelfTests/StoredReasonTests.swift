@@ -20,19 +20,24 @@ struct StoredReasonTests {
   }
 
   @Test(arguments: Engine.all)
-  func `import errors are shown in the reader's language rather than the sender's`(engine: Engine) async throws {
+  func `import errors are shown in the reader's language rather than the sender's`(engine: Engine)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let sent = try await Language.$current.withValue(.korean) {
         try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
       }
-      let draft = try await fixture.store.read { try ImportDraft.find(sent.id, of: fixture.ann, $0) }
+      let draft = try await fixture.store.read {
+        try ImportDraft.find(sent.id, of: fixture.ann, $0)
+      }
       let rows = try await rows(draft, fixture)
       let (english, korean) = (Translator(.english), Translator(.korean))
       #expect(
         rows.map { $0.reason?(english) } == [
           "“2024-01-32” isn't a date. Correct it, or leave it empty. "
             + "“6” isn't a rating out of five stars. Correct it, or leave it empty.",
-          "This date is in the future. Enter a day up to today, 1 June 2026.", "This row doesn't name a film.",
+          "This date is in the future. Enter a day up to today, 1 June 2026.",
+          "This row doesn't name a film.",
         ])
       #expect(
         rows.map { $0.reason?(korean) } == [
@@ -49,7 +54,9 @@ struct StoredReasonTests {
   }
 
   @Test(arguments: Engine.all)
-  func `errors stored in an older format are readable, and their rows can be corrected`(engine: Engine) async throws {
+  func `errors stored in an older format are readable, and their rows can be corrected`(
+    engine: Engine
+  ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.film("Heat", 1995)
       let draft = try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
@@ -63,22 +70,29 @@ struct StoredReasonTests {
           UPDATE shelf_import_row SET said = \(uploaded), reason = '“6” is no rating.'
           WHERE import = \(draft.id) AND position = 1
           """)
-        try tx.run("UPDATE shelf_import SET ignored = \("the columns Mood\nthe file a.csv") WHERE id = \(draft.id)")
+        try tx.run(
+          "UPDATE shelf_import SET ignored = \("the columns Mood\nthe file a.csv") WHERE id = \(draft.id)"
+        )
       }
-      let old = try await fixture.store.read { try ImportDraft.find(draft.id, of: fixture.ann, $0) }
+      let old = try await fixture.store.read {
+        try ImportDraft.find(draft.id, of: fixture.ann, $0)
+      }
       let row = try await rows(old, fixture)[0]
       let korean = Translator(.korean)
       #expect(old.ignored.map { $0(korean) } == ["the columns Mood", "the file a.csv"])
-      #expect(row.reason?(korean) == "“6” is no rating." && row.uploaded.origin(korean) == "line 2")
+      #expect(
+        row.reason?(korean) == "“6” is no rating." && row.uploaded.origin(korean) == "line 2")
       let skip = SkipImportRow(1, of: draft.id, by: fixture.ann, today: DiaryFixture.today)
-      let unskip = SkipImportRow(1, of: draft.id, false, by: fixture.ann, today: DiaryFixture.today)
+      let unskip = SkipImportRow(
+        1, of: draft.id, false, by: fixture.ann, today: DiaryFixture.today)
       try await fixture.store.write { tx in
         try skip(tx)
         try unskip(tx)
       }
       #expect(try await rows(old, fixture)[0].reason?(korean) == "“6” is no rating.")
       let change = EditImportRow.Change(
-        title: "Heat", year: 1995, watchedOn: PartialDate(date("2024-01-02")), rating: Rating(tenths: 60))
+        title: "Heat", year: 1995, watchedOn: PartialDate(date("2024-01-02")),
+        rating: Rating(tenths: 60))
       let edit = EditImportRow(1, of: draft.id, change, by: fixture.ann, today: DiaryFixture.today)
       #expect(try await fixture.store.write { try edit($0) }.state == .matched)
     }
@@ -96,7 +110,9 @@ struct StoredReasonTests {
         "film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,"kind":"play","origin":"line 2",\
         "watchedOn":"2024-01-02"}
         """)
-      let (id, now, print) = (fixture.world.newID() as ID<ImportDraft>, fixture.clock.now, hash.text)
+      let (id, now, print) = (
+        fixture.world.newID() as ID<ImportDraft>, fixture.clock.now, hash.text
+      )
       try await fixture.store.write {
         try $0.run(
           """
@@ -117,7 +133,9 @@ struct StoredReasonTests {
     try await DiaryFixture.open { fixture in
       let file = Array("Title,Year,\"Mo\nod\u{2}\"\nHeat,1995,good".utf8)
       let sent = try await fixture.desk.keep(file, of: fixture.ann)
-      let draft = try await fixture.store.read { try ImportDraft.find(sent.id, of: fixture.ann, $0) }
+      let draft = try await fixture.store.read {
+        try ImportDraft.find(sent.id, of: fixture.ann, $0)
+      }
       #expect(draft.ignored.map { $0() } == ["the columns Mood"])
     }
   }

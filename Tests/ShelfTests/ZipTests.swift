@@ -6,11 +6,17 @@ import Testing
 @testable import Shelf
 
 struct ZipTests {
-  private static let archive = zip(["a.csv": "one", "folder/b.json": String(repeating: "ab", count: 50_000)])
+  private static let archive = zip([
+    "a.csv": "one", "folder/b.json": String(repeating: "ab", count: 50_000),
+  ])
 
-  private func names(_ bytes: [UInt8]) throws -> [String] { try ZipReader(bytes).entries.map(\.name) }
+  private func names(_ bytes: [UInt8]) throws -> [String] {
+    try ZipReader(bytes).entries.map(\.name)
+  }
 
-  private func everything(_ bytes: [UInt8], _ limits: ZipReader.Limits = .init()) throws -> [String] {
+  private func everything(_ bytes: [UInt8], _ limits: ZipReader.Limits = .init()) throws
+    -> [String]
+  {
     var reader = try ZipReader(bytes, limits: limits)
     return try reader.entries.map { String(decoding: try reader.read($0), as: UTF8.self) }
   }
@@ -31,7 +37,10 @@ struct ZipTests {
   @Test func `names are decoded as UTF-8 or code page 437 and are not resolved as paths`() throws {
     #expect(try names(ArchiveSample(name: Array("über.csv".utf8), data: []).bytes) == ["über.csv"])
     #expect(try names(ArchiveSample(name: [0x81, 0x62, 0x65, 0x72], data: []).bytes) == ["über"])
-    #expect(try names(ArchiveSample(name: Array("../../etc/passwd".utf8), data: []).bytes) == ["../../etc/passwd"])
+    #expect(
+      try names(ArchiveSample(name: Array("../../etc/passwd".utf8), data: []).bytes) == [
+        "../../etc/passwd"
+      ])
   }
 
   @Test func `size limits count unpacked bytes rather than the sizes in the headers`() throws {
@@ -50,7 +59,8 @@ struct ZipTests {
     #expect(try everything(lying.bytes) == ["plain"], "a size in a header is not believed")
   }
 
-  @Test func `encrypted, unsupported, too large and damaged archives are refused with a message`() {
+  @Test func `encrypted, unsupported, too large and damaged archives are refused with a message`()
+  {
     var file = ArchiveSample(name: [0x61], data: Array("plain".utf8))
     file.flags = 1
     #expect(throws: ZipProblem.encrypted("a")) { try everything(file.bytes) }
@@ -70,7 +80,8 @@ struct ZipTests {
   }
 
   @Test func `a nested archive is refused`() {
-    let inner = ArchiveSample(name: Array("inner.csv".utf8), data: zip(["a.csv": "Title\nHeat"])).bytes
+    let inner = ArchiveSample(name: Array("inner.csv".utf8), data: zip(["a.csv": "Title\nHeat"]))
+      .bytes
     #expect(throws: ImportRefusal.archiveWithin) { try UploadedFile.read(inner) }
   }
 
@@ -102,11 +113,16 @@ struct ZipTests {
     var limits = ZipReader.Limits()
     limits.all = 1_000_000
     for _ in 0..<3000 {
-      var bytes = Bool.random(using: &random) ? Self.archive : ArchiveSample(name: [0x61], data: [1, 2, 3]).bytes
+      var bytes =
+        Bool.random(using: &random)
+        ? Self.archive : ArchiveSample(name: [0x61], data: [1, 2, 3]).bytes
       for _ in 0..<Int.random(in: 1...8, using: &random) {
-        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: .min ... .max, using: &random)
       }
-      if Bool.random(using: &random) { bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random))) }
+      if Bool.random(using: &random) {
+        bytes = Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+      }
       do { _ = try everything(bytes, limits) } catch is ZipProblem {} catch {
         Issue.record(error, "seed \(seed)")
       }
@@ -135,12 +151,15 @@ private struct ArchiveSample {
 
   var bytes: [UInt8] {
     let shared =
-      little(20, 2) + little(flags, 2) + little(method, 2) + little(0, 4) + little(Int(checksum), 4)
+      little(20, 2) + little(flags, 2) + little(method, 2) + little(0, 4)
+      + little(Int(checksum), 4)
       + little(packedSize, 4) + little(plainSize, 4) + little(name.count, 2) + little(0, 2)
     let body = little(0x0403_4B50, 4) + shared + name + data
     let directory =
-      little(0x0201_4B50, 4) + little(20, 2) + shared + little(0, 6) + little(0, 4) + little(0, 4) + name
-    return body + directory + little(0x0605_4B50, 4) + little(0, 4) + little(count, 2) + little(count, 2)
+      little(0x0201_4B50, 4) + little(20, 2) + shared + little(0, 6) + little(0, 4) + little(0, 4)
+      + name
+    return body + directory + little(0x0605_4B50, 4) + little(0, 4) + little(count, 2)
+      + little(count, 2)
       + little(directory.count, 4) + little(body.count, 4) + little(0, 2)
   }
 
@@ -150,7 +169,9 @@ private struct ArchiveSample {
 
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+      (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in
+        rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1
+      }
     }
   }
 }

@@ -9,12 +9,14 @@ struct CouponTests {
   private static let today = CalendarDate(year: 2026, month: 6, day: 1)
 
   private func coupon(
-    _ fixture: WalletOverview, _ kind: CouponKind = .rentalNights, cost: Int = 100, each: Int? = nil, all: Int? = nil,
+    _ fixture: WalletOverview, _ kind: CouponKind = .rentalNights, cost: Int = 100,
+    each: Int? = nil, all: Int? = nil,
     lastDay: Int = 30, isWithdrawn: Bool = false
   ) async throws -> ID<Coupon> {
     let today = try #require(Self.today)
     var details = CouponDetails(
-      title: "A night", kind: kind, cost: cost, worth: 1, memberLimit: each, totalLimit: all, firstDay: today,
+      title: "A night", kind: kind, cost: cost, worth: 1, memberLimit: each, totalLimit: all,
+      firstDay: today,
       lastDay: today.adding(days: lastDay), isWithdrawn: isWithdrawn)
     details.goodDays = 30
     let id: ID<Coupon> = fixture.world.newID()
@@ -23,21 +25,26 @@ struct CouponTests {
     return id
   }
 
-  private func redeem(_ coupon: ID<Coupon>, _ member: ID<Member>, _ fixture: WalletOverview, day: Int = 0) async throws
+  private func redeem(
+    _ coupon: ID<Coupon>, _ member: ID<Member>, _ fixture: WalletOverview, day: Int = 0
+  ) async throws
     -> Voucher
   {
     let today = try #require(Self.today)
     let act = RedeemCoupon(
-      coupon, for: member, today: today.adding(days: day), at: fixture.clock.now, in: fixture.world)
+      coupon, for: member, today: today.adding(days: day), at: fixture.clock.now, in: fixture.world
+    )
     return try await fixture.store.write { try act($0) }
   }
 
   private func spend(
-    _ code: String, _ fixture: WalletOverview, of kinds: Set<CouponKind> = [.rentalNights], day: Int = 0
+    _ code: String, _ fixture: WalletOverview, of kinds: Set<CouponKind> = [.rentalNights],
+    day: Int = 0
   ) async throws -> Voucher {
     let today = try #require(Self.today)
     let act = RedeemVoucher(
-      code, of: kinds, in: "rental", by: fixture.world.newID(), today: today.adding(days: day), at: fixture.clock.now,
+      code, of: kinds, in: "rental", by: fixture.world.newID(), today: today.adding(days: day),
+      at: fixture.clock.now,
       in: fixture.world)
     return try await fixture.store.write { try act($0) }
   }
@@ -58,7 +65,9 @@ struct CouponTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a coupon without enough points, outside its dates or over its limits is refused`(engine: Engine) async throws {
+  func `a coupon without enough points, outside its dates or over its limits is refused`(
+    engine: Engine
+  ) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (try await fixture.member(has: 320), try await fixture.member(has: 300))
       let one = try await coupon(fixture, each: 2, all: 3)
@@ -67,7 +76,9 @@ struct CouponTests {
       await #expect(throws: VoucherRefusal.memberLimit(2)) { try await redeem(one, ann, fixture) }
       _ = try await redeem(one, bob, fixture)
       await #expect(throws: VoucherRefusal.soldOut) { try await redeem(one, bob, fixture) }
-      await #expect(throws: VoucherRefusal.notOffered) { try await redeem(one, bob, fixture, day: 31) }
+      await #expect(throws: VoucherRefusal.notOffered) {
+        try await redeem(one, bob, fixture, day: 31)
+      }
       await #expect(throws: VoucherRefusal.notOffered) {
         try await redeem(try await coupon(fixture, isWithdrawn: true), bob, fixture)
       }
@@ -80,15 +91,21 @@ struct CouponTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher is accepted only for its purpose and until its last day`(engine: Engine) async throws {
+  func `a voucher is accepted only for its purpose and until its last day`(engine: Engine)
+    async throws
+  {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 200)
       let voucher = try await redeem(try await coupon(fixture, .printCredits), ann, fixture)
-      await #expect(throws: VoucherRefusal.elsewhere(.printCredits)) { try await spend(voucher.code, fixture) }
+      await #expect(throws: VoucherRefusal.elsewhere(.printCredits)) {
+        try await spend(voucher.code, fixture)
+      }
       await #expect(throws: VoucherRefusal.overdue(voucher.lastDay)) {
         try await spend(voucher.code, fixture, of: [.printCredits], day: 31)
       }
-      #expect(try await spend(voucher.code, fixture, of: [.printCredits], day: 30).spentAt == fixture.clock.now)
+      #expect(
+        try await spend(voucher.code, fixture, of: [.printCredits], day: 30).spentAt
+          == fixture.clock.now)
     }
   }
 
@@ -97,7 +114,8 @@ struct CouponTests {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 500)
       let partner = try await coupon(fixture, .partner)
-      let add = AddPartnerCodes(["BEAN-1", "BEAN-2", "BEAN-1"], to: partner, at: fixture.clock.now)
+      let add = AddPartnerCodes(
+        ["BEAN-1", "BEAN-2", "BEAN-1"], to: partner, at: fixture.clock.now)
       #expect(try await fixture.store.write { try add($0) } == 2)
       let first = try await redeem(partner, ann, fixture)
       let second = try await redeem(partner, ann, fixture)
@@ -108,7 +126,9 @@ struct CouponTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `50 simultaneous redemptions with points for one issue one code and refuse 49`(engine: Engine) async throws {
+  func `50 simultaneous redemptions with points for one issue one code and refuse 49`(
+    engine: Engine
+  ) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 100)
       let one = try await coupon(fixture)

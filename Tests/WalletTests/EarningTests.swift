@@ -14,7 +14,8 @@ struct EarningTests {
   }
 
   @Test(arguments: Engine.all)
-  func `earnings have limits for one day, seven days and thirty days`(engine: Engine) async throws {
+  func `earnings have limits for one day, seven days and thirty days`(engine: Engine) async throws
+  {
     try await WalletOverview.open(on: engine) { fixture in
       try await fixture.set(rules { ($0.day, $0.week, $0.month) = (20, 30, 40) })
       let ann = fixture.member()
@@ -61,7 +62,9 @@ struct EarningTests {
   }
 
   @Test(arguments: Engine.all)
-  func `points of a new account are pending, can be revoked and are paid once`(engine: Engine) async throws {
+  func `points of a new account are pending, can be revoked and are paid once`(engine: Engine)
+    async throws
+  {
     try await WalletOverview.open(on: engine) { fixture in
       try await fixture.set(rules { $0.waitHours = 24 })
       let ann = try await fixture.member(aged: .hours(20))
@@ -109,7 +112,8 @@ struct EarningTests {
         }
         most = try await fixture.balance(ann).available
       }
-      #expect(most > 50, "the two steps kept the limit for 50 rounds, so this check proves nothing")
+      #expect(
+        most > 50, "the two steps kept the limit for 50 rounds, so this check proves nothing")
     }
   }
 
@@ -120,7 +124,8 @@ struct EarningTests {
 
   @Test func `every earning refusal has its own message and code`() {
     let all: [EarningRefusal] = [
-      .earnedBefore, .tooOften(hours: 3), .dayIsFull(1), .weekIsFull(1), .monthIsFull(1), .operatorBudgetSpent,
+      .earnedBefore, .tooOften(hours: 3), .dayIsFull(1), .weekIsFull(1), .monthIsFull(1),
+      .operatorBudgetSpent,
     ]
     #expect(Set(all.map(\.message)).count == all.count && Set(all.map(\.slug)).count == all.count)
     #expect(all.allSatisfy { $0.message.hasSuffix(".") })

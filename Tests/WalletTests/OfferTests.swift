@@ -8,19 +8,26 @@ import Testing
 struct OfferTests {
   private let offers = "/wallet/desk/coupons"
   private let good: [String: String] = [
-    "title": "A night", "kind": "rental nights", "worth": "1", "cost": "100", "memberLimit": "2", "totalLimit": "",
+    "title": "A night", "kind": "rental nights", "worth": "1", "cost": "100", "memberLimit": "2",
+    "totalLimit": "",
     "firstDay": "2023-11-01", "lastDay": "2023-12-31",
   ]
 
-  private func post(_ web: WebClient, _ path: String, _ fields: [String: String]) async throws -> Reply {
-    let pairs = fields.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.replacing(" ", with: "+"))" }
+  private func post(_ web: WebClient, _ path: String, _ fields: [String: String]) async throws
+    -> Reply
+  {
+    let pairs = fields.sorted { $0.key < $1.key }.map {
+      "\($0.key)=\($0.value.replacing(" ", with: "+"))"
+    }
     return try await web.send(
       .post, path, headers: ["Content-Type": "application/x-www-form-urlencoded"],
       body: Array(pairs.joined(separator: "&").utf8))
   }
 
   @Test(arguments: Engine.all)
-  func `a coupon is created, changed and withdrawn, and issued vouchers stay valid`(engine: Engine) async throws {
+  func `a coupon is created, changed and withdrawn, and issued vouchers stay valid`(engine: Engine)
+    async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       var fields = good
@@ -41,9 +48,11 @@ struct OfferTests {
 
   @Test func `all errors of the coupon form are reported together`() async throws {
     try await WalletSite.open { till in
-      let wrong = good.merging(["title": "", "cost": "0", "worth": "31", "lastDay": "2023-10-01"]) { $1 }
+      let wrong = good.merging(["title": "", "cost": "0", "worth": "31", "lastDay": "2023-10-01"])
+      { $1 }
       let reply = try await post(till.visitor(.dan), offers, wrong)
-      #expect(reply.status == .unprocessableContent && reply.text.contains("Please correct 4 fields."))
+      #expect(
+        reply.status == .unprocessableContent && reply.text.contains("Please correct 4 fields."))
     }
   }
 
@@ -54,7 +63,9 @@ struct OfferTests {
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
       try await till.give(30, to: .ann)
       let codes = "\(offers)/\(coupon)/codes"
-      #expect(try await dan.post(codes, form: ["codes": "<b>"]).text.contains("t a code. Use up to 64 letters"))
+      #expect(
+        try await dan.post(codes, form: ["codes": "<b>"]).text.contains(
+          "t a code. Use up to 64 letters"))
       let added = try await dan.post(codes, form: ["codes": "CUP-1\r\nCUP-2, CUP-1"])
       #expect(added.status == .seeOther)
       #expect(try await dan.get("\(offers)/\(coupon)").text.contains("2 codes left to give out."))

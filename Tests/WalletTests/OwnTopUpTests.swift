@@ -12,10 +12,13 @@ struct OwnTopUpTests {
   private let desk = "/wallet/desk/members/\(Cast.dan.id)"
 
   @Test(arguments: Engine.all)
-  func `a top-up of one's own account takes effect after confirmation by a colleague`(engine: Engine) async throws {
+  func `a top-up of one's own account takes effect after confirmation by a colleague`(
+    engine: Engine
+  ) async throws {
     try await WalletSite.open(on: engine) { till in
       let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
-      let asked = try await dan.post(desk + "/top-up", form: ["amount": "999.99", "receipt": "R-1"])
+      let asked = try await dan.post(
+        desk + "/top-up", form: ["amount": "999.99", "receipt": "R-1"])
       let page = try #require(asked.location)
       #expect(try await till.balance(.dan, .credit) == 0)
       #expect(try await !dan.get(page).text.contains("Confirm top-up"))
@@ -29,13 +32,17 @@ struct OwnTopUpTests {
       #expect(try await till.balance(.dan, .credit) == 99_999)
       let audit = try await till.audit()
       #expect(audit.map(\.action) == [.topUpRequested, .toppedUp])
-      #expect(audit.map(\.actor) == [Cast.dan.id, Cast.kim.id] && audit.allSatisfy { $0.subject == Cast.dan.id })
+      #expect(
+        audit.map(\.actor) == [Cast.dan.id, Cast.kim.id]
+          && audit.allSatisfy { $0.subject == Cast.dan.id })
       #expect(try await till.visitor(.ann).get(page).status == .forbidden)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a request is declined, and a receipt that is already in the ledger is refused`(engine: Engine) async throws {
+  func `a request is declined, and a receipt that is already in the ledger is refused`(
+    engine: Engine
+  ) async throws {
     try await WalletSite.open(on: engine) { till in
       let (dan, kim) = (till.visitor(.dan), till.visitor(.kim))
       let form: KeyValuePairs = ["amount": "5", "receipt": "R-1"]
@@ -44,14 +51,18 @@ struct OwnTopUpTests {
       #expect(try await till.balance(.dan, .credit) == 0)
       #expect(try await till.audit().map(\.action) == [.topUpRequested, .topUpDeclined])
       #expect(
-        try await kim.post("/wallet/desk/members/\(Cast.ann.id)/top-up", form: form).status == .seeOther)
+        try await kim.post("/wallet/desk/members/\(Cast.ann.id)/top-up", form: form).status
+          == .seeOther)
       let entered = try await dan.post(desk + "/top-up", form: form)
-      #expect(entered.status == .conflict && entered.text.contains("R-1 was already topped up for Ann Lee"))
+      #expect(
+        entered.status == .conflict
+          && entered.text.contains("R-1 was already topped up for Ann Lee"))
     }
   }
 
   @Test(arguments: Engine.all)
-  func `an API top-up of one's own account waits for confirmation too`(engine: Engine) async throws {
+  func `an API top-up of one's own account waits for confirmation too`(engine: Engine) async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 99999, \"reference\": \"R-9\"}"
       let asked = try await till.visitor(.dan).send(.post, "/api/wallet/top-ups", json: body)
@@ -69,13 +80,17 @@ struct OwnTopUpTests {
       let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 99999, \"reference\": \"R-9\"}"
       let id = try #require(try await dan.send(.post, list, json: body).json("id"))
       let waiting = try await kim.get(list).text
-      #expect(waiting.contains(#""member":"\#(Cast.dan.id)","amountMinor":99999,"reference":"R-9""#))
+      #expect(
+        waiting.contains(#""member":"\#(Cast.dan.id)","amountMinor":99999,"reference":"R-9""#))
       let own = try await dan.send(.post, "\(list)/\(id)/confirm")
       #expect(own.status == .conflict && own.json("type") == "/problems/own-account")
-      #expect(try await till.visitor(.ann).send(.post, "\(list)/\(id)/confirm").status == .forbidden)
+      #expect(
+        try await till.visitor(.ann).send(.post, "\(list)/\(id)/confirm").status == .forbidden)
       #expect(try await till.balance(.dan, .credit) == 0)
       let made = try await kim.send(.post, "\(list)/\(id)/confirm")
-      #expect(made.status == .created && made.text.contains(#""amountMinor":99999,"credits":{"available":99999"#))
+      #expect(
+        made.status == .created
+          && made.text.contains(#""amountMinor":99999,"credits":{"available":99999"#))
       for way in ["confirm", "decline"] {
         #expect(try await kim.send(.post, "\(list)/\(id)/\(way)").status == .notFound)
       }
@@ -86,13 +101,16 @@ struct OwnTopUpTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a program declines a colleague's request and withdraws its own`(engine: Engine) async throws {
+  func `a program declines a colleague's request and withdraws its own`(engine: Engine)
+    async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let (dan, list) = (till.visitor(.dan), "/api/wallet/top-ups")
       for person in [Cast.kim, .dan] {
         let body = "{\"member\": \"\(Cast.dan.id)\", \"amountMinor\": 5, \"reference\": \"R-9\"}"
         let id = try #require(try await dan.send(.post, list, json: body).json("id"))
-        #expect(try await till.visitor(person).send(.post, "\(list)/\(id)/decline").status == .noContent)
+        #expect(
+          try await till.visitor(person).send(.post, "\(list)/\(id)/decline").status == .noContent)
       }
       #expect(try await till.balance(.dan, .credit) == 0)
       let steps = try await till.audit().map(\.action)
@@ -113,7 +131,9 @@ struct OwnTopUpTests {
       let line = try #require(take.location)
       #expect(try await dan.post(line + "/undo", form: ["reason": "Back"]).status == .conflict)
       #expect(try await till.balance(.dan) == 10)
-      #expect(try await till.visitor(.kim).post(line + "/undo", form: ["reason": "Back"]).status == .seeOther)
+      #expect(
+        try await till.visitor(.kim).post(line + "/undo", form: ["reason": "Back"]).status
+          == .seeOther)
       #expect(try await till.balance(.dan) == 30)
     }
   }

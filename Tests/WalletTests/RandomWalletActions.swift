@@ -26,7 +26,8 @@ struct RandomWalletActions {
     members = (0..<4).map { _ in fixture.member() }
     coupon = fixture.world.newID()
     let details = CouponDetails(
-      title: "Prints", kind: .printCredits, cost: Self.cost, worth: Self.worth, memberLimit: Self.each,
+      title: "Prints", kind: .printCredits, cost: Self.cost, worth: Self.worth,
+      memberLimit: Self.each,
       totalLimit: Self.all, firstDay: .epoch, lastDay: .epoch)
     let save = SaveCoupon(coupon, details, isNew: true, at: fixture.clock.now)
     try await fixture.store.write { try save($0) }
@@ -34,7 +35,9 @@ struct RandomWalletActions {
 
   /// Returns all balances of the model and of the wallet.
   func balances() async throws -> (wanted: [Balance], there: [Balance]) {
-    let pockets = members.indices.flatMap { member in WalletUnit.allCases.map { BalanceKey(member: member, unit: $0) } }
+    let pockets = members.indices.flatMap { member in
+      WalletUnit.allCases.map { BalanceKey(member: member, unit: $0) }
+    }
     let members = members
     let there = try await fixture.store.read { tx in
       try pockets.map { try Balance.of(members[$0.member], $0.unit, tx) }
@@ -43,7 +46,8 @@ struct RandomWalletActions {
   }
 
   mutating func deed() async throws {
-    let balanceKey = BalanceKey(member: number(members.count), unit: number(2) == 0 ? .point : .credit)
+    let balanceKey = BalanceKey(
+      member: number(members.count), unit: number(2) == 0 ? .point : .credit)
     let amount = 1 + number(40)
     switch number(15) {
     case 0, 1: try await earn(amount, balanceKey)
@@ -66,7 +70,9 @@ struct RandomWalletActions {
 
   /// Performs an operation that must succeed or fail as the model predicts.
   /// - Returns: The result; `nil` if the operation was refused.
-  private mutating func goes<Done>(_ expected: Bool, _ work: () async throws -> Done) async throws -> Done? {
+  private mutating func goes<Done>(_ expected: Bool, _ work: () async throws -> Done) async throws
+    -> Done?
+  {
     do {
       let done = try await work()
       #expect(expected, "this had to be refused")
@@ -81,7 +87,8 @@ struct RandomWalletActions {
   // Transfers between members, and reservations
 
   private mutating func earn(_ amount: Int, _ balanceKey: BalanceKey) async throws {
-    try await fixture.move(amount, balanceKey.unit, from: .issued("test"), to: .available(members[balanceKey.member]))
+    try await fixture.move(
+      amount, balanceKey.unit, from: .issued("test"), to: .available(members[balanceKey.member]))
     model.available[balanceKey, default: 0] += amount
   }
 
@@ -102,12 +109,15 @@ struct RandomWalletActions {
       try await fixture.hold(amount, of: member, balanceKey.unit)
     }
     guard let hold else { return }
-    model.place(WalletModel.Aside(id: hold.id, balanceKey: balanceKey, amount: amount, endsAt: hold.endsAt))
+    model.place(
+      WalletModel.Aside(id: hold.id, balanceKey: balanceKey, amount: amount, endsAt: hold.endsAt))
   }
 
   private mutating func settle() async throws {
     guard !model.holds.isEmpty else { return }
-    let (fixture, hold, isCaptured) = (fixture, model.holds[number(model.holds.count)], number(2) == 0)
+    let (fixture, hold, isCaptured) = (
+      fixture, model.holds[number(model.holds.count)], number(2) == 0
+    )
     // Occasionally more than the reserved amount.
     let taken = isCaptured ? number(hold.amount + 3) : 0
     let done = try await goes(taken <= hold.amount) {
@@ -166,16 +176,21 @@ struct RandomWalletActions {
   private mutating func topUp(_ amount: Int, _ member: Int) async throws {
     let (fixture, receipt, known) = (fixture, number(60), model.receipts)
     let before = known[receipt]
-    let entered: (member: Int, amount: Int) = number(2) == 0 ? before ?? (member, amount) : (member, amount)
+    let entered: (member: Int, amount: Int) =
+      number(2) == 0 ? before ?? (member, amount) : (member, amount)
     let act = TopUpCredits(
-      Money(minor: entered.amount), for: members[entered.member], receipt: "K-\(receipt)", WalletSite.settings,
+      Money(minor: entered.amount), for: members[entered.member], receipt: "K-\(receipt)",
+      WalletSite.settings,
       at: fixture.clock.now, by: fixture.member(), in: fixture.world)
-    guard let posted = try await goes(before == nil, { try await fixture.store.write { try act($0) } }) else { return }
+    guard
+      let posted = try await goes(before == nil, { try await fixture.store.write { try act($0) } })
+    else { return }
     let balanceKey = BalanceKey(member: entered.member, unit: .credit)
     model.receipts[receipt] = entered
     model.available[balanceKey, default: 0] += entered.amount
     model.counted.append(
-      WalletModel.CountText(transfer: posted, balanceKey: balanceKey, amount: entered.amount, receipt: receipt))
+      WalletModel.CountText(
+        transfer: posted, balanceKey: balanceKey, amount: entered.amount, receipt: receipt))
   }
 
   private mutating func adjust(_ amount: Int, _ balanceKey: BalanceKey) async throws {
@@ -189,7 +204,8 @@ struct RandomWalletActions {
     }
     guard let posted else { return }
     model.available[balanceKey, default: 0] += amount
-    model.counted.append(WalletModel.CountText(transfer: posted.id, balanceKey: balanceKey, amount: amount))
+    model.counted.append(
+      WalletModel.CountText(transfer: posted.id, balanceKey: balanceKey, amount: amount))
   }
 
   private mutating func undo() async throws {
@@ -197,7 +213,8 @@ struct RandomWalletActions {
     let (fixture, place) = (fixture, number(model.counted.count))
     let counted = model.counted[place]
     let act = UndoTransfer(
-      counted.transfer, words: "a mistake", at: fixture.clock.now, by: fixture.member(), in: fixture.world)
+      counted.transfer, words: "a mistake", at: fixture.clock.now, by: fixture.member(),
+      in: fixture.world)
     let undone = try await goes(
       !counted.isUndone && model.balance(counted.balanceKey).available >= counted.amount
     ) { try await fixture.store.write { try act($0) } }
@@ -213,7 +230,8 @@ struct RandomWalletActions {
     let (fixture, balanceKey) = (fixture, BalanceKey(member: member, unit: .point))
     let act = RedeemCoupon(
       coupon, for: members[member], today: .epoch, at: fixture.clock.now, in: fixture.world)
-    let isThere = model.codes.count < Self.all && model.codes.count(where: { $0.member == member }) < Self.each
+    let isThere =
+      model.codes.count < Self.all && model.codes.count(where: { $0.member == member }) < Self.each
     let voucher = try await goes(isThere && model.balance(balanceKey).available >= Self.cost) {
       try await fixture.store.write { try act($0) }
     }
@@ -227,7 +245,8 @@ struct RandomWalletActions {
     let (fixture, place) = (fixture, number(model.codes.count))
     let code = model.codes[place]
     let act = RedeemVoucher(
-      code.text, of: [.printCredits], in: "print", by: fixture.member(), today: .epoch, at: fixture.clock.now,
+      code.text, of: [.printCredits], in: "print", by: fixture.member(), today: .epoch,
+      at: fixture.clock.now,
       in: fixture.world)
     let spent = try await goes(!code.isSpent) { try await fixture.store.write { try act($0) } }
     guard spent != nil else { return }

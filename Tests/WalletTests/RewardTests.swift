@@ -21,7 +21,9 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a revoked reward can be earned again a limited number of times within its cool-down`(engine: Engine)
+  func `a revoked reward can be earned again a limited number of times within its cool-down`(
+    engine: Engine
+  )
     async throws
   {
     try await WalletOverview.open(on: engine) { fixture async throws -> Void in
@@ -42,7 +44,9 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `spent points of a reward cannot be earned again by the same cause`(engine: Engine) async throws {
+  func `spent points of a reward cannot be earned again by the same cause`(engine: Engine)
+    async throws
+  {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       var earned = 0
@@ -63,7 +67,9 @@ struct RewardTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the spent part of a revoked reward is waived, and the balance stays at zero`(engine: Engine) async throws {
+  func `the spent part of a revoked reward is waived, and the balance stays at zero`(
+    engine: Engine
+  ) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       try await fixture.reward(10, ann)
@@ -74,7 +80,9 @@ struct RewardTests {
       try await fixture.move(5, from: .available(ann), to: .redeemed)
       #expect(try await fixture.takeBack(ann, "film/2") == 0)
       let waived = try await fixture.store.read { tx in
-        try tx.rows("SELECT waived FROM wallet_reward ORDER BY waived").map { try $0.value("waived", as: Int.self) }
+        try tx.rows("SELECT waived FROM wallet_reward ORDER BY waived").map {
+          try $0.value("waived", as: Int.self)
+        }
       }
       #expect(waived == [5, 7])
       #expect(try await fixture.isSound())
@@ -101,18 +109,25 @@ struct RewardTests {
   func `active points are totalled by cause, including its parts`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (fixture.member(), fixture.member())
-      for cause in ["film/1", "film/1/2026-06-01", "film/1/2026-06-02", "film/2", "film/10", "film/3"] {
+      for cause in [
+        "film/1", "film/1/2026-06-01", "film/1/2026-06-02", "film/2", "film/10", "film/3",
+      ] {
         try await fixture.reward(10, ann, cause)
       }
       try await fixture.reward(10, bob, "film/1")
       try await fixture.takeBack(ann, "film/3")
       let points = try await fixture.store.read { tx in
-        try Reward.points(of: ann, reasons: ["like", "share"], about: ["film/1", "film/2", "film/3", "film/4"], tx)
+        try Reward.points(
+          of: ann, reasons: ["like", "share"], about: ["film/1", "film/2", "film/3", "film/4"], tx)
       }
       #expect(points == ["film/1": 30, "film/2": 10])
-      let none = try await fixture.store.read { try Reward.points(of: ann, reasons: ["share"], about: ["film/1"], $0) }
+      let none = try await fixture.store.read {
+        try Reward.points(of: ann, reasons: ["share"], about: ["film/1"], $0)
+      }
       #expect(none == [:])
-      #expect(try await fixture.store.read { try Reward.points(of: ann, reasons: [], about: [], $0) } == [:])
+      #expect(
+        try await fixture.store.read { try Reward.points(of: ann, reasons: [], about: [], $0) }
+          == [:])
     }
   }
 
@@ -125,7 +140,9 @@ struct RewardTests {
       try await fixture.takeBack(ann)
       fixture.clock.advance(by: .hours(1))
       try await fixture.reward(10, ann)
-      let rewards = try await fixture.store.read { try Reward.of(ann, reason: "like", causes: ["film/1"], $0) }
+      let rewards = try await fixture.store.read {
+        try Reward.of(ann, reason: "like", causes: ["film/1"], $0)
+      }
       #expect(rewards.map(\.stands) == [true, false] && rewards.map(\.waived) == [0, 6])
     }
   }

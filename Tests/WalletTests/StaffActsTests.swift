@@ -11,12 +11,15 @@ struct StaffActsTests {
     _ amount: Int, _ member: ID<Member>, _ receipt: String, _ fixture: WalletOverview
   ) async throws -> ID<Transfer> {
     let act = TopUpCredits(
-      Money(minor: amount), for: member, receipt: receipt, WalletSite.settings, at: fixture.clock.now,
+      Money(minor: amount), for: member, receipt: receipt, WalletSite.settings,
+      at: fixture.clock.now,
       by: fixture.world.newID(), in: fixture.world)
     return try await fixture.store.write { try act($0) }
   }
 
-  private func adjust(_ amount: Int, _ member: ID<Member>, key: String, _ fixture: WalletOverview) async throws {
+  private func adjust(_ amount: Int, _ member: ID<Member>, key: String, _ fixture: WalletOverview)
+    async throws
+  {
     let act = AdjustBalance(
       amount, .credit, of: member, words: "The printer jammed.", key: key, at: fixture.clock.now,
       by: fixture.world.newID(), in: fixture.world)
@@ -28,10 +31,15 @@ struct StaffActsTests {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (fixture.member(), fixture.member())
       try await topUp(1000, ann, "K-117", fixture)
-      for (amount, member, receipt) in [(1000, ann, "k-117"), (1000, bob, "K-117"), (2000, ann, "K-117")] {
-        let refusal = await #expect(throws: ReceiptEntered.self) { try await topUp(amount, member, receipt, fixture) }
+      for (amount, member, receipt) in [
+        (1000, ann, "k-117"), (1000, bob, "K-117"), (2000, ann, "K-117"),
+      ] {
+        let refusal = await #expect(throws: ReceiptEntered.self) {
+          try await topUp(amount, member, receipt, fixture)
+        }
         #expect(
-          refusal?.message.hasPrefix("Receipt K-117 was already topped up for a former member, £10.00, today, ") == true
+          refusal?.message.hasPrefix(
+            "Receipt K-117 was already topped up for a former member, £10.00, today, ") == true
         )
       }
       #expect(try await fixture.balance(ann, .credit).available == 1000)
@@ -41,15 +49,20 @@ struct StaffActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a receipt whose entry was reversed can be entered again, repeatedly`(engine: Engine) async throws {
+  func `a receipt whose entry was reversed can be entered again, repeatedly`(engine: Engine)
+    async throws
+  {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       for amount in [500, 600, 700] {
         let entry = try await topUp(amount, ann, "R-77", fixture)
-        await #expect(throws: ReceiptEntered.self) { try await topUp(amount, ann, "R-77", fixture) }
+        await #expect(throws: ReceiptEntered.self) {
+          try await topUp(amount, ann, "R-77", fixture)
+        }
         #expect(try await fixture.balance(ann, .credit).available == amount)
         let undo = UndoTransfer(
-          entry, words: "Mistyped", at: fixture.clock.now, by: fixture.world.newID(), in: fixture.world)
+          entry, words: "Mistyped", at: fixture.clock.now, by: fixture.world.newID(),
+          in: fixture.world)
         _ = try await fixture.store.write { try undo($0) }
       }
       #expect(try await fixture.balance(ann, .credit).available == 0)
@@ -80,7 +93,9 @@ struct StaffActsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a balance is adjusted with a reason and stays at zero or above`(engine: Engine) async throws {
+  func `a balance is adjusted with a reason and stays at zero or above`(engine: Engine)
+    async throws
+  {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = fixture.member()
       try await adjust(30, ann, key: "a", fixture)
@@ -92,7 +107,8 @@ struct StaffActsTests {
       let lines = try await fixture.store.read {
         try LedgerEntry.list(of: .available(ann), .credit, PageRequest(), $0).items
       }
-      #expect(lines.map(\.amount) == [-20, 30] && lines.allSatisfy { $0.words == "The printer jammed." })
+      #expect(
+        lines.map(\.amount) == [-20, 30] && lines.allSatisfy { $0.words == "The printer jammed." })
       #expect(lines.allSatisfy { $0.staff != nil })
       #expect(try await fixture.isSound())
     }

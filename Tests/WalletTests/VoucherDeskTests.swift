@@ -15,7 +15,8 @@ struct VoucherDeskTests {
     let coupon = try await till.coupon("A free night", kind, cost: 10)
     try await till.give(10, to: .ann, for: "film/\(coupon)")
     let add = AddPartnerCodes(codes, to: coupon, at: till.clock.now)
-    let redeem = RedeemCoupon(coupon, for: Cast.ann.id, today: till.today, at: till.clock.now, in: till.world)
+    let redeem = RedeemCoupon(
+      coupon, for: Cast.ann.id, today: till.today, at: till.clock.now, in: till.world)
     return try await till.store.write { tx in
       _ = try add(tx)
       return try redeem(tx)
@@ -28,18 +29,23 @@ struct VoucherDeskTests {
 
   private func spend(_ voucher: Voucher, _ till: WalletSite) async throws -> Voucher {
     let act = RedeemVoucher(
-      voucher.code, of: Set(CouponKind.allCases), in: "rental", by: Cast.dan.id, today: till.today, at: till.clock.now,
+      voucher.code, of: Set(CouponKind.allCases), in: "rental", by: Cast.dan.id, today: till.today,
+      at: till.clock.now,
       in: till.world)
     return try await till.store.write { try act($0) }
   }
 
   @Test(arguments: Engine.all)
-  func `a partner code is accepted in any letter case unless it is ambiguous`(engine: Engine) async throws {
+  func `a partner code is accepted in any letter case unless it is ambiguous`(engine: Engine)
+    async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let desk = till.visitor(.dan)
       let voucher = try await voucher(till, .partner, codes: ["Bean-1a"])
       #expect(voucher.code == "Bean-1a")
-      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "bean-1b"]).status == .conflict)
+      #expect(
+        try await desk.post("/wallet/desk/vouchers", form: ["code": "bean-1b"]).status == .conflict
+      )
       let taken = try await desk.post("/wallet/desk/vouchers", form: ["code": " BEAN-1A "])
       #expect(taken.status == .seeOther)
       #expect(try await find(voucher, till).spentAt != nil)
@@ -47,8 +53,10 @@ struct VoucherDeskTests {
         try await self.voucher(till, .partner, codes: ["Tea-x"]),
         try await self.voucher(till, .partner, codes: ["tea-X"])
       )
-      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "TEA-X"]).status == .conflict)
-      #expect(try await desk.post("/wallet/desk/vouchers", form: ["code": "Tea-x"]).status == .seeOther)
+      #expect(
+        try await desk.post("/wallet/desk/vouchers", form: ["code": "TEA-X"]).status == .conflict)
+      #expect(
+        try await desk.post("/wallet/desk/vouchers", form: ["code": "Tea-x"]).status == .seeOther)
       #expect(try await find(one, till).spentAt != nil)
     }
   }
@@ -66,9 +74,12 @@ struct VoucherDeskTests {
       let voucher = try await voucher(till)
       #expect(voucher.lastDay == till.today.adding(days: 90))
       var details = try await till.store.read { try Coupon.find(voucher.coupon, $0).details }
-      (details.title, details.words, details.worth, details.goodDays) = ("Half a night", "No more", 9, 1)
+      (details.title, details.words, details.worth, details.goodDays) = (
+        "Half a night", "No more", 9, 1
+      )
       details.lastDay = till.today
-      let save = SaveCoupon(voucher.coupon, details, isNew: false, at: till.clock.now, by: Cast.dan.id)
+      let save = SaveCoupon(
+        voucher.coupon, details, isNew: false, at: till.clock.now, by: Cast.dan.id)
       try await till.store.write { try save($0) }
       let after = try await find(voucher, till)
       #expect(after == voucher)
@@ -78,7 +89,9 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `staff extend an expired voucher with a reason, and its owner is notified`(engine: Engine) async throws {
+  func `staff extend an expired voucher with a reason, and its owner is notified`(engine: Engine)
+    async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let (voucher, dan) = (try await voucher(till), till.visitor(.dan))
       let page = "/wallet/desk/vouchers/\(voucher.id)"
@@ -90,7 +103,8 @@ struct VoucherDeskTests {
       let past = try await dan.post(
         page + "/extend", form: ["lastDay": "\(till.today.adding(days: -1))", "reason": "Ill"])
       #expect(past.status == .conflict && past.text.contains("s later than the current last day"))
-      let done = try await dan.post(page + "/extend", form: ["lastDay": "\(day)", "reason": "Ill in March"])
+      let done = try await dan.post(
+        page + "/extend", form: ["lastDay": "\(day)", "reason": "Ill in March"])
       #expect(done.status == .seeOther)
       #expect(try await find(voucher, till).lastDay == day)
       #expect(try await told(till).last == "New last day: “A free night”")
@@ -105,27 +119,38 @@ struct VoucherDeskTests {
   func `a voucher is replaced once, and only the new code is valid`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (old, dan) = (try await voucher(till), till.visitor(.dan))
-      let form: KeyValuePairs = ["lastDay": "\(till.today.adding(days: 5))", "reason": "Lost the phone"]
+      let form: KeyValuePairs = [
+        "lastDay": "\(till.today.adding(days: 5))", "reason": "Lost the phone",
+      ]
       let page = "/wallet/desk/vouchers/\(old.id)/replace"
       let made = try #require(try await dan.post(page, form: form).location)
       let id = try #require(ID<Voucher>(made.split(separator: "/").last ?? ""))
       let new = try await till.store.read { try Voucher.find(id, $0) }
-      #expect(new.code != old.code && new.worth == old.worth && new.title == old.title && new.member == old.member)
+      #expect(
+        new.code != old.code && new.worth == old.worth && new.title == old.title
+          && new.member == old.member)
       #expect(try await dan.post(page, form: form).status == .conflict)
       await #expect(throws: VoucherRefusal.ended) { try await spend(old, till) }
       #expect(try await spend(new, till).spentAt != nil)
-      #expect(try await till.audit().contains { $0.action == .voucherReplaced && $0.reason == "Lost the phone" })
-      #expect(try await till.store.read { try VerifyLedger()($0) } == .sound(transfers: 3, postings: 4))
+      #expect(
+        try await till.audit().contains {
+          $0.action == .voucherReplaced && $0.reason == "Lost the phone"
+        })
+      #expect(
+        try await till.store.read { try VerifyLedger()($0) } == .sound(transfers: 3, postings: 4))
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a voucher used by mistake is replaced, a partner code by the next one`(engine: Engine) async throws {
+  func `a voucher used by mistake is replaced, a partner code by the next one`(engine: Engine)
+    async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let old = try await voucher(till, .partner, codes: ["CUP-1", "CUP-2"])
       _ = try await spend(old, till)
       let replace = ReplaceVoucher(
-        old.id, until: till.today, because: "Scanned twice", today: till.today, at: till.clock.now, by: Cast.dan.id,
+        old.id, until: till.today, because: "Scanned twice", today: till.today, at: till.clock.now,
+        by: Cast.dan.id,
         in: till.world)
       #expect(try await till.store.write { try replace($0) }.code == "CUP-2")
       #expect(try await find(old, till).spentAt != nil)
@@ -145,16 +170,21 @@ struct VoucherDeskTests {
           switch step {
           case .extend:
             _ = try ExtendVoucher(
-              voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 1), reason: "Ill", today: today, at: now,
+              voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 1), reason: "Ill",
+              today: today, at: now,
               staff: Cast.dan.id)(tx)
           case .replace:
             _ = try ReplaceVoucher(
-              voucher.id, until: today, because: "Lost", today: today, at: now, by: Cast.dan.id, in: world)(tx)
+              voucher.id, until: today, because: "Lost", today: today, at: now, by: Cast.dan.id,
+              in: world)(tx)
           case .spend:
             _ = try RedeemVoucher(
-              voucher.code, of: [.rentalNights], in: "rental", by: Cast.dan.id, today: today, at: now, in: world)(tx)
+              voucher.code, of: [.rentalNights], in: "rental", by: Cast.dan.id, today: today,
+              at: now, in: world)(tx)
           case .giveBack: try ReturnVoucher(voucher.id, spentIn: "rental")(tx)
-          case .undo: _ = try UndoRedemption(voucher: voucher.id, member: Cast.ann.id, at: now, world: world)(tx)
+          case .undo:
+            _ = try UndoRedemption(
+              voucher: voucher.id, member: Cast.ann.id, at: now, world: world)(tx)
           }
         } catch is VoucherRefusal {}
       }
@@ -181,7 +211,9 @@ struct VoucherDeskTests {
               let left = try await vouchers(of: redeemed.coupon, till)
               let order = "\(first), \(second), \(third), then \(step)"
               #expect(left.count { $0.isGood(on: till.today) } <= 1, "\(order)")
-              #expect(try await till.balance(.ann) == spent || left.isEmpty, "\(order): points and a voucher")
+              #expect(
+                try await till.balance(.ann) == spent || left.isEmpty,
+                "\(order): points and a voucher")
             }
           }
         }
@@ -200,7 +232,8 @@ struct VoucherDeskTests {
       try await take(.replace, old.coupon, till)
       let new = try #require(try await vouchers(of: old.coupon, till).first { $0.id != old.id })
       let refused = try await ann.send(.post, "/api/wallet/vouchers/\(new.id)/undo")
-      #expect(refused.status == .conflict && refused.json("type") == "/problems/voucher-is-replacement")
+      #expect(
+        refused.status == .conflict && refused.json("type") == "/problems/voucher-is-replacement")
       #expect(try await !ann.get("/wallet/vouchers/\(new.id)").text.contains("Undo until"))
       try await take(.giveBack, old.coupon, till)
       #expect(try await find(old, till).spentAt != nil)
@@ -229,17 +262,22 @@ struct VoucherDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `vouchers of a member who left can be neither replaced nor returned`(engine: Engine) async throws {
+  func `vouchers of a member who left can be neither replaced nor returned`(engine: Engine)
+    async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let (wallet, old) = (
-        Wallet(settings: WalletSite.settings, store: till.store, in: till.world), try await voucher(till)
+        Wallet(settings: WalletSite.settings, store: till.store, in: till.world),
+        try await voucher(till)
       )
       _ = try await spend(old, till)
       try await till.store.write { tx in
         try wallet.forget(Cast.ann.id, tx)
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.ann.id)")
       }
-      await #expect(throws: WalletRefusal.memberLeft) { try await take(.replace, old.coupon, till) }
+      await #expect(throws: WalletRefusal.memberLeft) {
+        try await take(.replace, old.coupon, till)
+      }
       try await take(.giveBack, old.coupon, till)
       #expect(try await find(old, till).spentAt != nil)
     }
@@ -250,13 +288,19 @@ struct VoucherDeskTests {
     try await WalletSite.open(on: engine) { till in
       let voucher = try await voucher(till)
       let extend = ExtendVoucher(
-        voucher: voucher.id, lastDay: till.today.adding(days: 400), reason: "Me", today: till.today, at: till.clock.now,
+        voucher: voucher.id, lastDay: till.today.adding(days: 400), reason: "Me",
+        today: till.today, at: till.clock.now,
         staff: Cast.ann.id)
-      await #expect(throws: WalletRefusal.ownAccount) { _ = try await till.store.write { try extend($0) } }
+      await #expect(throws: WalletRefusal.ownAccount) {
+        _ = try await till.store.write { try extend($0) }
+      }
       let replace = ReplaceVoucher(
-        voucher.id, until: till.today, because: "Me", today: till.today, at: till.clock.now, by: Cast.ann.id,
+        voucher.id, until: till.today, because: "Me", today: till.today, at: till.clock.now,
+        by: Cast.ann.id,
         in: till.world)
-      await #expect(throws: WalletRefusal.ownAccount) { _ = try await till.store.write { try replace($0) } }
+      await #expect(throws: WalletRefusal.ownAccount) {
+        _ = try await till.store.write { try replace($0) }
+      }
       #expect(try await find(voucher, till) == voucher)
     }
   }
@@ -270,7 +314,8 @@ struct VoucherDeskTests {
       let voucher = try await voucher(till)
       let start = try await told(till)
       func cleanUp(daysBefore days: Int, hour: Int) async throws -> [String] {
-        till.clock.now = WalletSite.settings.time.moment(voucher.lastDay.adding(days: -days), hour: hour, minute: 0)
+        till.clock.now = WalletSite.settings.time.moment(
+          voucher.lastDay.adding(days: -days), hour: hour, minute: 0)
         try await wallet.cleanUp(now: till.clock.now)
         return Array(try await told(till).dropFirst(start.count))
       }
@@ -279,12 +324,17 @@ struct VoucherDeskTests {
       #expect(try await cleanUp(daysBefore: 7, hour: 12) == ["“A free night” expires soon"])
       #expect(try await cleanUp(daysBefore: 6, hour: 12).count == 1)
       let extend = ExtendVoucher(
-        voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 3), reason: "Ill", today: till.today,
+        voucher: voucher.id, lastDay: voucher.lastDay.adding(days: 3), reason: "Ill",
+        today: till.today,
         at: till.clock.now, staff: Cast.dan.id)
       _ = try await till.store.write { try extend($0) }
-      #expect(try await cleanUp(daysBefore: 2, hour: 12).filter { $0.contains("expires soon") }.count == 2)
+      #expect(
+        try await cleanUp(daysBefore: 2, hour: 12).filter { $0.contains("expires soon") }.count
+          == 2)
       _ = try await spend(voucher, till)
-      #expect(try await cleanUp(daysBefore: 1, hour: 12).filter { $0.contains("expires soon") }.count == 2)
+      #expect(
+        try await cleanUp(daysBefore: 1, hour: 12).filter { $0.contains("expires soon") }.count
+          == 2)
     }
   }
 
@@ -298,10 +348,15 @@ struct VoucherDeskTests {
       try await till.give(10, to: .ann)
       let page = "/wallet/desk/coupons/\(coupon)"
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
-      #expect(try await dan.post(page + "/codes", form: ["codes": "CUP-1 CUP-2"]).status == .seeOther)
+      #expect(
+        try await dan.post(page + "/codes", form: ["codes": "CUP-1 CUP-2"]).status == .seeOther)
       #expect(try await !ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
-      #expect(try await dan.post(page + "/codes/remove", form: ["reason": ""]).status == .unprocessableContent)
-      #expect(try await dan.post(page + "/codes/remove", form: ["reason": "Another shop's"]).status == .seeOther)
+      #expect(
+        try await dan.post(page + "/codes/remove", form: ["reason": ""]).status
+          == .unprocessableContent)
+      #expect(
+        try await dan.post(page + "/codes/remove", form: ["reason": "Another shop's"]).status
+          == .seeOther)
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(try await till.audit().map(\.action) == [.codesAdded, .codesRemoved])
     }

@@ -12,8 +12,9 @@ struct WalletAPITests {
   }
 
   @Test(arguments: Engine.all)
-  func `programs read balances and entries, and staff programs top up and accept vouchers`(engine: Engine) async throws
-  {
+  func `programs read balances and entries, and staff programs top up and accept vouchers`(
+    engine: Engine
+  ) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let body = "{\"member\": \"\(Cast.ann.id)\", \"amountMinor\": 700, \"reference\": \"K-1\"}"
@@ -25,9 +26,11 @@ struct WalletAPITests {
       #expect(again.text.contains(#""amountMinor":700"#))
       #expect(
         try await ann.get("/api/wallet").text
-          == #"{"credits":{"available":700,"held":0},"points":{"available":0,"held":0,"pending":0}}"#)
+          == #"{"credits":{"available":700,"held":0},"points":{"available":0,"held":0,"pending":0}}"#
+      )
       let lines = try await ann.get("/api/wallet/lines?unit=credit").text
-      #expect(lines.contains(#""amount":700,"balance":700,"reason":"top-up","cause":"receipt/K-1""#))
+      #expect(
+        lines.contains(#""amount":700,"balance":700,"reason":"top-up","cause":"receipt/K-1""#))
       #expect(try await post(ann, "/api/wallet/top-ups", body).status != .created)
       let nobody = "{\"member\": \"x\", \"amountMinor\": 700, \"reference\": \"K-2\"}"
       #expect(try await post(dan, "/api/wallet/top-ups", nobody).status == .notFound)
@@ -60,7 +63,9 @@ struct WalletAPITests {
       let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
       let refused = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")
       #expect(refused.status == .conflict && refused.text.contains("voucher-of-another-shop"))
-      #expect(try await till.store.read { try Voucher.find(VoucherCode(code)?.text ?? "", $0).spentAt } == nil)
+      #expect(
+        try await till.store.read { try Voucher.find(VoucherCode(code)?.text ?? "", $0).spentAt }
+          == nil)
     }
   }
 }

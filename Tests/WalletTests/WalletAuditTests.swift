@@ -11,15 +11,21 @@ struct WalletAuditTests {
   private let fixture = "/wallet/desk/members/\(Cast.ann.id)"
 
   @Test(arguments: Engine.all)
-  func `the audit log has each counter entry with its amount and reason`(engine: Engine) async throws {
+  func `the audit log has each counter entry with its amount and reason`(engine: Engine)
+    async throws
+  {
     try await WalletSite.open(on: engine) { till in
-      let (keep, dan) = (SetCurrency(WalletSite.settings.currency, at: till.clock.now), till.visitor(.dan))
+      let (keep, dan) = (
+        SetCurrency(WalletSite.settings.currency, at: till.clock.now), till.visitor(.dan)
+      )
       #expect(try await till.store.write { try keep($0) }.code == "GBP")
       let entry = try #require(
-        try await dan.post(fixture + "/top-up", form: ["amount": "12.50", "receipt": "R-1"]).location)
+        try await dan.post(fixture + "/top-up", form: ["amount": "12.50", "receipt": "R-1"])
+          .location)
       _ = try await dan.post(fixture + "/pay-out", form: ["amount": "2.50", "reason": "Leaves"])
       _ = try await dan.post(
-        fixture + "/adjust", form: ["unit": "credit", "way": "take", "amount": "10", "reason": "Twice"])
+        fixture + "/adjust",
+        form: ["unit": "credit", "way": "take", "amount": "10", "reason": "Twice"])
       _ = try await dan.post(entry + "/undo", form: ["reason": "Spent"])
       let lines = try await till.audit()
       #expect(lines.map(\.action) == [.toppedUp, .paidOut, .balanceAdjusted])
@@ -52,7 +58,8 @@ struct WalletAuditTests {
   func `members' own transfers are not in the audit log of staff`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       try await till.give(10, to: .ann)
-      var transfer = Transfer(key: "k", reason: "rental", at: till.clock.now, by: Cast.ann.id, in: till.world)
+      var transfer = Transfer(
+        key: "k", reason: "rental", at: till.clock.now, by: Cast.ann.id, in: till.world)
       transfer.move(10, .point, from: .available(Cast.ann.id), to: .redeemed)
       let post = PostTransfer(transfer)
       _ = try await till.store.write { try post($0) }

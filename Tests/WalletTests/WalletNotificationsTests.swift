@@ -30,7 +30,8 @@ struct WalletNotificationsTests {
     try await WalletSite.open { till in
       try await till.give(10, to: .ann)
       till.clock.advance(by: .days(2))
-      let back = RevokeReward(from: Cast.ann.id, reason: "like", cause: "film/1", at: till.clock.now, in: till.world)
+      let back = RevokeReward(
+        from: Cast.ann.id, reason: "like", cause: "film/1", at: till.clock.now, in: till.world)
       try await till.store.write { try back($0) }
       #expect(try await told(till) == ["+10 points"])
     }

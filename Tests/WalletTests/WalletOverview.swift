@@ -13,7 +13,9 @@ struct WalletOverview {
 
   var world: World { clock.world }
 
-  static func open(on engine: Engine, seed: UInt64 = 1, _ body: (WalletOverview) async throws -> Void) async throws {
+  static func open(
+    on engine: Engine, seed: UInt64 = 1, _ body: (WalletOverview) async throws -> Void
+  ) async throws {
     let clock = TestWorld(seed: seed)
     try await engine.withStore(Members.tables + Wallet.tables, world: clock) { store in
       let fixture = WalletOverview(store: store, clock: clock)
@@ -46,13 +48,15 @@ struct WalletOverview {
   /// Creates a member with this balance.
   func member(_ unit: WalletUnit = .point, has amount: Int) async throws -> ID<Member> {
     let member = member()
-    try await move(amount, unit, from: unit == .point ? .issued("test") : .topUps, to: .available(member))
+    try await move(
+      amount, unit, from: unit == .point ? .issued("test") : .topUps, to: .available(member))
     return member
   }
 
   @discardableResult
   func move(
-    _ amount: Int, _ unit: WalletUnit = .point, from: WalletAccount, to: WalletAccount, key: String? = nil
+    _ amount: Int, _ unit: WalletUnit = .point, from: WalletAccount, to: WalletAccount,
+    key: String? = nil
   ) async throws -> PostedTransfer {
     let key = key ?? world.newID(Transfer.self).text
     var transfer = Transfer(key: key, reason: "test", at: clock.now, in: world)
@@ -61,17 +65,20 @@ struct WalletOverview {
     return try await store.write { try post($0) }
   }
 
-  func hold(_ amount: Int, of member: ID<Member>, key: String? = nil, _ unit: WalletUnit = .point) async throws -> Hold
+  func hold(_ amount: Int, of member: ID<Member>, key: String? = nil, _ unit: WalletUnit = .point)
+    async throws -> Hold
   {
     let act = PlaceHold(
-      amount, unit, of: member, key: key ?? world.newID(Transfer.self).text, reason: "print", cause: "order/1",
+      amount, unit, of: member, key: key ?? world.newID(Transfer.self).text, reason: "print",
+      cause: "order/1",
       at: clock.now, for: .hours(1), in: world)
     return try await store.write { try act($0) }
   }
 
   @discardableResult
   func capture(_ hold: ID<Hold>, _ amount: Int? = nil) async throws -> Hold {
-    let act = SettleHold.capture(amount, of: hold, into: .takings("print"), at: clock.now, in: world)
+    let act = SettleHold.capture(
+      amount, of: hold, into: .takings("print"), at: clock.now, in: world)
     return try await store.write { try act($0) }
   }
 
@@ -83,7 +90,8 @@ struct WalletOverview {
 
   @discardableResult
   func reward(
-    _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1", from source: WalletAccount? = nil,
+    _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1",
+    from source: WalletAccount? = nil,
     coolDown: Duration = .zero
   ) async throws -> Int {
     try await earn(amount, member, cause, from: source, coolDown: coolDown).points
@@ -91,11 +99,13 @@ struct WalletOverview {
 
   @discardableResult
   func earn(
-    _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1", from source: WalletAccount? = nil,
+    _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1",
+    from source: WalletAccount? = nil,
     coolDown: Duration = .zero
   ) async throws -> RewardOutcome {
     let act = GrantReward(
-      amount, to: member, reason: "like", cause: cause, from: source, coolDown: coolDown, WalletSite.settings.time,
+      amount, to: member, reason: "like", cause: cause, from: source, coolDown: coolDown,
+      WalletSite.settings.time,
       at: clock.now, in: world)
     return try await store.write { try act($0) }
   }
@@ -124,7 +134,9 @@ extension EarningRules {
   /// Rules whose limits no test reaches.
   static var generous: EarningRules {
     var rules = EarningRules()
-    (rules.day, rules.week, rules.month, rules.house) = (1_000_000, 1_000_000, 1_000_000, 100_000_000)
+    (rules.day, rules.week, rules.month, rules.house) = (
+      1_000_000, 1_000_000, 1_000_000, 100_000_000
+    )
     rules.waitHours = 0
     return rules
   }

@@ -7,7 +7,8 @@ import Testing
 
 struct WalletPagesTests {
   @Test(arguments: Engine.all)
-  func `each balance links to its entries and each entry to its cause`(engine: Engine) async throws {
+  func `each balance links to its entries and each entry to its cause`(engine: Engine) async throws
+  {
     try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("Nothing yet"))
@@ -17,7 +18,9 @@ struct WalletPagesTests {
       let lines = try await ann.get("/wallet/lines?unit=point")
       let line = try #require(lines.between("href=\"/wallet/transfers/", "\""))
       let opened = try await ann.get("/wallet/transfers/\(line)").text
-      #expect(opened.contains(">+120<") && opened.contains("Balance after: 120 points") && opened.contains(line))
+      #expect(
+        opened.contains(">+120<") && opened.contains("Balance after: 120 points")
+          && opened.contains(line))
       #expect(try await ann.get("/wallet/lines?unit=credit").text.contains("No credits yet"))
       #expect(try await ann.get("/wallet/lines?unit=shells").status == .unprocessableContent)
       // Other members cannot open it, and signed-out visitors are sent to the sign-in page.
@@ -34,7 +37,8 @@ struct WalletPagesTests {
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points to go"))
       let refused = try await ann.post("/wallet/coupons/\(coupon)/redeem")
       #expect(refused.location == "/wallet/coupons/\(coupon)")
-      #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("You need 60 more points."))
+      #expect(
+        try await ann.get("/wallet/coupons/\(coupon)").text.contains("You need 60 more points."))
       try await till.give(60, to: .ann, for: "film/2")
       #expect(try await ann.get("/wallet/coupons").text.contains("Within reach"))
       let offer = try await ann.get("/wallet/coupons/\(coupon)/redeem")
@@ -57,7 +61,8 @@ struct WalletPagesTests {
     try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       let (prints, night) = (
-        try await till.coupon("Prints", .printCredits, worth: 500), try await till.coupon("A free night")
+        try await till.coupon("Prints", .printCredits, worth: 500),
+        try await till.coupon("A free night")
       )
       try await till.give(300, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(prints)/redeem").location)
@@ -73,7 +78,8 @@ struct WalletPagesTests {
       let other = try #require(try await ann.post("/wallet/coupons/\(night)/redeem").location)
       #expect(try await !ann.get(other).text.contains("to my credits"))
       let refused = try await ann.send(.post, "/api\(other)/add-to-credits")
-      #expect(refused.status == .conflict && refused.json("type") == "/problems/voucher-of-another-shop")
+      #expect(
+        refused.status == .conflict && refused.json("type") == "/problems/voucher-of-another-shop")
       let again = try #require(try await ann.post("/wallet/coupons/\(prints)/redeem").location)
       let added = try await ann.send(.post, "/api\(again)/add-to-credits")
       #expect(added.status == .ok && added.json("spentAt") != nil)
@@ -88,17 +94,23 @@ struct WalletPagesTests {
       let partner = try await till.coupon("Coffee", .partner)
       let coupon = try await till.coupon()
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
-      let line = try #require(try await ann.get("/wallet/lines").between("href=\"/wallet/transfers/", "\""))
+      let line = try #require(
+        try await ann.get("/wallet/lines").between("href=\"/wallet/transfers/", "\""))
       let own = [
-        "", "/lines", "/lines?unit=credit", "/coupons", "/coupons/\(coupon)", "/vouchers", "/transfers/\(line)",
+        "", "/lines", "/lines?unit=credit", "/coupons", "/coupons/\(coupon)", "/vouchers",
+        "/transfers/\(line)",
       ]
       let desk = [
         "", "?q=nobody", "/house", "/members/\(Cast.ann.id)", "/members/\(Cast.bob.id)/lines",
-        "/members/\(Cast.ann.id)/lines", "/members/\(Cast.ann.id)/top-up", "/members/\(Cast.ann.id)/adjust",
+        "/members/\(Cast.ann.id)/lines", "/members/\(Cast.ann.id)/top-up",
+        "/members/\(Cast.ann.id)/adjust",
         "/transfers/\(line)", "/transfers/\(line)/undo", "/vouchers", "/coupons", "/coupons/new",
-        "/coupons/\(coupon)", "/coupons/\(partner)", "/coupons/\(coupon)/edit", "/coupons/\(partner)/edit",
+        "/coupons/\(coupon)", "/coupons/\(partner)", "/coupons/\(coupon)/edit",
+        "/coupons/\(partner)/edit",
       ]
-      let pages = own.map { (ann, "/wallet" + $0) } + [(ann, place)] + desk.map { (dan, "/wallet/desk" + $0) }
+      let pages =
+        own.map { (ann, "/wallet" + $0) } + [(ann, place)]
+        + desk.map { (dan, "/wallet/desk" + $0) }
       for (person, page) in pages {
         let reply = try await person.get(page)
         #expect(reply.status == .ok, "\(page)")

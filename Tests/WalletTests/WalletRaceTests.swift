@@ -10,7 +10,9 @@ import Testing
 struct WalletRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
-  private func crowd(_ count: Int, _ work: @escaping @Sendable (Int) async throws -> Bool) async throws -> Int {
+  private func crowd(_ count: Int, _ work: @escaping @Sendable (Int) async throws -> Bool)
+    async throws -> Int
+  {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<count { group.addTask { try await work(number) } }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -18,7 +20,8 @@ struct WalletRaceTests {
   }
 
   @Test(arguments: engines)
-  func `of 50 members' requests for the same 100 points one succeeds`(engine: Engine) async throws {
+  func `of 50 members' requests for the same 100 points one succeeds`(engine: Engine) async throws
+  {
     try await WalletOverview.open(on: engine) { fixture in
       let ann = try await fixture.member(has: 100)
       let done = try await crowd(50) { _ in
@@ -41,7 +44,8 @@ struct WalletRaceTests {
       try await fixture.move(100, from: .issued("campaign"), to: budget)
       let done = try await crowd(30) { number in
         do {
-          return try await fixture.reward(10, fixture.member(), "clip/\(number)", from: budget) == 10
+          return try await fixture.reward(10, fixture.member(), "clip/\(number)", from: budget)
+            == 10
         } catch WalletRefusal.notEnough {
           return false
         }

@@ -14,13 +14,16 @@ struct WalletSite {
   private let responder: Router
 
   // swift-format-ignore: NeverForceUnwrap
-  static let settings = WalletSettings(currency: Currency("GBP")!, time: ShopTimeZone(identifier: "Europe/London")!)
+  static let settings = WalletSettings(
+    currency: Currency("GBP")!, time: ShopTimeZone(identifier: "Europe/London")!)
   static let tables = WebTables.migrations + Members.tables + Wallet.tables
 
   var world: World { clock.world }
   var today: CalendarDate { Self.settings.time.date(of: clock.now) }
 
-  static func open(on engine: Engine = .sqliteMemory, _ body: (WalletSite) async throws -> Void) async throws {
+  static func open(on engine: Engine = .sqliteMemory, _ body: (WalletSite) async throws -> Void)
+    async throws
+  {
     let clock = TestWorld()
     try await engine.withStore(tables, world: clock) { store in
       let till = WalletSite(store, clock)
@@ -28,7 +31,8 @@ struct WalletSite {
       try await store.write { tx in
         for person in [Cast.ann, .bob, .dan] {
           let email = "\(person.rawValue)@plaza.test"
-          try Person(email: email, name: person.viewer.name).insert(as: person.id, password: nil, at: now, tx)
+          try Person(email: email, name: person.viewer.name).insert(
+            as: person.id, password: nil, at: now, tx)
         }
         try EarningRules.generous.set(at: now, tx)
       }
@@ -41,7 +45,8 @@ struct WalletSite {
     self.clock = clock
     wallet = Wallet(settings: Self.settings, store: store, guides: [LikesPay()], in: clock.world)
     responder = Router(
-      site: Site.testing(store, world: clock, identify: Self.identify), routes: wallet.routes, storefronts: [])
+      site: Site.testing(store, world: clock, identify: Self.identify), routes: wallet.routes,
+      storefronts: [])
   }
 
   /// Returns the client of a person; by default, of the signed-out visitor Cleo.
@@ -53,19 +58,25 @@ struct WalletSite {
 
   /// Kim is also a member of the wallet's staff.
   private static func identify(_ token: String, _ now: Instant) -> Viewer? {
-    guard let viewer = Cast.identify(token, now), viewer.id == Cast.kim.id else { return Cast.identify(token, now) }
+    guard let viewer = Cast.identify(token, now), viewer.id == Cast.kim.id else {
+      return Cast.identify(token, now)
+    }
     return Viewer(
-      id: viewer.id, name: viewer.name, roles: viewer.roles.union([.staff(of: Wallet.slug)]), session: viewer.session)
+      id: viewer.id, name: viewer.name, roles: viewer.roles.union([.staff(of: Wallet.slug)]),
+      session: viewer.session)
   }
 
   /// Returns the audit log, the oldest entry first.
   func audit() async throws -> [AuditEntry] {
-    try await store.read { try AuditQuery(by: Self.settings.time)($0).lines.map(\.entry).reversed() }
+    try await store.read {
+      try AuditQuery(by: Self.settings.time)($0).lines.map(\.entry).reversed()
+    }
   }
 
   func give(_ points: Int, to person: Cast, for cause: String = "film/1") async throws {
     let act = GrantReward(
-      points, to: person.id, reason: "like", cause: cause, Self.settings.time, at: clock.now, in: world)
+      points, to: person.id, reason: "like", cause: cause, Self.settings.time, at: clock.now,
+      in: world)
     try await store.write { _ = try act($0) }
   }
 
@@ -81,11 +92,13 @@ struct WalletSite {
 
   /// A coupon on offer.
   func coupon(
-    _ title: String = "A free night", _ kind: CouponKind = .rentalNights, cost: Int = 100, worth: Int = 1
+    _ title: String = "A free night", _ kind: CouponKind = .rentalNights, cost: Int = 100,
+    worth: Int = 1
   ) async throws -> ID<Coupon> {
     let id: ID<Coupon> = world.newID()
     let details = CouponDetails(
-      title: title, kind: kind, cost: cost, worth: worth, firstDay: today, lastDay: today.adding(days: 30))
+      title: title, kind: kind, cost: cost, worth: worth, firstDay: today,
+      lastDay: today.adding(days: 30))
     let save = SaveCoupon(id, details, isNew: true, at: clock.now)
     try await store.write { try save($0) }
     return id

@@ -51,15 +51,21 @@ struct ClickRoutes: Sendable {
   /// Whether the request follows a link on a page of this site. Images and frames on other sites,
   /// and links that were passed around, are not charged to a budget.
   private static func isFollowed(_ request: Request) -> Bool {
-    func said(_ name: String) -> String? { HTTPField.Name(name).flatMap { request.head.headerFields[$0] } }
-    return ["same-origin", nil].contains(said("Sec-Fetch-Site")) && ["document", nil].contains(said("Sec-Fetch-Dest"))
+    func said(_ name: String) -> String? {
+      HTTPField.Name(name).flatMap { request.head.headerFields[$0] }
+    }
+    return ["same-origin", nil].contains(said("Sec-Fetch-Site"))
+      && ["document", nil].contains(said("Sec-Fetch-Dest"))
   }
 
   /// Counts a view or a click. Errors are ignored, so that a failure never delays or blocks the
   /// visitor.
-  private func count(_ what: CountAdvert.CountedEvent, of advert: ID<Advert>, _ request: Request) async {
+  private func count(_ what: CountAdvert.CountedEvent, of advert: ID<Advert>, _ request: Request)
+    async
+  {
     guard let visitor = Visitor(request) else { return }
-    let count = CountAdvert(what, of: advert, by: visitor, on: time.date(of: request.now), in: request.world)
+    let count = CountAdvert(
+      what, of: advert, by: visitor, on: time.date(of: request.now), in: request.world)
     _ = try? await request.site.store.write { try count($0) }
   }
 }

@@ -17,13 +17,19 @@ enum DemoAdverts {
   static let all: [Entry] = [
     entry(
       "Halfway Coffee", "Mina Okoro, at the counter in the mornings",
-      "A cup before the credits", "Show your film list at the bar and the second cup is on us until noon.",
-      "https://halfway-coffee.example/films", [.storefront("popcorn")], budget: 9000, activityLevel: 5),
+      "A cup before the credits",
+      "Show your film list at the bar and the second cup is on us until noon.",
+      "https://halfway-coffee.example/films", [.storefront("popcorn")], budget: 9000,
+      activityLevel: 5),
     entry(
       "The Paper Lantern Bookshop", "Orders by e-mail, answered by Tom",
-      "Read it before they filmed it", "Novels, biographies and film books, with a shelf for every genre.",
+      "Read it before they filmed it",
+      "Novels, biographies and film books, with a shelf for every genre.",
       "https://paper-lantern.example/screen",
-      [.storefront("popcorn"), .genre(.drama), .genre(.mystery), .genre(.history), .genre(.romance)], budget: 12000,
+      [
+        .storefront("popcorn"), .genre(.drama), .genre(.mystery), .genre(.history),
+        .genre(.romance),
+      ], budget: 12000,
       activityLevel: 4),
     entry(
       "Velvet Wheel Cycles", "Workshop, second yard",
@@ -33,9 +39,13 @@ enum DemoAdverts {
       budget: 8000, activityLevel: 3),
     entry(
       "Marlow's Kitchen Pizza", "Ring before five",
-      "Film night, dinner done", "Two large ones and a bottle of lemonade, at your door before the titles.",
+      "Film night, dinner done",
+      "Two large ones and a bottle of lemonade, at your door before the titles.",
       "https://marlows-kitchen.example/film-night",
-      [.storefront("popcorn"), .genre(.comedy), .genre(.family), .genre(.animation), .genre(.scienceFiction)],
+      [
+        .storefront("popcorn"), .genre(.comedy), .genre(.family), .genre(.animation),
+        .genre(.scienceFiction),
+      ],
       budget: 15000, activityLevel: 6),
   ].compactMap(\.self)
 
@@ -45,7 +55,8 @@ enum DemoAdverts {
   ) -> Entry? {
     ExternalURL(target).map {
       Entry(
-        advertiser: advertiser, contact: contact, headline: headline, words: words, target: $0, tags: tags,
+        advertiser: advertiser, contact: contact, headline: headline, words: words, target: $0,
+        tags: tags,
         budget: budget, activityLevel: activityLevel)
     }
   }

@@ -19,7 +19,8 @@ public struct DemoClip: Sendable {
   public init?(files: any FileStore, tools: Tools, in world: World) async {
     let clip = AdvertClip(id: world.newID(), kind: .webm)
     guard let film = try? await Self.film(tools),
-      (try? await AdvertFiles(files: files, pictures: Pictures(tools: tools)).put(film, as: clip)) != nil
+      (try? await AdvertFiles(files: files, pictures: Pictures(tools: tools)).put(film, as: clip))
+        != nil
     else { return nil }
     self.clip = clip
   }
@@ -28,7 +29,10 @@ public struct DemoClip: Sendable {
   /// - Returns: The advert.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Advert>? {
     let headline = DemoAdverts.all.first?.headline
-    guard let row = try tx.first("SELECT id FROM advert WHERE headline = \(headline) ORDER BY id LIMIT 1") else {
+    guard
+      let row = try tx.first(
+        "SELECT id FROM advert WHERE headline = \(headline) ORDER BY id LIMIT 1")
+    else {
       return nil
     }
     let advert: ID<Advert> = try row.value("id")
@@ -45,14 +49,18 @@ public struct DemoClip: Sendable {
       try scratch.put("sheet.svg", sheet.bytes)
       let size = ["--width=\(width)", "--height=\(height * count)", "--background-color=#2b1a12"]
       try await scratch.run(
-        SandboxedCommand("rsvg-convert", ["--format=png", "--output=sheet.png"] + size + ["sheet.svg"]))
+        SandboxedCommand(
+          "rsvg-convert", ["--format=png", "--output=sheet.png"] + size + ["sheet.svg"]))
       let saving = ["--page-height=\(height)", "--Q=70", "--effort=0", "--strip"]
       let whole = ["--kmin=0", "--kmax=1"]
-      try await scratch.run(SandboxedCommand("vips", ["webpsave", "sheet.png", "film.webp"] + saving + whole))
+      try await scratch.run(
+        SandboxedCommand("vips", ["webpsave", "sheet.png", "film.webp"] + saving + whole))
       return try scratch.get("film.webp", atMost: 16 << 20) ?? []
     }
     let frames = WebPFrames(moving).frames
-    guard frames.count == count else { throw ToolError.failed("vips", words: "it made \(frames.count) frames") }
+    guard frames.count == count else {
+      throw ToolError.failed("vips", words: "it made \(frames.count) frames")
+    }
     return WebMFile(width: width, height: height, step: 1000 / pace, frames: frames).bytes
   }
 
@@ -67,7 +75,8 @@ public struct DemoClip: Sendable {
 
   private static func frame(_ number: Int, of count: Int) -> Markup {
     let part = number * 100 / max(count - 1, 1)
-    let words = ["Halfway Coffee", "A cup before the credits", "Around the square, until late"][min(part / 34, 2)]
+    let words = ["Halfway Coffee", "A cup before the credits", "Around the square, until late"][
+      min(part / 34, 2)]
     let coffee = part * 112 / 100
     return """
       <svg width="\(width)" height="\(height)"><rect width="640" height="360" fill="#2b1a12"/>\

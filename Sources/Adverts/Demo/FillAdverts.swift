@@ -27,8 +27,10 @@ public struct FillAdverts: Sendable {
     shops = DemoAdverts.all.map { entry in
       let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (world.newID(), world.newID())
       let details = AdvertDetails(
-        headline: entry.headline, words: entry.words, target: entry.target, firstDay: today.adding(days: -20),
-        lastDay: today.adding(days: 60), budget: Money(minor: entry.budget), perClick: Money(minor: 20),
+        headline: entry.headline, words: entry.words, target: entry.target,
+        firstDay: today.adding(days: -20),
+        lastDay: today.adding(days: 60), budget: Money(minor: entry.budget),
+        perClick: Money(minor: 20),
         perView: Money(minor: 1))
       return Shop(
         advertiser: SaveAdvertiser(
@@ -51,7 +53,8 @@ public struct FillAdverts: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM advert_advertiser ORDER BY id LIMIT 1") { return false }
-    try SetAdvertPrice(price: AdvertPrice(click: Money(minor: 20), view: Money(minor: 1)), now: now)(tx)
+    try SetAdvertPrice(
+      price: AdvertPrice(click: Money(minor: 20), view: Money(minor: 1)), now: now)(tx)
     for shop in shops {
       try shop.advertiser(tx)
       try shop.advert(tx)

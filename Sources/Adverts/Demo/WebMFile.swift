@@ -50,7 +50,9 @@ struct WebMFile: Sendable {
     return key + size + content
   }
 
-  private static func number(_ key: [UInt8], _ number: Int) -> [UInt8] { element(key, big(UInt64(number), 8)) }
+  private static func number(_ key: [UInt8], _ number: Int) -> [UInt8] {
+    element(key, big(UInt64(number), 8))
+  }
 
   private static func big(_ number: UInt64, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt64(8 * (count - 1 - $0))) }
@@ -63,12 +65,18 @@ struct WebPFrames: Sendable {
 
   init(_ bytes: [UInt8]) {
     frames = Self.chunks(bytes.dropFirst(12)).filter { $0.name == "ANMF" }.compactMap { frame in
-      Self.chunks(frame.content.dropFirst(16)).first { $0.name == "VP8 " }.map { Array($0.content) }
+      Self.chunks(frame.content.dropFirst(16)).first { $0.name == "VP8 " }.map {
+        Array($0.content)
+      }
     }
   }
 
-  private static func chunks(_ bytes: ArraySlice<UInt8>) -> [(name: String, content: ArraySlice<UInt8>)] {
-    var (rest, found): (ArraySlice<UInt8>, [(name: String, content: ArraySlice<UInt8>)]) = (bytes, [])
+  private static func chunks(_ bytes: ArraySlice<UInt8>) -> [(
+    name: String, content: ArraySlice<UInt8>
+  )] {
+    var (rest, found): (ArraySlice<UInt8>, [(name: String, content: ArraySlice<UInt8>)]) = (
+      bytes, []
+    )
     while rest.count >= 8 {
       let size = rest.dropFirst(4).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       let content = rest.dropFirst(8).prefix(size)

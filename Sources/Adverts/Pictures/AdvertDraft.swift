@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// A picture uploaded before its form is submitted. It belongs to the member who uploaded it and is
-/// kept for a day.
+/// A picture uploaded before its form is submitted. It belongs to the member who uploaded it and
+/// is kept for a day.
 enum AdvertDraft {
   static let kept = Duration.days(1)
 
@@ -20,7 +20,9 @@ enum AdvertDraft {
 
   /// Claims a picture for an advert that references it from now on.
   /// - Returns: Whether the picture existed and belonged to the member.
-  static func claim(_ id: ID<AdvertPicture>, of member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  static func claim(_ id: ID<AdvertPicture>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> Bool
+  {
     try tx.run("DELETE FROM advert_draft WHERE id = \(id) AND member = \(member)") == 1
   }
 

@@ -14,8 +14,13 @@ struct AdvertFileRoutes: Sendable {
       .get(Paths.picture.pattern, for: .everyone, picture).cacheable,
       .get(Paths.clip.pattern, for: .everyone, clip).cacheable,
       .get(Paths.drawing.pattern, for: .everyone, drawing).cacheable,
-      .put(Paths.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest), shelf.stagePicture),
-      .put(Paths.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip), setClip).versioned,
+      .put(
+        Paths.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest),
+        shelf.stagePicture),
+      .put(
+        Paths.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip),
+        setClip
+      ).versioned,
       .post(Paths.clipOf.pattern, for: .advertStaff, dropClip),
     ]
   }
@@ -39,7 +44,8 @@ struct AdvertFileRoutes: Sendable {
   private func drawing(_ request: Request) async throws -> Response {
     let id = try request.id("advert", of: Advert.self)
     let advert = try await request.site.store.read { try Advert.find(id, $0) }
-    return .bytes(GeneratedAdvertImage(advertiser: advert.advertiserName).svg.bytes, type: "image/svg+xml")
+    return .bytes(
+      GeneratedAdvertImage(advertiser: advert.advertiserName).svg.bytes, type: "image/svg+xml")
   }
 
   private func setClip(_ request: Request) async throws -> Response {
@@ -63,7 +69,8 @@ struct AdvertFileRoutes: Sendable {
       try request.expectUnchanged(Advert.find(drop.advert, tx).clipVersion)
       try drop(tx)
       return .redirect(
-        to: Paths.advert(drop.advert), flash: .done(say("Clip removed. The picture is shown again.")))
+        to: Paths.advert(drop.advert),
+        flash: .done(say("Clip removed. The picture is shown again.")))
     }
   }
 
@@ -71,7 +78,8 @@ struct AdvertFileRoutes: Sendable {
   /// indefinitely.
   private func kept(_ source: FileSource, _ type: String) -> Response {
     Response(
-      .ok, headers: [.contentType: type, .cacheControl: "private, max-age=31536000, immutable"], body: .stream(source))
+      .ok, headers: [.contentType: type, .cacheControl: "private, max-age=31536000, immutable"],
+      body: .stream(source))
   }
 }
 

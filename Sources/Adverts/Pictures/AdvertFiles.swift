@@ -19,7 +19,9 @@ struct AdvertFiles: Sendable {
     FileKey(pictureArea, picture, size.rawValue + ".jpg")
   }
 
-  static func key(_ clip: AdvertClip) -> FileKey? { FileKey(clipArea, clip.id, clip.kind.rawValue) }
+  static func key(_ clip: AdvertClip) -> FileKey? {
+    FileKey(clipArea, clip.id, clip.kind.rawValue)
+  }
 
   /// Re-encodes a picture and stores it in all sizes. No advert references it yet.
   func put(_ bytes: [UInt8], as id: ID<AdvertPicture>) async throws {
@@ -31,7 +33,9 @@ struct AdvertFiles: Sendable {
       ]
       let made = try await pictures.remake(bytes, in: sizes)
       for size in AdvertPictureSize.allCases {
-        if let key = Self.key(id, size), let picture = made[size.rawValue] { try await files.put(key, picture) }
+        if let key = Self.key(id, size), let picture = made[size.rawValue] {
+          try await files.put(key, picture)
+        }
       }
     } catch let refusal as PictureRefusal {
       throw ValidationErrors("picture", refusal.message)
@@ -50,8 +54,8 @@ struct AdvertFiles: Sendable {
     return FileSource(file: file, tag: key.name)
   }
 
-  /// Deletes files that neither an advert nor a draft references. Files stored within the last hour
-  /// are kept, because they may be about to be referenced.
+  /// Deletes files that neither an advert nor a draft references. Files stored within the last
+  /// hour are kept, because they may be about to be referenced.
   func sweep(in store: any Database, now: Instant) async throws {
     var old: [FileEntry] = []
     for area in [Self.pictureArea, Self.clipArea] {
@@ -71,7 +75,8 @@ struct AdvertFiles: Sendable {
     default: throw error
     }
     var problem = Problem(
-      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing", title: say("This isn't available right now"),
+      .serviceUnavailable, error == .crowded ? "busy" : "tool-missing",
+      title: say("This isn't available right now"),
       detail: error.message)
     if error == .crowded { problem.retryAfter = 30 }
     return problem
@@ -103,7 +108,8 @@ extension AdvertClip.Kind {
       brands.contains(String(decoding: bytes[8..<12], as: UTF8.self))
     {
       self = .mp4
-    } else if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), bytes.prefix(64).contains("webm".utf8) {
+    } else if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]), bytes.prefix(64).contains("webm".utf8)
+    {
       self = .webm
     } else {
       return nil

@@ -22,7 +22,9 @@ private struct MP4Length {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var seconds: Double? {
-    guard let movie = box("moov", in: 0..<bytes.count), let header = box("mvhd", in: movie) else { return nil }
+    guard let movie = box("moov", in: 0..<bytes.count), let header = box("mvhd", in: movie) else {
+      return nil
+    }
     let isLong = bytes[safe: header.lowerBound] == 1
     let scale = number(at: header.lowerBound + (isLong ? 20 : 12), 4, in: header)
     let length = number(at: header.lowerBound + (isLong ? 24 : 16), isLong ? 8 : 4, in: header)
@@ -38,7 +40,9 @@ private struct MP4Length {
       let size = short == 0 ? range.upperBound - start : Int(clamping: long ?? short)
       let head = short == 1 ? 16 : 8
       guard size >= head, size <= range.upperBound - start else { return nil }
-      if bytes[start + 4..<start + 8].elementsEqual(name.utf8) { return start + head..<start + size }
+      if bytes[start + 4..<start + 8].elementsEqual(name.utf8) {
+        return start + head..<start + size
+      }
       start += size
     }
     return nil
@@ -58,13 +62,16 @@ private struct WebMLength {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   var seconds: Double? {
-    guard let segment = element(0x1853_8067, in: 0..<bytes.count), let info = element(0x1549_A966, in: segment) else {
+    guard let segment = element(0x1853_8067, in: 0..<bytes.count),
+      let info = element(0x1549_A966, in: segment)
+    else {
       return nil
     }
     guard let place = element(0x4489, in: info), [4, 8].contains(place.count) else { return nil }
     let scale = element(0x2AD7B1, in: info).map(number) ?? 1_000_000
     let bits = number(place)
-    let ticks = place.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
+    let ticks =
+      place.count == 4 ? Double(Float(bitPattern: UInt32(bits))) : Double(bitPattern: bits)
     return ticks > 0 && scale > 0 ? ticks * Double(scale) / 1_000_000_000 : nil
   }
 
@@ -86,7 +93,9 @@ private struct WebMLength {
   }
 
   /// Reads a variable-size integer, whose leading bits encode its length (RFC 8794, section 4).
-  private func variable(at place: Int, in range: Range<Int>, keepingMark: Bool) -> (value: UInt64, width: Int)? {
+  private func variable(at place: Int, in range: Range<Int>, keepingMark: Bool) -> (
+    value: UInt64, width: Int
+  )? {
     guard range.contains(place), let first = bytes[safe: place], first != 0 else { return nil }
     let width = first.leadingZeroBitCount + 1
     guard place + width <= range.upperBound else { return nil }

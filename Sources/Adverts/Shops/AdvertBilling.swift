@@ -12,17 +12,20 @@ public protocol AdvertBilling: Sendable {
   /// - Parameter key: The idempotency key.
   /// - Throws: ``ShopAdvertRefusal/tooFewCredits``.
   func pay(
-    _ amount: Money, for advert: ID<Advert>, by member: ID<Member>, key: String, at now: Instant, _ tx: any Transaction
+    _ amount: Money, for advert: ID<Advert>, by member: ID<Member>, key: String, at now: Instant,
+    _ tx: any Transaction
   ) throws
 
   /// Transfers spending to revenue.
   /// - Parameter total: The total spent so far, of which `amount` has not been transferred before.
   func take(
-    _ amount: Money, upTo total: Money, of advert: ID<Advert>, at now: Instant, _ tx: any Transaction) throws
+    _ amount: Money, upTo total: Money, of advert: ID<Advert>, at now: Instant,
+    _ tx: any Transaction) throws
 
   /// Refunds the unspent budget, once per advert.
   /// - Parameter shares: The amount for each member; a member appears once.
   func returnCredits(
-    _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?, at now: Instant,
+    _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?,
+    at now: Instant,
     _ tx: any Transaction) throws
 }

@@ -37,7 +37,9 @@ public struct AdvertOrder: Sendable, Equatable {
   public var page: Link { desk.at(advert.text) }
 
   /// - Throws: ``NotFound``.
-  static func find(_ advert: ID<Advert>, of shop: String? = nil, _ tx: any Transaction) throws -> AdvertOrder {
+  static func find(_ advert: ID<Advert>, of shop: String? = nil, _ tx: any Transaction) throws
+    -> AdvertOrder
+  {
     let row = try tx.first("SELECT \(columns) FROM advert_order WHERE advert = \(advert)")
     guard let order = try row.map(AdvertOrder.init(row:)), shop == nil || order.shop == shop else {
       throw NotFound.advert
@@ -46,15 +48,21 @@ public struct AdvertOrder: Sendable, Equatable {
   }
 
   /// Returns the orders of some adverts; adverts that are paid for outside this system have none.
-  public static func found(_ adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<Advert>: AdvertOrder] {
+  public static func found(_ adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<Advert>:
+    AdvertOrder]
+  {
     if adverts.isEmpty { return [:] }
     let rows = try tx.rows(
       "SELECT \(columns) FROM advert_order WHERE advert IN (\(list: adverts)) ORDER BY advert")
-    return Dictionary(try rows.map(AdvertOrder.init(row:)).map { ($0.advert, $0) }) { first, _ in first }
+    return Dictionary(try rows.map(AdvertOrder.init(row:)).map { ($0.advert, $0) }) { first, _ in
+      first
+    }
   }
 
   /// Returns a shop's orders, newest first.
-  static func list(of shop: String, atMost limit: Int = 100, _ tx: any Transaction) throws -> [AdvertOrder] {
+  static func list(of shop: String, atMost limit: Int = 100, _ tx: any Transaction) throws
+    -> [AdvertOrder]
+  {
     try tx.rows(
       """
       SELECT \(columns) FROM advert_order WHERE shop = \(shop) ORDER BY made_at DESC, advert DESC LIMIT \(limit)
@@ -88,5 +96,7 @@ public struct AdvertOrder: Sendable, Equatable {
 
 extension Link {
   /// Returns a path below this one.
-  func at(_ parts: String...) -> Link { Link(local: parts.reduce(text) { "\($0)/\(Link.encode($1))" }) ?? self }
+  func at(_ parts: String...) -> Link {
+    Link(local: parts.reduce(text) { "\($0)/\(Link.encode($1))" }) ?? self
+  }
 }

@@ -33,7 +33,9 @@ public struct AdvertPayment: Sendable, Equatable {
   }
 
   /// Returns the unspent part of each payment; earlier payments are spent first.
-  static func rest(of payments: [AdvertPayment], after spent: Money) -> [(payment: AdvertPayment, amount: Money)] {
+  static func rest(of payments: [AdvertPayment], after spent: Money) -> [(
+    payment: AdvertPayment, amount: Money
+  )] {
     var toPay = spent.minor
     return payments.map { payment in
       let used = min(toPay, payment.amount.minor)

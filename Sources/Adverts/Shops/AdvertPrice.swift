@@ -2,7 +2,8 @@ import Members
 import PlazaBase
 import PlazaData
 
-/// The price for shops of this site. Until the adverts staff have set it, no advert can be ordered.
+/// The price for shops of this site. Until the adverts staff have set it, no advert can be
+/// ordered.
 struct AdvertPrice: Sendable, Equatable {
   let click: Money
   let view: Money
@@ -50,7 +51,8 @@ struct SetAdvertPrice: Sendable {
       ("click", before?.click, price.click), ("view", before?.view, price.view),
     ].map { "\($0) \($1.map { "\($0.minor)" } ?? "–") → \($2.minor)" }
     try AuditEntry(
-      .pricesChanged, by: staff, to: nil, detail: (["adverts"] + changes).joined(separator: " · "), at: now
+      .pricesChanged, by: staff, to: nil, detail: (["adverts"] + changes).joined(separator: " · "),
+      at: now
     ).append(tx)
   }
 }

@@ -22,7 +22,8 @@ struct AdvertRequest: Sendable {
 extension AdvertRequest {
   /// - Returns: nil if a field is invalid.
   init?(
-    _ check: inout FormValidator, _ shop: AdvertisingShop, _ settings: AdvertSettings, today: CalendarDate
+    _ check: inout FormValidator, _ shop: AdvertisingShop, _ settings: AdvertSettings,
+    today: CalendarDate
   ) {
     let headline = check.optionalText("headline", say("headline"), atMost: 80)
     if headline == nil { check.addError("headline", say("Enter a headline.")) }
@@ -39,7 +40,8 @@ extension AdvertRequest {
     }
     let budget = check.advertBudget(settings.currency)
     let picture = check.optionalText("picture", say("picture")).flatMap { ID<AdvertPicture>($0) }
-    guard let headline, let page, let days, let budget, !storefronts.isEmpty, check.errors.isEmpty else {
+    guard let headline, let page, let days, let budget, !storefronts.isEmpty, check.errors.isEmpty
+    else {
       return nil
     }
     self.init(
@@ -60,8 +62,11 @@ extension FormValidator {
   }
 
   fileprivate mutating func agreedPrice(_ currency: Currency) -> AgreedPrice {
-    func price(_ name: String) -> Money? { optionalNumber(name, say("price"), in: 0...1_000_000_000).map(Money.init) }
-    return AgreedPrice(click: price("expectedClickMinor"), view: price("expectedViewMinor"), currency: currency)
+    func price(_ name: String) -> Money? {
+      optionalNumber(name, say("price"), in: 0...1_000_000_000).map(Money.init)
+    }
+    return AgreedPrice(
+      click: price("expectedClickMinor"), view: price("expectedViewMinor"), currency: currency)
   }
 
   fileprivate mutating func advertDays(_ today: CalendarDate) -> ClosedRange<CalendarDate>? {

@@ -16,7 +16,9 @@ public struct AdvertisingShop: Sendable {
   /// The page that its advertising page links back to.
   let back: Link
 
-  public init(key: String, name: String, desk: Link, pages: [(words: String, page: Link)], back: Link) {
+  public init(
+    key: String, name: String, desk: Link, pages: [(words: String, page: Link)], back: Link
+  ) {
     self.key = key
     self.name = name
     self.desk = desk
@@ -37,7 +39,8 @@ public protocol AdvertiserArea: Sendable {
   func shop(_ request: Request) async throws -> AdvertisingShop
 
   /// Returns a check, run in the transaction of a change, that the viewer still works there.
-  func check(_ viewer: Viewer, _ request: Request) throws -> @Sendable (any Transaction) throws -> Void
+  func check(_ viewer: Viewer, _ request: Request) throws
+    -> @Sendable (any Transaction) throws -> Void
 }
 
 /// The services with which a shop offers advertising to its staff.
@@ -47,5 +50,7 @@ public struct AdvertServices: Sendable {
   let bank: any AdvertBilling
 
   /// Returns the routes of an area.
-  public func routes(at desk: any AdvertiserArea) -> [Route] { ShopAdvertRoutes(counter: self, desk: desk).routes }
+  public func routes(at desk: any AdvertiserArea) -> [Route] {
+    ShopAdvertRoutes(counter: self, desk: desk).routes
+  }
 }

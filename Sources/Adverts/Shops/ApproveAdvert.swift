@@ -9,7 +9,8 @@ struct ApproveAdvert: Sendable {
   /// - Throws: ``ShopAdvertRefusal`` or ``NotFound``.
   func callAsFunction(_ tx: any Transaction) throws {
     let changed = try tx.run(
-      "UPDATE advert_order SET state = 'running', looked_by = \(staff) WHERE advert = \(advert) AND state = 'waiting'")
+      "UPDATE advert_order SET state = 'running', looked_by = \(staff) WHERE advert = \(advert) AND state = 'waiting'"
+    )
     if changed == 0 {
       throw try AdvertOrder.find(advert, tx).isOpen ? ShopAdvertRefusal.lookedAt : .ended
     }
@@ -27,7 +28,8 @@ struct PauseAdvertSlot: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let order = try AdvertOrder.find(advert, of: shop, tx)
     let changed = try tx.run(
-      "UPDATE advert_order SET is_resting = \(isPausedByShop) WHERE advert = \(advert) AND state = 'running'")
+      "UPDATE advert_order SET is_resting = \(isPausedByShop) WHERE advert = \(advert) AND state = 'running'"
+    )
     if changed == 0 { throw order.isOpen ? ShopAdvertRefusal.notLookedAt : .ended }
     try tx.run("UPDATE advert SET is_paused = \(isPausedByShop) WHERE id = \(advert)")
   }
@@ -36,6 +38,8 @@ struct PauseAdvertSlot: Sendable {
 extension Advert {
   /// - Throws: ``ShopAdvertRefusal/ofShop`` for an advert that a shop paid for with credits.
   static func mustBePaidOutside(_ advert: ID<Advert>, _ tx: any Transaction) throws {
-    if try tx.exists("SELECT 1 FROM advert_order WHERE advert = \(advert)") { throw ShopAdvertRefusal.ofShop }
+    if try tx.exists("SELECT 1 FROM advert_order WHERE advert = \(advert)") {
+      throw ShopAdvertRefusal.ofShop
+    }
   }
 }

@@ -77,9 +77,12 @@ struct EndAdvert: Sendable {
     _ rest: [(payment: AdvertPayment, amount: Money)]
   ) -> [(member: ID<Member>, amount: Money)] {
     let sums = rest.reduce(into: [ID<Member>: Money]()) { sums, one in
-      sums[one.payment.member, default: Money(minor: 0)] = (sums[one.payment.member] ?? Money(minor: 0)) + one.amount
+      sums[one.payment.member, default: Money(minor: 0)] =
+        (sums[one.payment.member] ?? Money(minor: 0)) + one.amount
     }
-    return sums.filter { $0.value.minor > 0 }.sorted { $0.key.text < $1.key.text }.map { ($0.key, $0.value) }
+    return sums.filter { $0.value.minor > 0 }.sorted { $0.key.text < $1.key.text }.map {
+      ($0.key, $0.value)
+    }
   }
 }
 

@@ -27,7 +27,8 @@ struct OrderAdvert: Sendable {
     }
     try insert(price, owner(tx), tx)
     for place in Set(request.storefronts) {
-      try tx.run("INSERT INTO advert_tag (kind, word, advert) VALUES ('storefront', \(place), \(id))")
+      try tx.run(
+        "INSERT INTO advert_tag (kind, word, advert) VALUES ('storefront', \(place), \(id))")
     }
     try tx.run(
       """
@@ -51,7 +52,8 @@ struct OrderAdvert: Sendable {
     return try row.value("id")
   }
 
-  private func insert(_ price: AdvertPrice, _ owner: ID<Advertiser>, _ tx: any Transaction) throws {
+  private func insert(_ price: AdvertPrice, _ owner: ID<Advertiser>, _ tx: any Transaction) throws
+  {
     try tx.run(
       """
       INSERT INTO advert (id, advertiser, headline, words, target, page, picture, first_day, last_day, budget_minor,
@@ -74,7 +76,8 @@ struct AddFunds: Sendable {
   let now: Instant
 
   init(
-    _ advert: ID<Advert>, _ amount: Money, by payer: ID<Member>, key: String, _ bank: any AdvertBilling, _ now: Instant
+    _ advert: ID<Advert>, _ amount: Money, by payer: ID<Member>, key: String,
+    _ bank: any AdvertBilling, _ now: Instant
   ) {
     self.advert = advert
     self.amount = amount

@@ -9,7 +9,8 @@ extension ShopAdvertPages {
     let look: Markup = "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>"
     return Page(
       advert.details.headline, back: shop.desk,
-      (refused.map { banner(.alert, $0) } ?? .empty) + "<p>\(advert.state(on: today).shopBadge.markup)</p>"
+      (refused.map { banner(.alert, $0) } ?? .empty)
+        + "<p>\(advert.state(on: today).shopBadge.markup)</p>"
         + (order.words.map { banner(.warning, say("Declined: \($0)")) } ?? .empty)
         + tiles(view) + section(say("Preview"), look, footer: counts)
         + acts(view, form, key: key) + section(say("About this advert"), detailList(facts(view)))
@@ -30,7 +31,8 @@ extension ShopAdvertPages {
       ? (say("Remaining"), money(Money(minor: advert.details.budget.minor - advert.spent.minor)))
       : (say("Refunded"), money(order.back))
     return statTiles([
-      (say("Views"), String(view.figures.views), nil), (say("Clicks"), String(view.figures.clicks), nil),
+      (say("Views"), String(view.figures.views), nil),
+      (say("Clicks"), String(view.figures.clicks), nil),
       (
         say("Spent of \(money(order.paid))"), money(advert.spent),
         nil
@@ -40,7 +42,8 @@ extension ShopAdvertPages {
 
   private func facts(_ view: ShopAdvertView) -> [Detail] {
     let details = view.advert.details
-    let tags = settings.storefronts.filter { view.advert.tags.contains(.storefront($0.slug)) }.map(\.title)
+    let tags = settings.storefronts.filter { view.advert.tags.contains(.storefront($0.slug)) }.map(
+      \.title)
     let leads = shop.pages.first { $0.page == details.page }?.words ?? details.page?.text
     return [
       Detail(say("Links to"), leads),
@@ -60,7 +63,8 @@ extension ShopAdvertPages {
           ? nil : say("\(money(payment.back)) refunded")
         let day = settings.time.date(of: payment.paidAt).plain
         return Row(
-          who, subtitle: [day, back].compactMap(\.self).joined(separator: " · "), leading: .icon(.ticket),
+          who, subtitle: [day, back].compactMap(\.self).joined(separator: " · "),
+          leading: .icon(.ticket),
           trailing: money(payment.amount))
       }, label: say("Payments"))
   }
@@ -73,7 +77,8 @@ extension ShopAdvertPages {
       view.order.state == .running
       ? actionButton(
         isPausedByShop ? say("Show it again") : say("Pause"), page.at("rest"), key: key,
-        icon: isPausedByShop ? .play : .clock, fields: ["resting": isPausedByShop ? "" : "true"]) : .empty
+        icon: isPausedByShop ? .play : .clock, fields: ["resting": isPausedByShop ? "" : "true"])
+      : .empty
     let add = form.markup(
       group(
         form.decimal(

@@ -50,24 +50,30 @@ struct ShopAdvertPages: Sendable {
   }
 
   private func prices(_ price: AdvertPrice) -> String {
-    say("\(money(price.view)) per view and \(money(price.click)) per click. Each visitor counts once a day.")
+    say(
+      "\(money(price.view)) per view and \(money(price.click)) per click. Each visitor counts once a day."
+    )
   }
 
   private func purse(_ credits: Money) -> String {
-    say("You pay with your own credits, \(money(credits)) at present. The unspent amount is refunded to you.")
+    say(
+      "You pay with your own credits, \(money(credits)) at present. The unspent amount is refunded to you."
+    )
   }
 
   func form(_ form: FormView, _ refused: String?, _ price: AdvertPrice, credits: Money) -> Page {
     let picture = form.action.at("pictures")
     let saying =
       form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
-      + form.lines("words", say("Text", as: "an advert"), hint: say("At most 200 characters."), rows: 2)
+      + form.lines(
+        "words", say("Text", as: "an advert"), hint: say("At most 200 characters."), rows: 2)
       + form.select("page", say("Links to"), shop.pages.map { Choice($0.page.text, $0.words) })
       + form.picture(
         "picture", say("Picture"), upload: picture,
         hint: say("Wide pictures look best. Without one, a drawing is shown."))
     let places =
-      form.ticks("storefronts", say("Shown in"), settings.storefronts.map { ($0.slug, Row($0.title)) })
+      form.ticks(
+        "storefronts", say("Shown in"), settings.storefronts.map { ($0.slug, Row($0.title)) })
       + form.date("first", say("First day"), required: true)
       + form.date("last", say("Last day"), required: true)
     let cost = form.decimal(
@@ -76,7 +82,8 @@ struct ShopAdvertPages: Sendable {
     return Page(
       say("New advert"), form,
       (refused.map { banner(.alert, $0) } ?? .empty) + group(say("Content"), saying)
-        + group(say("Placement and dates"), places) + group(say("Budget"), cost, footer: purse(credits))
+        + group(say("Placement and dates"), places)
+        + group(say("Budget"), cost, footer: purse(credits))
         + agreed(price),
       cancel: shop.desk, done: say("Pay"))
   }
@@ -93,8 +100,11 @@ struct ShopAdvertPages: Sendable {
     let page = shop.desk.at(advert.id.text)
     return confirmation(
       say("Withdraw “\(advert.details.headline)”?"),
-      say("The advert stops running, and the unspent amount is refunded to the person who paid. This can't be undone."),
-      yes: say("Withdraw advert"), action: page.at("withdraw"), key: key, cancel: page, no: say("Cancel"))
+      say(
+        "The advert stops running, and the unspent amount is refunded to the person who paid. This can't be undone."
+      ),
+      yes: say("Withdraw advert"), action: page.at("withdraw"), key: key, cancel: page,
+      no: say("Cancel"))
   }
 }
 

@@ -49,7 +49,8 @@ public enum ShopAdvertRefusal: Refusal, Equatable {
     case .lookedAt:
       say("This advert has already been reviewed. Reload the page.")
     case .ofShop:
-      say("A shop created this advert and paid for it in credits. Decline it with a reason instead.")
+      say(
+        "A shop created this advert and paid for it in credits. Decline it with a reason instead.")
     }
   }
 }

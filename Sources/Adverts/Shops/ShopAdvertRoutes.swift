@@ -18,7 +18,8 @@ struct ShopAdvertRoutes: Sendable {
       .get(all, for: desk.audience, list),
       .get(all + "/new", for: desk.audience, new),
       .post(all, for: desk.audience, order),
-      .put(all + "/pictures", for: desk.audience, body: .raw(atMost: Pictures.largest), stagePicture),
+      .put(
+        all + "/pictures", for: desk.audience, body: .raw(atMost: Pictures.largest), stagePicture),
       .get(one, for: desk.audience) { try await detail($0, await desk.shop($0)) },
       .post(one + "/budget", for: desk.audience, add),
       .post(one + "/rest", for: desk.audience, rest),
@@ -47,14 +48,17 @@ struct ShopAdvertRoutes: Sendable {
     let today = settings.time.date(of: request.now)
     let known: [String: [String]] = [
       "page": [shop.pages.first?.page.text ?? ""], "first": [today.description],
-      "last": [today.adding(days: 27).description], "storefronts": settings.storefronts.map(\.slug),
+      "last": [today.adding(days: 27).description],
+      "storefronts": settings.storefronts.map(\.slug),
     ]
-    let form = FormView("advert", action: shop.desk, key: request.newFormKey(), values: { known[$0] ?? [] })
+    let form = FormView(
+      "advert", action: shop.desk, key: request.newFormKey(), values: { known[$0] ?? [] })
     return try await formPage(shop, form, nil, .ok, request)
   }
 
   private func formPage(
-    _ shop: AdvertisingShop, _ form: FormView, _ refused: String?, _ status: HTTPResponse.Status, _ request: Request
+    _ shop: AdvertisingShop, _ form: FormView, _ refused: String?, _ status: HTTPResponse.Status,
+    _ request: Request
   ) async throws -> Response {
     let (viewer, bank) = (try request.signedIn(), counter.bank)
     let (price, credits) = try await request.site.store.read { tx in
@@ -68,15 +72,19 @@ struct ShopAdvertRoutes: Sendable {
   private func order(_ request: Request) async throws -> Response {
     let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
     let check = try desk.check(viewer, request)
-    let (id, advertiser): (ID<Advert>, ID<Advertiser>) = (request.world.newID(), request.world.newID())
+    let (id, advertiser): (ID<Advert>, ID<Advertiser>) = (
+      request.world.newID(), request.world.newID()
+    )
     let (key, now, bank) = (request.formKey, request.now, counter.bank)
     let today = settings.time.date(of: now)
-    let outcome = try await request.submit({ AdvertRequest(&$0, shop, settings, today: today) }) { advertRequest, tx in
+    let outcome = try await request.submit({ AdvertRequest(&$0, shop, settings, today: today) }) {
+      advertRequest, tx in
       // Not reached with invalid input.
       guard let advertRequest else { throw Problem.notFound }
       try check(tx)
       let made = try OrderAdvert(
-        id: id, shop: shop, request: advertRequest, advertiser: advertiser, payer: viewer.id, key: key,
+        id: id, shop: shop, request: advertRequest, advertiser: advertiser, payer: viewer.id,
+        key: key,
         bank: bank, now: now)(tx)
       return .redirect(
         to: shop.desk.at(made.text),
@@ -86,7 +94,8 @@ struct ShopAdvertRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       let form = FormView(
-        "advert", action: shop.desk, key: request.newFormKey(), errors: errors, values: request.typed)
+        "advert", action: shop.desk, key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return try await formPage(shop, form, refused, status, request)
     }
   }
@@ -108,7 +117,8 @@ struct ShopAdvertRoutes: Sendable {
         figures: try AdvertStatistics.of(id, tx), payments: try AdvertPayment.of(id, tx),
         credits: try bank.credits(of: viewer.id, tx), viewer: viewer.id)
     }
-    let empty = FormView("budget", action: shop.desk.at(id.text, "budget"), key: request.newFormKey())
+    let empty = FormView(
+      "budget", action: shop.desk.at(id.text, "budget"), key: request.newFormKey())
     let page = pages(shop, request).detail(
       view, form ?? empty, refused: refused, key: request.newFormKey())
     return request.page(page, status: status)
@@ -117,12 +127,16 @@ struct ShopAdvertRoutes: Sendable {
   private func add(_ request: Request) async throws -> Response {
     let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
     let (check, id) = (try desk.check(viewer, request), try request.id("advert", of: Advert.self))
-    let (key, now, bank, currency) = (request.formKey, request.now, counter.bank, settings.currency)
+    let (key, now, bank, currency) = (
+      request.formKey, request.now, counter.bank, settings.currency
+    )
     let page = shop.desk.at(id.text)
     let outcome = try await request.submit({ $0.advertBudget(currency) }) { amount, tx in
       guard let amount else { throw Problem.notFound }
       try check(tx)
-      try AddBudget(advert: id, shop: shop.key, amount: amount, payer: viewer.id, key: key, bank: bank, now: now)(tx)
+      try AddBudget(
+        advert: id, shop: shop.key, amount: amount, payer: viewer.id, key: key, bank: bank,
+        now: now)(tx)
       let words = currency.format(amount)
       return .redirect(
         to: page, flash: .done(say("\(words) added to the budget.")))
@@ -131,7 +145,8 @@ struct ShopAdvertRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       let form = FormView(
-        "budget", action: page.at("budget"), key: request.newFormKey(), errors: errors, values: request.typed)
+        "budget", action: page.at("budget"), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return try await detail(request, shop, form, refused: refused, status: status)
     }
   }
@@ -141,7 +156,8 @@ struct ShopAdvertRoutes: Sendable {
     let check = try desk.check(viewer, request)
     var fields = request.fields.checker
     let act = PauseAdvertSlot(
-      advert: try request.id("advert"), shop: shop.key, isPausedByShop: fields.flag("resting", say("state")))
+      advert: try request.id("advert"), shop: shop.key,
+      isPausedByShop: fields.flag("resting", say("state")))
     try fields.finish()
     let page = shop.desk.at(act.advert.text)
     return try await request.act(orBackTo: page) { tx in
@@ -168,7 +184,8 @@ struct ShopAdvertRoutes: Sendable {
     let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
     let (check, currency) = (try desk.check(viewer, request), settings.currency)
     let end = EndAdvert(
-      advert: try request.id("advert"), shop: shop.key, reason: .withdrawn, staff: viewer.id, bank: counter.bank,
+      advert: try request.id("advert"), shop: shop.key, reason: .withdrawn, staff: viewer.id,
+      bank: counter.bank,
       now: request.now)
     let page = shop.desk.at(end.advert.text)
     return try await request.act(orBackTo: page) { tx in

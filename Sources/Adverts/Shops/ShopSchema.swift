@@ -4,10 +4,10 @@ import PlazaData
 /// version of the server reads the same adverts.
 ///
 /// - Clicks serialise on `advert.spent_minor <= advert.budget_minor`. An order records what was
-///   paid, what of it is in the ledger as spent, and what was refunded; an order that has ended has
-///   refunded the exact unspent amount.
-/// - An advert that is not approved, paused by its shop or ended has `is_paused` set, so other code
-///   does not depend on orders.
+///   paid, what of it is in the ledger as spent, and what was refunded; an order that has ended
+///   has refunded the exact unspent amount.
+/// - An advert that is not approved, paused by its shop or ended has `is_paused` set, so other
+///   code does not depend on orders.
 enum ShopSchema {
   static let tables: [SQL] = [
     "ALTER TABLE advert ADD COLUMN page \(.text) CHECK (substr(page, 1, 1) = '/' AND substr(page, 2, 1) <> '/')",

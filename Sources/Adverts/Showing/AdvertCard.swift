@@ -55,7 +55,8 @@ func promo(_ card: AdvertCard, isCounted: Bool) -> Markup {
 
 private func media(_ card: AdvertCard) -> Markup {
   guard let clip = card.clip else {
-    return "<img class=\"promo-media\" src=\"\(card.picture)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
+    return
+      "<img class=\"promo-media\" src=\"\(card.picture)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
   }
   return """
     <video class="promo-media" src="\(Paths.clip(clip.id, clip.kind.rawValue))" poster="\(card.picture)" \

@@ -23,7 +23,9 @@ public struct RelatedAdverts: Sendable {
   ///   - time: The time zone in which days begin.
   ///   - now: Also determines the rotation, which changes every minute, so that responses stay the
   ///     same for a minute.
-  public init(to film: ID<Film>?, genres: [Genre], in storefront: String, _ time: ShopTimeZone, now: Instant) {
+  public init(
+    to film: ID<Film>?, genres: [Genre], in storefront: String, _ time: ShopTimeZone, now: Instant
+  ) {
     self.film = film
     self.genres = genres
     self.storefront = storefront
@@ -55,7 +57,10 @@ public struct RelatedAdverts: Sendable {
       ORDER BY distance, seen, a.id LIMIT 40
       """)
     let ranked = try found.map { row in
-      (card: try AdvertCard(row: row), rank: [try row.value("distance") as Int, try row.value("seen")])
+      (
+        card: try AdvertCard(row: row),
+        rank: [try row.value("distance") as Int, try row.value("seen")]
+      )
     }
     var cards: [AdvertCard] = []
     for rank in Set(ranked.map(\.rank)).sorted(by: { $0.lexicographicallyPrecedes($1) }) {

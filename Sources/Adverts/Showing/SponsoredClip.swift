@@ -34,15 +34,19 @@ public struct SponsoredClip: Sendable, Equatable {
   public static func find(
     _ advert: ID<Advert>, on day: CalendarDate, _ tx: any Transaction
   ) throws -> SponsoredClip? {
-    try tx.first("\(selection) AND a.id = \(advert) AND \(isShown(day))").map(SponsoredClip.init(row:))
+    try tx.first("\(selection) AND a.id = \(advert) AND \(isShown(day))").map(
+      SponsoredClip.init(row:))
   }
 
   /// Returns the clips of adverts that are shown on a day, by advert.
   public static func found(
     _ adverts: [ID<Advert>], on day: CalendarDate, _ tx: any Transaction
   ) throws -> [ID<Advert>: SponsoredClip] {
-    let rows = try tx.rows("\(selection) AND a.id IN (\(list: adverts)) AND \(isShown(day)) ORDER BY a.id")
-    return Dictionary(try rows.map(SponsoredClip.init(row:)).map { ($0.advert, $0) }) { first, _ in first }
+    let rows = try tx.rows(
+      "\(selection) AND a.id IN (\(list: adverts)) AND \(isShown(day)) ORDER BY a.id")
+    return Dictionary(try rows.map(SponsoredClip.init(row:)).map { ($0.advert, $0) }) { first, _ in
+      first
+    }
   }
 
   /// Returns the headline of an advert for staff, whether or not it is shown.
@@ -52,10 +56,15 @@ public struct SponsoredClip: Sendable, Equatable {
   }
 
   /// Returns the headlines of adverts, whether or not they are shown; deleted ones are omitted.
-  public static func headlines(of adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<Advert>: String] {
+  public static func headlines(of adverts: [ID<Advert>], _ tx: any Transaction) throws -> [ID<
+    Advert
+  >: String] {
     if adverts.isEmpty { return [:] }
-    let rows = try tx.rows("SELECT id, headline FROM advert WHERE id IN (\(list: adverts)) ORDER BY id")
-    return Dictionary(try rows.map { (try $0.value("id"), try $0.value("headline")) }) { first, _ in first }
+    let rows = try tx.rows(
+      "SELECT id, headline FROM advert WHERE id IN (\(list: adverts)) ORDER BY id")
+    return Dictionary(try rows.map { (try $0.value("id"), try $0.value("headline")) }) {
+      first, _ in first
+    }
   }
 
   /// The staff page of an advert.

@@ -29,8 +29,11 @@ struct AdvertForm: Sendable {
     return form.select("advertiser", say("Advertiser"), choices)
       + form.text("headline", say("Headline"), required: true, hint: say("At most 80 characters."))
       + form.lines(
-        "words", say("Text"), hint: say("One or two short sentences, at most 200 characters."), rows: 2)
-      + form.text("target", say("Links to"), required: true, hint: say("The full address, starting with https://"))
+        "words", say("Text"), hint: say("One or two short sentences, at most 200 characters."),
+        rows: 2)
+      + form.text(
+        "target", say("Links to"), required: true,
+        hint: say("The full address, starting with https://"))
       + form.picture(
         "picture", say("Picture"), upload: Paths.newPicture(),
         preview: picture.map { Paths.picture($0, AdvertPictureSize.card.rawValue) },
@@ -38,8 +41,12 @@ struct AdvertForm: Sendable {
   }
 
   private func places(_ form: FormView) -> Markup {
-    form.ticks("storefronts", say("Only in these shops"), settings.storefronts.map { ($0.slug, Row($0.title)) })
-      + form.ticks("genres", say("Beside films of these genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+    form.ticks(
+      "storefronts", say("Only in these shops"),
+      settings.storefronts.map { ($0.slug, Row($0.title)) })
+      + form.ticks(
+        "genres", say("Beside films of these genres"),
+        Genre.allCases.map { ($0.rawValue, Row($0.title)) })
       + form.lines(
         "films", say("Beside these films"),
         hint: say("One per line, such as: The Third Man (1949). Films take priority over genres."),
@@ -47,11 +54,14 @@ struct AdvertForm: Sendable {
   }
 
   private func costs(_ form: FormView) -> Markup {
-    form.date("first", say("First day"), required: true) + form.date("last", say("Last day"), required: true)
+    form.date("first", say("First day"), required: true)
+      + form.date("last", say("Last day"), required: true)
       + form.decimal(
         "budget", say("Budget in \(settings.currency.code)"), required: true,
         hint: say("Spending never exceeds the budget."))
-      + form.decimal("click", say("Price per click"), required: true, hint: say("Each visitor counts once a day."))
+      + form.decimal(
+        "click", say("Price per click"), required: true,
+        hint: say("Each visitor counts once a day."))
       + form.decimal("view", say("Price per view"), required: true)
   }
 }
@@ -59,20 +69,28 @@ struct AdvertForm: Sendable {
 extension AdvertForm {
   /// Creates the form of a new advert that begins today and runs for four weeks.
   init(
-    _ settings: AdvertSettings, _ advertisers: [Advertiser], of advertiser: String?, today: CalendarDate, key: String
+    _ settings: AdvertSettings, _ advertisers: [Advertiser], of advertiser: String?,
+    today: CalendarDate, key: String
   ) {
     let known = [
       "advertiser": advertiser ?? advertisers.first?.id.text ?? "", "first": today.description,
-      "last": today.adding(days: 27).description, "click": settings.currency.typed(Money(minor: 20)),
+      "last": today.adding(days: 27).description,
+      "click": settings.currency.typed(Money(minor: 20)),
       "view": settings.currency.typed(Money(minor: 0)),
     ]
-    self.init(settings: settings, advertisers: advertisers, key: key, values: { known[$0].map { [$0] } ?? [] })
+    self.init(
+      settings: settings, advertisers: advertisers, key: key,
+      values: { known[$0].map { [$0] } ?? [] })
   }
 
   /// Creates the form of an existing advert.
-  init(_ settings: AdvertSettings, _ advertisers: [Advertiser], _ advert: Advert, films: [Film], key: String) {
+  init(
+    _ settings: AdvertSettings, _ advertisers: [Advertiser], _ advert: Advert, films: [Film],
+    key: String
+  ) {
     self.init(
-      settings: settings, advertisers: advertisers, key: key, values: advert.version(films, settings.currency).values)
+      settings: settings, advertisers: advertisers, key: key,
+      values: advert.version(films, settings.currency).values)
   }
 }
 
@@ -81,9 +99,12 @@ extension Advert {
   /// - Parameters:
   ///   - films: The films among its tags that still exist.
   ///   - advertiser: The name of its advertiser.
-  func version(_ films: [Film], _ currency: Currency, advertiser name: String? = nil) -> RecordVersion {
+  func version(_ films: [Film], _ currency: Currency, advertiser name: String? = nil)
+    -> RecordVersion
+  {
     let fields: [String: [String]] = [
-      "advertiser": [advertiser.text], "headline": [details.headline], "words": [details.words ?? ""],
+      "advertiser": [advertiser.text], "headline": [details.headline],
+      "words": [details.words ?? ""],
       "target": [details.target.text], "picture": [details.picture?.text ?? ""],
       "storefronts": tags.filter { $0.kind == "storefront" }.map(\.word),
       "genres": tags.filter { $0.kind == "genre" }.map(\.word),

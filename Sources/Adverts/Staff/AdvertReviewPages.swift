@@ -14,14 +14,16 @@ struct AdvertReviewPages: Sendable {
     let isNew = advert.order == .waiting
     let yes: Markup =
       isNew
-      ? actionButton(say("Approve"), Paths.approve(advert.id), key: key + "y", icon: .tick, style: .primary)
+      ? actionButton(
+        say("Approve"), Paths.approve(advert.id), key: key + "y", icon: .tick, style: .primary)
       : .empty
     let form = FormView("decline", action: Paths.decline(advert.id), key: key + "n") { _ in nil }
     let no = form.markup(
       form.lines(
         "words", say("Reason for declining"), required: true,
         hint: say("The shop will see this. The unspent amount is refunded."), rows: 2)
-        + "<button class=\"button danger\">\(isNew ? say("Decline") : say("Stop and return to the shop"))</button>")
+        + "<button class=\"button danger\">\(isNew ? say("Decline") : say("Stop and return to the shop"))</button>"
+    )
     return yes + section(isNew ? say("Or decline") : say("Decline after all"), no)
   }
 
@@ -32,7 +34,8 @@ struct AdvertReviewPages: Sendable {
         form.decimal(
           "view", say("Price per view in \(settings.currency.code)"), required: true,
           hint: say("Each visitor counts once a day."))
-          + form.decimal("click", say("Price per click in \(settings.currency.code)"), required: true),
+          + form.decimal(
+            "click", say("Price per click in \(settings.currency.code)"), required: true),
         footer: say("Applies from now on. Adverts already ordered keep their price.")),
       cancel: Paths.adverts(), done: say("Save"))
   }

@@ -21,8 +21,11 @@ struct AdvertReviewRoutes: Sendable {
   }
 
   private func prices(_ request: Request) async throws -> Response {
-    let known = try await request.site.store.read { [settings] in try version(AdvertPrice.now($0), settings.currency) }
-    let form = FormView("prices", action: Paths.prices(), key: request.newFormKey(), values: known.values)
+    let known = try await request.site.store.read { [settings] in
+      try version(AdvertPrice.now($0), settings.currency)
+    }
+    let form = FormView(
+      "prices", action: Paths.prices(), key: request.newFormKey(), values: known.values)
     return request.page(pages.prices(form))
   }
 
@@ -32,7 +35,9 @@ struct AdvertReviewRoutes: Sendable {
       let price = AdvertPrice(
         click: check.amount("click", say("price per click"), currency),
         view: check.amount("view", say("price per view"), currency))
-      if price.least.minor == 0 { check.addError("click", say("Set a price per click, per view or both.")) }
+      if price.least.minor == 0 {
+        check.addError("click", say("Set a price per click, per view or both."))
+      }
       return SetAdvertPrice(price: price, staff: staff, now: now)
     }) { set, tx in
       try request.expectUnchanged(version(AdvertPrice.now(tx), currency))
@@ -43,14 +48,16 @@ struct AdvertReviewRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let form = FormView(
-        "prices", action: Paths.prices(), key: request.newFormKey(), errors: errors, values: request.typed)
+        "prices", action: Paths.prices(), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return request.page(pages.prices(form), status: status)
     }
   }
 
   private func version(_ price: AdvertPrice?, _ currency: Currency) -> RecordVersion {
     RecordVersion([
-      "view": currency.typed(price?.view ?? Money(minor: 0)), "click": currency.typed(price?.click ?? Money(minor: 0)),
+      "view": currency.typed(price?.view ?? Money(minor: 0)),
+      "click": currency.typed(price?.click ?? Money(minor: 0)),
     ])
   }
 
@@ -59,7 +66,8 @@ struct AdvertReviewRoutes: Sendable {
     return try await request.act(orBackTo: Paths.advert(approve.advert)) { tx in
       try approve(tx)
       return .redirect(
-        to: Paths.advert(approve.advert), flash: .done(say("Approved. The advert runs from its first day.")))
+        to: Paths.advert(approve.advert),
+        flash: .done(say("Approved. The advert runs from its first day.")))
     }
   }
 
@@ -67,16 +75,21 @@ struct AdvertReviewRoutes: Sendable {
     let id = try request.id("advert", of: Advert.self)
     guard let bank else { throw NotFound.advert }
     var check = request.fields.checker
-    guard let words = check.optionalLines("words", say("reason"), atMost: 500), check.errors.isEmpty else {
+    guard let words = check.optionalLines("words", say("reason"), atMost: 500),
+      check.errors.isEmpty
+    else {
       return .redirect(
-        to: Paths.advert(id), flash: .alert(say("Give a reason of up to 500 characters. The shop will see it.")))
+        to: Paths.advert(id),
+        flash: .alert(say("Give a reason of up to 500 characters. The shop will see it.")))
     }
     let end = EndAdvert(
-      advert: id, reason: .declined(words), staff: try request.signedIn().id, bank: bank, now: request.now)
+      advert: id, reason: .declined(words), staff: try request.signedIn().id, bank: bank,
+      now: request.now)
     let currency = settings.currency
     return try await request.act(orBackTo: Paths.advert(id)) { tx in
       let back = currency.format(try end(tx))
-      return .redirect(to: Paths.advert(id), flash: .done(say("Declined. \(back) was refunded to the shop.")))
+      return .redirect(
+        to: Paths.advert(id), flash: .done(say("Declined. \(back) was refunded to the shop.")))
     }
   }
 }

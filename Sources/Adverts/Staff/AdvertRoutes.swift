@@ -30,9 +30,13 @@ struct AdvertRoutes: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
     let (found, waiting) = try await request.site.store.read { tx in
-      (try Advert.list(page, tx), page.after == nil ? try Advert.of(AdvertOrder.waiting(tx), tx) : [])
+      (
+        try Advert.list(page, tx),
+        page.after == nil ? try Advert.of(AdvertOrder.waiting(tx), tx) : []
+      )
     }
-    return request.page(pages.list(found, waiting: waiting, today: settings.time.date(of: request.now)))
+    return request.page(
+      pages.list(found, waiting: waiting, today: settings.time.date(of: request.now)))
   }
 
   private func detail(_ request: Request) async throws -> Response {
@@ -41,19 +45,22 @@ struct AdvertRoutes: Sendable {
     let (advert, figures, films, reward) = try await request.site.store.read { tx in
       let advert = try Advert.find(id, tx)
       return (
-        advert, try AdvertStatistics.of(id, tx), try advert.films(tx), try rewards?.summary(of: id, tx)
+        advert, try AdvertStatistics.of(id, tx), try advert.films(tx),
+        try rewards?.summary(of: id, tx)
       )
     }
     let today = settings.time.date(of: request.now)
     let key = request.newFormKey()
-    return request.page(pages.detail(advert, figures, films: films, reward: reward, today: today, key: key))
+    return request.page(
+      pages.detail(advert, figures, films: films, reward: reward, today: today, key: key))
   }
 
   private func new(_ request: Request) async throws -> Response {
     let advertisers = try await advertisers(request)
     let today = settings.time.date(of: request.now)
     let form = AdvertForm(
-      settings, advertisers, of: request.query.text("advertiser"), today: today, key: request.newFormKey())
+      settings, advertisers, of: request.query.text("advertiser"), today: today,
+      key: request.newFormKey())
     return request.page(pages.add(form))
   }
 
@@ -61,7 +68,8 @@ struct AdvertRoutes: Sendable {
     let advert = try await find(request)
     if advert.order != nil { throw ShopAdvertRefusal.ofShop }
     let films = try await request.site.store.read { try advert.films($0) }
-    let form = AdvertForm(settings, try await advertisers(request), advert, films: films, key: request.newFormKey())
+    let form = AdvertForm(
+      settings, try await advertisers(request), advert, films: films, key: request.newFormKey())
     return request.page(pages.edit(advert, form))
   }
 
@@ -75,15 +83,18 @@ struct AdvertRoutes: Sendable {
       if known != nil {
         let saved = try Advert.find(id, tx)
         let advertiser = try Advertiser.find(saved.advertiser, tx).name
-        try request.expectUnchanged(saved.version(saved.films(tx), settings.currency, advertiser: advertiser))
+        try request.expectUnchanged(
+          saved.version(saved.films(tx), settings.currency, advertiser: advertiser))
       }
       let picture = asked.details.picture
       let isWaiting = picture != nil && picture != known?.details.picture
       try SaveAdvert(
         id: id, isNew: known == nil, advertiser: asked.advertiser, details: asked.details,
-        tags: asked.tags + asked.filmTags(tx), newPicture: isWaiting ? picture.map { ($0, member) } : nil,
+        tags: asked.tags + asked.filmTags(tx),
+        newPicture: isWaiting ? picture.map { ($0, member) } : nil,
         currency: settings.currency, staff: member, now: now)(tx)
-      return .redirect(to: Paths.advert(id), flash: .done(say("“\(asked.details.headline)” was saved.")))
+      return .redirect(
+        to: Paths.advert(id), flash: .done(say("“\(asked.details.headline)” was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -99,13 +110,15 @@ struct AdvertRoutes: Sendable {
 
   private func pause(_ request: Request) async throws -> Response {
     var check = request.fields.checker
-    let pause = PauseAdvert(advert: try request.id("advert"), isPaused: check.flag("paused", say("state")))
+    let pause = PauseAdvert(
+      advert: try request.id("advert"), isPaused: check.flag("paused", say("state")))
     try check.finish()
     return try await request.act(orBackTo: Paths.advert(pause.advert)) { tx in
       try pause(tx)
       return .redirect(
         to: Paths.advert(pause.advert),
-        flash: .done(pause.isPaused ? say("The advert is paused.") : say("The advert is running again.")))
+        flash: .done(
+          pause.isPaused ? say("The advert is paused.") : say("The advert is running again.")))
     }
   }
 
@@ -113,7 +126,8 @@ struct AdvertRoutes: Sendable {
     let delete = DeleteAdvert(advert: try request.id("advert"))
     return try await request.act(orBackTo: Paths.adverts()) { tx in
       let gone = try delete(tx)
-      return .redirect(to: Paths.adverts(), flash: .done(say("“\(gone.details.headline)” is deleted.")))
+      return .redirect(
+        to: Paths.adverts(), flash: .done(say("“\(gone.details.headline)” is deleted.")))
     }
   }
 
@@ -131,6 +145,8 @@ extension Advert {
   /// Returns the films among the tags that still exist.
   func films(_ tx: any Transaction) throws -> [Film] {
     let ids = tags.compactMap { if case .film(let film) = $0 { film } else { nil } }
-    return try Film.found(ids, tx).values.sorted { ($0.sortTitle, $0.id.text) < ($1.sortTitle, $1.id.text) }
+    return try Film.found(ids, tx).values.sorted {
+      ($0.sortTitle, $0.id.text) < ($1.sortTitle, $1.id.text)
+    }
   }
 }

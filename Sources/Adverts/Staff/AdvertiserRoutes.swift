@@ -13,12 +13,15 @@ struct AdvertiserRoutes: Sendable {
       .get(Paths.advertisers.pattern, for: .advertStaff, list),
       .get(Paths.newAdvertiser.pattern, for: .advertStaff) { request in
         request.page(
-          sheet(say("New advertiser"), form(Paths.advertisers(), request.newFormKey()), cancel: Paths.advertisers()))
+          sheet(
+            say("New advertiser"), form(Paths.advertisers(), request.newFormKey()),
+            cancel: Paths.advertisers()))
       },
       .post(Paths.advertisers.pattern, for: .advertStaff) { try await save($0, nil) },
       .get(Paths.advertiser.pattern, for: .advertStaff, detail),
       .get(Paths.editAdvertiser.pattern, for: .advertStaff, edit),
-      .post(Paths.advertiser.pattern, for: .advertStaff) { try await save($0, find($0)) }.versioned,
+      .post(Paths.advertiser.pattern, for: .advertStaff) { try await save($0, find($0)) }
+        .versioned,
       .get(Paths.deleteAdvertiser.pattern, for: .advertStaff, confirmDeletion),
       .post(Paths.deleteAdvertiser.pattern, for: .advertStaff, delete),
     ]
@@ -50,7 +53,8 @@ struct AdvertiserRoutes: Sendable {
     let rows = found.items.map { AdvertPages(settings: settings).row($0, today) }
     let more = found.next.map { Paths.advertiser(advertiser.id).query(["after": $0]) }
     let new = linkButton(
-      say("New advert"), Paths.new().query(["advertiser": advertiser.id.text]), icon: .add, style: .primary)
+      say("New advert"), Paths.new().query(["advertiser": advertiser.id.text]), icon: .add,
+      style: .primary)
     let list = section(say("Adverts"), rowList(rows, label: say("Adverts")) + pager(more))
     return request.page(
       Page(
@@ -65,7 +69,8 @@ struct AdvertiserRoutes: Sendable {
     let form = FormView(
       "advertiser", action: Paths.advertiser(advertiser.id), key: request.newFormKey(),
       values: advertiser.version.values)
-    return request.page(sheet(say("Edit advertiser"), form, cancel: Paths.advertiser(advertiser.id), of: advertiser))
+    return request.page(
+      sheet(say("Edit advertiser"), form, cancel: Paths.advertiser(advertiser.id), of: advertiser))
   }
 
   private func save(_ request: Request, _ known: Advertiser?) async throws -> Response {
@@ -78,14 +83,16 @@ struct AdvertiserRoutes: Sendable {
     }) { save, tx in
       if known != nil { try request.expectUnchanged(Advertiser.find(id, tx).version) }
       try save(tx)
-      return .redirect(to: Paths.advertiser(id), flash: .done(say("\(save.name.isolated) was saved.")))
+      return .redirect(
+        to: Paths.advertiser(id), flash: .done(say("\(save.name.isolated) was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let action = known.map { Paths.advertiser($0.id) } ?? Paths.advertisers()
       let form = FormView(
-        "advertiser", action: action, key: request.newFormKey(), errors: errors, values: request.typed)
+        "advertiser", action: action, key: request.newFormKey(), errors: errors,
+        values: request.typed)
       let title = known == nil ? say("New advertiser") : say("Edit advertiser")
       return request.page(sheet(title, form, cancel: action, of: known), status: status)
     }
@@ -95,8 +102,10 @@ struct AdvertiserRoutes: Sendable {
     let advertiser = try await find(request)
     return request.page(
       confirmation(
-        say("Delete \(advertiser.name.isolated)?"), say("The advertiser will be deleted. This can't be undone."),
-        yes: say("Delete permanently"), action: Paths.deleteAdvertiser(advertiser.id), key: request.newFormKey(),
+        say("Delete \(advertiser.name.isolated)?"),
+        say("The advertiser will be deleted. This can't be undone."),
+        yes: say("Delete permanently"), action: Paths.deleteAdvertiser(advertiser.id),
+        key: request.newFormKey(),
         cancel: Paths.editAdvertiser(advertiser.id)))
   }
 
@@ -104,7 +113,8 @@ struct AdvertiserRoutes: Sendable {
     let delete = DeleteAdvertiser(advertiser: try request.id("advertiser"))
     return try await request.act(orBackTo: Paths.advertiser(delete.advertiser)) { tx in
       let gone = try delete(tx)
-      return .redirect(to: Paths.advertisers(), flash: .done(say("\(gone.name.isolated) was deleted.")))
+      return .redirect(
+        to: Paths.advertisers(), flash: .done(say("\(gone.name.isolated) was deleted.")))
     }
   }
 
@@ -113,9 +123,13 @@ struct AdvertiserRoutes: Sendable {
     return try await request.site.store.read { try Advertiser.find(id, $0) }
   }
 
-  private func form(_ action: Link, _ key: String) -> FormView { FormView("advertiser", action: action, key: key) }
+  private func form(_ action: Link, _ key: String) -> FormView {
+    FormView("advertiser", action: action, key: key)
+  }
 
-  private func sheet(_ title: String, _ form: FormView, cancel: Link, of known: Advertiser? = nil) -> Page {
+  private func sheet(_ title: String, _ form: FormView, cancel: Link, of known: Advertiser? = nil)
+    -> Page
+  {
     let delete = known.map {
       group(confirmLink(say("Delete advertiser"), Paths.deleteAdvertiser($0.id), icon: .trash))
     }

@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A bar chart of the views and clicks of the last days. The table below contains the same figures,
-/// so the chart is hidden from assistive technology.
+/// A bar chart of the views and clicks of the last days. The table below contains the same
+/// figures, so the chart is hidden from assistive technology.
 struct DayChart: Sendable {
   static let days = 28
 

@@ -36,14 +36,16 @@ struct SaveAdvert: Sendable {
     _ = try Advertiser.find(advertiser, tx)
     if !isNew { try Advert.mustBePaidOutside(id, tx) }
     if let newPicture, try !AdvertDraft.claim(newPicture.id, of: newPicture.member, tx) {
-      throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
+      throw ValidationErrors(
+        "picture", say("This picture is no longer available. Choose it again."))
     }
     let before = isNew ? nil : try Advert.find(id, tx).details
     if isNew { try insert(tx) } else { try update(tx) }
     if let staff { try note(before, by: staff, tx) }
     try tx.run("DELETE FROM advert_tag WHERE advert = \(id)")
     for tag in Set(tags) {
-      try tx.run("INSERT INTO advert_tag (kind, word, advert) VALUES (\(tag.kind), \(tag.word), \(id))")
+      try tx.run(
+        "INSERT INTO advert_tag (kind, word, advert) VALUES (\(tag.kind), \(tag.word), \(id))")
     }
   }
 
@@ -55,7 +57,8 @@ struct SaveAdvert: Sendable {
     if figures.isEmpty { return }
     let changes = figures.map { "\($0.0) \($0.1.map { "\($0.minor) → " } ?? "")\($0.2.minor)" }
     try AuditEntry(
-      .pricesChanged, by: staff, to: nil, detail: (["“\(details.headline)”"] + changes).joined(separator: " · "),
+      .pricesChanged, by: staff, to: nil,
+      detail: (["“\(details.headline)”"] + changes).joined(separator: " · "),
       at: now
     ).append(tx)
   }

@@ -34,7 +34,9 @@ struct DeleteAdvertiser: Sendable {
     var message: String {
       switch self {
       case .hasAdverts(let name):
-        say("\(name.isolated) still has adverts. Delete them first; their statistics are deleted too.")
+        say(
+          "\(name.isolated) still has adverts. Delete them first; their statistics are deleted too."
+        )
       }
     }
   }

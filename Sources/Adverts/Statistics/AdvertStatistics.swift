@@ -16,7 +16,9 @@ struct AdvertStatistics: Sendable {
   let clicks: Int
 
   /// - Parameter limit: The maximum number of days; the totals cover all days.
-  static func of(_ advert: ID<Advert>, days limit: Int = 31, _ tx: any Transaction) throws -> AdvertStatistics {
+  static func of(_ advert: ID<Advert>, days limit: Int = 31, _ tx: any Transaction) throws
+    -> AdvertStatistics
+  {
     let rows = try tx.rows(
       """
       SELECT day, views, clicks, spent_minor FROM advert_day WHERE advert = \(advert) ORDER BY day DESC LIMIT \(limit)

@@ -15,7 +15,10 @@ struct CountAdvert: Sendable {
   /// The salt of the day if this is the first count.
   let spareSalt: [UInt8]
 
-  init(_ what: CountedEvent, of advert: ID<Advert>, by visitor: Visitor, on day: CalendarDate, in world: World) {
+  init(
+    _ what: CountedEvent, of advert: ID<Advert>, by visitor: Visitor, on day: CalendarDate,
+    in world: World
+  ) {
     self.advert = advert
     self.what = what
     self.visitor = visitor

@@ -19,14 +19,18 @@ struct Visitor: Sendable {
   /// - Returns: nil for requests that are not counted: bots and prefetches.
   init?(_ request: Request) {
     let agent = request.head.headerFields[.userAgent] ?? ""
-    guard request.head.method != .head, !Self.isAhead(request), !Self.isBot(agent) else { return nil }
+    guard request.head.method != .head, !Self.isAhead(request), !Self.isBot(agent) else {
+      return nil
+    }
     network = request.viewer == nil ? request.network : nil
     name = request.viewer.map { "member \($0.id)" } ?? "\(request.network)\n\(agent)"
   }
 
   /// The value stored for a day.
   func mark(_ salt: [UInt8]) -> String {
-    HMAC<SHA256>.authenticationCode(for: Data(name.utf8), using: SymmetricKey(data: salt)).prefix(16).hexadecimal
+    HMAC<SHA256>.authenticationCode(for: Data(name.utf8), using: SymmetricKey(data: salt)).prefix(
+      16
+    ).hexadecimal
   }
 
   /// Whether the browser prefetches a page that its user has not requested yet.
@@ -41,7 +45,8 @@ struct Visitor: Sendable {
   private static func isBot(_ agent: String) -> Bool {
     let agent = agent.lowercased()
     let words = [
-      "bot", "crawl", "spider", "slurp", "preview", "headless", "curl", "wget", "python", "java/", "go-http", "libwww",
+      "bot", "crawl", "spider", "slurp", "preview", "headless", "curl", "wget", "python", "java/",
+      "go-http", "libwww",
       "http-client", "monitor", "facebookexternalhit", "lighthouse",
     ]
     return agent.isEmpty || words.contains { agent.contains($0) }

@@ -20,7 +20,8 @@ public final class ArtworkCache: Sendable {
   private static let maxUsedFiles = 20_000
 
   init(
-    store: any Database, files: any FileStore, pictures: Pictures, budget: Int, interest: RefreshDemand, world: World
+    store: any Database, files: any FileStore, pictures: Pictures, budget: Int,
+    interest: RefreshDemand, world: World
   ) {
     self.store = store
     self.files = files
@@ -48,14 +49,18 @@ public final class ArtworkCache: Sendable {
 
   /// Opens a picture for sending. Returns nil when its file does not exist.
   func open(_ picture: ID<FilmPicture>, _ size: PosterSize) async throws -> PictureSource? {
-    guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else { return nil }
+    guard let key = FilmPicture.key(picture, size), let file = try await files.open(key) else {
+      return nil
+    }
     return PictureSource(file: file, tag: "\(picture.text)-\(size.rawValue)")
   }
 
   /// Whether a picture is stored in every size.
   func has(_ picture: ID<FilmPicture>) async throws -> Bool {
     for size in PosterSize.allCases {
-      guard let key = FilmPicture.key(picture, size), try await files.exists(key) else { return false }
+      guard let key = FilmPicture.key(picture, size), try await files.exists(key) else {
+        return false
+      }
     }
     return true
   }
@@ -65,7 +70,8 @@ public final class ArtworkCache: Sendable {
   func keep(_ made: [String: [UInt8]], of film: ID<Film>, from address: String) async throws {
     let picture: ID<FilmPicture> = world.newID()
     let bytes = made.values.reduce(0) { $0 + $1.count }
-    let keep = SavePicture(film: film, address: address, picture: picture, bytes: bytes, now: world.now())
+    let keep = SavePicture(
+      film: film, address: address, picture: picture, bytes: bytes, now: world.now())
     do {
       try await self.keep(made, as: picture)
       let before = try await store.write { try keep($0) }
@@ -80,7 +86,9 @@ public final class ArtworkCache: Sendable {
   /// Stores the files of a picture in all its sizes. No row refers to them yet.
   func keep(_ made: [String: [UInt8]], as picture: ID<FilmPicture>) async throws {
     for size in PosterSize.allCases {
-      guard let key = FilmPicture.key(picture, size), let bytes = made[size.rawValue] else { continue }
+      guard let key = FilmPicture.key(picture, size), let bytes = made[size.rawValue] else {
+        continue
+      }
       try await files.put(key, bytes)
     }
   }

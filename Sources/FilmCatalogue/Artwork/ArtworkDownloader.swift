@@ -13,9 +13,14 @@ struct ArtworkDownloader: Sendable {
   private let gates: [FilmSource: RequestThrottle]
   private let fetcher: HTTPFetcher
 
-  init(_ settings: FilmSourceSettings, sources: Set<FilmSource>, fetcher: HTTPFetcher, world: World) {
-    bases = [.itunes: settings.itunes, .tmdb: settings.tmdb].compactMapValues { $0 }.filter { sources.contains($0.key) }
-    gates = bases.mapValues { _ in RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(100)), world: world)
+  init(
+    _ settings: FilmSourceSettings, sources: Set<FilmSource>, fetcher: HTTPFetcher, world: World
+  ) {
+    bases = [.itunes: settings.itunes, .tmdb: settings.tmdb].compactMapValues { $0 }.filter {
+      sources.contains($0.key)
+    }
+    gates = bases.mapValues { _ in
+      RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(100)), world: world)
     }
     self.fetcher = fetcher
   }
@@ -23,7 +28,9 @@ struct ArtworkDownloader: Sendable {
   /// The source that the server at `address` belongs to; nil for any other server.
   static func source(of address: FetchURL) -> FilmSource? {
     if address.origin == "https://image.tmdb.org:443" { return .tmdb }
-    if address.host.hasSuffix(".mzstatic.com"), address.origin == "https://\(address.host):443" { return .itunes }
+    if address.host.hasSuffix(".mzstatic.com"), address.origin == "https://\(address.host):443" {
+      return .itunes
+    }
     return nil
   }
 
@@ -31,7 +38,8 @@ struct ArtworkDownloader: Sendable {
   /// - Returns: nil when the address belongs to no source that is configured.
   /// - Throws: ``FetchFailure``, ``Throttled``.
   func fetch(_ text: String) async throws -> [UInt8]? {
-    guard let address = FetchURL(text), let source = Self.source(of: address), let base = bases[source],
+    guard let address = FetchURL(text), let source = Self.source(of: address),
+      let base = bases[source],
       let throttle = gates[source]
     else { return nil }
     do {
@@ -39,19 +47,25 @@ struct ArtworkDownloader: Sendable {
     } catch let FetchFailure.refused(status, _) where [400, 403, 404].contains(status) {
       // The larger size is undocumented and may be missing: fall back to the size that the store
       // named.
-      guard let named = ITunesArtwork.named(text).flatMap({ FetchURL($0) }) else { throw gone(status) }
+      guard let named = ITunesArtwork.named(text).flatMap({ FetchURL($0) }) else {
+        throw gone(status)
+      }
       return try await fetch(named, base, throttle)
     }
   }
 
   private func gone(_ status: Int) -> FetchFailure { .refused(status: status, retryAfter: nil) }
 
-  private func fetch(_ address: FetchURL, _ base: FetchURL, _ throttle: RequestThrottle) async throws -> [UInt8] {
+  private func fetch(_ address: FetchURL, _ base: FetchURL, _ throttle: RequestThrottle)
+    async throws -> [UInt8]
+  {
     guard let real = base.isLoopback ? replacementURL(for: address, at: base) : address else {
       throw FetchFailure.unexpectedResponse
     }
     let rules = FetchLimits(deadline: .seconds(20), largest: Pictures.largest)
-    return try await throttle.send(real.text) { [fetcher] in try await fetcher.get(real, within: rules) }.bytes
+    return try await throttle.send(real.text) { [fetcher] in
+      try await fetcher.get(real, within: rules)
+    }.bytes
   }
 
   private func replacementURL(for address: FetchURL, at base: FetchURL) -> FetchURL? {

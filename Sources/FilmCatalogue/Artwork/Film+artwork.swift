@@ -11,7 +11,8 @@ public enum FilmArtwork: Sendable {
 
   /// The film's downloaded picture in its larger size, or its generated poster if it has none.
   public static func of(_ film: Film, in files: any FileStore) async throws -> FilmArtwork {
-    guard let id = film.picture.flatMap({ ID<FilmPicture>($0) }), let key = FilmPicture.key(id, .detail),
+    guard let id = film.picture.flatMap({ ID<FilmPicture>($0) }),
+      let key = FilmPicture.key(id, .detail),
       let file = try await files.open(key)
     else { return .drawing(film.drawnPoster.svg) }
     return .picture(try await file.read(from: 0, count: file.length))

@@ -113,7 +113,8 @@ struct EvictArtwork: Sendable {
 
   /// - Returns: the evicted pictures, whose files the caller deletes.
   func callAsFunction(_ tx: any Transaction) throws -> [ID<FilmPicture>] {
-    var total: Int = try tx.first("SELECT bytes FROM film_picture_total WHERE id = 1")?.value("bytes") ?? 0
+    var total: Int =
+      try tx.first("SELECT bytes FROM film_picture_total WHERE id = 1")?.value("bytes") ?? 0
     var gone: [ID<FilmPicture>] = []
     if total <= budget { return gone }
     let oldest = try tx.rows(

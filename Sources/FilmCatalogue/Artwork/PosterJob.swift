@@ -45,7 +45,8 @@ struct PosterJob: JobHandler {
     } catch let closed as Throttled {
       throw JobSnoozed(until: closed.until, "We've paused requests to the picture server.")
     } catch ToolError.crowded {
-      throw JobSnoozed(until: world.now() + .seconds(30), StoredPhrase { ToolError.crowded.message })
+      throw JobSnoozed(
+        until: world.now() + .seconds(30), StoredPhrase { ToolError.crowded.message })
     } catch let error as ToolError {
       throw JobError(StoredPhrase { error.message })
     }
@@ -61,14 +62,18 @@ struct PosterJob: JobHandler {
   }
 
   private func fetch(_ artwork: String, of film: ID<Film>) async throws {
-    guard let bytes = try await downloader.fetch(artwork) else { return try await recordMissing(artwork, film) }
+    guard let bytes = try await downloader.fetch(artwork) else {
+      return try await recordMissing(artwork, film)
+    }
     let made = try await pictures.remake(bytes, in: PosterSize.remade)
     try await artworkCache.keep(made, of: film, from: artwork)
   }
 
   /// Uses the picture that staff uploaded, or records that its files are lost.
   private func take(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
-    guard try await artworkCache.has(own) else { return try await recordMissing(StaffArtwork.name(own), film) }
+    guard try await artworkCache.has(own) else {
+      return try await recordMissing(StaffArtwork.name(own), film)
+    }
     let show = ShowStaffArtwork(picture: own, film: film, now: world.now())
     try await store.write { try show($0) }
   }

@@ -5,10 +5,11 @@ import PlazaMarkup
 import PlazaTools
 import PlazaWeb
 
-/// Serves a film's poster: its picture or its generated poster. It reads only local files and never
-/// waits for a download.
+/// Serves a film's poster: its picture or its generated poster. It reads only local files and
+/// never waits for a download.
 struct PosterRoutes: Sendable {
-  /// The stored pictures; nil when no pictures are stored, in which case every poster is generated.
+  /// The stored pictures; nil when no pictures are stored, in which case every poster is
+  /// generated.
   let artworkCache: ArtworkCache?
   let marks: (any FilmMarkSource)?
 
@@ -16,8 +17,11 @@ struct PosterRoutes: Sendable {
 
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("film", of: Film.self)
-    guard let size = PosterSize(rawValue: try request.parameter("size")) else { throw Problem.notFound }
-    let (film, picture) = try await request.site.store.read { [marks, viewer = request.viewer] tx in
+    guard let size = PosterSize(rawValue: try request.parameter("size")) else {
+      throw Problem.notFound
+    }
+    let (film, picture) = try await request.site.store.read {
+      [marks, viewer = request.viewer] tx in
       (try Film.find(id, in: marks.scope(id, viewer, tx), tx), try FilmPicture.find(id, tx))
     }
     let isNamed = request.query.text("v") == film.posterVersion
@@ -42,10 +46,14 @@ extension Response {
 
 extension Optional<any FilmMarkSource> {
   /// The films that the viewer may see at the address of one of them.
-  fileprivate func scope(_ film: ID<Film>, _ viewer: Viewer?, _ tx: any Transaction) throws -> FilmScope {
+  fileprivate func scope(_ film: ID<Film>, _ viewer: Viewer?, _ tx: any Transaction) throws
+    -> FilmScope
+  {
     guard let viewer else { return .listed }
     if Audience.curators.admits(viewer) { return .all }
-    if try Film.found([film], in: .of(viewer.id), tx).isEmpty, let mark = try self?.mark(of: film, for: viewer.id, tx) {
+    if try Film.found([film], in: .of(viewer.id), tx).isEmpty,
+      let mark = try self?.mark(of: film, for: viewer.id, tx)
+    {
       return mark == FilmStatus() ? .listed : .all
     }
     return .of(viewer.id)

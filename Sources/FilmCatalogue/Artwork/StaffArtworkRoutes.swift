@@ -12,7 +12,8 @@ struct StaffArtworkRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .put(FilmPaths.newPicture.pattern, for: .curators, body: .raw(atMost: Pictures.largest), keep),
+      .put(
+        FilmPaths.newPicture.pattern, for: .curators, body: .raw(atMost: Pictures.largest), keep),
       .get(FilmPaths.picture.pattern, for: .curators, show).cacheable,
     ]
   }
@@ -35,7 +36,8 @@ struct StaffArtworkRoutes: Sendable {
     guard let size = PosterSize(rawValue: try request.parameter("size")),
       let source = try await artworkCache?.open(id, size)
     else { throw Problem.notFound }
-    return Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source)).immutablyCached()
+    return Response(.ok, headers: [.contentType: Pictures.type], body: .stream(source))
+      .immutablyCached()
   }
 }
 
@@ -43,7 +45,8 @@ extension ArtworkCache {
   /// Re-encodes an uploaded picture, stores it, and calls `naming` to write the row that refers to
   /// it. If that fails, the files are deleted. If its outcome is unknown, they remain: the sweep
   /// deletes them later if no row refers to them.
-  func put(_ bytes: [UInt8], as id: ID<FilmPicture>, naming: () async throws -> Void) async throws {
+  func put(_ bytes: [UInt8], as id: ID<FilmPicture>, naming: () async throws -> Void) async throws
+  {
     guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     do {
       try await keep(try await pictures.remake(bytes, in: PosterSize.remade), as: id)
@@ -58,7 +61,9 @@ extension ArtworkCache {
 
   /// A validation error or problem that the user can act on; other errors are returned unchanged.
   private func problem(_ error: any Error) throws -> any Error {
-    if let refusal = error as? PictureRefusal { return ValidationErrors("picture", refusal.message) }
+    if let refusal = error as? PictureRefusal {
+      return ValidationErrors("picture", refusal.message)
+    }
     guard let error = error as? ToolError else { return error }
     if let outage = error.outage { return outage }
     guard error == .crowded || error.isMissing else { return error }

@@ -33,7 +33,8 @@ enum StaffPicture: Sendable {
     case .none: return nil
     case .new(let picture, let member):
       guard try PictureDraft.claim(picture, of: member, tx) else {
-        throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
+        throw ValidationErrors(
+          "picture", say("This picture is no longer available. Choose it again."))
       }
       return StaffArtwork.name(picture)
     }
@@ -50,8 +51,8 @@ enum StaffPicture: Sendable {
   }
 }
 
-/// Makes an uploaded picture the picture of its film. If it belonged to a film that was merged into
-/// this one, it is moved.
+/// Makes an uploaded picture the picture of its film. If it belonged to a film that was merged
+/// into this one, it is moved.
 struct ShowStaffArtwork: Sendable {
   let picture: ID<FilmPicture>
   let film: ID<Film>
@@ -62,7 +63,8 @@ struct ShowStaffArtwork: Sendable {
       "SELECT film FROM film_picture WHERE picture = \(picture) AND film <> \(film) ORDER BY film")
     for other in others { try FilmPicture.drop(of: try other.value("film"), tx) }
     let name = StaffArtwork.name(picture)
-    _ = try SavePicture(film: film, address: name, picture: picture, bytes: 0, isOwn: true, now: now)(tx)
+    _ = try SavePicture(
+      film: film, address: name, picture: picture, bytes: 0, isOwn: true, now: now)(tx)
   }
 }
 
@@ -87,18 +89,23 @@ extension FilmPicture {
   }
 }
 
-/// A picture that was uploaded before its form was submitted. It belongs to the member who uploaded
-/// it and expires after a day.
+/// A picture that was uploaded before its form was submitted. It belongs to the member who
+/// uploaded it and expires after a day.
 enum PictureDraft {
   private static let kept = Duration.days(1)
 
-  static func keep(_ id: ID<FilmPicture>, of member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
-    try tx.run("INSERT INTO film_picture_draft (id, member, made_at) VALUES (\(id), \(member), \(now))")
+  static func keep(
+    _ id: ID<FilmPicture>, of member: ID<Member>, now: Instant, _ tx: any Transaction
+  ) throws {
+    try tx.run(
+      "INSERT INTO film_picture_draft (id, member, made_at) VALUES (\(id), \(member), \(now))")
   }
 
-  /// Deletes the draft of a picture that a film's record refers to from now on. Returns whether the
-  /// draft existed.
-  static func claim(_ id: ID<FilmPicture>, of member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  /// Deletes the draft of a picture that a film's record refers to from now on. Returns whether
+  /// the draft existed.
+  static func claim(_ id: ID<FilmPicture>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> Bool
+  {
     try tx.run("DELETE FROM film_picture_draft WHERE id = \(id) AND member = \(member)") == 1
   }
 

@@ -52,7 +52,8 @@ extension DemoFilms.Entry {
   /// A YouTube search for its trailers. An invented video ID would lead to an unrelated video.
   private var trailer: Trailer {
     let words = "\(title) \(released.prefix(4)) trailer"
-    return Trailer(title: title, address: "https://www.youtube.com/results?search_query=\(Link.encode(words))")
+    return Trailer(
+      title: title, address: "https://www.youtube.com/results?search_query=\(Link.encode(words))")
   }
 
   /// A search of the store for the title, without a price: an invented price or store ID would be

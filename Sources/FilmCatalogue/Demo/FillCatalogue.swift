@@ -13,7 +13,9 @@ public struct FillCatalogue: Sendable {
     let now = world.now()
     take = IngestFilms(films.map(\.found), at: now, in: world)
     let today = String(now.rfc3339.prefix(10))
-    lists = FilmList.allCases.map { list in (list, DemoFilms.listed(list, films, today: today).map(\.found.key)) }
+    lists = FilmList.allCases.map { list in
+      (list, DemoFilms.listed(list, films, today: today).map(\.found.key))
+    }
   }
 
   /// - Returns: whether the catalogue was empty.
@@ -21,7 +23,9 @@ public struct FillCatalogue: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") { return false }
     let films = try take(tx).films
-    for (list, keys) in lists { try SaveFilmList(list: list, films: keys.compactMap { films[$0] })(tx) }
+    for (list, keys) in lists {
+      try SaveFilmList(list: list, films: keys.compactMap { films[$0] })(tx)
+    }
     return true
   }
 }
@@ -31,7 +35,9 @@ extension DemoFilms {
   /// the most popular films are trending.
   /// - Parameter today: such as `2026-11-22`; films released later are in no cinema yet.
   static func listed(_ list: FilmList, _ films: [Entry], today: String) -> [Entry] {
-    let out = films.filter { $0.released <= today }.sorted { ($0.released, $1.title) > ($1.released, $0.title) }
+    let out = films.filter { $0.released <= today }.sorted {
+      ($0.released, $1.title) > ($1.released, $0.title)
+    }
     return switch list {
     case .nowPlaying: Array(out.prefix(20))
     case .trending: Array(mostRequested(films).prefix(36))

@@ -25,7 +25,9 @@ extension Film {
         AND \(scope.condition)
       ORDER BY asked.id
       """)
-    return Dictionary(try rows.map { (try $0.value("asked"), try Film(row: $0)) }) { first, _ in first }
+    return Dictionary(try rows.map { (try $0.value("asked"), try Film(row: $0)) }) { first, _ in
+      first
+    }
   }
 
   /// All IDs that denote the same film as this one, the film's own ID first. Other modules store

@@ -5,7 +5,9 @@ extension Film {
   /// Films, optionally of one year or genre. Every order has an index that ends in the film's ID,
   /// so the last page costs as much as the first.
   /// - Throws: `ValidationErrors` if the cursor belongs to another order.
-  public static func list(_ query: FilmQuery, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film> {
+  public static func list(_ query: FilmQuery, _ page: PageRequest, _ tx: any Transaction) throws
+    -> ResultPage<Film>
+  {
     let rows = try tx.rows(
       """
       SELECT \(columns) \(query.source) \(try page.after.map(query.place) ?? "")
@@ -14,8 +16,8 @@ extension Film {
     return ResultPage(try rows.map(Film.init(row:)), limit: page.limit, cursor: query.sort.cursor)
   }
 
-  /// The number of listed films released on these days, both inclusive. Films without an exact date
-  /// do not count.
+  /// The number of listed films released on these days, both inclusive. Films without an exact
+  /// date do not count.
   public static func count(
     releasedFrom first: CalendarDate, to last: CalendarDate, _ tx: any Transaction
   ) throws -> Int {
@@ -51,8 +53,11 @@ extension FilmQuery {
   /// year and order. The cross join keeps SQLite from using `film` as the outer loop.
   fileprivate var source: SQL {
     let ofYear: SQL = "\(years) \(days)"
-    guard let genre else { return "FROM film f WHERE f.merged_into IS NULL AND f.state = 'listed' \(ofYear)" }
-    return "FROM film_genre g CROSS JOIN film f WHERE f.id = g.film AND g.genre = \(genre) \(ofYear)"
+    guard let genre else {
+      return "FROM film f WHERE f.merged_into IS NULL AND f.state = 'listed' \(ofYear)"
+    }
+    return
+      "FROM film_genre g CROSS JOIN film f WHERE f.id = g.film AND g.genre = \(genre) \(ofYear)"
   }
 
   private var years: SQL {

@@ -35,7 +35,9 @@ extension Film {
     originalTitle = try row.optional("original_title")
     year = try row.optional("year")
     release = try row.value("released")
-    genres = try row.value("genres", as: String.self).split(separator: ",").compactMap { Genre(rawValue: String($0)) }
+    genres = try row.value("genres", as: String.self).split(separator: ",").compactMap {
+      Genre(rawValue: String($0))
+    }
     runningMinutes = try row.optional("running_minutes")
     picture = try row.optional("picture")
     popularity = try row.value("popularity")

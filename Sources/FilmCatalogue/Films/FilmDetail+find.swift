@@ -34,7 +34,8 @@ extension FilmDetail.RecordNote {
       """)
     let notes = try rows.map { row in
       Self(
-        key: ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind")),
+        key: ExternalKey(
+          try row.value("source"), try row.value("external_id"), kind: try row.value("kind")),
         asOf: try row.value("fetched_at"), moved: try row.value("moved"))
     }
     return notes.sorted { ($0.moved, $0.key.source.rank) < ($1.moved, $1.key.source.rank) }

@@ -68,7 +68,9 @@ struct Certifications: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for (country, certificate) in of.sorted(by: { $0.key < $1.key }) { json.field(named: country, certificate) }
+      for (country, certificate) in of.sorted(by: { $0.key < $1.key }) {
+        json.field(named: country, certificate)
+      }
     }
   }
 }

@@ -40,7 +40,9 @@ public struct PurchaseLink: Sendable, Equatable, Codable {
   /// An ISO 4217 code.
   public var currency: String?
 
-  public init(_ kind: Kind, store: String, address: String, priceMinor: Int? = nil, currency: String? = nil) {
+  public init(
+    _ kind: Kind, store: String, address: String, priceMinor: Int? = nil, currency: String? = nil
+  ) {
     self.kind = kind
     self.store = store
     self.address = address

@@ -27,7 +27,8 @@ public enum FilmScope: Sendable, Equatable {
   var condition: SQL {
     switch self {
     case .listed: "f.state = 'listed'"
-    case .of(let member): "(f.state = 'listed' OR f.author = \(member) AND f.state IN ('proposed', 'private'))"
+    case .of(let member):
+      "(f.state = 'listed' OR f.author = \(member) AND f.state IN ('proposed', 'private'))"
     case .all: "1 = 1"
     }
   }

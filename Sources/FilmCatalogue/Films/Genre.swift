@@ -4,7 +4,8 @@ public import PlazaData
 /// The genre of a film. The genres are those of TMDB; the words of other sources are mapped to
 /// them.
 public enum Genre: String, Sendable, CaseIterable, Codable, SQLBindable, SQLReadable {
-  case action, adventure, animation, comedy, crime, documentary, drama, family, fantasy, history, horror, music, mystery
+  case action, adventure, animation, comedy, crime, documentary, drama, family, fantasy, history,
+    horror, music, mystery
   case romance
   case scienceFiction = "science-fiction"
   case thriller

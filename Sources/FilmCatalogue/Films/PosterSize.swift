@@ -12,7 +12,9 @@ public enum PosterSize: String, Sendable, CaseIterable {
 
 extension Film {
   /// The address of the poster in one size: the downloaded picture or the generated poster.
-  public func poster(_ size: PosterSize) -> Link { FilmPaths.poster(id, size.rawValue).query(["v": posterVersion]) }
+  public func poster(_ size: PosterSize) -> Link {
+    FilmPaths.poster(id, size.rawValue).query(["v": posterVersion])
+  }
 
   /// A value that changes whenever the poster does, so that browsers can cache the address
   /// permanently.

@@ -16,14 +16,20 @@ struct FilmFields {
     for (name, value) in object where name != "ids" && name != "credits" {
       values[Self.name(name), default: []] += Self.texts(value)
     }
-    for (name, value) in object["ids"] as? [String: Any] ?? [:] { values[Self.name(name)] = Self.texts(value) }
+    for (name, value) in object["ids"] as? [String: Any] ?? [:] {
+      values[Self.name(name)] = Self.texts(value)
+    }
     guard let credits = object["credits"] as? [String: Any] else { return }
     values["cast"] = Self.texts(credits["cast"] ?? [])
     let crew = credits["crew"] as? [[String: Any]] ?? []
-    values["director"] = crew.filter { $0["job"] as? String == "Director" }.compactMap { $0["name"] as? String }
+    values["director"] = crew.filter { $0["job"] as? String == "Director" }.compactMap {
+      $0["name"] as? String
+    }
   }
 
-  static let titles = ["title", "primarytitle", "name", "movietitle", "filmtitle", "film", "movie", "trackname"]
+  static let titles = [
+    "title", "primarytitle", "name", "movietitle", "filmtitle", "film", "movie", "trackname",
+  ]
 
   static func hasTitle(_ columns: [String]) -> Bool {
     columns.contains { titles.contains(name($0)) || name($0) == "originaltitle" }
@@ -38,18 +44,23 @@ struct FilmFields {
 
   /// The values under the first of these names that has any. A single text is split into a list.
   func list(_ names: String...) -> [String] {
-    guard let found = names.lazy.compactMap({ values[$0] }).first(where: { !$0.isEmpty }) else { return [] }
+    guard let found = names.lazy.compactMap({ values[$0] }).first(where: { !$0.isEmpty }) else {
+      return []
+    }
     if found.count > 1 { return found }
     return Self.listed(found[0])
   }
 
-  func number(_ names: String...) -> Double? { text(of: names).flatMap { Double($0.prefix { !" mh".contains($0) }) } }
+  func number(_ names: String...) -> Double? {
+    text(of: names).flatMap { Double($0.prefix { !" mh".contains($0) }) }
+  }
 
   func isTrue(_ name: String) -> Bool { ["true", "1", "yes"].contains(text(name)?.lowercased()) }
 
   private static func name(_ name: String) -> String {
     if name.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return name }
-    return String(name.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
+    return String(
+      name.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
   }
 
   private static func texts(_ value: Any) -> [String] {
@@ -65,7 +76,9 @@ struct FilmFields {
     }
   }
 
-  private static func isFlag(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }
+  private static func isFlag(_ number: NSNumber) -> Bool {
+    String(cString: number.objCType) == "c"
+  }
 
   /// Splits "Drama, Crime", "Drama|Crime", or a list in the syntax of Python or JSON.
   private static func listed(_ text: String) -> [String] {

@@ -16,7 +16,8 @@ public enum FilmFileProblem: Error, Sendable, Equatable, CustomStringConvertible
   public var description: String {
     switch self {
     case .missing(let path): "There is no file at \(path)."
-    case .unreadable(let path): "\(path) cannot be read. Check the rights of the file and of its disk."
+    case .unreadable(let path):
+      "\(path) cannot be read. Check the rights of the file and of its disk."
     case .empty: "The file is empty."
     case .unknownForm:
       "The file is none of CSV, JSON, JSON lines or a gzip of these. Save it as one of them and import that."

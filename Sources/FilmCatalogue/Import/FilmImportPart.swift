@@ -10,7 +10,9 @@ struct FilmImportPart {
   private var seen: Set<Int> = []
   private let thisYear: Int
 
-  init(at moment: Instant) { thisYear = ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999 }
+  init(at moment: Instant) {
+    thisYear = ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999
+  }
 
   mutating func take(_ row: FilmFileRow, _ refused: (RefusedRow) throws -> Void) throws {
     totals.rows += 1
@@ -26,7 +28,9 @@ struct FilmImportPart {
         films.append(film)
         if film.facts.release == .unknown, let doubt = film.facts.dateDoubt {
           totals.undated += 1
-          let why = Language.english.withLanguage { "The film is in without this date: \(doubt())" }
+          let why = Language.english.withLanguage {
+            "The film is in without this date: \(doubt())"
+          }
           try refused(RefusedRow(line: line, why: why, text: text))
         }
       } catch let no as ImportedFilm.Refusal {

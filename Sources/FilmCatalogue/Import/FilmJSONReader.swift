@@ -1,8 +1,8 @@
 import Foundation
 import PlazaTools
 
-/// Parses the objects of a JSON array, or one object per line. In JSON lines, an object that is cut
-/// off ends with its line.
+/// Parses the objects of a JSON array, or one object per line. In JSON lines, an object that is
+/// cut off ends with its line.
 struct FilmJSONReader: FilmRowReader {
   private let isArray: Bool
   private var line = 1
@@ -22,7 +22,11 @@ struct FilmJSONReader: FilmRowReader {
         line += 1
       }
       if depth == 0 {
-        if byte == UInt8(ascii: "{") { (start, depth, row) = (line, 1, [byte]) } else { try outside(byte, emit) }
+        if byte == UInt8(ascii: "{") {
+          (start, depth, row) = (line, 1, [byte])
+        } else {
+          try outside(byte, emit)
+        }
         continue
       }
       if row.count < FilmRows.longest { row.append(byte) } else { isTooLong = true }
@@ -38,7 +42,8 @@ struct FilmJSONReader: FilmRowReader {
   /// Collects the text between objects that is not part of any, so that it is rejected as one row.
   private mutating func outside(_ byte: UInt8, _ emit: (FilmFileRow) throws -> Void) throws {
     let isBetween =
-      FilmRows.mark.contains(byte) || " \t\r\n,".utf8.contains(byte) || isArray && "[]".utf8.contains(byte)
+      FilmRows.mark.contains(byte) || " \t\r\n,".utf8.contains(byte)
+      || isArray && "[]".utf8.contains(byte)
     if !isBetween {
       if row.isEmpty { start = line }
       if row.count < 200 { row.append(byte) }
@@ -71,7 +76,8 @@ struct FilmJSONReader: FilmRowReader {
     }
     if isTooLong { return try refuse(FilmRows.tooLong) }
     guard let text else { return try refuse(FilmRows.noText) }
-    guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)), let object = value as? [String: Any]
+    guard let value = try? JSONSerialization.jsonObject(with: Data(text.utf8)),
+      let object = value as? [String: Any]
     else { return try refuse("This is no JSON object.") }
     try emit(.film(line: start, fields: FilmFields(object), text: text))
   }

@@ -23,9 +23,13 @@ enum FilmRows {
 
   /// Creates the parser for the format that the start of a file indicates.
   static func reader(of start: [UInt8]) throws -> any FilmRowReader {
-    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) { throw FilmFileProblem.wideText }
+    if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+      throw FilmFileProblem.wideText
+    }
     let text = start.starts(with: mark) ? start.dropFirst(mark.count) : start[...]
-    guard let first = text.first(where: { !" \t\r\n".utf8.contains($0) }) else { throw FilmFileProblem.empty }
+    guard let first = text.first(where: { !" \t\r\n".utf8.contains($0) }) else {
+      throw FilmFileProblem.empty
+    }
     if text.prefix(4096).contains(0) { throw FilmFileProblem.unknownForm }
     switch first {
     case UInt8(ascii: "["): return FilmJSONReader(isArray: true)

@@ -1,7 +1,7 @@
 import PlazaTools
 
-/// Parses tables as spreadsheets and film sites write them. Commas, semicolons or tabs separate the
-/// cells.
+/// Parses tables as spreadsheets and film sites write them. Commas, semicolons or tabs separate
+/// the cells.
 struct FilmTableReader: FilmRowReader {
   private enum State { case start, plain, quoted, closed, skipped }
 
@@ -30,7 +30,9 @@ struct FilmTableReader: FilmRowReader {
       if head.count > FilmRows.longest { throw FilmFileProblem.unknownForm }
       return
     }
-    if head[end] == CSVSign.carriageReturn, head[end + 1] != CSVSign.newline { lineEnd = CSVSign.carriageReturn }
+    if head[end] == CSVSign.carriageReturn, head[end + 1] != CSVSign.newline {
+      lineEnd = CSVSign.carriageReturn
+    }
     try begin(with: head[..<end], emit)
   }
 
@@ -41,7 +43,9 @@ struct FilmTableReader: FilmRowReader {
     if columns == nil { throw FilmFileProblem.empty }
   }
 
-  private mutating func begin(with first: ArraySlice<UInt8>, _ emit: (FilmFileRow) throws -> Void) throws {
+  private mutating func begin(with first: ArraySlice<UInt8>, _ emit: (FilmFileRow) throws -> Void)
+    throws
+  {
     if head.starts(with: FilmRows.mark) { head.removeFirst(FilmRows.mark.count) }
     let title = String(decoding: first, as: UTF8.self)
     let counts = [",", ";", "\t"].map { sign in title.count { String($0) == sign } }
@@ -54,7 +58,9 @@ struct FilmTableReader: FilmRowReader {
     try read(head[...], emit)
   }
 
-  private mutating func read(_ bytes: ArraySlice<UInt8>, _ emit: (FilmFileRow) throws -> Void) throws {
+  private mutating func read(_ bytes: ArraySlice<UInt8>, _ emit: (FilmFileRow) throws -> Void)
+    throws
+  {
     let separator = separator ?? CSVSign.comma
     for byte in bytes {
       if byte == lineEnd, state != .quoted {
@@ -75,7 +81,8 @@ struct FilmTableReader: FilmRowReader {
         state = .quoted
       case _ where byte == separator: endCell()
       case _ where byte == CSVSign.carriageReturn: break
-      case .closed: fault = "There is text after a closing quote. A quote within quotes must be doubled."
+      case .closed:
+        fault = "There is text after a closing quote. A quote within quotes must be doubled."
       case .start, .plain:
         cell.append(byte)
         state = .plain
@@ -93,7 +100,9 @@ struct FilmTableReader: FilmRowReader {
     defer { (cells, length, fault) = ([], 0, nil) }
     if fault == nil, cells.allSatisfy(\.isEmpty) { return }
     let sign = separator ?? CSVSign.comma
-    let whole = DecodedText(Array(cells.map { Self.written($0, sign) }.joined(separator: [sign]))).map(\.text) ?? ""
+    let whole =
+      DecodedText(Array(cells.map { Self.written($0, sign) }.joined(separator: [sign]))).map(
+        \.text) ?? ""
     if let fault { return try emit(.refused(RefusedRow(line: start, why: fault, text: whole))) }
     let texts = cells.compactMap { DecodedText($0)?.text }.map(FormulaEscaping.plain)
     guard texts.count == cells.count else {
@@ -101,7 +110,8 @@ struct FilmTableReader: FilmRowReader {
     }
     guard let columns else { return try name(texts) }
     if texts.dropFirst(columns.count).contains(where: { !$0.isEmpty }) {
-      let why = "The row has \(texts.count) cells where the first row names \(columns.count) columns."
+      let why =
+        "The row has \(texts.count) cells where the first row names \(columns.count) columns."
       return try emit(.refused(RefusedRow(line: start, why: why, text: whole)))
     }
     try emit(.film(line: start, fields: FilmFields(columns: columns, cells: texts), text: whole))
@@ -109,7 +119,9 @@ struct FilmTableReader: FilmRowReader {
 
   /// A cell as it is written in a table, quoted if necessary.
   private static func written(_ cell: [UInt8], _ sign: UInt8) -> [UInt8] {
-    guard cell.contains(where: { [sign, CSVSign.quote, CSVSign.newline].contains($0) }) else { return cell }
+    guard cell.contains(where: { [sign, CSVSign.quote, CSVSign.newline].contains($0) }) else {
+      return cell
+    }
     let doubled = cell.flatMap { $0 == CSVSign.quote ? [$0, $0] : [$0] }
     return [CSVSign.quote] + doubled + [CSVSign.quote]
   }

@@ -1,12 +1,12 @@
 public import PlazaBase
 public import PlazaData
 
-/// Imports a file of films in batches of a few thousand: CSV, JSON, JSON lines or TMDB's daily file
-/// of IDs, optionally compressed by gzip. Each batch is written in one transaction, and films that
-/// are imported already are left alone, so running an interrupted import again completes it.
+/// Imports a file of films in batches of a few thousand: CSV, JSON, JSON lines or TMDB's daily
+/// file of IDs, optionally compressed by gzip. Each batch is written in one transaction, and films
+/// that are imported already are left alone, so running an interrupted import again completes it.
 public struct ImportFilms: Sendable {
-  /// The number of films per transaction. On PostgreSQL other writers wait for it; SQLite's file is
-  /// locked for the import in any case, and most of its pages change with every thousand films.
+  /// The number of films per transaction. On PostgreSQL other writers wait for it; SQLite's file
+  /// is locked for the import in any case, and most of its pages change with every thousand films.
   private static func part(_ dialect: Dialect) -> Int { dialect == .sqlite ? 4000 : 2000 }
 
   /// The number of changes from which the search index is optimised: searches are twice as fast
@@ -21,7 +21,9 @@ public struct ImportFilms: Sendable {
   /// - Parameters:
   ///   - isDryRun: whether everything is validated and nothing stored.
   ///   - mostUnpacked: the maximum number of bytes that a compressed file may expand to.
-  public init(path: String, isDryRun: Bool = false, maxUnpackedSize: Int = 8_000_000_000, in world: World) {
+  public init(
+    path: String, isDryRun: Bool = false, maxUnpackedSize: Int = 8_000_000_000, in world: World
+  ) {
     self.path = path
     self.isDryRun = isDryRun
     self.maxUnpackedSize = maxUnpackedSize
@@ -33,7 +35,8 @@ public struct ImportFilms: Sendable {
   ///   - progress: called with the completed fraction of the file, from 0 to 1.
   /// - Throws: ``FilmFileProblem``, and errors of the database.
   public func callAsFunction(
-    into store: any Database, refused: (RefusedRow) throws -> Void = { _ in }, progress: (Double) -> Void = { _ in }
+    into store: any Database, refused: (RefusedRow) throws -> Void = { _ in },
+    progress: (Double) -> Void = { _ in }
   ) async throws -> FilmImport {
     let size = try Self.size(path)
     var bytes = try InflatingReader(path: path, most: maxUnpackedSize)
@@ -50,7 +53,9 @@ public struct ImportFilms: Sendable {
         try reader.take(some) { try batch.take($0, refused) }
         // Optimising the index accounts for the last hundredth.
         let read = 0.99 * min(1, Double(bytes.read) / Double(max(1, size)))
-        try await write(&batch, keep, of: part, atLeast: part) { progress(done + (read - done) * $0) }
+        try await write(&batch, keep, of: part, atLeast: part) {
+          progress(done + (read - done) * $0)
+        }
         done = read
         piece = try bytes.next()
       }
@@ -93,7 +98,8 @@ public struct ImportFilms: Sendable {
     while batch.films.count >= least {
       let films = Array(batch.films.prefix(part))
       batch.films.removeFirst(films.count)
-      batch.totals.add(try await keep(IngestFilms(films, at: world.now(), isDryRun: isDryRun, in: world)))
+      batch.totals.add(
+        try await keep(IngestFilms(films, at: world.now(), isDryRun: isDryRun, in: world)))
       progress(1 - Double(batch.films.count) / waiting)
     }
   }
@@ -103,7 +109,9 @@ public struct ImportFilms: Sendable {
     guard changed >= Self.many || changed > 0 && store.dialect == .postgres else { return }
     // Other writers may change the index concurrently, so the number of rounds is bounded.
     for round in 0..<500 {
-      guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else { return }
+      guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else {
+        return
+      }
     }
   }
 }

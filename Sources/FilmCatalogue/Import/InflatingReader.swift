@@ -17,12 +17,18 @@ struct InflatingReader {
 
   /// - Parameter most: the maximum number of bytes that a compressed file may expand to.
   init(path: String, most: Int) throws {
-    guard FileManager.default.fileExists(atPath: path) else { throw FilmFileProblem.missing(path: path) }
-    guard let file = FileHandle(forReadingAtPath: path) else { throw FilmFileProblem.unreadable(path: path) }
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw FilmFileProblem.missing(path: path)
+    }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw FilmFileProblem.unreadable(path: path)
+    }
     self.file = file
     self.most = most
     let head: Data
-    do { head = try file.read(upToCount: 2) ?? Data() } catch { throw FilmFileProblem.unreadable(path: path) }
+    do { head = try file.read(upToCount: 2) ?? Data() } catch {
+      throw FilmFileProblem.unreadable(path: path)
+    }
     if Array(head) == [0x1F, 0x8B] { packed = try Unpacker() }
     try file.seek(toOffset: 0)
   }
@@ -54,7 +60,9 @@ final class Unpacker {
 
   init() throws {
     let size = Int32(MemoryLayout<z_stream>.size)
-    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, size) == Z_OK else { throw FilmFileProblem.broken(line: 0) }
+    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, size) == Z_OK else {
+      throw FilmFileProblem.broken(line: 0)
+    }
   }
 
   deinit { inflateEnd(&stream) }

@@ -11,9 +11,12 @@ struct DuplicateCandidate: Sendable {
 
 extension DuplicateCandidate {
   /// The undecided pairs, the oldest first.
-  static func open(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<DuplicateCandidate> {
+  static func open(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
+    DuplicateCandidate
+  > {
     let place = page.after.flatMap(Self.place)
-    let after: SQL = place.map { "AND (raised_at, one, other) > (\($0.raised), \($0.one), \($0.other))" } ?? ""
+    let after: SQL =
+      place.map { "AND (raised_at, one, other) > (\($0.raised), \($0.one), \($0.other))" } ?? ""
     let rows = try tx.rows(
       """
       SELECT one, other, raised_at FROM film_doubt WHERE settled_at IS NULL \(after)
@@ -24,9 +27,14 @@ extension DuplicateCandidate {
     }
   }
 
-  private static func duplicates(_ rows: [Row], _ tx: any Transaction) throws -> [DuplicateCandidate] {
+  private static func duplicates(_ rows: [Row], _ tx: any Transaction) throws
+    -> [DuplicateCandidate]
+  {
     let pairs = try rows.map { row in
-      (pair: FilmPair(try row.value("one"), try row.value("other")), at: try row.value("raised_at", as: Instant.self))
+      (
+        pair: FilmPair(try row.value("one"), try row.value("other")),
+        at: try row.value("raised_at", as: Instant.self)
+      )
     }
     let films = try Film.found(pairs.flatMap { [$0.pair.one, $0.pair.other] }, in: .all, tx)
     return pairs.compactMap { pair, at -> DuplicateCandidate? in
@@ -40,7 +48,8 @@ extension DuplicateCandidate {
     let columns: SQL = "SELECT one, other, raised_at FROM film_doubt"
     let order: SQL = "AND settled_at IS NULL ORDER BY raised_at, one, other LIMIT 20"
     let rows =
-      try tx.rows("\(columns) WHERE one = \(film) \(order)") + tx.rows("\(columns) WHERE other = \(film) \(order)")
+      try tx.rows("\(columns) WHERE one = \(film) \(order)")
+      + tx.rows("\(columns) WHERE other = \(film) \(order)")
     return try duplicates(rows, tx)
   }
 

@@ -41,7 +41,8 @@ extension FilmMerge {
   /// The merge in force that merged this film into another.
   static func standing(of gone: ID<Film>, _ tx: any Transaction) throws -> FilmMerge? {
     let row = try tx.first(
-      "\(selection) WHERE m.gone = \(gone) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept")
+      "\(selection) WHERE m.gone = \(gone) AND m.undone_at IS NULL AND g.id = m.gone AND k.id = m.kept"
+    )
     return try row.map(FilmMerge.init(row:))
   }
 
@@ -66,12 +67,16 @@ extension FilmMerge {
       \(selection) WHERE g.id = m.gone AND k.id = m.kept \(after)
       ORDER BY m.merged_at DESC, m.id DESC LIMIT \(page.limit + 1)
       """)
-    return ResultPage(try rows.map(FilmMerge.init(row:)), limit: page.limit) { Cursor($0.mergedAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(FilmMerge.init(row:)), limit: page.limit) {
+      Cursor($0.mergedAt.microseconds, $0.id)
+    }
   }
 
   /// The films that were merged directly into this one by a merge in force.
   static func into(_ kept: ID<Film>, _ tx: any Transaction) throws -> [ID<Film>] {
-    try tx.rows("SELECT gone FROM film_merge WHERE kept = \(kept) AND undone_at IS NULL ORDER BY gone").map {
+    try tx.rows(
+      "SELECT gone FROM film_merge WHERE kept = \(kept) AND undone_at IS NULL ORDER BY gone"
+    ).map {
       try $0.value("gone")
     }
   }

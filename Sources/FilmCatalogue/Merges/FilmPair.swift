@@ -17,12 +17,13 @@ struct FilmPair: Sendable, Hashable {
       ($0.one.text, $0.other.text) < ($1.one.text, $1.other.text)
     }
     return try tx.insert(
-      "INSERT INTO film_doubt (one, other, raised_at)", sorted.map { "(\($0.one), \($0.other), \(at))" },
+      "INSERT INTO film_doubt (one, other, raised_at)",
+      sorted.map { "(\($0.one), \($0.other), \(at))" },
       "ON CONFLICT (one, other) DO NOTHING")
   }
 
-  /// Records the decision of staff, also for a pair that was not recorded before. The pair is never
-  /// raised again.
+  /// Records the decision of staff, also for a pair that was not recorded before. The pair is
+  /// never raised again.
   func settle(isSame: Bool, by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
@@ -34,7 +35,9 @@ struct FilmPair: Sendable, Hashable {
   }
 
   /// Settles all pairs among films that are the same film now.
-  static func resolveAll(among films: [ID<Film>], by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
+  static func resolveAll(
+    among films: [ID<Film>], by member: ID<Member>?, at: Instant, _ tx: any Transaction
+  ) throws {
     try tx.run(
       """
       UPDATE film_doubt SET settled_at = \(at), settled_by = \(member), is_same = 1

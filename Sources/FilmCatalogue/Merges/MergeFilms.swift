@@ -56,6 +56,7 @@ extension RebuildFilms {
     let rows = try tx.rows(
       "SELECT id FROM film WHERE id IN (\(list: films.padded)) AND state <> 'listed' ORDER BY id")
     let unlisted = Set(try rows.map { try $0.value("id", as: ID<Film>.self) })
-    try RebuildFilms(films: films.map { ($0, records[$0] ?? []) }, before: before, unlisted: unlisted, at: at)(tx)
+    try RebuildFilms(
+      films: films.map { ($0, records[$0] ?? []) }, before: before, unlisted: unlisted, at: at)(tx)
   }
 }

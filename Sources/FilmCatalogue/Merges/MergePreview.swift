@@ -8,8 +8,12 @@ struct MergePreview: Sendable {
   let after: FilmDetail
 
   /// - Throws: ``MergeRefusal/sameFilm`` and ``NoSuchFilm``.
-  static func of(_ gone: ID<Film>, into kept: ID<Film>, _ tx: any Transaction) throws -> MergePreview {
-    let (gone, kept) = (try FilmDetail.find(gone, in: .all, tx), try FilmDetail.find(kept, in: .all, tx))
+  static func of(_ gone: ID<Film>, into kept: ID<Film>, _ tx: any Transaction) throws
+    -> MergePreview
+  {
+    let (gone, kept) = (
+      try FilmDetail.find(gone, in: .all, tx), try FilmDetail.find(kept, in: .all, tx)
+    )
     if gone.film.id == kept.film.id { throw MergeRefusal.sameFilm }
     let records = try FilmRecord.of([gone.film.id, kept.film.id], tx)
     let moved = (records[gone.film.id] ?? []).map { record in
@@ -17,9 +21,12 @@ struct MergePreview: Sendable {
       record.moved += 1
       return record
     }
-    let all = ((records[kept.film.id] ?? []) + moved).filter(\.isUsable).sorted(by: FilmRecord.counts)
+    let all = ((records[kept.film.id] ?? []) + moved).filter(\.isUsable).sorted(
+      by: FilmRecord.counts)
     let told = try all.map { ($0.key.source, try FilmFacts(text: $0.text), $0.asOf) }
-    let after = DerivedFilm(kept.film.id, of: told).map { FilmDetail($0, before: kept, adding: gone.records) }
+    let after = DerivedFilm(kept.film.id, of: told).map {
+      FilmDetail($0, before: kept, adding: gone.records)
+    }
     return MergePreview(gone: gone, kept: kept, after: after ?? kept)
   }
 }
@@ -28,7 +35,8 @@ extension FilmDetail {
   /// Creates the details of a derived film that is not written.
   fileprivate init(_ derived: DerivedFilm, before: FilmDetail, adding records: [RecordNote]) {
     let film = Film(
-      id: derived.id, title: derived.title, originalTitle: derived.originalTitle, year: derived.release.year,
+      id: derived.id, title: derived.title, originalTitle: derived.originalTitle,
+      year: derived.release.year,
       release: derived.release, genres: derived.genres, runningMinutes: derived.runningMinutes,
       picture: before.film.picture, popularity: derived.popularity, score: derived.score,
       sortTitle: FilmWords.sortTitle(of: derived.title),
@@ -38,7 +46,8 @@ extension FilmDetail {
       film: film, overview: details.overview, directors: details.directors, cast: details.cast,
       certifications: details.certifications, links: details.links, trailers: details.trailers,
       dateDoubt: derived.dateDoubt,
-      records: before.records + records.map { RecordNote(key: $0.key, asOf: $0.asOf, moved: $0.moved + 1) },
+      records: before.records
+        + records.map { RecordNote(key: $0.key, asOf: $0.asOf, moved: $0.moved + 1) },
       state: before.state, author: before.author)
   }
 }

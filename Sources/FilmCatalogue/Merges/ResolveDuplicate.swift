@@ -11,8 +11,10 @@ public struct ResolveDuplicate: Sendable {
     public var kind: RefusalKind { self == .noSuchCandidate ? .notFound : .conflict }
     public var message: String {
       switch self {
-      case .noSuchCandidate: say("These two films aren't possible duplicates. Check the list of possible duplicates.")
-      case .alreadySettled: say("Another curator has already answered this. Check the list of possible duplicates.")
+      case .noSuchCandidate:
+        say("These two films aren't possible duplicates. Check the list of possible duplicates.")
+      case .alreadySettled:
+        say("Another curator has already answered this. Check the list of possible duplicates.")
       }
     }
   }
@@ -24,7 +26,9 @@ public struct ResolveDuplicate: Sendable {
   private let merge: MergeFilms
 
   /// - Parameter isSame: if true, the film with the older ID is kept.
-  public init(_ one: ID<Film>, _ other: ID<Film>, isSame: Bool, by member: ID<Member>?, in world: World) {
+  public init(
+    _ one: ID<Film>, _ other: ID<Film>, isSame: Bool, by member: ID<Member>?, in world: World
+  ) {
     pair = FilmPair(one, other)
     self.isSame = isSame
     self.member = member
@@ -35,9 +39,12 @@ public struct ResolveDuplicate: Sendable {
   /// - Returns: the merge if the films are the same.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> FilmMerge? {
-    let row = try tx.first("SELECT settled_at FROM film_doubt WHERE one = \(pair.one) AND other = \(pair.other)")
+    let row = try tx.first(
+      "SELECT settled_at FROM film_doubt WHERE one = \(pair.one) AND other = \(pair.other)")
     guard let row else { throw Refusal.noSuchCandidate }
-    guard try row.optional("settled_at", as: Instant.self) == nil else { throw Refusal.alreadySettled }
+    guard try row.optional("settled_at", as: Instant.self) == nil else {
+      throw Refusal.alreadySettled
+    }
     if isSame {
       let done = try merge(tx)
       try pair.settle(isSame: true, by: member, at: at, tx)

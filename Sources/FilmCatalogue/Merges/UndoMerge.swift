@@ -22,7 +22,8 @@ public struct UndoMerge: Sendable {
     // The kept film may itself have been merged into another since.
     let kept = try Film.find(found.kept, in: .all, tx).id
     let before = try RebuildFilms.Standing.of([found.gone, kept], tx)
-    try tx.run("UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
+    try tx.run(
+      "UPDATE film_merge SET undone_at = \(at), undone_by = \(member) WHERE id = \(merge)")
     try restoreRecords(found, from: kept, tx)
     try lead(to: found.gone, tx)
     try tx.run("UPDATE film SET merged_into = NULL WHERE id = \(found.gone)")
@@ -33,13 +34,16 @@ public struct UndoMerge: Sendable {
   }
 
   /// Moves the records back, and removes them from later merges that moved them on.
-  private func restoreRecords(_ found: FilmMerge, from kept: ID<Film>, _ tx: any Transaction) throws {
+  private func restoreRecords(_ found: FilmMerge, from kept: ID<Film>, _ tx: any Transaction)
+    throws
+  {
     let moved: SQL = """
       EXISTS (SELECT 1 FROM film_merge_record m WHERE m.merge = \(merge) AND m.source = r.source AND m.kind = r.kind
         AND m.external_id = r.external_id)
       """
     try tx.run(
-      "UPDATE film_record AS r SET film = \(found.gone), moved = moved - 1 WHERE r.film = \(kept) AND \(moved)")
+      "UPDATE film_record AS r SET film = \(found.gone), moved = moved - 1 WHERE r.film = \(kept) AND \(moved)"
+    )
     var next = try FilmMerge.standing(of: found.kept, tx)
     while let later = next {
       let movedOn: SQL = """
@@ -47,7 +51,8 @@ public struct UndoMerge: Sendable {
           AND m.kind = r.kind AND m.external_id = r.external_id)
         """
       try tx.run(
-        "UPDATE film_record AS r SET moved = moved - 1 WHERE r.film = \(found.gone) AND \(moved) AND \(movedOn)")
+        "UPDATE film_record AS r SET moved = moved - 1 WHERE r.film = \(found.gone) AND \(moved) AND \(movedOn)"
+      )
       try tx.run("DELETE FROM film_merge_record AS r WHERE r.merge = \(later.id) AND \(moved)")
       next = try FilmMerge.standing(of: later.kept, tx)
     }

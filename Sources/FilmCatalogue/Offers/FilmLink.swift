@@ -3,8 +3,8 @@ public import PlazaData
 public import PlazaMarkup
 
 /// A link from a film's page, by way of `/go`, to the external address of a store or trailer. Its
-/// name contains the film's ID and a hash of the address. It stays the same as long as the film has
-/// the address, and needs no row of its own. A forged name resolves to nothing, because only
+/// name contains the film's ID and a hash of the address. It stays the same as long as the film
+/// has the address, and needs no row of its own. A forged name resolves to nothing, because only
 /// addresses of the film are accepted.
 public struct FilmLink: Sendable, Hashable {
   public let film: ID<Film>
@@ -12,13 +12,17 @@ public struct FilmLink: Sendable, Hashable {
 
   public init(_ film: ID<Film>, to address: String) {
     self.film = film
-    let hash = address.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let hash = address.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
     mark = String(hash, radix: 36)
   }
 
   /// - Returns: nil if the text is not a well-formed name.
   public init?(_ name: String) {
-    guard name.utf8.count <= 64, let dot = name.firstIndex(of: "."), let film = ID<Film>(name[..<dot]) else {
+    guard name.utf8.count <= 64, let dot = name.firstIndex(of: "."),
+      let film = ID<Film>(name[..<dot])
+    else {
       return nil
     }
     self.film = film

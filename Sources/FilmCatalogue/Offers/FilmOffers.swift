@@ -15,7 +15,9 @@ public struct FilmOffer: Sendable, Equatable {
   /// The label of the button, such as "Reserve a copy"; nil if the whole offer is a link.
   public let action: String?
 
-  public init(shop: String, words: String, isAvailable: Bool, link: Link? = nil, action: String? = nil) {
+  public init(
+    shop: String, words: String, isAvailable: Bool, link: Link? = nil, action: String? = nil
+  ) {
     self.shop = shop
     self.words = words
     self.isAvailable = isAvailable

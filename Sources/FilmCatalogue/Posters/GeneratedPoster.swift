@@ -21,7 +21,9 @@ public struct GeneratedPoster: Sendable {
 
   /// A short hash of everything that the drawing depends on.
   public var version: String {
-    SeededGenerator([Self.edition, title, year.map(String.init) ?? "", small] + genres.map(\.rawValue)).text
+    SeededGenerator(
+      [Self.edition, title, year.map(String.init) ?? "", small] + genres.map(\.rawValue)
+    ).text
   }
 
   /// An SVG of 240 × 360 units and at most 3 KB.
@@ -45,12 +47,15 @@ public struct GeneratedPoster: Sendable {
 
   /// Whether the text is set in a serif typeface.
   private var isQuiet: Bool {
-    let quiet: Set<Genre> = [.drama, .romance, .history, .war, .mystery, .western, .fantasy, .horror]
+    let quiet: Set<Genre> = [
+      .drama, .romance, .history, .war, .mystery, .western, .fantasy, .horror,
+    ]
     return PosterMotif.telling(of: genres).map(quiet.contains) ?? true
   }
 
   private var small: String {
-    [year.map(String.init), directors.isEmpty ? nil : directors.prefix(2).joined(separator: ", ")].compactMap(\.self)
+    [year.map(String.init), directors.isEmpty ? nil : directors.prefix(2).joined(separator: ", ")]
+      .compactMap(\.self)
       .joined(separator: "  ·  ")
   }
 
@@ -63,7 +68,9 @@ public struct GeneratedPoster: Sendable {
       "<text x=\"120\" y=\"\(first + place * set.leading)\">\(line)</text>" as Markup
     }
     let family: Markup =
-      serif ? "Georgia, 'Times New Roman', serif" : "'Avenir Next', Futura, 'Trebuchet MS', system-ui, sans-serif"
+      serif
+      ? "Georgia, 'Times New Roman', serif"
+      : "'Avenir Next', Futura, 'Trebuchet MS', system-ui, sans-serif"
     return """
       <rect y="\(veil)" width="240" height="\(360 - veil)" fill="url(#b)"/>\
       <g fill="\(palette.ink)" text-anchor="middle" font-family="\(family)">\

@@ -14,8 +14,10 @@ extension PosterDrawing {
     }
     let stem = random.coin() ? random.number(26...56) : random.number(182...212)
     let cactus = "M\(stem) 268v-62m0 40h-13v-18m13 8h12v-22"
-    return disc(x, 150, radius + 34, palette.glow, opacity: 25) + disc(x, 150, radius, palette.glow)
-      + shape(far + "H240V360H0Z", palette.accent, opacity: 80) + shape(near + "V360H0Z", palette.shade)
+    return disc(x, 150, radius + 34, palette.glow, opacity: 25)
+      + disc(x, 150, radius, palette.glow)
+      + shape(far + "H240V360H0Z", palette.accent, opacity: 80)
+      + shape(near + "V360H0Z", palette.shade)
       + stroke(cactus, palette.shade, width: 8)
   }
 
@@ -39,10 +41,12 @@ extension PosterDrawing {
       let y = 226 + place * 16
       var path = "M\(-20 - random.number(0...20)) \(y)"
       for _ in 0..<5 { path += "q15 -13 30 0t30 0" }
-      waves += shape(path + "V360H-60Z", place < 3 ? palette.accent : palette.shade, opacity: 45 + place * 18)
+      waves += shape(
+        path + "V360H-60Z", place < 3 ? palette.accent : palette.shade, opacity: 45 + place * 18)
     }
     return disc(x - 46 * side, 96, 34, palette.glow) + stroke(mast, palette.shade, width: 4)
-      + shape(sails, palette.ink) + shape(jib, palette.ink, opacity: 80) + shape(boat, palette.shade) + waves
+      + shape(sails, palette.ink) + shape(jib, palette.ink, opacity: 80)
+      + shape(boat, palette.shade) + waves
   }
 
   func rays(_ random: inout SeededGenerator) -> Markup {
@@ -86,7 +90,8 @@ extension PosterDrawing {
     walls += "M\(x - 34) 260V204h88V260Z"
     let lights = "M\(x - 4) 186v7M\(x + 22) 200v7M\(x - 24) 214v7"
     let moon = random.number(60...180)
-    return dots(26, above: 170, palette.ink, width: 2, &random) + disc(moon, 116, 66, palette.glow, opacity: 30)
+    return dots(26, above: 170, palette.ink, width: 2, &random)
+      + disc(moon, 116, 66, palette.glow, opacity: 30)
       + disc(moon, 116, 50, palette.glow)
       + range(240, 44, step: 66, palette.accent, opacity: 50, sharp: false, &random)
       + shape(walls, palette.shade) + stroke(lights, palette.glow, width: 4)
@@ -103,7 +108,8 @@ extension PosterDrawing {
       for _ in 0..<3 {
         let y = random.number(40...190)
         let side = random.coin() ? 1 : -1
-        twigs += "M\(x) \(y)q\(8 * side) -16 \(random.number(14...24) * side) \(-random.number(24...34))"
+        twigs +=
+          "M\(x) \(y)q\(8 * side) -16 \(random.number(14...24) * side) \(-random.number(24...34))"
       }
     }
     let x = random.number(70...170)

@@ -32,7 +32,8 @@ extension PosterDrawing {
     let shine = "M\(x) \(y)l-34 -98q34 -12 68 0zM\(x) \(y)l34 98q-34 12 -68 0z"
     return drawing + shape(shine, palette.ink, opacity: 12) + disc(x, y, 38, palette.accent)
       + ring(x, y, 27, palette.glow, width: 2) + disc(x, y, 5, palette.glow)
-      + stroke("M226 10V120L\(x + 74) \(y + 44)", palette.glow, width: 5) + disc(226, 14, 13, palette.glow)
+      + stroke("M226 10V120L\(x + 74) \(y + 44)", palette.glow, width: 5)
+      + disc(226, 14, 13, palette.glow)
   }
 
   func tunnel(_ random: inout SeededGenerator) -> Markup {
@@ -58,14 +59,16 @@ extension PosterDrawing {
   func shards(_ random: inout SeededGenerator) -> Markup {
     let (x, y) = (random.number(90...150), random.number(110...150))
     let rim = [
-      (0, 0), (70, 0), (150, 0), (240, 0), (240, 90), (240, 190), (240, 300), (120, 300), (0, 300), (0, 200), (0, 90),
+      (0, 0), (70, 0), (150, 0), (240, 0), (240, 90), (240, 190), (240, 300), (120, 300), (0, 300),
+      (0, 200), (0, 90),
     ]
     var drawing: Markup = .empty
     for place in rim.indices {
       let (from, to) = (rim[place], rim[(place + 1) % rim.count])
       let colour = [palette.accent, palette.glow, palette.shade, palette.top][place % 4]
       drawing += shape(
-        "M\(x) \(y)L\(from.0) \(from.1)L\(to.0 + random.number(-14...14)) \(to.1 + random.number(-14...14))Z", colour,
+        "M\(x) \(y)L\(from.0) \(from.1)L\(to.0 + random.number(-14...14)) \(to.1 + random.number(-14...14))Z",
+        colour,
         opacity: 88)
     }
     let burst =
@@ -84,7 +87,8 @@ extension PosterDrawing {
       let other = colours[(place * 2 + 2) % 5]
       let piece = random.one(
         of: [
-          "M0 0h80a80 80 0 0 1-80 80z", "M0 0a40 40 0 0 0 80 0zM0 40a40 40 0 0 0 80 0z", "M0 0h80L0 80z",
+          "M0 0h80a80 80 0 0 1-80 80z", "M0 0a40 40 0 0 0 80 0zM0 40a40 40 0 0 0 80 0z",
+          "M0 0h80L0 80z",
           "M40 4a36 36 0 1 0 .1 0z",
         ],
         or: "")
@@ -106,9 +110,11 @@ extension PosterDrawing {
     let x = random.number(96...144)
     let paper = zip(strips, colours).map { stroke($0, $1, width: 5, opacity: 90) }
     let mouth = "M\(x - 44) 128q44 62 88 0z"
-    return disc(x, 126, 82, palette.glow, opacity: 28) + Markup(paper) + disc(x, 126, 66, palette.glow)
+    return disc(x, 126, 82, palette.glow, opacity: 28) + Markup(paper)
+      + disc(x, 126, 66, palette.glow)
       + stroke("M\(x - 34) 108q10 -16 20 0M\(x + 14) 108q10 -16 20 0", palette.shade, width: 6)
-      + shape(mouth, palette.shade) + shape("M\(x - 24) 148q24 -12 48 0q-24 22 -48 0z", palette.accent)
+      + shape(mouth, palette.shade)
+      + shape("M\(x - 24) 148q24 -12 48 0q-24 22 -48 0z", palette.accent)
   }
 
   func arches(_ random: inout SeededGenerator) -> Markup {
@@ -117,7 +123,8 @@ extension PosterDrawing {
     for place in 0..<5 {
       let half = 112 - place * 21
       let fill = [palette.accent, palette.glow, palette.bottom, palette.shade, palette.glow][place]
-      drawing += shape("M\(x - half) 300V\(y)a\(half) \(half) 0 0 1 \(half * 2) 0V300z", fill, opacity: 92)
+      drawing += shape(
+        "M\(x - half) 300V\(y)a\(half) \(half) 0 0 1 \(half * 2) 0V300z", fill, opacity: 92)
     }
     let sun = y + random.number(4...30)
     return drawing + disc(x, sun, 15, palette.accent)
@@ -136,7 +143,8 @@ extension PosterDrawing {
         + "s\(-half / 2 + lean) \(half) \(-half) \(half * 9 / 10)"
         + "s\(-half) \(-half / 3) \(-half) \(-half * 9 / 10)z"
       drawing += stroke(
-        path, place % 3 == 2 ? palette.accent : palette.glow, width: place % 3 == 2 ? 4 : 2, opacity: 85)
+        path, place % 3 == 2 ? palette.accent : palette.glow, width: place % 3 == 2 ? 4 : 2,
+        opacity: 85)
     }
     return drawing + disc(x, y, 8, palette.accent) + ring(x, y, 13, palette.shade, width: 3)
   }
@@ -152,6 +160,7 @@ extension PosterDrawing {
         d="M120 \(y - 94)A94 94 0 0 1 194 \(y - 58)L150 \(y + 14)L107 \(y - 33)z" fill="\(fill)" opacity=".92"/>
         """
     }
-    return drawing + ring(120, y, 98, palette.ink, width: 3) + disc(120 - 54, y - 56, 9, palette.ink, opacity: 60)
+    return drawing + ring(120, y, 98, palette.ink, width: 3)
+      + disc(120 - 54, y - 56, 9, palette.ink, opacity: 60)
   }
 }

@@ -7,11 +7,13 @@ extension PosterDrawing {
     for place in 0..<13 { slats += "M-10 \(place * 22 - 60)h260v\(random.number(8...12))h-260z" }
     let x = random.number(84...156)
     let (hat, crown) = (
-      "M\(x - 48) 132q48 20 96 0q-8 18 -48 18t-48 -18z", "M\(x - 30) 132q2 -42 12 -44q18 8 36 0q10 2 12 44z"
+      "M\(x - 48) 132q48 20 96 0q-8 18 -48 18t-48 -18z",
+      "M\(x - 30) 132q2 -42 12 -44q18 8 36 0q10 2 12 44z"
     )
     let head = "M\(x - 22) 142h44v30q-4 24 -22 26q-18 -2 -22 -26z"
     let coat = "M\(x - 92) 300q4 -84 64 -98l28 26l28 -26q60 14 64 98z"
-    return "<g transform=\"skewY(\(random.coin() ? 13 : -13))\">" + shape(slats, palette.glow, opacity: 72) + "</g>"
+    return "<g transform=\"skewY(\(random.coin() ? 13 : -13))\">"
+      + shape(slats, palette.glow, opacity: 72) + "</g>"
       + shape(coat, palette.shade) + shape(head, palette.shade) + shape(hat, palette.shade)
       + shape(crown, palette.shade)
       + stroke("M\(x - 29) 126q29 10 58 0", palette.accent, width: 5)
@@ -36,7 +38,8 @@ extension PosterDrawing {
       }
       x += width
     }
-    return disc(random.number(60...180), random.number(70...100), random.number(28...44), palette.glow)
+    return disc(
+      random.number(60...180), random.number(70...100), random.number(28...44), palette.glow)
       + shape(back + "V360Z", palette.shade, opacity: 45) + shape(front + "V360Z", palette.shade)
       + stroke(lights, palette.glow, width: 4)
   }
@@ -47,7 +50,9 @@ extension PosterDrawing {
     let foot = random.number(-40...40)
     return ring(x, y + 30, 128, palette.glow, width: 1, opacity: 30)
       + ring(x, y + 30, 108, palette.glow, width: 1, opacity: 40)
-      + shape("M\(x - 35) \(y + 108)h70L\(x + foot + 130) 360H\(x + foot - 130)z", palette.glow, opacity: 28)
+      + shape(
+        "M\(x - 35) \(y + 108)h70L\(x + foot + 130) 360H\(x + foot - 130)z", palette.glow,
+        opacity: 28)
       + disc(x, y, 50, palette.shade)
       + shape(
         "M\(x - 30) \(y + 24)l-22 100h104l-22 -100z", palette.shade)
@@ -75,7 +80,8 @@ extension PosterDrawing {
     let (x, side) = (random.number(92...148), random.coin() ? 1 : -1)
     let light = "M\(x - 27) 214h54L\(x + 27 + 60 * side) 360H\(x - 60 + 50 * side)z"
     let figure = "M\(x - 10) 214v-40q0 -14 10 -14t10 14v40z"
-    return shape("M0 214h240v146H0z", palette.shade, opacity: 50) + shape(light, palette.glow, opacity: 70)
+    return shape("M0 214h240v146H0z", palette.shade, opacity: 50)
+      + shape(light, palette.glow, opacity: 70)
       + disc(x, 130, 110, palette.glow, opacity: 7) + disc(x, 140, 78, palette.glow, opacity: 10)
       + shape("M\(x - 27) 214V78h54V214z", palette.glow)
       + shape("M\(x - 27 * side) 78l\(-34 * side) -16v172l\(34 * side) -20z", palette.accent)
@@ -89,13 +95,17 @@ extension PosterDrawing {
     return "<path d=\"M0 \(sill + 22)h240v160H0z\" fill=\"\(palette.shade)\" opacity=\".35\"/>"
       + shape("M\(x) \(sill + 22)h104l44 110H\(x - 10)z", palette.glow, opacity: 30)
       + shape("M\(x) \(y)h104v152h-104z", palette.glow)
-      + disc(x + random.number(30...74), y + random.number(42...92), random.number(18...27), palette.accent)
+      + disc(
+        x + random.number(30...74), y + random.number(42...92), random.number(18...27),
+        palette.accent)
       + shape(
         "M\(x) \(sill - 34)q\(random.number(20...34)) -26 52 -6t52 -4v44h-104z", palette.bottom)
-      + stroke("M\(x + 52) \(y)v152M\(x) \(y + 76)h104M\(x) \(y)h104v152h-104z", palette.shade, width: 6)
+      + stroke(
+        "M\(x + 52) \(y)v152M\(x) \(y + 76)h104M\(x) \(y)h104v152h-104z", palette.shade, width: 6)
       + stroke("M\(x - 12) \(sill + 6)h128", palette.shade, width: 8)
       + shape(
-        "M\(x - 34) \(y - 14)h34q8 90 -22 166h-12zM\(x + 138) \(y - 14)h-34q-8 90 22 166h12z", palette.accent,
+        "M\(x - 34) \(y - 14)h34q8 90 -22 166h-12zM\(x + 138) \(y - 14)h-34q-8 90 22 166h12z",
+        palette.accent,
         opacity: 85)
   }
 }

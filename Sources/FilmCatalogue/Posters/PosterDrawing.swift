@@ -39,7 +39,9 @@ struct PosterDrawing {
     "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\" fill=\"\(fill)\"\(veiled(opacity))/>"
   }
 
-  func ring(_ x: Int, _ y: Int, _ radius: Int, _ stroke: String, width: Int, opacity: Int = 100) -> Markup {
+  func ring(_ x: Int, _ y: Int, _ radius: Int, _ stroke: String, width: Int, opacity: Int = 100)
+    -> Markup
+  {
     """
     <circle cx="\(x)" cy="\(y)" r="\(radius)" fill="none" stroke="\(stroke)" stroke-width="\(width)"\(veiled(opacity))/>
     """
@@ -56,7 +58,9 @@ struct PosterDrawing {
   }
 
   /// Draws dots as strokes of almost no length.
-  func dots(_ count: Int, above bottom: Int, _ colour: String, width: Int, _ random: inout SeededGenerator) -> Markup {
+  func dots(
+    _ count: Int, above bottom: Int, _ colour: String, width: Int, _ random: inout SeededGenerator
+  ) -> Markup {
     var path = ""
     for _ in 0..<count { path += "M\(random.number(8...232)) \(random.number(8...bottom))h.1" }
     return stroke(path, colour, width: width, opacity: 80)
@@ -72,7 +76,8 @@ struct PosterDrawing {
     var up = random.coin()
     while x < 260 {
       let next = x + random.number(step - step / 3...step + step / 3)
-      let y = up ? height - random.number(spread / 2...spread) : height + random.number(0...spread / 3)
+      let y =
+        up ? height - random.number(spread / 2...spread) : height + random.number(0...spread / 3)
       path += sharp ? "L\(next) \(y)" : "S\((x + next) / 2) \(y) \(next) \(y)"
       x = next
       up.toggle()
@@ -81,6 +86,7 @@ struct PosterDrawing {
   }
 
   private func veiled(_ opacity: Int) -> Markup {
-    opacity == 100 ? .empty : opacity < 10 ? " opacity=\".0\(opacity)\"" : " opacity=\".\(opacity)\""
+    opacity == 100
+      ? .empty : opacity < 10 ? " opacity=\".0\(opacity)\"" : " opacity=\".\(opacity)\""
   }
 }

@@ -24,14 +24,16 @@ enum PosterMotif: CaseIterable {
     case .fantasy: ([.castle], .fairy)
     case .animation, .family: ([.hills, .confetti], .bright)
     case .documentary: ([.contours, .shutter], .earthen)
-    case .drama, .tvMovie, nil: ([.window, .tiles, .mountains, .moonlitSea, .arches, .skyline], .warm)
+    case .drama, .tvMovie, nil:
+      ([.window, .tiles, .mountains, .moonlitSea, .arches, .skyline], .warm)
     }
   }
 
   /// The genre that determines the look of a film: of a western and drama, the western.
   static func telling(of genres: [Genre]) -> Genre? {
     let telling: [Genre] = [
-      .western, .horror, .music, .scienceFiction, .war, .documentary, .animation, .fantasy, .mystery, .crime,
+      .western, .horror, .music, .scienceFiction, .war, .documentary, .animation, .fantasy,
+      .mystery, .crime,
       .romance, .comedy, .adventure, .history, .family, .thriller, .action, .drama, .tvMovie,
     ]
     return telling.first { genres.contains($0) }

@@ -9,7 +9,10 @@ struct PosterPalette: Equatable {
   /// The colour of the title.
   let ink: String
 
-  init(_ top: String, _ bottom: String, _ glow: String, _ accent: String, _ shade: String, ink: String = "#fdf6e7") {
+  init(
+    _ top: String, _ bottom: String, _ glow: String, _ accent: String, _ shade: String,
+    ink: String = "#fdf6e7"
+  ) {
     self.top = "#" + top
     self.bottom = "#" + bottom
     self.glow = "#" + glow

@@ -2,15 +2,16 @@ public import PlazaBase
 public import PlazaData
 import PlazaWeb
 
-/// Adds a film that a member is missing. Only that member sees it until staff approve it. Its facts
-/// have the lowest precedence of all sources.
+/// Adds a film that a member is missing. Only that member sees it until staff approve it. Its
+/// facts have the lowest precedence of all sources.
 public struct AddOwnFilm: Sendable {
   let id: ID<Film>
   let facts: FilmFacts
   let member: ID<Member>
   let at: Instant
 
-  public init(title: String, year: Int?, director: String?, by member: ID<Member>, in world: World) {
+  public init(title: String, year: Int?, director: String?, by member: ID<Member>, in world: World)
+  {
     id = world.newID()
     at = world.now()
     self.member = member
@@ -24,7 +25,9 @@ public struct AddOwnFilm: Sendable {
   /// - Throws: `LimitReached`, and `ValidationErrors` if it has no title.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Film> {
     if facts.title.isEmpty { throw ValidationErrors("title", say("Enter the title.")) }
-    if let known = try Film.own(facts.title, facts.release.year, of: member, tx) { return known.id }
+    if let known = try Film.own(facts.title, facts.release.year, of: member, tx) {
+      return known.id
+    }
     try Limit.addedFilms.require(member, now: at, tx)
     let key = ExternalKey(.member, id.text, kind: "film")
     let record = FilmRecord(key: key, film: id, text: facts.text, asOf: at)
@@ -37,7 +40,9 @@ public struct AddOwnFilm: Sendable {
 
 extension Film {
   /// The unlisted film of this title and year that the member added.
-  static func own(_ title: String, _ year: Int?, of member: ID<Member>, _ tx: any Transaction) throws -> Film? {
+  static func own(_ title: String, _ year: Int?, of member: ID<Member>, _ tx: any Transaction)
+    throws -> Film?
+  {
     let name = FilmWords.key(ofTitle: title)
     return try tx.rows(
       """

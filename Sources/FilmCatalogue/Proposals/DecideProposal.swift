@@ -7,7 +7,9 @@ public struct DecideProposal: Sendable {
     case notProposed
 
     public var slug: String { "not-proposed" }
-    public var message: String { say("This film has already been decided. Check the list of proposals.") }
+    public var message: String {
+      say("This film has already been decided. Check the list of proposals.")
+    }
   }
 
   let film: ID<Film>
@@ -70,7 +72,8 @@ struct FilmProposal: Sendable {
       """)
     let found = try rows.map { row in
       FilmProposal(
-        film: try Film(row: row), author: try row.optional("author"), addedAt: try row.value("added_at"))
+        film: try Film(row: row), author: try row.optional("author"),
+        addedAt: try row.value("added_at"))
     }
     return ResultPage(found, limit: page.limit) { Cursor($0.addedAt.microseconds, $0.film.id) }
   }

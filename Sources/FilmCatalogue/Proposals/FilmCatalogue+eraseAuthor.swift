@@ -6,7 +6,8 @@ extension FilmCatalogue {
   /// listed.
   public static func forget(author: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(
-      "UPDATE film SET state = 'removed' WHERE author = \(author) AND state IN ('proposed', 'private')")
+      "UPDATE film SET state = 'removed' WHERE author = \(author) AND state IN ('proposed', 'private')"
+    )
     try tx.run("UPDATE film SET author = NULL WHERE author = \(author)")
   }
 }

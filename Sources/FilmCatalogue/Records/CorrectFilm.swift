@@ -26,7 +26,9 @@ public struct CorrectFilm: Sendable {
     let known = try StaffRecord(of: id, tx)
     var said = facts.differing(from: known.sources)
     said.artwork = try picture.named(before: known.ownArtwork, tx)
-    if said.title.isEmpty, known.sources == nil { throw ValidationErrors("title", say("Enter the title.")) }
+    if said.title.isEmpty, known.sources == nil {
+      throw ValidationErrors("title", say("Enter the title."))
+    }
     let before = try RebuildFilms.Standing.of([id], tx)
     try write(said, known, tx)
     try RebuildFilms.anew([id], before: before, at: at, tx)
@@ -38,7 +40,8 @@ public struct CorrectFilm: Sendable {
     let key = ExternalKey.hand(known.film)
     if said.isEmpty {
       try tx.run(
-        "DELETE FROM film_record WHERE source = \(key.source) AND kind = \(key.kind) AND external_id = \(key.id)")
+        "DELETE FROM film_record WHERE source = \(key.source) AND kind = \(key.kind) AND external_id = \(key.id)"
+      )
     } else {
       var facts = said
       // The form has no field for popularity, so its value is preserved.
@@ -58,5 +61,7 @@ public struct CorrectFilm: Sendable {
 
 extension ShopTimeZone {
   /// The year of an instant in UTC.
-  static func year(of moment: Instant) -> Int { ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999 }
+  static func year(of moment: Instant) -> Int {
+    ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999
+  }
 }

@@ -16,7 +16,9 @@ extension FilmFacts {
     facts.popularity = popularity.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     facts.score = score.flatMap { $0 > 0 && $0 <= 10 ? $0 : nil }
     facts.certifications = certifications.reduce(into: [:]) { kept, one in
-      if let country = one.key.oneLine(atMost: 10), let words = one.value.oneLine(atMost: 20) { kept[country] = words }
+      if let country = one.key.oneLine(atMost: 10), let words = one.value.oneLine(atMost: 20) {
+        kept[country] = words
+      }
     }
     facts.links = links.compactMap(\.cleaned)
     facts.trailers = trailers.compactMap(\.cleaned)
@@ -27,7 +29,9 @@ extension FilmFacts {
 
 extension PurchaseLink {
   fileprivate var cleaned: PurchaseLink? {
-    guard let address = address.httpsAddress, let store = store.oneLine(atMost: 60) else { return nil }
+    guard let address = address.httpsAddress, let store = store.oneLine(atMost: 60) else {
+      return nil
+    }
     let price = priceMinor.flatMap { $0 > 0 && $0 < 100_000_000 ? $0 : nil }
     return PurchaseLink(
       kind, store: store, address: address, priceMinor: price,
@@ -46,7 +50,8 @@ extension [String] {
   /// The names without blanks and duplicates.
   fileprivate func names(atMost most: Int) -> [String] {
     var seen: Set<String> = []
-    return compactMap { $0.oneLine(atMost: 200) }.filter { seen.insert($0).inserted }.prefix(most).map { $0 }
+    return compactMap { $0.oneLine(atMost: 200) }.filter { seen.insert($0).inserted }.prefix(most)
+      .map { $0 }
   }
 }
 
@@ -56,8 +61,10 @@ extension String {
   func oneLine(atMost most: Int) -> String? {
     if isOneLine, utf8.count <= most { return self }
     let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0xC2 || $0 == 0x20 }
-    let words = String(String.UnicodeScalarView(unicodeScalars.map { !isPlain && $0.isControl ? " " : $0 }))
-      .split(whereSeparator: \.isWhitespace)
+    let words = String(
+      String.UnicodeScalarView(unicodeScalars.map { !isPlain && $0.isControl ? " " : $0 })
+    )
+    .split(whereSeparator: \.isWhitespace)
     return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(most))
   }
 

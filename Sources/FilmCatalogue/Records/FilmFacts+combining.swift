@@ -37,7 +37,10 @@ extension DerivedFilm {
     genres = facts.firstFilled(\.genres)
     runningMinutes = facts.firstValue(\.runningMinutes)
     artwork = facts.firstValue(\.artwork)
-    popularity = facts.firstValue(\.popularity).map { Int(nearest: min(max($0, 0), 1_000_000_000) * 1_000_000) } ?? 0
+    popularity =
+      facts.firstValue(\.popularity).map {
+        Int(nearest: min(max($0, 0), 1_000_000_000) * 1_000_000)
+      } ?? 0
     score = facts.firstValue(\.score).map { min(max(Int(nearest: $0 * 10), 1), 100) }
     details = FilmDetails(
       overview: facts.firstValue(\.overview), directors: facts.firstFilled(\.directors),
@@ -62,7 +65,9 @@ extension DerivedFilm {
   /// The links of all sources, one per store and kind.
   private static func links(of facts: [FilmFacts]) -> [PurchaseLink] {
     var seen: Set<String> = []
-    return facts.flatMap(\.links).filter { seen.insert("\($0.kind.rawValue) \($0.store)").inserted }
+    return facts.flatMap(\.links).filter {
+      seen.insert("\($0.kind.rawValue) \($0.store)").inserted
+    }
   }
 
   private static func nameKeys(of facts: [FilmFacts]) -> [String] {
@@ -76,12 +81,14 @@ extension FilmFacts {
   var onLists: FilmFacts {
     var facts = FilmFacts(title: title)
     (facts.release, facts.dateDoubt) = (release, dateDoubt)
-    (facts.genres, facts.artwork, facts.score, facts.popularity) = (genres, artwork, score, popularity)
+    (facts.genres, facts.artwork, facts.score, facts.popularity) = (
+      genres, artwork, score, popularity
+    )
     return facts
   }
 
-  /// These facts, completed by facts that the source stated before: a response never removes a fact
-  /// that lists already show.
+  /// These facts, completed by facts that the source stated before: a response never removes a
+  /// fact that lists already show.
   func completed(by whole: FilmFacts) -> FilmFacts {
     var facts = self
     if directors.isEmpty { facts.directors = whole.directors }
@@ -90,7 +97,9 @@ extension FilmFacts {
     if links.isEmpty { facts.links = whole.links }
     if trailers.isEmpty { facts.trailers = whole.trailers }
     if genres.isEmpty { facts.genres = whole.genres }
-    if release.precision == .unknown { (facts.release, facts.dateDoubt) = (whole.release, whole.dateDoubt) }
+    if release.precision == .unknown {
+      (facts.release, facts.dateDoubt) = (whole.release, whole.dateDoubt)
+    }
     facts.originalTitle = originalTitle ?? whole.originalTitle
     facts.overview = overview ?? whole.overview
     facts.artwork = artwork ?? whole.artwork

@@ -24,13 +24,16 @@ public struct FilmIdentification: Sendable, Equatable {
 }
 
 extension Film {
-  /// Returns only the match of ``identify(title:year:director:keys:for:requiresCertainty:proposes:_:)``.
+  /// Returns only the match of
+  /// ``identify(title:year:director:keys:for:requiresCertainty:proposes:_:)``.
   public static func matches(
-    title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
+    title: String, year: Int?, director: String?, keys: [ExternalKey],
+    for member: ID<Member>? = nil,
     requiresCertainty: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmMatch {
     try identify(
-      title: title, year: year, director: director, keys: keys, for: member, requiresCertainty: requiresCertainty,
+      title: title, year: year, director: director, keys: keys, for: member,
+      requiresCertainty: requiresCertainty,
       proposes: proposes, tx
     ).match
   }
@@ -43,14 +46,18 @@ extension Film {
   /// contradicts it. Otherwise the member must choose.
   /// - Parameters:
   ///   - member: The owner of the list, whose own films are included.
-  ///   - isSure: Whether the row is certainly about a feature film; if not, its title does not suffice for a match.
-  ///   - proposes: Whether to include films that match only a part of the title, for the member to choose from.
+  ///   - isSure: Whether the row is certainly about a feature film; if not, its title does not
+  ///     suffice for a match.
+  ///   - proposes: Whether to include films that match only a part of the title, for the member to
+  ///     choose from.
   public static func identify(
-    title: String, year: Int?, director: String?, keys: [ExternalKey], for member: ID<Member>? = nil,
+    title: String, year: Int?, director: String?, keys: [ExternalKey],
+    for member: ID<Member>? = nil,
     requiresCertainty: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmIdentification {
     let sound = Set(keys.filter(\.isSound))
-    let asked = Asked(title, year, director, sound, requiresCertainty: requiresCertainty, proposes: proposes)
+    let asked = Asked(
+      title, year, director, sound, requiresCertainty: requiresCertainty, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
     if case .one(let film) = keyed { return try identify(film, asked, tx) }
@@ -66,7 +73,9 @@ extension Film {
 
   /// Identifies a film that an ID names. The ID decides, unless name or year disagree and other
   /// films have both.
-  private static func identify(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws -> FilmIdentification {
+  private static func identify(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws
+    -> FilmIdentification
+  {
     guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else {
       return FilmIdentification(.one(film), isCertain: true)
     }
@@ -83,7 +92,9 @@ extension Film {
   private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
     let book = try TitleIndex.load([asked.wide], tx)
     let candidates = book.candidates(asked.wide)
-    let possible = candidates.filter { !$0.traits.hasOtherKey(than: asked.wide) && asked.requiresCertainty }
+    let possible = candidates.filter {
+      !$0.traits.hasOtherKey(than: asked.wide) && asked.requiresCertainty
+    }
     let directed = possible.filter { one in
       one.traits.isNear(asked.wide) && !one.traits.directors.isDisjoint(with: asked.wide.directors)
         && (asked.isCalled(one.traits) || one.traits.year == asked.wide.year)
@@ -125,7 +136,8 @@ extension Film {
     }
 
     init(
-      _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>, requiresCertainty: Bool,
+      _ title: String, _ year: Int?, _ director: String?, _ keys: Set<ExternalKey>,
+      requiresCertainty: Bool,
       proposes: Bool
     ) {
       let said = TitleVariants(title.oneLine(atMost: 1000) ?? "")
@@ -136,7 +148,8 @@ extension Film {
       traits.keys = keys
       wide = traits
       // A year in the title that differs from the year of the row makes the row ambiguous.
-      self.requiresCertainty = requiresCertainty && (year == nil || said.year == nil || year == said.year)
+      self.requiresCertainty =
+        requiresCertainty && (year == nil || said.year == nil || year == said.year)
     }
 
     /// Returns whether a film has the complete name.
@@ -148,9 +161,13 @@ extension Film {
     }
 
     /// Returns whether name and year agree with the film that a key names.
-    func agrees(_ known: TitleIndex.Traits) -> Bool { isNameless || isNamed(known) && isOfYear(known) }
+    func agrees(_ known: TitleIndex.Traits) -> Bool {
+      isNameless || isNamed(known) && isOfYear(known)
+    }
 
-    private func isNamed(_ film: TitleIndex.Traits) -> Bool { isNameless || !film.names.isDisjoint(with: wide.names) }
+    private func isNamed(_ film: TitleIndex.Traits) -> Bool {
+      isNameless || !film.names.isDisjoint(with: wide.names)
+    }
 
     private func isOfYear(_ film: TitleIndex.Traits) -> Bool {
       guard let year = film.year, let wanted = wide.year else { return true }

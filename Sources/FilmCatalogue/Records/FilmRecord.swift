@@ -9,7 +9,8 @@ struct FilmRecord: Sendable, Equatable {
   /// The text of ``FilmFacts``, or an empty string.
   var text: String
   var asOf: Instant
-  /// The number of merges that moved it to this film. The records of the kept film take precedence.
+  /// The number of merges that moved it to this film. The records of the kept film take
+  /// precedence.
   var moved = 0
   /// Whether staff removed it. It is then ignored, even if the source sends it again.
   var isRemoved = false
@@ -23,7 +24,8 @@ extension FilmRecord {
   private static let columns: SQL = "\(written), moved, is_removed"
 
   init(row: Row) throws {
-    key = ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
+    key = ExternalKey(
+      try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
     film = try row.value("film")
     text = try row.value("facts")
     asOf = try row.value("fetched_at")
@@ -32,11 +34,16 @@ extension FilmRecord {
   }
 
   /// The records with these keys. One statement per source and kind uses the index on their IDs.
-  static func find(_ keys: some Sequence<ExternalKey>, _ tx: any Transaction) throws -> [ExternalKey: FilmRecord] {
+  static func find(_ keys: some Sequence<ExternalKey>, _ tx: any Transaction) throws
+    -> [ExternalKey: FilmRecord]
+  {
     var found: [ExternalKey: FilmRecord] = [:]
-    for (kind, keys) in Dictionary(grouping: keys, by: { SourceKind($0) }).sorted(by: { $0.key < $1.key }) {
+    for (kind, keys) in Dictionary(grouping: keys, by: { SourceKind($0) }).sorted(by: {
+      $0.key < $1.key
+    }) {
       for part in keys.map(\.id).sorted().parts(of: 512) {
-        let rows = try tx.rows(tx.dialect == .sqlite ? inList(part, of: kind) : oneByOne(part, of: kind))
+        let rows = try tx.rows(
+          tx.dialect == .sqlite ? inList(part, of: kind) : oneByOne(part, of: kind))
         for record in try rows.map(FilmRecord.init(row:)) { found[record.key] = record }
       }
     }

@@ -8,8 +8,8 @@ extension Film {
 /// Normalised forms of titles and names, for matching and sorting.
 enum FilmWords {
   /// The normalised form of a title, which ignores differences between sources: case, accents,
-  /// punctuation, spaces, `&` or "and", and an English article before the title or after a comma. A
-  /// title without letters and digits is only folded.
+  /// punctuation, spaces, `&` or "and", and an English article before the title or after a comma.
+  /// A title without letters and digits is only folded.
   static func key(ofTitle title: String) -> String {
     var chunks = arranged(title).folded.split(whereSeparator: \.isWhitespace).map(spelled)
     if chunks.count > 1, articles.contains(chunks[0]) { chunks.removeFirst() }
@@ -20,7 +20,8 @@ enum FilmWords {
   /// The sort key of a title: without a leading article, accents and case.
   static func sortTitle(of title: String) -> String {
     let words = title.folded.split(whereSeparator: \.isWhitespace)
-    let said = words.count > 1 && articles.contains(String(words[0])) ? words.dropFirst() : words[...]
+    let said =
+      words.count > 1 && articles.contains(String(words[0])) ? words.dropFirst() : words[...]
     return said.joined(separator: " ").cut(toBytes: longest)
   }
 
@@ -30,13 +31,16 @@ enum FilmWords {
     let each = names.flatMap { name in
       name.folded.replacing(" and ", with: "&").split { "&,;/".contains($0) }
     }
-    return Set(each.map { String($0.filter { $0.isLetter || $0.isNumber }) }.filter { !$0.isEmpty })
+    return Set(
+      each.map { String($0.filter { $0.isLetter || $0.isNumber }) }.filter { !$0.isEmpty })
   }
 
   /// Rearranges "Matrix, The" as "The Matrix".
   private static func arranged(_ title: String) -> String {
     let trimmed = title.trimmed
-    guard let comma = trimmed.lastIndex(of: ","), comma != trimmed.startIndex else { return trimmed }
+    guard let comma = trimmed.lastIndex(of: ","), comma != trimmed.startIndex else {
+      return trimmed
+    }
     let last = String(trimmed[trimmed.index(after: comma)...]).trimmed
     guard trailing.contains(last.folded) else { return trimmed }
     return "\(last) \(trimmed[..<comma])"
@@ -46,12 +50,14 @@ enum FilmWords {
   /// article.
   private static func spelled(_ chunk: Substring) -> String {
     if chunk == "+" { return "and" }
-    return chunk.utf8.contains(UInt8(ascii: "&")) ? String(chunk.replacing("&", with: "and")) : String(chunk)
+    return chunk.utf8.contains(UInt8(ascii: "&"))
+      ? String(chunk.replacing("&", with: "and")) : String(chunk)
   }
 
   private static let articles: Set<String> = ["the", "a", "an"]
   private static let trailing: Set<String> = [
-    "the", "a", "an", "le", "la", "les", "l'", "l’", "un", "une", "el", "los", "las", "il", "lo", "gli", "der", "die",
+    "the", "a", "an", "le", "la", "les", "l'", "l’", "un", "une", "el", "los", "las", "il", "lo",
+    "gli", "der", "die",
     "das",
   ]
 

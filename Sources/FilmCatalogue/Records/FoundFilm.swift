@@ -11,7 +11,9 @@ public struct FoundFilm: Sendable, Equatable {
   /// running time, certificates, trailers and stores. Facts stored from it before are preserved.
   public var isBrief: Bool
 
-  public init(key: ExternalKey, facts: FilmFacts, otherKeys: [ExternalKey] = [], isBrief: Bool = false) {
+  public init(
+    key: ExternalKey, facts: FilmFacts, otherKeys: [ExternalKey] = [], isBrief: Bool = false
+  ) {
     self.key = key
     self.facts = facts
     self.otherKeys = otherKeys

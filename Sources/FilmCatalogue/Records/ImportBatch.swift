@@ -26,8 +26,12 @@ struct ImportBatch {
 
   /// Makes the films of a dry run so far count as known.
   mutating func add(_ tried: DryRunFilms, for drafts: [IngestFilms.Draft]) {
-    for key in drafts.flatMap(\.traits.keys) { if let record = tried.records[key] { records[key] = record } }
-    for draft in drafts { for film in tried.book.candidates(draft.traits) { book.add(film.id, film.traits) } }
+    for key in drafts.flatMap(\.traits.keys) {
+      if let record = tried.records[key] { records[key] = record }
+    }
+    for draft in drafts {
+      for film in tried.book.candidates(draft.traits) { book.add(film.id, film.traits) }
+    }
   }
 
   mutating func take(_ draft: IngestFilms.Draft) throws {
@@ -53,7 +57,8 @@ struct ImportBatch {
 
   /// All facts of the source about a film, and their stored form.
   private func said(by draft: IngestFilms.Draft) throws -> (facts: FilmFacts, text: String) {
-    guard draft.found.isBrief || draft.found.key.source.isAsked, let before = records[draft.found.key],
+    guard draft.found.isBrief || draft.found.key.source.isAsked,
+      let before = records[draft.found.key],
       !before.text.isEmpty
     else { return (draft.found.facts, draft.text) }
     let known = try FilmFacts(text: before.text)
@@ -102,7 +107,9 @@ struct ImportBatch {
   }
 
   /// Returns the result of a dry run and adds its films to `tried`.
-  func finish(trying tried: inout DryRunFilms, _ drafts: [IngestFilms.Draft], _ tx: any Transaction) throws
+  func finish(
+    trying tried: inout DryRunFilms, _ drafts: [IngestFilms.Draft], _ tx: any Transaction
+  ) throws
     -> IngestResult
   {
     var result = result
@@ -112,7 +119,9 @@ struct ImportBatch {
     for (key, record) in written {
       tried.records[key] = FilmRecord(key: key, film: record.film, text: "", asOf: record.asOf)
     }
-    for draft in drafts { if let film = result.films[draft.found.key] { tried.book.add(film, draft.traits) } }
+    for draft in drafts {
+      if let film = result.films[draft.found.key] { tried.book.add(film, draft.traits) }
+    }
     return result
   }
 
@@ -122,18 +131,23 @@ struct ImportBatch {
     let known = films.filter { !new.contains($0) }
     let before = try RebuildFilms.Standing.of(known, tx)
     var all = try FilmRecord.of(known, tx).mapValues { $0.filter { written[$0.key] == nil } }
-    let fresh = written.values.sorted { ($0.key.source.rawValue, $0.key.id) < ($1.key.source.rawValue, $1.key.id) }
+    let fresh = written.values.sorted {
+      ($0.key.source.rawValue, $0.key.id) < ($1.key.source.rawValue, $1.key.id)
+    }
     for record in fresh { all[record.film, default: []].append(record) }
     let made = films.map { (id: $0, records: all[$0] ?? []) }
     let unlisted = Set(before.filter(\.value.isUnlisted).keys)
     try RebuildFilms(
-      films: made, before: before, loadedFacts: loadedFacts, singleSource: singleSource, unlisted: unlisted, at: at)(tx)
+      films: made, before: before, loadedFacts: loadedFacts, singleSource: singleSource,
+      unlisted: unlisted, at: at)(tx)
     try FilmRecord.keep(fresh, tx)
   }
 
   /// Updates the time of records that a source has confirmed unchanged.
   private func recordQueries(_ tx: any Transaction) throws {
-    for (kind, records) in Dictionary(grouping: asked, by: { SourceKind($0.key) }).sorted(by: { $0.key < $1.key }) {
+    for (kind, records) in Dictionary(grouping: asked, by: { SourceKind($0.key) }).sorted(by: {
+      $0.key < $1.key
+    }) {
       for part in records.parts(of: 512) {
         try tx.run(
           """
@@ -141,7 +155,8 @@ struct ImportBatch {
             AND external_id IN (\(list: part.map(\.key.id).padded)) AND fetched_at < \(at)
           """)
         try tx.run(
-          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).padded)) AND as_of < \(at)")
+          "UPDATE film SET as_of = \(at) WHERE id IN (\(list: part.map(\.film).padded)) AND as_of < \(at)"
+        )
       }
     }
   }

@@ -28,7 +28,8 @@ public struct IngestFilms: Sendable {
       film.facts = film.facts.cleaned(thisYear: thisYear)
       let traits = TitleIndex.Traits(film.facts, keys: [film.key] + film.otherKeys)
       let (text, id) = (film.facts.text, world.newID(Film.self))
-      let singleSource = isDryRun ? nil : PreparedFilm.SingleSourceFilm(id, film, text: text, at: at)
+      let singleSource =
+        isDryRun ? nil : PreparedFilm.SingleSourceFilm(id, film, text: text, at: at)
       return Draft(found: film, text: text, traits: traits, id: id, singleSource: singleSource)
     }
   }

@@ -27,14 +27,18 @@ struct MaterializedRows {
   func list(_ tx: any Transaction) throws {
     // In the order of the indexes; each row is added to six.
     let ordered = films.sorted { $0.sortTitle < $1.sortTitle }.flatMap(\.genres)
-    let genres = Dictionary(grouping: ordered, by: \.genre).sorted { $0.key.rawValue < $1.key.rawValue }
+    let genres = Dictionary(grouping: ordered, by: \.genre).sorted {
+      $0.key.rawValue < $1.key.rawValue
+    }
     try tx.send(
       "INSERT INTO film_genre (genre, film, year, release_key, sort_title, popularity)",
       genres.flatMap { $0.value.map(\.row) })
     let names = films.map(\.film).flatMap { film in film.nameKeys.map { (key: $0, film: film) } }
     try tx.send(
       "INSERT INTO film_name (name_key, film, year)",
-      names.sorted { $0.key < $1.key }.map { "(\($0.key), \($0.film.id), \($0.film.release.year))" })
+      names.sorted { $0.key < $1.key }.map {
+        "(\($0.key), \($0.film.id), \($0.film.release.year))"
+      })
   }
 
   /// Deletes films from these tables.

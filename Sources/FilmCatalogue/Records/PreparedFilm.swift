@@ -46,7 +46,9 @@ extension PreparedFilm {
     let text: String
 
     init?(_ id: ID<Film>, _ found: FoundFilm, text: String, at: Instant) {
-      guard let film = DerivedFilm(id, of: [(found.key.source, found.facts, at)]) else { return nil }
+      guard let film = DerivedFilm(id, of: [(found.key.source, found.facts, at)]) else {
+        return nil
+      }
       self.film = PreparedFilm(film, addedAt: at)
       self.key = found.key
       self.text = text
@@ -54,7 +56,8 @@ extension PreparedFilm {
 
     /// Whether this is the only record of the film.
     func isMade(of records: [FilmRecord]) -> Bool {
-      records.count == 1 && records[0].key == key && records[0].text == text && records[0].asOf == film.film.asOf
+      records.count == 1 && records[0].key == key && records[0].text == text
+        && records[0].asOf == film.film.asOf
     }
   }
 }

@@ -36,7 +36,9 @@ struct RebuildFilms {
 
   private func derive(_ id: ID<Film>, _ records: [FilmRecord]) throws -> PreparedFilm? {
     let telling = records.filter(\.isUsable)
-    if let singleSource = singleSource[id], singleSource.isMade(of: telling) { return singleSource.film }
+    if let singleSource = singleSource[id], singleSource.isMade(of: telling) {
+      return singleSource.film
+    }
     let said = try telling.sorted(by: FilmRecord.counts).map { record in
       let facts = try loadedFacts[record.key] ?? FilmFacts(text: record.text)
       return (record.key.source, facts, record.asOf)
@@ -47,14 +49,17 @@ struct RebuildFilms {
   /// Updates the number of films per year.
   private func count(_ derived: [DerivedFilm], _ tx: any Transaction) throws {
     var change: [Int: Int] = [:]
-    for film in films { if let year = before[film.id]?.countedIn { change[year, default: 0] -= 1 } }
+    for film in films {
+      if let year = before[film.id]?.countedIn { change[year, default: 0] -= 1 }
+    }
     for film in derived { if let year = film.release.year { change[year, default: 0] += 1 } }
     let changes = change.sorted { $0.key < $1.key }
     for (year, number) in changes where number < 0 {
       try tx.send("UPDATE film_year SET films = films + \(number) WHERE year = \(year)")
     }
     try tx.send(
-      "INSERT INTO film_year (year, films)", changes.filter { $0.value > 0 }.map { "(\($0.key), \($0.value))" },
+      "INSERT INTO film_year (year, films)",
+      changes.filter { $0.value > 0 }.map { "(\($0.key), \($0.value))" },
       "ON CONFLICT (year) DO UPDATE SET films = film_year.films + excluded.films")
   }
 }
@@ -65,7 +70,8 @@ extension RebuildFilms.Standing {
     var found: [ID<Film>: Self] = [:]
     for part in films.parts(of: 512) {
       let rows = try tx.rows(
-        "SELECT id, year, merged_into, state FROM film WHERE id IN (\(list: part.padded)) ORDER BY id")
+        "SELECT id, year, merged_into, state FROM film WHERE id IN (\(list: part.padded)) ORDER BY id"
+      )
       for row in rows {
         let isMerged = try row.optional("merged_into", as: ID<Film>.self) != nil
         let isUnlisted = try isMerged || row.value("state", as: FilmState.self) != .listed

@@ -1,8 +1,8 @@
 import Foundation
 public import PlazaBase
 
-/// Parsing of dates from sources, whose quality varies. A blank, missing or absurd date is unknown;
-/// it never defaults to today.
+/// Parsing of dates from sources, whose quality varies. A blank, missing or absurd date is
+/// unknown; it never defaults to today.
 public enum ReleaseDates {
   /// A date, and a sentence for staff that says why it is doubtful.
   public struct Read: Sendable, Equatable {
@@ -15,8 +15,8 @@ public enum ReleaseDates {
     }
   }
 
-  /// Parses `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, zeros for unknown parts, and timestamps, of which only
-  /// the day counts.
+  /// Parses `YYYY-MM-DD`, `YYYY-MM`, `YYYY`, zeros for unknown parts, and timestamps, of which
+  /// only the day counts.
   /// - Parameters:
   ///   - year: the year in another field of the source, which takes precedence over the date.
   ///   - thisYear: the current year; dates long after it are doubtful.
@@ -39,15 +39,19 @@ public enum ReleaseDates {
   /// midnight in UTC: a release on 1 January in Tokyo is dated in the previous year. Midnight UTC
   /// denotes a bare date.
   /// - Parameter country: an ISO 3166-1 code.
-  public static func ofStore(_ text: String?, country: String, year: Int? = nil, thisYear: Int? = nil) -> Read {
+  public static func ofStore(
+    _ text: String?, country: String, year: Int? = nil, thisYear: Int? = nil
+  ) -> Read {
     let said = text?.trimmed ?? ""
     // Foundation's parser accepts 301 as a number of hours and ignores text after the timestamp.
     let shape = /\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z/.asciiOnlyDigits()
     guard said.hasSuffix("Z"), !said.contains("T00:00:00"), said.wholeMatch(of: shape) != nil,
-      let moment = try? Date(said, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: said.contains("."))),
+      let moment = try? Date(
+        said, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: said.contains("."))),
       let time = ShopTimeZone(identifier: zones[country.uppercased()] ?? "UTC")
     else { return clean(text, year: year, thisYear: thisYear) }
-    let day = time.date(of: Instant(seconds: Int64(nearest: moment.timeIntervalSince1970.rounded(.down))))
+    let day = time.date(
+      of: Instant(seconds: Int64(nearest: moment.timeIntervalSince1970.rounded(.down))))
     return clean(day.description, year: year, thisYear: thisYear)
   }
 
@@ -72,29 +76,40 @@ public enum ReleaseDates {
     // Only the day of a timestamp counts.
     let day = said.split(whereSeparator: { $0 == "T" || $0 == " " }).first.map(String.init) ?? ""
     if day.allSatisfy({ $0 == "0" || $0 == "-" }) { return Read(.unknown) }
-    if let date = PartialDate(day), day.utf8.count == said.utf8.count || day.utf8.count == 10 { return Read(date) }
+    if let date = PartialDate(day), day.utf8.count == said.utf8.count || day.utf8.count == 10 {
+      return Read(date)
+    }
     let words = said.oneLine(atMost: 40) ?? ""
     let odd = Read(.unknown, StoredPhrase("The source's date “\(words)” can't be read."))
     let parts = day.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count > 1, let year = PartialDate(parts[0]), year.precision == .year else { return odd }
+    guard parts.count > 1, let year = PartialDate(parts[0]), year.precision == .year else {
+      return odd
+    }
     let month = PartialDate("\(parts[0])-\(parts[1])")
     let rest = parts.dropFirst(month == nil ? 1 : 2)
     // "1999-05-00" has no day; "1999-02-31" has an impossible one.
     if rest.allSatisfy({ $0.allSatisfy { $0 == "0" } }) { return Read(month ?? year) }
     let named = day.oneLine(atMost: 40) ?? ""
-    return Read(month ?? year, StoredPhrase("The source gives \(named), which isn't a calendar date."))
+    return Read(
+      month ?? year, StoredPhrase("The source gives \(named), which isn't a calendar date."))
   }
 
   /// The time zones of stores. For a large country it is the zone of the company's seat.
   private static let zones = [
-    "AU": "Australia/Sydney", "BR": "America/Sao_Paulo", "CA": "America/Toronto", "CN": "Asia/Shanghai",
-    "HK": "Asia/Hong_Kong", "ID": "Asia/Jakarta", "IN": "Asia/Kolkata", "JP": "Asia/Tokyo", "KR": "Asia/Seoul",
-    "MX": "America/Mexico_City", "MY": "Asia/Kuala_Lumpur", "NZ": "Pacific/Auckland", "PH": "Asia/Manila",
+    "AU": "Australia/Sydney", "BR": "America/Sao_Paulo", "CA": "America/Toronto",
+    "CN": "Asia/Shanghai",
+    "HK": "Asia/Hong_Kong", "ID": "Asia/Jakarta", "IN": "Asia/Kolkata", "JP": "Asia/Tokyo",
+    "KR": "Asia/Seoul",
+    "MX": "America/Mexico_City", "MY": "Asia/Kuala_Lumpur", "NZ": "Pacific/Auckland",
+    "PH": "Asia/Manila",
     "SG": "Asia/Singapore", "TH": "Asia/Bangkok", "TW": "Asia/Taipei", "VN": "Asia/Ho_Chi_Minh",
-    "US": "America/Los_Angeles", "GB": "Europe/London", "IE": "Europe/Dublin", "FR": "Europe/Paris",
+    "US": "America/Los_Angeles", "GB": "Europe/London", "IE": "Europe/Dublin",
+    "FR": "Europe/Paris",
     "DE": "Europe/Berlin", "IT": "Europe/Rome", "ES": "Europe/Madrid", "NL": "Europe/Amsterdam",
-    "SE": "Europe/Stockholm", "NO": "Europe/Oslo", "DK": "Europe/Copenhagen", "FI": "Europe/Helsinki",
+    "SE": "Europe/Stockholm", "NO": "Europe/Oslo", "DK": "Europe/Copenhagen",
+    "FI": "Europe/Helsinki",
     "PL": "Europe/Warsaw", "AT": "Europe/Vienna", "CH": "Europe/Zurich", "BE": "Europe/Brussels",
-    "PT": "Europe/Lisbon", "GR": "Europe/Athens", "RU": "Europe/Moscow", "ZA": "Africa/Johannesburg",
+    "PT": "Europe/Lisbon", "GR": "Europe/Athens", "RU": "Europe/Moscow",
+    "ZA": "Africa/Johannesburg",
   ]
 }

@@ -12,17 +12,24 @@ struct StaffRecord: Sendable {
   /// The records of staff: the film's own, and those of films that were merged into it.
   let ours: [(record: FilmRecord, facts: FilmFacts)]
   /// The reference to the picture that staff uploaded; nil if they uploaded none.
-  var ownArtwork: String? { ours.lazy.compactMap(\.facts.artwork).first { StaffArtwork.picture($0) != nil } }
+  var ownArtwork: String? {
+    ours.lazy.compactMap(\.facts.artwork).first { StaffArtwork.picture($0) != nil }
+  }
   /// The film without the records of staff; nil if no source knows it.
   let sources: DerivedFilm?
 
   init(of film: ID<Film>, _ tx: any Transaction) throws {
     self.film = film
-    let said = try (FilmRecord.of([film], tx)[film] ?? []).filter(\.isUsable).sorted(by: FilmRecord.counts)
-      .map { (record: $0, facts: try FilmFacts(text: $0.text)) }
+    let said = try (FilmRecord.of([film], tx)[film] ?? []).filter(\.isUsable).sorted(
+      by: FilmRecord.counts
+    )
+    .map { (record: $0, facts: try FilmFacts(text: $0.text)) }
     ours = said.filter { $0.record.key.source == .hand }
     sources = DerivedFilm(
-      film, of: said.filter { $0.record.key.source != .hand }.map { ($0.record.key.source, $0.facts, $0.record.asOf) })
+      film,
+      of: said.filter { $0.record.key.source != .hand }.map {
+        ($0.record.key.source, $0.facts, $0.record.asOf)
+      })
   }
 }
 
@@ -38,7 +45,9 @@ extension FilmFacts {
     facts.cast = cast == sources.details.cast ? [] : cast
     facts.runningMinutes = runningMinutes == sources.runningMinutes ? nil : runningMinutes
     facts.overview = overview == sources.details.overview ? nil : overview
-    facts.certifications = certifications.filter { sources.details.certifications[$0.key] != $0.value }
+    facts.certifications = certifications.filter {
+      sources.details.certifications[$0.key] != $0.value
+    }
     facts.links = links.filter { !sources.details.links.contains($0) }
     facts.trailers = trailers == sources.details.trailers ? [] : trailers
     return facts

@@ -10,7 +10,9 @@ public enum TextEntities {
     while let start = rest.firstIndex(of: "&") {
       decoded += rest[..<start]
       rest = rest[start...]
-      guard let end = rest.prefix(12).firstIndex(of: ";"), let meant = meaning(of: rest[start..<end].dropFirst()) else {
+      guard let end = rest.prefix(12).firstIndex(of: ";"),
+        let meant = meaning(of: rest[start..<end].dropFirst())
+      else {
         decoded += "&"
         rest = rest.dropFirst()
         continue
@@ -27,14 +29,19 @@ public enum TextEntities {
     let digits = name.dropFirst()
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
     let number = UInt32(isHex ? digits.dropFirst() : digits, radix: isHex ? 16 : 10)
-    guard let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 else { return nil }
+    guard let scalar = number.flatMap(Unicode.Scalar.init), scalar.value >= 0x20 else {
+      return nil
+    }
     return String(scalar)
   }
 
   private static let named = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
-    "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é", "egrave": "è",
-    "agrave": "à", "ccedil": "ç", "ouml": "ö", "uuml": "ü", "auml": "ä", "szlig": "ß", "ntilde": "ñ", "aacute": "á",
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–",
+    "mdash": "—",
+    "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "eacute": "é",
+    "egrave": "è",
+    "agrave": "à", "ccedil": "ç", "ouml": "ö", "uuml": "ü", "auml": "ä", "szlig": "ß",
+    "ntilde": "ñ", "aacute": "á",
     "iacute": "í", "oacute": "ó", "uacute": "ú", "copy": "©", "reg": "®", "trade": "™",
   ]
 }

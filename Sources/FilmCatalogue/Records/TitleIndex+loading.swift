@@ -6,7 +6,8 @@ extension TitleIndex {
   static func load(_ asked: [Traits], _ tx: any Transaction) throws -> TitleIndex {
     var book = TitleIndex()
     var found: [ID<Film>: Traits] = [:]
-    let wanted = Dictionary(grouping: asked.flatMap { one in one.names.map { (name: $0, year: one.year) } }, by: \.name)
+    let wanted = Dictionary(
+      grouping: asked.flatMap { one in one.names.map { (name: $0, year: one.year) } }, by: \.name)
     for part in wanted.keys.sorted().parts(of: 512) {
       let rows = try tx.rows(
         "SELECT name_key, film, year FROM film_name WHERE name_key IN (\(list: part.padded)) ORDER BY name_key, film"
@@ -32,7 +33,8 @@ extension TitleIndex {
       ) {
         let film: ID<Film> = try row.value("film")
         let year: Int? = try row.optional("year")
-        found[film, default: Traits(names: [], year: year, directors: [])].names.insert(try row.value("name_key"))
+        found[film, default: Traits(names: [], year: year, directors: [])].names.insert(
+          try row.value("name_key"))
       }
     }
     try addPeopleAndKeys(to: &found, tx)
@@ -44,9 +46,13 @@ extension TitleIndex {
     return abs(one - other) <= maxYearsBetween
   }
 
-  private static func addPeopleAndKeys(to found: inout [ID<Film>: Traits], _ tx: any Transaction) throws {
+  private static func addPeopleAndKeys(to found: inout [ID<Film>: Traits], _ tx: any Transaction)
+    throws
+  {
     for part in found.keys.sorted(by: { $0.text < $1.text }).parts(of: 512) {
-      for row in try tx.rows("SELECT id, details FROM film WHERE id IN (\(list: part.padded)) ORDER BY id") {
+      for row in try tx.rows(
+        "SELECT id, details FROM film WHERE id IN (\(list: part.padded)) ORDER BY id")
+      {
         let details = try FilmDetails(text: row.value("details"))
         found[try row.value("id")]?.directors = FilmWords.keys(ofPeople: details.directors)
       }
@@ -56,7 +62,8 @@ extension TitleIndex {
         ORDER BY source, kind, external_id
         """)
       for row in keys {
-        let key = ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
+        let key = ExternalKey(
+          try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
         found[try row.value("film")]?.keys.insert(key)
       }
     }

@@ -47,13 +47,17 @@ struct TitleIndex {
     known.year = known.year ?? found.year
     if known.directors.isEmpty { known.directors = found.directors }
     traits[id] = known
-    for name in found.names where films[name]?.contains(id) != true { films[name, default: []].append(id) }
+    for name in found.names where films[name]?.contains(id) != true {
+      films[name, default: []].append(id)
+    }
   }
 
   /// The films with one of these names whose traits do not rule out a match.
   func candidates(_ asked: Traits) -> [(id: ID<Film>, traits: Traits)] {
     let ids = Set(asked.names.flatMap { films[$0] ?? [] }).sorted { $0.text < $1.text }
-    return ids.compactMap { id in traits[id].map { (id, $0) } }.filter { !$0.traits.isApart(from: asked) }
+    return ids.compactMap { id in traits[id].map { (id, $0) } }.filter {
+      !$0.traits.isApart(from: asked)
+    }
   }
 
   /// A film with the same director is the same film. If either has no director, the same year
@@ -61,14 +65,17 @@ struct TitleIndex {
   func verdict(_ asked: Traits) -> Verdict {
     let near = candidates(asked)
     let possible = near.filter { !$0.traits.hasOtherKey(than: asked) }
-    let directed = possible.filter { $0.traits.isNear(asked) && !$0.traits.directors.isDisjoint(with: asked.directors) }
+    let directed = possible.filter {
+      $0.traits.isNear(asked) && !$0.traits.directors.isDisjoint(with: asked.directors)
+    }
     if directed.count == 1 { return .same(directed[0].id) }
     let sameYear = (directed.isEmpty ? possible : directed).filter {
       $0.traits.year != nil && $0.traits.year == asked.year
     }
     if sameYear.count == 1 { return .same(sameYear[0].id) }
     let dubious = near.filter { one in
-      !one.traits.hasOtherKey(than: asked) || !one.traits.directors.isDisjoint(with: asked.directors)
+      !one.traits.hasOtherKey(than: asked)
+        || !one.traits.directors.isDisjoint(with: asked.directors)
     }
     return .other(than: dubious.prefix(Self.maxCandidates).map(\.id))
   }
@@ -82,8 +89,11 @@ extension TitleIndex.Traits {
   /// Whether the films cannot be the same: both have years that are far apart, or both have
   /// directors and none in common.
   func isApart(from other: Self) -> Bool {
-    if let year, let wanted = other.year, abs(year - wanted) > TitleIndex.maxYearsBetween { return true }
-    return !directors.isEmpty && !other.directors.isEmpty && directors.isDisjoint(with: other.directors)
+    if let year, let wanted = other.year, abs(year - wanted) > TitleIndex.maxYearsBetween {
+      return true
+    }
+    return !directors.isEmpty && !other.directors.isEmpty
+      && directors.isDisjoint(with: other.directors)
   }
 
   /// Whether both years are known and close.
@@ -94,9 +104,12 @@ extension TitleIndex.Traits {
 
   /// Whether a source with one key per film has different keys for the two.
   func hasOtherKey(than other: Self) -> Bool {
-    let wanted = Dictionary(grouping: other.keys.filter(\.source.countsEachFilmOnce), by: SourceKind.init)
+    let wanted = Dictionary(
+      grouping: other.keys.filter(\.source.countsEachFilmOnce), by: SourceKind.init)
     let own = Dictionary(grouping: keys.filter(\.source.countsEachFilmOnce), by: SourceKind.init)
-    return wanted.contains { kind, keys in own[kind].map { Set($0).isDisjoint(with: keys) } ?? false }
+    return wanted.contains { kind, keys in
+      own[kind].map { Set($0).isDisjoint(with: keys) } ?? false
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import PlazaBase
 
-/// A title as an imported list writes it, with the spellings under which the catalogue may have it.
+/// A title as an imported list writes it, with the spellings under which the catalogue may have
+/// it.
 struct TitleVariants {
   /// The keys that denote the same title, allowing for numerals, spellings and a year in brackets.
   let names: Set<String>
@@ -16,14 +17,18 @@ struct TitleVariants {
     (self.bare, self.year) = (bare, year)
     let names = Set([title, bare].flatMap(Self.forms).map(FilmWords.key(ofTitle:)))
     self.names = names
-    likely = Set(Self.parts(of: bare).flatMap(Self.forms).map(FilmWords.key(ofTitle:))).subtracting(names)
+    likely = Set(Self.parts(of: bare).flatMap(Self.forms).map(FilmWords.key(ofTitle:)))
+      .subtracting(names)
   }
 
   /// Other spellings to search for at a source that finds nothing under the written one.
   var otherSpellings: [String] {
     var spellings = Self.forms(of: bare)
     spellings += spellings.flatMap { form in
-      [form.replacing(" and ", with: " & "), form.replacing(" & ", with: " and ").replacing(" + ", with: " and ")]
+      [
+        form.replacing(" and ", with: " & "),
+        form.replacing(" & ", with: " and ").replacing(" + ", with: " and "),
+      ]
     }
     var seen: Set = [bare.folded]
     return spellings.sorted { ($0.count, $0) < ($1.count, $1) }.map(\.trimmed).filter {
@@ -46,7 +51,8 @@ struct TitleVariants {
         parts += [String(title[..<cut.lowerBound]), String(title[cut.upperBound...])]
       }
     }
-    return parts.map { $0.trimmed }.filter { part in part.count { $0.isLetter || $0.isNumber } > 1 }
+    return parts.map { $0.trimmed }.filter { part in part.count { $0.isLetter || $0.isNumber } > 1
+    }
   }
 
   /// The title with numerals and spellings replaced by their alternatives.
@@ -69,24 +75,33 @@ struct TitleVariants {
     let bare = word.folded.filter { $0.isLetter || $0.isNumber }
     // Within a title, "I" is the pronoun.
     if bare == "i", !isLast { return [word] }
-    if let number = numbers.firstIndex(where: { $0.contains(bare) }) { return [word] + numbers[number] }
+    if let number = numbers.firstIndex(where: { $0.contains(bare) }) {
+      return [word] + numbers[number]
+    }
     for pair in spellings where bare.contains(pair.0) || bare.contains(pair.1) {
-      let other = bare.contains(pair.1) ? bare.replacing(pair.1, with: pair.0) : bare.replacing(pair.0, with: pair.1)
+      let other =
+        bare.contains(pair.1)
+        ? bare.replacing(pair.1, with: pair.0) : bare.replacing(pair.0, with: pair.1)
       return [word, other]
     }
     return [word]
   }
 
   private static let numbers = [
-    ["1", "one", "i"], ["2", "two", "ii"], ["3", "three", "iii"], ["4", "four", "iv"], ["5", "five", "v"],
-    ["6", "six", "vi"], ["7", "seven", "vii"], ["8", "eight", "viii"], ["9", "nine", "ix"], ["10", "ten", "x"],
-    ["11", "eleven", "xi"], ["12", "twelve", "xii"], ["13", "thirteen", "xiii"], ["20", "twenty", "xx"],
+    ["1", "one", "i"], ["2", "two", "ii"], ["3", "three", "iii"], ["4", "four", "iv"],
+    ["5", "five", "v"],
+    ["6", "six", "vi"], ["7", "seven", "vii"], ["8", "eight", "viii"], ["9", "nine", "ix"],
+    ["10", "ten", "x"],
+    ["11", "eleven", "xi"], ["12", "twelve", "xii"], ["13", "thirteen", "xiii"],
+    ["20", "twenty", "xx"],
     ["40", "forty"], ["50", "fifty"], ["100", "hundred"], ["1000", "thousand"],
   ]
 
   /// American and British spellings.
   private static let spellings = [
-    ("neighbor", "neighbour"), ("color", "colour"), ("honor", "honour"), ("harbor", "harbour"), ("favor", "favour"),
-    ("gray", "grey"), ("theater", "theatre"), ("center", "centre"), ("traveler", "traveller"), ("pajama", "pyjama"),
+    ("neighbor", "neighbour"), ("color", "colour"), ("honor", "honour"), ("harbor", "harbour"),
+    ("favor", "favour"),
+    ("gray", "grey"), ("theater", "theatre"), ("center", "centre"), ("traveler", "traveller"),
+    ("pajama", "pyjama"),
   ]
 }

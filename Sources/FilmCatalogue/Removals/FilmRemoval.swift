@@ -45,11 +45,13 @@ extension FilmRemoval {
   }
 
   /// All removals, the newest first.
-  static func recent(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<FilmRemoval> {
+  static func recent(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<FilmRemoval>
+  {
     let place = page.after.flatMap { after in after.microseconds.map { ($0, after.id) } }
     let after: SQL = place.map { "AND (r.removed_at, r.id) < (\($0.0), \($0.1))" } ?? ""
     let rows = try tx.rows(
-      "\(selection) WHERE f.id = r.film \(after) ORDER BY r.removed_at DESC, r.id DESC LIMIT \(page.limit + 1)")
+      "\(selection) WHERE f.id = r.film \(after) ORDER BY r.removed_at DESC, r.id DESC LIMIT \(page.limit + 1)"
+    )
     return ResultPage(try rows.map(FilmRemoval.init(row:)), limit: page.limit) {
       Cursor($0.removedAt.microseconds, $0.id)
     }
@@ -74,7 +76,9 @@ public enum RemovalRefusal: Refusal, Equatable {
     }
   }
 
-  public var kind: RefusalKind { self == .noSuchRemoval || self == .noSuchRecord ? .notFound : .conflict }
+  public var kind: RefusalKind {
+    self == .noSuchRemoval || self == .noSuchRecord ? .notFound : .conflict
+  }
 
   public var message: String {
     switch self {
@@ -143,7 +147,9 @@ public struct RemoveRecord: Sendable {
     let kept = try Film.find(film, in: .all, tx).id
     let records = try (FilmRecord.of([kept], tx)[kept] ?? []).filter { !$0.isRemoved }
     guard records.contains(where: { $0.key == key }) else { throw RemovalRefusal.noSuchRecord }
-    let others = try records.filter { $0.key != key && $0.isUsable }.map { try FilmFacts(text: $0.text) }
+    let others = try records.filter { $0.key != key && $0.isUsable }.map {
+      try FilmFacts(text: $0.text)
+    }
     if others.allSatisfy(\.title.isEmpty) { throw RemovalRefusal.onlyRecord }
     let before = try RebuildFilms.Standing.of([kept], tx)
     try key.setRemoved(true, tx)
@@ -182,7 +188,8 @@ public struct UndoRemoval: Sendable {
     } else {
       try tx.run("UPDATE film SET state = \(found.was) WHERE id = \(found.film)")
     }
-    try tx.run("UPDATE film_removal SET undone_at = \(at), undone_by = \(member) WHERE id = \(removal)")
+    try tx.run(
+      "UPDATE film_removal SET undone_at = \(at), undone_by = \(member) WHERE id = \(removal)")
     try RebuildFilms.anew([film], before: before, at: at, tx)
     return try Film.find(film, in: .all, tx)
   }

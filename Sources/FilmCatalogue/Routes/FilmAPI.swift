@@ -27,7 +27,8 @@ struct FilmAPI: Sendable {
         : try FindFilms(words, year: query.year, genre: query.genre)(page, tx)
     }
     if !words.isEmpty, query == FilmQuery(sort: query.sort), page.after == nil, found.next == nil {
-      interest?.recordSearch(words, found: found.items.count, by: request.viewer?.id, from: request.network)
+      interest?.recordSearch(
+        words, found: found.items.count, by: request.viewer?.id, from: request.network)
     }
     return .list(found.items, next: found.next)
   }
@@ -54,9 +55,12 @@ extension FilmQuery {
   init(_ fields: Fields) throws(ValidationErrors) {
     var check = fields.checker
     self.init()
-    if fields.text("year")?.trimmed.isEmpty == false { year = check.number("year", say("year"), in: 1...9999) }
+    if fields.text("year")?.trimmed.isEmpty == false {
+      year = check.number("year", say("year"), in: 1...9999)
+    }
     genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
-    sort = check.optionalChoice("sort", say("order", as: "of a list"), of: FilmSort.self) ?? .release
+    sort =
+      check.optionalChoice("sort", say("order", as: "of a list"), of: FilmSort.self) ?? .release
     try check.finish()
   }
 }

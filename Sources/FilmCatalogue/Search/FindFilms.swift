@@ -4,8 +4,8 @@ public import PlazaData
 /// Finds films while the user types, by title, original title, people and year: first those with
 /// exactly this title, then those whose title begins with it, then those that contain all words,
 /// then those with the title without "the movie", each group in order of popularity. The last word
-/// may be incomplete. If there are few results, films with similar words follow. A search returns at
-/// most ``FindFilms/most`` results.
+/// may be incomplete. If there are few results, films with similar words follow. A search returns
+/// at most ``FindFilms/most`` results.
 public struct FindFilms: Sendable {
   /// Fewer results than this count as few.
   private static let little = 10
@@ -27,9 +27,12 @@ public struct FindFilms: Sendable {
   }
 
   /// - Throws: `ValidationErrors` if the cursor does not belong to this list.
-  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film> {
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Film>
+  {
     let start = try page.after.map(SearchCursor.init) ?? SearchCursor()
-    guard let asked = SearchTokens.asked(words), !asked.isEmpty else { return ResultPage(items: [], next: nil) }
+    guard let asked = SearchTokens.asked(words), !asked.isEmpty else {
+      return ResultPage(items: [], next: nil)
+    }
     let terms = SearchTerms(words: asked, year: year, genre: genre)
     let limit = min(page.limit, Self.most - start.shown)
     if limit < 1 { return ResultPage(items: [], next: nil) }
@@ -47,16 +50,23 @@ public struct FindFilms: Sendable {
     let hits = try strict(terms, after: start, limit: limit, &stream)
     let loose = terms.classes.count
     let isLittle = start.kind == loose || start.shown + hits.count < Self.little
-    guard isLittle, hits.count < limit, let wanted = terms.loose(try SpellingDictionary.similarWords(terms.words, tx))
+    guard isLittle, hits.count < limit,
+      let wanted = terms.loose(try SpellingDictionary.similarWords(terms.words, tx))
     else {
       return hits
     }
     // Excluding these in the index query would read its lists to the end.
-    let first = start.shown == 0 ? hits : try strict(terms, after: SearchCursor(), limit: Self.little, &stream)
+    let first =
+      start.shown == 0
+      ? hits : try strict(terms, after: SearchCursor(), limit: Self.little, &stream)
     let known = Set(first.map(\.place))
     let rest = limit - hits.count
-    let places = try stream.places(wanted, after: start.place(in: loose), limit: rest + known.count)
-    return hits + places.filter { !known.contains($0) }.prefix(rest).map { SearchHit(kind: loose, place: $0) }
+    let places = try stream.places(
+      wanted, after: start.place(in: loose), limit: rest + known.count)
+    return hits
+      + places.filter { !known.contains($0) }.prefix(rest).map {
+        SearchHit(kind: loose, place: $0)
+      }
   }
 
   /// The films that match the words as typed.
@@ -64,8 +74,10 @@ public struct FindFilms: Sendable {
     _ terms: SearchTerms, after start: SearchCursor, limit: Int, _ stream: inout SearchStream
   ) throws -> [SearchHit] {
     var hits: [SearchHit] = []
-    for (number, wanted) in terms.classes.enumerated() where number >= start.kind && hits.count < limit {
-      let places = try stream.places(wanted, after: start.place(in: number), limit: limit - hits.count)
+    for (number, wanted) in terms.classes.enumerated()
+    where number >= start.kind && hits.count < limit {
+      let places = try stream.places(
+        wanted, after: start.place(in: number), limit: limit - hits.count)
       hits += places.map { SearchHit(kind: number, place: $0) }
     }
     return hits
@@ -89,7 +101,9 @@ struct SearchHit: Equatable {
   let kind: Int
   let place: Int
 
-  func cursor(shown: Int, _ film: Film?) -> Cursor { Cursor("\(kind) \(place) \(shown)", film?.id.text ?? "") }
+  func cursor(shown: Int, _ film: Film?) -> Cursor {
+    Cursor("\(kind) \(place) \(shown)", film?.id.text ?? "")
+  }
 }
 
 /// The position at which a list of results continues.

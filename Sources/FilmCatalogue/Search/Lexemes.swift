@@ -1,5 +1,5 @@
-/// A condition on a film's tokens that both engines' query languages can express. Tokens contain no
-/// character that is special in either language.
+/// A condition on a film's tokens that both engines' query languages can express. Tokens contain
+/// no character that is special in either language.
 indirect enum Lexemes: Equatable, Sendable {
   case token(String)
   case beginning(String)
@@ -29,5 +29,7 @@ indirect enum Lexemes: Equatable, Sendable {
     }
   }
 
-  private func joined(_ parts: [String], _ sign: String) -> String { "(" + parts.joined(separator: sign) + ")" }
+  private func joined(_ parts: [String], _ sign: String) -> String {
+    "(" + parts.joined(separator: sign) + ")"
+  }
 }

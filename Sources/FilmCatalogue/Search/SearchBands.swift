@@ -34,7 +34,9 @@ struct SearchBands {
 
   /// The bands that contain places after `place` and before `end`, in order.
   func bands(after place: Int, before end: Int) -> [Int] {
-    first.indices.filter { first[$0] < end && ($0 + 1 == first.count || first[$0 + 1] > place + 1) }
+    first.indices.filter {
+      first[$0] < end && ($0 + 1 == first.count || first[$0 + 1] > place + 1)
+    }
   }
 
   func isTop(_ place: Int) -> Bool { place < first[Self.top] }
@@ -81,7 +83,8 @@ struct SearchBands {
     for band in first.indices where first[band] < old.first[band] {
       let next = band + 1 < first.count ? first[band + 1] : Int.max
       let end = min(old.first[band], next)
-      try tx.send("UPDATE film_search SET band = \(band) WHERE place >= \(first[band]) AND place < \(end)")
+      try tx.send(
+        "UPDATE film_search SET band = \(band) WHERE place >= \(first[band]) AND place < \(end)")
     }
   }
 
@@ -89,9 +92,12 @@ struct SearchBands {
   /// writes change nothing here and do not contend for a lock.
   private func write(changedFrom old: SearchBands, _ tx: any Transaction) throws {
     for band in films.indices
-    where first[band] != old.first[band] || band < Self.most.count && films[band] != old.films[band] {
+    where first[band] != old.first[band]
+      || band < Self.most.count && films[band] != old.films[band]
+    {
       try tx.send(
-        "UPDATE film_search_band SET first_place = \(first[band]), films = \(films[band]) WHERE band = \(band)")
+        "UPDATE film_search_band SET first_place = \(first[band]), films = \(films[band]) WHERE band = \(band)"
+      )
     }
   }
 }

@@ -14,7 +14,8 @@ public struct SearchEntry: Sendable, Equatable {
   public let isListed: Bool
 
   public init(
-    film: ID<Film>, title: String, originalTitle: String? = nil, people: [String] = [], year: Int? = nil,
+    film: ID<Film>, title: String, originalTitle: String? = nil, people: [String] = [],
+    year: Int? = nil,
     genres: [Genre] = [], popularity: Int = 0, isListed: Bool = true
   ) {
     self.film = film

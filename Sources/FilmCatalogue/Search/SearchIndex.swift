@@ -13,13 +13,15 @@ public enum SearchIndex {
     let distinct = documents.map(\.entry.film).filter { seen.insert($0).inserted }
     let last = Dictionary(documents.map { ($0.entry.film, $0) }, uniquingKeysWith: { $1 })
     var places = SearchPlaces()
-    for part in distinct.compactMap({ last[$0] }).parts(of: most) { try keep(part: part, &places, tx) }
+    for part in distinct.compactMap({ last[$0] }).parts(of: most) {
+      try keep(part: part, &places, tx)
+    }
     try SpellingDictionary.add(documents.flatMap(\.spelled), tx)
   }
 
   /// Raises the limit of PostgreSQL's pending list for this transaction; call `settle` afterwards.
-  /// It also disables sequential scans: during an import the planner's statistics are outdated, and
-  /// it would read whole tables.
+  /// It also disables sequential scans: during an import the planner's statistics are outdated,
+  /// and it would read whole tables.
   public static func prepareForBulkWrites(_ tx: any Transaction) throws {
     guard tx.dialect == .postgres else { return }
     _ = try tx.rows(
@@ -42,11 +44,15 @@ public enum SearchIndex {
         """)
       return false
     }
-    try tx.run("INSERT INTO film_token (film_token, rank) VALUES ('merge', \(beginning ? -4000 : 4000))")
-    return try tx.rows("SELECT DISTINCT segid FROM film_token_idx ORDER BY segid LIMIT 2").count > 1
+    try tx.run(
+      "INSERT INTO film_token (film_token, rank) VALUES ('merge', \(beginning ? -4000 : 4000))")
+    return try tx.rows("SELECT DISTINCT segid FROM film_token_idx ORDER BY segid LIMIT 2").count
+      > 1
   }
 
-  private static func keep(part: [SearchDocument], _ places: inout SearchPlaces, _ tx: any Transaction) throws {
+  private static func keep(
+    part: [SearchDocument], _ places: inout SearchPlaces, _ tx: any Transaction
+  ) throws {
     let known = try SearchRow.known(part.map(\.entry.film), tx)
     var (gone, fresh): ([SearchRow], [SearchRow]) = ([], [])
     for document in part {
@@ -61,7 +67,10 @@ public enum SearchIndex {
       if keeps, old?.tokens == document.tokens { continue }
       let place = keeps ? old?.place : nil
       gone += [old].compactMap(\.self)
-      fresh.append(SearchRow(place: try place ?? places.next(in: step, tx), film: entry.film, tokens: document.tokens))
+      fresh.append(
+        SearchRow(
+          place: try place ?? places.next(in: step, tx), film: entry.film, tokens: document.tokens)
+      )
     }
     try SearchRow.remove(gone, tx)
     try SearchRow.add(fresh, tx)

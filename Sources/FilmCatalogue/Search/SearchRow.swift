@@ -10,13 +10,16 @@ struct SearchRow {
   static func known(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: SearchRow] {
     let rows = try tx.rows(
       "SELECT place, film, tokens FROM film_search WHERE film IN (\(list: films.padded))")
-    return try Dictionary(uniqueKeysWithValues: rows.map(SearchRow.init(row:)).map { ($0.film, $0) })
+    return try Dictionary(
+      uniqueKeysWithValues: rows.map(SearchRow.init(row:)).map { ($0.film, $0) })
   }
 
   static func remove(_ rows: [SearchRow], _ tx: any Transaction) throws {
     if rows.isEmpty { return }
     let bands = try SearchBands.read(tx)
-    if tx.dialect == .sqlite { for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) } }
+    if tx.dialect == .sqlite {
+      for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) }
+    }
     try bands.forget(rows.map(\.place), tx)
     try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).padded))")
   }
@@ -39,7 +42,8 @@ struct SearchRow {
   /// Removes the rows of these places from the top.
   static func moveToLowerBand(from start: Int, before end: Int, _ tx: any Transaction) throws {
     let rows = try tx.rows(
-      "SELECT place, film, tokens FROM film_search WHERE place >= \(start) AND place < \(end) ORDER BY place")
+      "SELECT place, film, tokens FROM film_search WHERE place >= \(start) AND place < \(end) ORDER BY place"
+    )
     for row in try rows.map(SearchRow.init(row:)) {
       try row.leave(isTop: true, tx)
       try row.enter(isTop: false, tx)
@@ -52,7 +56,9 @@ struct SearchRow {
 
   /// A contentless FTS5 table must be given the tokens it is to delete.
   private func leave(isTop: Bool, _ tx: any Transaction) throws {
-    try tx.run("INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(place), \(indexed(isTop)))")
+    try tx.run(
+      "INSERT INTO film_token (film_token, rowid, tokens) VALUES ('delete', \(place), \(indexed(isTop)))"
+    )
   }
 
   private func indexed(_ isTop: Bool) -> String { isTop ? tokens + " #top" : tokens }
@@ -60,6 +66,7 @@ struct SearchRow {
 
 extension SearchRow {
   init(row: Row) throws {
-    self.init(place: try row.value("place"), film: try row.value("film"), tokens: try row.value("tokens"))
+    self.init(
+      place: try row.value("place"), film: try row.value("film"), tokens: try row.value("tokens"))
   }
 }

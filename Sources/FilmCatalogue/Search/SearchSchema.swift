@@ -2,9 +2,9 @@ import PlazaData
 
 extension Schema {
   /// The tables of the search index. Each film has a place in the order of popularity, and tokens.
-  /// SQLite reads the tokens in that order from an FTS5 table. PostgreSQL has no index that returns
-  /// rows in order, so the places are divided into bands with a small index each, which are queried
-  /// one after the other until there are enough results.
+  /// SQLite reads the tokens in that order from an FTS5 table. PostgreSQL has no index that
+  /// returns rows in order, so the places are divided into bands with a small index each, which
+  /// are queried one after the other until there are enough results.
   static let search: [SQL] = [
     """
     CREATE TABLE film_search (
@@ -51,7 +51,8 @@ extension Schema {
     END $$
     """
 
-  /// A PostgreSQL index of the films with the token ``SearchTokens/sample``, for estimating counts.
+  /// A PostgreSQL index of the films with the token ``SearchTokens/sample``, for estimating
+  /// counts.
   static let sample: StaticString = """
     CREATE INDEX film_token_sample ON film_search USING gin (array_to_tsvector(string_to_array(tokens, ' ')))
     WHERE strpos(tokens, '#some') > 0

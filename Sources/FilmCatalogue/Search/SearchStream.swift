@@ -70,7 +70,9 @@ struct SearchStream {
         """
       }
       let all = counts.dropFirst().reduce(counts[0]) { "\($0) UNION ALL \($1)" }
-      return try tx.rows("SELECT position FROM (\(all)) AS rare ORDER BY position").map { try $0.value("position") }
+      return try tx.rows("SELECT position FROM (\(all)) AS rare ORDER BY position").map {
+        try $0.value("position")
+      }
     }
   }
 
@@ -80,7 +82,9 @@ struct SearchStream {
     try read(SearchClass(words: [word]), after: -1, limit: 1).isEmpty
   }
 
-  private func read(_ wanted: SearchClass, after place: Int, before end: Int = .max, limit: Int) throws -> [Int] {
+  private func read(_ wanted: SearchClass, after place: Int, before end: Int = .max, limit: Int)
+    throws -> [Int]
+  {
     var (found, last): ([Int], Int) = ([], place)
     while found.count < limit, last + 1 < end {
       let hits = try hits(wanted, after: last, before: end, limit: limit - found.count)
@@ -115,14 +119,16 @@ struct SearchStream {
       guard let first = parts.first else { return [] }
       // The branches are evaluated in order, and only until the limit is reached.
       let all = parts.dropFirst().reduce(first) { "\($0) UNION ALL \($1)" }
-      return try tx.rows("SELECT place, \(isWrong(wanted)) AS is_wrong FROM (\(all)) AS found LIMIT \(limit)")
-        .map { (try $0.value("place"), try $0.value("is_wrong")) }
+      return try tx.rows(
+        "SELECT place, \(isWrong(wanted)) AS is_wrong FROM (\(all)) AS found LIMIT \(limit)"
+      )
+      .map { (try $0.value("place"), try $0.value("is_wrong")) }
     }
   }
 
   /// While PostgreSQL moves pending rows into a GIN index, lexeme by lexeme, the index contains
-  /// only some of a row's lexemes. A query that excludes a lexeme may then return rows that contain
-  /// it, so the condition is checked again on the row.
+  /// only some of a row's lexemes. A query that excludes a lexeme may then return rows that
+  /// contain it, so the condition is checked again on the row.
   private func isWrong(_ wanted: SearchClass) -> SQL {
     if wanted.without.isEmpty { return "false" }
     let has = has(.any(wanted.without))

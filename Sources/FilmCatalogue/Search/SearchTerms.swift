@@ -7,7 +7,9 @@ struct SearchTerms {
 
   init(words: [String], year: Int?, genre: Genre?) {
     self.words = words
-    filters = [year.map { "#\($0)" }, genre.map(SearchTokens.of)].compactMap(\.self).map { .token($0) }
+    filters = [year.map { "#\($0)" }, genre.map(SearchTokens.of)].compactMap(\.self).map {
+      .token($0)
+    }
   }
 
   private var whole: Lexemes { .token(SearchTokens.whole(words)) }
@@ -25,7 +27,8 @@ struct SearchTerms {
     words.dropLast().reduce(into: []) { if !$0.contains($1) { $0.append($1) } } + words.suffix(1)
   }
 
-  /// The first two words at the start of a title. A film that matches contains these words as well.
+  /// The first two words at the start of a title. A film that matches contains these words as
+  /// well.
   private var start: Lexemes {
     switch words.count {
     case 1: Self.beginning("^", words[0])
@@ -40,10 +43,12 @@ struct SearchTerms {
     let exact = [
       SearchClass(words: [whole], filters: filters),
       SearchClass(words: [start] + rest, filters: filters, without: [whole]),
-      SearchClass(words: parts, filters: filters, without: [start, whole], bands: SearchBands.top),
+      SearchClass(
+        words: parts, filters: filters, without: [start, whole], bands: SearchBands.top),
     ]
     guard let bare = SearchTokens.withoutTheMovie(words) else { return exact }
-    let other = SearchClass(words: [.token(SearchTokens.whole(bare))], filters: filters, without: [.all(parts)])
+    let other = SearchClass(
+      words: [.token(SearchTokens.whole(bare))], filters: filters, without: [.all(parts)])
     return exact + [other]
   }
 
@@ -65,7 +70,8 @@ struct SearchTerms {
   }
 
   private static func beginning(_ mark: String, _ word: String) -> Lexemes {
-    word.unicodeScalars.count <= SearchTokens.shortest ? .token(mark + "+" + word) : .beginning(mark + word)
+    word.unicodeScalars.count <= SearchTokens.shortest
+      ? .token(mark + "+" + word) : .beginning(mark + word)
   }
 }
 

@@ -30,7 +30,9 @@ enum SearchTokens {
   /// The tokens of an entry.
   /// - Parameter words: the entry's ``words(of:)``.
   static func of(_ entry: SearchEntry, words: [String]) -> [String] {
-    let titles = [entry.title, entry.originalTitle].compactMap(\.self).flatMap(SearchWords.spellings).map(inOrder)
+    let titles = [entry.title, entry.originalTitle].compactMap(\.self).flatMap(
+      SearchWords.spellings
+    ).map(inOrder)
     let year = entry.year.map { String($0) }
     let numerals = titles.flatMap { $0 }.flatMap(SearchNumerals.others)
     let words = words.prefix(most) + numerals + [year].compactMap(\.self)
@@ -38,7 +40,9 @@ enum SearchTokens {
     for word in words { tokens.formUnion(beginnings(of: word)) }
     for title in titles {
       tokens.formUnion(starts(of: title))
-      if let first = title.first, articles.contains(first) { tokens.formUnion(starts(of: Array(title.dropFirst()))) }
+      if let first = title.first, articles.contains(first) {
+        tokens.formUnion(starts(of: Array(title.dropFirst())))
+      }
     }
     if let year { tokens.insert("#" + year) }
     tokens.formUnion(entry.genres.map(of))
@@ -67,7 +71,9 @@ enum SearchTokens {
 
   /// The words by which the entry is found, without its year.
   static func words(of entry: SearchEntry) -> [String] {
-    SearchWords.of([entry.title, entry.originalTitle] + entry.people).map(safe).filter { !$0.isEmpty }
+    SearchWords.of([entry.title, entry.originalTitle] + entry.people).map(safe).filter {
+      !$0.isEmpty
+    }
   }
 
   /// The words of a title as `asked` parses them from a query.
@@ -75,7 +81,8 @@ enum SearchTokens {
 
   /// Whether the title is also found by words other than its own.
   static func hasOtherSpellings(_ title: String) -> Bool {
-    SearchWords.spellings(of: title).count > 1 || inOrder(title).contains { !SearchNumerals.others(of: $0).isEmpty }
+    SearchWords.spellings(of: title).count > 1
+      || inOrder(title).contains { !SearchNumerals.others(of: $0).isEmpty }
   }
 
   private static func starts(of title: [String]) -> [String] {
@@ -90,7 +97,9 @@ enum SearchTokens {
 
   /// Whether the film is in the sample. It depends only on the film's ID and is therefore stable.
   static func isInSample(_ film: ID<Film>) -> Bool {
-    let hash = film.text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    let hash = film.text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
     return (hash >> 32) % UInt64(share) == 0
   }
 
@@ -120,6 +129,7 @@ enum SearchTokens {
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -6,7 +6,8 @@ enum Spelling {
   /// Whether the spelling of a word is corrected. Words with digits are not, because 1931 and 1932
   /// are different years.
   static func isSpelled(_ word: String) -> Bool {
-    (3...40).contains(word.unicodeScalars.count) && !word.unicodeScalars.contains { ("0"..."9").contains($0) }
+    (3...40).contains(word.unicodeScalars.count)
+      && !word.unicodeScalars.contains { ("0"..."9").contains($0) }
   }
 
   /// The number of errors tolerated: a letter added, omitted or replaced, or two letters
@@ -28,7 +29,9 @@ enum Spelling {
     return Set(
       choices.map { gone in
         var rest = String.UnicodeScalarView()
-        for (position, letter) in letters.enumerated() where gone >> position & 1 == 0 { rest.append(letter) }
+        for (position, letter) in letters.enumerated() where gone >> position & 1 == 0 {
+          rest.append(letter)
+        }
         return String(rest)
       })
   }

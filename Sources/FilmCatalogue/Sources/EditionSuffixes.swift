@@ -24,21 +24,26 @@ func withoutEditions(_ found: [FoundFilm]) -> [FoundFilm] {
 
 enum Edit {
   static func key(_ facts: FilmFacts) -> String {
-    let title = plain(facts.title).folded.replacing("&", with: "and").filter { $0.isLetter || $0.isNumber }
+    let title = plain(facts.title).folded.replacing("&", with: "and").filter {
+      $0.isLetter || $0.isNumber
+    }
     let year = facts.release.year.map(String.init) ?? ""
-    return [title.isEmpty ? facts.title : title, year, facts.directors.first?.folded ?? ""].joined(separator: "\n")
+    return [title.isEmpty ? facts.title : title, year, facts.directors.first?.folded ?? ""].joined(
+      separator: "\n")
   }
 
   /// The title without a trailing edition in brackets.
   static func plain(_ title: String) -> String {
-    guard let found = title.firstMatch(of: edition), found.1.contains(where: { !$0.isWhitespace }) else { return title }
+    guard let found = title.firstMatch(of: edition), found.1.contains(where: { !$0.isWhitespace })
+    else { return title }
     return String(found.1)
   }
 
   private static var edition: Regex<(Substring, Substring)> {
     #/
     ^ (.*?) \s* [(\[] [^()\[\]]*
-    \b (?: edition | cut | version | unrated | uncut | extended | remastered | restored | 4k | uhd ) \b
+    \b (?: edition | cut | version | unrated | uncut | extended | remastered | restored | 4k
+      | uhd ) \b
     [^()\[\]]* [)\]] \s* $
     /#
     .ignoresCase()

@@ -41,11 +41,17 @@ public struct FilmFinder: Sendable {
 
   /// - Throws: `JobSnoozed` if the source must not be queried for some time, `JobError` if it
   ///   refuses the request.
-  public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws -> Finding {
+  public func callAsFunction(title: String, year: Int?, keys: [ExternalKey]) async throws
+    -> Finding
+  {
     for client in clients {
       let finding = try await heeding(client.source) { () async throws -> Finding? in
-        for key in keys.filter({ [.tmdb, .imdb].contains($0.source) && $0.kind == "movie" && $0.isSound }) {
-          guard let film = try await answer({ try await client.film(called: key) }) else { continue }
+        for key in keys.filter({
+          [.tmdb, .imdb].contains($0.source) && $0.kind == "movie" && $0.isSound
+        }) {
+          guard let film = try await answer({ try await client.film(called: key) }) else {
+            continue
+          }
           return try await compared(film, title, year, client)
         }
         return try await byName(title, year, client)
@@ -76,20 +82,25 @@ public struct FilmFinder: Sendable {
 
   /// Searches by the title, then by its other spellings, then without the year; returns the first
   /// result.
-  private func films(_ asked: TitleVariants, _ year: Int?, _ client: any FilmSourceClient) async throws -> [FoundFilm] {
+  private func films(_ asked: TitleVariants, _ year: Int?, _ client: any FilmSourceClient)
+    async throws -> [FoundFilm]
+  {
     let titles = [asked.bare] + asked.otherSpellings.prefix(Self.maxSpellings)
     var questions = titles.map { (title: $0, year: year) }
     if year != nil { questions.append((asked.bare, nil)) }
     for question in questions {
       guard let words = NormalizedSearch(question.title) else { continue }
-      let found = try await answer { try await client.films(named: words.text, year: question.year) } ?? []
+      let found =
+        try await answer { try await client.films(named: words.text, year: question.year) } ?? []
       let near = found.filter { $0.isOfYear(year) }
       if !near.isEmpty { return near }
     }
     return []
   }
 
-  private func byName(_ title: String, _ year: Int?, _ client: any FilmSourceClient) async throws -> Finding? {
+  private func byName(_ title: String, _ year: Int?, _ client: any FilmSourceClient) async throws
+    -> Finding?
+  {
     let asked = TitleVariants(title)
     let year = year ?? asked.year
     let near = try await films(asked, year, client)
@@ -100,7 +111,9 @@ public struct FilmFinder: Sendable {
     var sure: [ExternalKey] = []
     for film in sameYear.prefix(3) {
       let others = try await answer { try await client.otherTitles(of: film.key.id) } ?? []
-      if others.contains(where: { asked.names.contains(FilmWords.key(ofTitle: $0)) }) { sure.append(film.key) }
+      if others.contains(where: { asked.names.contains(FilmWords.key(ofTitle: $0)) }) {
+        sure.append(film.key)
+      }
     }
     return Finding(films: Array(near.prefix(Self.most)), sure: sure.count == 1 ? sure[0] : nil)
   }
@@ -118,7 +131,9 @@ public struct FilmFinder: Sendable {
     }
   }
 
-  private func heeding<Value: Sendable>(_ source: FilmSource, _ ask: () async throws -> Value) async throws -> Value {
+  private func heeding<Value: Sendable>(_ source: FilmSource, _ ask: () async throws -> Value)
+    async throws -> Value
+  {
     do {
       return try await ask()
     } catch let closed as Throttled {
@@ -155,7 +170,7 @@ extension FoundFilm {
 }
 
 extension FilmSource {
-  /// Whether the source resolves both its own film IDs and those of others. Stores do not, and take
-  /// seconds to respond.
+  /// Whether the source resolves both its own film IDs and those of others. Stores do not, and
+  /// take seconds to respond.
   var tellsFilmsByID: Bool { self == .tmdb }
 }

@@ -21,7 +21,9 @@ protocol FilmSourceClient: Sendable {
 }
 
 extension FilmSourceClient {
-  func film(called key: ExternalKey) async throws -> FoundFilm? { key.source == source ? try await film(key.id) : nil }
+  func film(called key: ExternalKey) async throws -> FoundFilm? {
+    key.source == source ? try await film(key.id) : nil
+  }
 
   func films(named title: String, year: Int?) async throws -> [FoundFilm] {
     try await films(of: .search(title), page: 1).films
@@ -91,8 +93,8 @@ struct SourceEndpoint: Sendable {
   let fetcher: HTTPFetcher
   let throttle: RequestThrottle
   var headers: [String: String] = [:]
-  /// Checks the rate limit that all servers of the installation share; returns nil if a request may
-  /// be sent now. `throttle` limits only the requests of this server.
+  /// Checks the rate limit that all servers of the installation share; returns nil if a request
+  /// may be sent now. `throttle` limits only the requests of this server.
   var turn: @Sendable () async -> Throttled? = { nil }
 
   /// Sends a request and parses the response.
@@ -100,7 +102,9 @@ struct SourceEndpoint: Sendable {
   func send(_ path: String, _ query: [(name: String, value: String)]) async throws -> LenientJSON {
     if let closed = await turn() { throw closed }
     let parts = path.split(separator: "/").map(String.init)
-    guard let address = base.adding(parts, query: query) else { throw FetchFailure.unexpectedResponse }
+    guard let address = base.adding(parts, query: query) else {
+      throw FetchFailure.unexpectedResponse
+    }
     let headers = headers.map { (name: $0.key, value: $0.value) }
     let fetched = try await throttle.send(address.text) { [fetcher] in
       let fetched = try await fetcher.get(address, headers: headers)
@@ -113,4 +117,6 @@ struct SourceEndpoint: Sendable {
 }
 
 /// The items of a list that can be parsed. An invalid item does not affect the others.
-func understood(_ items: [LenientJSON], _ read: (LenientJSON) -> FoundFilm?) -> [FoundFilm] { items.compactMap(read) }
+func understood(_ items: [LenientJSON], _ read: (LenientJSON) -> FoundFilm?) -> [FoundFilm] {
+  items.compactMap(read)
+}

@@ -19,7 +19,8 @@ public struct FilmSourceSettings: Sendable {
   public var time: ShopTimeZone
 
   public init(
-    itunes: FetchURL? = nil, tmdb: FetchURL? = nil, tmdbToken: String? = nil, country: String = "GB",
+    itunes: FetchURL? = nil, tmdb: FetchURL? = nil, tmdbToken: String? = nil,
+    country: String = "GB",
     language: String = "en-GB", artworkBytes: Int = 536_870_912, time: ShopTimeZone
   ) {
     self.itunes = itunes

@@ -23,7 +23,8 @@ public struct FilmSources: Sendable {
 
   /// - Parameter fetcher: the HTTP client. The caller closes it.
   public init(
-    _ settings: FilmSourceSettings, store: any Database, files: any FileStore, tools: Tools, fetcher: HTTPFetcher,
+    _ settings: FilmSourceSettings, store: any Database, files: any FileStore, tools: Tools,
+    fetcher: HTTPFetcher,
     world: World
   ) {
     let clients = Self.clients(settings, store, fetcher, world)
@@ -33,13 +34,15 @@ public struct FilmSources: Sendable {
     finder = FilmFinder([clients[.tmdb] ?? clients[.itunes]].compactMap(\.self), world: world)
     interest = RefreshDemand(sources, store: store, time: settings.time, world: world)
     artwork = ArtworkCache(
-      store: store, files: files, pictures: Pictures(tools: tools), budget: settings.artworkBytes, interest: interest,
+      store: store, files: files, pictures: Pictures(tools: tools), budget: settings.artworkBytes,
+      interest: interest,
       world: world)
     let downloader = ArtworkDownloader(settings, sources: sources, fetcher: fetcher, world: world)
     runners = [
       RefreshJob(clients: clients, store: store, world: world), CurrentYearJob(interest: interest),
       PosterJob(
-        artworkCache: artwork, downloader: downloader, pictures: Pictures(tools: tools), store: store, world: world),
+        artworkCache: artwork, downloader: downloader, pictures: Pictures(tools: tools),
+        store: store, world: world),
     ]
     recurring = Self.recurring(sources)
   }
@@ -50,11 +53,13 @@ public struct FilmSources: Sendable {
     var clients: [FilmSource: any FilmSourceClient] = [:]
     if let base = settings.itunes {
       clients[.itunes] = ITunes(
-        base, fetcher: fetcher, country: settings.country, time: settings.time, store: store, world: world)
+        base, fetcher: fetcher, country: settings.country, time: settings.time, store: store,
+        world: world)
     }
     if let base = settings.tmdb, let token = settings.tmdbToken {
       clients[.tmdb] = TMDB(
-        base, token: token, fetcher: fetcher, country: settings.country, language: settings.language,
+        base, token: token, fetcher: fetcher, country: settings.country,
+        language: settings.language,
         time: settings.time, world: world)
     }
     return clients
@@ -71,7 +76,8 @@ public struct FilmSources: Sendable {
     return [year]
       + lists.map { list, every in
         RecurringJob(
-          RefreshJob.kind, key: SourceQuery(source: .tmdb, subject: list.subject).key, every: every)
+          RefreshJob.kind, key: SourceQuery(source: .tmdb, subject: list.subject).key, every: every
+        )
       }
   }
 }

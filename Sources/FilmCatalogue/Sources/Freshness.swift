@@ -22,11 +22,14 @@ public struct Freshness: Sendable, Equatable {
   /// The freshness of a subject.
   public static func of(_ subject: FilmSubject, _ tx: any Transaction) throws -> Freshness {
     let questions = try SourceQuery.about(subject, tx)
-    return Freshness(states: try questions.compactMap { try SourceState.find($0.source, $0.subject, tx) })
+    return Freshness(
+      states: try questions.compactMap { try SourceState.find($0.source, $0.subject, tx) })
   }
 
   /// One sentence per source, such as "As of 14:02 from iTunes."
-  public func sentences(now: Instant, _ time: ShopTimeZone) -> [String] { states.map { $0.message(now, time) } }
+  public func sentences(now: Instant, _ time: ShopTimeZone) -> [String] {
+    states.map { $0.message(now, time) }
+  }
 
   /// The time of the last successful response; nil before the first one.
   public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
@@ -46,7 +49,8 @@ extension SourceState {
     let answered = time.brief(answeredAt, now: now)
     if let trouble, let since { return trouble.message(asOf: answered, name, since: since) }
     return given == 0 && subject.hasPrefix("year/")
-      ? say("As of \(answered) from \(name), which lists no films.") : say("As of \(answered) from \(name).")
+      ? say("As of \(answered) from \(name), which lists no films.")
+      : say("As of \(answered) from \(name).")
   }
 }
 
@@ -81,7 +85,8 @@ struct SourceQuery: Sendable, Equatable {
       ).compactMap { row in
         let source: FilmSource = try row.value("source")
         guard [.tmdb, .itunes].contains(source) else { return nil }
-        return SourceQuery(source: source, subject: "film/\(try row.value("external_id", as: String.self))")
+        return SourceQuery(
+          source: source, subject: "film/\(try row.value("external_id", as: String.self))")
       }
     }
   }
@@ -99,7 +104,9 @@ struct SourceQuery: Sendable, Equatable {
   }
 
   init?(key: String) {
-    guard let slash = key.firstIndex(of: "/"), let source = FilmSource(rawValue: String(key[..<slash])) else {
+    guard let slash = key.firstIndex(of: "/"),
+      let source = FilmSource(rawValue: String(key[..<slash]))
+    else {
       return nil
     }
     self.init(source: source, subject: String(key[key.index(after: slash)...]))

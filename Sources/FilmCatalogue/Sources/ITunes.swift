@@ -16,7 +16,8 @@ struct ITunes: FilmSourceClient {
   private static let rate = FetchRate(burst: Limit.iTunes.most, every: .seconds(3))
 
   init(
-    _ base: FetchURL, fetcher: HTTPFetcher, country: String, time: ShopTimeZone, store: any Database, world: World
+    _ base: FetchURL, fetcher: HTTPFetcher, country: String, time: ShopTimeZone,
+    store: any Database, world: World
   ) {
     let throttle = RequestThrottle(
       rate: Self.rate, first: .minutes(1), world: world,
@@ -27,7 +28,9 @@ struct ITunes: FilmSourceClient {
     let turns = RateLimiter(.iTunes)
     endpoint = SourceEndpoint(base: base, fetcher: fetcher, throttle: throttle) {
       let now = world.now()
-      return await turns.attempt(base.text, in: store, now: now).map { Throttled(until: now + $0, failure: nil) }
+      return await turns.attempt(base.text, in: store, now: now).map {
+        Throttled(until: now + $0, failure: nil)
+      }
     }
     self.country = country
     reader = ITunesReader(country: country) { time.date(of: world.now()).year }
@@ -42,10 +45,12 @@ struct ITunes: FilmSourceClient {
 
   func films(of list: SourceList, page: Int) async throws -> SourcePage {
     var query = [
-      (name: "country", value: country), (name: "media", value: "movie"), (name: "entity", value: "movie"),
+      (name: "country", value: country), (name: "media", value: "movie"),
+      (name: "entity", value: "movie"),
     ]
     switch list {
-    case .year(let year): query += [("limit", "200"), ("attribute", "releaseYearTerm"), ("term", String(year))]
+    case .year(let year):
+      query += [("limit", "200"), ("attribute", "releaseYearTerm"), ("term", String(year))]
     case .search(let words): query += [("limit", "50"), ("term", words)]
     case .nowPlaying, .trending, .trendingToday: return SourcePage(films: [], given: 0)
     }
@@ -56,7 +61,8 @@ struct ITunes: FilmSourceClient {
   }
 
   func film(_ id: String) async throws -> FoundFilm? {
-    let items = try await endpoint.send("lookup", [("id", id), ("country", country)])["results"].items
+    let items = try await endpoint.send("lookup", [("id", id), ("country", country)])["results"]
+      .items
     return understood(items, reader.film).first { $0.key.id == id }
   }
 }

@@ -9,16 +9,20 @@ struct ITunesReader: Sendable {
   /// Parses a film. Returns nil for other items, such as bundles, and for items without an ID or
   /// title.
   func film(_ item: LenientJSON) -> FoundFilm? {
-    guard item["wrapperType"].line ?? "track" == "track", item["kind"].line ?? "feature-movie" == "feature-movie",
+    guard item["wrapperType"].line ?? "track" == "track",
+      item["kind"].line ?? "feature-movie" == "feature-movie",
       let id = item["trackId"].key, let title = item["trackName"].line
     else { return nil }
     var facts = FilmFacts(title: title)
-    let date = ReleaseDates.ofStore(item["releaseDate"].line, country: country, thisYear: thisYear())
+    let date = ReleaseDates.ofStore(
+      item["releaseDate"].line, country: country, thisYear: thisYear())
     (facts.release, facts.dateDoubt) = (date.date, date.doubt)
     facts.genres = item["primaryGenreName"].line.map(Self.genres) ?? []
     facts.directors = item["artistName"].line.map(Self.names) ?? []
     facts.runningMinutes = item["trackTimeMillis"].number.flatMap(Self.minutes)
-    if let certificate = item["contentAdvisoryRating"].line { facts.certifications[country] = certificate }
+    if let certificate = item["contentAdvisoryRating"].line {
+      facts.certifications[country] = certificate
+    }
     facts.overview = item["longDescription"].words ?? item["shortDescription"].words
     facts.artwork = artwork(item)
     facts.links = links(item)
@@ -28,10 +32,11 @@ struct ITunesReader: Sendable {
     return FoundFilm(key: ExternalKey(.itunes, id), facts: facts, otherKeys: [])
   }
 
-  /// The address of the larger picture. That size is undocumented; ``ArtworkDownloader`` falls back
-  /// to the size that the store named.
+  /// The address of the larger picture. That size is undocumented; ``ArtworkDownloader`` falls
+  /// back to the size that the store named.
   private func artwork(_ item: LenientJSON) -> String? {
-    let named = ["artworkUrl100", "artworkUrl60", "artworkUrl30"].compactMap { address(item[$0]) }.first
+    let named = ["artworkUrl100", "artworkUrl60", "artworkUrl30"].compactMap { address(item[$0]) }
+      .first
     return named?.replacing(ITunesArtwork.small, with: ITunesArtwork.large)
   }
 
@@ -42,8 +47,10 @@ struct ITunesReader: Sendable {
       (.buy, ["trackPrice", "trackHdPrice"]), (.rent, ["trackRentalPrice", "trackHdRentalPrice"]),
     ]
     let links = kinds.compactMap { kind, fields -> PurchaseLink? in
-      guard let currency, let price = fields.lazy.compactMap({ minor(item[$0], currency) }).first else { return nil }
-      return PurchaseLink(kind, store: "iTunes", address: address, priceMinor: price, currency: currency.code)
+      guard let currency, let price = fields.lazy.compactMap({ minor(item[$0], currency) }).first
+      else { return nil }
+      return PurchaseLink(
+        kind, store: "iTunes", address: address, priceMinor: price, currency: currency.code)
     }
     return links.isEmpty ? [PurchaseLink(.buy, store: "iTunes", address: address)] : links
   }
@@ -56,7 +63,9 @@ struct ITunesReader: Sendable {
   }
 
   private func address(_ field: LenientJSON) -> String? {
-    guard let address = field.line.flatMap({ FetchURL($0) }), !address.isLoopback else { return nil }
+    guard let address = field.line.flatMap({ FetchURL($0) }), !address.isLoopback else {
+      return nil
+    }
     return address.text
   }
 
@@ -67,7 +76,9 @@ struct ITunesReader: Sendable {
 
   /// Splits "Joel Coen & Ethan Coen".
   private static func names(_ text: String) -> [String] {
-    text.replacing(" & ", with: ", ").split(separator: ", ").map(String.init).filter { !$0.isEmpty }
+    text.replacing(" & ", with: ", ").split(separator: ", ").map(String.init).filter {
+      !$0.isEmpty
+    }
   }
 
   private static func genres(_ name: String) -> [Genre] {

@@ -13,7 +13,9 @@ enum LenientJSON: Sendable, Equatable {
 
   /// - Throws: ``FetchFailure/unexpectedResponse`` if the bytes are not JSON.
   init(_ bytes: [UInt8]) throws(FetchFailure) {
-    guard let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else {
+    guard
+      let value = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    else {
       throw .unexpectedResponse
     }
     self.init(value)
@@ -42,15 +44,22 @@ enum LenientJSON: Sendable, Equatable {
   /// Text without control characters and surrounding white space; nil if nothing remains.
   var words: String? {
     guard case .text(let text) = self else { return nil }
-    let kept = text.unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }
-    let trimmed = String(String.UnicodeScalarView(kept)).trimmingCharacters(in: .whitespacesAndNewlines)
+    let kept = text.unicodeScalars.filter {
+      $0 == "\n" || $0.properties.generalCategory != .control
+    }
+    let trimmed = String(String.UnicodeScalarView(kept)).trimmingCharacters(
+      in: .whitespacesAndNewlines)
     return trimmed.isEmpty ? nil : trimmed
   }
 
   /// Text on one line.
-  var line: String? { words.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") } }
+  var line: String? {
+    words.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  }
 
-  var number: Double? { if case .number(let number) = self, number.isFinite { number } else { nil } }
+  var number: Double? {
+    if case .number(let number) = self, number.isFinite { number } else { nil }
+  }
 
   /// A whole number.
   var int: Int? { number.flatMap { Int(exactly: $0) } }

@@ -11,7 +11,8 @@ public struct NormalizedSearch: Sendable, Hashable {
 
   /// - Returns: nil if the text has fewer than two letters or digits.
   public init?(_ typed: String) {
-    let plain = String(String.UnicodeScalarView(typed.unicodeScalars.map { $0.isControl ? " " : $0 }))
+    let plain = String(
+      String.UnicodeScalarView(typed.unicodeScalars.map { $0.isControl ? " " : $0 }))
     let words = plain.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     text = String(words.prefix(Self.longest)).precomposedStringWithCanonicalMapping.trimmed
     if text.filter({ $0.isLetter || $0.isNumber }).count < 2 { return nil }
@@ -55,7 +56,9 @@ struct PendingSearches {
 
   /// Removes and returns the searches whose rest period is over.
   mutating func dueSearches(at now: Instant) -> [(words: NormalizedSearch, requester: Requester)] {
-    let dueSearches = waiting.filter { now - $0.since >= Self.rest }.map { ($0.words, $0.requester) }
+    let dueSearches = waiting.filter { now - $0.since >= Self.rest }.map {
+      ($0.words, $0.requester)
+    }
     waiting.removeAll { now - $0.since >= Self.rest }
     return dueSearches
   }
@@ -64,7 +67,9 @@ struct PendingSearches {
   /// - Parameter most: the asker's limit per hour.
   mutating func canQuery(for requester: Requester, _ most: Int, at now: Instant) -> Bool {
     asked.removeAll { now - $0.at >= .hours(1) }
-    guard asked.count < Limit.allQuestions.most, asked.count(where: { $0.requester == requester }) < most else {
+    guard asked.count < Limit.allQuestions.most,
+      asked.count(where: { $0.requester == requester }) < most
+    else {
       return false
     }
     asked.append((requester, now))

@@ -16,7 +16,8 @@ public struct NothingYet: Sendable, Equatable {
 
   /// - Parameter interest: nil without sources.
   public init(
-    of subject: FilmSubject, _ interest: RefreshDemand?, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction
+    of subject: FilmSubject, _ interest: RefreshDemand?, _ time: ShopTimeZone, now: Instant,
+    _ tx: any Transaction
   ) throws {
     guard let interest else { return }
     let freshness = try Freshness.of(subject, tx)
@@ -28,10 +29,12 @@ public struct NothingYet: Sendable, Equatable {
   /// The state of a search.
   /// - Parameter found: the number of films that it found.
   public init(
-    ofSearch words: String, found: Int, _ interest: RefreshDemand?, _ time: ShopTimeZone, now: Instant,
+    ofSearch words: String, found: Int, _ interest: RefreshDemand?, _ time: ShopTimeZone,
+    now: Instant,
     _ tx: any Transaction
   ) throws {
-    guard RefreshDemand.isQueryWorthy(words, found: found), let sought = NormalizedSearch(words) else {
+    guard RefreshDemand.isQueryWorthy(words, found: found), let sought = NormalizedSearch(words)
+    else {
       self.init()
       return
     }
@@ -46,7 +49,8 @@ public struct NothingYet: Sendable, Equatable {
       many: "Searching \(listed(awaited)). Results appear here automatically.")
   }
 
-  /// Makes the script reload this address while sources are being queried; afterwards says which of them failed.
+  /// Makes the script reload this address while sources are being queried; afterwards says which
+  /// of them failed.
   public func fills(_ link: Link) -> Markup {
     if awaited.isEmpty, troubles.isEmpty { return .empty }
     if awaited.isEmpty { return "<p class=\"fills\">\(troubles.joined(separator: " "))</p>" }

@@ -37,16 +37,19 @@ public final class RefreshDemand: JobSource {
     self.world = world
   }
 
-  /// Whether a source resolves film IDs, so that uncertain rows of lists can wait for its response.
+  /// Whether a source resolves film IDs, so that uncertain rows of lists can wait for its
+  /// response.
   public var tellsFilmsByID: Bool { sources.contains(where: \.tellsFilmsByID) }
 
   /// Returns the sources that have neither responded about a viewed subject nor failed.
   public func awaited(_ freshness: Freshness) -> [FilmSource] {
-    let told = Set(freshness.states.filter { $0.answeredAt != nil || $0.trouble != nil }.map(\.source))
+    let told = Set(
+      freshness.states.filter { $0.answeredAt != nil || $0.trouble != nil }.map(\.source))
     return sources.subtracting(told).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Returns whether the sources would be queried for these words, given the number of films found.
+  /// Returns whether the sources would be queried for these words, given the number of films
+  /// found.
   public static func isQueryWorthy(_ words: String, found: Int) -> Bool {
     found < PendingSearches.little && NormalizedSearch(words) != nil
   }
@@ -60,7 +63,9 @@ public final class RefreshDemand: JobSource {
   /// - Parameters:
   ///   - member: The member who searched; nil for a signed-out visitor.
   ///   - network: The network that the request came from.
-  public func recordSearch(_ words: String, found: Int, by member: ID<Member>?, from network: String) {
+  public func recordSearch(
+    _ words: String, found: Int, by member: ID<Member>?, from network: String
+  ) {
     if sources.isEmpty || found >= PendingSearches.little { return }
     guard let words = NormalizedSearch(words) else { return }
     let now = world.now()
@@ -76,7 +81,9 @@ public final class RefreshDemand: JobSource {
     let now = world.now()
     let isNew = state.withLock { state in
       if let last = state.recent[sight], now - last < Self.remembered { return false }
-      if state.recent.count >= Self.most { state.recent = state.recent.filter { now - $0.value < Self.remembered } }
+      if state.recent.count >= Self.most {
+        state.recent = state.recent.filter { now - $0.value < Self.remembered }
+      }
       // Views beyond the maximum are ignored; the subject is recorded when it is viewed again.
       if state.recent.count >= Self.most { return false }
       state.recent[sight] = now
@@ -116,7 +123,11 @@ public final class RefreshDemand: JobSource {
     for (words, requester) in state.withLock({ $0.sought.dueSearches(at: now) }) {
       let questions = try await old(.search(words))
       let most = try await most(of: requester)
-      if questions.isEmpty || !state.withLock({ $0.sought.canQuery(for: requester, most, at: now) }) { continue }
+      if questions.isEmpty
+        || !state.withLock({ $0.sought.canQuery(for: requester, most, at: now) })
+      {
+        continue
+      }
       jobs += questions.map { PendingRefresh($0, for: requester.owner) }
     }
     return jobs
@@ -135,7 +146,9 @@ public final class RefreshDemand: JobSource {
   func askForCurrentYear() async throws {
     let year = SourceList.year(time.date(of: world.now()).year)
     try await enqueue(
-      sources.map { PendingRefresh(SourceQuery(source: $0, subject: year.subject)) }.sorted { $0.key < $1.key })
+      sources.map { PendingRefresh(SourceQuery(source: $0, subject: year.subject)) }.sorted {
+        $0.key < $1.key
+      })
   }
 
   private func old(_ subject: FilmSubject) async throws -> [SourceQuery] {
@@ -145,7 +158,9 @@ public final class RefreshDemand: JobSource {
     return try await store.read { tx in
       try SourceQuery.about(subject, tx).filter { question in
         guard sources.contains(question.source) else { return false }
-        guard let state = try SourceState.find(question.source, question.subject, tx) else { return true }
+        guard let state = try SourceState.find(question.source, question.subject, tx) else {
+          return true
+        }
         if state.trouble == .gone { return now - state.askedAt >= .days(30) }
         return state.answeredAt.map { now - $0 >= longest } ?? true
       }
@@ -168,10 +183,14 @@ public final class RefreshDemand: JobSource {
   private func enqueue(_ jobs: [PendingRefresh]) async throws {
     if jobs.isEmpty { return }
     let yesterday = world.now() - .days(1)
-    let asks = jobs.map { ($0, enqueue: EnqueueJob($0.kind, key: $0.key, for: $0.owner, in: world)) }
+    let asks = jobs.map {
+      ($0, enqueue: EnqueueJob($0.kind, key: $0.key, for: $0.owner, in: world))
+    }
     try await store.write { tx in
       for (wanted, enqueue) in asks {
-        if try !Job.stoppedServers(wanted.kind, key: wanted.key, since: yesterday, tx) { try enqueue(tx) }
+        if try !Job.stoppedServers(wanted.kind, key: wanted.key, since: yesterday, tx) {
+          try enqueue(tx)
+        }
       }
     }
   }

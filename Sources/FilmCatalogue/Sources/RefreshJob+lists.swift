@@ -11,7 +11,8 @@ extension RefreshJob {
   /// Requests all pages before writing, so that a source that fails half-way changes nothing.
   /// - Throws: ``FetchFailure`` if a response is invalid, empty or suddenly much shorter.
   func fetchPage(
-    for ordered: FilmList, _ list: SourceList, _ question: SourceQuery, _ client: any FilmSourceClient
+    for ordered: FilmList, _ list: SourceList, _ question: SourceQuery,
+    _ client: any FilmSourceClient
   ) async throws {
     var pages: [SourcePage] = []
     repeat {
@@ -25,14 +26,16 @@ extension RefreshJob {
       let ids = try ingest(tx).films
       try SaveFilmList(list: ordered, films: films.compactMap { ids[$0.key] })(tx)
       let given = answer.reduce(0) { $0 + $1.given }
-      try SourceState.note(question.source, question.subject, kept: films.count, given: given, at: now, tx)
+      try SourceState.note(
+        question.source, question.subject, kept: films.count, given: given, at: now, tx)
     }
   }
 
   /// Whether a response is less credible than the stored list: it has no films, an announced page
   /// is empty, or half of the list has disappeared within hours.
   private func isWorse(
-    _ pages: [SourcePage], _ list: FilmList, _ question: SourceQuery, _ now: Instant, _ tx: any Transaction
+    _ pages: [SourcePage], _ list: FilmList, _ question: SourceQuery, _ now: Instant,
+    _ tx: any Transaction
   ) throws -> Bool {
     let before = try list.films(tx).count
     if before == 0 { return false }

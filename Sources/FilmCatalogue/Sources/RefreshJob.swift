@@ -68,12 +68,16 @@ struct RefreshJob: JobHandler {
     }
   }
 
-  private func refresh(_ film: String, _ question: SourceQuery, _ client: any FilmSourceClient) async throws {
+  private func refresh(_ film: String, _ question: SourceQuery, _ client: any FilmSourceClient)
+    async throws
+  {
     if let found = try await client.film(film) {
       try await take([found], given: 1, question)
     } else {
       let now = world.now()
-      try await store.write { try SourceState.note(question.source, question.subject, .gone, at: now, $0) }
+      try await store.write {
+        try SourceState.note(question.source, question.subject, .gone, at: now, $0)
+      }
     }
   }
 
@@ -85,7 +89,8 @@ struct RefreshJob: JobHandler {
     try await store.longWrite { tx in
       _ = try ingest(tx)
       try SourceState.note(
-        question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx)
+        question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx
+      )
     }
   }
 
@@ -95,7 +100,9 @@ struct RefreshJob: JobHandler {
   ) async throws -> any Error {
     let now = world.now()
     let trouble = SourceFailure(failure, of: question.source)
-    try await store.write { try SourceState.note(question.source, question.subject, trouble, at: now, $0) }
+    try await store.write {
+      try SourceState.note(question.source, question.subject, trouble, at: now, $0)
+    }
     let message = StoredPhrase { trouble.message(question.source.title) }
     if let moment { return JobSnoozed(until: moment, message) }
     return JobError(message, isFinal: trouble == .refusedKey)
@@ -111,7 +118,9 @@ struct CurrentYearJob: JobHandler {
 
   func title(of job: Job) -> String { say("Films of the current year") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await interest.askForCurrentYear() }
+  func run(_ job: Job, _ progress: JobProgress) async throws {
+    try await interest.askForCurrentYear()
+  }
 
   /// Does nothing: lists show their own age.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {}

@@ -49,8 +49,10 @@ public enum SourceFailure: String, Sendable, SQLBindable, SQLReadable {
   func message(asOf answered: String, _ source: String, since moment: String) -> String {
     switch self {
     case .unreachable: say("As of \(answered) from \(source). No connection since \(moment).")
-    case .overLimit: say("As of \(answered) from \(source). It has limited our requests since \(moment).")
-    case .refusedKey: say("As of \(answered) from \(source). It has rejected our key since \(moment).")
+    case .overLimit:
+      say("As of \(answered) from \(source). It has limited our requests since \(moment).")
+    case .refusedKey:
+      say("As of \(answered) from \(source). It has rejected our key since \(moment).")
     case .strange:
       say("As of \(answered) from \(source). Its responses have been unreadable since \(moment).")
     case .gone: say("As of \(answered) from \(source). No longer listed there since \(moment).")
@@ -86,7 +88,9 @@ extension SourceState {
     failingSince = try row.optional("trouble_since")
   }
 
-  static func find(_ source: FilmSource, _ subject: String, _ tx: any Transaction) throws -> SourceState? {
+  static func find(_ source: FilmSource, _ subject: String, _ tx: any Transaction) throws
+    -> SourceState?
+  {
     try tx.first(
       """
       SELECT source, subject, asked_at, answered_at, kept, given, trouble, trouble_since FROM film_source_state
@@ -98,7 +102,8 @@ extension SourceState {
   /// Records a response of a source.
   /// - Parameter adds: whether this is a further page of the response that was recorded last.
   static func note(
-    _ source: FilmSource, _ subject: String, kept: Int, given: Int, adds: Bool = false, at now: Instant,
+    _ source: FilmSource, _ subject: String, kept: Int, given: Int, adds: Bool = false,
+    at now: Instant,
     _ tx: any Transaction
   ) throws {
     let before = adds ? 1 : 0
@@ -125,7 +130,8 @@ extension SourceState {
 
   /// Records a failure of a source. The time of its last response is preserved.
   static func note(
-    _ source: FilmSource, _ subject: String, _ trouble: SourceFailure, at now: Instant, _ tx: any Transaction
+    _ source: FilmSource, _ subject: String, _ trouble: SourceFailure, at now: Instant,
+    _ tx: any Transaction
   ) throws {
     try tx.run(
       """

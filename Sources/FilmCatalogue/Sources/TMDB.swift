@@ -16,11 +16,14 @@ struct TMDB: FilmSourceClient {
   private let thisYear: @Sendable () -> Int
 
   init(
-    _ base: FetchURL, token: String, fetcher: HTTPFetcher, country: String, language: String, time: ShopTimeZone,
+    _ base: FetchURL, token: String, fetcher: HTTPFetcher, country: String, language: String,
+    time: ShopTimeZone,
     world: World
   ) {
-    // TMDB documents "about 40 a second", subject to change. This stays below it; 429 is respected.
-    let throttle = RequestThrottle(rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
+    // TMDB documents "about 40 a second", subject to change. This stays below it; 429 is
+    // respected.
+    let throttle = RequestThrottle(
+      rate: FetchRate(burst: 20, every: .milliseconds(50)), world: world)
     endpoint = SourceEndpoint(
       base: base, fetcher: fetcher, throttle: throttle,
       headers: ["Authorization": "Bearer \(token)", "Accept": "application/json"])
@@ -34,14 +37,17 @@ struct TMDB: FilmSourceClient {
 
   func films(of list: SourceList, page: Int) async throws -> SourcePage {
     let place = place(of: list)
-    let query = place.query + [("language", language), ("page", String(min(max(page, 1), Self.maxPages)))]
+    let query =
+      place.query + [("language", language), ("page", String(min(max(page, 1), Self.maxPages)))]
     let answer = try await endpoint.send(place.path, query)
     guard case .list(let items) = answer["results"] else { throw FetchFailure.unexpectedResponse }
     let reader = await reader()
     var films = understood(items, reader.film)
     // A film of another year is an error of TMDB's data. A film without a date is kept, without a
     // year.
-    if case .year(let year) = list { films.removeAll { $0.facts.release.year.map { $0 != year } ?? false } }
+    if case .year(let year) = list {
+      films.removeAll { $0.facts.release.year.map { $0 != year } ?? false }
+    }
     let pages = min(max(answer["total_pages"].int ?? 1, 1), maxPages(of: list))
     return SourcePage(films: films, given: items.count, pages: pages)
   }
@@ -50,8 +56,11 @@ struct TMDB: FilmSourceClient {
     guard Int(id) != nil else { return nil }
     let parts = "videos,release_dates,watch/providers,external_ids,credits"
     do {
-      let answer = try await endpoint.send("3/movie/\(id)", [("language", language), ("append_to_response", parts)])
-      guard let film = await reader().details(answer), film.key.id == id else { throw FetchFailure.unexpectedResponse }
+      let answer = try await endpoint.send(
+        "3/movie/\(id)", [("language", language), ("append_to_response", parts)])
+      guard let film = await reader().details(answer), film.key.id == id else {
+        throw FetchFailure.unexpectedResponse
+      }
       return film
     } catch FetchFailure.refused(404, _) {
       return nil
@@ -67,13 +76,15 @@ struct TMDB: FilmSourceClient {
     }
   }
 
-  private func place(of list: SourceList) -> (path: String, query: [(name: String, value: String)]) {
+  private func place(of list: SourceList) -> (path: String, query: [(name: String, value: String)])
+  {
     switch list {
     case .year(let year):
       (
         "3/discover/movie",
         [
-          ("primary_release_year", String(year)), ("sort_by", "popularity.desc"), ("include_adult", "false"),
+          ("primary_release_year", String(year)), ("sort_by", "popularity.desc"),
+          ("include_adult", "false"),
           ("include_video", "false"),
         ]
       )
@@ -89,7 +100,8 @@ struct TMDB: FilmSourceClient {
   }
 }
 
-/// The base address of TMDB's posters, which its configuration endpoint provides; cached for a day.
+/// The base address of TMDB's posters, which its configuration endpoint provides; cached for a
+/// day.
 actor TMDBImages {
   static let usual = "https://image.tmdb.org/t/p/w780"
   private let endpoint: SourceEndpoint
@@ -104,9 +116,13 @@ actor TMDBImages {
   /// The prefix of poster paths. Without a response, the long-standing default is used.
   func posters() async -> String {
     if let known, world.now() - known.at < .days(1) { return known.base }
-    guard let answer = try? await endpoint.send("3/configuration", []) else { return known?.base ?? Self.usual }
+    guard let answer = try? await endpoint.send("3/configuration", []) else {
+      return known?.base ?? Self.usual
+    }
     let images = answer["images"]
-    guard let base = images["secure_base_url"].line.flatMap({ FetchURL($0) }) else { return Self.usual }
+    guard let base = images["secure_base_url"].line.flatMap({ FetchURL($0) }) else {
+      return Self.usual
+    }
     let sizes = images["poster_sizes"].items.compactMap(\.line)
     let size = ["w780", "w500", "w342"].first { sizes.contains($0) } ?? "original"
     let whole = base.text.hasSuffix("/") ? base.text + size : base.text + "/" + size

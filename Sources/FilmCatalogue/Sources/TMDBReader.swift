@@ -10,7 +10,8 @@ struct TMDBReader: Sendable {
 
   /// Parses an item of a list. Returns nil for items without ID or title, and for adult films.
   func film(_ item: LenientJSON) -> FoundFilm? {
-    guard let id = item["id"].int, id > 0, !item["adult"].isTrue, item["media_type"].line ?? "movie" == "movie",
+    guard let id = item["id"].int, id > 0, !item["adult"].isTrue,
+      item["media_type"].line ?? "movie" == "movie",
       let title = item["title"].line ?? item["original_title"].line
     else { return nil }
     var facts = FilmFacts(title: title)
@@ -22,7 +23,9 @@ struct TMDBReader: Sendable {
     facts.artwork = poster(item["poster_path"].line)
     facts.popularity = item["popularity"].number.flatMap { $0 >= 0 ? $0 : nil }
     // An average of no votes is meaningless.
-    if item["vote_count"].int ?? 1 > 0 { facts.score = item["vote_average"].number.flatMap { $0 > 0 ? $0 : nil } }
+    if item["vote_count"].int ?? 1 > 0 {
+      facts.score = item["vote_average"].number.flatMap { $0 > 0 ? $0 : nil }
+    }
     return FoundFilm(key: ExternalKey(.tmdb, String(id)), facts: facts, isBrief: true)
   }
 
@@ -33,28 +36,37 @@ struct TMDBReader: Sendable {
     found.facts.genres = genres(item["genres"].items.compactMap { $0["id"].int })
     found.facts.runningMinutes = item["runtime"].int.flatMap { (1...6000).contains($0) ? $0 : nil }
     let crew = item["credits"]["crew"].items
-    found.facts.directors = unique(crew.filter { $0["job"].line == "Director" }.compactMap { $0["name"].line })
-    let cast = item["credits"]["cast"].items.sorted { ($0["order"].int ?? .max) < ($1["order"].int ?? .max) }
+    found.facts.directors = unique(
+      crew.filter { $0["job"].line == "Director" }.compactMap { $0["name"].line })
+    let cast = item["credits"]["cast"].items.sorted {
+      ($0["order"].int ?? .max) < ($1["order"].int ?? .max)
+    }
     found.facts.cast = Array(unique(cast.compactMap { $0["name"].line }).prefix(12))
     found.facts.certifications = certifications(item["release_dates"]["results"].items)
     found.facts.trailers = trailers(item["videos"]["results"].items)
     found.facts.links = links(item["watch/providers"]["results"][country])
     let imdb = item["imdb_id"].line ?? item["external_ids"]["imdb_id"].line
-    if let imdb, imdb.wholeMatch(of: /tt\d{5,12}/) != nil { found.otherKeys = [ExternalKey(.imdb, imdb)] }
+    if let imdb, imdb.wholeMatch(of: /tt\d{5,12}/) != nil {
+      found.otherKeys = [ExternalKey(.imdb, imdb)]
+    }
     return found
   }
 
   private func poster(_ path: String?) -> String? {
-    guard let path, path.hasPrefix("/"), let address = FetchURL(posters + path), !address.isLoopback
+    guard let path, path.hasPrefix("/"), let address = FetchURL(posters + path),
+      !address.isLoopback
     else { return nil }
     return address.text
   }
 
-  /// The certificates by country: that of the theatrical release (type 3), otherwise the first one.
+  /// The certificates by country: that of the theatrical release (type 3), otherwise the first
+  /// one.
   private func certifications(_ countries: [LenientJSON]) -> [String: String] {
     var found: [String: String] = [:]
     for entry in countries {
-      guard let code = entry["iso_3166_1"].line, code.wholeMatch(of: /[A-Z]{2}/) != nil else { continue }
+      guard let code = entry["iso_3166_1"].line, code.wholeMatch(of: /[A-Z]{2}/) != nil else {
+        continue
+      }
       let dated = entry["release_dates"].items.filter { $0["certification"].line != nil }
       let best = dated.first { $0["type"].int == 3 } ?? dated.first
       if let best { found[code] = best["certification"].line }
@@ -64,8 +76,10 @@ struct TMDBReader: Sendable {
 
   /// At most three, trailers before teasers, and official ones before others.
   private func trailers(_ videos: [LenientJSON]) -> [Trailer] {
-    let ranked = videos.enumerated().compactMap { place, video -> (rank: Int, place: Int, trailer: Trailer)? in
-      guard let kind = ["Trailer", "Teaser"].firstIndex(of: video["type"].line ?? ""), let address = address(of: video)
+    let ranked = videos.enumerated().compactMap {
+      place, video -> (rank: Int, place: Int, trailer: Trailer)? in
+      guard let kind = ["Trailer", "Teaser"].firstIndex(of: video["type"].line ?? ""),
+        let address = address(of: video)
       else { return nil }
       let rank = kind * 2 + (video["official"].isTrue ? 0 : 1)
       return (rank, place, Trailer(title: video["name"].line ?? "Trailer", address: address))
@@ -74,7 +88,9 @@ struct TMDBReader: Sendable {
   }
 
   private func address(of video: LenientJSON) -> String? {
-    guard let key = video["key"].key, key.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil else { return nil }
+    guard let key = video["key"].key, key.wholeMatch(of: /[A-Za-z0-9_-]{1,64}/) != nil else {
+      return nil
+    }
     return switch video["site"].line {
     case "YouTube": "https://www.youtube.com/watch?v=\(key)"
     case "Vimeo": "https://vimeo.com/\(key)"
@@ -92,9 +108,11 @@ struct TMDBReader: Sendable {
       (.watch, ["flatrate", "free", "ads"]), (.rent, ["rent"]), (.buy, ["buy"]),
     ]
     return kinds.compactMap { kind, fields in
-      let names = unique(fields.flatMap { providers[$0].items.compactMap { $0["provider_name"].line } })
+      let names = unique(
+        fields.flatMap { providers[$0].items.compactMap { $0["provider_name"].line } })
       if names.isEmpty { return nil }
-      return PurchaseLink(kind, store: "\(listed(Array(names.prefix(4)))) (JustWatch)", address: page)
+      return PurchaseLink(
+        kind, store: "\(listed(Array(names.prefix(4)))) (JustWatch)", address: page)
     }
   }
 
@@ -106,8 +124,10 @@ struct TMDBReader: Sendable {
   private func genres(_ ids: [Int]) -> [Genre] { ids.compactMap { Self.genres[$0] } }
 
   private static let genres: [Int: Genre] = [
-    28: .action, 12: .adventure, 16: .animation, 35: .comedy, 80: .crime, 99: .documentary, 18: .drama, 10751: .family,
-    14: .fantasy, 36: .history, 27: .horror, 10402: .music, 9648: .mystery, 10749: .romance, 878: .scienceFiction,
+    28: .action, 12: .adventure, 16: .animation, 35: .comedy, 80: .crime, 99: .documentary,
+    18: .drama, 10751: .family,
+    14: .fantasy, 36: .history, 27: .horror, 10402: .music, 9648: .mystery, 10749: .romance,
+    878: .scienceFiction,
     10770: .tvMovie, 53: .thriller, 10752: .war, 37: .western,
   ]
 }

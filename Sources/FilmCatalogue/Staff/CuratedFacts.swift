@@ -39,7 +39,8 @@ extension FilmFacts {
 
   /// Parses one value per line, and reports one validation error for the first invalid line.
   private static func read<Value>(
-    _ field: String, _ label: String, _ check: inout FormValidator, _ read: (String) throws(LineRefusal) -> Value
+    _ field: String, _ label: String, _ check: inout FormValidator,
+    _ read: (String) throws(LineRefusal) -> Value
   ) -> [Value] {
     var values: [Value] = []
     for line in lines(check.optionalLines(field, label, atMost: 20_000)) {
@@ -54,7 +55,9 @@ extension FilmFacts {
   }
 
   private static func lines(_ text: String?) -> [String] {
-    (text ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter { !$0.isEmpty }
+    (text ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }.filter {
+      !$0.isEmpty
+    }
   }
 }
 

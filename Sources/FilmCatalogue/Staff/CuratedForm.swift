@@ -15,7 +15,8 @@ struct CuratedForm: Sendable {
 
   /// Creates an empty form, or one with submitted values.
   init(
-    values: @escaping @Sendable (String) -> [String] = { _ in [] }, _ errors: ValidationErrors = ValidationErrors(),
+    values: @escaping @Sendable (String) -> [String] = { _ in [] },
+    _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil, sources: DerivedFilm? = nil
   ) {
     self.values = values
@@ -40,45 +41,59 @@ struct CuratedForm: Sendable {
       form.text("title", say("Title"), required: true, hint: hint(\.title))
       + form.text("originalTitle", say("Original title"), hint: hint(\.originalTitle))
       + form.text("release", say("Release date"), hint: dateHint)
-      + form.number("runningMinutes", say("Minutes"), in: 1...6000, required: false, hint: hint(\.runningMinutes))
+      + form.number(
+        "runningMinutes", say("Minutes"), in: 1...6000, required: false,
+        hint: hint(\.runningMinutes))
     let people =
-      form.lines("directors", say("Directors"), hint: hint(\.details.directors, say("One per line.")))
+      form.lines(
+        "directors", say("Directors"), hint: hint(\.details.directors, say("One per line.")))
       + form.lines("cast", say("Cast"), hint: hint(\.details.cast, say("One per line.")))
     let rest =
       form.lines("overview", say("Overview"), hint: hint(\.details.overview), rows: 5)
       + form.lines(
-        "certifications", say("Certificates"), hint: say("One country and certificate per line, such as GB: 15."))
-    let genres = form.ticks("genres", say("Genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+        "certifications", say("Certificates"),
+        hint: say("One country and certificate per line, such as GB: 15."))
+    let genres = form.ticks(
+      "genres", say("Genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
     let (ofNames, ofWays): (String?, String?) = sources == nil ? (nil, nil) : footers
     return (refused.map { banner(.alert, $0) } ?? .empty)
-      + group(names, footer: ofNames) + group(people) + group(rest) + group(ways(form), footer: ofWays)
+      + group(names, footer: ofNames) + group(people) + group(rest)
+      + group(ways(form), footer: ofWays)
       + (takesPictures ? group(picture(form)) : .empty) + group(genres)
   }
 
   /// The footers below names and stores, for films that sources know.
   private var footers: (String?, String?) {
-    (say("Fields left unchanged or blank keep the source's value."), say("Entries from sources stay."))
+    (
+      say("Fields left unchanged or blank keep the source's value."),
+      say("Entries from sources stay.")
+    )
   }
 
   private func ways(_ form: FormView) -> Markup {
     form.lines(
       "links", say("Stores", as: "of a film"),
       hint: say("One per line, with the price if known: \(StoreLine.example)"))
-      + form.lines("trailers", say("Trailers"), hint: say("One per line: Teaser; https://videos.example/heat."))
+      + form.lines(
+        "trailers", say("Trailers"),
+        hint: say("One per line: Teaser; https://videos.example/heat."))
   }
 
   private func picture(_ form: FormView) -> Markup {
     let sent = values("picture").first.flatMap { ID<FilmPicture>($0) }
-    let shown = sent.map { FilmPaths.picture($0, PosterSize.list.rawValue) } ?? known?.film.poster(.list)
+    let shown =
+      sent.map { FilmPaths.picture($0, PosterSize.list.rawValue) } ?? known?.film.poster(.list)
     let field = form.picture(
       "picture", say("Poster"), upload: FilmPaths.newPicture(), preview: shown,
       hint: say("It takes priority over pictures from sources."))
-    return field + (known?.own == nil ? .empty : form.toggle("noPicture", say("Don't use our picture")))
+    return field
+      + (known?.own == nil ? .empty : form.toggle("noPicture", say("Don't use our picture")))
   }
 
   private var dateHint: String {
     let form = say("Enter as much as you know: 1999-03-31, 1999-03 or 1999.")
-    guard let sources, let said = sources.release.localizedText, [sources.release.description] != values("release")
+    guard let sources, let said = sources.release.localizedText,
+      [sources.release.description] != values("release")
     else {
       return form
     }
@@ -86,8 +101,12 @@ struct CuratedForm: Sendable {
   }
 
   /// The value of the sources, if it differs from that in the field.
-  private func hint(_ field: KeyPath<DerivedFilm, String>) -> String? { hint(for: sources?[keyPath: field]) }
-  private func hint(_ field: KeyPath<DerivedFilm, String?>) -> String? { hint(for: sources?[keyPath: field]) }
+  private func hint(_ field: KeyPath<DerivedFilm, String>) -> String? {
+    hint(for: sources?[keyPath: field])
+  }
+  private func hint(_ field: KeyPath<DerivedFilm, String?>) -> String? {
+    hint(for: sources?[keyPath: field])
+  }
   private func hint(_ field: KeyPath<DerivedFilm, Int?>) -> String? {
     hint(for: sources?[keyPath: field].map(String.init))
   }
@@ -104,19 +123,24 @@ struct CuratedForm: Sendable {
     return say("Sources: \(brief.prefix(160))\(brief.count > 160 ? "…" : "")")
   }
 
-  private static let names = ["title", "originalTitle", "runningMinutes", "directors", "cast", "overview"]
+  private static let names = [
+    "title", "originalTitle", "runningMinutes", "directors", "cast", "overview",
+  ]
 }
 
 extension FilmDetail {
   /// The version of the film that the form edits.
   func version(_ own: ID<FilmPicture>?) -> RecordVersion {
     let fields: [String: [String]] = [
-      "title": [film.title], "originalTitle": [film.originalTitle ?? ""], "release": [film.release.description],
+      "title": [film.title], "originalTitle": [film.originalTitle ?? ""],
+      "release": [film.release.description],
       "genres": film.genres.map(\.rawValue), "directors": [directors.joined(separator: "\n")],
-      "cast": [cast.joined(separator: "\n")], "runningMinutes": [film.runningMinutes.map(String.init) ?? ""],
+      "cast": [cast.joined(separator: "\n")],
+      "runningMinutes": [film.runningMinutes.map(String.init) ?? ""],
       "certifications": [certifications.lines], "overview": [overview ?? ""],
       "links": [links.map(StoreLine.write).joined(separator: "\n")],
-      "trailers": [trailers.map(TrailerLine.write).joined(separator: "\n")], "picture": [own?.text ?? ""],
+      "trailers": [trailers.map(TrailerLine.write).joined(separator: "\n")],
+      "picture": [own?.text ?? ""],
     ]
     return RecordVersion(fields, words: ["genres": listed(film.genres.map(\.title))])
   }

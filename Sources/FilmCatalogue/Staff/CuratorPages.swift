@@ -43,7 +43,8 @@ struct CuratorPages: Sendable {
 
   func list(_ found: ResultPage<Film>, query: String) -> Page {
     Page(
-      say("Film catalogue"), back: Link(path: "/account"), actions: addLink, list: results(found, query, current: nil),
+      say("Film catalogue"), back: Link(path: "/account"), actions: addLink,
+      list: results(found, query, current: nil),
       detail: nil)
   }
 
@@ -51,34 +52,44 @@ struct CuratorPages: Sendable {
   func film(_ seen: StaffFilmView, beside found: ResultPage<Film>, request: Request) -> Page {
     let film = seen.detail.film
     return Page(
-      film.title, back: FilmPaths.films(), actions: barLink(say("Correct"), FilmPaths.editFilm(film.id)),
-      listActions: addLink, listTitle: say("Film catalogue"), list: results(found, "", current: film.id),
-      detail: FilmEditForm(seen: seen, time: time, now: request.now, key: request.newFormKey()).markup)
+      film.title, back: FilmPaths.films(),
+      actions: barLink(say("Correct"), FilmPaths.editFilm(film.id)),
+      listActions: addLink, listTitle: say("Film catalogue"),
+      list: results(found, "", current: film.id),
+      detail: FilmEditForm(seen: seen, time: time, now: request.now, key: request.newFormKey())
+        .markup)
   }
 
   private func results(_ found: ResultPage<Film>, _ query: String, current: ID<Film>?) -> Markup {
-    let more = found.next.map { FilmPaths.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let more = found.next.map {
+      FilmPaths.films().query(["q": query.isEmpty ? nil : query, "after": $0])
+    }
     let rows = found.items.map { row($0, isCurrent: $0.id == current) }
     let body = rows.isEmpty ? nothing(query) : rowList(rows, label: say("Films")) + pager(more)
     let count = say(rows.count, one: "1 film", many: "\(rows.count) films")
-    return parts(.films) + searchField(say("Search films"), in: FilmPaths.films(), query: query, results: "films")
+    return parts(.films)
+      + searchField(say("Search films"), in: FilmPaths.films(), query: query, results: "films")
       + searchResults("films", notify: count, body)
   }
 
   private func row(_ film: Film, isCurrent: Bool) -> Row {
     Row(
-      film.title, FilmPaths.film(film.id), subtitle: film.byline, leading: .cover(film.poster(.list)),
+      film.title, FilmPaths.film(film.id), subtitle: film.byline,
+      leading: .cover(film.poster(.list)),
       isCurrent: isCurrent)
   }
 
   private func nothing(_ query: String) -> Markup {
-    let add = linkButton(say("Add a film manually"), FilmPaths.newFilm(), icon: .add, style: .primary)
+    let add = linkButton(
+      say("Add a film manually"), FilmPaths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("Films come from sources or imports. You can also add them manually."),
+        .films, say("No films yet"),
+        say("Films come from sources or imports. You can also add them manually."),
         action: add)
       : emptyState(
-        .search, say("No results"), say("No film matches “\(query)”. Try fewer letters, or add it."), action: add)
+        .search, say("No results"),
+        say("No film matches “\(query)”. Try fewer letters, or add it."), action: add)
   }
 
   func add(_ form: CuratedForm, _ request: Request) -> Page {
@@ -100,7 +111,8 @@ struct CuratorPages: Sendable {
     let rows = found.items.map { one in
       let year = one.film.year.map { String($0) } ?? say("no year")
       return Row(
-        one.film.title, FilmPaths.film(one.film.id), subtitle: one.doubt(), leading: .cover(one.film.poster(.list)),
+        one.film.title, FilmPaths.film(one.film.id), subtitle: one.doubt(),
+        leading: .cover(one.film.poster(.list)),
         badge: Badge(year, .warning))
     }
     let body =
@@ -109,7 +121,9 @@ struct CuratorPages: Sendable {
       : section(
         rowList(rows, label: say("Films with odd dates"))
           + pager(found.next.map { FilmPaths.dates().query(["after": $0]) }),
-        footer: say("Impossible dates are hidden from everyone. Correct the date, or wait for a better source."))
+        footer: say(
+          "Impossible dates are hidden from everyone. Correct the date, or wait for a better source."
+        ))
     return Page(say("Odd dates"), back: FilmPaths.films(), parts(.dates) + body)
   }
 }

@@ -32,26 +32,33 @@ struct CuratorRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("film", of: Film.self)
     let (seen, beside) = try await request.site.store.read { [marks] tx in
-      (try StaffFilmView.find(id, marks, tx), try Film.list(FilmQuery(), PageRequest(limit: 30), tx))
+      (
+        try StaffFilmView.find(id, marks, tx),
+        try Film.list(FilmQuery(), PageRequest(limit: 30), tx)
+      )
     }
     let film = seen.detail.film.id
     return film == id
-      ? request.page(pages.film(seen, beside: beside, request: request)) : .redirect(to: FilmPaths.film(film))
+      ? request.page(pages.film(seen, beside: beside, request: request))
+      : .redirect(to: FilmPaths.film(film))
   }
 
   private func dates(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
-    return request.page(pages.dates(try await request.site.store.read { try DoubtfulDate.all(page, $0) }))
+    return request.page(
+      pages.dates(try await request.site.store.read { try DoubtfulDate.all(page, $0) }))
   }
 
   private func add(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     let outcome = try await request.submit({ check in
       AddFilmManually(
-        FilmFacts(&check), picture: StaffPicture(&check, known: nil, of: member), in: request.world)
+        FilmFacts(&check), picture: StaffPicture(&check, known: nil, of: member), in: request.world
+      )
     }) { add, tx in
       let film = try add(tx)
-      return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) added to the catalogue.")))
+      return .redirect(
+        to: FilmPaths.film(film.id), flash: .done(say("\(film.title) added to the catalogue.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -63,26 +70,32 @@ struct CuratorRoutes: Sendable {
 
   private func edit(_ request: Request) async throws -> Response {
     let (detail, hand) = try await known(request)
-    let form = CuratedForm(detail, sources: hand.sources, own: StaffArtwork.picture(hand.ownArtwork))
+    let form = CuratedForm(
+      detail, sources: hand.sources, own: StaffArtwork.picture(hand.ownArtwork))
     return request.page(pages.correct(detail.film, form, request))
   }
 
   private func correct(_ request: Request) async throws -> Response {
     let (detail, hand) = try await known(request)
-    let (id, member, own) = (detail.film.id, try request.signedIn().id, StaffArtwork.picture(hand.ownArtwork))
+    let (id, member, own) = (
+      detail.film.id, try request.signedIn().id, StaffArtwork.picture(hand.ownArtwork)
+    )
     let outcome = try await request.submit({ check in
       CorrectFilm(
-        id, FilmFacts(&check), picture: StaffPicture(&check, known: own, of: member), in: request.world)
+        id, FilmFacts(&check), picture: StaffPicture(&check, known: own, of: member),
+        in: request.world)
     }) { correct, tx in
       try request.expectUnchanged(
-        FilmDetail.find(id, in: .all, tx).version(StaffArtwork.picture(StaffRecord(of: id, tx).ownArtwork)))
+        FilmDetail.find(id, in: .all, tx).version(
+          StaffArtwork.picture(StaffRecord(of: id, tx).ownArtwork)))
       let film = try correct(tx)
       return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) corrected.")))
     }
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      var form = CuratedForm(values: request.typed, errors, refused: refused, sources: hand.sources)
+      var form = CuratedForm(
+        values: request.typed, errors, refused: refused, sources: hand.sources)
       form.known = (detail.film, own)
       return request.page(pages.correct(detail.film, form, request), status: status)
     }

@@ -17,20 +17,24 @@ struct DuplicatePages: Sendable {
     }
     let body =
       rows.isEmpty
-      ? emptyState(.tick, say("No possible duplicates"), say("All incoming films were clearly known or new."))
+      ? emptyState(
+        .tick, say("No possible duplicates"), say("All incoming films were clearly known or new."))
       : section(
         rowList(rows, label: say("Possible duplicates"))
           + pager(found.next.map { FilmPaths.duplicates().query(["after": $0]) }),
         footer: say(
-          "Each pair has the same name and no clear difference. You're asked about each pair once."))
-    return Page(say("Possible duplicates"), back: FilmPaths.films(), office.parts(.duplicates) + body)
+          "Each pair has the same name and no clear difference. You're asked about each pair once."
+        ))
+    return Page(
+      say("Possible duplicates"), back: FilmPaths.films(), office.parts(.duplicates) + body)
   }
 
   /// Compares two films side by side and marks the differences.
   func compare(_ one: FilmDetail, _ other: FilmDetail, _ pair: FilmPair, key: String) -> Page {
     let heads = [one.film, other.film].map { film in
       Row(
-        film.titleAndYear, FilmPaths.film(film.id), subtitle: say("from \(film.source.title)", as: "a source"),
+        film.titleAndYear, FilmPaths.film(film.id),
+        subtitle: say("from \(film.source.title)", as: "a source"),
         leading: .cover(film.poster(.list)))
     }
     let table = zip(one.fields, other.fields).compactMap { left, right -> [Cell]? in
@@ -41,13 +45,17 @@ struct DuplicatePages: Sendable {
         differs ? .badge(Badge(say("differs"), .warning)) : .text(""),
       ]
     }
-    let columns = [say("Field"), one.film.titleAndYear, other.film.titleAndYear, say("Comparison")]
+    let columns = [
+      say("Field"), one.film.titleAndYear, other.film.titleAndYear, say("Comparison"),
+    ]
     let answers =
       actionButton(
-        say("Same film"), FilmPaths.doubt(pair.one, pair.other), key: key + "s", icon: .tick, style: .primary,
+        say("Same film"), FilmPaths.doubt(pair.one, pair.other), key: key + "s", icon: .tick,
+        style: .primary,
         fields: ["same": "true"])
       + actionButton(
-        say("Different films"), FilmPaths.doubt(pair.one, pair.other), key: key + "d", icon: .cross,
+        say("Different films"), FilmPaths.doubt(pair.one, pair.other), key: key + "d",
+        icon: .cross,
         fields: ["same": "false"])
     return Page(
       say("Are these the same film?"), back: FilmPaths.duplicates(),
@@ -56,13 +64,15 @@ struct DuplicatePages: Sendable {
         + group(
           answers,
           footer: say(
-            "If they're the same film, the first address stays and the other leads to it. You can reverse this.")))
+            "If they're the same film, the first address stays and the other leads to it. You can reverse this."
+          )))
   }
 
   func merges(_ found: ResultPage<FilmMerge>, key: String, now: Instant) -> Page {
     let body =
       found.items.isEmpty
-      ? emptyState(.films, say("No merges"), say("You can merge duplicate films from either film's page."))
+      ? emptyState(
+        .films, say("No merges"), say("You can merge duplicate films from either film's page."))
       : section(rowList(found.items.map { entry($0, key: key, now: now) }, label: say("Merges")))
         + pager(found.next.map { FilmPaths.merges().query(["after": $0]) })
     return Page(say("Merges"), back: FilmPaths.films(), office.parts(.merges) + body)
@@ -71,7 +81,8 @@ struct DuplicatePages: Sendable {
   private func entry(_ merge: FilmMerge, key: String, now: Instant) -> Row {
     let undo =
       merge.undoneAt == nil
-      ? actionButton(say("Split"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
+      ? actionButton(
+        say("Split"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
       : .empty
     return Row(
       merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.survivingTitle)"),
@@ -82,17 +93,21 @@ struct DuplicatePages: Sendable {
   /// The kept film before and after a merge.
   func preview(_ preview: MergePreview, key: String) -> Page {
     let (gone, kept) = (preview.gone.film, preview.kept.film)
-    let table = zip(preview.kept.fields, zip(preview.gone.fields, preview.after.fields)).compactMap {
+    let table = zip(preview.kept.fields, zip(preview.gone.fields, preview.after.fields)).compactMap
+    {
       before, rest -> [Cell]? in
       let (other, after) = rest
       if before.value == nil, after.value == nil { return nil }
       return [
-        .text(before.label), .text(other.value ?? "–"), .text(before.value ?? "–"), .text(after.value ?? "–"),
-        before.value == after.value ? .text("") : .badge(Badge(say("added", as: "to a film"), .info)),
+        .text(before.label), .text(other.value ?? "–"), .text(before.value ?? "–"),
+        .text(after.value ?? "–"),
+        before.value == after.value
+          ? .text("") : .badge(Badge(say("added", as: "to a film"), .info)),
       ]
     }
     let columns = [
-      say("Field"), gone.titleAndYear, kept.titleAndYear, say("After the merge"), say("Comparison"),
+      say("Field"), gone.titleAndYear, kept.titleAndYear, say("After the merge"),
+      say("Comparison"),
     ]
     return Page(
       say("Merge into \(kept.titleAndYear)"), back: FilmPaths.mergeFilm(gone.id),
@@ -111,19 +126,23 @@ struct DuplicatePages: Sendable {
         rowList(
           [
             Row(
-              other.title, FilmPaths.film(other.id), subtitle: other.byline, leading: .cover(other.poster(.list)))
+              other.title, FilmPaths.film(other.id), subtitle: other.byline,
+              leading: .cover(other.poster(.list)))
           ], label: other.titleAndYear)
           + linkButton(
-            say("Merge into \(other.titleAndYear)"), action.query(["into": other.id.text]), icon: .tick))
+            say("Merge into \(other.titleAndYear)"), action.query(["into": other.id.text]),
+            icon: .tick))
     }
     let results =
       cards.isEmpty
-      ? emptyState(.search, say("Which film is this a duplicate of?"), say("Search for the film to keep."))
+      ? emptyState(
+        .search, say("Which film is this a duplicate of?"), say("Search for the film to keep."))
       : Markup(cards)
     let count = say(cards.count, one: "1 film", many: "\(cards.count) films")
     return Page(
       say("Merge \(film.title)"), back: FilmPaths.film(film.id),
-      banner(.info, say("\(film.titleAndYear) will lead to the film you choose. You can reverse this."))
+      banner(
+        .info, say("\(film.titleAndYear) will lead to the film you choose. You can reverse this."))
         + searchField(say("Search films"), in: action, query: query, results: "films")
         + searchResults("films", notify: count, results))
   }

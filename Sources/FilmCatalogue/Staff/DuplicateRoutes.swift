@@ -21,7 +21,8 @@ struct DuplicateRoutes: Sendable {
 
   private func queue(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
-    return request.page(pages.queue(try await request.site.store.read { try DuplicateCandidate.open(page, $0) }))
+    return request.page(
+      pages.queue(try await request.site.store.read { try DuplicateCandidate.open(page, $0) }))
   }
 
   private func compare(_ request: Request) async throws -> Response {
@@ -38,12 +39,16 @@ struct DuplicateRoutes: Sendable {
     let isSame = check.flag("same", say("answer"))
     try check.finish()
     let settle = ResolveDuplicate(
-      try request.id("one"), try request.id("other"), isSame: isSame, by: try request.signedIn().id, in: request.world)
+      try request.id("one"), try request.id("other"), isSame: isSame,
+      by: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: FilmPaths.duplicates()) { tx in
       guard let merge = try settle(tx) else {
-        return .redirect(to: FilmPaths.duplicates(), flash: .done(say("They stay two films. We won't ask again.")))
+        return .redirect(
+          to: FilmPaths.duplicates(), flash: .done(say("They stay two films. We won't ask again."))
+        )
       }
-      return .redirect(to: FilmPaths.duplicates(), flash: .done(say("\(merge.survivingTitle) is now one film.")))
+      return .redirect(
+        to: FilmPaths.duplicates(), flash: .done(say("\(merge.survivingTitle) is now one film.")))
     }
   }
 
@@ -59,7 +64,8 @@ struct DuplicateRoutes: Sendable {
       let merge = try undo(tx)
       return .redirect(
         to: FilmPaths.film(merge.gone),
-        flash: .done(say("\(merge.goneTitle) and \(merge.survivingTitle) are separate films again.")))
+        flash: .done(
+          say("\(merge.goneTitle) and \(merge.survivingTitle) are separate films again.")))
     }
   }
 
@@ -73,7 +79,9 @@ struct DuplicateRoutes: Sendable {
     let query = request.query.text("q")?.trimmed ?? ""
     let (film, found) = try await request.site.store.longRead { tx in
       let film = try Film.find(id, in: .all, tx)
-      return (film, try FindFilms(query.isEmpty ? film.title : query)(PageRequest(limit: 20), tx).items)
+      return (
+        film, try FindFilms(query.isEmpty ? film.title : query)(PageRequest(limit: 20), tx).items
+      )
     }
     return request.page(pages.choose(film, found, query: query, key: request.newFormKey()))
   }
@@ -87,7 +95,8 @@ struct DuplicateRoutes: Sendable {
     return try await request.act(orBackTo: FilmPaths.mergeFilm(id)) { tx in
       let done = try merge(tx)
       return .redirect(
-        to: FilmPaths.film(done.kept), flash: .done(say("\(done.goneTitle) now leads to \(done.survivingTitle).")))
+        to: FilmPaths.film(done.kept),
+        flash: .done(say("\(done.goneTitle) now leads to \(done.survivingTitle).")))
     }
   }
 }

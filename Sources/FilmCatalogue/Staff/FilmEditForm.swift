@@ -13,16 +13,19 @@ struct FilmEditForm: Sendable {
   private var film: Film { detail.film }
 
   var markup: Markup {
-    poster + standing + banners + section(detailList(detail.fields.dropLast().map { Detail($0.label, $0.value) }))
+    poster + standing + banners
+      + section(detailList(detail.fields.dropLast().map { Detail($0.label, $0.value) }))
       + overview + links + sources + merged
-      + linkButton(say("Merge into another film"), FilmPaths.mergeFilm(film.id), icon: .undo) + removal
+      + linkButton(say("Merge into another film"), FilmPaths.mergeFilm(film.id), icon: .undo)
+      + removal
   }
 
   private var removal: Markup {
     detail.state == .removed
       ? .empty
       : actionButton(
-        say("Remove from the catalogue"), FilmPaths.remove(film.id), key: key + "remove", icon: .cross, style: .danger)
+        say("Remove from the catalogue"), FilmPaths.remove(film.id), key: key + "remove",
+        icon: .cross, style: .danger)
   }
 
   /// Shows who can see the film, unless everyone can.
@@ -32,7 +35,8 @@ struct FilmEditForm: Sendable {
     case .listed: return .empty
     case .removed:
       return banner(
-        .warning, say("This film was removed. Only members who have it in their lists can see it."),
+        .warning,
+        say("This film was removed. Only members who have it in their lists can see it."),
         action: linkButton(say("Removed films"), FilmPaths.removed()))
     case .proposed, .private:
       let decide = FilmPaths.decide(film.id)
@@ -40,8 +44,11 @@ struct FilmEditForm: Sendable {
         say("Add to the catalogue"), decide, key: key + "list", icon: .tick, style: .primary,
         fields: ["listed": "true"])
       let leave = actionButton(
-        say("Keep private to the member"), decide, key: key + "leave", icon: .cross, fields: ["listed": "false"])
-      return banner(.info, say("Added by \(author). Only that member can see it until you add it to the catalogue."))
+        say("Keep private to the member"), decide, key: key + "leave", icon: .cross,
+        fields: ["listed": "false"])
+      return banner(
+        .info,
+        say("Added by \(author). Only that member can see it until you add it to the catalogue."))
         + group(list + (detail.state == .proposed ? leave : .empty))
     }
   }
@@ -74,7 +81,9 @@ struct FilmEditForm: Sendable {
       detail.links.map { link in
         Row(link.kind.words(link.store), subtitle: link.address, trailing: link.price)
       } + detail.trailers.map { Row($0.title, subtitle: $0.address, leading: .icon(.play)) }
-    return rows.isEmpty ? .empty : section(say("Stores and trailers"), rowList(rows, label: say("Stores and trailers")))
+    return rows.isEmpty
+      ? .empty
+      : section(say("Stores and trailers"), rowList(rows, label: say("Stores and trailers")))
   }
 
   private var sources: Markup {
@@ -83,7 +92,8 @@ struct FilmEditForm: Sendable {
       let isAuthors = record.key.source == .member && seen.author != nil
       return Row(
         isAuthors ? seen.author ?? "" : record.key.source.title.capitalizedFirst,
-        subtitle: "\(record.key.kind) \(record.key.id)", trailing: time.brief(record.asOf, now: now),
+        subtitle: "\(record.key.kind) \(record.key.id)",
+        trailing: time.brief(record.asOf, now: now),
         below: isOnly ? .empty : removalOfRecord(number, record))
     }
     return section(
@@ -94,7 +104,8 @@ struct FilmEditForm: Sendable {
   private func removalOfRecord(_ number: Int, _ record: FilmDetail.RecordNote) -> Markup {
     let source = record.key.source.title
     return actionButton(
-      say("Remove data from \(source)"), FilmPaths.remove(film.id), key: key + "record\(number)", icon: .cross,
+      say("Remove data from \(source)"), FilmPaths.remove(film.id), key: key + "record\(number)",
+      icon: .cross,
       fields: ["source": record.key.source.rawValue, "kind": record.key.kind, "id": record.key.id])
   }
 
@@ -102,11 +113,13 @@ struct FilmEditForm: Sendable {
     if seen.merges.isEmpty { return .empty }
     let undo = seen.merges.map { merge in
       actionButton(
-        say("Split from “\(merge.goneTitle)”"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text,
+        say("Split from “\(merge.goneTitle)”"), FilmPaths.undoMerge(merge.id),
+        key: key + merge.id.text,
         icon: .undo)
     }
     return group(
-      say("Merged into this film"), Markup(undo), footer: say("Both addresses lead here until you split the films."))
+      say("Merged into this film"), Markup(undo),
+      footer: say("Both addresses lead here until you split the films."))
   }
 }
 

@@ -16,7 +16,8 @@ extension Film {
 extension [String: String] {
   /// "DE 16, GB 15"
   var certificateWords: String? {
-    isEmpty ? nil : sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+    isEmpty
+      ? nil : sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 }
 
@@ -32,7 +33,10 @@ extension FilmDetail {
       (say("Cast"), cast.isEmpty ? nil : cast.prefix(8).joined(separator: ", ")),
       (say("Running time"), minutes),
       (say("Certificates"), certifications.certificateWords),
-      (say("Sources", as: "of a film"), records.isEmpty ? nil : listed(records.map(\.key.source.title).deduplicated)),
+      (
+        say("Sources", as: "of a film"),
+        records.isEmpty ? nil : listed(records.map(\.key.source.title).deduplicated)
+      ),
     ]
   }
 }

@@ -12,7 +12,8 @@ enum LineRefusal: Error, Equatable, CaseIterable {
     case .parts: say("Enter each store as \(StoreLine.example)")
     case .kind: say("Start each store with buy, rent or watch, such as \(StoreLine.example)")
     case .price: say("Enter a price as an amount and a three-letter currency, such as 9.99 GBP.")
-    case .address: say("Each line must end with a full address that begins with https:// and has no spaces.")
+    case .address:
+      say("Each line must end with a full address that begins with https:// and has no spaces.")
     }
   }
 }
@@ -23,7 +24,8 @@ enum StoreLine {
   static let example = "buy; Corner Video; 9.99 GBP; https://corner.example/heat."
 
   static func write(_ link: PurchaseLink) -> String {
-    [link.kind.rawValue, plain(link.store), link.typedPrice, link.address].compactMap(\.self).joined(separator: "; ")
+    [link.kind.rawValue, plain(link.store), link.typedPrice, link.address].compactMap(\.self)
+      .joined(separator: "; ")
   }
 
   static func read(_ line: String) throws(LineRefusal) -> PurchaseLink {
@@ -45,10 +47,15 @@ enum StoreLine {
 
   /// The fields before the address, and the address.
   fileprivate static func ended(_ line: String) throws(LineRefusal) -> ([String], String) {
-    guard let start = line.range(of: "https://"), let address = String(line[start.lowerBound...]).httpsAddress,
+    guard let start = line.range(of: "https://"),
+      let address = String(line[start.lowerBound...]).httpsAddress,
       FetchURL(address) != nil
     else { throw .address }
-    return (line[..<start.lowerBound].split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }, address)
+    return (
+      line[..<start.lowerBound].split(separator: ";").map { String($0).trimmed }.filter {
+        !$0.isEmpty
+      }, address
+    )
   }
 
   /// The name without the field separator.
@@ -57,11 +64,14 @@ enum StoreLine {
 
 /// A trailer in the syntax of the staff form: `Teaser; https://videos.example/1`.
 enum TrailerLine {
-  static func write(_ trailer: Trailer) -> String { "\(StoreLine.plain(trailer.title)); \(trailer.address)" }
+  static func write(_ trailer: Trailer) -> String {
+    "\(StoreLine.plain(trailer.title)); \(trailer.address)"
+  }
 
   static func read(_ line: String) throws(LineRefusal) -> Trailer {
     let (parts, address) = try StoreLine.ended(line)
-    return Trailer(title: parts.isEmpty ? "Trailer" : parts.joined(separator: ", "), address: address)
+    return Trailer(
+      title: parts.isEmpty ? "Trailer" : parts.joined(separator: ", "), address: address)
   }
 }
 

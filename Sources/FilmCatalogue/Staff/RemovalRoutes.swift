@@ -36,9 +36,11 @@ struct RemovalRoutes: Sendable {
     return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
       let film = try decide(tx)
       return isListed
-        ? .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) added to the catalogue.")))
+        ? .redirect(
+          to: FilmPaths.film(film.id), flash: .done(say("\(film.title) added to the catalogue.")))
         : .redirect(
-          to: FilmPaths.proposed(), flash: .done(say("\(film.title) stays visible only to the member who added it.")))
+          to: FilmPaths.proposed(),
+          flash: .done(say("\(film.title) stays visible only to the member who added it.")))
     }
   }
 
@@ -50,18 +52,21 @@ struct RemovalRoutes: Sendable {
     let number = check.optionalText("id", say("key"), atMost: 1000)
     try check.finish()
     if let source, let kind, let number {
-      let remove = RemoveRecord(ExternalKey(source, number, kind: kind), of: id, by: member, in: request.world)
+      let remove = RemoveRecord(
+        ExternalKey(source, number, kind: kind), of: id, by: member, in: request.world)
       let name = source.title
       return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
         let film = try remove(tx)
         return .redirect(
-          to: FilmPaths.film(film.id), flash: .done(say("Data from \(name) removed. You can undo this.")))
+          to: FilmPaths.film(film.id),
+          flash: .done(say("Data from \(name) removed. You can undo this.")))
       }
     }
     let remove = RemoveFilm(id, by: member, in: request.world)
     return try await request.act(orBackTo: FilmPaths.film(id)) { tx in
       let film = try remove(tx)
-      return .redirect(to: FilmPaths.removed(), flash: .done(say("\(film.title) removed. You can undo this.")))
+      return .redirect(
+        to: FilmPaths.removed(), flash: .done(say("\(film.title) removed. You can undo this.")))
     }
   }
 
@@ -75,7 +80,8 @@ struct RemovalRoutes: Sendable {
   }
 
   private func undo(_ request: Request) async throws -> Response {
-    let undo = UndoRemoval(try request.id("removal"), by: try request.signedIn().id, at: request.now)
+    let undo = UndoRemoval(
+      try request.id("removal"), by: try request.signedIn().id, at: request.now)
     return try await request.act(orBackTo: FilmPaths.removed()) { tx in
       let film = try undo(tx)
       return .redirect(to: FilmPaths.film(film.id), flash: .done(say("\(film.title) restored.")))

@@ -12,7 +12,9 @@ struct StaffFilmView: Sendable {
   /// The display name of the member who added it.
   let author: String?
 
-  static func find(_ id: ID<Film>, _ marks: (any FilmMarkSource)?, _ tx: any Transaction) throws -> StaffFilmView {
+  static func find(_ id: ID<Film>, _ marks: (any FilmMarkSource)?, _ tx: any Transaction) throws
+    -> StaffFilmView
+  {
     let detail = try FilmDetail.find(id, in: .all, tx)
     return StaffFilmView(
       detail: detail, merges: try FilmMerge.leading(to: detail.film.id, tx),
@@ -33,7 +35,9 @@ struct DoubtfulDate: Sendable {
       WHERE f.date_doubt IS NOT NULL AND f.merged_into IS NULL AND f.state = 'listed' AND f.id > \(page.after?.id ?? "")
       ORDER BY f.id LIMIT \(page.limit + 1)
       """)
-    let found = try rows.map { DoubtfulDate(film: try Film(row: $0), doubt: try $0.value("date_doubt")) }
+    let found = try rows.map {
+      DoubtfulDate(film: try Film(row: $0), doubt: try $0.value("date_doubt"))
+    }
     return ResultPage(found, limit: page.limit) { Cursor("", $0.film.id) }
   }
 }

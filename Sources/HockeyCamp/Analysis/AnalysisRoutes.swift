@@ -17,33 +17,45 @@ struct AnalysisRoutes: Sendable {
   }
 
   private func analyse(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let (item, mayChange) = try await request.site.store.read { tx in
       (try authorizer.discussed(id, by: viewer, tx), try authorizer.mayChange(id, viewer, tx))
     }
     guard let picture = item.picture else { throw AnnotationRefusal.noPicture }
     let tool = AnalysisTool(
-      item: item, picture: picture, mayChange: mayChange, script: request.site.shell.assets.link("analysis.js"))
+      item: item, picture: picture, mayChange: mayChange,
+      script: request.site.shell.assets.link("analysis.js"))
     return request.page(
       Page(say("Analysis: \(item.title)"), back: MediaPaths.item(id), tool.markup))
   }
 
   private func choose(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     var wanted = MediaList(limit: 60)
     wanted.kind = .video
-    if let text = request.query.text("q")?.trimmed, !text.isEmpty { wanted.words = String(text.prefix(100)) }
+    if let text = request.query.text("q")?.trimmed, !text.isEmpty {
+      wanted.words = String(text.prefix(100))
+    }
     let asked = wanted
     let (item, found) = try await request.site.store.read { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
-      return (item, try asked(for: viewer, by: authorizer, tx).filter { $0.id != id && $0.state == .ready })
+      return (
+        item,
+        try asked(for: viewer, by: authorizer, tx).filter { $0.id != id && $0.state == .ready }
+      )
     }
     guard item.picture != nil else { throw AnnotationRefusal.noPicture }
     return request.page(ComparePages().choose(item, found, words: asked.words))
   }
 
   private func compare(_ request: Request) async throws -> Response {
-    let (id, other) = (try request.id("media", of: MediaItem.self), try request.id("other", of: MediaItem.self))
+    let (id, other) = (
+      try request.id("media", of: MediaItem.self), try request.id("other", of: MediaItem.self)
+    )
     let (viewer, authorizer) = (try request.signedIn(), authorizer)
     let (one, two) = try await request.site.store.read { tx in
       (try authorizer.discussed(id, by: viewer, tx), try authorizer.item(other, for: viewer, tx))

@@ -155,7 +155,9 @@ struct AnalysisTool: Sendable {
     """
   }
 
-  private func select(_ name: String, _ label: String, _ choices: [(String, String)], _ usual: String) -> Markup {
+  private func select(
+    _ name: String, _ label: String, _ choices: [(String, String)], _ usual: String
+  ) -> Markup {
     """
     <label class="player-speed"><span class="visually-hidden">\(label)</span><select data-\(name)>\(choices, {
       choice in "<option value=\"\(choice.0)\"\(if: choice.0 == usual, " selected")>\(choice.1)</option>" as Markup
@@ -186,7 +188,9 @@ struct AnalysisTool: Sendable {
     Tool(name: "pen", words: Phrase("Pen"), drawing: "M4 17c3-8 5 4 8-3s4-7 8-6"),
     Tool(name: "line", words: Phrase("Line"), drawing: "M5 19L19 5"),
     Tool(name: "arrow", words: Phrase("Arrow"), drawing: "M5 19L19 5M11 5h8v8"),
-    Tool(name: "circle", words: Phrase("Circle"), drawing: "M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 1 0 0-15z"),
+    Tool(
+      name: "circle", words: Phrase("Circle"),
+      drawing: "M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 1 0 0-15z"),
     Tool(name: "angle", words: Phrase("Angle"), drawing: "M18 5L5 19h14M10 19a6 6 0 0 0-1.6-4"),
     Tool(name: "text", words: Phrase("Text"), drawing: "M5 6h14M12 6v13"),
     Tool(
@@ -201,7 +205,8 @@ struct AnalysisTool: Sendable {
       ("saving", say("Saving…")), ("saved", say("Saved")),
       ("kept", say("Offline: saved on this device")),
       ("refused", say("Not saved")), ("words", say("Enter the text")),
-      ("length", say("How long is it, in centimetres?")), ("calibration", AnnotationRefusal.calibration.message),
+      ("length", say("How long is it, in centimetres?")),
+      ("calibration", AnnotationRefusal.calibration.message),
       ("moment", say("What's happening here?")), ("comment", say("Your comment on this frame")),
       ("sent", say("Sent.")), ("copied", say("Copied")),
       ("done", say("Done", as: "a tool")), ("cancel", say("Cancel")),

@@ -14,21 +14,28 @@ struct AnnotationAPI: Sendable {
   var routes: [Route] {
     [
       .get(MediaPaths.drawings.pattern, for: .members, look),
-      .put(MediaPaths.drawings.pattern, for: .members, body: .raw(atMost: 2 * Annotations.largest), save).versioned,
+      .put(
+        MediaPaths.drawings.pattern, for: .members, body: .raw(atMost: 2 * Annotations.largest),
+        save
+      ).versioned,
       .get(MediaPaths.cues.pattern, for: .members, cues),
       .get(MediaPaths.kinovea.pattern, for: .members, kinovea),
     ]
   }
 
   private func look(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     return try await request.site.store.read { tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
       let sheets = try Annotations.all(on: id, tx)
       let others = sheets.filter { $0.author != viewer.id }
       let names = try MemberSummary.names(of: others.map(\.author), tx)
       return .json { json in
-        json.field("mine", AnnotationsJSON(sheets.first { $0.author == viewer.id } ?? .blank(of: viewer.id), nil))
+        json.field(
+          "mine",
+          AnnotationsJSON(sheets.first { $0.author == viewer.id } ?? .blank(of: viewer.id), nil))
         json.field("others", others.map { AnnotationsJSON($0, names[$0.author]) })
       }
     }
@@ -59,7 +66,8 @@ struct AnnotationAPI: Sendable {
       } catch let refusal as AnnotationRefusal {
         throw ValidationErrors("drawings", refusal.message)
       }
-      let before = try Annotations.all(on: id, tx).first { $0.author == viewer.id } ?? .blank(of: viewer.id)
+      let before =
+        try Annotations.all(on: id, tx).first { $0.author == viewer.id } ?? .blank(of: viewer.id)
       try request.expectUnchanged(AnnotationsJSON(before, nil))
       let version = sent.version ?? (isConditional ? before.version : 0)
       let saved = try SaveAnnotations(content, over: version, of: viewer.id, on: id, now: now)(tx)
@@ -82,12 +90,18 @@ struct AnnotationAPI: Sendable {
   }
 
   /// Returns the drawings of all members, joined into one sheet.
-  private func all(_ request: Request) async throws -> (title: String, Annotations.Content, Rendition) {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+  private func all(_ request: Request) async throws -> (
+    title: String, Annotations.Content, Rendition
+  ) {
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     return try await request.site.store.read { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
       guard let picture = item.picture else { throw AnnotationRefusal.noPicture }
-      let sheets = try Annotations.all(on: id, tx).sorted { $0.author == viewer.id && $1.author != viewer.id }
+      let sheets = try Annotations.all(on: id, tx).sorted {
+        $0.author == viewer.id && $1.author != viewer.id
+      }
       return (item.title, Annotations.Content(joining: sheets.map(\.content)), picture)
     }
   }

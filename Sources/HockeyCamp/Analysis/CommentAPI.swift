@@ -18,7 +18,9 @@ struct CommentAPI: Sendable {
   }
 
   private func list(_ request: Request) async throws -> Response {
-    let (id, viewer, limit) = (try request.id("media", of: MediaItem.self), try request.signedIn(), try request.limit())
+    let (id, viewer, limit) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), try request.limit()
+    )
     var after: ID<MediaComment>?
     if let text = request.query.text("after"), !text.isEmpty {
       after = ID(text)
@@ -36,13 +38,19 @@ struct CommentAPI: Sendable {
   }
 
   private func add(_ request: Request) async throws -> Response {
-    let (id, viewer, world) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.world)
+    let (id, viewer, world) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), request.world
+    )
     var check = request.fields.checker
     let text = check.comment("text")
     let moment = check.optionalNumber("milliseconds", say("milliseconds"), in: 0...360_000_000)
     let frame = check.optionalNumber("frame", say("frame"), in: 0...100_000_000)
-    let replyTo = check.optionalText("replyTo", say("comment"), atMost: 40).map { ID<MediaComment>($0) }
-    if case .some(.none) = replyTo { check.addError("replyTo", CommentRefusal.noSuchComment.message) }
+    let replyTo = check.optionalText("replyTo", say("comment"), atMost: 40).map {
+      ID<MediaComment>($0)
+    }
+    if case .some(.none) = replyTo {
+      check.addError("replyTo", CommentRefusal.noSuchComment.message)
+    }
     try check.finish()
     let (authorizer, now) = (authorizer, request.now)
     return try await request.once { tx in
@@ -58,7 +66,9 @@ struct CommentAPI: Sendable {
   }
 
   private func change(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let comment = try request.id("comment", of: MediaComment.self)
     var check = request.fields.checker
     let text = check.comment("text")
@@ -66,14 +76,18 @@ struct CommentAPI: Sendable {
     let change = ChangeComment(comment, on: id, to: text, by: viewer.id, now: request.now)
     return try await request.once { tx in
       let item = try authorizer.discussed(id, by: viewer, tx)
-      try request.expectUnchanged(CommentJSON.all([MediaComment.find(comment, on: id, tx)], on: item, tx)[0])
+      try request.expectUnchanged(
+        CommentJSON.all([MediaComment.find(comment, on: id, tx)], on: item, tx)[0])
       try change(tx)
-      return .record(try CommentJSON.all([try MediaComment.find(comment, on: id, tx)], on: item, tx)[0])
+      return .record(
+        try CommentJSON.all([try MediaComment.find(comment, on: id, tx)], on: item, tx)[0])
     }
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let comment = try request.id("comment", of: MediaComment.self)
     return try await request.once { tx in
       try authorizer.removeComment(comment, on: id, by: viewer, tx)

@@ -18,13 +18,17 @@ struct CommentRoutes: Sendable {
   }
 
   private func add(_ request: Request) async throws -> Response {
-    let (id, viewer, world) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.world)
+    let (id, viewer, world) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), request.world
+    )
     let (authorizer, now) = (authorizer, request.now)
     let item = try await request.site.store.read { try authorizer.discussed(id, by: viewer, $0) }
     let outcome = try await request.submit({ check in
       let text = check.comment("text")
       let moment = check.moment("at")
-      let reply = check.optionalText("reply", say("reply"), atMost: 40).flatMap { ID<MediaComment>($0) }
+      let reply = check.optionalText("reply", say("reply"), atMost: 40).flatMap {
+        ID<MediaComment>($0)
+      }
       return AddComment(text, on: item, at: moment, replyTo: reply, by: viewer.id, in: world)
     }) { add, tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
@@ -37,7 +41,8 @@ struct CommentRoutes: Sendable {
     case .again(var errors, let refused, let status):
       if let refused { errors.add("text", refused) }
       let form = FormView(
-        "comment", action: MediaPaths.comments(id), key: request.newFormKey(), errors: errors, values: request.typed)
+        "comment", action: MediaPaths.comments(id), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return try await show.page(request, comment: form, status: status)
     }
   }

@@ -41,7 +41,8 @@ struct CommentSection: Sendable {
 
   private func one(_ comment: MediaComment) -> Markup {
     if comment.isRemoved {
-      return "<p class=\"talk-gone\" id=\"c-\(comment.id.text)\">\(say("This comment was removed."))</p>"
+      return
+        "<p class=\"talk-gone\" id=\"c-\(comment.id.text)\">\(say("This comment was removed."))</p>"
     }
     let name = comment.author.flatMap { names[$0] } ?? say("Former member", as: "a writer")
     return """
@@ -78,7 +79,9 @@ struct CommentSection: Sendable {
 
   private func answer(_ thread: MediaComment) -> Markup {
     if thread.isRemoved { return .empty }
-    let form = FormView("reply-\(thread.id)", action: MediaPaths.comments(item.id), key: "\(key)-r\(thread.id)") { _ in
+    let form = FormView(
+      "reply-\(thread.id)", action: MediaPaths.comments(item.id), key: "\(key)-r\(thread.id)"
+    ) { _ in
       nil
     }
     return """
@@ -91,7 +94,8 @@ struct CommentSection: Sendable {
   }
 
   private var new: Markup {
-    let form = form ?? FormView("comment", action: MediaPaths.comments(item.id), key: key) { _ in nil }
+    let form =
+      form ?? FormView("comment", action: MediaPaths.comments(item.id), key: key) { _ in nil }
     return form.markup(
       group(
         form.lines("text", say("Your comment"), required: true)

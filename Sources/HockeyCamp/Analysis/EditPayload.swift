@@ -26,7 +26,8 @@ struct EditPayload: Decodable {
   }
 
   func order() throws -> EditOrder {
-    let given = [trim != nil, cut != nil, slow != nil, turn != nil, join != nil, burn != nil].filter { $0 }
+    let given = [trim != nil, cut != nil, slow != nil, turn != nil, join != nil, burn != nil]
+      .filter { $0 }
     guard given.count == 1 else {
       throw ValidationErrors("trim", say("Send one of trim, cut, slow, turn, join and burn."))
     }
@@ -43,7 +44,8 @@ struct EditPayload: Decodable {
 
   private func frames(_ span: Span, _ field: String) throws -> ClosedRange<Int> {
     guard (0...100_000_000).contains(span.from), (span.from...100_000_000).contains(span.to) else {
-      throw ValidationErrors(field, say("The first frame must be 0 or more, and the last no earlier than the first."))
+      throw ValidationErrors(
+        field, say("The first frame must be 0 or more, and the last no earlier than the first."))
     }
     return span.from...span.to
   }

@@ -22,7 +22,8 @@ struct EditRequest: Sendable {
     }
     if case .burn = order { _ = try authorizer.discussed(id, by: viewer, tx) }
     let name = title ?? "\(sources[0].title) (\(order.verb.words))"
-    return RequestEdit(order, of: sources, title: String(name.prefix(200)), by: viewer.id, in: world)
+    return RequestEdit(
+      order, of: sources, title: String(name.prefix(200)), by: viewer.id, in: world)
   }
 }
 

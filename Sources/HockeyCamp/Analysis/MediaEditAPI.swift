@@ -18,7 +18,9 @@ struct MediaEditAPI: Sendable {
   }
 
   private func versions(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let found = try await request.site.store.read { tx in
       _ = try authorizer.item(id, for: viewer, tx)
       return try EditedMedia.versions(of: id, for: viewer, by: authorizer, tx)
@@ -27,7 +29,9 @@ struct MediaEditAPI: Sendable {
   }
 
   private func ask(_ request: Request) async throws -> Response {
-    let (id, viewer, world) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.world)
+    let (id, viewer, world) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), request.world
+    )
     let sent = try request.decoded(EditPayload.self)
     let listAction = EditRequest(order: try sent.order(), title: try sent.newTitle())
     let (authorizer, room, now) = (authorizer, room, request.now)
@@ -36,7 +40,8 @@ struct MediaEditAPI: Sendable {
       try room.of(viewer, tx).check(1)
       try ask(tx)
       try RequestReview(item: ask.id, viewer: viewer, now: now)(tx)
-      var answer = Response.json(MediaJSON(item: try authorizer.item(ask.id, for: viewer, tx)), status: .accepted)
+      var answer = Response.json(
+        MediaJSON(item: try authorizer.item(ask.id, for: viewer, tx)), status: .accepted)
       answer.headers[.location] = MediaPaths.api(ask.id).text
       return answer
     }

@@ -53,7 +53,9 @@ struct MediaEditPages: Sendable {
     let isAgain = again?.verb == verb.rawValue
     let last = "\(view.item.picture?.frames ?? 1)"
     let usual = ["from": "1", "to": last, "by": "4", "turn": "90"]
-    let fresh = FormView(verb.rawValue, action: MediaPaths.versions(view.item.id), key: "\(key)-\(verb.rawValue)") {
+    let fresh = FormView(
+      verb.rawValue, action: MediaPaths.versions(view.item.id), key: "\(key)-\(verb.rawValue)"
+    ) {
       usual[$0]
     }
     let form = isAgain ? again?.form ?? fresh : fresh
@@ -102,6 +104,11 @@ struct MediaEditPages: Sendable {
   private func people(_ form: FormView, _ view: MediaEditView) -> Markup {
     form.ticks(
       "drawings", say("Whose drawings to include"),
-      view.drawn.map { (value: $0.text, row: Row(view.names[$0] ?? "", leading: .initials(of: view.names[$0] ?? ""))) })
+      view.drawn.map {
+        (
+          value: $0.text,
+          row: Row(view.names[$0] ?? "", leading: .initials(of: view.names[$0] ?? ""))
+        )
+      })
   }
 }

@@ -19,9 +19,12 @@ struct MediaEditRoutes: Sendable {
   }
 
   private func page(
-    _ request: Request, _ again: (verb: String, form: FormView)? = nil, status: HTTPResponse.Status = .ok
+    _ request: Request, _ again: (verb: String, form: FormView)? = nil,
+    status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let view = try await request.site.store.read { tx in
       let item = try authorizer.editable(id, by: viewer, tx)
       guard item.picture != nil else { throw MediaEditRefusal.noPicture }
@@ -41,7 +44,9 @@ struct MediaEditRoutes: Sendable {
   }
 
   private func make(_ request: Request) async throws -> Response {
-    let (id, viewer, world) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.world)
+    let (id, viewer, world) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), request.world
+    )
     let (authorizer, room, now) = (authorizer, room, request.now)
     let outcome = try await request.submit({ check in
       let title = check.optionalText("title", say("title"), atMost: 200)
@@ -59,7 +64,8 @@ struct MediaEditRoutes: Sendable {
       let verb = request.fields.text("verb") ?? ""
       if let refused { errors.add(MediaEditPages.firstField(of: verb), refused) }
       let form = FormView(
-        verb, action: MediaPaths.versions(id), key: request.newFormKey(), errors: errors, values: request.typed)
+        verb, action: MediaPaths.versions(id), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return try await page(request, (verb, form), status: status)
     }
   }
@@ -74,7 +80,8 @@ extension FormValidator {
     case .cut: return .cut(try frames())
     case .slow: return .slow(try frames(), by: number("by", say("speed factor"), in: 2...8))
     case .turn:
-      guard let turn = EditPlan.Turn(rawValue: number("turn", say("rotation"), in: 90...270)) else {
+      guard let turn = EditPlan.Turn(rawValue: number("turn", say("rotation"), in: 90...270))
+      else {
         throw ValidationErrors("turn", say("Choose a direction to rotate."))
       }
       return .turn(turn)

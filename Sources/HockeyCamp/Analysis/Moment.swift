@@ -16,7 +16,9 @@ struct Moment: Sendable {
   var markup: Markup {
     let shown = MediaTimecode(milliseconds / 1000 * 1000).description
     let place: String =
-      if let rate = item.picture?.rate { "#f=\(rate.frame(at: milliseconds))" } else { "#t=\(milliseconds / 1000)" }
+      if let rate = item.picture?.rate { "#f=\(rate.frame(at: milliseconds))" } else {
+        "#t=\(milliseconds / 1000)"
+      }
     return "<a class=\"moment\" href=\"\(MediaPaths.item(item.id))\(place)\">\(shown)</a>"
   }
 }

@@ -30,8 +30,10 @@ struct CampDetails: Sendable, Equatable {
         """)
     else { return CampDetails() }
     return CampDetails(
-      name: try row.value("name"), about: try row.value("about"), aboutKorean: try row.value("about_korean"),
-      address: try row.value("address"), email: try row.value("email"), phone: try row.value("phone"),
+      name: try row.value("name"), about: try row.value("about"),
+      aboutKorean: try row.value("about_korean"),
+      address: try row.value("address"), email: try row.value("email"),
+      phone: try row.value("phone"),
       sms: try row.value("sms"), place: try row.value("place"), links: try row.value("links"),
       cover: try row.optional("cover"))
   }
@@ -42,7 +44,8 @@ struct CampDetails: Sendable, Equatable {
   var social: [(name: String, address: ExternalURL)] {
     links.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split(separator: " ")
-      guard words.count > 1, let last = words.last, let address = ExternalURL(typed: String(last)) else {
+      guard words.count > 1, let last = words.last, let address = ExternalURL(typed: String(last))
+      else {
         return nil
       }
       return (words.dropLast().joined(separator: " "), address)
@@ -98,7 +101,9 @@ struct SaveDetails: Sendable {
     if let cover = d.cover, try !CampPicture.isCover(cover, tx) {
       let least = CampPicture.leastCover
       throw ValidationErrors(
-        "cover", say("The cover must be square and at least \(least) pixels a side. Choose another picture."))
+        "cover",
+        say(
+          "The cover must be square and at least \(least) pixels a side. Choose another picture."))
     }
     try tx.run(
       """

@@ -6,9 +6,12 @@ import PlazaWeb
 
 /// The page with the camp's contact details and the message form.
 struct ContactPages: Sendable {
-  func contact(_ details: CampDetails, _ form: FormView, isStaff: Bool, refused: String? = nil) -> Page {
+  func contact(_ details: CampDetails, _ form: FormView, isStaff: Bool, refused: String? = nil)
+    -> Page
+  {
     Page(
-      say("Contact"), actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
+      say("Contact"),
+      actions: isStaff ? barLink(.edit, say("Change"), CampPaths.details()) : .empty,
       """
       \(section(details.name, ways(details)))\(section(say("Send us a message"), refused.map {
         banner(.alert, $0) } ?? .empty))\(write(form))
@@ -20,7 +23,9 @@ struct ContactPages: Sendable {
     var ways: [(Icon, String, String, String)] = []
     if !d.email.isEmpty { ways.append((.mail, say("Email"), d.email, Self.mailing(d.email))) }
     if !d.phone.isEmpty { ways.append((.phone, say("Phone"), d.phone, "tel:\(digits(d.phone))")) }
-    if !d.sms.isEmpty { ways.append((.message, say("Text message"), d.sms, "sms:\(digits(d.sms))")) }
+    if !d.sms.isEmpty {
+      ways.append((.message, say("Text message"), d.sms, "sms:\(digits(d.sms))"))
+    }
     if let spot = d.spot {
       let map = "https://www.openstreetmap.org/?mlat=\(spot.latitude)&mlon=\(spot.longitude)"
       ways.append((.place, say("Map"), d.address.isEmpty ? d.place : d.address, map))
@@ -42,7 +47,9 @@ struct ContactPages: Sendable {
   /// Returns a `mailto:` URL. RFC 6068 requires the `@` to be unencoded.
   static func mailing(_ address: String) -> String {
     "mailto:"
-      + address.split(separator: "@", omittingEmptySubsequences: false).map { Link.encode(String($0)) }
+      + address.split(separator: "@", omittingEmptySubsequences: false).map {
+        Link.encode(String($0))
+      }
       .joined(separator: "@")
   }
 
@@ -56,7 +63,9 @@ struct ContactPages: Sendable {
       <div class="camp-website" aria-hidden="true"><label for="website">Website</label>\
       <input id="website" name="website" tabindex="-1" autocomplete="off"></div>
       """
-    let later = say("You're offline. The message is saved on this device and will be sent when you're back online.")
+    let later = say(
+      "You're offline. The message is saved on this device and will be sent when you're back online."
+    )
     let sent = say("Your saved message was sent. Its ticket number is %.")
     return """
       <div data-feedback="/api/camp/feedback" data-later="\(later)" data-sent="\(sent)">\

@@ -26,15 +26,21 @@ struct ContactRoutes: Sendable {
     try await request.site.store.read { try CampDetails.find($0) }
   }
 
-  private func isStaff(_ request: Request) -> Bool { request.viewer?.isStaff(of: HockeyCamp.name) ?? false }
+  private func isStaff(_ request: Request) -> Bool {
+    request.viewer?.isStaff(of: HockeyCamp.name) ?? false
+  }
 
   private func checkPace(_ request: Request) async throws {
-    if let wait = await limit.attempt(request.network, request) { throw TooManyMessages(wait: wait) }
+    if let wait = await limit.attempt(request.network, request) {
+      throw TooManyMessages(wait: wait)
+    }
   }
 
   private func contact(_ request: Request) async throws -> Response {
     let name = request.viewer?.name
-    let form = FormView(action: CampPaths.contact(), key: request.newFormKey()) { $0 == "name" ? name : nil }
+    let form = FormView(action: CampPaths.contact(), key: request.newFormKey()) {
+      $0 == "name" ? name : nil
+    }
     return request.page(
       ContactPages().contact(try await details(request), form, isStaff: isStaff(request)))
   }
@@ -42,14 +48,16 @@ struct ContactRoutes: Sendable {
   private func send(_ request: Request) async throws -> Response {
     let (time, world, writer) = (settings.time, request.world, request.viewer?.id)
     try await checkPace(request)
-    let outcome = try await request.submit({ SendFeedback(&$0, by: writer, time: time, in: world) }) { send, tx in
+    let outcome = try await request.submit({ SendFeedback(&$0, by: writer, time: time, in: world) }
+    ) { send, tx in
       .redirect(to: CampPaths.thanks(try send(tx)))
     }
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       let form = FormView(
-        action: CampPaths.contact(), key: request.newFormKey(), errors: errors, values: request.typed)
+        action: CampPaths.contact(), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       let page = ContactPages().contact(
         try await details(request), form, isStaff: isStaff(request), refused: refused)
       return request.page(page, status: status)
@@ -60,13 +68,18 @@ struct ContactRoutes: Sendable {
   /// to everyone.
   private func thanks(_ request: Request) async throws -> Response {
     let ticket = try request.parameter("ticket")
-    guard try await request.site.store.read({ try $0.exists("SELECT 1 FROM camp_feedback WHERE ticket = \(ticket)") })
+    guard
+      try await request.site.store.read({
+        try $0.exists("SELECT 1 FROM camp_feedback WHERE ticket = \(ticket)")
+      })
     else { throw Problem.notFound }
     return request.page(ContactPages().thanks(ticket))
   }
 
   private func card(_ request: Request) async throws -> Response {
-    .bytes(ContactPages.card(try await details(request)), type: "text/vcard; charset=utf-8", fileName: "camp.vcf")
+    .bytes(
+      ContactPages.card(try await details(request)), type: "text/vcard; charset=utf-8",
+      fileName: "camp.vcf")
   }
 
   private func contactJSON(_ request: Request) async throws -> Response {

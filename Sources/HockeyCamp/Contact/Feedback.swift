@@ -63,13 +63,18 @@ struct SendFeedback: Sendable {
     message = check.optionalLines("message", say("message", as: "its words"), atMost: 8000) ?? ""
     if message.isEmpty { check.addError("message", say("Enter a message.")) }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-    if !email.isEmpty, parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace) {
+    if !email.isEmpty,
+      parts.count != 2 || parts.contains("") || email.contains(where: \.isWhitespace)
+    {
       check.addError("email", say("This isn't an email address."))
     }
-    let isHoneypotFilled = !(check.optionalText("website", say("website"), atMost: 1000) ?? "").isEmpty
+    let isHoneypotFilled = !(check.optionalText("website", say("website"), atMost: 1000) ?? "")
+      .isEmpty
     let addresses = message.lowercased().split(separator: "http").count - 1
     isSuspicious = isHoneypotFilled || addresses > 3
-    letters = world.newSecret(bytes: 6).filter { $0.isLetter || $0.isNumber }.uppercased().prefix(5).lowercased()
+    letters = world.newSecret(bytes: 6).filter { $0.isLetter || $0.isNumber }.uppercased().prefix(
+      5
+    ).lowercased()
     (id, now) = (world.newID(), world.now())
     year = time.date(of: now).year
     self.writer = writer
@@ -80,9 +85,12 @@ struct SendFeedback: Sendable {
 
   /// - Returns: the ticket number that the sender sees.
   func callAsFunction(_ tx: any Transaction) throws -> String {
-    let last: Int = try tx.first("SELECT number FROM camp_feedback ORDER BY number DESC LIMIT 1")?.value("number") ?? 0
+    let last: Int =
+      try tx.first("SELECT number FROM camp_feedback ORDER BY number DESC LIMIT 1")?.value(
+        "number") ?? 0
     let digits = String(last + 1)
-    let ticket = "C-\(year)-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)-\(letters)"
+    let ticket =
+      "C-\(year)-\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)-\(letters)"
     try tx.run(
       """
       INSERT INTO camp_feedback (id, number, ticket, name, email, message, state, sent_at)

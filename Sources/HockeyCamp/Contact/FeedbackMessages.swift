@@ -32,7 +32,9 @@ struct FeedbackMessages: Sendable {
     guard let address = MailAddress(member.email) else { return nil }
     var letter = EmailDraft(
       to: Mailbox(address), subject: say("[\(ticket)] The camp has received your message"),
-      text: say("Your message to \(camp.name) has the ticket number \(ticket). Quote it if you contact us about it."))
+      text: say(
+        "Your message to \(camp.name) has the ticket number \(ticket). Quote it if you contact us about it."
+      ))
     letter.replyTo = MailAddress(camp.email).map { Mailbox(name: camp.name, $0) }
     letter.language = .current
     return letter

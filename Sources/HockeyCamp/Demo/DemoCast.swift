@@ -42,15 +42,18 @@ struct DemoCast: Sendable {
       }
     return MediaDraft(
       title: film.title, notes: film.notes.joined(separator: "\n"),
-      category: try MediaCategory.all(tx).first { $0.title == title }?.id, audience: audience, tags: film.tags,
+      category: try MediaCategory.all(tx).first { $0.title == title }?.id, audience: audience,
+      tags: film.tags,
       people: film.showsPlayer ? [player] : [])
   }
 
   /// Returns the clip that the coach uploaded with the title of a film.
   func clip(_ film: DemoFilm, _ tx: any Transaction) throws -> MediaItem? {
-    let row = try tx.first("SELECT id FROM media_item WHERE owner = \(coach) AND title = \(film.title) LIMIT 1")
+    let row = try tx.first(
+      "SELECT id FROM media_item WHERE owner = \(coach) AND title = \(film.title) LIMIT 1")
     guard let row, let session = ID<Viewer.Session>(coach.text) else { return nil }
-    let office = Viewer(id: coach, name: "", roles: [.staff(of: HockeyCamp.name)], session: session)
+    let office = Viewer(
+      id: coach, name: "", roles: [.staff(of: HockeyCamp.name)], session: session)
     return try CampAuthorizer().item(row.value("id"), for: office, tx)
   }
 }

@@ -23,15 +23,22 @@ struct DemoComments: Sendable {
       RecordLesson($0.log, title: $0.title, on: item.id, by: cast.coach, voice: nil, in: world)
     }
     save = film.lesson.map {
-      SaveAnnotations(Annotations.Content(drawings: $0.drawings), over: 0, of: cast.coach, on: item.id, now: now)
+      SaveAnnotations(
+        Annotations.Content(drawings: $0.drawings), over: 0, of: cast.coach, on: item.id, now: now)
     }
-    ask = film.lesson?.question.map { AddComment($0.words, on: item, at: $0.at, by: cast.player, in: world) }
+    ask = film.lesson?.question.map {
+      AddComment($0.words, on: item, at: $0.at, by: cast.player, in: world)
+    }
     let asked = ask?.id
-    answer = film.lesson?.question.map { AddComment($0.answer, on: item, replyTo: asked, by: cast.coach, in: world) }
+    answer = film.lesson?.question.map {
+      AddComment($0.answer, on: item, replyTo: asked, by: cast.coach, in: world)
+    }
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard let lesson, let record, let frames = item.picture?.frames, try Lesson.all(on: item.id, tx).isEmpty else {
+    guard let lesson, let record, let frames = item.picture?.frames,
+      try Lesson.all(on: item.id, tx).isEmpty
+    else {
       return
     }
     try lesson.log.check(frames: frames)

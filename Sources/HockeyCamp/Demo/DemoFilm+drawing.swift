@@ -24,7 +24,9 @@ extension DemoFilm {
       let slower = max(1, seconds * pace * 2 / 3 / round) * round
       let place = "360*min(mod(if(lt(n\\,\(slower))\\,n\\,floor(n/2))\\,\(round))\\,\(frames - 1))"
       let moving = "format=yuv420p,loop=loop=-1:size=1:start=0,crop=640:360:0:'\(place)'"
-      let coding = ["-t", "\(seconds)", "-c:v", "libx264", "-preset", "veryfast", "-crf", "28", "clip.mp4"]
+      let coding = [
+        "-t", "\(seconds)", "-c:v", "libx264", "-preset", "veryfast", "-crf", "28", "clip.mp4",
+      ]
       let source = ["-v", "error", "-framerate", "\(pace)", "-i", "sheet.png", "-vf", moving]
       try await scratch.run(SandboxedCommand("ffmpeg", source + coding))
       return try scratch.get("clip.mp4", atMost: 20_000_000)
@@ -56,11 +58,15 @@ extension DemoFilm {
   /// Returns a recording that repeats eight notes of an organ.
   private func tune(seconds: Int, _ tools: Tools) async throws -> [UInt8]? {
     let steps = ["262", "330", "392", "523", "392", "523", "659", "784"]
-    let pitch = steps.enumerated().reduce("0") { "\($0)+\($1.element)*eq(mod(floor(t*3)\\,8)\\,\($1.offset))" }
-    let sound = "aevalsrc=0.2*sin(2*PI*(\(pitch))*t)+0.1*sin(4*PI*(\(pitch))*t):d=\(seconds):s=44100"
+    let pitch = steps.enumerated().reduce("0") {
+      "\($0)+\($1.element)*eq(mod(floor(t*3)\\,8)\\,\($1.offset))"
+    }
+    let sound =
+      "aevalsrc=0.2*sin(2*PI*(\(pitch))*t)+0.1*sin(4*PI*(\(pitch))*t):d=\(seconds):s=44100"
     return try await tools.withScratchDirectory { scratch in
       try await scratch.run(
-        SandboxedCommand("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", sound, "-c:a", "aac", "tune.m4a"]))
+        SandboxedCommand(
+          "ffmpeg", ["-v", "error", "-f", "lavfi", "-i", sound, "-c:a", "aac", "tune.m4a"]))
       return try scratch.get("tune.m4a", atMost: 5_000_000)
     }
   }

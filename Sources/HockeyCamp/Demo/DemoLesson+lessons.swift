@@ -6,9 +6,15 @@ extension DemoLesson {
   static let slapShot = DemoLesson(
     title: "Load, lead with the hips, finish",
     stops: [
-      Stop(frame: 33, points: slap.points(33, .rightHip, .rightKnee, .rightAnkle), words: "Load the back leg"),
-      Stop(frame: 50, points: slap.points(50, .leftHip, .leftKnee, .leftAnkle), words: "Front knee bent at contact"),
-      Stop(frame: 66, points: slap.points(66, .hand, .blade), words: "Point at the target", color: "#35d07f"),
+      Stop(
+        frame: 33, points: slap.points(33, .rightHip, .rightKnee, .rightAnkle),
+        words: "Load the back leg"),
+      Stop(
+        frame: 50, points: slap.points(50, .leftHip, .leftKnee, .leftAnkle),
+        words: "Front knee bent at contact"),
+      Stop(
+        frame: 66, points: slap.points(66, .hand, .blade), words: "Point at the target",
+        color: "#35d07f"),
     ],
     question: (
       850, "Should the stick hit the ice before the puck?",
@@ -21,9 +27,11 @@ extension DemoLesson {
     title: "From heel to toe",
     stops: [
       Stop(
-        frame: 12, points: wrist.points(12, .rightHip, .rightKnee, .rightAnkle), words: "Weight on the back leg"),
+        frame: 12, points: wrist.points(12, .rightHip, .rightKnee, .rightAnkle),
+        words: "Weight on the back leg"),
       Stop(
-        frame: 40, points: wrist.points(40, .leftShoulder, .leftElbow, .leftWrist), words: "Top hand away from the body"
+        frame: 40, points: wrist.points(40, .leftShoulder, .leftElbow, .leftWrist),
+        words: "Top hand away from the body"
       ),
     ])
 
@@ -33,8 +41,11 @@ extension DemoLesson {
     title: "How deep the knee bends",
     stops: [
       Stop(
-        frame: 26, points: side.points(26, .leftHip, .leftKnee, .leftAnkle), words: "Push until the leg is straight"),
-      Stop(frame: 26, points: side.points(26, .rightHip, .rightKnee, .rightAnkle), words: "Knee over the toes"),
+        frame: 26, points: side.points(26, .leftHip, .leftKnee, .leftAnkle),
+        words: "Push until the leg is straight"),
+      Stop(
+        frame: 26, points: side.points(26, .rightHip, .rightKnee, .rightAnkle),
+        words: "Knee over the toes"),
     ],
     question: (
       1000, "My knee is at 118 degrees. Is that deep enough?",
@@ -45,7 +56,8 @@ extension DemoLesson {
     title: "Knees first, then up by one leg",
     stops: [
       Stop(
-        frame: 22, points: SkaterMove.butterfly.points(22, .leftHip, .leftKnee, .leftAnkle), words: "Closed low"),
+        frame: 22, points: SkaterMove.butterfly.points(22, .leftHip, .leftKnee, .leftAnkle),
+        words: "Closed low"),
       Stop(
         frame: 44, points: SkaterMove.butterfly.points(44, .leftHip, .leftKnee, .leftAnkle),
         words: "Up by the leg on the puck's side"),
@@ -55,8 +67,12 @@ extension DemoLesson {
     title: "Pass when the defender has chosen",
     stops: [
       Stop(
-        frame: 62, points: [Drawing.Point(0.63, 0.34), Drawing.Point(0.69, 0.55)], words: "Now: the lane is open",
+        frame: 62, points: [Drawing.Point(0.63, 0.34), Drawing.Point(0.69, 0.55)],
+        words: "Now: the lane is open",
         color: "#0a7d32")
     ],
-    question: (2000, "Why not shoot from there?", "You may. But the goalkeeper has followed you, not the pass."))
+    question: (
+      2000, "Why not shoot from there?",
+      "You may. But the goalkeeper has followed you, not the pass."
+    ))
 }

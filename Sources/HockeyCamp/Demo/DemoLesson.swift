@@ -17,10 +17,12 @@ struct DemoLesson: Sendable {
       let place = Drawing.Point(min(at.x + 0.04, 0.62), max(0.08, min(at.y, 0.92)))
       return [
         Drawing(
-          id: "stop-\(number)", tool: points.count == 3 ? .angle : .arrow, from: frame, to: last, color: color,
+          id: "stop-\(number)", tool: points.count == 3 ? .angle : .arrow, from: frame, to: last,
+          color: color,
           width: 8, points: points),
         Drawing(
-          id: "words-\(number)", tool: .text, from: frame, to: last, color: color, width: 10, points: [place],
+          id: "words-\(number)", tool: .text, from: frame, to: last, color: color, width: 10,
+          points: [place],
           text: words),
       ]
     }
@@ -42,7 +44,9 @@ struct DemoLesson: Sendable {
     for (number, stop) in stops.enumerated() {
       let drawings = stop.drawings(number + 1, seenFor: 6)
       events.append(LessonLog.Event(at: at, frame: stop.frame))
-      events += drawings.enumerated().map { LessonLog.Event(at: at + 700 * ($0.offset + 1), draw: $0.element) }
+      events += drawings.enumerated().map {
+        LessonLog.Event(at: at + 700 * ($0.offset + 1), draw: $0.element)
+      }
       at += 5000
       events += drawings.map { LessonLog.Event(at: at, erase: $0.id) }
     }

@@ -5,7 +5,9 @@ import PlazaWeb
 /// The measurements of the demo's player, and the messages between coach and guardian.
 struct DemoProgress: Sendable {
   /// A drill with values that were measured a week apart, in thousandths of the unit.
-  private typealias Series = (name: String, unit: Drill.Unit, better: Drill.BetterDirection, values: [Int])
+  private typealias Series = (
+    name: String, unit: Drill.Unit, better: Drill.BetterDirection, values: [Int]
+  )
 
   let drills: [AddDrill]
   private let series: [Series]
@@ -46,7 +48,8 @@ struct DemoProgress: Sendable {
           drill: drill.id, day: today.adding(days: -7 * ago), thousandths: value,
           note: hasHistory && ago == 1 ? "Best so far. 지금까지 최고 기록." : "", clip: nil)
         try RecordMeasure(
-          id: world.newID(), player: family.player, draft: draft, coach: coach, now: world.now())(tx)
+          id: world.newID(), player: family.player, draft: draft, coach: coach, now: world.now())(
+            tx)
       }
     }
     guard let guardian = family.guardian else { return }
@@ -72,7 +75,8 @@ struct DemoProgress: Sendable {
     ]
     for (sender, ago, text) in answers {
       let then = at(daysAgo: ago)
-      try ReplyToMessage(thread: thread, sender: sender, text: text, letter: then.newID(), now: then.now())(tx)
+      try ReplyToMessage(
+        thread: thread, sender: sender, text: text, letter: then.newID(), now: then.now())(tx)
     }
   }
 

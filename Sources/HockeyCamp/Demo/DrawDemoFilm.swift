@@ -22,7 +22,9 @@ struct DrawDemoFilm: JobHandler {
   func title(of job: Job) -> String { say("Demo video") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let film = DemoFilm.all.first(where: { $0.key == job.key }), let cast = DemoCast(job.payload) else {
+    guard let film = DemoFilm.all.first(where: { $0.key == job.key }),
+      let cast = DemoCast(job.payload)
+    else {
       return
     }
     guard let item = try await store.read({ try cast.clip(film, $0) }) else {

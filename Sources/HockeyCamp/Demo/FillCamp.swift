@@ -21,7 +21,9 @@ public struct FillCamp: Sendable {
     let player: ID<Member>
     let guardian: ID<Member>?
 
-    public init(player: ID<Member>, guardian: ID<Member>?) { (self.player, self.guardian) = (player, guardian) }
+    public init(player: ID<Member>, guardian: ID<Member>?) {
+      (self.player, self.guardian) = (player, guardian)
+    }
   }
 
   private let clips: [(DemoFilm, StoredUpload)]
@@ -37,7 +39,9 @@ public struct FillCamp: Sendable {
   /// Draws the clips of the small demo. Clips are left out if the machine has no `ffmpeg` or
   /// `rsvg-convert`.
   /// - Parameter tools: nil for a camp without clips.
-  public init(_ size: Size, files: any FileStore, tools: Tools?, time: ShopTimeZone, in world: World) async {
+  public init(
+    _ size: Size, files: any FileStore, tools: Tools?, time: ShopTimeZone, in world: World
+  ) async {
     var clips: [(DemoFilm, StoredUpload)] = []
     for film in size == .few ? DemoFilm.few : [] {
       guard let tools, let bytes = try? await film.film(seconds: 4, tools),
@@ -53,19 +57,23 @@ public struct FillCamp: Sendable {
     feedback = size == .all ? DemoFeedback(time: time, in: world) : nil
     let now = world.now()
     let season = time.date(of: now).year + 1
-    let all: [(Offer.Kind, [OfferDetails])] = [(.program, DemoOffers.programs(season)), (.item, DemoOffers.items)]
+    let all: [(Offer.Kind, [OfferDetails])] = [
+      (.program, DemoOffers.programs(season)), (.item, DemoOffers.items),
+    ]
     offers = all.flatMap { kind, list in
       list.map { SaveOffer(id: world.newID(), kind: kind, details: $0, isHidden: false, now: now) }
     }
     categories = [DemoCast.free, DemoCast.locked].enumerated().map { place, words in
       MediaCategory(
-        id: world.newID(), title: words.title, titleKorean: words.titleKorean, isLocked: place == 1,
+        id: world.newID(), title: words.title, titleKorean: words.titleKorean,
+        isLocked: place == 1,
         position: place + 1)
     }
   }
 
   /// - Parameter families: the players with their guardians. The clips show the last player.
-  public func callAsFunction(coach: ID<Member>, _ families: [Family], _ tx: any Transaction) throws {
+  public func callAsFunction(coach: ID<Member>, _ families: [Family], _ tx: any Transaction) throws
+  {
     try CreateGroup(id: group, name: DemoCast.group, now: world.now())(tx)
     try JoinGroup(group: group, member: coach, part: .coach)(tx)
     for drill in progress.drills { try drill(tx) }
@@ -76,7 +84,8 @@ public struct FillCamp: Sendable {
     for family in families {
       try JoinGroup(group: group, member: family.player, part: .player)(tx)
       if let guardian = family.guardian {
-        try SetGuardian(guardian: guardian, child: family.player, isGuardian: true, now: world.now())(tx)
+        try SetGuardian(
+          guardian: guardian, child: family.player, isGuardian: true, now: world.now())(tx)
       }
     }
     // Families with older messages come first: the rate limit counts from the last message.

@@ -18,13 +18,16 @@ struct CampPodcast: Sendable {
     let secret = secret
     let channel = PodcastFeed.Channel(
       title: self.secret == nil ? details.name : "\(details.name) (members)", about: details.about,
-      author: details.name, email: details.email.isEmpty ? nil : details.email, page: whole(CampPaths.home()),
-      address: whole(own ?? FeedPaths.podcast()), picture: whole(details.coverLink), language: .english,
+      author: details.name, email: details.email.isEmpty ? nil : details.email,
+      page: whole(CampPaths.home()),
+      address: whole(own ?? FeedPaths.podcast()), picture: whole(details.coverLink),
+      language: .english,
       category: ("Sports", "Hockey"), isPrivate: secret != nil,
       guid: secret == nil ? Self.guid(of: whole(FeedPaths.podcast())) : nil)
     let listed = episodes.map { episode in
       let id = episode.item.id
-      // A member's podcast app has no session cookie, and chapters that are not public require one.
+      // A member's podcast app has no session cookie, and chapters that are not public require
+      // one.
       return (
         episode: episode,
         at: PodcastFeed.Addresses(
@@ -32,7 +35,8 @@ struct CampPodcast: Sendable {
           sound: whole(secret.map { FeedPaths.sound($0, id) } ?? MediaPaths.sound(id)),
           chapters: secret == nil ? whole(MediaPaths.chapters(id)) : nil,
           transcripts: secret == nil
-            ? episode.captions.map { ($0, whole(MediaPaths.captions(id, "\($0.rawValue).vtt"))) } : [])
+            ? episode.captions.map { ($0, whole(MediaPaths.captions(id, "\($0.rawValue).vtt"))) }
+            : [])
       )
     }
     return PodcastFeed(channel, listed).bytes

@@ -1,8 +1,8 @@
 import PlazaBase
 
-/// Tracks when the public feed last changed, for `Last-Modified`. The database does not record when
-/// an episode was removed, so the actor compares bytes. It starts over when the server restarts,
-/// and clients then fetch the feed once more.
+/// Tracks when the public feed last changed, for `Last-Modified`. The database does not record
+/// when an episode was removed, so the actor compares bytes. It starts over when the server
+/// restarts, and clients then fetch the feed once more.
 actor FeedMoment {
   private var known: (bytes: [UInt8], since: Instant)?
 

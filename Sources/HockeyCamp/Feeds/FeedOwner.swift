@@ -16,7 +16,8 @@ struct FeedOwner: Sendable {
       let standing = try MembershipStatus.find(feed.member, tx), !standing.isSuspended,
       let session = ID<Viewer.Session>(feed.id.text)
     else { return nil }
-    return FeedOwner(feed: feed, viewer: Viewer(id: feed.member, name: "", roles: [], session: session))
+    return FeedOwner(
+      feed: feed, viewer: Viewer(id: feed.member, name: "", roles: [], session: session))
   }
 }
 

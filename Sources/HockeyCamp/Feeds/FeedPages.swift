@@ -11,7 +11,9 @@ struct FeedPages: Sendable {
   /// - Parameters:
   ///   - keys: one new form key for each feed.
   ///   - podcast: the absolute URL of the public podcast.
-  func list(_ feeds: [MediaFeed], keys: [String], _ form: FormView, podcast: String, refused: String?) -> Page {
+  func list(
+    _ feeds: [MediaFeed], keys: [String], _ form: FormView, podcast: String, refused: String?
+  ) -> Page {
     let rows = zip(feeds, keys).map(row)
     let own: Markup =
       feeds.isEmpty
@@ -30,8 +32,8 @@ struct FeedPages: Sendable {
       """)
   }
 
-  /// The link from the media list to the public podcast or, for a signed-in viewer, to the member's
-  /// feeds.
+  /// The link from the media list to the public podcast or, for a signed-in viewer, to the
+  /// member's feeds.
   static func way(_ viewer: Viewer?) -> Markup {
     let link = viewer == nil ? FeedPaths.podcast() : FeedPaths.list()
     return "<p class=\"camp-way\">\(linkButton(say("Podcast feed"), link, icon: .microphone))</p>"

@@ -40,8 +40,11 @@ struct FeedRoutes: Sendable {
   private func podcast(_ request: Request) async throws -> Response {
     let bytes = try await feed(for: nil, secret: nil, request)
     let since = await moment.since(bytes, now: request.now).httpDate
-    if request.head.headerFields[.ifNoneMatch] == nil, request.head.headerFields[.ifModifiedSince] == since {
-      return Response(.notModified, headers: [.lastModified: since, .cacheControl: "public, no-cache"])
+    if request.head.headerFields[.ifNoneMatch] == nil,
+      request.head.headerFields[.ifModifiedSince] == since
+    {
+      return Response(
+        .notModified, headers: [.lastModified: since, .cacheControl: "public, no-cache"])
     }
     var answer = Response.bytes(bytes, type: PodcastFeed.type)
     answer.headers[.lastModified] = since
@@ -50,12 +53,15 @@ struct FeedRoutes: Sendable {
     return answer
   }
 
-  private func feed(for viewer: Viewer?, secret: String?, _ request: Request) async throws -> [UInt8] {
+  private func feed(for viewer: Viewer?, secret: String?, _ request: Request) async throws
+    -> [UInt8]
+  {
     let authorizer = authorizer
     let podcast = try await request.site.store.read { tx in
       CampPodcast(
         details: try CampDetails.find(tx),
-        episodes: try Episode.list(for: viewer, by: authorizer, atMost: CampPodcast.most, tx), secret: secret)
+        episodes: try Episode.list(for: viewer, by: authorizer, atMost: CampPodcast.most, tx),
+        secret: secret)
     }
     return podcast.bytes(request)
   }
@@ -87,10 +93,14 @@ struct FeedRoutes: Sendable {
   private func holder(_ request: Request) async throws -> FeedOwner {
     let (secret, now) = (try request.parameter("token"), request.now)
     guard let holder = try await request.site.store.read({ try FeedOwner.find(secret, $0) }) else {
-      if let wait = await misses.attempt(request.network, request) { throw TooManyFeedRequests(wait: wait) }
+      if let wait = await misses.attempt(request.network, request) {
+        throw TooManyFeedRequests(wait: wait)
+      }
       throw Problem.notFound
     }
-    if let wait = await uses.attempt(holder.feed.id.text, request) { throw TooManyFeedRequests(wait: wait) }
+    if let wait = await uses.attempt(holder.feed.id.text, request) {
+      throw TooManyFeedRequests(wait: wait)
+    }
     if holder.feed.isRecordingDue(now), !request.isCrossOrigin {
       // A failure to record the use must not block the feed.
       _ = try? await request.site.store.write { try holder.feed.note(now, $0) }
@@ -112,8 +122,8 @@ struct FeedRoutes: Sendable {
       refused: refused)
   }
 
-  /// Opens a feed and shows its URL in the response to the form. The secret itself is not stored; a
-  /// repeated submission of the form shows the same URL.
+  /// Opens a feed and shows its URL in the response to the form. The secret itself is not stored;
+  /// a repeated submission of the form shows the same URL.
   private func open(_ request: Request) async throws -> Response {
     let (member, world, time) = (try request.signedIn().id, request.world, time)
     try await Limit.feedOpenings.require(request)
@@ -131,7 +141,8 @@ struct FeedRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      let form = FormView(action: FeedPaths.list(), key: request.newFormKey(), errors: errors, values: request.typed)
+      let form = FormView(
+        action: FeedPaths.list(), key: request.newFormKey(), errors: errors, values: request.typed)
       return request.page(try await page(request, form, refused: refused), status: status)
     }
   }

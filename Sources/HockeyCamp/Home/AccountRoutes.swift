@@ -17,10 +17,12 @@ struct AccountRoutes: Sendable {
 
   private func page(_ rows: [PlazaWeb.Row], of viewer: Viewer) -> Page {
     let own = PlazaWeb.Row(
-      say("Profile, password and devices"), Link("account"), subtitle: viewer.name.isolated, leading: .icon(.person))
+      say("Profile, password and devices"), Link("account"), subtitle: viewer.name.isolated,
+      leading: .icon(.person))
     let leave = actionButton(say("Sign out"), Link("signout"), key: nil, icon: .signOut)
     return Page(
       say("Account"),
-      "\(section(say("At the camp"), rowList(rows)))\(section(say("Your account"), rowList([own])))\(leave)")
+      "\(section(say("At the camp"), rowList(rows)))\(section(say("Your account"), rowList([own])))\(leave)"
+    )
   }
 }

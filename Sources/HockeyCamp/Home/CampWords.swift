@@ -14,11 +14,13 @@ struct CampWords: Sendable {
   func row(_ offer: Offer) -> PlazaWeb.Row {
     let (d, badge) = (offer.details, badge(offer.details))
     let price = d.price.map(currency.format)
-    let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(separator: " · ")
+    let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(
+      separator: " · ")
     return PlazaWeb.Row(
       d.localizedTitle, CampPaths.page(offer), subtitle: facts.isEmpty ? nil : facts,
       leading: d.picture.map { .cover(CampPaths.picture($0, .list)) }
-        ?? .icon(offer.kind == .program ? .calendar : .ticket), trailing: badge == nil ? price : nil, badge: badge)
+        ?? .icon(offer.kind == .program ? .calendar : .ticket),
+      trailing: badge == nil ? price : nil, badge: badge)
   }
 
   func facts(_ offer: Offer) -> [Detail] {

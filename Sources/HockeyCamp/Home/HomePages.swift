@@ -29,7 +29,8 @@ struct HomePages: Sendable {
 
   func home(_ view: HomeView, _ facts: StructuredData) -> Page {
     Page(
-      say("Home"), actions: view.isStaff ? barLink(say("Camp staff area"), CampPaths.desk()) : .empty,
+      say("Home"),
+      actions: view.isStaff ? barLink(say("Camp staff area"), CampPaths.desk()) : .empty,
       """
       \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
       \(view.items.isEmpty ? .empty : section(
@@ -80,7 +81,9 @@ struct HomePages: Sendable {
   }
 
   private func programs(_ view: HomeView) -> Markup {
-    if !view.programs.isEmpty { return "<div class=\"whole camp-rows\">\(rowList(view.programs.map(words.row)))</div>" }
+    if !view.programs.isEmpty {
+      return "<div class=\"whole camp-rows\">\(rowList(view.programs.map(words.row)))</div>"
+    }
     return emptyState(
       .calendar,
       view.born == nil
@@ -126,7 +129,8 @@ struct HomePages: Sendable {
 
   private func paragraphs(_ text: String) -> Markup {
     let lines = text.split(whereSeparator: \.isNewline).map { String($0) }
-    return lines.isEmpty ? .empty : "<div class=\"camp-text\">\(lines, { "<p>\($0)</p>" as Markup })</div>"
+    return lines.isEmpty
+      ? .empty : "<div class=\"camp-text\">\(lines, { "<p>\($0)</p>" as Markup })</div>"
   }
 
   private func way(_ offer: Offer) -> Markup {
@@ -138,7 +142,9 @@ struct HomePages: Sendable {
     let down = offer.downSince.map {
       banner(
         .warning,
-        say("\(target.host) hasn't responded since \(words.moment($0)). You can still try, or contact the camp."))
+        say(
+          "\(target.host) hasn't responded since \(words.moment($0)). You can still try, or contact the camp."
+        ))
     }
     return """
       \(down ?? .empty)<p class="camp-way"><a class="button primary wide" href="\(CampPaths.go(offer.id))" \

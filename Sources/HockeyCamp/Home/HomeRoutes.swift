@@ -27,7 +27,9 @@ struct HomeRoutes: Sendable {
 
   private func pages(_ request: Request) -> HomePages { HomePages(words: settings.words) }
 
-  private func isStaff(_ request: Request) -> Bool { request.viewer?.isStaff(of: HockeyCamp.name) ?? false }
+  private func isStaff(_ request: Request) -> Bool {
+    request.viewer?.isStaff(of: HockeyCamp.name) ?? false
+  }
 
   private func home(_ request: Request) async throws -> Response {
     let (viewer, authorizer) = (request.viewer, authorizer)
@@ -43,11 +45,12 @@ struct HomeRoutes: Sendable {
         isStaff: isStaff)
     }
     return request.page(
-      pages(request).home(view, facts(view.details, request)), status: fieldError == nil ? .ok : .unprocessableContent)
+      pages(request).home(view, facts(view.details, request)),
+      status: fieldError == nil ? .ok : .unprocessableContent)
   }
 
-  /// Returns the year of birth in the query. An invalid value, such as an age, becomes a validation
-  /// error on the page instead of an error page.
+  /// Returns the year of birth in the query. An invalid value, such as an age, becomes a
+  /// validation error on the page instead of an error page.
   private static func typedYear(_ request: Request) -> (born: Int?, fieldError: String?) {
     do {
       return (try born(request), nil)

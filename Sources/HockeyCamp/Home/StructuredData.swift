@@ -49,10 +49,14 @@ struct StructuredData: Sendable {
       if let picture = d.picture { json.field("image", whole(CampPaths.picture(picture, .page))) }
       if let end = d.endsOn { json.field("endDate", end) }
       if !d.about.isEmpty { json.field("description", d.localizedAbout) }
-      if !details.address.isEmpty { json.field("location", Spot(name: details.name, address: details.address)) }
+      if !details.address.isEmpty {
+        json.field("location", Spot(name: details.name, address: details.address))
+      }
       json.field("organizer", Organizer(facts: self))
       if let price = d.price {
-        json.field("offers", Price(price: currency.typed(price), currency: currency.code, left: d.placesLeft))
+        json.field(
+          "offers",
+          Price(price: currency.typed(price), currency: currency.code, left: d.placesLeft))
       }
     }
     return .facts(json: json.bytes)
@@ -86,7 +90,8 @@ struct StructuredData: Sendable {
         $0.field("@type", "Offer")
         $0.field("price", price)
         $0.field("priceCurrency", currency)
-        $0.field("availability", left == 0 ? "https://schema.org/SoldOut" : "https://schema.org/InStock")
+        $0.field(
+          "availability", left == 0 ? "https://schema.org/SoldOut" : "https://schema.org/InStock")
       }
     }
   }

@@ -14,7 +14,9 @@ struct LessonAPI: Sendable {
   var routes: [Route] {
     [
       .get(MediaPaths.lessons.pattern, for: .members, list),
-      .post(MediaPaths.lessons.pattern, for: .members, body: .raw(atMost: 2 * LessonLog.largest), record),
+      .post(
+        MediaPaths.lessons.pattern, for: .members, body: .raw(atMost: 2 * LessonLog.largest),
+        record),
       .get(MediaPaths.lesson.pattern, for: .members, look),
       .delete(MediaPaths.lesson.pattern, for: .members, remove),
       .post(MediaPaths.retryLesson.pattern, for: .members, retry),
@@ -22,7 +24,9 @@ struct LessonAPI: Sendable {
   }
 
   private func list(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     return try await request.site.store.read { tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
       let lessons = try Lesson.all(on: id, tx)
@@ -38,7 +42,9 @@ struct LessonAPI: Sendable {
   }
 
   private func look(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let lesson = try request.id("lesson", of: Lesson.self)
     let log = try await request.site.store.read { tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
@@ -55,12 +61,16 @@ struct LessonAPI: Sendable {
   }
 
   private func record(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let sent = try request.decoded(LessonPayload.self)
     var check = FormValidator { $0 == "title" ? .string(sent.title) : nil }
     let title = check.text("title", say("title"), atMost: 120)
     let upload = sent.upload.map { ID<MediaUpload>($0) }
-    if case .some(.none) = upload { check.addError("upload", say("This isn't a valid upload ID.")) }
+    if case .some(.none) = upload {
+      check.addError("upload", say("This isn't a valid upload ID."))
+    }
     try check.finish()
     let log = LessonLog(milliseconds: sent.milliseconds, events: sent.events)
     let now = request.now
@@ -75,7 +85,8 @@ struct LessonAPI: Sendable {
         throw ValidationErrors("events", refusal.message)
       }
       try record(tx)
-      try CampNotifications.notify(of: record.id, called: title, on: item, by: viewer, now: now, tx)
+      try CampNotifications.notify(
+        of: record.id, called: title, on: item, by: viewer, now: now, tx)
       let lesson = try Lesson.find(record.id, on: id, tx)
       return .created(
         LessonJSON(lesson: lesson, author: viewer.name, mayRemove: true, isOwn: true),
@@ -84,20 +95,25 @@ struct LessonAPI: Sendable {
   }
 
   private func retry(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let lesson = try request.id("lesson", of: Lesson.self)
     let retry = RetryLesson(lesson, on: id, by: viewer.id, in: request.world)
     return try await request.once { tx in
       _ = try authorizer.discussed(id, by: viewer, tx)
       try retry(tx)
       let object = LessonJSON(
-        lesson: try Lesson.find(lesson, on: id, tx), author: viewer.name, mayRemove: true, isOwn: true)
+        lesson: try Lesson.find(lesson, on: id, tx), author: viewer.name, mayRemove: true,
+        isOwn: true)
       return .json(object, status: .accepted)
     }
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let lesson = try request.id("lesson", of: Lesson.self)
     let files = try await request.site.store.write { tx in
       _ = try authorizer.discussed(id, by: viewer, tx)

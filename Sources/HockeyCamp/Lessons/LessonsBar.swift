@@ -13,7 +13,8 @@ struct LessonsBar: Sendable {
   static func of(_ item: MediaItem, _ tx: any Transaction) throws -> LessonsBar {
     let lessons = try Lesson.all(on: item.id, tx)
     return LessonsBar(
-      lessons: lessons.reversed(), names: try MemberSummary.names(of: Array(Set(lessons.map(\.author))), tx))
+      lessons: lessons.reversed(),
+      names: try MemberSummary.names(of: Array(Set(lessons.map(\.author))), tx))
   }
 
   func markup(_ words: MediaWords) -> Markup {
@@ -25,7 +26,10 @@ struct LessonsBar: Sendable {
   }
 
   private func row(_ lesson: Lesson, _ words: MediaWords) -> PlazaWeb.Row {
-    let facts = [names[lesson.author]?.isolated, words.length(lesson.milliseconds), words.day(lesson.createdAt)]
+    let facts = [
+      names[lesson.author]?.isolated, words.length(lesson.milliseconds),
+      words.day(lesson.createdAt),
+    ]
     return PlazaWeb.Row(
       lesson.title, MediaPaths.analysis(lesson.item).fragment("lesson=\(lesson.id)"),
       subtitle: facts.compactMap(\.self).joined(separator: " · "),

@@ -16,7 +16,9 @@ struct ClipListRoutes: Sendable {
   var routes: [Route] { [.post(MediaPaths.lists.pattern, for: .members, list)] }
 
   private func list(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     var check = request.fields.checker
     let listAction = check.optionalChoice("list", say("choice"), of: ListAction.self) ?? .bookmark
     try check.finish()
@@ -28,7 +30,9 @@ struct ClipListRoutes: Sendable {
     let take = UnlistClip(clip, watchedOn: day, by: viewer.id, now: request.now)
     return try await request.act(orBackTo: page) { tx in
       // Only clips that are ready and that the viewer may currently see can be changed on a list.
-      guard try authorizer.item(id, for: viewer, tx).state == .ready else { throw MediaRefusal.noSuchItem }
+      guard try authorizer.item(id, for: viewer, tx).state == .ready else {
+        throw MediaRefusal.noSuchItem
+      }
       switch listAction {
       case .bookmark, .watched:
         try Limit.listedClips.require(viewer.id, now: now, tx)
@@ -69,7 +73,9 @@ struct ClipListBar: Sendable {
       """
   }
 
-  private var again: String { marks.watchedOn.isEmpty ? say("Watched today") : say("Watched again today") }
+  private var again: String {
+    marks.watchedOn.isEmpty ? say("Watched today") : say("Watched again today")
+  }
 
   /// The links to the lists that contain the clip.
   private var links: Markup {
@@ -83,7 +89,9 @@ struct ClipListBar: Sendable {
 
   private func way(_ words: String, _ link: Link) -> Markup { "<a href=\"\(link)\">\(words)</a>" }
 
-  private func button(_ words: String, _ icon: Icon, isOn: Bool, listAction: String, _ key: String) -> Markup {
+  private func button(_ words: String, _ icon: Icon, isOn: Bool, listAction: String, _ key: String)
+    -> Markup
+  {
     """
     <form class="act" method="post" action="\(MediaPaths.lists(item))">\
     <input type="hidden" name="\(Request.keyField)" value="\(key)">\
@@ -95,7 +103,8 @@ struct ClipListBar: Sendable {
 }
 
 extension Icon {
-  fileprivate static let bookmark = Icon(strokes: "<path d=\"M6.5 4.5h11v15.5l-5.5-4.2-5.5 4.2z\"/>")
+  fileprivate static let bookmark = Icon(
+    strokes: "<path d=\"M6.5 4.5h11v15.5l-5.5-4.2-5.5 4.2z\"/>")
   fileprivate static let eye = Icon(
     strokes: """
       <path d="M2.5 12c2.1-4.2 5.4-6.5 9.5-6.5s7.4 2.3 9.5 6.5c-2.1 4.2-5.4 6.5-9.5 6.5S4.6 16.2 2.5 12z"/>\

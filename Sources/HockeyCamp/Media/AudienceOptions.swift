@@ -18,7 +18,8 @@ struct AudienceOptions: Sendable, Equatable {
     let children = try Guardian.children(of: viewer.id, tx)
     var groups = try isOffice ? CampGroup.all(tx) : CampGroup.of(viewer.id, tx)
     if !isOffice {
-      for group in try children.flatMap({ try CampGroup.of($0, tx) }) where !groups.contains(group) {
+      for group in try children.flatMap({ try CampGroup.of($0, tx) }) where !groups.contains(group)
+      {
         groups.append(group)
       }
     }
@@ -27,7 +28,9 @@ struct AudienceOptions: Sendable, Equatable {
     let names = try MemberSummary.names(of: Array(people), tx)
     let isCoach = try !CampGroup.of(viewer.id, as: .coach, tx).isEmpty
     return AudienceOptions(
-      people: names.map { (id: $0.key, name: $0.value) }.sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) },
+      people: names.map { (id: $0.key, name: $0.value) }.sorted {
+        ($0.name, $0.id.text) < ($1.name, $1.id.text)
+      },
       groups: groups, mayPublish: isOffice || isCoach)
   }
 
@@ -38,7 +41,8 @@ struct AudienceOptions: Sendable, Equatable {
   }
 
   static func == (one: AudienceOptions, other: AudienceOptions) -> Bool {
-    one.people.map(\.id) == other.people.map(\.id) && one.groups == other.groups && one.mayPublish == other.mayPublish
+    one.people.map(\.id) == other.people.map(\.id) && one.groups == other.groups
+      && one.mayPublish == other.mayPublish
   }
 
   /// - Throws: ``ValidationErrors`` if the member may not choose the audience.

@@ -45,8 +45,8 @@ struct CampAuthorizer: MediaAuthorizer {
     "(\(isMeantFor(viewer))) AND \(WaitingClip.isApproved) AND \(nobodyHides(allows(viewer)))"
   }
 
-  /// Returns the condition under which a viewer sent a clip, or is a guardian of the sender, and is
-  /// allowed to see it by the people in it.
+  /// Returns the condition under which a viewer sent a clip, or is a guardian of the sender, and
+  /// is allowed to see it by the people in it.
   private static func isOwners(_ viewer: SQL) -> SQL {
     "(m.owner = \(viewer) OR \(isGuardian(viewer, of: "m.owner"))) AND \(nobodyHides(allows(viewer)))"
   }

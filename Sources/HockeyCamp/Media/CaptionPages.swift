@@ -6,7 +6,9 @@ import PlazaWeb
 /// The page on which captions are added to an item and removed.
 struct CaptionPages: Sendable {
   /// - Parameter key: returns a new form key for each call.
-  func page(_ item: MediaItem, _ there: [CaptionLanguage], _ form: FormView, key: () -> String) -> Page {
+  func page(_ item: MediaItem, _ there: [CaptionLanguage], _ form: FormView, key: () -> String)
+    -> Page
+  {
     let list: Markup =
       there.isEmpty
       ? emptyState(

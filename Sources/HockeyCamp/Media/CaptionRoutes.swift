@@ -14,7 +14,8 @@ struct CaptionRoutes: Sendable {
       .get(MediaPaths.allCaptions.pattern, for: .members) { try await page($0) },
       .post(MediaPaths.allCaptions.pattern, for: .members, save).versioned,
       .post(MediaPaths.removeCaptions.pattern, for: .members, remove),
-      .put(MediaPaths.captionsAPI.pattern, for: .members, body: .raw(atMost: 1_048_576), put).versioned,
+      .put(MediaPaths.captionsAPI.pattern, for: .members, body: .raw(atMost: 1_048_576), put)
+        .versioned,
       .delete(MediaPaths.captionsAPI.pattern, for: .members, delete),
     ]
   }
@@ -22,11 +23,15 @@ struct CaptionRoutes: Sendable {
   private func page(
     _ request: Request, _ form: FormView? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let (item, files) = try await request.site.store.read {
       (try authorizer.changeable(id, by: viewer, $0), try Captions.files(of: id, $0))
     }
-    let (there, values) = (CaptionLanguage.allCases.filter { files[$0] != nil }, Self.version(files).values)
+    let (there, values) = (
+      CaptionLanguage.allCases.filter { files[$0] != nil }, Self.version(files).values
+    )
     let empty = FormView(action: MediaPaths.allCaptions(id), key: request.newFormKey()) {
       $0 == "language" ? [request.language.code] : values($0)
     }
@@ -35,7 +40,9 @@ struct CaptionRoutes: Sendable {
   }
 
   private func save(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let now = request.now
     let outcome = try await request.submit({ check in
       let text = check.optionalLines("captions", say("captions"), atMost: 200_000) ?? ""
@@ -57,14 +64,16 @@ struct CaptionRoutes: Sendable {
     case .again(var errors, let refused, let status):
       if let refused { errors.add("captions", refused) }
       let form = FormView(
-        action: MediaPaths.allCaptions(id), key: request.newFormKey(), errors: errors, values: request.typed)
+        action: MediaPaths.allCaptions(id), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return try await page(request, form, status: status)
     }
   }
 
   /// Returns the version of all captions on the page, since the form itself contains none of them.
   private static func version(_ files: [CaptionLanguage: String]) -> RecordVersion {
-    RecordVersion(Dictionary(uniqueKeysWithValues: files.map { ("file-\($0.key.rawValue)", [$0.value]) }))
+    RecordVersion(
+      Dictionary(uniqueKeysWithValues: files.map { ("file-\($0.key.rawValue)", [$0.value]) }))
   }
 
   private static func version(of file: String) -> RecordVersion {
@@ -74,7 +83,8 @@ struct CaptionRoutes: Sendable {
       ["captions": file],
       words: [
         "captions": say(
-          cues.count, one: "1 caption, “\(first)”", many: "\(cues.count) captions, starting with “\(first)”")
+          cues.count, one: "1 caption, “\(first)”",
+          many: "\(cues.count) captions, starting with “\(first)”")
       ])
   }
 
@@ -96,7 +106,9 @@ struct CaptionRoutes: Sendable {
   }
 
   private func put(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let (language, now) = (try language(request), request.now)
     guard let text = String(validating: request.body, as: UTF8.self) else {
       throw ValidationErrors("body", say("This isn't UTF-8 text."))
@@ -127,7 +139,9 @@ struct CaptionRoutes: Sendable {
   }
 
   private func removal(_ request: Request) throws -> @Sendable (any Transaction) throws -> Void {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let remove = RemoveCaptions(in: try language(request), of: id)
     return { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
@@ -138,7 +152,9 @@ struct CaptionRoutes: Sendable {
 
 extension FormValidator {
   fileprivate mutating func language() -> CaptionLanguage {
-    if let language = CaptionLanguage(rawValue: text("language", say("language"), atMost: 10)) { return language }
+    if let language = CaptionLanguage(rawValue: text("language", say("language"), atMost: 10)) {
+      return language
+    }
     addError("language", say("Choose a language."))
     return .english
   }

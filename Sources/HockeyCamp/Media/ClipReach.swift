@@ -31,7 +31,9 @@ struct ClipReach: Sendable {
     let waiting = try WaitingClip.find(item.id, tx)
     let isNarrower = item.audience == .everyone && ![Circle.everybody, .signedIn].contains(circle)
     return ClipReach(
-      circle: circle, isLowered: waiting == nil && (isNarrower || audience.contains { !$0.canView }), waiting: waiting,
+      circle: circle,
+      isLowered: waiting == nil && (isNarrower || audience.contains { !$0.canView }),
+      waiting: waiting,
       people: people.compactMap { names[$0] }.sorted())
   }
 
@@ -69,7 +71,8 @@ struct ClipReach: Sendable {
     case .camp: return say("Everyone at the camp can see this.")
     case .people(let names) where names.isEmpty: return say("Only the camp's office can see this.")
     case .people(let names) where names.count <= Self.named:
-      return say("Visible to \(names.map(\.isolated).joined(separator: ", ")) and the camp's office.")
+      return say(
+        "Visible to \(names.map(\.isolated).joined(separator: ", ")) and the camp's office.")
     case .people(let names):
       return say("Visible to \(names.count) people at the camp and to the camp's office.")
     }
@@ -77,11 +80,14 @@ struct ClipReach: Sendable {
 
   private var inIt: Markup {
     let names = people.map(\.isolated).joined(separator: ", ")
-    return "<p>\(people.isEmpty ? say("No people are tagged.") : say("People in it: \(names)."))</p>"
+    return
+      "<p>\(people.isEmpty ? say("No people are tagged.") : say("People in it: \(names)."))</p>"
   }
 
   private var lowered: String {
-    say("The uploader chose a wider audience. People in the video, or their guardians, only allow this one.")
+    say(
+      "The uploader chose a wider audience. People in the video, or their guardians, only allow this one."
+    )
   }
 
   private var review: Markup {
@@ -89,6 +95,8 @@ struct ClipReach: Sendable {
     guard let reason = waiting.reason else {
       return banner(.info, say("The camp's office reviews this before others can see it."))
     }
-    return banner(.alert, say("The camp's office rejected this: \(reason). Edit it to ask for another review."))
+    return banner(
+      .alert, say("The camp's office rejected this: \(reason). Edit it to ask for another review.")
+    )
   }
 }

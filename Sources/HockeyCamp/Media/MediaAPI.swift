@@ -32,7 +32,9 @@ struct MediaAPI: Sendable {
   }
 
   private func look(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), request.viewer, authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), request.viewer, authorizer
+    )
     return try await request.site.store.read { tx in
       Response.record(try object(id, for: viewer, authorizer, tx))
     }
@@ -44,12 +46,16 @@ struct MediaAPI: Sendable {
     let item = try authorizer.item(id, for: viewer, tx)
     let mayChange = try viewer.map { try authorizer.mayChange(id, $0, tx) } ?? false
     return MediaJSON(
-      item: item, chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
-      tags: try MediaDraft.tags(of: id, tx), people: mayChange ? try MediaDraft.people(in: id, tx) : nil)
+      item: item, chapters: try MediaChapter.all(of: id, tx),
+      captions: try CaptionLanguage.all(of: id, tx),
+      tags: try MediaDraft.tags(of: id, tx),
+      people: mayChange ? try MediaDraft.people(in: id, tx) : nil)
   }
 
   private func progress(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), request.viewer, authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), request.viewer, authorizer
+    )
     let item = try await request.site.store.read { try authorizer.item(id, for: viewer, $0) }
     return .json {
       $0.field("id", item.id)
@@ -92,7 +98,9 @@ struct MediaAPI: Sendable {
   }
 
   private func change(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let now = request.now
     return try await request.once { tx in
       let old = try MediaDraft(of: authorizer.changeable(id, by: viewer, tx), tx)
@@ -110,7 +118,9 @@ struct MediaAPI: Sendable {
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let files = try await request.site.store.write { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       return try RemoveMedia(id)(tx)
@@ -120,7 +130,9 @@ struct MediaAPI: Sendable {
   }
 
   private func retry(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let world = request.world
     return try await request.once { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
@@ -154,9 +166,13 @@ extension MediaList {
     }
     if let text = request.query.text("after"), !text.isEmpty {
       after = ID<MediaItem>(text)
-      if after == nil { errors.add("after", "This place in the list is not known. Please start at its beginning.") }
+      if after == nil {
+        errors.add("after", "This place in the list is not known. Please start at its beginning.")
+      }
     }
-    if let text = request.query.text("q")?.trimmed, !text.isEmpty { words = String(text.prefix(100)) }
+    if let text = request.query.text("q")?.trimmed, !text.isEmpty {
+      words = String(text.prefix(100))
+    }
     if !errors.isEmpty { throw errors }
   }
 }
@@ -193,9 +209,12 @@ struct MediaJSON: JSONWritable {
       json.field("video", isReady && item.picture != nil ? MediaPaths.video(item.id).text : nil)
       json.field("sound", isReady && item.picture == nil ? MediaPaths.sound(item.id).text : nil)
       json.field("poster", isReady && item.picture != nil ? MediaPaths.poster(item.id).text : nil)
-      if let chapters { json.field("chapters", chapters.map { ChapterJSON(chapter: $0, rate: item.picture?.rate) }) }
+      if let chapters {
+        json.field("chapters", chapters.map { ChapterJSON(chapter: $0, rate: item.picture?.rate) })
+      }
       if let captions {
-        json.field("captions", captions.map { MediaPaths.captions(item.id, "\($0.rawValue).vtt").text })
+        json.field(
+          "captions", captions.map { MediaPaths.captions(item.id, "\($0.rawValue).vtt").text })
       }
       if let tags { json.field("tags", tags) }
       if let people { json.field("people", people.map(\.text)) }

@@ -38,7 +38,9 @@ extension MediaAudience {
     case "coaches": self = .coaches
     case "owner": self = .owner
     default:
-      guard text.hasPrefix("group:"), let group = ID<MediaGroup>(text.dropFirst(6)) else { return nil }
+      guard text.hasPrefix("group:"), let group = ID<MediaGroup>(text.dropFirst(6)) else {
+        return nil
+      }
       self = .group(group)
     }
   }
@@ -68,8 +70,10 @@ extension FormValidator {
   mutating func tags(_ field: String) -> [String] {
     var seen: Set<String> = []
     let typed = optionalText(field, say("tags"), atMost: 400) ?? ""
-    let tags = typed.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
+    let tags = typed.split(separator: ",").map {
+      $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
     if tags.contains(where: { $0.count > 40 }) {
       addError(field, say("A tag can have up to 40 characters."))
     }
@@ -84,7 +88,8 @@ extension FormValidator {
     let label = say("key moments")
     let typed = texts(field, label, atMost: 200).joined(separator: "\n")
     var whole = FormValidator { _ in .string(typed) }
-    let lines = (whole.optionalLines(field, label, atMost: 12_000) ?? "").split(separator: "\n").map(String.init)
+    let lines = (whole.optionalLines(field, label, atMost: 12_000) ?? "").split(separator: "\n")
+      .map(String.init)
     if let fieldError = whole.errors.about(field) {
       addError(field, fieldError)
       return []
@@ -96,7 +101,8 @@ extension FormValidator {
         let example = "0:12 Push off"
         addError(
           field,
-          say("“\(line.prefix(40))” isn't a key moment. Enter its time and name, like \(example)."))
+          say("“\(line.prefix(40))” isn't a key moment. Enter its time and name, like \(example).")
+        )
         return []
       }
       chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))

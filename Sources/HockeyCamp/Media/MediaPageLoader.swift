@@ -49,7 +49,9 @@ struct MediaPageLoader: Sendable {
   func page(
     _ request: Request, comment: FormView? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let (id, viewer, key) = (try request.id("media", of: MediaItem.self), request.viewer, request.newFormKey())
+    let (id, viewer, key) = (
+      try request.id("media", of: MediaItem.self), request.viewer, request.newFormKey()
+    )
     let (keys, today) = ((request.newFormKey(), request.newFormKey()), time.date(of: request.now))
     let showing = self
     let view = try await request.site.store.read { tx in
@@ -68,7 +70,9 @@ struct MediaPageLoader: Sendable {
   /// too.
   private func preview(of view: MediaView, _ request: Request) -> LinkPreview? {
     let item = view.item
-    guard view.reach.circle == .everybody, item.state == .ready, item.picture != nil else { return nil }
+    guard view.reach.circle == .everybody, item.state == .ready, item.picture != nil else {
+      return nil
+    }
     let words = item.notes.split(separator: "\n").first.map { String($0.prefix(200)) }
     return LinkPreview(
       title: item.title, words: words ?? say("A video from the hockey camp."),
@@ -79,7 +83,8 @@ struct MediaPageLoader: Sendable {
 
   private func view(
     _ id: ID<MediaItem>, _ viewer: Viewer?, retryKey: String, _ tx: any Transaction,
-    comments: (MediaItem, Viewer) throws -> CommentSection?, lists: (MediaItem, Viewer) throws -> ClipListBar?
+    comments: (MediaItem, Viewer) throws -> CommentSection?,
+    lists: (MediaItem, Viewer) throws -> ClipListBar?
   ) throws -> MediaView {
     let item = try authorizer.item(id, for: viewer, tx)
     let categories = try MediaCategory.all(tx)
@@ -94,20 +99,25 @@ struct MediaPageLoader: Sendable {
       chapters: try MediaChapter.all(of: id, tx), captions: try CaptionLanguage.all(of: id, tx),
       owner: try MemberSummary.names(of: [item.owner], tx)[item.owner],
       reach: try ClipReach.of(item, isLocked: isLocked, tx),
-      open: try authorizer.open(versions + sources, tx), mayReport: viewer.map { $0.id != item.owner } ?? false,
+      open: try authorizer.open(versions + sources, tx),
+      mayReport: viewer.map { $0.id != item.owner } ?? false,
       mayDiscuss: try viewer.map { try authorizer.mayDiscuss(id, $0, tx) } ?? false,
-      mayChange: mayChange, mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
+      mayChange: mayChange,
+      mayEdit: try viewer.map { try authorizer.mayEdit(id, $0, tx) } ?? false,
       retryKey: mayChange ? retryKey : nil,
-      mayRemake: try mayChange && RequestRemake.isPossible(id, tx), versions: versions, sources: sources,
+      mayRemake: try mayChange && RequestRemake.isPossible(id, tx), versions: versions,
+      sources: sources,
       comments: comments, lessons: try comments.map { _ in try LessonsBar.of(item, tx) },
       lists: try viewer.flatMap { try lists(item, $0) })
   }
 
   private func lists(
-    _ item: MediaItem, _ viewer: Viewer, keys: (String, String), today: CalendarDate, _ tx: any Transaction
+    _ item: MediaItem, _ viewer: Viewer, keys: (String, String), today: CalendarDate,
+    _ tx: any Transaction
   ) throws -> ClipListBar? {
     guard hasLists, item.state == .ready, let clip = Clip(of: item.id) else { return nil }
-    return ClipListBar(item: item.id, marks: try ClipMarks.of(clip, viewer.id, tx), today: today, keys: keys)
+    return ClipListBar(
+      item: item.id, marks: try ClipMarks.of(clip, viewer.id, tx), today: today, keys: keys)
   }
 
   private func comments(
@@ -117,7 +127,9 @@ struct MediaPageLoader: Sendable {
     let comments = try MediaComment.all(on: item.id, tx)
     return CommentSection(
       item: item, comments: comments,
-      names: try MemberSummary.names(of: Array(Set(comments.compactMap(\.author))), tx), viewer: viewer.id,
-      mayRemoveAll: try authorizer.mayChange(item.id, viewer, tx), key: key, form: form, time: time)
+      names: try MemberSummary.names(of: Array(Set(comments.compactMap(\.author))), tx),
+      viewer: viewer.id,
+      mayRemoveAll: try authorizer.mayChange(item.id, viewer, tx), key: key, form: form, time: time
+    )
   }
 }

@@ -51,7 +51,8 @@ struct MediaPages: Sendable {
 
   private func chips(_ view: MediaListView) -> Markup {
     if view.categories.isEmpty { return .empty }
-    let all = chip(say("All"), MediaPaths.list(), isCurrent: view.asked.category == nil, isLocked: false)
+    let all = chip(
+      say("All"), MediaPaths.list(), isCurrent: view.asked.category == nil, isLocked: false)
     return """
       <nav class="chips" aria-label="\(say("Categories"))">\(all)\(view.categories, { category in
         let isLocked = category.isLocked && viewer == nil
@@ -116,7 +117,8 @@ struct MediaPages: Sendable {
     let item = view.item
     let category = view.categories.first { $0.id == item.category }
     let facts = [
-      category.map(words.name), item.milliseconds.map(words.length), words.day(item.createdAt), view.owner,
+      category.map(words.name), item.milliseconds.map(words.length), words.day(item.createdAt),
+      view.owner,
     ].compactMap(\.self).joined(separator: " · ")
     return Page(
       item.title, back: MediaPaths.list(),
@@ -137,7 +139,9 @@ struct MediaPages: Sendable {
   /// The buttons for analysing, comparing and editing a video.
   private func ways(_ view: MediaView) -> Markup {
     let item = view.item
-    guard item.state == .ready, item.picture != nil, view.comments != nil || view.mayEdit else { return .empty }
+    guard item.state == .ready, item.picture != nil, view.comments != nil || view.mayEdit else {
+      return .empty
+    }
     return """
       <p class="media-ways">\(if: view.comments != nil, linkButton(
         say("Analyse"), MediaPaths.analysis(item.id), icon: .edit, style: .primary)
@@ -158,7 +162,8 @@ struct MediaPages: Sendable {
     "<p class=\"panel-ways\">\(linkButton(say("Report"), ReviewPaths.clip(item.id), icon: .warning))</p>"
   }
 
-  private func others(_ title: String, _ items: [MediaItem], _ open: Set<ID<MediaItem>>) -> Markup {
+  private func others(_ title: String, _ items: [MediaItem], _ open: Set<ID<MediaItem>>) -> Markup
+  {
     if items.isEmpty { return .empty }
     return """
       <details class="media-others"><summary><h2>\(title)</h2> <span class="talk-count">\(items.count)</span></summary>\
@@ -168,7 +173,8 @@ struct MediaPages: Sendable {
 
   private func notes(_ item: MediaItem) -> Markup {
     let lines = item.notes.split(separator: "\n").map { String($0) }
-    return lines.isEmpty ? .empty : "<div class=\"media-notes\">\(lines, { "<p>\($0)</p>" as Markup })</div>"
+    return lines.isEmpty
+      ? .empty : "<div class=\"media-notes\">\(lines, { "<p>\($0)</p>" as Markup })</div>"
   }
 
   private func tags(_ tags: [String]) -> Markup {
@@ -200,7 +206,8 @@ struct MediaPages: Sendable {
 
   /// - Parameter upload: the key of a completed upload.
   func new(
-    _ circle: MediaFormOptions, _ form: FormView, _ uploads: UploadsView, upload: String = "", refused: String? = nil
+    _ circle: MediaFormOptions, _ form: FormView, _ uploads: UploadsView, upload: String = "",
+    refused: String? = nil
   ) -> Page {
     Page(
       say("Upload a video"), back: MediaPaths.list(),
@@ -212,7 +219,9 @@ struct MediaPages: Sendable {
   }
 
   private func chosen(_ upload: UnfinishedMedia) -> String {
-    say("“\((upload.name ?? say("Unnamed file")).isolated)” is here. Give it a title and publish it.")
+    say(
+      "“\((upload.name ?? say("Unnamed file")).isolated)” is here. Give it a title and publish it."
+    )
   }
 
   private func hidden(_ form: FormView, _ upload: String) -> Markup {
@@ -227,7 +236,9 @@ struct MediaPages: Sendable {
     let categories = circle.categories.map { Choice($0.id.text, words.name($0)) }
     var audiences = [MediaAudience.owner, .coaches, .members]
     if circle.draft.mayPublish { audiences.append(.everyone) }
-    audiences += circle.draft.groups.compactMap { ID<MediaGroup>($0.id.text).map(MediaAudience.group) }
+    audiences += circle.draft.groups.compactMap {
+      ID<MediaGroup>($0.id.text).map(MediaAudience.group)
+    }
     let choices = audiences.map { Choice($0.text, $0.words(circle.draft.groups)) }
     return group(
       form.text("title", say("Title"), required: true)
@@ -244,13 +255,17 @@ struct MediaPages: Sendable {
   private func people(_ form: FormView, _ circle: MediaFormOptions) -> Markup {
     form.ticks(
       "people", say("People in the video"),
-      circle.draft.people.map { (value: $0.id.text, row: Row($0.name, leading: .initials(of: $0.name))) })
+      circle.draft.people.map {
+        (value: $0.id.text, row: Row($0.name, leading: .initials(of: $0.name)))
+      })
   }
 
   func change(
-    _ item: MediaItem, _ circle: MediaFormOptions, _ form: FormView, removeKey: String, refused: String? = nil
+    _ item: MediaItem, _ circle: MediaFormOptions, _ form: FormView, removeKey: String,
+    refused: String? = nil
   ) -> Page {
-    let remove = FormView("remove", action: MediaPaths.remove(item.id), key: removeKey) { _ in nil }
+    let remove = FormView("remove", action: MediaPaths.remove(item.id), key: removeKey) { _ in nil
+    }
     return Page(
       say("Change"), back: MediaPaths.item(item.id),
       """

@@ -29,9 +29,13 @@ struct MediaRoutes: Sendable {
     ]
   }
 
-  private var showing: MediaPageLoader { MediaPageLoader(time: time, authorizer: authorizer, hasLists: hasLists) }
+  private var showing: MediaPageLoader {
+    MediaPageLoader(time: time, authorizer: authorizer, hasLists: hasLists)
+  }
 
-  private func pages(_ request: Request) -> MediaPages { MediaPages(time: time, viewer: request.viewer) }
+  private func pages(_ request: Request) -> MediaPages {
+    MediaPages(time: time, viewer: request.viewer)
+  }
 
   private func list(_ request: Request) async throws -> Response {
     var wanted = try MediaList(request)
@@ -40,7 +44,8 @@ struct MediaRoutes: Sendable {
     let view = try await request.site.store.read { tx in
       let found = try asked(for: viewer, by: authorizer, tx)
       return MediaListView(
-        asked: asked, found: found, open: try authorizer.open(found, tx), categories: try MediaCategory.all(tx),
+        asked: asked, found: found, open: try authorizer.open(found, tx),
+        categories: try MediaCategory.all(tx),
         counts: try MediaList.counts(for: viewer, by: authorizer, tx))
     }
     return request.page(pages(request).list(view))
@@ -57,9 +62,14 @@ struct MediaRoutes: Sendable {
   }
 
   private func publish(_ request: Request) async throws -> Response {
-    let (viewer, circle, world) = (try request.signedIn(), try await circle(request), request.world)
+    let (viewer, circle, world) = (
+      try request.signedIn(), try await circle(request), request.world
+    )
     let chosen = ID<MediaUpload>(request.fields.text("upload") ?? "")
-    let kind = if let chosen { try await library.kind(of: chosen, by: viewer.id) } else { MediaItem.Kind.video }
+    let kind =
+      if let chosen { try await library.kind(of: chosen, by: viewer.id) } else {
+        MediaItem.Kind.video
+      }
     let outcome = try await request.submit({ check in
       let upload = ID<MediaUpload>(check.optionalText("upload", say("upload"), atMost: 40) ?? "")
       if upload == nil { check.addError("upload", say("Choose a file first.")) }
@@ -73,7 +83,8 @@ struct MediaRoutes: Sendable {
       try RequestReview(item: publish.id, viewer: viewer, now: world.now())(tx)
       return .redirect(
         to: MediaPaths.item(publish.id),
-        flash: .done(kind == .podcast ? say("Processing your recording…") : say("Processing your video…")))
+        flash: .done(
+          kind == .podcast ? say("Processing your recording…") : say("Processing your video…")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -81,25 +92,32 @@ struct MediaRoutes: Sendable {
       let form = again(MediaPaths.new(), errors, request)
       let upload = request.fields.text("upload") ?? ""
       return request.page(
-        pages(request).new(circle, form, try await uploads(request), upload: upload, refused: refused), status: status)
+        pages(request).new(
+          circle, form, try await uploads(request), upload: upload, refused: refused),
+        status: status)
     }
   }
 
   private func uploads(_ request: Request) async throws -> UploadsView {
     let (viewer, room) = (try request.signedIn(), room)
     return try await request.site.store.read { tx in
-      UploadsView(quota: try room.of(viewer, tx), unfinished: try UnfinishedMedia.list(of: viewer.id, tx))
+      UploadsView(
+        quota: try room.of(viewer, tx), unfinished: try UnfinishedMedia.list(of: viewer.id, tx))
     }
   }
 
   private func edit(_ request: Request) async throws -> Response {
     let (item, draft, circle) = try await changeable(request)
-    let form = FormView(action: MediaPaths.change(item.id), key: request.newFormKey(), values: draft.version().values)
+    let form = FormView(
+      action: MediaPaths.change(item.id), key: request.newFormKey(), values: draft.version().values
+    )
     return request.page(pages(request).change(item, circle, form, removeKey: request.newFormKey()))
   }
 
   private func change(_ request: Request) async throws -> Response {
-    let (viewer, authorizer, now, words) = (try request.signedIn(), authorizer, request.now, MediaWords(time: time))
+    let (viewer, authorizer, now, words) = (
+      try request.signedIn(), authorizer, request.now, MediaWords(time: time)
+    )
     let (item, _, circle) = try await changeable(request)
     let outcome = try await request.submit({ check in
       let draft = read(&check, circle)
@@ -123,13 +141,16 @@ struct MediaRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       let form = again(MediaPaths.change(item.id), errors, request)
-      let page = pages(request).change(item, circle, form, removeKey: request.newFormKey(), refused: refused)
+      let page = pages(request).change(
+        item, circle, form, removeKey: request.newFormKey(), refused: refused)
       return request.page(page, status: status)
     }
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let files = try await request.site.store.write { tx in
       _ = try authorizer.changeable(id, by: viewer, tx)
       return try RemoveMedia(id)(tx)
@@ -139,7 +160,9 @@ struct MediaRoutes: Sendable {
   }
 
   private func retry(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let world = request.world
     return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
@@ -149,7 +172,9 @@ struct MediaRoutes: Sendable {
   }
 
   private func remake(_ request: Request) async throws -> Response {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     let world = request.world
     return try await request.act(orBackTo: MediaPaths.item(id)) { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
@@ -170,12 +195,17 @@ struct MediaRoutes: Sendable {
   private func circle(_ request: Request) async throws -> MediaFormOptions {
     let viewer = try request.signedIn()
     return try await request.site.store.read {
-      MediaFormOptions(draft: try AudienceOptions.of(viewer, $0), categories: try MediaCategory.all($0))
+      MediaFormOptions(
+        draft: try AudienceOptions.of(viewer, $0), categories: try MediaCategory.all($0))
     }
   }
 
-  private func changeable(_ request: Request) async throws -> (MediaItem, MediaDraft, MediaFormOptions) {
-    let (id, viewer, authorizer) = (try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer)
+  private func changeable(_ request: Request) async throws -> (
+    MediaItem, MediaDraft, MediaFormOptions
+  ) {
+    let (id, viewer, authorizer) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
+    )
     return try await request.site.store.read { tx in
       let item = try authorizer.changeable(id, by: viewer, tx)
       let draft = try MediaDraft(of: item, tx)
@@ -198,9 +228,12 @@ extension MediaDraft {
   fileprivate func version(words: [String: String] = [:]) -> RecordVersion {
     RecordVersion(
       [
-        "title": [title], "notes": [notes], "category": [category?.text ?? ""], "audience": [audience.text],
+        "title": [title], "notes": [notes], "category": [category?.text ?? ""],
+        "audience": [audience.text],
         "tags": [tags.joined(separator: ", ")], "people": people.map(\.text),
-        "chapters": [chapters.map { "\(MediaTimecode($0.milliseconds)) \($0.title)" }.joined(separator: "\n")],
+        "chapters": [
+          chapters.map { "\(MediaTimecode($0.milliseconds)) \($0.title)" }.joined(separator: "\n")
+        ],
       ], words: words)
   }
 }

@@ -26,7 +26,8 @@ struct MediaUploader: Sendable {
 
   private var lead: String {
     say(
-      "Up to 4 GB, straight from your phone. Interrupted uploads resume automatically, even after you close this page.")
+      "Up to 4 GB, straight from your phone. Interrupted uploads resume automatically, even after you close this page."
+    )
   }
 
   /// The texts that the script shows.

@@ -7,7 +7,9 @@ import PlazaWeb
 struct MediaWords: Sendable {
   let time: ShopTimeZone
 
-  func name(_ category: MediaCategory) -> String { say(category.title, korean: category.titleKorean) }
+  func name(_ category: MediaCategory) -> String {
+    say(category.title, korean: category.titleKorean)
+  }
 
   func length(_ milliseconds: Int) -> String { Duration.milliseconds(milliseconds).playingTime }
 

@@ -8,7 +8,8 @@ import PlazaWeb
 struct Player: Sendable {
   let item: MediaItem
   let captions: [CaptionLanguage]
-  /// Whether the player offers every recorded frame, not only as many as screens show in real time.
+  /// Whether the player offers every recorded frame, not only as many as screens show in real
+  /// time.
   var hasAllFrames = false
   /// The form key for retrying failed processing; nil if the viewer may not retry.
   var retryKey: String?

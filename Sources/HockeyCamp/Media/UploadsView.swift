@@ -9,7 +9,9 @@ struct UploadsView: Sendable {
   let unfinished: [UnfinishedMedia]
 
   /// One of them that is complete, to be published.
-  func whole(_ id: String?) -> UnfinishedMedia? { unfinished.first { $0.isWhole && $0.id.text == id } }
+  func whole(_ id: String?) -> UnfinishedMedia? {
+    unfinished.first { $0.isWhole && $0.id.text == id }
+  }
 
   var list: Markup {
     let items = unfinished.map { one in
@@ -17,7 +19,8 @@ struct UploadsView: Sendable {
         one.isWhole
         ? (words: say("Publish"), link: MediaPaths.new().query(["upload": one.id.text])) : nil
       let upload = UnfinishedUpload(
-        MediaPaths.upload(one.id), name: one.name, received: one.received, length: one.length, next: next)
+        MediaPaths.upload(one.id), name: one.name, received: one.received, length: one.length,
+        next: next)
       return "<li>\(upload.markup)</li>" as Markup
     }
     return section(

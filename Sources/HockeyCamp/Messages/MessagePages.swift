@@ -25,7 +25,9 @@ struct MessagePages: Sendable {
 
   private func row(_ thread: MessageThread, _ view: ThreadListView) -> PlazaWeb.Row {
     let unread = view.unread[thread.id] ?? 0
-    let (player, coach) = (name(view.names[thread.player]), name(thread.coach.flatMap { view.names[$0] }))
+    let (player, coach) = (
+      name(view.names[thread.player]), name(thread.coach.flatMap { view.names[$0] })
+    )
     return PlazaWeb.Row(
       viewer == thread.player ? coach : player, MessagePaths.thread(thread.id),
       subtitle: viewer == thread.player || viewer == thread.coach
@@ -59,7 +61,8 @@ struct MessagePages: Sendable {
       guardians.isEmpty
       ? say("\(player) and \(coach) can read this.")
       : say(
-        guardians.count, one: "\(player), \(coach) and the guardian \(listed(guardians)) can read this.",
+        guardians.count,
+        one: "\(player), \(coach) and the guardian \(listed(guardians)) can read this.",
         many: "\(player), \(coach) and the guardians \(listed(guardians)) can read this.")
     return "<p class=\"camp-text\">\(told)</p>"
   }
@@ -94,8 +97,8 @@ struct MessagePages: Sendable {
   }
 }
 
-/// The office's pages of messages: the list of threads, and the text of one thread after the office
-/// has given a reason.
+/// The office's pages of messages: the list of threads, and the text of one thread after the
+/// office has given a reason.
 struct MessageStaffPages: Sendable {
   let time: ShopTimeZone
 

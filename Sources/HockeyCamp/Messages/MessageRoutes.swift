@@ -67,7 +67,9 @@ struct MessageRoutes: Sendable {
   }
 
   private func begin(_ request: Request) async throws -> Response {
-    let (player, viewer, world) = (try request.id("member", of: Member.self), try request.signedIn(), request.world)
+    let (player, viewer, world) = (
+      try request.id("member", of: Member.self), try request.signedIn(), request.world
+    )
     let outcome = try await request.submit({ check in
       WriteToPlayer(to: player, by: viewer, text(&check), in: world)
     }) { write, tx in
@@ -84,7 +86,9 @@ struct MessageRoutes: Sendable {
 
   private func view(_ request: Request) async throws -> ThreadView {
     let (id, viewer) = (try request.id("thread", of: MessageThread.self), try request.signedIn())
-    return try await request.site.store.read { try ThreadView.of(MessageThread.find(id, for: viewer.id, $0), $0) }
+    return try await request.site.store.read {
+      try ThreadView.of(MessageThread.find(id, for: viewer.id, $0), $0)
+    }
   }
 
   private func thread(_ request: Request) async throws -> Response {
@@ -110,7 +114,8 @@ struct MessageRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       let form = again(MessagePaths.thread(id), errors, request)
-      return request.page(try pages(request).thread(try await view(request), form, refused: refused), status: status)
+      return request.page(
+        try pages(request).thread(try await view(request), form, refused: refused), status: status)
     }
   }
 }

@@ -21,8 +21,11 @@ struct MessageStaffRoutes: Sendable {
 
   private var pages: MessageStaffPages { MessageStaffPages(time: time) }
 
-  private static func names(_ threads: [MessageThread], _ tx: any Transaction) throws -> [ID<Member>: String] {
-    try MemberSummary.names(of: Array(Set(threads.map(\.player) + threads.compactMap(\.coach))), tx)
+  private static func names(_ threads: [MessageThread], _ tx: any Transaction) throws -> [ID<
+    Member
+  >: String] {
+    try MemberSummary.names(
+      of: Array(Set(threads.map(\.player) + threads.compactMap(\.coach))), tx)
   }
 
   private func list(_ request: Request) async throws -> Response {
@@ -49,8 +52,8 @@ struct MessageStaffRoutes: Sendable {
     return request.page(pages.ask(thread, names, form), status: status)
   }
 
-  /// Shows the messages in the response to the form. Each view requires a reason and is recorded in
-  /// the audit log.
+  /// Shows the messages in the response to the form. Each view requires a reason and is recorded
+  /// in the audit log.
   private func inspect(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("thread", of: MessageThread.self), try request.signedIn())
     let (now, pages) = (request.now, pages)
@@ -58,7 +61,8 @@ struct MessageStaffRoutes: Sendable {
     let reason = check.text("reason", say("reason"), atMost: 300)
     guard check.errors.isEmpty else {
       let form = FormView(
-        action: MessagePaths.inspect(id), key: request.newFormKey(), errors: check.errors, values: request.typed)
+        action: MessagePaths.inspect(id), key: request.newFormKey(), errors: check.errors,
+        values: request.typed)
       return try await ask(request, id, form, .unprocessableContent)
     }
     let inspect = InspectThread(thread: id, office: viewer, reason: reason, now: now)

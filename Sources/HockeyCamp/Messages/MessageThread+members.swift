@@ -6,7 +6,9 @@ extension MessageThread {
   /// Returns the threads that a member may read, as JSON.
   static func export(of member: ID<Member>, _ tx: any Transaction) throws -> [UInt8] {
     var json = JSONWriter()
-    let threads = try list(for: member, tx).map { (thread: $0, letters: try Message.list(in: $0.id, tx)) }
+    let threads = try list(for: member, tx).map {
+      (thread: $0, letters: try Message.list(in: $0.id, tx))
+    }
     json.array { json in
       for (thread, letters) in threads {
         json.object {

@@ -44,19 +44,25 @@ struct MessageThread: Sendable, Equatable {
 
   /// Returns the threads that a viewer may read, the one with the newest message first.
   static func list(for viewer: ID<Member>, _ tx: any Transaction) throws -> [MessageThread] {
-    try tx.rows("SELECT \(columns) FROM camp_thread t WHERE \(reads(viewer)) ORDER BY last_at DESC, t.id DESC")
-      .map(MessageThread.init)
+    try tx.rows(
+      "SELECT \(columns) FROM camp_thread t WHERE \(reads(viewer)) ORDER BY last_at DESC, t.id DESC"
+    )
+    .map(MessageThread.init)
   }
 
   /// Returns all threads for the office, without their messages.
   static func all(atMost most: Int, _ tx: any Transaction) throws -> [MessageThread] {
-    try tx.rows("SELECT \(columns) FROM camp_thread t ORDER BY last_at DESC, t.id DESC LIMIT \(most)")
-      .map(MessageThread.init)
+    try tx.rows(
+      "SELECT \(columns) FROM camp_thread t ORDER BY last_at DESC, t.id DESC LIMIT \(most)"
+    )
+    .map(MessageThread.init)
   }
 
   /// Returns a thread that a viewer may read.
   /// - Throws: ``MessageRefusal/noSuchThread``.
-  static func find(_ id: ID<MessageThread>, for viewer: ID<Member>, _ tx: any Transaction) throws -> MessageThread {
+  static func find(_ id: ID<MessageThread>, for viewer: ID<Member>, _ tx: any Transaction) throws
+    -> MessageThread
+  {
     try found(id, reads(viewer), tx)
   }
 
@@ -69,7 +75,10 @@ struct MessageThread: Sendable, Equatable {
   private static func found(
     _ id: ID<MessageThread>, _ condition: SQL, _ tx: any Transaction
   ) throws -> MessageThread {
-    guard let row = try tx.first("SELECT \(columns) FROM camp_thread t WHERE t.id = \(id) AND \(condition)") else {
+    guard
+      let row = try tx.first(
+        "SELECT \(columns) FROM camp_thread t WHERE t.id = \(id) AND \(condition)")
+    else {
       throw MessageRefusal.noSuchThread
     }
     return try MessageThread(row: row)
@@ -79,7 +88,8 @@ struct MessageThread: Sendable, Equatable {
   static func between(
     _ coach: ID<Member>, _ player: ID<Member>, _ tx: any Transaction
   ) throws -> ID<MessageThread>? {
-    try tx.first("SELECT id FROM camp_thread WHERE coach = \(coach) AND player = \(player)")?.value("id")
+    try tx.first("SELECT id FROM camp_thread WHERE coach = \(coach) AND player = \(player)")?
+      .value("id")
   }
 
   /// Returns whether the thread's coach still coaches its player.
@@ -88,7 +98,9 @@ struct MessageThread: Sendable, Equatable {
   }
 
   /// Returns the number of messages by others that a viewer has not read, by thread.
-  static func unread(_ viewer: ID<Member>, _ tx: any Transaction) throws -> [ID<MessageThread>: Int] {
+  static func unread(_ viewer: ID<Member>, _ tx: any Transaction) throws -> [ID<MessageThread>:
+    Int]
+  {
     let rows = try tx.rows(
       """
       SELECT t.id AS id, count(*) AS n FROM camp_thread t JOIN camp_letter l ON l.thread = t.id
@@ -97,7 +109,9 @@ struct MessageThread: Sendable, Equatable {
         AND (l.sender IS NULL OR l.sender <> \(viewer)) GROUP BY t.id
       """)
     return Dictionary(
-      try rows.map { (try $0.value("id", as: ID<MessageThread>.self), try $0.value("n", as: Int.self)) },
+      try rows.map {
+        (try $0.value("id", as: ID<MessageThread>.self), try $0.value("n", as: Int.self))
+      },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -141,7 +155,9 @@ struct Message: Sendable, Equatable {
     sentAt = try row.value("sent_at")
   }
 
-  static func find(_ number: Int, in thread: ID<MessageThread>, _ tx: any Transaction) throws -> Message? {
+  static func find(_ number: Int, in thread: ID<MessageThread>, _ tx: any Transaction) throws
+    -> Message?
+  {
     try tx.first(
       "SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread) AND number = \(number)"
     ).map(Message.init)

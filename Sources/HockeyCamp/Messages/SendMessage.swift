@@ -22,14 +22,18 @@ struct WriteToPlayer: Sendable {
   /// - Returns: the key of the thread, which is a new one or the existing one.
   /// - Throws: ``MessageRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> ID<MessageThread> {
-    guard coach.id != player, try ProgressAccess.coaches(coach, player, tx) else { throw MessageRefusal.notTheirCoach }
+    guard coach.id != player, try ProgressAccess.coaches(coach, player, tx) else {
+      throw MessageRefusal.notTheirCoach
+    }
     let found = try MessageThread.between(coach.id, player, tx)
     if found == nil {
       try tx.run(
-        "INSERT INTO camp_thread (id, player, coach, opened_at) VALUES (\(thread), \(player), \(coach.id), \(now))")
+        "INSERT INTO camp_thread (id, player, coach, opened_at) VALUES (\(thread), \(player), \(coach.id), \(now))"
+      )
     }
     try SendMessage(
-      thread: found ?? thread, player: player, coach: coach.id, sender: coach.id, text: text, id: letter, now: now)(tx)
+      thread: found ?? thread, player: player, coach: coach.id, sender: coach.id, text: text,
+      id: letter, now: now)(tx)
     return found ?? thread
   }
 }
@@ -47,7 +51,8 @@ struct ReplyToMessage: Sendable {
     let found = try MessageThread.find(thread, for: sender.id, tx)
     guard try found.isLive(tx) else { throw MessageRefusal.coachGone }
     try SendMessage(
-      thread: thread, player: found.player, coach: found.coach, sender: sender.id, text: text, id: letter, now: now)(tx)
+      thread: thread, player: found.player, coach: found.coach, sender: sender.id, text: text,
+      id: letter, now: now)(tx)
   }
 }
 
@@ -64,12 +69,14 @@ private struct SendMessage {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let guardians = try Guardian.of(player, tx).filter { guardian in
-      try guardian != coach && MembershipStatus.find(guardian, tx).map { !$0.isSuspended && $0.canSignIn } ?? false
+      try guardian != coach
+        && MembershipStatus.find(guardian, tx).map { !$0.isSuspended && $0.canSignIn } ?? false
     }
     let isAdult = try AdultStatus.isAdult(player, tx)
     guard isAdult || !guardians.isEmpty else { throw MessageRefusal.noGuardian }
     try Limit.messages.require(sender, now: now, tx)
-    let last: Int? = try tx.first("SELECT max(number) AS n FROM camp_letter WHERE thread = \(thread)")?.optional("n")
+    let last: Int? = try tx.first(
+      "SELECT max(number) AS n FROM camp_letter WHERE thread = \(thread)")?.optional("n")
     let number = (last ?? 0) + 1
     try tx.run(
       """
@@ -104,7 +111,8 @@ struct SetAdult: Sendable {
         ON CONFLICT (member) DO NOTHING
         """)
     } else if try tx.run("DELETE FROM camp_adult WHERE member = \(player)") > 0 {
-      try AuditEntry(.guardianChangeMade, by: office, to: player, detail: "not of age", at: now).append(tx)
+      try AuditEntry(.guardianChangeMade, by: office, to: player, detail: "not of age", at: now)
+        .append(tx)
     }
   }
 }
@@ -120,8 +128,10 @@ struct InspectThread: Sendable {
   /// - Throws: ``MessageRefusal/noSuchThread``.
   func callAsFunction(_ tx: any Transaction) throws -> ThreadView {
     let found = try MessageThread.find(thread, tx)
-    try AuditEntry(.messagesRead, by: office.id, to: found.player, detail: thread.text, reason: reason, at: now)
-      .append(tx)
+    try AuditEntry(
+      .messagesRead, by: office.id, to: found.player, detail: thread.text, reason: reason, at: now
+    )
+    .append(tx)
     return try ThreadView.of(found, tx)
   }
 }

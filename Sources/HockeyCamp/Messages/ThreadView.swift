@@ -13,10 +13,15 @@ struct ThreadView: Sendable {
   let isLive: Bool
 
   static func of(_ thread: MessageThread, _ tx: any Transaction) throws -> ThreadView {
-    let (letters, guardians) = (try Message.list(in: thread.id, tx), try Guardian.of(thread.player, tx))
-    let people = Set(letters.compactMap(\.sender) + guardians + [thread.player] + [thread.coach].compactMap(\.self))
+    let (letters, guardians) = (
+      try Message.list(in: thread.id, tx), try Guardian.of(thread.player, tx)
+    )
+    let people = Set(
+      letters.compactMap(\.sender) + guardians + [thread.player]
+        + [thread.coach].compactMap(\.self))
     return ThreadView(
-      thread: thread, letters: letters, names: try MemberSummary.names(of: Array(people), tx), guardians: guardians,
+      thread: thread, letters: letters, names: try MemberSummary.names(of: Array(people), tx),
+      guardians: guardians,
       isLive: try thread.isLive(tx))
   }
 
@@ -43,6 +48,8 @@ struct ThreadListView: Sendable {
     let names = try MemberSummary.names(of: Array(people), tx)
     return ThreadListView(
       threads: threads, unread: try MessageThread.unread(viewer.id, tx), names: names,
-      others: players.map { (id: $0, name: names[$0] ?? "–") }.sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) })
+      others: players.map { (id: $0, name: names[$0] ?? "–") }.sorted {
+        ($0.name, $0.id.text) < ($1.name, $1.id.text)
+      })
   }
 }

@@ -29,14 +29,18 @@ extension CampNotifications {
   /// - Parameter readers: the recipients; nil for those of ``readers(of:_:)``. Pass them if the
   ///   change is already made, since it changes who they are.
   static func notify(
-    of change: GuardianChange, _ step: GuardianStep, to readers: Set<ID<Member>>? = nil, by actor: ID<Member>,
+    of change: GuardianChange, _ step: GuardianStep, to readers: Set<ID<Member>>? = nil,
+    by actor: ID<Member>,
     now: Instant, _ tx: any Transaction
   ) throws {
     let people = [change.child, change.guardian].compactMap(\.self)
     let names = try MemberSummary.names(of: people, tx)
     let ask = Notify(
-      guardianship, key: "camp.guardianship/\(change.id)/\(step)", step.title, StoredPhrase { change.words(names) },
+      guardianship, key: "camp.guardianship/\(change.id)/\(step)", step.title,
+      StoredPhrase { change.words(names) },
       CampPaths.guardianship(), now: now)
-    for reader in try readers ?? self.readers(of: change, tx) where reader != actor { try ask(to: reader, tx) }
+    for reader in try readers ?? self.readers(of: change, tx) where reader != actor {
+      try ask(to: reader, tx)
+    }
   }
 }

@@ -8,7 +8,8 @@ import PlazaWeb
 
 extension CampNotifications {
   static let lesson = NotificationKind(
-    "camp.lesson", from: place, StoredPhrase("New lesson for you"), icon: .play, usual: [.page, .email, .push]
+    "camp.lesson", from: place, StoredPhrase("New lesson for you"), icon: .play,
+    usual: [.page, .email, .push]
   ) { about, member, tx in
     let row = try tx.first("SELECT item FROM media_lesson WHERE id = \(about)")
     guard let item = try row?.value("item", as: ID<MediaItem>.self) else { return false }
@@ -29,12 +30,15 @@ extension CampNotifications {
 
   /// - Parameter author: the author of the lesson, who is not notified.
   static func notify(
-    of lesson: ID<Lesson>, called title: String, on item: MediaItem, by author: Viewer, now: Instant,
+    of lesson: ID<Lesson>, called title: String, on item: MediaItem, by author: Viewer,
+    now: Instant,
     _ tx: any Transaction
   ) throws {
     let ask = Notify(
-      Self.lesson, key: "camp.lesson/\(lesson)", about: lesson.text, StoredPhrase("New lesson for you: “\(title)”"),
-      StoredPhrase("From \(author.name.isolated), on “\(item.title)”"), MediaPaths.item(item.id).fragment("lessons"),
+      Self.lesson, key: "camp.lesson/\(lesson)", about: lesson.text,
+      StoredPhrase("New lesson for you: “\(title)”"),
+      StoredPhrase("From \(author.name.isolated), on “\(item.title)”"),
+      MediaPaths.item(item.id).fragment("lessons"),
       now: now)
     for pupil in try pupils(of: item, tx) where pupil != author.id { try ask(to: pupil, tx) }
   }

@@ -10,7 +10,8 @@ enum CampNotifications {
   static let place = StoredPhrase("Hockey camp")
 
   static let message = NotificationKind(
-    "camp.message", from: place, StoredPhrase("New message for you"), icon: .mail, usual: [.page, .email, .push],
+    "camp.message", from: place, StoredPhrase("New message for you"), icon: .mail,
+    usual: [.page, .email, .push],
     isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
@@ -25,7 +26,8 @@ enum CampNotifications {
   ) { _, _, _ in true }
 
   static let comment = NotificationKind(
-    "camp.comment", from: place, StoredPhrase("New comment on your video"), icon: .edit, usual: [.page]
+    "camp.comment", from: place, StoredPhrase("New comment on your video"), icon: .edit,
+    usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM media_comment WHERE id = \(about) AND text <> ''")
   }
@@ -38,14 +40,16 @@ enum CampNotifications {
 
   static let feedback = NotificationKind(
     "camp.feedback", from: StoredPhrase("Hockey camp office"),
-    StoredPhrase("New message to the camp"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+    StoredPhrase("New message to the camp"), icon: .camp, for: .staff(of: HockeyCamp.name),
+    usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM camp_feedback WHERE id = \(about) AND state = 'open'")
   }
 
   static let waiting = NotificationKind(
     "camp.waiting", from: StoredPhrase("Hockey camp office"),
-    StoredPhrase("A video is waiting for approval"), icon: .camp, for: .staff(of: HockeyCamp.name), usual: [.page]
+    StoredPhrase("A video is waiting for approval"), icon: .camp, for: .staff(of: HockeyCamp.name),
+    usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM camp_waiting_clip WHERE item = \(about) AND declined_at IS NULL")
   }
@@ -59,42 +63,55 @@ enum CampNotifications {
   }
 
   static let decision = NotificationKind(
-    "camp.decision", from: place, StoredPhrase("The office reviewed your video"), icon: .play, usual: [.page]
+    "camp.decision", from: place, StoredPhrase("The office reviewed your video"), icon: .play,
+    usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM media_item WHERE id = \(about)") }
 
-  static let all = [message, copy, guardianship, lesson, comment, video, feedback, waiting, report, decision]
+  static let all = [
+    message, copy, guardianship, lesson, comment, video, feedback, waiting, report, decision,
+  ]
 
   /// - Parameter about: the key of the thread and the number of the message, separated by a space.
-  private static func isUnread(_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  private static func isUnread(_ about: String, _ member: ID<Member>, _ tx: any Transaction) throws
+    -> Bool
+  {
     let parts = about.split(separator: " ")
     guard parts.count == 2, let number = Int(parts[1]) else { return false }
     let seen: Int? = try tx.first(
-      "SELECT number FROM camp_thread_seen WHERE member = \(member) AND thread = \(String(parts[0]))")?.value("number")
+      "SELECT number FROM camp_thread_seen WHERE member = \(member) AND thread = \(String(parts[0]))"
+    )?.value("number")
     return (seen ?? 0) < number
   }
 
   /// Notifies the readers of a message except its sender. The notification does not contain the
   /// text, which must not leave the camp's pages.
   static func notify(
-    of number: Int, in thread: ID<MessageThread>, player: ID<Member>, guardians: [ID<Member>], by sender: ID<Member>,
+    of number: Int, in thread: ID<MessageThread>, player: ID<Member>, guardians: [ID<Member>],
+    by sender: ID<Member>,
     now: Instant, _ tx: any Transaction
   ) throws {
     let name = try MemberSummary.names(of: [sender], tx)[sender] ?? "–"
-    let coach: ID<Member>? = try tx.first("SELECT coach FROM camp_thread WHERE id = \(thread)")?.optional("coach")
+    let coach: ID<Member>? = try tx.first("SELECT coach FROM camp_thread WHERE id = \(thread)")?
+      .optional("coach")
     func ask(_ kind: NotificationKind, _ title: StoredPhrase) -> Notify {
       Notify(
         kind, key: "\(kind.id)/\(thread)/\(number)", about: "\(thread) \(number)", title,
         StoredPhrase("From \(name.isolated)"), MessagePaths.thread(thread), now: now)
     }
     let own = ask(message, StoredPhrase("New message at the hockey camp"))
-    for reader in [player, coach].compactMap(\.self) where reader != sender { try own(to: reader, tx) }
+    for reader in [player, coach].compactMap(\.self) where reader != sender {
+      try own(to: reader, tx)
+    }
     let along = ask(copy, StoredPhrase("New message for your child at the hockey camp"))
-    for guardian in guardians where guardian != sender && guardian != coach { try along(to: guardian, tx) }
+    for guardian in guardians where guardian != sender && guardian != coach {
+      try along(to: guardian, tx)
+    }
   }
 
   /// Notifies the owner of a video about another member's comment.
   static func notify(
-    of comment: ID<MediaComment>, on item: MediaItem, by author: ID<Member>, now: Instant, _ tx: any Transaction
+    of comment: ID<MediaComment>, on item: MediaItem, by author: ID<Member>, now: Instant,
+    _ tx: any Transaction
   ) throws {
     guard item.owner != author else { return }
     let name = try MemberSummary.names(of: [author], tx)[author] ?? "–"
@@ -107,7 +124,9 @@ enum CampNotifications {
   }
 
   /// Notifies the office about a message to the camp.
-  static func notify(of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction) throws {
+  static func notify(
+    of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction
+  ) throws {
     let ask = Notify(
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
       StoredPhrase("New message to the camp"), StoredPhrase("Ticket \(ticket)"),
@@ -121,7 +140,9 @@ enum CampNotifications {
 
   /// - Parameter isCollected: whether the page of the link lists all that is new, so that one
   ///   unread notification is enough.
-  private static func notifyOffice(_ ask: Notify, isCollected: Bool = false, _ tx: any Transaction) throws {
+  private static func notifyOffice(_ ask: Notify, isCollected: Bool = false, _ tx: any Transaction)
+    throws
+  {
     var ask = ask
     if isCollected { ask.unreadPause = unreadPause }
     for member in try MemberSummary.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
@@ -131,7 +152,8 @@ enum CampNotifications {
   static func notifyWaiting(_ item: ID<MediaItem>, now: Instant, _ tx: any Transaction) throws {
     try notifyOffice(
       Notify(
-        waiting, key: "camp.waiting/\(item)", about: item.text, StoredPhrase("A video is waiting for approval"),
+        waiting, key: "camp.waiting/\(item)", about: item.text,
+        StoredPhrase("A video is waiting for approval"),
         StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now),
       isCollected: true, tx)
   }
@@ -152,7 +174,9 @@ enum CampNotifications {
     let ask = Notify(
       decision, key: "camp.decision/\(item.id)/\(now.microseconds)", about: item.id.text,
       StoredPhrase(written: item.title),
-      isApproved ? StoredPhrase("Approved by the camp's office") : StoredPhrase("Rejected by the camp's office"),
+      isApproved
+        ? StoredPhrase("Approved by the camp's office")
+        : StoredPhrase("Rejected by the camp's office"),
       MediaPaths.item(item.id), now: now)
     try ask(to: item.owner, tx)
   }

@@ -48,11 +48,14 @@ struct NotifyVideos: JobHandler {
       let notify = NotifyVideo(item: item, now: now)
       try await store.longWrite { try notify($0) }
     }
-    try await store.write { try $0.run("DELETE FROM camp_told_video WHERE told_at <= \(now - Self.news * 2)") }
+    try await store.write {
+      try $0.run("DELETE FROM camp_told_video WHERE told_at <= \(now - Self.news * 2)")
+    }
   }
 
   private static func isTold(_ item: MediaItem, _ tx: any Transaction) throws -> Bool {
-    try tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)") || WaitingClip.find(item.id, tx) != nil
+    try tx.exists("SELECT 1 FROM camp_told_video WHERE item = \(item.id)")
+      || WaitingClip.find(item.id, tx) != nil
   }
 }
 
@@ -63,7 +66,8 @@ struct NotifyVideo: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let isNew = try tx.run(
-      "INSERT INTO camp_told_video (item, told_at) VALUES (\(item.id), \(now)) ON CONFLICT (item) DO NOTHING")
+      "INSERT INTO camp_told_video (item, told_at) VALUES (\(item.id), \(now)) ON CONFLICT (item) DO NOTHING"
+    )
     guard isNew == 1 else { return }
     let ask = Notify(
       CampNotifications.video, key: "camp.video/\(item.id)", about: item.id.text,
@@ -93,7 +97,9 @@ enum CampPeople {
   }
 
   /// Returns whether a member sees a video without the rights of any role.
-  static func canView(_ member: ID<Member>, _ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
+  static func canView(_ member: ID<Member>, _ item: ID<MediaItem>, _ tx: any Transaction) throws
+    -> Bool
+  {
     guard let session = ID<Viewer.Session>(member.text) else { return false }
     do {
       let viewer = Viewer(id: member, name: "", roles: [], session: session)

@@ -18,10 +18,14 @@ struct CheckOfferLinks: JobHandler {
   func title(of job: Job) -> String { say("The camp's external pages") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
-    let offers = try await store.read { tx in try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) } }
+    let offers = try await store.read { tx in
+      try Offer.Kind.allCases.flatMap { try Offer.list($0, tx) }
+    }
     for offer in offers {
       // URLs that this server must not fetch, such as those of its own host, are not checked.
-      guard let target = offer.details.target, let address = FetchURL(target.text) else { continue }
+      guard let target = offer.details.target, let address = FetchURL(target.text) else {
+        continue
+      }
       let answers = await answers(address)
       let (id, now) = (offer.id, world.now())
       try await store.write { tx in

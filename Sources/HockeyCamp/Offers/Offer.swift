@@ -27,27 +27,38 @@ struct Offer: Sendable, Equatable {
     let born: (Int?, Int?) = (try row.optional("born_from"), try row.optional("born_to"))
     details = OfferDetails(
       title: try row.value("title"), about: try row.value("about"),
-      price: try row.optional("price", as: Int.self).map { Money(minor: $0) }, target: try row.optional("target"),
-      born: born.0.flatMap { from in born.1.map { from...max(from, $0) } }, startsOn: try row.optional("starts_on"),
-      endsOn: try row.optional("ends_on"), places: try row.optional("places"), taken: try row.optional("taken"),
+      price: try row.optional("price", as: Int.self).map { Money(minor: $0) },
+      target: try row.optional("target"),
+      born: born.0.flatMap { from in born.1.map { from...max(from, $0) } },
+      startsOn: try row.optional("starts_on"),
+      endsOn: try row.optional("ends_on"), places: try row.optional("places"),
+      taken: try row.optional("taken"),
       titleKorean: try row.optional("title_korean"), aboutKorean: try row.optional("about_korean"),
-      picture: try row.optional("picture"), alt: try row.optional("alt"), altKorean: try row.optional("alt_korean"))
+      picture: try row.optional("picture"), alt: try row.optional("alt"),
+      altKorean: try row.optional("alt_korean"))
   }
 
   /// Returns the offers of a kind in their order.
   /// - Parameter all: whether to include hidden offers.
-  static func list(_ kind: Kind, all: Bool = false, bornIn year: Int? = nil, _ tx: any Transaction) throws -> [Offer] {
+  static func list(_ kind: Kind, all: Bool = false, bornIn year: Int? = nil, _ tx: any Transaction)
+    throws -> [Offer]
+  {
     let shown: SQL = all ? "" : " AND is_hidden = 0"
-    let fits: SQL = year.map { " AND (born_from IS NULL OR \($0) BETWEEN born_from AND born_to)" } ?? ""
+    let fits: SQL =
+      year.map { " AND (born_from IS NULL OR \($0) BETWEEN born_from AND born_to)" } ?? ""
     return try tx.rows(
       "SELECT \(columns) FROM camp_offer WHERE kind = \(kind.rawValue)\(shown)\(fits) ORDER BY position, id"
     ).map(Offer.init)
   }
 
   /// - Throws: ``OfferRefusal/gone``.
-  static func find(_ id: ID<Offer>, _ kind: Kind? = nil, all: Bool = false, _ tx: any Transaction) throws -> Offer {
+  static func find(_ id: ID<Offer>, _ kind: Kind? = nil, all: Bool = false, _ tx: any Transaction)
+    throws -> Offer
+  {
     let found = try tx.first("SELECT \(columns) FROM camp_offer WHERE id = \(id)").map(Offer.init)
-    guard let found, kind == nil || found.kind == kind, all || !found.isHidden else { throw OfferRefusal.gone }
+    guard let found, kind == nil || found.kind == kind, all || !found.isHidden else {
+      throw OfferRefusal.gone
+    }
     return found
   }
 }

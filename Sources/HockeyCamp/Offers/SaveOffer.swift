@@ -16,9 +16,12 @@ struct SaveOffer: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let d = details
     if let picture = d.picture, try !CampPicture.exists(picture, tx) {
-      throw ValidationErrors("picture", say("This picture is no longer available. Choose it again."))
+      throw ValidationErrors(
+        "picture", say("This picture is no longer available. Choose it again."))
     }
-    if let staff { try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx) }
+    if let staff {
+      try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx)
+    }
     try tx.run(
       """
       INSERT INTO camp_offer (id, kind, title, title_korean, about, about_korean, price, target, position, is_hidden,
@@ -74,12 +77,15 @@ private struct OfferPrice {
   let price: Money?
 
   /// Records a change of the price in the audit log, in minor units.
-  func note(of offer: ID<Offer>, by staff: ID<Member>, at now: Instant, _ tx: any Transaction) throws {
+  func note(of offer: ID<Offer>, by staff: ID<Member>, at now: Instant, _ tx: any Transaction)
+    throws
+  {
     let row = try tx.first("SELECT price FROM camp_offer WHERE id = \(offer)")
     let before: Int? = try row?.optional("price")
     if before == price?.minor { return }
     let words = [before, price?.minor].map { $0.map(String.init) ?? "–" }.joined(separator: " → ")
-    try AuditEntry(.pricesChanged, by: staff, to: nil, detail: "“\(title)” · \(words)", at: now).append(tx)
+    try AuditEntry(.pricesChanged, by: staff, to: nil, detail: "“\(title)” · \(words)", at: now)
+      .append(tx)
   }
 }
 
@@ -100,7 +106,9 @@ struct CountClick: Sendable {
   static func sums(_ tx: any Transaction) throws -> [ID<Offer>: Int] {
     let rows = try tx.rows("SELECT offer, SUM(clicks) AS n FROM camp_click GROUP BY offer")
     return Dictionary(
-      try rows.map { (try $0.value("offer", as: ID<Offer>.self), try $0.value("n", as: Int.self)) },
+      try rows.map {
+        (try $0.value("offer", as: ID<Offer>.self), try $0.value("n", as: Int.self))
+      },
       uniquingKeysWith: { first, _ in first })
   }
 }

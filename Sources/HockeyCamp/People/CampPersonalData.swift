@@ -34,16 +34,25 @@ public struct CampPersonalData: PersonalDataProvider {
       PersonalData("camp_thread", "player", in: messages, .deleted),
       PersonalData("camp_thread", "coach", in: messages, .cleared),
       PersonalData("camp_letter", "sender", in: messages, .cleared),
-      PersonalData("camp_thread_seen", "member", export: .none("it is a moment and nothing else"), .deleted),
-      PersonalData("camp_guardian_change", "child", "guardian", export: .none("it waits for consent"), .deleted),
-      PersonalData("camp_guardian_change", "asked_by", export: .none("it is about another member"), .cleared),
-      PersonalData("camp_report", "reporter", in: "camp/reports.json", .cleared),
-      PersonalData("camp_report", "author", export: .none("another member wrote it, for the office"), .cleared),
-      PersonalData("camp_release", "set_by", export: .none("it is about another member"), .cleared),
-      PersonalData("camp_adult", "said_by", export: .none("it is about another member"), .cleared),
-      PersonalData("camp_measure", "written_by", export: .none("it is about another member"), .cleared),
       PersonalData(
-        "camp_feedback", "name", "email", export: .none("it is a letter of a visitor, who need not be a member"),
+        "camp_thread_seen", "member", export: .none("it is a moment and nothing else"), .deleted),
+      PersonalData(
+        "camp_guardian_change", "child", "guardian", export: .none("it waits for consent"),
+        .deleted),
+      PersonalData(
+        "camp_guardian_change", "asked_by", export: .none("it is about another member"), .cleared),
+      PersonalData("camp_report", "reporter", in: "camp/reports.json", .cleared),
+      PersonalData(
+        "camp_report", "author", export: .none("another member wrote it, for the office"), .cleared
+      ),
+      PersonalData(
+        "camp_release", "set_by", export: .none("it is about another member"), .cleared),
+      PersonalData("camp_adult", "said_by", export: .none("it is about another member"), .cleared),
+      PersonalData(
+        "camp_measure", "written_by", export: .none("it is about another member"), .cleared),
+      PersonalData(
+        "camp_feedback", "name", "email",
+        export: .none("it is a letter of a visitor, who need not be a member"),
         .kept(why: "the office answers it", until: "the office deletes it")),
     ]
   }
@@ -51,12 +60,18 @@ public struct CampPersonalData: PersonalDataProvider {
   public func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] {
     var (clips, person) = (JSONWriter(), JSONWriter())
     try MediaLibrary.items(of: member, tx).map { MediaJSON(item: $0) }.write(to: &clips)
-    let (guardians, children) = (try Guardian.of(member, tx), try Guardian.children(of: member, tx))
+    let (guardians, children) = (
+      try Guardian.of(member, tx), try Guardian.children(of: member, tx)
+    )
     let names = try MemberSummary.names(of: guardians + children, tx)
     let told = (guardians.compactMap { names[$0] }, children.compactMap { names[$0] })
-    let (groups, level) = (try CampGroup.of(member, tx).map(\.name), try ReleaseLevel.of(member, tx))
+    let (groups, level) = (
+      try CampGroup.of(member, tx).map(\.name), try ReleaseLevel.of(member, tx)
+    )
     let isAdult = try AdultStatus.isAdult(member, tx)
-    let clipsOfMember = try tx.rows("SELECT item FROM media_person WHERE member = \(member) ORDER BY item").map {
+    let clipsOfMember = try tx.rows(
+      "SELECT item FROM media_person WHERE member = \(member) ORDER BY item"
+    ).map {
       try $0.value("item", as: ID<MediaItem>.self)
     }
     person.object {

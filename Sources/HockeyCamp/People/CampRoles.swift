@@ -24,7 +24,9 @@ struct CampGroupRole: InvitedRole {
   ) throws -> (link: Link, words: String) {
     guard let group = ID<CampGroup>(invitation.scope) else { throw PeopleRefusal.noSuchGroup }
     try JoinGroup(group: group, member: member, part: part)(tx)
-    for child in try Guardian.children(of: member, tx) + [member] { try GuardianRule.check(child, tx) }
+    for child in try Guardian.children(of: member, tx) + [member] {
+      try GuardianRule.check(child, tx)
+    }
     return (CampPaths.home(), say("Welcome to the group."))
   }
 }

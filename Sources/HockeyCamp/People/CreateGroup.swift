@@ -10,7 +10,9 @@ struct CreateGroup: Sendable {
 
   /// - Throws: ``PeopleRefusal/groupExists``.
   func callAsFunction(_ tx: any Transaction) throws {
-    if try tx.exists("SELECT 1 FROM camp_group WHERE name = \(name)") { throw PeopleRefusal.groupExists }
+    if try tx.exists("SELECT 1 FROM camp_group WHERE name = \(name)") {
+      throw PeopleRefusal.groupExists
+    }
     try tx.run("INSERT INTO camp_group (id, name, created_at) VALUES (\(id), \(name), \(now))")
   }
 }
@@ -23,7 +25,9 @@ struct JoinGroup: Sendable {
 
   /// - Throws: ``PeopleRefusal/noSuchGroup``.
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try tx.exists("SELECT 1 FROM camp_group WHERE id = \(group)") else { throw PeopleRefusal.noSuchGroup }
+    guard try tx.exists("SELECT 1 FROM camp_group WHERE id = \(group)") else {
+      throw PeopleRefusal.noSuchGroup
+    }
     try tx.run(
       """
       INSERT INTO camp_group_member (member, camp_group, part) VALUES (\(member), \(group), \(part.rawValue))
@@ -41,7 +45,11 @@ struct LeaveGroup: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let name = try CampGroup.find(group, tx)?.name ?? "–"
-    let left = try tx.run("DELETE FROM camp_group_member WHERE member = \(member) AND camp_group = \(group)")
-    if left > 0 { try AuditEntry(.roleEnded, by: office, to: member, detail: "Group \(name)", at: now).append(tx) }
+    let left = try tx.run(
+      "DELETE FROM camp_group_member WHERE member = \(member) AND camp_group = \(group)")
+    if left > 0 {
+      try AuditEntry(.roleEnded, by: office, to: member, detail: "Group \(name)", at: now).append(
+        tx)
+    }
   }
 }

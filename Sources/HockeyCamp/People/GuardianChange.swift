@@ -24,11 +24,14 @@ struct GuardianChange: Sendable, Equatable {
   private static let columns: SQL = "id, kind, child, guardian, asked_by, asked_at"
 
   static func find(_ id: ID<GuardianChange>, _ tx: any Transaction) throws -> GuardianChange? {
-    try tx.first("SELECT \(columns) FROM camp_guardian_change WHERE id = \(id)").map(GuardianChange.init)
+    try tx.first("SELECT \(columns) FROM camp_guardian_change WHERE id = \(id)").map(
+      GuardianChange.init)
   }
 
   /// Returns the changes that wait for consent, the oldest first.
-  static func waiting(about children: [ID<Member>], _ tx: any Transaction) throws -> [GuardianChange] {
+  static func waiting(about children: [ID<Member>], _ tx: any Transaction) throws
+    -> [GuardianChange]
+  {
     if children.isEmpty { return [] }
     return try tx.rows(
       "SELECT \(columns) FROM camp_guardian_change WHERE child IN (\(list: children)) ORDER BY id"
@@ -45,15 +48,18 @@ struct GuardianChange: Sendable, Equatable {
       guardian = \(viewer.id) OR asked_by = \(viewer.id)
       OR child IN (SELECT d.child FROM camp_guardian d WHERE d.guardian = \(viewer.id))
       """
-    return try tx.rows("SELECT \(columns) FROM camp_guardian_change WHERE \(concerned) ORDER BY id LIMIT 200")
-      .map(GuardianChange.init)
+    return try tx.rows(
+      "SELECT \(columns) FROM camp_guardian_change WHERE \(concerned) ORDER BY id LIMIT 200"
+    )
+    .map(GuardianChange.init)
   }
 
   /// Returns whether a member's consent counts. A guardian who coaches the child cannot give it.
   func maySettle(_ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     if viewer.id == askedBy || kind == .add && viewer.id == guardian { return false }
     if viewer.isAdmin, viewer.id != guardian { return true }
-    return try Guardian.of(child, tx).contains(viewer.id) && !CampGroup.coaches(viewer.id, child, tx)
+    return try Guardian.of(child, tx).contains(viewer.id)
+      && !CampGroup.coaches(viewer.id, child, tx)
   }
 
   /// The description of the change in the audit log.
@@ -105,8 +111,12 @@ extension GuardianChange {
 enum GuardianRule {
   /// - Parameter guardians: the guardians after a change; nil for the current ones.
   /// - Throws: ``PeopleRefusal/coachAlone``.
-  static func check(_ child: ID<Member>, with guardians: [ID<Member>]? = nil, _ tx: any Transaction) throws {
-    guard try hold(guardians ?? Guardian.of(child, tx), of: child, tx) else { throw PeopleRefusal.coachAlone }
+  static func check(
+    _ child: ID<Member>, with guardians: [ID<Member>]? = nil, _ tx: any Transaction
+  ) throws {
+    guard try hold(guardians ?? Guardian.of(child, tx), of: child, tx) else {
+      throw PeopleRefusal.coachAlone
+    }
   }
 
   /// Ends the guardianship of coaches who have become a child's only guardians because another
@@ -118,14 +128,18 @@ enum GuardianRule {
     if try hold(guardians, of: child, tx) { return }
     for coach in guardians {
       let change = GuardianChange(
-        id: world.newID(), kind: .remove, child: child, guardian: coach, askedBy: nil, askedAt: now)
+        id: world.newID(), kind: .remove, child: child, guardian: coach, askedBy: nil, askedAt: now
+      )
       try SetGuardian(guardian: coach, child: child, isGuardian: false, now: now)(tx)
-      try AuditEntry(.guardianChangeMade, by: nil, to: child, detail: change.detail(tx), at: now).append(tx)
+      try AuditEntry(.guardianChangeMade, by: nil, to: child, detail: change.detail(tx), at: now)
+        .append(tx)
       try CampNotifications.notify(of: change, .made, by: deleted, now: now, tx)
     }
   }
 
-  private static func hold(_ guardians: [ID<Member>], of child: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  private static func hold(_ guardians: [ID<Member>], of child: ID<Member>, _ tx: any Transaction)
+    throws -> Bool
+  {
     try guardians.isEmpty || !guardians.allSatisfy { try CampGroup.coaches($0, child, tx) }
   }
 }

@@ -12,7 +12,8 @@ struct GuardianRole: InvitedRole {
   var inviters: Audience { .staff(of: HockeyCamp.name) }
 
   func words(_ scope: String, _ tx: any Transaction) throws -> String? {
-    guard let child = ID<Member>(scope), let name = try MemberSummary.names(of: [child], tx)[child] else { return nil }
+    guard let child = ID<Member>(scope), let name = try MemberSummary.names(of: [child], tx)[child]
+    else { return nil }
     return say("Guardian of \(name.isolated)")
   }
 
@@ -21,13 +22,17 @@ struct GuardianRole: InvitedRole {
   func accept(
     _ invitation: RoleInvitation, by member: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws -> (link: Link, words: String) {
-    guard let child = ID<Member>(invitation.scope), let id = ID<GuardianChange>(invitation.id.text) else {
+    guard let child = ID<Member>(invitation.scope), let id = ID<GuardianChange>(invitation.id.text)
+    else {
       throw PeopleRefusal.noSuchMember
     }
     try RequestGuardianChange(
-      id: id, kind: .add, child: child, guardian: member, requester: invitation.invitedBy, now: now)(tx)
+      id: id, kind: .add, child: child, guardian: member, requester: invitation.invitedBy, now: now
+    )(tx)
     return (
-      CampPaths.home(), say("Thank you. You'll become a guardian when a current guardian or an administrator agrees.")
+      CampPaths.home(),
+      say(
+        "Thank you. You'll become a guardian when a current guardian or an administrator agrees.")
     )
   }
 }

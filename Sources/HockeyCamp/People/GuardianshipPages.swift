@@ -18,11 +18,13 @@ struct GuardianshipView: Sendable {
   let names: [ID<Member>: String]
 
   init(_ changes: [GuardianChange], for viewer: Viewer, _ tx: any Transaction) throws {
-    let people = changes.map(\.child) + changes.compactMap(\.guardian) + changes.compactMap(\.askedBy)
+    let people =
+      changes.map(\.child) + changes.compactMap(\.guardian) + changes.compactMap(\.askedBy)
     names = try MemberSummary.names(of: Array(Set(people)), tx)
     lines = try changes.map { change in
       Line(
-        change: change, maySettle: try change.maySettle(viewer, tx), isOwn: change.askedBy == viewer.id,
+        change: change, maySettle: try change.maySettle(viewer, tx),
+        isOwn: change.askedBy == viewer.id,
         guardian: try change.guardian.map { try MemberSummary.find($0, tx) })
     }
   }
@@ -41,25 +43,36 @@ struct GuardianshipPages: Sendable {
   }
 
   /// Returns the list of waiting changes; empty if none waits.
-  func list(_ view: GuardianshipView, key: () -> String) -> Markup { "\(view.lines, { card($0, view.names, key) })" }
+  func list(_ view: GuardianshipView, key: () -> String) -> Markup {
+    "\(view.lines, { card($0, view.names, key) })"
+  }
 
-  private func card(_ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String) -> Markup {
+  private func card(
+    _ line: GuardianshipView.Line, _ names: [ID<Member>: String], _ key: () -> String
+  ) -> Markup {
     let change = line.change
     let requester = change.askedBy.flatMap { names[$0] } ?? say("Former member")
-    let asked = say("\(requester.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
+    let asked = say(
+      "\(requester.isolated), \(time.date(of: change.askedAt).plain)", as: "a person and a day")
     var facts = [Detail(say("Requested by"), asked)]
-    if let guardian = line.guardian { facts.insert(Detail(say("Account"), guardian.address), at: 0) }
+    if let guardian = line.guardian {
+      facts.insert(Detail(say("Account"), guardian.address), at: 0)
+    }
     return section(
-      change.words(names), action: Badge(say("Waiting"), .warning).markup, detailList(facts) + buttons(line, key),
+      change.words(names), action: Badge(say("Waiting"), .warning).markup,
+      detailList(facts) + buttons(line, key),
       footer: line.maySettle
         ? nil
-        : say("The change takes effect when a current guardian, or an administrator who didn't request it, agrees."))
+        : say(
+          "The change takes effect when a current guardian, or an administrator who didn't request it, agrees."
+        ))
   }
 
   private func buttons(_ line: GuardianshipView.Line, _ key: () -> String) -> Markup {
     func button(_ words: String, _ answer: String, _ style: ButtonStyle) -> Markup {
       actionButton(
-        words, CampPaths.settleGuardian(line.change.id), key: key(), style: style, fields: ["answer": answer])
+        words, CampPaths.settleGuardian(line.change.id), key: key(), style: style,
+        fields: ["answer": answer])
     }
     if line.maySettle {
       return """
@@ -67,6 +80,7 @@ struct GuardianshipPages: Sendable {
         \(button(say("Decline"), "decline", .danger))</div>
         """
     }
-    return line.isOwn ? "<div class=\"buttons\">\(button(say("Withdraw"), "decline", .quiet))</div>" : .empty
+    return line.isOwn
+      ? "<div class=\"buttons\">\(button(say("Withdraw"), "decline", .quiet))</div>" : .empty
   }
 }

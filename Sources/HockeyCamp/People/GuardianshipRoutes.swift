@@ -30,7 +30,8 @@ struct GuardianshipRoutes: Sendable {
   private func settle(_ request: Request) async throws -> Response {
     let isAccepted = request.fields.text("answer") == "agree"
     let settle = SettleGuardianChange(
-      id: try request.id("change"), isAccepted: isAccepted, viewer: try request.signedIn(), now: request.now)
+      id: try request.id("change"), isAccepted: isAccepted, viewer: try request.signedIn(),
+      now: request.now)
     return try await request.act(orBackTo: CampPaths.guardianship()) { tx in
       try settle(tx)
       return .redirect(
@@ -40,18 +41,23 @@ struct GuardianshipRoutes: Sendable {
   }
 
   private func end(_ request: Request) async throws -> Response {
-    guard let guardian = ID<Member>(request.fields.text("guardian") ?? "") else { throw Problem.notFound }
+    guard let guardian = ID<Member>(request.fields.text("guardian") ?? "") else {
+      throw Problem.notFound
+    }
     return try await ask(.remove, guardian, request)
   }
 
-  private func ask(_ kind: GuardianChange.Kind, _ guardian: ID<Member>?, _ request: Request) async throws -> Response {
+  private func ask(_ kind: GuardianChange.Kind, _ guardian: ID<Member>?, _ request: Request)
+    async throws -> Response
+  {
     let ask = RequestGuardianChange(
       id: request.world.newID(), kind: kind, child: try request.id("member"), guardian: guardian,
       requester: try request.signedIn().id, now: request.now)
     let back = request.groupBefore
     return try await request.act(orBackTo: back) { tx in
       try ask(tx)
-      return .redirect(to: back, flash: .done(say("A guardian or another administrator now has to agree.")))
+      return .redirect(
+        to: back, flash: .done(say("A guardian or another administrator now has to agree.")))
     }
   }
 
@@ -60,7 +66,8 @@ struct GuardianshipRoutes: Sendable {
   private func setAdult(_ request: Request) async throws -> Response {
     if request.fields.text("adult") == "true" { return try await ask(.adult, nil, request) }
     let act = SetAdult(
-      player: try request.id("member"), isAdult: false, office: try request.signedIn().id, now: request.now)
+      player: try request.id("member"), isAdult: false, office: try request.signedIn().id,
+      now: request.now)
     let back = request.groupBefore
     return try await request.once { tx in
       try act(tx)
@@ -72,6 +79,7 @@ struct GuardianshipRoutes: Sendable {
 extension Request {
   /// The link to the group whose page contains the form.
   fileprivate var groupBefore: Link {
-    fields.text("group").flatMap { ID<CampGroup>($0) }.map { CampPaths.group($0) } ?? CampPaths.groups()
+    fields.text("group").flatMap { ID<CampGroup>($0) }.map { CampPaths.group($0) }
+      ?? CampPaths.groups()
   }
 }

@@ -23,7 +23,9 @@ struct CampGroup: Sendable, Equatable {
   }
 
   /// Returns whether one member coaches a group in which the other plays.
-  static func coaches(_ coach: ID<Member>, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  static func coaches(_ coach: ID<Member>, _ player: ID<Member>, _ tx: any Transaction) throws
+    -> Bool
+  {
     try tx.exists(
       """
       SELECT 1 FROM camp_group_member c JOIN camp_group_member p ON p.camp_group = c.camp_group
@@ -32,7 +34,9 @@ struct CampGroup: Sendable, Equatable {
   }
 
   /// Returns the groups in which a member plays or coaches.
-  static func of(_ member: ID<Member>, as part: Part? = nil, _ tx: any Transaction) throws -> [CampGroup] {
+  static func of(_ member: ID<Member>, as part: Part? = nil, _ tx: any Transaction) throws
+    -> [CampGroup]
+  {
     let wanted: SQL = part.map { " AND g.part = \($0.rawValue)" } ?? ""
     return try tx.rows(
       """
@@ -42,7 +46,9 @@ struct CampGroup: Sendable, Equatable {
     ).map(CampGroup.init)
   }
 
-  static func members(of group: ID<CampGroup>, as part: Part, _ tx: any Transaction) throws -> [ID<Member>] {
+  static func members(of group: ID<CampGroup>, as part: Part, _ tx: any Transaction) throws -> [ID<
+    Member
+  >] {
     try tx.rows(
       "SELECT member FROM camp_group_member WHERE camp_group = \(group) AND part = \(part.rawValue) ORDER BY member"
     ).map { try $0.value("member") }
@@ -119,9 +125,12 @@ enum PeopleRefusal: Refusal, Equatable {
     case .guardianAlready: say("This person is already a guardian of the player.")
     case .notAGuardian: say("This person is no longer a guardian of the player.")
     case .adultAlready: say("This player is already an adult.")
-    case .askedAlready: say("This was already requested. A guardian or another administrator has to agree.")
+    case .askedAlready:
+      say("This was already requested. A guardian or another administrator has to agree.")
     case .coachAlone:
-      say("A coach can't be a player's only guardian. First add a guardian who doesn't coach the player.")
+      say(
+        "A coach can't be a player's only guardian. First add a guardian who doesn't coach the player."
+      )
     case .noSuchChange: say("This change was already decided or withdrawn.")
     case .notApprover:
       say(

@@ -74,13 +74,16 @@ struct PeoplePages: Sendable {
 
   private func list(_ people: [Markup]) -> Markup {
     people.isEmpty
-      ? "<p class=\"hint\">\(say("No one yet."))</p>" : "<ul class=\"camp-people\">\(Markup(people))</ul>"
+      ? "<p class=\"hint\">\(say("No one yet."))</p>"
+      : "<ul class=\"camp-people\">\(Markup(people))</ul>"
   }
 
   private func guardian(
     of child: ID<Member>, in group: CampGroup, _ guardian: MemberSummary, _ key: String
   ) -> Markup {
-    let form = FormView("guardian-\(child)-\(guardian.id)", action: CampPaths.endGuardian(child), key: key) { _ in nil }
+    let form = FormView(
+      "guardian-\(child)-\(guardian.id)", action: CampPaths.endGuardian(child), key: key
+    ) { _ in nil }
     return """
       <div class="camp-guardian"><span>\(say("Guardian: \(guardian.name.isolated)")) · \(guardian.address)</span>\
       \(form.markup("""
@@ -96,7 +99,9 @@ struct PeoplePages: Sendable {
   private func adulthood(_ view: GroupView, _ player: MemberSummary, _ key: String) -> Markup {
     let isAdult = view.adults.contains(player.id)
     let words = isAdult ? say("Unmark as an adult") : say("Mark as an adult")
-    return FormView("adult-\(player.id)", action: MessagePaths.adult(player.id), key: key) { _ in nil }.markup(
+    return FormView("adult-\(player.id)", action: MessagePaths.adult(player.id), key: key) { _ in
+      nil
+    }.markup(
       """
       <input type="hidden" name="group" value="\(view.group.id.text)">\
       <input type="hidden" name="adult" value="\(isAdult ? "false" : "true")">\
@@ -106,7 +111,8 @@ struct PeoplePages: Sendable {
 
   private func leave(_ group: CampGroup, _ member: MemberSummary, _ key: String) -> Markup {
     confirmButton(
-      say("Remove"), say("\(member.name.isolated) will no longer see what is meant for \(group.name.isolated)."),
+      say("Remove"),
+      say("\(member.name.isolated) will no longer see what is meant for \(group.name.isolated)."),
       CampPaths.leaveGroup(group.id, member.id), key: key, style: .quiet,
       label: "\(say("Remove from the group")): \(member.name)")
   }

@@ -5,8 +5,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The routes on which the office manages groups, and on which guardians set their players' release
-/// level.
+/// The routes on which the office manages groups, and on which guardians set their players'
+/// release level.
 struct PeopleRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -28,7 +28,9 @@ struct PeopleRoutes: Sendable {
     return try await groups(request, form, .ok)
   }
 
-  private func groups(_ request: Request, _ form: FormView, _ status: HTTPResponse.Status) async throws -> Response {
+  private func groups(_ request: Request, _ form: FormView, _ status: HTTPResponse.Status)
+    async throws -> Response
+  {
     let all = try await request.site.store.read { try CampGroup.all($0) }
     return request.page(PeoplePages().groups(all, form), status: status)
   }
@@ -45,7 +47,9 @@ struct PeopleRoutes: Sendable {
     case .done(let answer): return answer
     case .again(var errors, let refused, let status):
       if let refused { errors.add("name", refused) }
-      let form = FormView(action: CampPaths.groups(), key: request.newFormKey(), errors: errors, values: request.typed)
+      let form = FormView(
+        action: CampPaths.groups(), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return try await groups(request, form, status)
     }
   }
@@ -53,13 +57,16 @@ struct PeopleRoutes: Sendable {
   private func group(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("group", of: CampGroup.self), try request.signedIn())
     let now = request.now
-    let view = try await request.site.store.read { try GroupView.of(id, for: viewer, now: now, $0) }
+    let view = try await request.site.store.read {
+      try GroupView.of(id, for: viewer, now: now, $0)
+    }
     return request.page(PeoplePages().inside(view, time) { request.newFormKey() })
   }
 
   private func leave(_ request: Request) async throws -> Response {
     let leave = LeaveGroup(
-      group: try request.id("group"), member: try request.id("member"), office: try request.signedIn().id,
+      group: try request.id("group"), member: try request.id("member"),
+      office: try request.signedIn().id,
       now: request.now)
     return try await request.once { tx in
       try leave(tx)
@@ -67,7 +74,9 @@ struct PeopleRoutes: Sendable {
     }
   }
 
-  private func releases(_ request: Request) async throws -> Response { try await releases(request, again: nil, .ok) }
+  private func releases(_ request: Request) async throws -> Response {
+    try await releases(request, again: nil, .ok)
+  }
 
   /// - Parameter again: the rejected form with the typed values; nil for unchanged forms.
   private func releases(
@@ -77,7 +86,8 @@ struct PeopleRoutes: Sendable {
     let views = try await request.site.store.read { try ReleaseView.all(for: viewer, $0) }
     let forms = views.map { view in
       let form = FormView(
-        "release-\(view.player)", action: CampPaths.release(view.player), key: request.newFormKey(),
+        "release-\(view.player)", action: CampPaths.release(view.player),
+        key: request.newFormKey(),
         values: view.level.version.values)
       return again?.id == form.id ? again ?? form : form
     }
@@ -85,9 +95,12 @@ struct PeopleRoutes: Sendable {
   }
 
   private func release(_ request: Request) async throws -> Response {
-    guard let level = ReleaseLevel(rawValue: request.fields.text("level") ?? "") else { throw Problem.notFound }
+    guard let level = ReleaseLevel(rawValue: request.fields.text("level") ?? "") else {
+      throw Problem.notFound
+    }
     let set = SetRelease(
-      player: try request.id("member"), level: level, viewer: try request.signedIn(), now: request.now)
+      player: try request.id("member"), level: level, viewer: try request.signedIn(),
+      now: request.now)
     let words = say("Saved. The change applies from now on.")
     let outcome = try await request.submit({ _ in set }) { set, tx in
       try request.expectUnchanged(ReleaseLevel.of(set.player, tx).version)
@@ -99,7 +112,8 @@ struct PeopleRoutes: Sendable {
     case .again(var errors, let refused, let status):
       if let refused { errors.add("level", refused) }
       let form = FormView(
-        "release-\(set.player)", action: CampPaths.release(set.player), key: request.newFormKey(), errors: errors,
+        "release-\(set.player)", action: CampPaths.release(set.player), key: request.newFormKey(),
+        errors: errors,
         values: request.typed)
       return try await releases(request, again: form, status)
     }
@@ -142,5 +156,7 @@ extension ReleaseView {
 }
 
 extension ReleaseLevel {
-  fileprivate var version: RecordVersion { RecordVersion(["level": [rawValue]], words: ["level": words]) }
+  fileprivate var version: RecordVersion {
+    RecordVersion(["level": [rawValue]], words: ["level": words])
+  }
 }

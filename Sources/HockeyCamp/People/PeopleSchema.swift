@@ -4,7 +4,8 @@ import PlazaData
 /// levels.
 enum PeopleSchema {
   static let migrations = [
-    Migration("camp/0010-people", tables), Migration("camp/0040-guardian-changes", GuardianChange.migration),
+    Migration("camp/0010-people", tables),
+    Migration("camp/0040-guardian-changes", GuardianChange.migration),
   ]
 
   private static let tables: [SQL] = [

@@ -26,7 +26,8 @@ enum ReleaseLevel: String, Sendable, CaseIterable, SQLReadable {
   }
 
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> ReleaseLevel {
-    try tx.first("SELECT level FROM camp_release WHERE member = \(member)")?.value("level") ?? usual
+    try tx.first("SELECT level FROM camp_release WHERE member = \(member)")?.value("level")
+      ?? usual
   }
 }
 
@@ -48,9 +49,11 @@ struct SetRelease: Sendable {
       """)
   }
 
-  /// Returns whether the viewer may set a player's level: guardians for their children, and players
-  /// without guardians for themselves.
-  static func maySet(_ viewer: Viewer, for player: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  /// Returns whether the viewer may set a player's level: guardians for their children, and
+  /// players without guardians for themselves.
+  static func maySet(_ viewer: Viewer, for player: ID<Member>, _ tx: any Transaction) throws
+    -> Bool
+  {
     let guardians = try Guardian.of(player, tx)
     return guardians.contains(viewer.id) || guardians.isEmpty && viewer.id == player
   }

@@ -32,8 +32,12 @@ struct RequestGuardianChange: Sendable {
       INSERT INTO camp_guardian_change (id, kind, child, guardian, asked_by, asked_at)
       VALUES (\(id), \(kind.rawValue), \(child), \(guardian), \(requester), \(now)) ON CONFLICT DO NOTHING
       """)
-    guard isNew > 0, let change = try GuardianChange.find(id, tx) else { throw PeopleRefusal.askedAlready }
-    try AuditEntry(.guardianChangeAsked, by: requester, to: child, detail: change.detail(tx), at: now).append(tx)
+    guard isNew > 0, let change = try GuardianChange.find(id, tx) else {
+      throw PeopleRefusal.askedAlready
+    }
+    try AuditEntry(
+      .guardianChangeAsked, by: requester, to: child, detail: change.detail(tx), at: now
+    ).append(tx)
     try CampNotifications.notify(of: change, .asked, by: requester, now: now, tx)
   }
 }

@@ -36,13 +36,16 @@ struct CampPicture: Sendable {
   }
 
   /// - Parameter all: whether to include pictures that no public page shows.
-  static func bytes(_ id: ID<CampPicture>, _ size: Size, all: Bool, _ tx: any Transaction) throws -> [UInt8]? {
+  static func bytes(_ id: ID<CampPicture>, _ size: Size, all: Bool, _ tx: any Transaction) throws
+    -> [UInt8]?
+  {
     let shown: SQL = """
        AND (EXISTS (SELECT 1 FROM camp_offer o WHERE o.picture = \(id) AND o.is_hidden = 0)
         OR EXISTS (SELECT 1 FROM camp_details d WHERE d.cover = \(id)))
       """
     let found = try tx.first(
-      "SELECT bytes FROM camp_picture_size WHERE picture = \(id) AND size = \(size.rawValue)\(all ? "" : shown)")
+      "SELECT bytes FROM camp_picture_size WHERE picture = \(id) AND size = \(size.rawValue)\(all ? "" : shown)"
+    )
     return try found?.value("bytes")
   }
 }
@@ -66,10 +69,12 @@ struct SaveCampPicture: Sendable {
         AND NOT EXISTS (SELECT 1 FROM camp_details d WHERE d.cover = camp_picture.id)
       """)
     try tx.run(
-      "INSERT INTO camp_picture (id, width, height, made_at) VALUES (\(id), \(width), \(height), \(now))")
+      "INSERT INTO camp_picture (id, width, height, made_at) VALUES (\(id), \(width), \(height), \(now))"
+    )
     for (size, bytes) in sizes {
       try tx.run(
-        "INSERT INTO camp_picture_size (picture, size, bytes) VALUES (\(id), \(size.rawValue), \(bytes))")
+        "INSERT INTO camp_picture_size (picture, size, bytes) VALUES (\(id), \(size.rawValue), \(bytes))"
+      )
     }
   }
 }

@@ -7,7 +7,8 @@ extension FormView {
   func campPicture(_ name: String, _ label: String, hint: String? = nil) -> Markup {
     let id = ID<CampPicture>(value(name))
     let field = picture(
-      name, label, upload: CampPaths.newPicture(), preview: id.map { CampPaths.picture($0, .list) }, hint: hint)
+      name, label, upload: CampPaths.newPicture(),
+      preview: id.map { CampPaths.picture($0, .list) }, hint: hint)
     return id == nil ? field : field + toggle("no-\(name)", say("Remove picture"))
   }
 }

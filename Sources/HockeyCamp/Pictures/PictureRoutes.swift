@@ -12,15 +12,21 @@ struct PictureRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .put(CampPaths.newPicture.pattern, for: .staff(of: HockeyCamp.name), body: .raw(atMost: Pictures.largest), keep),
+      .put(
+        CampPaths.newPicture.pattern, for: .staff(of: HockeyCamp.name),
+        body: .raw(atMost: Pictures.largest), keep),
       .get(CampPaths.pictureFile.pattern, for: .everyone, show).cacheable,
     ]
   }
 
   private func keep(_ request: Request) async throws -> Response {
-    guard !request.body.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
+    guard !request.body.isEmpty else {
+      throw ValidationErrors("picture", say("Upload a picture."))
+    }
     let (made, size) = try await remade(request.body)
-    let sizes = CampPicture.Size.allCases.compactMap { size in made[size.rawValue].map { (size, $0) } }
+    let sizes = CampPicture.Size.allCases.compactMap { size in
+      made[size.rawValue].map { (size, $0) }
+    }
     let keep = SaveCampPicture(
       id: request.world.newID(), width: size.width, height: size.height,
       sizes: Dictionary(sizes) { first, _ in first }, now: request.now)
@@ -31,7 +37,9 @@ struct PictureRoutes: Sendable {
     }
   }
 
-  private func remade(_ bytes: [UInt8]) async throws -> ([String: [UInt8]], (width: Int, height: Int)) {
+  private func remade(_ bytes: [UInt8]) async throws -> (
+    [String: [UInt8]], (width: Int, height: Int)
+  ) {
     do {
       let made = try await pictures.remake(bytes, in: CampPicture.Size.allCases.map(\.picture))
       guard let full = made[CampPicture.Size.full.rawValue] else { throw PictureRefusal.damaged }
@@ -52,9 +60,12 @@ struct PictureRoutes: Sendable {
   /// Serves a picture. The office may see pictures whose form is not submitted yet; other viewers
   /// see only those on public pages.
   private func show(_ request: Request) async throws -> Response {
-    let (id, name) = (try request.id("picture", of: CampPicture.self), try request.parameter("size"))
+    let (id, name) = (
+      try request.id("picture", of: CampPicture.self), try request.parameter("size")
+    )
     let isStaff = request.viewer?.isStaff(of: HockeyCamp.name) ?? false
-    guard name.hasSuffix(".jpg"), let size = CampPicture.Size(rawValue: String(name.dropLast(4))) else {
+    guard name.hasSuffix(".jpg"), let size = CampPicture.Size(rawValue: String(name.dropLast(4)))
+    else {
       throw Problem.notFound
     }
     let (found, isCover) = try await request.site.store.read { tx in

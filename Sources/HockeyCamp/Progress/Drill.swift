@@ -67,7 +67,9 @@ struct AddDrill: Sendable {
 
   /// - Throws: ``ProgressRefusal/drillExists``.
   func callAsFunction(_ tx: any Transaction) throws {
-    if try tx.exists("SELECT 1 FROM camp_drill WHERE name = \(name)") { throw ProgressRefusal.drillExists }
+    if try tx.exists("SELECT 1 FROM camp_drill WHERE name = \(name)") {
+      throw ProgressRefusal.drillExists
+    }
     try tx.run(
       """
       INSERT INTO camp_drill (id, name, unit, better, is_hidden, created_at)
@@ -83,7 +85,8 @@ struct ArchiveDrill: Sendable {
 
   /// - Throws: ``ProgressRefusal/noSuchDrill``.
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try tx.run("UPDATE camp_drill SET is_hidden = \(isHidden) WHERE id = \(drill)") == 1 else {
+    guard try tx.run("UPDATE camp_drill SET is_hidden = \(isHidden) WHERE id = \(drill)") == 1
+    else {
       throw ProgressRefusal.noSuchDrill
     }
   }

@@ -22,8 +22,11 @@ extension MeasureDraft {
     if let day, day < today.adding(days: -Measurement.oldest) {
       check.addError("day", say("A measurement can't be more than ten years old."))
     }
-    let value = has(isTyped ? "value" : "thousandths") ? check.measured(isTyped: isTyped) : old?.thousandths ?? 0
-    let note = has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
+    let value =
+      has(isTyped ? "value" : "thousandths")
+      ? check.measured(isTyped: isTyped) : old?.thousandths ?? 0
+    let note =
+      has("note") ? check.optionalLines("note", say("note"), atMost: 1000) ?? "" : old?.note ?? ""
     let clip = has("clip") ? check.clip() : old?.clip
     guard let drill, let day, check.errors.isEmpty else { throw check.errors }
     self.init(drill: drill, day: day, thousandths: value, note: note, clip: clip)
@@ -59,7 +62,8 @@ extension AddDrill {
   /// Reads a drill from the fields of a form or of an API request.
   init(_ check: inout FormValidator, in world: World) {
     let unit = check.optionalChoice("unit", say("unit"), of: Drill.Unit.self)
-    let better = check.optionalChoice("better", say("better value"), of: Drill.BetterDirection.self)
+    let better = check.optionalChoice(
+      "better", say("better value"), of: Drill.BetterDirection.self)
     if unit == nil { check.addError("unit", say("Choose a unit.")) }
     if better == nil { check.addError("better", say("Choose whether higher or lower is better.")) }
     self.init(

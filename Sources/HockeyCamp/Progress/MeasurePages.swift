@@ -29,7 +29,8 @@ struct MeasurePages: Sendable {
   }
 
   func change(
-    _ circle: MeasurementFormOptions, _ measure: ID<Measurement>, back: Link, _ form: FormView, removeKey: String,
+    _ circle: MeasurementFormOptions, _ measure: ID<Measurement>, back: Link, _ form: FormView,
+    removeKey: String,
     refused: String?
   ) -> Page {
     Page(

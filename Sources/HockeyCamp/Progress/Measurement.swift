@@ -32,12 +32,14 @@ struct Measurement: Sendable, Equatable {
 
   /// Returns a player's measurements, the oldest first.
   static func list(
-    of player: ID<Member>, in drill: ID<Drill>? = nil, after: ID<Measurement>? = nil, atMost most: Int = 2000,
+    of player: ID<Member>, in drill: ID<Drill>? = nil, after: ID<Measurement>? = nil,
+    atMost most: Int = 2000,
     _ tx: any Transaction
   ) throws -> [Measurement] {
     let wanted: SQL = drill.map { " AND drill = \($0)" } ?? ""
     let place: SQL =
-      after.map { " AND (day, id) > (SELECT a.day, a.id FROM camp_measure a WHERE a.id = \($0))" } ?? ""
+      after.map { " AND (day, id) > (SELECT a.day, a.id FROM camp_measure a WHERE a.id = \($0))" }
+      ?? ""
     return try tx.rows(
       """
       SELECT \(columns) FROM camp_measure WHERE player = \(player) AND removed_at IS NULL\(wanted)\(place)
@@ -48,9 +50,13 @@ struct Measurement: Sendable, Equatable {
 
   /// - Parameter removed: whether to look for a removed measurement instead of a current one.
   /// - Throws: ``ProgressRefusal/noSuchMeasure``.
-  static func find(_ id: ID<Measurement>, removed: Bool = false, _ tx: any Transaction) throws -> Measurement {
+  static func find(_ id: ID<Measurement>, removed: Bool = false, _ tx: any Transaction) throws
+    -> Measurement
+  {
     let state: SQL = removed ? "removed_at IS NOT NULL" : "removed_at IS NULL"
-    guard let row = try tx.first("SELECT \(columns) FROM camp_measure WHERE id = \(id) AND \(state)") else {
+    guard
+      let row = try tx.first("SELECT \(columns) FROM camp_measure WHERE id = \(id) AND \(state)")
+    else {
       throw ProgressRefusal.noSuchMeasure
     }
     return try Measurement(row: row)
@@ -60,7 +66,8 @@ struct Measurement: Sendable, Equatable {
   /// - Throws: ``ProgressRefusal/noSuchMeasure`` if all of them are removed.
   static func standing(for id: ID<Measurement>, _ tx: any Transaction) throws -> Measurement {
     let row = try tx.first(
-      "SELECT \(columns) FROM camp_measure WHERE removed_at IS NULL AND id IN (\(family(of: id, tx)))")
+      "SELECT \(columns) FROM camp_measure WHERE removed_at IS NULL AND id IN (\(family(of: id, tx)))"
+    )
     guard let row else { throw ProgressRefusal.noSuchMeasure }
     return try Measurement(row: row)
   }

@@ -35,7 +35,9 @@ struct ProgressAPI: Sendable {
   }
 
   private func drills(_ request: Request) async throws -> Response {
-    .list(try await request.site.store.read { try Drill.all($0) }.map { DrillJSON(drill: $0) }, next: nil)
+    .list(
+      try await request.site.store.read { try Drill.all($0) }.map { DrillJSON(drill: $0) },
+      next: nil)
   }
 
   private func addDrill(_ request: Request) async throws -> Response {
@@ -54,7 +56,9 @@ struct ProgressAPI: Sendable {
     let (player, viewer, limit) = (
       try request.id("member", of: Member.self), try request.signedIn(), try request.limit()
     )
-    let (drill, after) = (try request.key("drill", of: Drill.self), try request.key("after", of: Measurement.self))
+    let (drill, after) = (
+      try request.key("drill", of: Drill.self), try request.key("after", of: Measurement.self)
+    )
     let found = try await request.site.store.read { tx in
       _ = try ProgressAccess.of(viewer, to: player, tx)
       return try Measurement.list(of: player, in: drill, after: after, atMost: limit + 1, tx)
@@ -87,7 +91,8 @@ struct ProgressAPI: Sendable {
       return measure
     }
     var check = request.fields.checker
-    let draft = try MeasureDraft(&check, over: measure.draft, isTyped: false, today: time.date(of: now))
+    let draft = try MeasureDraft(
+      &check, over: measure.draft, isTyped: false, today: time.date(of: now))
     let record = RecordMeasure(
       id: id, player: measure.player, draft: draft, replaces: old, coach: viewer, now: now)
     return try await request.once { tx in
@@ -97,7 +102,8 @@ struct ProgressAPI: Sendable {
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let remove = RemoveMeasure(measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
+    let remove = RemoveMeasure(
+      measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
     return try await request.once { tx in
       _ = try remove(tx)
       return .noContent
@@ -105,7 +111,8 @@ struct ProgressAPI: Sendable {
   }
 
   private func restore(_ request: Request) async throws -> Response {
-    let restore = RestoreMeasure(measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
+    let restore = RestoreMeasure(
+      measure: try request.id("measure"), coach: try request.signedIn(), now: request.now)
     return try await request.once { .json(MeasurementJSON(measure: try restore($0))) }
   }
 }
@@ -115,7 +122,9 @@ extension Request {
   /// - Throws: ``ValidationErrors`` if the value is not a key.
   func key<Tag>(_ name: String, of tag: Tag.Type) throws -> ID<Tag>? {
     guard let text = query.text(name), !text.isEmpty else { return nil }
-    guard let id = ID<Tag>(text) else { throw ValidationErrors(name, say("This isn't a valid ID.")) }
+    guard let id = ID<Tag>(text) else {
+      throw ValidationErrors(name, say("This isn't a valid ID."))
+    }
     return id
   }
 }

@@ -10,24 +10,30 @@ enum ProgressAccess: Sendable {
   case writes
 
   /// - Throws: ``ProgressRefusal/noSuchPlayer``.
-  static func of(_ viewer: Viewer, to player: ID<Member>, _ tx: any Transaction) throws -> ProgressAccess {
+  static func of(_ viewer: Viewer, to player: ID<Member>, _ tx: any Transaction) throws
+    -> ProgressAccess
+  {
     if try coaches(viewer, player, tx) { return .writes }
     if viewer.isStaff(of: HockeyCamp.name) {
       guard try isKnown(player, tx) else { throw ProgressRefusal.noSuchPlayer }
       return .writes
     }
     if viewer.id == player { return .reads }
-    guard try Guardian.of(player, tx).contains(viewer.id) else { throw ProgressRefusal.noSuchPlayer }
+    guard try Guardian.of(player, tx).contains(viewer.id) else {
+      throw ProgressRefusal.noSuchPlayer
+    }
     return .reads
   }
 
   /// - Throws: ``ProgressRefusal``.
-  static func requireWriteAccess(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws {
+  static func requireWriteAccess(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction)
+    throws
+  {
     guard try of(viewer, to: player, tx) == .writes else { throw ProgressRefusal.notTheirCoach }
   }
 
-  /// Returns whether the viewer may change the camp's list of drills, as the office and every coach
-  /// may.
+  /// Returns whether the viewer may change the camp's list of drills, as the office and every
+  /// coach may.
   static func keepsDrills(_ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
     try viewer.isStaff(of: HockeyCamp.name) || !CampGroup.of(viewer.id, as: .coach, tx).isEmpty
   }
@@ -49,15 +55,16 @@ enum ProgressAccess: Sendable {
 
   /// Returns the only player whose progress the viewer may read; that player is shown directly
   /// instead of a list with one entry.
-  /// - Returns: Nil if there is not exactly one, and for viewers who manage the drills, because the
-  ///   list links to these.
+  /// - Returns: Nil if there is not exactly one, and for viewers who manage the drills, because
+  ///   the list links to these.
   static func onlyPlayer(of viewer: Viewer, _ tx: any Transaction) throws -> ID<Member>? {
     if try keepsDrills(viewer, tx) { return nil }
     let players = try players(of: viewer, tx)
     return players.count == 1 ? players.first : nil
   }
 
-  static func coaches(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  static func coaches(_ viewer: Viewer, _ player: ID<Member>, _ tx: any Transaction) throws -> Bool
+  {
     try CampGroup.coaches(viewer.id, player, tx)
   }
 

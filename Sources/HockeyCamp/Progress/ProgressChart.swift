@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The chart of a player's measurements in one drill. The table beside it contains the same values.
+/// The chart of a player's measurements in one drill. The table beside it contains the same
+/// values.
 struct ProgressChart: Sendable {
   let drill: Drill
   /// The measurements, the oldest first. There is at least one.
@@ -30,13 +31,18 @@ struct ProgressChart: Sendable {
   private var title: String { say("\(drill.name) over time") }
 
   private var summary: String {
-    guard let first = measures.first, let last = measures.last, let best = Self.best(drill, measures) else { return "" }
+    guard let first = measures.first, let last = measures.last,
+      let best = Self.best(drill, measures)
+    else { return "" }
     let (from, to, top, way) = (value(first), value(last), value(best), words.better(drill.better))
     return say(
-      "From \(from) on \(first.day.plain) to \(to) on \(last.day.plain); best \(top) on \(best.day.plain). \(way).")
+      "From \(from) on \(first.day.plain) to \(to) on \(last.day.plain); best \(top) on \(best.day.plain). \(way)."
+    )
   }
 
-  private func value(_ measure: Measurement) -> String { words.value(measure.thousandths, drill.unit) }
+  private func value(_ measure: Measurement) -> String {
+    words.value(measure.thousandths, drill.unit)
+  }
 
   /// The range of the vertical axis, with a margin even if all values are equal.
   private var range: ClosedRange<Int> {
@@ -54,7 +60,8 @@ struct ProgressChart: Sendable {
   private func x(_ measure: Measurement) -> Int {
     let (first, last) = (measures.first?.day.dayNumber ?? 0, measures.last?.day.dayNumber ?? 0)
     if first == last { return (Self.left + Self.right) / 2 }
-    return Self.left + 20 + (measure.day.dayNumber - first) * (Self.right - Self.left - 40) / (last - first)
+    return Self.left + 20 + (measure.day.dayNumber - first) * (Self.right - Self.left - 40)
+      / (last - first)
   }
 
   private var levels: [Int] { Self.levels(in: range) }
@@ -66,7 +73,9 @@ struct ProgressChart: Sendable {
     var steps = [1, 2, 5]
     while span / steps[2] > 4 { steps = steps.map { $0 * 10 } }
     let step = steps.first { span / $0 <= 4 } ?? steps[2]
-    return Array(stride(from: (range.lowerBound + step - 1) / step * step, through: range.upperBound, by: step))
+    return Array(
+      stride(
+        from: (range.lowerBound + step - 1) / step * step, through: range.upperBound, by: step))
   }
 
   private func level(_ thousandths: Int) -> Markup {

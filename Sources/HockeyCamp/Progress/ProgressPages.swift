@@ -8,14 +8,18 @@ struct ProgressPages: Sendable {
   private var words: ProgressWords { ProgressWords() }
 
   func players(_ players: [(id: ID<Member>, name: String)], keepsDrills: Bool) -> Page {
-    let rows = players.map { PlazaWeb.Row($0.name, ProgressPaths.player($0.id), leading: .initials(of: $0.name)) }
+    let rows = players.map {
+      PlazaWeb.Row($0.name, ProgressPaths.player($0.id), leading: .initials(of: $0.name))
+    }
     return Page(
       say("Progress"), back: CampPaths.home(),
       actions: keepsDrills ? barLink(.list, say("Drills"), ProgressPaths.drills()) : .empty,
       rows.isEmpty
         ? emptyState(
           .star, say("No players yet"),
-          say("Players, guardians and coaches see progress here once the office has added players to a group."),
+          say(
+            "Players, guardians and coaches see progress here once the office has added players to a group."
+          ),
           action: linkButton(say("Ask the camp"), CampPaths.contact(), style: .primary))
         : rowList(rows))
   }
@@ -39,7 +43,9 @@ struct ProgressPages: Sendable {
 
   private func row(_ drill: Drill, _ view: ProgressView) -> PlazaWeb.Row? {
     let measures = view.measures(in: drill)
-    guard let last = measures.last, let best = ProgressChart.best(drill, measures) else { return nil }
+    guard let last = measures.last, let best = ProgressChart.best(drill, measures) else {
+      return nil
+    }
     let top = words.value(best.thousandths, drill.unit)
     return PlazaWeb.Row(
       drill.name, ProgressPaths.drill(view.player, drill.id),
@@ -55,7 +61,8 @@ struct ProgressPages: Sendable {
     let undo = view.undo.map { measure in
       banner(
         .info, say("Changed. The previous value is kept for a month."),
-        action: actionButton(say("Undo"), ProgressPaths.restore(player, measure), key: key(), icon: .undo))
+        action: actionButton(
+          say("Undo"), ProgressPaths.restore(player, measure), key: key(), icon: .undo))
     }
     let new = ProgressPaths.new(player).query(["drill": drill.id.text])
     let body: Markup =
@@ -70,7 +77,8 @@ struct ProgressPages: Sendable {
     return Page(
       drill.name, back: ProgressPaths.player(player),
       actions: view.progress.mayWrite ? barLink(.add, say("Add measurement"), new) : .empty,
-      "\(undo)<p class=\"camp-text\">\(view.progress.name.isolated) · \(words.better(drill.better))</p>\(body)")
+      "\(undo)<p class=\"camp-text\">\(view.progress.name.isolated) · \(words.better(drill.better))</p>\(body)"
+    )
   }
 
   private func clips(_ view: DrillView) -> Markup {
@@ -116,7 +124,10 @@ struct ProgressPages: Sendable {
       say("Measurements: \(view.drill.name)"),
       columns: [say("Day"), words.unit(view.drill.unit), say("Note")],
       rows: view.measures.reversed().map {
-        [.text($0.day.plain), .figure(words.value($0.thousandths, view.drill.unit)), .text($0.note)]
+        [
+          .text($0.day.plain), .figure(words.value($0.thousandths, view.drill.unit)),
+          .text($0.note),
+        ]
       })
   }
 }

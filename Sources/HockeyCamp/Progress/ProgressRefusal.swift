@@ -45,7 +45,8 @@ enum ProgressRefusal: Refusal, Equatable {
     case .noSuchPlayer: say("This player doesn't exist.")
     case .noSuchDrill: say("This drill no longer exists. Choose another one.")
     case .drillExists: say("A drill with this name already exists.")
-    case .noSuchMeasure, .replaced: say("This was changed or deleted in the meantime. Check the list again.")
+    case .noSuchMeasure, .replaced:
+      say("This was changed or deleted in the meantime. Check the list again.")
     case .outOfRange(let unit):
       say(
         """
@@ -54,7 +55,8 @@ enum ProgressRefusal: Refusal, Equatable {
         """)
     case .noSuchClip: say("This isn't a video of the player. Choose another one.")
     case .onlyCoaches: say("Only coaches and the camp's office can change the list of drills.")
-    case .notTheirCoach: say("Only coaches of the player's group and the office can add measurements here.")
+    case .notTheirCoach:
+      say("Only coaches of the player's group and the office can add measurements here.")
     }
   }
 }

@@ -27,24 +27,34 @@ struct ProgressRoutes: Sendable {
       (
         try MemberSummary.names(of: ProgressAccess.players(of: viewer, tx), tx),
         try ProgressAccess.keepsDrills(viewer, tx),
-        try ProgressAccess.onlyPlayer(of: viewer, tx).map { try ProgressView.of($0, for: viewer, tx) }
+        try ProgressAccess.onlyPlayer(of: viewer, tx).map {
+          try ProgressView.of($0, for: viewer, tx)
+        }
       )
     }
     if let only { return request.page(ProgressPages().player(only, back: CampPaths.home())) }
-    let all = names.map { (id: $0.key, name: $0.value) }.sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
+    let all = names.map { (id: $0.key, name: $0.value) }.sorted {
+      ($0.name, $0.id.text) < ($1.name, $1.id.text)
+    }
     return request.page(ProgressPages().players(all, keepsDrills: keeps))
   }
 
   private func player(_ request: Request) async throws -> Response {
     let (id, viewer) = (try request.id("member", of: Member.self), try request.signedIn())
     let (view, isOnly) = try await request.site.store.read { tx in
-      (try ProgressView.of(id, for: viewer, tx), try ProgressAccess.onlyPlayer(of: viewer, tx) == id)
+      (
+        try ProgressView.of(id, for: viewer, tx),
+        try ProgressAccess.onlyPlayer(of: viewer, tx) == id
+      )
     }
-    return request.page(ProgressPages().player(view, back: isOnly ? CampPaths.home() : ProgressPaths.players()))
+    return request.page(
+      ProgressPages().player(view, back: isOnly ? CampPaths.home() : ProgressPaths.players()))
   }
 
   private func drill(_ request: Request) async throws -> Response {
-    let (player, drill) = (try request.id("member", of: Member.self), try request.id("drill", of: Drill.self))
+    let (player, drill) = (
+      try request.id("member", of: Member.self), try request.id("drill", of: Drill.self)
+    )
     let (viewer, authorizer) = (try request.signedIn(), authorizer)
     let undo = request.query.text("undo").flatMap { ID<Measurement>($0) }
     let view = try await request.site.store.read {
@@ -54,7 +64,9 @@ struct ProgressRoutes: Sendable {
   }
 
   private func drills(_ request: Request) async throws -> Response {
-    let form = FormView(action: ProgressPaths.drills(), key: request.newFormKey()) { $0 == "better" ? "less" : nil }
+    let form = FormView(action: ProgressPaths.drills(), key: request.newFormKey()) {
+      $0 == "better" ? "less" : nil
+    }
     return try await drills(request, form)
   }
 
@@ -81,14 +93,17 @@ struct ProgressRoutes: Sendable {
       if let refused { errors.add("name", refused) }
       return try await drills(
         request,
-        FormView(action: ProgressPaths.drills(), key: request.newFormKey(), errors: errors, values: request.typed))
+        FormView(
+          action: ProgressPaths.drills(), key: request.newFormKey(), errors: errors,
+          values: request.typed))
     }
   }
 
   private func hide(_ request: Request) async throws -> Response {
     let (viewer, hide) = (
       try request.signedIn(),
-      ArchiveDrill(drill: try request.id("drill"), isHidden: request.fields.text("hidden") == "true")
+      ArchiveDrill(
+        drill: try request.id("drill"), isHidden: request.fields.text("hidden") == "true")
     )
     return try await request.act(orBackTo: ProgressPaths.drills()) { tx in
       guard try ProgressAccess.keepsDrills(viewer, tx) else { throw ProgressRefusal.onlyCoaches }

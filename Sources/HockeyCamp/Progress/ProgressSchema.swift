@@ -14,8 +14,8 @@ enum ProgressSchema {
       is_hidden \(.flag) NOT NULL CHECK (is_hidden IN (0, 1)),
       created_at \(.instant) NOT NULL) \(.strict)
     """,
-    // Measurements are never updated: a change adds a row that replaces the old one, so that it can
-    // be undone.
+    // Measurements are never updated: a change adds a row that replaces the old one, so that it
+    // can be undone.
     """
     CREATE TABLE camp_measure (
       id \(.id) NOT NULL PRIMARY KEY,

@@ -14,10 +14,13 @@ struct ProgressView: Sendable {
   /// The measurements, the oldest first.
   let measures: [Measurement]
 
-  static func of(_ player: ID<Member>, for viewer: Viewer, _ tx: any Transaction) throws -> ProgressView {
+  static func of(_ player: ID<Member>, for viewer: Viewer, _ tx: any Transaction) throws
+    -> ProgressView
+  {
     let access = try ProgressAccess.of(viewer, to: player, tx)
     return ProgressView(
-      player: player, name: try MemberSummary.names(of: [player], tx)[player] ?? "–", mayWrite: access == .writes,
+      player: player, name: try MemberSummary.names(of: [player], tx)[player] ?? "–",
+      mayWrite: access == .writes,
       drills: try Drill.all(tx), measures: try Measurement.list(of: player, tx))
   }
 
@@ -42,10 +45,13 @@ struct DrillView: Sendable {
     undo: ID<Measurement>?, _ tx: any Transaction
   ) throws -> DrillView {
     let progress = try ProgressView.of(player, for: viewer, tx)
-    guard let drill = progress.drills.first(where: { $0.id == drill }) else { throw Problem.notFound }
+    guard let drill = progress.drills.first(where: { $0.id == drill }) else {
+      throw Problem.notFound
+    }
     let measures = progress.measures(in: drill)
     let shown = measures.compactMap { measure -> (Measurement, MediaItem)? in
-      guard let clip = measure.clip, let item = try? authorizer.item(clip, for: viewer, tx), item.state == .ready,
+      guard let clip = measure.clip, let item = try? authorizer.item(clip, for: viewer, tx),
+        item.state == .ready,
         item.picture != nil
       else { return nil }
       return (measure, item)
@@ -60,10 +66,13 @@ struct DrillView: Sendable {
     _ shown: [(Measurement, MediaItem)], _ drill: Drill
   ) -> [(label: Label, measure: Measurement, item: MediaItem)] {
     let best = ProgressChart.best(drill, shown.map(\.0))
-    let wanted: [(Label, Measurement?)] = [(.first, shown.first?.0), (.best, best), (.last, shown.last?.0)]
+    let wanted: [(Label, Measurement?)] = [
+      (.first, shown.first?.0), (.best, best), (.last, shown.last?.0),
+    ]
     var seen: Set<ID<Measurement>> = []
     return wanted.compactMap { label, measure in
-      guard let measure, seen.insert(measure.id).inserted, let item = shown.first(where: { $0.0.id == measure.id })?.1
+      guard let measure, seen.insert(measure.id).inserted,
+        let item = shown.first(where: { $0.0.id == measure.id })?.1
       else { return nil }
       return (label: label, measure: measure, item: item)
     }

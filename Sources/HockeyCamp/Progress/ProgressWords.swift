@@ -39,12 +39,16 @@ struct ProgressWords: Sendable {
   /// - Returns: nil unless the text is a number from 0 to 99,999.999 with at most three decimal
   ///   places.
   static func thousandths(typed: String) -> Int? {
-    let parts = typed.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+    let parts = typed.replacing(",", with: ".").split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count),
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       parts[0].count <= 5, let whole = Int(parts[0])
     else { return nil }
     let rest = parts.count == 2 ? parts[1] : "0"
-    guard (1...3).contains(rest.count), let small = Int(rest + String(repeating: "0", count: 3 - rest.count)) else {
+    guard (1...3).contains(rest.count),
+      let small = Int(rest + String(repeating: "0", count: 3 - rest.count))
+    else {
       return nil
     }
     return whole * 1000 + small

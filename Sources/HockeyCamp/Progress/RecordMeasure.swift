@@ -36,7 +36,9 @@ struct RecordMeasure: Sendable {
 
   private func check(_ clip: ID<MediaItem>, _ tx: any Transaction) throws {
     let shows = try MediaDraft.people(in: clip, tx).contains(player)
-    guard let item = try? CampAuthorizer().item(clip, for: coach, tx), shows || item.owner == player else {
+    guard let item = try? CampAuthorizer().item(clip, for: coach, tx),
+      shows || item.owner == player
+    else {
       throw ProgressRefusal.noSuchClip
     }
   }

@@ -65,7 +65,8 @@ struct Report: Sendable, Equatable {
   let reason: String
   let reportedAt: Instant
 
-  private static let columns: SQL = "id, kind, item, thread, reporter, author, quote, reason, reported_at"
+  private static let columns: SQL =
+    "id, kind, item, thread, reporter, author, quote, reason, reported_at"
 
   init(row: PlazaData.Row) throws {
     id = try row.value("id")
@@ -93,8 +94,10 @@ struct Report: Sendable, Equatable {
 
   /// Returns all reports by a member.
   static func all(by member: ID<Member>, _ tx: any Transaction) throws -> [Report] {
-    try tx.rows("SELECT \(columns) FROM camp_report WHERE reporter = \(member) ORDER BY reported_at, id")
-      .map(Report.init)
+    try tx.rows(
+      "SELECT \(columns) FROM camp_report WHERE reporter = \(member) ORDER BY reported_at, id"
+    )
+    .map(Report.init)
   }
 
   /// Removes every reference to a member. The office retains the reports; quotes of the member's
@@ -147,7 +150,9 @@ struct WriteReport: Sendable {
       ORDER BY reported_at DESC LIMIT \(Report.most)
       """
     ).map { try $0.value("reported_at", as: Instant.self) }
-    if last.count >= Report.most, let first = last.last { throw ReportRefusal.tooMany(wait: first + day - now) }
+    if last.count >= Report.most, let first = last.last {
+      throw ReportRefusal.tooMany(wait: first + day - now)
+    }
   }
 }
 
@@ -156,7 +161,9 @@ struct ReportedWords: Sendable {
   let author: ID<Member>?
   let text: String
 
-  static func find(_ subject: ReportSubject, for viewer: Viewer, _ tx: any Transaction) throws -> ReportedWords {
+  static func find(_ subject: ReportSubject, for viewer: Viewer, _ tx: any Transaction) throws
+    -> ReportedWords
+  {
     switch subject {
     case .clip(let id):
       let item = try CampAuthorizer().item(id, for: viewer, tx)
@@ -167,7 +174,9 @@ struct ReportedWords: Sendable {
       return ReportedWords(author: comment.author, text: comment.text)
     case .message(let number, let id):
       let thread = try MessageThread.find(id, for: viewer.id, tx)
-      guard let letter = try Message.find(number, in: thread.id, tx) else { throw MessageRefusal.noSuchThread }
+      guard let letter = try Message.find(number, in: thread.id, tx) else {
+        throw MessageRefusal.noSuchThread
+      }
       return ReportedWords(author: letter.sender, text: letter.text)
     }
   }
@@ -187,7 +196,8 @@ struct SettleReport: Sendable {
       """)
     guard let row else { throw ReviewRefusal.noSuchReport }
     try AuditEntry(
-      .reportSettled, by: office.id, to: row.optional("author"), detail: row.value("subject"), at: now
+      .reportSettled, by: office.id, to: row.optional("author"), detail: row.value("subject"),
+      at: now
     ).append(tx)
   }
 }
@@ -215,7 +225,9 @@ enum ReportRefusal: Refusal, Equatable {
     switch self {
     case .isOwn: say("This is yours. You can change or delete it yourself.")
     case .tooMany:
-      say("You've sent \(Report.most) reports in one day. Contact the camp instead, or try again tomorrow.")
+      say(
+        "You've sent \(Report.most) reports in one day. Contact the camp instead, or try again tomorrow."
+      )
     }
   }
 }

@@ -44,9 +44,12 @@ struct ReportRoutes: Sendable {
     refused: String? = nil
   ) async throws -> Response {
     let viewer = try request.signedIn()
-    let words = try await request.site.store.read { try ReportedWords.find(asked.subject, for: viewer, $0) }
+    let words = try await request.site.store.read {
+      try ReportedWords.find(asked.subject, for: viewer, $0)
+    }
     let empty = FormView(action: asked.action, key: request.newFormKey()) { _ in nil }
-    return request.page(ReportPages().new(asked.subject, words, form ?? empty, refused: refused), status: status)
+    return request.page(
+      ReportPages().new(asked.subject, words, form ?? empty, refused: refused), status: status)
   }
 
   private func send(_ request: Request, _ asked: Asked) async throws -> Response {
@@ -60,7 +63,8 @@ struct ReportRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      let form = FormView(action: asked.action, key: request.newFormKey(), errors: errors, values: request.typed)
+      let form = FormView(
+        action: asked.action, key: request.newFormKey(), errors: errors, values: request.typed)
       return try await self.form(request, asked, form, status: status, refused: refused)
     }
   }
@@ -105,7 +109,9 @@ extension FormValidator {
 
 /// The page with the report form.
 struct ReportPages: Sendable {
-  func new(_ subject: ReportSubject, _ words: ReportedWords, _ form: FormView, refused: String?) -> Page {
+  func new(_ subject: ReportSubject, _ words: ReportedWords, _ form: FormView, refused: String?)
+    -> Page
+  {
     Page(
       title(subject), back: subject.page,
       """

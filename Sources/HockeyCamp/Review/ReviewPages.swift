@@ -107,7 +107,9 @@ struct ReviewPages: Sendable {
 
   private func way(_ report: Report) -> Markup {
     if let item = report.item { return linkButton(say("Open the video"), MediaPaths.item(item)) }
-    if let thread = report.thread { return linkButton(say("Open messages"), MessagePaths.inspect(thread)) }
+    if let thread = report.thread {
+      return linkButton(say("Open messages"), MessagePaths.inspect(thread))
+    }
     return .empty
   }
 
@@ -125,7 +127,8 @@ struct ReviewPages: Sendable {
 
   private func tabs(_ counts: ReviewCounts, isReports: Bool) -> Markup {
     let tab = { (words: String, link: Link, isCurrent: Bool) in
-      "<a class=\"chip\" href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(words)</a>" as Markup
+      "<a class=\"chip\" href=\"\(link)\"\(if: isCurrent, " aria-current=\"true\"")>\(words)</a>"
+        as Markup
     }
     return """
       <nav class="chips" aria-label="\(say("New videos and reports"))">\

@@ -28,7 +28,8 @@ struct ReviewRoutes: Sendable {
   private var pages: ReviewPages { ReviewPages(time: time) }
 
   private func clips(
-    _ request: Request, _ again: (item: ID<MediaItem>, form: FormView)? = nil, status: HTTPResponse.Status = .ok
+    _ request: Request, _ again: (item: ID<MediaItem>, form: FormView)? = nil,
+    status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let viewer = try request.signedIn()
     let view = try await request.site.store.read { tx in
@@ -44,14 +45,17 @@ struct ReviewRoutes: Sendable {
     let forms = view.waiting.map { item in
       again.flatMap { $0.item == item.id ? $0.form : nil }
         ?? FormView(
-          "decide-\(item.id)", action: ReviewPaths.decide(item.id), key: request.newFormKey(), values: item.shown.values
+          "decide-\(item.id)", action: ReviewPaths.decide(item.id), key: request.newFormKey(),
+          values: item.shown.values
         )
     }
     return request.page(pages.clips(view, forms), status: status)
   }
 
   private func decide(_ request: Request) async throws -> Response {
-    let (item, viewer, now) = (try request.id("media", of: MediaItem.self), try request.signedIn(), request.now)
+    let (item, viewer, now) = (
+      try request.id("media", of: MediaItem.self), try request.signedIn(), request.now
+    )
     let isApproved = request.fields.text("decision") == "approve"
     let words = isApproved ? say("Approved.") : say("Declined.")
     let outcome = try await request.submit({ check in
@@ -64,10 +68,12 @@ struct ReviewRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(_, let refused?, _): return .redirect(to: ReviewPaths.desk(), flash: .alert(refused))
+    case .again(_, let refused?, _):
+      return .redirect(to: ReviewPaths.desk(), flash: .alert(refused))
     case .again(let errors, nil, let status):
       let form = FormView(
-        "decide-\(item)", action: ReviewPaths.decide(item), key: request.newFormKey(), errors: errors,
+        "decide-\(item)", action: ReviewPaths.decide(item), key: request.newFormKey(),
+        errors: errors,
         values: request.typed)
       return try await clips(request, (item, form), status: status)
     }
@@ -85,7 +91,8 @@ struct ReviewRoutes: Sendable {
   }
 
   private func settle(_ request: Request) async throws -> Response {
-    let settle = SettleReport(report: try request.id("report"), office: try request.signedIn(), now: request.now)
+    let settle = SettleReport(
+      report: try request.id("report"), office: try request.signedIn(), now: request.now)
     let words = say("Closed.", as: "a report")
     return try await request.act(orBackTo: ReviewPaths.reports()) { tx in
       try settle(tx)

@@ -15,8 +15,8 @@ enum ReviewSchema {
       CHECK ((declined_at IS NULL) = (reason IS NULL))) \(.strict)
     """,
     "CREATE INDEX camp_waiting_clip_since ON camp_waiting_clip (since, item) WHERE declined_at IS NULL",
-    // The quote is stored because the comment can be edited, or the clip removed, before the office
-    // reads the report.
+    // The quote is stored because the comment can be edited, or the clip removed, before the
+    // office reads the report.
     """
     CREATE TABLE camp_report (
       id \(.id) NOT NULL PRIMARY KEY,

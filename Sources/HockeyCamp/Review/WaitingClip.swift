@@ -31,8 +31,8 @@ struct WaitingClip: Sendable, Equatable {
 }
 
 /// Submits a clip for review by the office if its sender is neither in a group of the camp nor a
-/// guardian. Every later change by such a sender submits it again. A clip that only its sender sees
-/// needs no review.
+/// guardian. Every later change by such a sender submits it again. A clip that only its sender
+/// sees needs no review.
 struct RequestReview: Sendable {
   let item: ID<MediaItem>
   let viewer: Viewer
@@ -40,7 +40,8 @@ struct RequestReview: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     if try viewer.isStaff(of: HockeyCamp.name) || CampPeople.contains(viewer.id, tx) { return }
-    let isPrivate = try tx.exists("SELECT 1 FROM media_item WHERE id = \(item) AND audience = 'owner'")
+    let isPrivate = try tx.exists(
+      "SELECT 1 FROM media_item WHERE id = \(item) AND audience = 'owner'")
     if isPrivate {
       try tx.run("DELETE FROM camp_waiting_clip WHERE item = \(item)")
       return
@@ -77,7 +78,8 @@ struct DecideOnClip: Sendable {
     guard changed == 1 else { throw ReviewRefusal.isDecided }
     let clip = try CampAuthorizer().item(item, for: office, tx)
     try AuditEntry(
-      declined == nil ? .clipApproved : .clipDeclined, by: office.id, to: clip.owner, detail: item.text,
+      declined == nil ? .clipApproved : .clipDeclined, by: office.id, to: clip.owner,
+      detail: item.text,
       reason: declined, at: now
     ).append(tx)
     try CampNotifications.notifyDecision(on: clip, isApproved: declined == nil, now: now, tx)

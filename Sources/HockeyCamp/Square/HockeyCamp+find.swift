@@ -12,9 +12,12 @@ extension HockeyCamp {
   }
 
   /// Searches the newest messages of the viewer's threads in memory.
-  private func messages(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
-    let newest = try question.viewer.map { try MessageThread.newest(for: $0.id, atMost: 1000, tx) } ?? []
-    let names = try MemberSummary.names(of: Array(Set(newest.compactMap { $0.message.sender })), tx)
+  private func messages(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup
+  {
+    let newest =
+      try question.viewer.map { try MessageThread.newest(for: $0.id, atMost: 1000, tx) } ?? []
+    let names = try MemberSummary.names(
+      of: Array(Set(newest.compactMap { $0.message.sender })), tx)
     let found = newest.lazy.map { thread, message in
       (thread: thread, message: message, name: message.sender.flatMap { names[$0] })
     }.filter { question.matches($0.message.text, $0.name) }
@@ -23,7 +26,8 @@ extension HockeyCamp {
       found.prefix(question.most).map { found in
         let name = found.name ?? say("Former member", as: "a writer")
         let words = found.message.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return SearchResult(name.isolated, String(words.prefix(100)), MessagePaths.thread(found.thread), icon: .mail)
+        return SearchResult(
+          name.isolated, String(words.prefix(100)), MessagePaths.thread(found.thread), icon: .mail)
       })
   }
 
@@ -38,8 +42,9 @@ extension HockeyCamp {
       found.prefix(question.most).map { item in
         SearchResult(
           item.title,
-          [item.milliseconds.map(current.length), current.day(item.createdAt)].compactMap(\.self).joined(
-            separator: " · "),
+          [item.milliseconds.map(current.length), current.day(item.createdAt)].compactMap(\.self)
+            .joined(
+              separator: " · "),
           MediaPaths.item(item.id), icon: item.kind == .podcast ? .microphone : .play)
       },
       more: found.count > question.most ? MediaPaths.list().query(["q": words]) : nil)

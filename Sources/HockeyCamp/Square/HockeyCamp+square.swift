@@ -10,10 +10,17 @@ extension HockeyCamp {
   private static let maxItems = 5
 
   /// Returns the next program and its free places.
-  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> String?
+  {
     let today = settings.time.date(of: moment.now)
-    let upcoming = try Offer.list(.program, tx).filter { $0.details.startsOn.map { $0 >= today } ?? false }
-    guard let next = upcoming.min(by: { ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today) })?.details,
+    let upcoming = try Offer.list(.program, tx).filter {
+      $0.details.startsOn.map { $0 >= today } ?? false
+    }
+    guard
+      let next = upcoming.min(by: {
+        ($0.details.startsOn ?? today) < ($1.details.startsOn ?? today)
+      })?.details,
       let day = next.startsOn
     else { return nil }
     let when = day.brief(today: today)
@@ -22,22 +29,31 @@ extension HockeyCamp {
   }
 
   /// Returns guardian changes, messages, new videos, and comments on the viewer's videos.
-  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
-    try changes(viewer, tx) + letters(viewer, moment, tx) + videos(viewer, moment, tx) + comments(viewer, moment, tx)
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
+    try changes(viewer, tx) + letters(viewer, moment, tx) + videos(viewer, moment, tx)
+      + comments(viewer, moment, tx)
   }
 
   /// Returns the changes of guardians that wait for the viewer's consent.
   private func changes(_ viewer: Viewer, _ tx: any Transaction) throws -> [InboxItem] {
-    let waiting = try GuardianChange.waiting(for: viewer, tx).filter { try $0.maySettle(viewer, tx) }
-    let names = try MemberSummary.names(of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
+    let waiting = try GuardianChange.waiting(for: viewer, tx).filter {
+      try $0.maySettle(viewer, tx)
+    }
+    let names = try MemberSummary.names(
+      of: waiting.map(\.child) + waiting.compactMap(\.guardian), tx)
     return waiting.map {
       InboxItem(
-        $0.words(names), say("Waiting for your consent"), CampPaths.guardianship(), icon: .lock, .waiting,
+        $0.words(names), say("Waiting for your consent"), CampPaths.guardianship(), icon: .lock,
+        .waiting,
         at: $0.askedAt)
     }
   }
 
-  private func letters(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  private func letters(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     let count = try MessageThread.unread(viewer.id, tx).values.reduce(0, +)
     if count == 0 { return [] }
     return [
@@ -47,7 +63,9 @@ extension HockeyCamp {
     ]
   }
 
-  private func videos(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  private func videos(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     let found = try MediaList(limit: Self.maxItems)(for: viewer, by: CampAuthorizer(), tx)
     return found.prefix(Self.maxItems).filter {
       $0.owner != viewer.id && $0.state == .ready && $0.createdAt > moment.since
@@ -59,8 +77,12 @@ extension HockeyCamp {
     }
   }
 
-  private func comments(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
-    try MediaComment.news(for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.maxItems, tx).map {
+  private func comments(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
+    try MediaComment.news(
+      for: viewer, since: moment.since, by: CampAuthorizer(), atMost: Self.maxItems, tx
+    ).map {
       news in
       InboxItem(
         say(news.count, one: "1 new comment", many: "\(news.count) new comments"),
@@ -69,7 +91,9 @@ extension HockeyCamp {
   }
 
   /// Returns the office's open messages, clips that wait for approval, and reports.
-  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     guard viewer.isStaff(of: slug) else { return [] }
     return try firstStep(moment, tx) + messages(tx) + clips(moment, tx) + reports(tx)
   }
@@ -78,7 +102,8 @@ extension HockeyCamp {
     guard try Offer.list(.program, tx).isEmpty else { return [] }
     return [
       InboxItem(
-        say("Introduce the camp"), say("Add a first program, the address and a short introduction"),
+        say("Introduce the camp"),
+        say("Add a first program, the address and a short introduction"),
         CampPaths.desk(),
         icon: .edit, .underWay, at: moment.now)
     ]
@@ -89,8 +114,10 @@ extension HockeyCamp {
     if count == 0 { return [] }
     return [
       InboxItem(
-        say(count, one: "1 video waiting for approval", many: "\(count) videos waiting for approval"),
-        say("Uploaded by people who aren't in a group"), ReviewPaths.desk(), icon: .play, .waiting, at: moment.now)
+        say(
+          count, one: "1 video waiting for approval", many: "\(count) videos waiting for approval"),
+        say("Uploaded by people who aren't in a group"), ReviewPaths.desk(), icon: .play, .waiting,
+        at: moment.now)
     ]
   }
 
@@ -100,7 +127,8 @@ extension HockeyCamp {
     return [
       InboxItem(
         say(open.count, one: "1 report to review", many: "\(open.count) reports to review"),
-        say("From camp members"), ReviewPaths.reports(), icon: .warning, .waiting, at: first.reportedAt)
+        say("From camp members"), ReviewPaths.reports(), icon: .warning, .waiting,
+        at: first.reportedAt)
     ]
   }
 

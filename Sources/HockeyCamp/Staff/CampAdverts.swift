@@ -4,7 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The camp's advertising area. The office member who orders an advert pays with their own credits.
+/// The camp's advertising area. The office member who orders an advert pays with their own
+/// credits.
 struct CampAdverts: AdvertiserArea {
   let pattern = CampPaths.adverts.pattern
   let audience = Audience.staff(of: HockeyCamp.name)
@@ -18,9 +19,12 @@ struct CampAdverts: AdvertiserArea {
     ]
     return AdvertisingShop(
       key: HockeyCamp.name, name: name, desk: CampPaths.adverts(),
-      pages: home + offers.map { ($0.details.localizedTitle, CampPaths.page($0)) }, back: CampPaths.desk())
+      pages: home + offers.map { ($0.details.localizedTitle, CampPaths.page($0)) },
+      back: CampPaths.desk())
   }
 
   /// Performs no further check: ``audience`` already restricts the routes to the office.
-  func check(_ viewer: Viewer, _ request: Request) throws -> @Sendable (any Transaction) throws -> Void { { _ in } }
+  func check(_ viewer: Viewer, _ request: Request) throws
+    -> @Sendable (any Transaction) throws -> Void
+  { { _ in } }
 }

@@ -16,7 +16,8 @@ struct CampStaffPages: Sendable {
         title(kind), action: "<a href=\"\(CampPaths.newOffer(kind.rawValue))\">\(say("Add"))</a>",
         own.isEmpty
           ? emptyState(.add, say("Nothing yet"), say("Add the first one."))
-          : "<ul class=\"camp-desk-list\">\(Markup(own.map { row($0.0, clicks[$0.0.id] ?? 0, key: $0.1) }))</ul>")
+          : "<ul class=\"camp-desk-list\">\(Markup(own.map { row($0.0, clicks[$0.0.id] ?? 0, key: $0.1) }))</ul>"
+      )
     }
     return Page(
       say("Camp staff area"), back: CampPaths.home(),
@@ -56,7 +57,8 @@ struct CampStaffPages: Sendable {
 
   func form(_ kind: Offer.Kind, _ offer: Offer?, _ form: FormView, removeKey: String?) -> Page {
     var fields =
-      form.text("title", say("Title"), required: true) + form.text("titleKorean", say("Title in Korean"))
+      form.text("title", say("Title"), required: true)
+      + form.text("titleKorean", say("Title in Korean"))
       + form.lines("about", say("Text")) + form.lines("aboutKorean", say("Korean version"))
       + form.decimal("price", say("Price"))
       + form.text(
@@ -65,12 +67,15 @@ struct CampStaffPages: Sendable {
       fields +=
         form.decimal("bornFrom", say("Born from")) + form.decimal("bornTo", say("Born until"))
         + form.date("startsOn", say("First day")) + form.date("endsOn", say("Last day"))
-        + form.decimal("places", say("Places", as: "capacity")) + form.decimal("taken", say("Places taken"))
+        + form.decimal("places", say("Places", as: "capacity"))
+        + form.decimal("taken", say("Places taken"))
     }
     fields += form.toggle("isHidden", say("Hidden"))
     let picture =
       form.campPicture("picture", say("Picture"))
-      + form.text("alt", say("Description of the picture"), hint: say("For people who can't see the picture."))
+      + form.text(
+        "alt", say("Description of the picture"),
+        hint: say("For people who can't see the picture."))
       + form.text("altKorean", say("Korean version"))
     return Page(
       offer?.details.localizedTitle ?? title(kind), back: CampPaths.desk(),
@@ -94,7 +99,8 @@ struct CampStaffPages: Sendable {
       say("About and contact"), back: CampPaths.desk(),
       form.markup(
         group(
-          form.text("name", say("Name"), required: true) + form.lines("about", say("About the camp"))
+          form.text("name", say("Name"), required: true)
+            + form.lines("about", say("About the camp"))
             + form.lines("aboutKorean", say("Korean version")))
           + group(
             form.text("address", say("Address")) + form.text("email", say("Email"))
@@ -121,7 +127,8 @@ struct CampStaffPages: Sendable {
       : "<ul class=\"camp-inbox\">\(Markup(zip(all, keys).map { message($0.0, state, key: $0.1) }))</ul>"
     return Page(
       say("Messages", as: "received"), back: CampPaths.desk(),
-      "<nav class=\"chips\" aria-label=\"\(say("Messages", as: "received"))\">\(Markup(tabs))</nav>\(list)")
+      "<nav class=\"chips\" aria-label=\"\(say("Messages", as: "received"))\">\(Markup(tabs))</nav>\(list)"
+    )
   }
 
   private func name(_ state: Feedback.State) -> String {
@@ -135,9 +142,12 @@ struct CampStaffPages: Sendable {
   private func message(_ feedback: Feedback, _ state: Feedback.State, key: String) -> Markup {
     let lines = feedback.message.split(whereSeparator: \.isNewline).map { String($0) }
     let others = Feedback.State.allCases.filter { $0 != state }
-    let form = FormView("settle-\(feedback.id)", action: CampPaths.settle(feedback.id), key: key) { _ in nil }
+    let form = FormView("settle-\(feedback.id)", action: CampPaths.settle(feedback.id), key: key) {
+      _ in nil
+    }
     let buttons = others.map {
-      "<button class=\"button quiet\" name=\"state\" value=\"\($0.rawValue)\">\(name($0))</button>" as Markup
+      "<button class=\"button quiet\" name=\"state\" value=\"\($0.rawValue)\">\(name($0))</button>"
+        as Markup
     }
     let subject = Link.encode("Re: \(feedback.ticket)")
     return """

@@ -26,29 +26,37 @@ struct CampStaffRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> CampStaffPages { CampStaffPages(words: settings.words) }
+  private func pages(_ request: Request) -> CampStaffPages {
+    CampStaffPages(words: settings.words)
+  }
 
   private func desk(_ request: Request) async throws -> Response {
     let (offers, clicks, open, toReview) = try await request.site.store.read { tx in
       (
-        try Offer.Kind.allCases.flatMap { try Offer.list($0, all: true, tx) }, try CountClick.sums(tx),
+        try Offer.Kind.allCases.flatMap { try Offer.list($0, all: true, tx) },
+        try CountClick.sums(tx),
         try Feedback.list(.open, atMost: 99, tx).count,
         try WaitingClip.list(atMost: 99, tx).count + Report.open(atMost: 99, tx).count
       )
     }
     return request.page(
       pages(request).desk(
-        offers, clicks: clicks, open: open, toReview: toReview, keys: offers.map { _ in request.newFormKey() }))
+        offers, clicks: clicks, open: open, toReview: toReview,
+        keys: offers.map { _ in request.newFormKey() }))
   }
 
   private func kind(_ request: Request) throws -> Offer.Kind {
-    guard let kind = Offer.Kind(rawValue: try request.parameter("kind")) else { throw Problem.notFound }
+    guard let kind = Offer.Kind(rawValue: try request.parameter("kind")) else {
+      throw Problem.notFound
+    }
     return kind
   }
 
   private func new(_ request: Request) async throws -> Response {
     let kind = try kind(request)
-    let form = FormView(action: CampPaths.newOffer(kind.rawValue), key: request.newFormKey()) { _ in nil }
+    let form = FormView(action: CampPaths.newOffer(kind.rawValue), key: request.newFormKey()) {
+      _ in nil
+    }
     return request.page(pages(request).form(kind, nil, form, removeKey: nil))
   }
 
@@ -64,8 +72,10 @@ struct CampStaffRoutes: Sendable {
   private func edit(_ request: Request) async throws -> Response {
     let offer = try await find(request)
     let version = offer.details.version(settings.currency, isHidden: offer.isHidden)
-    let form = FormView(action: CampPaths.offer(offer.id), key: request.newFormKey(), values: version.values)
-    return request.page(pages(request).form(offer.kind, offer, form, removeKey: request.newFormKey()))
+    let form = FormView(
+      action: CampPaths.offer(offer.id), key: request.newFormKey(), values: version.values)
+    return request.page(
+      pages(request).form(offer.kind, offer, form, removeKey: request.newFormKey()))
   }
 
   private func change(_ request: Request) async throws -> Response {
@@ -73,12 +83,15 @@ struct CampStaffRoutes: Sendable {
     return try await save(request, offer.kind, offer, id: offer.id)
   }
 
-  private func save(_ request: Request, _ kind: Offer.Kind, _ old: Offer?, id: ID<Offer>) async throws -> Response {
+  private func save(_ request: Request, _ kind: Offer.Kind, _ old: Offer?, id: ID<Offer>)
+    async throws -> Response
+  {
     let (currency, now, staff) = (settings.currency, request.now, try request.signedIn().id)
     let outcome = try await request.submit({ check in
       let details = OfferDetails(&check, kind, currency)
       return SaveOffer(
-        id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden")), now: now,
+        id: id, kind: kind, details: details, isHidden: check.flag("isHidden", say("hidden")),
+        now: now,
         staff: staff)
     }) { save, tx in
       if old != nil {
@@ -92,7 +105,8 @@ struct CampStaffRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let action = old.map { CampPaths.offer($0.id) } ?? CampPaths.newOffer(kind.rawValue)
-      let form = FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
+      let form = FormView(
+        action: action, key: request.newFormKey(), errors: errors, values: request.typed)
       let key = old == nil ? nil : request.newFormKey()
       return request.page(pages(request).form(kind, old, form, removeKey: key), status: status)
     }
@@ -107,7 +121,8 @@ struct CampStaffRoutes: Sendable {
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let remove = RemoveOffer(offer: try request.id("offer"), staff: try request.signedIn().id, now: request.now)
+    let remove = RemoveOffer(
+      offer: try request.id("offer"), staff: try request.signedIn().id, now: request.now)
     let words = say("Removed.")
     return try await request.once { tx in
       try remove(tx)
@@ -117,7 +132,8 @@ struct CampStaffRoutes: Sendable {
 
   private func details(_ request: Request) async throws -> Response {
     let d = try await request.site.store.read { try CampDetails.find($0) }
-    let form = FormView(action: CampPaths.details(), key: request.newFormKey(), values: d.version.values)
+    let form = FormView(
+      action: CampPaths.details(), key: request.newFormKey(), values: d.version.values)
     return request.page(pages(request).details(form))
   }
 
@@ -131,7 +147,8 @@ struct CampStaffRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let form = FormView(
-        action: CampPaths.details(), key: request.newFormKey(), errors: errors, values: request.typed)
+        action: CampPaths.details(), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return request.page(pages(request).details(form), status: status)
     }
   }
@@ -139,12 +156,15 @@ struct CampStaffRoutes: Sendable {
   private func inbox(_ request: Request) async throws -> Response {
     let state = request.query.text("state").flatMap(Feedback.State.init(rawValue:)) ?? .open
     let all = try await request.site.store.read { try Feedback.list(state, atMost: 100, $0) }
-    return request.page(pages(request).inbox(state, all, keys: all.map { _ in request.newFormKey() }))
+    return request.page(
+      pages(request).inbox(state, all, keys: all.map { _ in request.newFormKey() }))
   }
 
   private func settle(_ request: Request) async throws -> Response {
     let id = try request.id("feedback", of: Feedback.self)
-    guard let state = Feedback.State(rawValue: request.fields.text("state") ?? "") else { throw Problem.notFound }
+    guard let state = Feedback.State(rawValue: request.fields.text("state") ?? "") else {
+      throw Problem.notFound
+    }
     let settle = SettleFeedback(feedback: id, state: state)
     return try await request.once { tx in
       try settle(tx)
@@ -156,7 +176,8 @@ struct CampStaffRoutes: Sendable {
 extension CampDetails {
   fileprivate var version: RecordVersion {
     RecordVersion([
-      "name": name, "about": about, "aboutKorean": aboutKorean, "address": address, "email": email, "phone": phone,
+      "name": name, "about": about, "aboutKorean": aboutKorean, "address": address, "email": email,
+      "phone": phone,
       "sms": sms, "place": place, "links": links, "cover": cover?.text,
     ])
   }

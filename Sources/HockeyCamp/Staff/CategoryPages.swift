@@ -11,7 +11,9 @@ struct CategoryPages: Sendable {
   func list(
     _ all: [MediaCategory], sizes: [ID<MediaCategory>: Int], _ form: FormView, key: () -> String
   ) -> Page {
-    let rows = all.enumerated().map { row($0.element, sizes[$0.element.id] ?? 0, isFirst: $0.offset == 0, key()) }
+    let rows = all.enumerated().map {
+      row($0.element, sizes[$0.element.id] ?? 0, isFirst: $0.offset == 0, key())
+    }
     return Page(
       say("Categories"), back: CampPaths.desk(),
       """
@@ -23,9 +25,12 @@ struct CategoryPages: Sendable {
       """)
   }
 
-  private func row(_ category: MediaCategory, _ size: Int, isFirst: Bool, _ key: String) -> Markup {
+  private func row(_ category: MediaCategory, _ size: Int, isFirst: Bool, _ key: String) -> Markup
+  {
     let facts = items(size) + (category.isLocked ? " · " + say("members only") : "")
-    let form = FormView("raise-\(category.id)", action: CampPaths.moveCategoryUp(category.id), key: key) { _ in nil }
+    let form = FormView(
+      "raise-\(category.id)", action: CampPaths.moveCategoryUp(category.id), key: key
+    ) { _ in nil }
     let moveUp = form.markup(
       """
       <button class="button quiet" aria-label="\(say("Move up")): \(name(category))">↑</button>
@@ -56,12 +61,15 @@ struct CategoryPages: Sendable {
   ///   - others: the categories that can take over its items.
   ///   - removal: the form that removes the category.
   func one(
-    _ category: MediaCategory, size: Int, others: [MediaCategory], _ form: FormView, removal: FormView
+    _ category: MediaCategory, size: Int, others: [MediaCategory], _ form: FormView,
+    removal: FormView
   ) -> Page {
     let replacementChoices = others.map { Choice($0.id.text, name($0)) }
     let warning =
       category.isLocked && others.contains { !$0.isLocked }
-      ? say("In a category without a lock, visitors who aren't signed in can see videos that are open to everyone.")
+      ? say(
+        "In a category without a lock, visitors who aren't signed in can see videos that are open to everyone."
+      )
       : nil
     let ask: Markup =
       size == 0

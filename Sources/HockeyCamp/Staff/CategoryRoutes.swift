@@ -23,7 +23,9 @@ struct CategoryRoutes: Sendable {
   private func list(
     _ request: Request, _ form: FormView? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let (all, sizes) = try await request.site.store.read { (try MediaCategory.all($0), try MediaCategory.sizes($0)) }
+    let (all, sizes) = try await request.site.store.read {
+      (try MediaCategory.all($0), try MediaCategory.sizes($0))
+    }
     let empty = FormView(action: CampPaths.categories(), key: request.newFormKey()) { _ in nil }
     let page = CategoryPages().list(
       all, sizes: sizes, form ?? empty, key: { request.newFormKey() })
@@ -34,7 +36,8 @@ struct CategoryRoutes: Sendable {
     let id = request.world.newID(MediaCategory.self)
     let outcome = try await request.submit({ check in
       let typed = CategoryFields(&check)
-      return AddCategory(id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked)
+      return AddCategory(
+        id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked)
     }) { add, tx in
       try add(tx)
       return .redirect(to: CampPaths.categories(), flash: .done(say("Added.")))
@@ -48,15 +51,19 @@ struct CategoryRoutes: Sendable {
   }
 
   private func one(
-    _ request: Request, _ form: FormView? = nil, removal: FormView? = nil, status: HTTPResponse.Status = .ok
+    _ request: Request, _ form: FormView? = nil, removal: FormView? = nil,
+    status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let id = try request.id("category", of: MediaCategory.self)
     let (all, size) = try await request.site.store.read {
       (try MediaCategory.all($0), try MediaCategory.sizes($0)[id] ?? 0)
     }
     guard let category = all.first(where: { $0.id == id }) else { throw Problem.notFound }
-    let shown = FormView(action: CampPaths.category(id), key: request.newFormKey(), values: category.version.values)
-    let leaving = FormView("remove", action: CampPaths.removeCategory(id), key: request.newFormKey()) { _ in nil }
+    let shown = FormView(
+      action: CampPaths.category(id), key: request.newFormKey(), values: category.version.values)
+    let leaving = FormView(
+      "remove", action: CampPaths.removeCategory(id), key: request.newFormKey()
+    ) { _ in nil }
     let page = CategoryPages().one(
       category, size: size, others: all.filter { $0.id != id }, form ?? shown,
       removal: removal ?? leaving)
@@ -70,14 +77,16 @@ struct CategoryRoutes: Sendable {
       try request.expectUnchanged(old.version)
       try SaveCategory(
         MediaCategory(
-          id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked, position: old.position)
+          id: id, title: typed.title, titleKorean: typed.titleKorean, isLocked: typed.isLocked,
+          position: old.position)
       )(tx)
       return .redirect(to: CampPaths.categories(), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      return try await one(request, again(CampPaths.category(id), errors, "title", refused, request), status: status)
+      return try await one(
+        request, again(CampPaths.category(id), errors, "title", refused, request), status: status)
     }
   }
 
@@ -92,7 +101,10 @@ struct CategoryRoutes: Sendable {
   private func remove(_ request: Request) async throws -> Response {
     let id = try request.id("category", of: MediaCategory.self)
     let outcome = try await request.submit({ check in
-      RemoveCategory(id, itemsTo: ID<MediaCategory>(check.optionalText("heir", say("new category"), atMost: 40) ?? ""))
+      RemoveCategory(
+        id,
+        itemsTo: ID<MediaCategory>(
+          check.optionalText("heir", say("new category"), atMost: 40) ?? ""))
     }) { remove, tx in
       try remove(tx)
       return .redirect(to: CampPaths.categories(), flash: .done(say("Removed.")))
@@ -100,19 +112,24 @@ struct CategoryRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      let form = again(CampPaths.removeCategory(id), errors, "heir", refused, request, name: "remove")
+      let form = again(
+        CampPaths.removeCategory(id), errors, "heir", refused, request, name: "remove")
       return try await one(request, removal: form, status: status)
     }
   }
 
   private func again(
-    _ action: Link, _ found: ValidationErrors, _ field: String, _ refused: String?, _ request: Request,
+    _ action: Link, _ found: ValidationErrors, _ field: String, _ refused: String?,
+    _ request: Request,
     name: String? = nil
   ) -> FormView {
     var errors = found
     if let refused { errors.add(field, refused) }
     let form =
-      name.map { FormView($0, action: action, key: request.newFormKey(), errors: errors, values: request.typed) }
+      name.map {
+        FormView(
+          $0, action: action, key: request.newFormKey(), errors: errors, values: request.typed)
+      }
       ?? FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
     return form
   }

@@ -19,7 +19,9 @@ extension OfferDetails {
     picture = check.picture("picture")
     alt = check.optionalText("alt", say("description of the picture"), atMost: 200)
     altKorean = check.optionalText("altKorean", say("description in Korean"), atMost: 200)
-    if picture != nil, alt == nil { check.addError("alt", say("Describe what the picture shows.")) }
+    if picture != nil, alt == nil {
+      check.addError("alt", say("Describe what the picture shows."))
+    }
     guard kind == .program else { return }
     born = check.years()
     startsOn = check.optionalDate("startsOn", say("first day"))
@@ -28,7 +30,8 @@ extension OfferDetails {
       check.addError("endsOn", say("The last day must be after the first day."))
     }
     places = check.optionalNumber("places", say("places"), in: 1...10_000)
-    taken = check.optionalNumber("taken", say("places taken"), in: 0...10_000) ?? places.map { _ in 0 }
+    taken =
+      check.optionalNumber("taken", say("places taken"), in: 0...10_000) ?? places.map { _ in 0 }
     if places == nil { taken = nil }
     if let places, let taken, taken > places {
       check.addError("taken", say("More places are taken than there are."))
@@ -41,7 +44,8 @@ extension OfferDetails {
       "title": title, "titleKorean": titleKorean, "about": about, "aboutKorean": aboutKorean,
       "price": price.map { currency.typed($0) }, "target": target?.text,
       "bornFrom": born.map { "\($0.lowerBound)" }, "bornTo": born.map { "\($0.upperBound)" },
-      "startsOn": startsOn?.description, "endsOn": endsOn?.description, "places": places.map { "\($0)" },
+      "startsOn": startsOn?.description, "endsOn": endsOn?.description,
+      "places": places.map { "\($0)" },
       "taken": taken.map { "\($0)" }, "isHidden": isHidden ? "true" : nil,
       "picture": picture?.text, "alt": alt, "altKorean": altKorean,
     ]
@@ -56,7 +60,9 @@ extension FormValidator {
     let key = optionalText(field, say("picture"), atMost: 40)
     if flag("no-\(field)", say("no picture")) { return nil }
     let id = key.flatMap { ID<CampPicture>($0) }
-    if key != nil, id == nil { addError(field, say("This picture is no longer available. Choose it again.")) }
+    if key != nil, id == nil {
+      addError(field, say("This picture is no longer available. Choose it again."))
+    }
     return id
   }
 

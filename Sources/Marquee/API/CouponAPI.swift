@@ -24,14 +24,17 @@ struct CouponAPI: Sendable {
       )
     }
     return .json {
-      $0.field("items", coupons.map { OfferedCoupon(coupon: $0, isAffordable: $0.isAffordable(of: points, own)) })
+      $0.field(
+        "items",
+        coupons.map { OfferedCoupon(coupon: $0, isAffordable: $0.isAffordable(of: points, own)) })
       $0.field("available", points)
     }
   }
 
   private func redeem(_ request: Request) async throws -> Response {
     let redeem = RedeemCoupon(
-      try request.id("coupon"), expecting: try request.expectedCost(), for: try request.signedIn().id,
+      try request.id("coupon"), expecting: try request.expectedCost(),
+      for: try request.signedIn().id,
       today: settings.today(request.now), at: request.now, in: request.world)
     return try await request.once { tx in
       let voucher = try redeem(tx)

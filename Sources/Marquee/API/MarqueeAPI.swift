@@ -12,7 +12,9 @@ struct MarqueeAPI: Sendable {
   var routes: [Route] {
     [
       .get(API.airing.pattern, for: .everyone) { try await list($0, .nowPlaying) },
-      .get(API.trending.pattern, for: .everyone) { try await list($0, TrendingWindow($0.query).list) },
+      .get(API.trending.pattern, for: .everyone) {
+        try await list($0, TrendingWindow($0.query).list)
+      },
       .get(API.search.pattern, for: .everyone, search),
     ] + ReactionAPI(settings: settings).routes + CouponAPI(settings: settings).routes
   }

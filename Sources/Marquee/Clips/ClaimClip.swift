@@ -13,7 +13,8 @@ struct ClaimClip: Sendable {
   let world: World
 
   init(
-    _ session: ID<ClipSession>, by member: ID<Member>, _ settings: MarqueeSettings, at now: Instant, in world: World
+    _ session: ID<ClipSession>, by member: ID<Member>, _ settings: MarqueeSettings,
+    at now: Instant, in world: World
   ) {
     self.session = session
     self.member = member
@@ -51,9 +52,12 @@ struct ClaimClip: Sendable {
     return try ClipSession.find(session, of: member, tx)
   }
 
-  private func pay(_ campaign: ClipCampaign, _ cause: String, _ tx: any Transaction) throws -> RewardOutcome {
+  private func pay(_ campaign: ClipCampaign, _ cause: String, _ tx: any Transaction) throws
+    -> RewardOutcome
+  {
     let grant = GrantReward(
-      campaign.points, to: member, reason: "clip", cause: cause, from: ClipCampaign.budget(campaign.clip.advert),
+      campaign.points, to: member, reason: "clip", cause: cause,
+      from: ClipCampaign.budget(campaign.clip.advert),
       settings.shopTime, at: now, in: world)
     do {
       let outcome = try grant(tx)

@@ -22,9 +22,12 @@ struct ClipCampaign: Sendable, Equatable {
   static func waiting(_ advert: ID<Advert>) -> WalletAccount { .budget("\(advert.text)/waiting") }
 
   /// Returns the campaigns shown on a day, most recently changed first.
-  static func list(on day: CalendarDate, atMost most: Int = most, _ tx: any Transaction) throws -> [ClipCampaign] {
+  static func list(on day: CalendarDate, atMost most: Int = most, _ tx: any Transaction) throws
+    -> [ClipCampaign]
+  {
     let rows = try tx.rows(
-      "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(most)")
+      "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(most)"
+    )
     let adverts: [ID<Advert>] = try rows.map { try $0.value("advert") }
     let clips = try SponsoredClip.found(adverts, on: day, tx)
     return try zip(adverts, rows).compactMap { advert, row in
@@ -35,8 +38,12 @@ struct ClipCampaign: Sendable, Equatable {
   }
 
   /// - Throws: ``ClipRefusal/notShown``.
-  static func find(_ advert: ID<Advert>, on day: CalendarDate, _ tx: any Transaction) throws -> ClipCampaign {
-    guard let points = try points(of: advert, tx), let clip = try SponsoredClip.find(advert, on: day, tx) else {
+  static func find(_ advert: ID<Advert>, on day: CalendarDate, _ tx: any Transaction) throws
+    -> ClipCampaign
+  {
+    guard let points = try points(of: advert, tx),
+      let clip = try SponsoredClip.find(advert, on: day, tx)
+    else {
       throw ClipRefusal.notShown
     }
     return ClipCampaign(clip: clip, points: points, left: try budget(advert).balance(.point, tx))
@@ -44,7 +51,8 @@ struct ClipCampaign: Sendable, Equatable {
 
   /// Returns the points for one viewing; nil if the advert never had a campaign.
   static func points(of advert: ID<Advert>, _ tx: any Transaction) throws -> Int? {
-    try tx.first("SELECT points FROM marquee_clip_campaign WHERE advert = \(advert)")?.value("points")
+    try tx.first("SELECT points FROM marquee_clip_campaign WHERE advert = \(advert)")?.value(
+      "points")
   }
 
   /// Returns the points that staff added to the budget or removed from it, newest first.
@@ -65,7 +73,8 @@ struct FundClip: Sendable {
 
   let advert: ID<Advert>
   let points: Int
-  /// The points to add to the budget; negative to remove. Zero changes only the points per viewing.
+  /// The points to add to the budget; negative to remove. Zero changes only the points per
+  /// viewing.
   let adding: Int
   let reason: String?
   let staff: ID<Member>
@@ -74,7 +83,8 @@ struct FundClip: Sendable {
 
   /// - Parameter key: The idempotency key of the form.
   init(
-    _ advert: ID<Advert>, points: Int, adding: Int, because reason: String? = nil, key: String, at now: Instant,
+    _ advert: ID<Advert>, points: Int, adding: Int, because reason: String? = nil, key: String,
+    at now: Instant,
     by staff: ID<Member>, in world: World
   ) {
     self.advert = advert
@@ -84,7 +94,8 @@ struct FundClip: Sendable {
     self.staff = staff
     self.now = now
     var transfer = Transfer(
-      key: "clip budget/\(key)", reason: "clip budget", cause: "advert/\(advert.text)", words: reason, at: now,
+      key: "clip budget/\(key)", reason: "clip budget", cause: "advert/\(advert.text)",
+      words: reason, at: now,
       by: staff,
       in: world)
     transfer.move(adding, .point, from: .issued("campaign"), to: ClipCampaign.budget(advert))
@@ -103,7 +114,8 @@ struct FundClip: Sendable {
     if before != points {
       try AuditEntry(
         .clipBudgetChanged, by: staff, to: nil,
-        detail: "“\(headline)” · points a view \(before.map { "\($0) → " } ?? "")\(points)", reason: reason, at: now
+        detail: "“\(headline)” · points a view \(before.map { "\($0) → " } ?? "")\(points)",
+        reason: reason, at: now
       ).append(tx)
     }
     if let transfer { try post(transfer, tx) }

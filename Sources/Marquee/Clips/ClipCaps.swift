@@ -32,7 +32,8 @@ struct ClipCaps: Sendable, Equatable {
     let today = try rows.filter { try $0.value("day", as: CalendarDate.self) == day }
     return ClipCaps(
       today: today.count, week: rows.count, adverts: Set(try today.map { try $0.value("advert") }),
-      rates: settings.rates, allowance: try EarningAllowance.of(member, settings.shopTime, at: now, tx))
+      rates: settings.rates,
+      allowance: try EarningAllowance.of(member, settings.shopTime, at: now, tx))
   }
 
   /// Returns why this clip would earn nothing now, regardless of its budget; nil if it would.

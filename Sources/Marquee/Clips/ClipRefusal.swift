@@ -42,18 +42,28 @@ enum ClipRefusal: String, Refusal, CaseIterable {
     case .notShown: say("This clip isn't available right now. Choose another one.")
     case .noSession: say("We can't find this viewing. Start the clip again.")
     case .wrongNonce: say("This doesn't match the viewing you started. Start the clip again.")
-    case .replaced: say("You started another clip elsewhere, so this one no longer counts. Watch one clip at a time.")
+    case .replaced:
+      say(
+        "You started another clip elsewhere, so this one no longer counts. Watch one clip at a time."
+      )
     case .tooFast: say("The clip was played too fast to count. Start again at normal speed.")
-    case .positionMovedBack: say("The clip was rewound, so it doesn't count. Start again and let it play.")
+    case .positionMovedBack:
+      say("The clip was rewound, so it doesn't count. Start again and let it play.")
     case .over: say("This viewing has ended. Start the clip again.")
     case .incomplete: say("You haven't watched the whole clip yet. Let it play to the end.")
-    case .hidden: say("The page was hidden too often during the clip. Start again and keep it in view.")
-    case .notFetched: say("The clip wasn't loaded during this viewing. Start it again and let it play.")
+    case .hidden:
+      say("The page was hidden too often during the clip. Start again and keep it in view.")
+    case .notFetched:
+      say("The clip wasn't loaded during this viewing. Start it again and let it play.")
     case .heartbeatsTooClose:
-      say("All progress reports arrived together, so the viewing doesn't count. Start again and let it play.")
-    case .watchedToday: say("You've already earned points for this clip today. You can earn again tomorrow.")
+      say(
+        "All progress reports arrived together, so the viewing doesn't count. Start again and let it play."
+      )
+    case .watchedToday:
+      say("You've already earned points for this clip today. You can earn again tomorrow.")
     case .dayIsFull: say("You've reached today's limit of clips. You can earn again tomorrow.")
-    case .weekIsFull: say("You've reached the limit of clips in seven days. You can earn again soon.")
+    case .weekIsFull:
+      say("You've reached the limit of clips in seven days. You can earn again soon.")
     case .budgetSpent:
       say("The sponsor's points have run out. Try another clip.")
     }

@@ -86,7 +86,8 @@ struct ClipSession: Sendable, Equatable {
   static func find(
     _ id: ID<ClipSession>, of member: ID<Member>, _ tx: any Transaction
   ) throws -> ClipSession {
-    let row = try tx.first("SELECT \(columns) FROM marquee_clip_session WHERE id = \(id) AND member = \(member)")
+    let row = try tx.first(
+      "SELECT \(columns) FROM marquee_clip_session WHERE id = \(id) AND member = \(member)")
     guard let row else { throw ClipRefusal.noSession }
     return try ClipSession(row: row)
   }
@@ -107,7 +108,9 @@ struct ClipSession: Sendable, Equatable {
     """
 
   init(row: Row) throws {
-    func duration(_ column: String) throws -> Duration { .milliseconds(try row.value(column, as: Int.self)) }
+    func duration(_ column: String) throws -> Duration {
+      .milliseconds(try row.value(column, as: Int.self))
+    }
     id = try row.value("id")
     member = try row.value("member")
     advert = try row.value("advert")

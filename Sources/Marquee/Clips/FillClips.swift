@@ -12,7 +12,9 @@ public struct FillClips: Sendable {
   /// - Parameters:
   ///   - advert: An advert with a clip.
   ///   - staff: The staff member who adds the points.
-  public func callAsFunction(_ advert: ID<Advert>, by staff: ID<Member>, _ tx: any Transaction) throws {
+  public func callAsFunction(_ advert: ID<Advert>, by staff: ID<Member>, _ tx: any Transaction)
+    throws
+  {
     try FundClip(
       advert, points: 25, adding: 5000, key: "demo", at: world.now(), by: staff, in: world)(tx)
   }

@@ -1,9 +1,9 @@
 import PlazaBase
 import PlazaData
 
-/// Records a heartbeat of the page with the position of its player. The position is checked against
-/// the server's clock: no more time counts than has passed here, a gap between heartbeats counts as
-/// one interval at most, and nothing counts while the page is hidden.
+/// Records a heartbeat of the page with the position of its player. The position is checked
+/// against the server's clock: no more time counts than has passed here, a gap between heartbeats
+/// counts as one interval at most, and nothing counts while the page is hidden.
 struct RecordClipHeartbeat: Sendable {
   let session: ID<ClipSession>
   let member: ID<Member>
@@ -30,7 +30,9 @@ struct RecordClipHeartbeat: Sendable {
     case .broken, .granted, .waiting, .dropped: throw ClipRefusal.over
     }
     if let refusal = fault(after: before) {
-      try tx.run("UPDATE marquee_clip_session SET state = 'broken' WHERE id = \(session) AND state = 'live'")
+      try tx.run(
+        "UPDATE marquee_clip_session SET state = 'broken' WHERE id = \(session) AND state = 'live'"
+      )
       return .ended(refusal)
     }
     let watched = isVisible ? watched(after: before) : before.watched

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import Wallet
 
-/// Grants the points that an earlier release reserved for new accounts; newer points are pending in
-/// the wallet. Points for former or suspended members return to the sponsor's budget.
+/// Grants the points that an earlier release reserved for new accounts; newer points are pending
+/// in the wallet. Points for former or suspended members return to the sponsor's budget.
 struct ReleasePendingClipRewards: Sendable {
   private static let most = 100
 
@@ -34,17 +34,22 @@ struct ReleasePendingClipRewards: Sendable {
     guard let day = session.day else { return false }
     return try GrantReward(
       session.points, to: session.member, reason: "clip", cause: session.cause(on: day),
-      from: ClipCampaign.waiting(session.advert), settings.shopTime, at: now, in: world)(tx).points > 0
+      from: ClipCampaign.waiting(session.advert), settings.shopTime, at: now, in: world)(tx).points
+      > 0
   }
 }
 
 /// Returns the points reserved for a session to the sponsor's budget.
-func giveBack(_ session: ClipSession, at now: Instant, in world: World, _ tx: any Transaction) throws {
+func giveBack(_ session: ClipSession, at now: Instant, in world: World, _ tx: any Transaction)
+  throws
+{
   var transfer = Transfer(
-    key: "clip/\(session.id.text)/back", reason: "clip given back", cause: "advert/\(session.advert.text)", at: now,
+    key: "clip/\(session.id.text)/back", reason: "clip given back",
+    cause: "advert/\(session.advert.text)", at: now,
     in: world)
   transfer.move(
-    session.points, .point, from: ClipCampaign.waiting(session.advert), to: ClipCampaign.budget(session.advert))
+    session.points, .point, from: ClipCampaign.waiting(session.advert),
+    to: ClipCampaign.budget(session.advert))
   try PostTransfer(transfer)(tx)
 }
 

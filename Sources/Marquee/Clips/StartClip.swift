@@ -13,7 +13,10 @@ struct StartClip: Sendable {
   let settings: MarqueeSettings
   let now: Instant
 
-  init(_ advert: ID<Advert>, by member: ID<Member>, _ settings: MarqueeSettings, at now: Instant, in world: World) {
+  init(
+    _ advert: ID<Advert>, by member: ID<Member>, _ settings: MarqueeSettings, at now: Instant,
+    in world: World
+  ) {
     id = world.newID()
     self.advert = advert
     self.member = member
@@ -42,6 +45,8 @@ struct StartClip: Sendable {
 /// Ends the clip or trailer that a member is watching for points, since only one can count at a
 /// time.
 func endViewings(of member: ID<Member>, _ tx: any Transaction) throws {
-  try tx.run("UPDATE marquee_clip_session SET state = 'replaced' WHERE member = \(member) AND state = 'live'")
+  try tx.run(
+    "UPDATE marquee_clip_session SET state = 'replaced' WHERE member = \(member) AND state = 'live'"
+  )
   try tx.run("DELETE FROM marquee_trailer_play WHERE member = \(member)")
 }

@@ -26,6 +26,8 @@ public struct FillFavourites: Sendable {
     for (ago, film) in liked.enumerated().reversed() {
       _ = try React(film.id, .like, by: member, settings, at: now - .days(ago), in: world)(tx)
     }
-    if let disliked { _ = try React(disliked.id, .dislike, by: member, settings, at: now, in: world)(tx) }
+    if let disliked {
+      _ = try React(disliked.id, .dislike, by: member, settings, at: now, in: world)(tx)
+    }
   }
 }

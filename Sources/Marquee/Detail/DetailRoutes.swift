@@ -24,7 +24,8 @@ struct DetailRoutes: Sendable {
     let id = try request.id("film", of: Film.self)
     let (viewer, now, query) = (request.viewer?.id, request.now, request.query)
     let reader = DetailReader(
-      settings: settings, services: services, way: way, query: query, world: request.world, keys: request.keys)
+      settings: settings, services: services, way: way, query: query, world: request.world,
+      keys: request.keys)
     let (view, list) = try await request.site.store.read { tx in
       var book = FilmCardCache(for: viewer)
       let view = try reader.read(id, &book, for: viewer, now: now, tx)
@@ -52,16 +53,20 @@ struct DetailReader: Sendable {
 
   /// - Throws: ``NoSuchFilm``.
   func read(
-    _ id: ID<Film>, _ book: inout FilmCardCache, for viewer: ID<Member>?, now: Instant, _ tx: any Transaction
+    _ id: ID<Film>, _ book: inout FilmCardCache, for viewer: ID<Member>?, now: Instant,
+    _ tx: any Transaction
   ) throws -> DetailView {
     let detail = try FilmDetail.find(id, tx)
     let film = detail.film
     return DetailView(
       detail: detail, card: try book.card(of: film, tx), isMember: viewer != nil,
-      offers: try services.offers(of: film.id, for: viewer, tx), adverts: try settings.adverts(film, now: now, tx),
-      clip: try settings.clip(for: viewer, now: now, tx), country: settings.country, rates: settings.rates,
+      offers: try services.offers(of: film.id, for: viewer, tx),
+      adverts: try settings.adverts(film, now: now, tx),
+      clip: try settings.clip(for: viewer, now: now, tx), country: settings.country,
+      rates: settings.rates,
       earned: try LikeReward.of(film.id, for: viewer, settings, at: now, in: world, tx)
         .words(settings.shopTime, now: now),
-      age: try Age(of: detail, settings.shopTime, now: now, tx), page: way.page(of: film.id, query), keys: keys)
+      age: try Age(of: detail, settings.shopTime, now: now, tx),
+      page: way.page(of: film.id, query), keys: keys)
   }
 }

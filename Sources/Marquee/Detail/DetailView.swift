@@ -33,7 +33,8 @@ struct DetailView: Sendable {
 
   var markup: Markup {
     let ways = FilmAvailability(detail: detail, offers: offers, rates: rates)
-    return stage + facts + ReactionBar(view: self).markup + genres + overview + ways.trailers + clip + ways.places
+    return stage + facts + ReactionBar(view: self).markup + genres + overview + ways.trailers
+      + clip + ways.places
       + people + adverts + age.markup
   }
 
@@ -69,7 +70,8 @@ struct DetailView: Sendable {
       }, film.scoreMark,
     ]
     let known = parts.compactMap(\.self)
-    return known.isEmpty ? "\(say("Film"))" : Markup(known.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
+    return known.isEmpty
+      ? "\(say("Film"))" : Markup(known.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
   }
 
   private var overview: Markup {

@@ -35,12 +35,15 @@ struct FilmAvailability: Sendable {
     if !rates.rewardsTrailers { return Self.unrewarded }
     return say(
       rates.trailer, one: "Watching the trailer of a film you like earns 1 point, once per film.",
-      many: "Watching the trailer of a film you like earns \(rates.trailer) points, once per film.")
+      many: "Watching the trailer of a film you like earns \(rates.trailer) points, once per film."
+    )
   }
 
   private func trailer(_ trailer: Trailer) -> Markup {
     let title = trailer.title == detail.film.title ? say("Trailer") : trailer.title
-    guard TrailerPlayer(trailer.address) != nil else { return way(.play, title, trailer.site, trailer.address) }
+    guard TrailerPlayer(trailer.address) != nil else {
+      return way(.play, title, trailer.site, trailer.address)
+    }
     let page = Paths.trailer(FilmLink(detail.film.id, to: trailer.address).name)
     return """
       <a class="get" href="\(page)"><span class="lead">\(Icon.play)</span><span class="get-words">\
@@ -65,7 +68,9 @@ struct FilmAvailability: Sendable {
       <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.words)</span></span>
       """
     guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
-    guard let action = offer.action else { return "<a class=\"get\" href=\"\(link)\">\(inside)</a>" }
+    guard let action = offer.action else {
+      return "<a class=\"get\" href=\"\(link)\">\(inside)</a>"
+    }
     return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 

@@ -25,10 +25,15 @@ struct ReactionBar: Sendable {
     let (shown, other) = isOn ? (opinion.words, words) : (words, opinion.words)
     guard view.isMember else {
       let requested: RequestedReaction = opinion == .like ? .like : .dislike
-      return "<a class=\"button pill \(opinion.rawValue)\" href=\"\(requested.link(film.id))\">\(icon)\(words)</a>"
+      return
+        "<a class=\"button pill \(opinion.rawValue)\" href=\"\(requested.link(film.id))\">\(icon)\(words)</a>"
     }
     let fields = hiddenFields(
-      key: view.keys(), ["opinion": isOn ? RequestedReaction.none.rawValue : opinion.rawValue, "back": view.page.text])
+      key: view.keys(),
+      [
+        "opinion": isOn ? RequestedReaction.none.rawValue : opinion.rawValue,
+        "back": view.page.text,
+      ])
     return """
       <form class="act" method="post" action="\(Paths.opinion(film.id))" data-opinion-form="\(film.id.text)">\(fields)\
       <button class="button pill \(opinion.rawValue)" aria-pressed="\(isOn ? "true" : "false")">\

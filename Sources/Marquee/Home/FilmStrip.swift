@@ -19,7 +19,8 @@ struct FilmStrip: Sendable {
     if cards.isEmpty { return .empty }
     return section(
       title,
-      action: "<a class=\"more\" href=\"\(all)\">\(say("All"))<span class=\"visually-hidden\">: \(title)</span></a>",
+      action:
+        "<a class=\"more\" href=\"\(all)\">\(say("All"))<span class=\"visually-hidden\">: \(title)</span></a>",
       """
       <ul class="strip" aria-label="\(title)" tabindex="0" data-strip>\
       \(Array(cards.prefix(Self.most)), poster)</ul>
@@ -44,7 +45,9 @@ struct FilmStrips: Sendable {
   let trending: [FilmCard]
   let age: Age
 
-  init(_ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
+  init(
+    _ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction
+  ) throws {
     airing = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
     trending = try book.cards(of: FilmList.trending.films(tx), tx)
     age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
@@ -56,6 +59,7 @@ struct FilmStrips: Sendable {
   var markup: Markup {
     if airing.isEmpty, trending.isEmpty { return AiringList.nothing(age) + Self.arrow }
     return FilmStrip(title: say("In cinemas now"), cards: airing, all: Paths.airing()).markup
-      + FilmStrip(title: say("Trending"), cards: trending, all: Paths.trending()).markup + Self.arrow
+      + FilmStrip(title: say("Trending"), cards: trending, all: Paths.trending()).markup
+      + Self.arrow
   }
 }

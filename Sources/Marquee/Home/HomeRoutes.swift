@@ -32,10 +32,12 @@ struct HomeRoutes: Sendable {
       return HomeView(
         strips: try FilmStrips(&book, settings, now: now, tx),
         balance: try Balance.of(member, .point, tx),
-        favourites: try Favourites(member: member)(page, &book, tx), coupons: try Coupon.offered(on: today, tx),
+        favourites: try Favourites(member: member)(page, &book, tx),
+        coupons: try Coupon.offered(on: today, tx),
         own: try OwnVouchers.of(member, at: now, tx),
         rates: settings.rates,
-        obstacle: try EarningAllowance.of(member, settings.shopTime, at: now, tx).obstacle(to: settings.rates.like))
+        obstacle: try EarningAllowance.of(member, settings.shopTime, at: now, tx).obstacle(
+          to: settings.rates.like))
     }
     return request.page(Page(say("Home"), home.markup))
   }
@@ -49,13 +51,16 @@ struct HomeRoutes: Sendable {
       )
     }
     return request.page(
-      Page(say("Home"), "<div class=\"films-first\">\(strips.markup)</div>\(Self.invitation(points))"))
+      Page(
+        say("Home"), "<div class=\"films-first\">\(strips.markup)</div>\(Self.invitation(points))")
+    )
   }
 
   private static func invitation(_ points: Int) -> Markup {
     let earns = say(
       points,
-      one: "Sign in and like films to see them on this page. Each earns 1 point, which you can redeem for coupons.",
+      one:
+        "Sign in and like films to see them on this page. Each earns 1 point, which you can redeem for coupons.",
       many: """
         Sign in and like films to see them on this page. Each earns \(points) points, which you can redeem \
         for coupons.

@@ -42,14 +42,18 @@ struct HomeView: Sendable {
   }
 
   private var pending: String {
-    say(balance.pending, one: "1 point pending", many: "\(balance.pending.inThousands) points pending")
+    say(
+      balance.pending, one: "1 point pending",
+      many: "\(balance.pending.inThousands) points pending")
   }
 
   private var button: Markup {
     if !canRedeem, coupons.contains(where: { !$0.isGone && $0.details.cost <= points }) {
       return "<button class=\"button pill\" disabled>\(say("Limit reached"))</button>"
     }
-    if !canRedeem { return "<button class=\"button pill\" disabled>\(say("Share to earn points"))</button>" }
+    if !canRedeem {
+      return "<button class=\"button pill\" disabled>\(say("Share to earn points"))</button>"
+    }
     return """
       <a class="button pill redeem" href="\(WalletPaths.coupons)" data-opens="\(RedeemDialog.id)">\(Icon.gift)\
       \(say("Redeem", as: "points"))</a>
@@ -89,7 +93,8 @@ struct HomeView: Sendable {
   }
 
   private func earned(_ points: Int) -> String {
-    points == 0 ? say("No points") : say(points, one: "1 point", many: "\(points.inThousands) points")
+    points == 0
+      ? say("No points") : say(points, one: "1 point", many: "\(points.inThousands) points")
   }
 }
 

@@ -4,7 +4,9 @@ public import PlazaWeb
 import Wallet
 
 extension Marquee {
-  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> String?
+  {
     let points = try settings.pointsForLike(now: moment.now, tx)
     if let viewer {
       let allowance = try EarningAllowance.of(viewer.id, settings.shopTime, at: moment.now, tx)

@@ -31,7 +31,9 @@ struct RedeemDialog: Sendable {
   }
 
   private func button(_ coupon: Coupon) -> Markup {
-    if coupon.isGone { return "<button class=\"button pill\" disabled>\(say("Sold out", as: "a coupon"))</button>" }
+    if coupon.isGone {
+      return "<button class=\"button pill\" disabled>\(say("Sold out", as: "a coupon"))</button>"
+    }
     if own.refusal(of: coupon) != nil {
       return "<button class=\"button pill\" disabled>\(say("Limit reached"))</button>"
     }

@@ -11,7 +11,9 @@ struct AiringList: Sendable {
   /// The film displayed next to the list.
   var current: ID<Film>?
 
-  init(_ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction) throws {
+  init(
+    _ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction
+  ) throws {
     cards = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
     age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
   }
@@ -19,7 +21,8 @@ struct AiringList: Sendable {
   var markup: Markup {
     if cards.isEmpty { return Self.nothing(age) }
     let rows = FilmRows(
-      cards: cards, label: say("In cinemas now"), current: current, link: { FilmOrigin.airing.page(of: $0.id) },
+      cards: cards, label: say("In cinemas now"), current: current,
+      link: { FilmOrigin.airing.page(of: $0.id) },
       words: { $0.dated })
     return rows.markup + age.markup
   }

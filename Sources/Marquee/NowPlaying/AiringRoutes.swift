@@ -15,12 +15,15 @@ struct AiringRoutes: Sendable {
     services.interest?.note(.nowPlaying)
     let (viewer, now) = (request.viewer?.id, request.now)
     let reader = DetailReader(
-      settings: settings, services: services, way: .airing, query: request.query, world: request.world,
+      settings: settings, services: services, way: .airing, query: request.query,
+      world: request.world,
       keys: request.keys)
     let (list, first) = try await request.site.store.read { tx in
       var book = FilmCardCache(for: viewer)
       let list = try AiringList(&book, settings, now: now, tx)
-      var first = try list.cards.first.map { try reader.read($0.film.id, &book, for: viewer, now: now, tx) }
+      var first = try list.cards.first.map {
+        try reader.read($0.film.id, &book, for: viewer, now: now, tx)
+      }
       first?.isBeside = true
       return (list, first)
     }

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import Shelf
 
-/// A film with the viewer's opinion and points. A request has one instance per film, so that a list
-/// and the film's page next to it are consistent.
+/// A film with the viewer's opinion and points. A request has one instance per film, so that a
+/// list and the film's page next to it are consistent.
 final class FilmCard: Sendable {
   let film: Film
   /// nil without an opinion, and for a guest.
@@ -46,7 +46,8 @@ struct FilmCardCache {
     let marks = try FilmStatuses.of(ids, viewer, tx)
     let points = try FilmPoints(member: viewer)(ids, tx)
     for film in films {
-      cards[film.id] = FilmCard(film, opinion: marks[film.id]?.opinion, points: points[film.id] ?? 0)
+      cards[film.id] = FilmCard(
+        film, opinion: marks[film.id]?.opinion, points: points[film.id] ?? 0)
     }
   }
 }

@@ -14,7 +14,8 @@ struct FilmPoints: Sendable {
     for (kept, gone) in try Film.merged(into: Array(films.values), tx) {
       for film in gone { films[FilmReference.text(film)] = kept }
     }
-    let points = try Reward.points(of: member, reasons: FilmReference.reasons, about: films.keys.sorted(), tx)
+    let points = try Reward.points(
+      of: member, reasons: FilmReference.reasons, about: films.keys.sorted(), tx)
     return points.reduce(into: [:]) { sums, cause in
       if let film = films[cause.key] { sums[film, default: 0] += cause.value }
     }

@@ -19,7 +19,8 @@ enum LikeReward: Sendable, Equatable {
   case pending(Int, until: Instant)
 
   static func of(
-    _ film: ID<Film>, for member: ID<Member>?, _ settings: MarqueeSettings, at now: Instant, in world: World,
+    _ film: ID<Film>, for member: ID<Member>?, _ settings: MarqueeSettings, at now: Instant,
+    in world: World,
     _ tx: any Transaction
   ) throws -> LikeReward {
     guard let member else {
@@ -29,7 +30,8 @@ enum LikeReward: Sendable, Equatable {
     let points = try FilmPoints(member: member)([film], tx)[film] ?? 0
     let causes = try Film.known(as: film, tx).map(FilmReference.text)
     if points > 0 {
-      let due = try Reward.of(member, reason: React.reason, causes: causes, tx).first(where: \.stands)?.dueAt
+      let due = try Reward.of(member, reason: React.reason, causes: causes, tx).first(
+        where: \.stands)?.dueAt
       return due.map { .pending(points, until: $0) } ?? .earned(points)
     }
     let opinion = try FilmStatuses.of([film], member, tx)[film]?.opinion
@@ -55,19 +57,26 @@ enum LikeReward: Sendable, Equatable {
         points, one: "Remove your like and like it again to earn 1 point.",
         many: "Remove your like and like it again to earn \(points) points.")
     case .earned(let points):
-      say(points, one: "You earned 1 point from this film.", many: "You earned \(points) points from this film.")
+      say(
+        points, one: "You earned 1 point from this film.",
+        many: "You earned \(points) points from this film.")
     case .pending(let points, let end):
       say(
-        points, one: "You earned 1 point from this film, available from \(time.brief(end, now: now)).",
-        many: "You earned \(points) points from this film, available from \(time.brief(end, now: now)).")
+        points,
+        one: "You earned 1 point from this film, available from \(time.brief(end, now: now)).",
+        many:
+          "You earned \(points) points from this film, available from \(time.brief(end, now: now))."
+      )
     }
   }
 }
 
 extension MarqueeSettings {
-  /// Returns the points for a like to show to guests; 0 if the operator's monthly limit is reached.
+  /// Returns the points for a like to show to guests; 0 if the operator's monthly limit is
+  /// reached.
   func pointsForLike(now: Instant, _ tx: any Transaction) throws -> Int {
     if rates.like < 1 { return 0 }
-    return try EarningAllowance.ofNewcomer(shopTime, at: now, tx).obstacle(to: rates.like) == nil ? rates.like : 0
+    return try EarningAllowance.ofNewcomer(shopTime, at: now, tx).obstacle(to: rates.like) == nil
+      ? rates.like : 0
   }
 }

@@ -8,9 +8,9 @@ import Wallet
 /// Likes or dislikes a film, or removes the opinion, and grants or revokes the points in the same
 /// transaction.
 ///
-/// The opinion is stored by the shelf, so all shops show the same one. A like that earns nothing is
-/// stored as well, with the reason in the outcome. Other points earned with the film are revoked
-/// with the like and granted again with it.
+/// The opinion is stored by the shelf, so all shops show the same one. A like that earns nothing
+/// is stored as well, with the reason in the outcome. Other points earned with the film are
+/// revoked with the like and granted again with it.
 struct React: Sendable {
   /// The reason of the reward in the ledger.
   static let reason = "like"
@@ -24,7 +24,8 @@ struct React: Sendable {
   let world: World
 
   init(
-    _ film: ID<Film>, _ opinion: Reaction?, by member: ID<Member>, _ settings: MarqueeSettings, at: Instant,
+    _ film: ID<Film>, _ opinion: Reaction?, by member: ID<Member>, _ settings: MarqueeSettings,
+    at: Instant,
     in world: World
   ) {
     self.film = film
@@ -42,36 +43,43 @@ struct React: Sendable {
     if opinion != nil { try Limit.marks.require(member, now: at, tx) }
     try SetReaction(standing.id, opinion, by: member, at: at)(tx)
     if opinion == .like {
-      let liked = try Self.reward(for: standing.id, causes, to: member, settings, at: at, in: world)?(tx)
+      let liked = try Self.reward(
+        for: standing.id, causes, to: member, settings, at: at, in: world)?(tx)
       let outcome = try liked.joined(with: restoreTrailer(of: standing.id, tx))
-      return ReactionResult(film: standing, opinion: opinion, points: outcome?.points ?? 0, outcome: outcome)
+      return ReactionResult(
+        film: standing, opinion: opinion, points: outcome?.points ?? 0, outcome: outcome)
     }
-    return ReactionResult(film: standing, opinion: opinion, points: -(try takeBack(causes, tx)), outcome: nil)
+    return ReactionResult(
+      film: standing, opinion: opinion, points: -(try takeBack(causes, tx)), outcome: nil)
   }
 
   /// Returns the reward for a like. Merged films are one cause, so a reward for one of them is not
   /// granted again for another.
   /// - Returns: nil if likes earn nothing.
   static func reward(
-    for film: ID<Film>, _ causes: [String], to member: ID<Member>, _ settings: MarqueeSettings, at: Instant,
+    for film: ID<Film>, _ causes: [String], to member: ID<Member>, _ settings: MarqueeSettings,
+    at: Instant,
     in world: World
   ) -> GrantReward? {
     let rates = settings.rates
     if rates.like < 1 { return nil }
     return GrantReward(
-      rates.like, to: member, reason: Self.reason, cause: FilmReference.text(film), alsoKnownAs: causes,
+      rates.like, to: member, reason: Self.reason, cause: FilmReference.text(film),
+      alsoKnownAs: causes,
       coolDown: .hours(rates.likeHours), settings.shopTime, at: at, in: world)
   }
 
   private func takeBack(_ causes: [String], _ tx: any Transaction) throws -> Int {
     try Reward.standing(of: member, reasons: FilmReference.reasons, about: causes, tx).reduce(0) {
-      try $0 + RevokeReward(from: member, reason: $1.reason, cause: $1.cause, at: at, in: world)(tx)
+      try $0
+        + RevokeReward(from: member, reason: $1.reason, cause: $1.cause, at: at, in: world)(tx)
     }
   }
 
   /// Grants the points for a trailer again, which were revoked with the like.
   private func restoreTrailer(of film: ID<Film>, _ tx: any Transaction) throws -> RewardOutcome? {
-    let trailer = ClaimTrailer(film: film, member: member, settings: settings, now: at, world: world)
+    let trailer = ClaimTrailer(
+      film: film, member: member, settings: settings, now: at, world: world)
     return try trailer.wasPaid(tx) ? try trailer.reward(tx)?(tx) : nil
   }
 }
@@ -83,7 +91,8 @@ extension RewardOutcome? {
     guard let other, other.points > 0 else { return self }
     guard let self, self.points > 0 else { return other }
     let points = self.points + other.points
-    return (self.pendingUntil ?? other.pendingUntil).map { .pending(points, until: $0) } ?? .paid(points)
+    return (self.pendingUntil ?? other.pendingUntil).map { .pending(points, until: $0) }
+      ?? .paid(points)
   }
 }
 
@@ -122,7 +131,8 @@ struct ReactionResult: Sendable, Equatable {
     points < 0
       ? " "
         + say(
-          -points, one: "1 point was taken off your balance.", many: "\(-points) points were taken off your balance.")
+          -points, one: "1 point was taken off your balance.",
+          many: "\(-points) points were taken off your balance.")
       : ""
   }
 }

@@ -20,16 +20,20 @@ struct ReactionRoutes: Sendable {
   /// The page shown after a guest has signed in to give an opinion. Opening it changes nothing, so
   /// it has a button.
   private func ask(_ request: Request) async throws -> Response {
-    let requested = request.query.text("opinion").flatMap { RequestedReaction(rawValue: $0) } ?? .like
+    let requested =
+      request.query.text("opinion").flatMap { RequestedReaction(rawValue: $0) } ?? .like
     let id = try request.id("film", of: Film.self)
-    let (settings, member, now, world) = (settings, try request.signedIn().id, request.now, request.world)
+    let (settings, member, now, world) = (
+      settings, try request.signedIn().id, request.now, request.world
+    )
     let (film, promise) = try await request.site.store.read { tx in
       let film = try Film.find(id, tx)
       return (film, try LikeReward.of(film.id, for: member, settings, at: now, in: world, tx))
     }
     return request.page(
       confirmation(
-        requested.question(film.title), requested.message(promise, settings.shopTime, now), yes: requested.yes,
+        requested.question(film.title), requested.message(promise, settings.shopTime, now),
+        yes: requested.yes,
         style: .primary,
         action: Paths.opinion(film.id), key: request.newFormKey(), cancel: Paths.film(film.id),
         fields: ["opinion": requested.rawValue]))
@@ -39,18 +43,24 @@ struct ReactionRoutes: Sendable {
     let film = try request.id("film", of: Film.self)
     var check = request.fields.checker
     let requested = check.optionalChoice("opinion", say("reaction"), of: RequestedReaction.self)
-    if requested == nil, check.errors.isEmpty { check.addError("opinion", say("Choose a reaction.")) }
+    if requested == nil, check.errors.isEmpty {
+      check.addError("opinion", say("Choose a reaction."))
+    }
     try check.finish()
     let back = request.back ?? Paths.film(film)
     let give = React(
-      film, requested?.opinion, by: try request.signedIn().id, settings, at: request.now, in: request.world)
-    return try await request.act(orBackTo: back) { tx in .redirect(to: back, flash: .done(try give(tx).message)) }
+      film, requested?.opinion, by: try request.signedIn().id, settings, at: request.now,
+      in: request.world)
+    return try await request.act(orBackTo: back) { tx in
+      .redirect(to: back, flash: .done(try give(tx).message))
+    }
   }
 
   /// The session ended in the meantime: redirects to the sign-in page, and from there to the
   /// confirmation.
   private func kept(_ request: Request) async throws -> Response {
-    let requested = request.fields.text("opinion").flatMap { RequestedReaction(rawValue: $0) } ?? .like
+    let requested =
+      request.fields.text("opinion").flatMap { RequestedReaction(rawValue: $0) } ?? .like
     return request.toSignIn(then: requested.link(try request.id("film", of: Film.self)))
   }
 }
@@ -75,7 +85,9 @@ enum RequestedReaction: String, Sendable, CaseIterable {
   func message(_ promise: LikeReward, _ time: ShopTimeZone, _ now: Instant) -> String {
     switch self {
     case .like:
-      [say("The film is added to your favourites."), promise.words(time, now: now)].joined(separator: " ").trimmed
+      [say("The film is added to your favourites."), promise.words(time, now: now)].joined(
+        separator: " "
+      ).trimmed
     case .dislike, .none: say("You lose the points you earned from this film.")
     }
   }

@@ -79,10 +79,14 @@ struct FoundFilms: Sendable {
     if cards.isEmpty {
       return emptyState(
         .search, say("No results"),
-        say("No film, person or year matches “\(words)”. Try fewer letters or another spelling.")) + fills
+        say("No film, person or year matches “\(words)”. Try fewer letters or another spelling."))
+        + fills
     }
-    let rows = FilmRows(cards: cards, label: say("Films")) { Paths.foundFilm($0.id).query(["q": words]) }
+    let rows = FilmRows(cards: cards, label: say("Films")) {
+      Paths.foundFilm($0.id).query(["q": words])
+    }
     return rows.markup + fills
-      + pager(next.map { Paths.search().query(["q": words, "after": $0]) }, words: say("More films"))
+      + pager(
+        next.map { Paths.search().query(["q": words, "after": $0]) }, words: say("More films"))
   }
 }

@@ -7,7 +7,8 @@ import PlazaMarkup
 struct Age: Sendable {
   let sentences: [String]
 
-  /// The age of a list, with different sentences for an empty, a refused and an unreachable source.
+  /// The age of a list, with different sentences for an empty, a refused and an unreachable
+  /// source.
   init(of list: FilmList, _ time: ShopTimeZone, now: Instant, _ tx: any Transaction) throws {
     sentences = try Freshness.of(list.subject, tx).sentences(now: now, time)
   }
@@ -17,7 +18,9 @@ struct Age: Sendable {
     var sentences = try Freshness.of(.film(detail.film.id), tx).sentences(now: now, time)
     if detail.records.contains(where: { $0.key.source == .tmdb }) {
       sentences.append(SourceCredit.tmdb)
-      if detail.links.contains(where: { $0.kind == .watch }) { sentences.append(SourceCredit.justWatch) }
+      if detail.links.contains(where: { $0.kind == .watch }) {
+        sentences.append(SourceCredit.justWatch)
+      }
     }
     self.sentences = sentences
   }

@@ -6,7 +6,8 @@ import PlazaWeb
 extension Film {
   /// The first two genres, such as "Science fiction, drama"; empty if none is known.
   var genreWords: String {
-    genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.title.lowercased() }.joined(separator: ", ")
+    genres.prefix(2).enumerated().map { $0 == 0 ? $1.title : $1.title.lowercased() }.joined(
+      separator: ", ")
   }
 
   /// The year and the genres, such as "2026 · Science fiction, drama".

@@ -14,15 +14,20 @@ public struct MarqueeGuide: EarningGuide {
   public func ways(
     of member: ID<Member>, _ allowance: EarningAllowance, now: Instant, _ tx: any Transaction
   ) throws -> [EarningOption] {
-    [likes(allowance), try newcomers(member, allowance, now, tx), try clips(member, now, tx), trailers(allowance)]
-      .compactMap(\.self)
+    [
+      likes(allowance), try newcomers(member, allowance, now, tx), try clips(member, now, tx),
+      trailers(allowance),
+    ]
+    .compactMap(\.self)
   }
 
   private func likes(_ allowance: EarningAllowance) -> EarningOption? {
     if rates.like < 1 { return nil }
     return EarningOption(
-      reason: React.reason, title: say("Like a film"), rule: say("Each film earns points once."), points: rates.like,
-      left: allowance.times(rates.like), obstacle: allowance.obstacle(to: rates.like)?.message, at: Paths.airing())
+      reason: React.reason, title: say("Like a film"), rule: say("Each film earns points once."),
+      points: rates.like,
+      left: allowance.times(rates.like), obstacle: allowance.obstacle(to: rates.like)?.message,
+      at: Paths.airing())
   }
 
   private func newcomers(
@@ -35,7 +40,9 @@ public struct MarqueeGuide: EarningGuide {
     // limit is never paid.
     let isTooMuch = rates.newcomer > allowance.rules.day
     let left = isTooMuch ? 0 : quota.left
-    let obstacle = isTooMuch ? EarningRefusal.dayIsFull(allowance.rules.day).message : left == 0 ? quota.words : nil
+    let obstacle =
+      isTooMuch
+      ? EarningRefusal.dayIsFull(allowance.rules.day).message : left == 0 ? quota.words : nil
     return EarningOption(
       reason: ReferralQuota.reason, title: say("Share a film"),
       rule: say(
@@ -46,14 +53,19 @@ public struct MarqueeGuide: EarningGuide {
       points: rates.newcomer, left: left, obstacle: obstacle, at: Paths.airing())
   }
 
-  private func clips(_ member: ID<Member>, _ now: Instant, _ tx: any Transaction) throws -> EarningOption? {
+  private func clips(_ member: ID<Member>, _ now: Instant, _ tx: any Transaction) throws
+    -> EarningOption?
+  {
     let campaigns = try ClipCampaign.list(on: settings.today(now), tx)
     guard let most = campaigns.map(\.points).max() else { return nil }
     let limits = try ClipCaps.of(member, settings, at: now, tx)
     let left = limits.left(of: campaigns)
-    let obstacles = campaigns.compactMap { limits.obstacle(to: $0) ?? ($0.canPay ? nil : ClipRefusal.budgetSpent) }
+    let obstacles = campaigns.compactMap {
+      limits.obstacle(to: $0) ?? ($0.canPay ? nil : ClipRefusal.budgetSpent)
+    }
     return EarningOption(
-      reason: "clip", title: say("Watch a sponsor's clip"), rule: say("Each clip earns points once a day."),
+      reason: "clip", title: say("Watch a sponsor's clip"),
+      rule: say("Each clip earns points once a day."),
       points: most,
       left: left, obstacle: left == 0 ? obstacles.first?.message : nil, at: ClipPaths.clips())
   }
@@ -61,7 +73,8 @@ public struct MarqueeGuide: EarningGuide {
   private func trailers(_ allowance: EarningAllowance) -> EarningOption? {
     guard rates.rewardsTrailers else { return nil }
     return EarningOption(
-      reason: "trailer", title: say("Watch a trailer"), rule: say("Each film's trailer earns points once."),
+      reason: "trailer", title: say("Watch a trailer"),
+      rule: say("Each film's trailer earns points once."),
       points: rates.trailer, left: allowance.times(rates.trailer),
       obstacle: allowance.obstacle(to: rates.trailer)?.message,
       at: Paths.trending())

@@ -3,8 +3,9 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Creates the link and card with which a member shares a film, once per film. Neither creating nor
-/// posting it earns points; a newcomer who signs up through the link does (``RewardReferrers``).
+/// Creates the link and card with which a member shares a film, once per film. Neither creating
+/// nor posting it earns points; a newcomer who signs up through the link does
+/// (``RewardReferrers``).
 struct CreateShare: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -21,7 +22,9 @@ struct CreateShare: Sendable {
   /// - Throws: ``NoSuchFilm`` or `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws -> Share {
     let film = try Film.find(film, tx).id
-    if try Share.find(film, of: member, tx) == nil { try Limit.shares.require(member, now: now, tx) }
+    if try Share.find(film, of: member, tx) == nil {
+      try Limit.shares.require(member, now: now, tx)
+    }
     try tx.run(
       """
       INSERT INTO marquee_share (code, member, film, made_at) VALUES (\(code), \(member), \(film), \(now))

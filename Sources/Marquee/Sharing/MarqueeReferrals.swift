@@ -31,7 +31,9 @@ struct ReferralCookie: Sendable, Equatable {
   }
 
   /// Returns the value of the cookie.
-  func kept(signedBy seal: TOTPSecretCipher) -> String { "\(visited)-\(seal.sign(visited, for: Self.purpose))" }
+  func kept(signedBy seal: TOTPSecretCipher) -> String {
+    "\(visited)-\(seal.sign(visited, for: Self.purpose))"
+  }
 
   private var visited: String { "\(code.text)-\(visit)" }
 
@@ -79,9 +81,9 @@ struct RecordReferral: Sendable {
 }
 
 /// Rewards members whose shared links brought newcomers who stayed. A newcomer has stayed if they
-/// have verified their address or paid at a counter, were signed in on a later day, and are in good
-/// standing at the end of the period. A newcomer who does not qualify within twice the period has
-/// left.
+/// have verified their address or paid at a counter, were signed in on a later day, and are in
+/// good standing at the end of the period. A newcomer who does not qualify within twice the period
+/// has left.
 struct RewardReferrers: Sendable {
   private static let most = 200
   /// How long a reward that exceeds the limits is retried.
@@ -99,7 +101,9 @@ struct RewardReferrers: Sendable {
     let found = try Referral.new(after: after, limit: Self.most, tx)
     for newcomer in found {
       guard let end = try end(of: newcomer, tx) else { continue }
-      try tx.run("UPDATE marquee_newcomer SET state = \(end) WHERE newcomer = \(newcomer.id) AND state = 'new'")
+      try tx.run(
+        "UPDATE marquee_newcomer SET state = \(end) WHERE newcomer = \(newcomer.id) AND state = 'new'"
+      )
     }
     return found.count == Self.most ? found.last : nil
   }
@@ -108,7 +112,9 @@ struct RewardReferrers: Sendable {
   private func end(of newcomer: Referral, _ tx: any Transaction) throws -> String? {
     guard let standing = try MembershipStatus.find(newcomer.id, tx) else { return "left" }
     var hasReturned = newcomer.hasReturned
-    if !hasReturned, let seen = standing.lastSeen, settings.today(seen) > settings.today(newcomer.joinedAt) {
+    if !hasReturned, let seen = standing.lastSeen,
+      settings.today(seen) > settings.today(newcomer.joinedAt)
+    {
       // Recorded now, because a session is deleted when it ends.
       try tx.run("UPDATE marquee_newcomer SET came_back = 1 WHERE newcomer = \(newcomer.id)")
       hasReturned = true
@@ -126,11 +132,13 @@ struct RewardReferrers: Sendable {
   /// - Returns: false if the limits allow the reward only on a later day.
   private func reward(_ newcomer: Referral, _ tx: any Transaction) throws -> Bool {
     let points = settings.rates.newcomer
-    guard points > 0, let sharer = try MembershipStatus.find(newcomer.sharer, tx), !sharer.isSuspended,
+    guard points > 0, let sharer = try MembershipStatus.find(newcomer.sharer, tx),
+      !sharer.isSuspended,
       try ReferralQuota.of(newcomer.sharer, at: now, tx).left > 0
     else { return true }
     let grant = GrantReward(
-      points, to: newcomer.sharer, reason: ReferralQuota.reason, cause: "newcomer/\(newcomer.visit)",
+      points, to: newcomer.sharer, reason: ReferralQuota.reason,
+      cause: "newcomer/\(newcomer.visit)",
       settings.shopTime, at: now, in: world)
     let refusal = try grant(tx).refusal
     return refusal == nil || refusal == .earnedBefore

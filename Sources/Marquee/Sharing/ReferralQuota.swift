@@ -12,7 +12,9 @@ struct ReferralQuota: Sendable, Equatable {
 
   var left: Int { max(0, most - rewarded) }
 
-  static func of(_ member: ID<Member>, at now: Instant, _ tx: any Transaction) throws -> ReferralQuota {
+  static func of(_ member: ID<Member>, at now: Instant, _ tx: any Transaction) throws
+    -> ReferralQuota
+  {
     ReferralQuota(
       most: try EarningRules.now(tx).newcomers,
       rewarded: try Reward.count(of: member, reason: reason, since: now - period, tx))

@@ -39,13 +39,17 @@ struct Share: Sendable, Equatable {
     try tx.first("SELECT \(columns) FROM marquee_share WHERE code = \(code)").map(Share.init(row:))
   }
 
-  static func find(_ film: ID<Film>, of member: ID<Member>, _ tx: any Transaction) throws -> Share? {
-    try tx.first("SELECT \(columns) FROM marquee_share WHERE member = \(member) AND film = \(film)")
-      .map(Share.init(row:))
+  static func find(_ film: ID<Film>, of member: ID<Member>, _ tx: any Transaction) throws -> Share?
+  {
+    try tx.first(
+      "SELECT \(columns) FROM marquee_share WHERE member = \(member) AND film = \(film)"
+    )
+    .map(Share.init(row:))
   }
 
   static func all(of member: ID<Member>, _ tx: any Transaction) throws -> [Share] {
-    try tx.rows("SELECT \(columns) FROM marquee_share WHERE member = \(member) ORDER BY film").map(Share.init(row:))
+    try tx.rows("SELECT \(columns) FROM marquee_share WHERE member = \(member) ORDER BY film").map(
+      Share.init(row:))
   }
 
   private static let columns: SQL = "code, member, film, made_at"

@@ -66,8 +66,10 @@ struct ShareCard: Sendable {
   }
 
   private var foot: Markup {
-    let facts = [film.year.map(String.init), film.genres.prefix(3).map(\.title).joined(separator: ", ")]
-      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "  ·  ")
+    let facts = [
+      film.year.map(String.init), film.genres.prefix(3).map(\.title).joined(separator: ", "),
+    ]
+    .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "  ·  ")
     return """
       <g font-family="\(PDF.fonts)"><text x="460" y="500" font-size="32" fill="#e9d5ff">\(facts)</text>\
       <rect x="460" y="528" width="196" height="50" rx="25" fill="#ffffff"/>\
@@ -95,7 +97,9 @@ struct ShareCards: Sendable {
   /// - Throws: ``ToolError`` or ``FileError``.
   func card(of film: Film) async throws -> [UInt8] {
     let key = FileKey(Self.area, film.id, "\(film.artworkVersion)-\(ShareCard.edition).png")
-    if let key, let file = try await files.open(key) { return try await file.read(from: 0, count: file.length) }
+    if let key, let file = try await files.open(key) {
+      return try await file.read(from: 0, count: file.length)
+    }
     let card = ShareCard(film: film, artwork: try await FilmArtwork.of(film, in: files))
     let made = try await png.render(card.svg, width: ShareCard.width, height: ShareCard.height)
     if let key { try await files.put(key, made) }

@@ -64,7 +64,8 @@ struct SharePage: Sendable {
   }
 
   private var rule: Markup {
-    let nothing = say("You earn nothing for posting it: Facebook forbids paying for posts, and so do we.")
+    let nothing = say(
+      "You earn nothing for posting it: Facebook forbids paying for posts, and so do we.")
     if rates.newcomer == 0 { return "<p class=\"share-rule\">\(nothing)</p>" }
     let days = say(rates.newcomerDays, one: "1 day", many: "\(rates.newcomerDays) days")
     let earns = say(
@@ -103,7 +104,8 @@ struct SharedFilmPage: Sendable {
   }
 
   private var facts: String {
-    [film.year.map(String.init), film.genres.prefix(3).map(\.title).joined(separator: ", ")].compactMap(\.self)
+    [film.year.map(String.init), film.genres.prefix(3).map(\.title).joined(separator: ", ")]
+      .compactMap(\.self)
       .filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
@@ -127,10 +129,13 @@ struct SharedFilmPage: Sendable {
 extension Icon {
   /// The letter f in a circle.
   static let facebook = Icon(
-    strokes: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 20v-7.5m0 0V10a2.3 2.3 0 0 1 2.6-2.3M9.5 12.5h5\"/>")
+    strokes:
+      "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 20v-7.5m0 0V10a2.3 2.3 0 0 1 2.6-2.3M9.5 12.5h5\"/>"
+  )
   /// A speech bubble.
   static let speech = Icon(
-    strokes: "<path d=\"M4 20l1.4-4A8 8 0 1 1 8.600 18.900zM9 9.500c0 3 2.500 5.500 5.500 5.500\"/>")
+    strokes:
+      "<path d=\"M4 20l1.4-4A8 8 0 1 1 8.600 18.900zM9 9.500c0 3 2.500 5.500 5.500 5.500\"/>")
   /// Two links of a chain.
   static let chain = Icon(
     strokes: """

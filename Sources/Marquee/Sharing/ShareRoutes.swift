@@ -31,14 +31,19 @@ struct ShareRoutes: Sendable {
       let film = try Film.find(id, tx)
       let points = try Balance.of(member, .point, tx).available
       let quota = try ReferralQuota.of(member, at: now, tx)
-      return (film, try Share.find(film.id, of: member, tx), points, quota, try EarningRules.now(tx))
+      return (
+        film, try Share.find(film.id, of: member, tx), points, quota, try EarningRules.now(tx)
+      )
     }
     let link = share.map { SharedLink($0, request) }
     var rates = settings.rates
     // A reward that exceeds the daily limit is never paid.
     if rates.newcomer > rules.day { rates.newcomer = 0 }
     return request.page(
-      SharePage(film: film, share: link, rates: rates, quota: quota, points: points, key: request.newFormKey()).page)
+      SharePage(
+        film: film, share: link, rates: rates, quota: quota, points: points,
+        key: request.newFormKey()
+      ).page)
   }
 
   private func make(_ request: Request) async throws -> Response {
@@ -68,20 +73,24 @@ struct ShareRoutes: Sendable {
     }
   }
 
-  /// Serves the page of a shared link, and sets the cookie that attributes a sign-up within 30 days
-  /// to it.
+  /// Serves the page of a shared link, and sets the cookie that attributes a sign-up within 30
+  /// days to it.
   private func shared(_ request: Request) async throws -> Response {
     let (share, film) = try await find(request)
     let overview = try await request.site.store.read { try FilmDetail.find(film.id, $0).overview }
-    var page = SharedFilmPage(film: film, overview: overview, share: share, viewer: request.viewer?.id).page
+    var page = SharedFilmPage(
+      film: film, overview: overview, share: share, viewer: request.viewer?.id
+    ).page
     let link = SharedLink(share, request)
     page.preview = LinkPreview(
       title: film.title + (film.year.map { " (\($0))" } ?? ""),
       words: say("Shared on Marquee, where film fans find what's in cinemas and what's trending."),
-      address: link.address, picture: link.card, alt: say("A card with the poster of \(film.title)"))
+      address: link.address, picture: link.card,
+      alt: say("A card with the poster of \(film.title)"))
     var answer = request.page(page)
     if request.viewer == nil {
-      ReferralCookie(share.code, in: request.world).keep(on: &answer, signedBy: services.seal, request)
+      ReferralCookie(share.code, in: request.world).keep(
+        on: &answer, signedBy: services.seal, request)
     }
     return answer
   }

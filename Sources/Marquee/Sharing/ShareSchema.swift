@@ -1,7 +1,7 @@
 import PlazaData
 
-/// The schema of shared films and of the newcomers who came through them. A member is a newcomer at
-/// most once.
+/// The schema of shared films and of the newcomers who came through them. A member is a newcomer
+/// at most once.
 enum ShareSchema {
   static let migrations = [
     Migration(

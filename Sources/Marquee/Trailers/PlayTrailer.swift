@@ -4,8 +4,8 @@ import PlazaData
 import Shelf
 import Wallet
 
-/// Starts watching a film's trailer. Starting again restarts the timer, and any other clip that the
-/// member was watching for points no longer counts.
+/// Starts watching a film's trailer. Starting again restarts the timer, and any other clip that
+/// the member was watching for points no longer counts.
 struct PlayTrailer: Sendable {
   let film: ID<Film>
   let member: ID<Member>
@@ -14,7 +14,8 @@ struct PlayTrailer: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     try endViewings(of: member, tx)
     try tx.run(
-      "INSERT INTO marquee_trailer_play (member, film, started_at) VALUES (\(member), \(film), \(now))")
+      "INSERT INTO marquee_trailer_play (member, film, started_at) VALUES (\(member), \(film), \(now))"
+    )
   }
 }
 
@@ -36,8 +37,11 @@ struct ClaimTrailer: Sendable {
   /// - Throws: ``TrailerRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> RewardOutcome {
     guard settings.rates.rewardsTrailers else { throw TrailerRefusal.earnsNothing }
-    let row = try tx.first("SELECT started_at FROM marquee_trailer_play WHERE member = \(member) AND film = \(film)")
-    guard let started: Instant = try row?.value("started_at") else { throw TrailerRefusal.notStarted }
+    let row = try tx.first(
+      "SELECT started_at FROM marquee_trailer_play WHERE member = \(member) AND film = \(film)")
+    guard let started: Instant = try row?.value("started_at") else {
+      throw TrailerRefusal.notStarted
+    }
     if now - started < Self.length { throw TrailerRefusal.tooSoon }
     guard try isLiked(tx) else { throw TrailerRefusal.notLiked }
     guard let reward = try self.reward(tx) else { throw TrailerRefusal.earnsNothing }
@@ -57,7 +61,8 @@ struct ClaimTrailer: Sendable {
     let rates = settings.rates
     guard rates.rewardsTrailers, rates.trailer > 0 else { return nil }
     return GrantReward(
-      rates.trailer, to: member, reason: Self.reason, cause: Self.cause(film), alsoKnownAs: try causes(tx),
+      rates.trailer, to: member, reason: Self.reason, cause: Self.cause(film),
+      alsoKnownAs: try causes(tx),
       coolDown: .hours(rates.likeHours), settings.shopTime, at: now, in: world)
   }
 
@@ -66,7 +71,9 @@ struct ClaimTrailer: Sendable {
     try !Reward.of(member, reason: Self.reason, causes: causes(tx), tx).isEmpty
   }
 
-  private func causes(_ tx: any Transaction) throws -> [String] { try Film.known(as: film, tx).map(Self.cause) }
+  private func causes(_ tx: any Transaction) throws -> [String] {
+    try Film.known(as: film, tx).map(Self.cause)
+  }
 
   private static let reason = "trailer"
 

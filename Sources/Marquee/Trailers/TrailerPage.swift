@@ -20,7 +20,9 @@ struct TrailerPage: Sendable {
   private var film: Film { detail.film }
 
   var page: Page {
-    Page(film.title, back: Paths.film(film.id), (plays ? frame : poster + start) + claim + outside + overview)
+    Page(
+      film.title, back: Paths.film(film.id),
+      (plays ? frame : poster + start) + claim + outside + overview)
   }
 
   private var poster: Markup {
@@ -49,14 +51,17 @@ struct TrailerPage: Sendable {
 
   private var start: Markup {
     actionButton(
-      say(rates.trailer, one: "Play and earn 1 point", many: "Play and earn \(rates.trailer) points"),
+      say(
+        rates.trailer, one: "Play and earn 1 point", many: "Play and earn \(rates.trailer) points"),
       Paths.playTrailer(link.name), key: key, icon: .play, style: .primary)
   }
 
   private var claim: Markup {
     guard plays, earns else { return .empty }
     return actionButton(
-      say(rates.trailer, one: "I watched it: claim 1 point", many: "I watched it: claim \(rates.trailer) points"),
+      say(
+        rates.trailer, one: "I watched it: claim 1 point",
+        many: "I watched it: claim \(rates.trailer) points"),
       Paths.claimTrailer(link.name), key: key, icon: .star,
       style: .primary)
   }

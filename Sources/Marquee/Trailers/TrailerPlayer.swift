@@ -13,7 +13,8 @@ struct TrailerPlayer: Sendable, Equatable {
   /// - Parameter trailer: The URL of the trailer's page, as supplied by a film database.
   /// - Returns: nil if the site has no supported player.
   init?(_ trailer: String) {
-    if let key = trailer.wholeMatch(of: /https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)([A-Za-z0-9_\-]{4,32})/)
+    if let key = trailer.wholeMatch(
+      of: /https:\/\/(?:www\.youtube\.com\/watch\?v=|youtu\.be\/)([A-Za-z0-9_\-]{4,32})/)
     {
       (address, site) = ("\(Self.origins[0])/embed/\(key.1)?rel=0", "YouTube")
     } else if let key = trailer.wholeMatch(of: /https:\/\/(?:www\.)?vimeo\.com\/([0-9]{1,16})/) {

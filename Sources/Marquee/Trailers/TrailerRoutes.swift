@@ -20,7 +20,9 @@ struct TrailerRoutes: Sendable {
   /// Returns the trailer that the path names, if the film still has it.
   private func find(_ request: Request) async throws -> (FilmDetail, FilmLink, TrailerPlayer) {
     guard let link = try FilmLink(request.parameter("trailer")) else { throw NoSuchFilm() }
-    let found = try await request.site.store.read { tx in (try FilmDetail.find(link.film, tx), try link.address(tx)) }
+    let found = try await request.site.store.read { tx in
+      (try FilmDetail.find(link.film, tx), try link.address(tx))
+    }
     guard let player = found.1.flatMap(TrailerPlayer.init) else { throw NoSuchFilm() }
     return (found.0, link, player)
   }
@@ -31,7 +33,8 @@ struct TrailerRoutes: Sendable {
     let earns = obstacle == nil && request.viewer != nil
     let plays = !earns || request.query.text("play") != nil
     let page = TrailerPage(
-      detail: detail, link: link, player: player, rates: settings.rates, plays: plays, earns: earns,
+      detail: detail, link: link, player: player, rates: settings.rates, plays: plays,
+      earns: earns,
       obstacle: obstacle, key: request.newFormKey())
     var answer = request.page(page.page)
     if plays { answer.allowFrames(of: TrailerPlayer.origins) }
@@ -42,7 +45,8 @@ struct TrailerRoutes: Sendable {
   private func obstacle(_ request: Request, _ film: Film) async throws -> String? {
     guard settings.rates.rewardsTrailers else { return FilmAvailability.unrewarded }
     guard let member = request.viewer?.id else { return nil }
-    let claim = ClaimTrailer(film: film.id, member: member, settings: settings, now: request.now, world: request.world)
+    let claim = ClaimTrailer(
+      film: film.id, member: member, settings: settings, now: request.now, world: request.world)
     return try await request.site.store.read { try claim.obstacle($0) }
   }
 
@@ -60,7 +64,8 @@ struct TrailerRoutes: Sendable {
     let (detail, link, _) = try await find(request)
     let film = detail.film
     let claim = ClaimTrailer(
-      film: film.id, member: try request.signedIn().id, settings: settings, now: request.now, world: request.world)
+      film: film.id, member: try request.signedIn().id, settings: settings, now: request.now,
+      world: request.world)
     return try await request.act(orBackTo: Paths.trailer(link.name).query(["play": "1"])) { tx in
       switch try claim(tx) {
       case .paid(let points):
@@ -71,7 +76,8 @@ struct TrailerRoutes: Sendable {
           points, one: "You earned 1 point. It is pending while your account is new.",
           many: "You earned \(points) points. They are pending while your account is new.")
         return .redirect(to: Paths.film(film.id), flash: .done(words))
-      case .unpaid(let refusal): return .redirect(to: Paths.film(film.id), flash: .info(refusal.message))
+      case .unpaid(let refusal):
+        return .redirect(to: Paths.film(film.id), flash: .info(refusal.message))
       }
     }
   }

@@ -17,7 +17,9 @@ struct TrendingGrid: Sendable {
   private var windows: Markup {
     viewSwitch(
       say("Period"),
-      TrendingWindow.allCases.map { ($0.title, Paths.trending().query(["window": $0.field]), $0 == window) })
+      TrendingWindow.allCases.map {
+        ($0.title, Paths.trending().query(["window": $0.field]), $0 == window)
+      })
   }
 
   private var grid: Markup {

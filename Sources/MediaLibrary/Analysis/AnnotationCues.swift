@@ -54,5 +54,7 @@ extension FrameRate {
   }
 
   /// Returns the frame that is shown at a millisecond.
-  public func frame(at milliseconds: Int) -> Int { milliseconds * numerator / (1000 * denominator) }
+  public func frame(at milliseconds: Int) -> Int {
+    milliseconds * numerator / (1000 * denominator)
+  }
 }

@@ -33,7 +33,9 @@ public enum AnnotationRefusal: Refusal, Equatable {
       say("Drawing \(number): \(Self.words(fault))")
     case .sameName: say("Two drawings have the same name.")
     case .calibration:
-      say("To measure, draw a line inside the picture, at least a hundredth of it long, and enter 1 to 20,000 cm.")
+      say(
+        "To measure, draw a line inside the picture, at least a hundredth of it long, and enter 1 to 20,000 cm."
+      )
     case .tooMany(let most):
       say("A video can have at most \(most) drawings. Remove some.")
     case .tooLarge:
@@ -50,7 +52,8 @@ public enum AnnotationRefusal: Refusal, Equatable {
     case .frames: say("it must appear on frames of this video, between its start and end.")
     case .color: say("its colour must be in the form #rrggbb.")
     case .width: say("its width must be 1 to 40.")
-    case .points: say("it has the wrong number of points for its tool, or points far outside the picture.")
+    case .points:
+      say("it has the wrong number of points for its tool, or points far outside the picture.")
     case .text: say("text must be 1 to 200 characters, and only text drawings can have it.")
     case .character: say("its text contains a character that can't be drawn.")
     }

@@ -12,7 +12,8 @@ public struct AnnotationSVG: Sendable {
   var pictures: [ColouredText: ColouredText.Picture] = [:]
 
   /// - Parameter picture: The rendition that is drawn on; it determines the document's size.
-  public init(_ drawings: [Drawing], calibration: Annotations.Calibration?, on picture: Rendition) {
+  public init(_ drawings: [Drawing], calibration: Annotations.Calibration?, on picture: Rendition)
+  {
     self.drawings = drawings
     self.calibration = calibration
     width = Double(picture.width)
@@ -31,7 +32,8 @@ public struct AnnotationSVG: Sendable {
   private func shape(_ drawing: Drawing) -> Markup {
     let points = drawing.points.map { (x: $0.x * width, y: $0.y * height) }
     let line = "fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"" as Markup
-    let stroke: Markup = "\(line) stroke=\"\(drawing.color)\" stroke-width=\"\(number(thickness(drawing)))\""
+    let stroke: Markup =
+      "\(line) stroke=\"\(drawing.color)\" stroke-width=\"\(number(thickness(drawing)))\""
     switch drawing.tool {
     case .pen: return "<polyline points=\"\(list(points))\" \(stroke)/>"
     case .line: return "<polyline points=\"\(list(points))\" \(stroke)/>"
@@ -42,12 +44,14 @@ public struct AnnotationSVG: Sendable {
         \(stroke)/>
         """
     case .angle:
-      return "<polyline points=\"\(list(points))\" \(stroke)/>\(words(degrees(points), points[1], drawing))"
+      return
+        "<polyline points=\"\(list(points))\" \(stroke)/>\(words(degrees(points), points[1], drawing))"
     case .text: return words(drawing.text ?? "", points[0], drawing)
     case .spotlight: return spotlight(points)
     case .ruler:
       let middle = (x: (points[0].x + points[1].x) / 2, y: (points[0].y + points[1].y) / 2)
-      return "<polyline points=\"\(list(points))\" \(stroke)/>\(length(points).map { words($0, middle, drawing) })"
+      return
+        "<polyline points=\"\(list(points))\" \(stroke)/>\(length(points).map { words($0, middle, drawing) })"
     }
   }
 
@@ -55,7 +59,9 @@ public struct AnnotationSVG: Sendable {
 
   private func thickness(_ drawing: Drawing) -> Double { Double(drawing.width) / 1000 * height }
 
-  private func distance(_ one: Place, _ other: Place) -> Double { hypot(one.x - other.x, one.y - other.y) }
+  private func distance(_ one: Place, _ other: Place) -> Double {
+    hypot(one.x - other.x, one.y - other.y)
+  }
 
   private func arrow(_ points: [Place], _ thickness: Double) -> String {
     let (from, to) = (points[0], points[1])
@@ -76,7 +82,8 @@ public struct AnnotationSVG: Sendable {
     let ring = "M\(left) \(number(y))A\(radius) \(radius) 0 1 0 \(right) \(number(y))"
     let back = "A\(radius) \(radius) 0 1 0 \(left) \(number(y))Z"
     let all = "M0 0H\(number(width))V\(number(height))H0Z"
-    return "<path d=\"\(all)\(ring)\(back)\" fill=\"#000\" fill-opacity=\".6\" fill-rule=\"evenodd\"/>"
+    return
+      "<path d=\"\(all)\(ring)\(back)\" fill=\"#000\" fill-opacity=\".6\" fill-rule=\"evenodd\"/>"
   }
 
   /// The texts for which ``pictures`` must have an entry.
@@ -90,7 +97,9 @@ public struct AnnotationSVG: Sendable {
     ColouredText(text: text, color: drawing.color, size: Int(nearest: letterSize(drawing)))
   }
 
-  private func letterSize(_ drawing: Drawing) -> Double { max(6 * thickness(drawing), height / 30) }
+  private func letterSize(_ drawing: Drawing) -> Double {
+    max(6 * thickness(drawing), height / 30)
+  }
 
   private func words(_ text: String, _ place: Place, _ drawing: Drawing) -> Markup {
     let (x, y) = (place.x + thickness(drawing), place.y - thickness(drawing))
@@ -126,6 +135,7 @@ public struct AnnotationSVG: Sendable {
   /// Formats a coordinate with a precision of a tenth of a pixel.
   private func number(_ value: Double) -> String {
     let tenths = Int(nearest: value * 10)
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    return tenths % 10 == 0
+      ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 }

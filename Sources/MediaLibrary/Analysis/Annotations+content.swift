@@ -3,7 +3,9 @@ import PlazaWeb
 
 extension Annotations.Content {
   /// The JSON form, both in the database and in the API.
-  var json: String { get throws { String(decoding: try Self.encoder.encode(self), as: UTF8.self) } }
+  var json: String {
+    get throws { String(decoding: try Self.encoder.encode(self), as: UTF8.self) }
+  }
 
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()
@@ -43,6 +45,8 @@ extension Annotations.Content {
 
 extension Drawing {
   fileprivate func named(_ id: String) -> Drawing {
-    Drawing(id: id, tool: tool, from: from, to: to, color: color, width: width, points: points, text: text)
+    Drawing(
+      id: id, tool: tool, from: from, to: to, color: color, width: width, points: points,
+      text: text)
   }
 }

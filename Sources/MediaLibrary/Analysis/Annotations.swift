@@ -37,7 +37,8 @@ public struct Annotations: Sendable, Equatable {
     static let shortest = 0.01
 
     var isSound: Bool {
-      points.count == 2 && hypot(points[0].x - points[1].x, points[0].y - points[1].y) >= Self.shortest
+      points.count == 2
+        && hypot(points[0].x - points[1].x, points[0].y - points[1].y) >= Self.shortest
         && points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }
         && (1...20_000).contains(centimetres)
     }
@@ -68,7 +69,9 @@ public struct Annotations: Sendable, Equatable {
 
   /// Returns the sheets of all members on a video, in the order of their authors' IDs.
   public static func all(on item: ID<MediaItem>, _ tx: any Transaction) throws -> [Annotations] {
-    try tx.rows("SELECT author, version, content FROM media_sheet WHERE item = \(item) ORDER BY author").map(
+    try tx.rows(
+      "SELECT author, version, content FROM media_sheet WHERE item = \(item) ORDER BY author"
+    ).map(
       Annotations.init)
   }
 
@@ -76,7 +79,9 @@ public struct Annotations: Sendable, Equatable {
   public static func all(
     by member: ID<Member>, _ tx: any Transaction
   ) throws -> [(item: ID<MediaItem>, sheet: Annotations)] {
-    try tx.rows("SELECT item, author, version, content FROM media_sheet WHERE author = \(member) ORDER BY item")
-      .map { (item: try $0.value("item"), sheet: try Annotations(row: $0)) }
+    try tx.rows(
+      "SELECT item, author, version, content FROM media_sheet WHERE author = \(member) ORDER BY item"
+    )
+    .map { (item: try $0.value("item"), sheet: try Annotations(row: $0)) }
   }
 }

@@ -12,8 +12,8 @@ struct ColouredText: Sendable, Hashable {
   /// The font size, in pixels.
   let size: Int
 
-  /// The distance from the top of the layout to the baseline, as a multiple of the font size. Emoji
-  /// make a line higher than letters do.
+  /// The distance from the top of the layout to the baseline, as a multiple of the font size.
+  /// Emoji make a line higher than letters do.
   static let baseline = 1.08
 
   /// Returns whether a text contains emoji.
@@ -39,7 +39,8 @@ struct ColouredText: Sendable, Hashable {
         SandboxedCommand(
           "vips",
           [
-            "text", "words.v", String(decoding: markup.bytes, as: UTF8.self), "--font", "sans bold \(size)", "--dpi",
+            "text", "words.v", String(decoding: markup.bytes, as: UTF8.self), "--font",
+            "sans bold \(size)", "--dpi",
             "72",
             "--rgba",
           ]))
@@ -47,14 +48,17 @@ struct ColouredText: Sendable, Hashable {
       let told = try await scratch.run(SandboxedCommand("vipsheader", ["-a", "words.v"]))
       let numbers = Dictionary(
         String(decoding: told, as: UTF8.self).split(separator: "\n").compactMap { line in
-          line.firstMatch(of: /^(\w+): (-?\d+)$/).flatMap { found in Int(found.2).map { (String(found.1), $0) } }
+          line.firstMatch(of: /^(\w+): (-?\d+)$/).flatMap { found in
+            Int(found.2).map { (String(found.1), $0) }
+          }
         }
       ) { first, _ in first }
       guard let png = try scratch.get("words.png", atMost: 16 << 20), let width = numbers["width"],
         let height = numbers["height"]
       else { throw ToolError.failed("vips", words: "it left no picture") }
       return Picture(
-        png: png, width: width, height: height, left: numbers["xoffset"] ?? 0, top: numbers["yoffset"] ?? 0)
+        png: png, width: width, height: height, left: numbers["xoffset"] ?? 0,
+        top: numbers["yoffset"] ?? 0)
     }
   }
 }

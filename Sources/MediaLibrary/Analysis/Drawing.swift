@@ -52,7 +52,8 @@ public struct Drawing: Sendable, Hashable, Codable {
       var list = try decoder.unkeyedContainer()
       self.init(try list.decode(Double.self), try list.decode(Double.self))
       guard list.isAtEnd else {
-        throw DecodingError.dataCorruptedError(in: list, debugDescription: "a point has two numbers")
+        throw DecodingError.dataCorruptedError(
+          in: list, debugDescription: "a point has two numbers")
       }
     }
 
@@ -79,7 +80,8 @@ public struct Drawing: Sendable, Hashable, Codable {
   public let text: String?
 
   public init(
-    id: String, tool: Tool, from: Int, to: Int, color: String, width: Int, points: [Point], text: String? = nil
+    id: String, tool: Tool, from: Int, to: Int, color: String, width: Int, points: [Point],
+    text: String? = nil
   ) {
     self.id = id
     self.tool = tool
@@ -100,7 +102,10 @@ public struct Drawing: Sendable, Hashable, Codable {
     if !(1...40).contains(width) { return .width }
     // Points slightly outside are allowed: a circle may extend beyond the picture.
     let isNear = { (number: Double) in number.isFinite && (-1...2).contains(number) }
-    if !tool.points.contains(points.count) || !points.allSatisfy({ isNear($0.x) && isNear($0.y) }) { return .points }
+    if !tool.points.contains(points.count) || !points.allSatisfy({ isNear($0.x) && isNear($0.y) })
+    {
+      return .points
+    }
     let letters = text?.count ?? 0
     if (tool == .text) != (letters > 0) || letters > Self.maxTextLength { return .text }
     if let text, !text.unicodeScalars.allSatisfy(Self.isDrawable) { return .character }
@@ -108,11 +113,15 @@ public struct Drawing: Sendable, Hashable, Codable {
   }
 
   /// Returns whether a text is a valid identifier of a drawing.
-  static func isName(_ text: String) -> Bool { (1...40).contains(text.utf8.count) && text.utf8.allSatisfy(isPlain) }
+  static func isName(_ text: String) -> Bool {
+    (1...40).contains(text.utf8.count) && text.utf8.allSatisfy(isPlain)
+  }
 
   /// Returns whether a scalar may occur in a text: a single line of characters that XML allows,
   /// because drawings are exported as SVG and as Kinovea files.
-  private static func isDrawable(_ scalar: Unicode.Scalar) -> Bool { !scalar.isControl && Markup.canHold(scalar) }
+  private static func isDrawable(_ scalar: Unicode.Scalar) -> Bool {
+    !scalar.isControl && Markup.canHold(scalar)
+  }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

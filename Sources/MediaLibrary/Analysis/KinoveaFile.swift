@@ -49,7 +49,8 @@ public struct KinoveaFile: Sendable {
     switch drawing.tool {
     case .pen:
       let list = Markup(points.map { "<Point>\($0)</Point>" as Markup })
-      return "<Pencil id=\"\(drawing.id)\"><PointList Count=\"\(points.count)\">\(list)</PointList>\(tail)</Pencil>"
+      return
+        "<Pencil id=\"\(drawing.id)\"><PointList Count=\"\(points.count)\">\(list)</PointList>\(tail)</Pencil>"
     case .line, .arrow, .ruler:
       return """
         <Line id="\(drawing.id)"><Start>\(points[0])</Start><End>\(points[1])</End>\
@@ -74,16 +75,20 @@ public struct KinoveaFile: Sendable {
 
   private func style(_ drawing: Drawing) -> Markup {
     let color = drawing.color.dropFirst()
-    let parts = [color.prefix(2), color.dropFirst(2).prefix(2), color.suffix(2)].map { Int($0, radix: 16) ?? 0 }
+    let parts = [color.prefix(2), color.dropFirst(2).prefix(2), color.suffix(2)].map {
+      Int($0, radix: 16) ?? 0
+    }
     let pixels = max(1, drawing.width * picture.height / 1000)
     let size: Markup
     switch drawing.tool {
     case .pen: size = "<PenSize Key=\"pen size\"><Value>\(pixels)</Value></PenSize>"
-    case .text: size = "<FontSize Key=\"font size\"><Value>\(max(8, 6 * pixels))</Value></FontSize>"
+    case .text:
+      size = "<FontSize Key=\"font size\"><Value>\(max(8, 6 * pixels))</Value></FontSize>"
     case .angle: size = .empty
     default: size = "<LineSize Key=\"line size\"><Value>\(pixels)</Value></LineSize>"
     }
-    let arrows: Markup = drawing.tool == .arrow ? "<Arrows Key=\"arrows\"><Value>EndArrow</Value></Arrows>" : .empty
+    let arrows: Markup =
+      drawing.tool == .arrow ? "<Arrows Key=\"arrows\"><Value>EndArrow</Value></Arrows>" : .empty
     return """
       <DrawingStyle><Color Key="\(drawing.tool == .text ? "back color" : "color")">\
       <Value>255;\(parts[0]);\(parts[1]);\(parts[2])</Value></Color>\(size)\(arrows)</DrawingStyle>
@@ -103,7 +108,8 @@ public struct KinoveaFile: Sendable {
 
   private func radius(_ drawing: Drawing) -> Int {
     let (one, other) = (drawing.points[0], drawing.points[1])
-    let length = hypot((one.x - other.x) * Double(picture.width), (one.y - other.y) * Double(picture.height))
+    let length = hypot(
+      (one.x - other.x) * Double(picture.width), (one.y - other.y) * Double(picture.height))
     return max(1, Int(nearest: length))
   }
 }

@@ -12,7 +12,8 @@ public struct SaveAnnotations: Sendable {
 
   /// - Parameter version: The version of the sheet that was edited; 0 for the first one.
   public init(
-    _ content: Annotations.Content, over version: Int, of author: ID<Member>, on item: ID<MediaItem>, now: Instant
+    _ content: Annotations.Content, over version: Int, of author: ID<Member>,
+    on item: ID<MediaItem>, now: Instant
   ) {
     self.content = content
     self.version = version

@@ -23,7 +23,8 @@ public enum CaptionLanguage: String, Sendable, CaseIterable, SQLReadable {
   }
 
   /// Returns the languages in which an item has captions.
-  public static func all(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [CaptionLanguage] {
+  public static func all(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [CaptionLanguage]
+  {
     let found = try tx.rows("SELECT language FROM media_caption WHERE item = \(item)").map {
       try $0.value("language", as: CaptionLanguage.self)
     }

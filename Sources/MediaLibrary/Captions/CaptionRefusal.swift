@@ -30,7 +30,9 @@ public enum CaptionRefusal: Refusal, Equatable {
     case .time(let line):
       say("The time in line \(line) can't be read. Write times like 00:01.500 --> 00:03.000.")
     case .tooLong(let line):
-      say("The text below line \(line) is too long. The limit is \(Captions.longest) characters at a time.")
+      say(
+        "The text below line \(line) is too long. The limit is \(Captions.longest) characters at a time."
+      )
     case .tooMany: say("There are more than \(Captions.most) captions.")
     case .noSuchLanguage: say("There are no captions in this language.")
     }

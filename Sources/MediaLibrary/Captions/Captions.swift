@@ -30,8 +30,10 @@ public struct Captions: Sendable, Equatable {
   /// Parses a WebVTT or SubRip file. Styles, positions and markup are dropped.
   /// - Throws: ``CaptionRefusal``.
   public init(reading source: String) throws(CaptionRefusal) {
-    let lines = source.replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmingPrefix("\u{FEFF}")
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = source.replacing("\r\n", with: "\n").replacing("\r", with: "\n").trimmingPrefix(
+      "\u{FEFF}"
+    )
+    .split(separator: "\n", omittingEmptySubsequences: false)
     var (found, place) = ([Cue](), 0)
     while place < lines.count {
       defer { place += 1 }
@@ -56,7 +58,8 @@ public struct Captions: Sendable, Equatable {
   /// Parses a timing line, such as `00:01.500 --> 00:00:03,000 align:start`.
   private static func times(_ line: Substring) -> (Int, Int)? {
     let sides = line.split(separator: "-->", omittingEmptySubsequences: false)
-    guard sides.count == 2, let end = sides[1].split(separator: " ").first, let from = time(sides[0]),
+    guard sides.count == 2, let end = sides[1].split(separator: " ").first,
+      let from = time(sides[0]),
       let to = time(end)
     else { return nil }
     return (from, to)
@@ -81,7 +84,9 @@ public struct Captions: Sendable, Equatable {
   }
 
   private static func number(_ digits: Substring, atMost count: Int) -> Int? {
-    guard (1...count).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) }) else {
+    guard (1...count).contains(digits.utf8.count),
+      digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else {
       return nil
     }
     return Int(digits)
@@ -90,27 +95,33 @@ public struct Captions: Sendable, Equatable {
   /// The captions as a WebVTT file.
   public var webVTT: String {
     "WEBVTT\n\n"
-      + cues.map { "\(Self.clock($0.from)) --> \(Self.clock($0.to))\n\(CaptionText.marked($0.text))\n" }
+      + cues.map {
+        "\(Self.clock($0.from)) --> \(Self.clock($0.to))\n\(CaptionText.marked($0.text))\n"
+      }
       .joined(separator: "\n")
   }
 
   private static func clock(_ milliseconds: Int) -> String {
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let (seconds, thousandths) = (milliseconds / 1000, String(1000 + milliseconds % 1000).dropFirst())
+    let (seconds, thousandths) = (
+      milliseconds / 1000, String(1000 + milliseconds % 1000).dropFirst()
+    )
     return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(thousandths)"
   }
 }
 
-/// Converts between plain text and the text of a cue with its markup. It works on bytes: in a Swift
-/// `String` a sign and a combining accent behind it form one `Character`, which would not compare
-/// equal to the sign.
+/// Converts between plain text and the text of a cue with its markup. It works on bytes: in a
+/// Swift `String` a sign and a combining accent behind it form one `Character`, which would not
+/// compare equal to the sign.
 enum CaptionText {
   /// The ampersand comes last: decoded earlier, it would turn `&amp;lt;` into a tag's bracket.
   private static let entities: [(name: String, text: String)] = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"), ("&rlm;", "\u{200F}"), ("&amp;", "&"),
+    ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"),
+    ("&rlm;", "\u{200F}"), ("&amp;", "&"),
   ]
 
-  /// Returns a line without tags such as `<b>` and `<00:01.000>`, and without invisible characters.
+  /// Returns a line without tags such as `<b>` and `<00:01.000>`, and without invisible
+  /// characters.
   static func plain(_ line: Substring) -> String {
     var (text, rest) = ([UInt8](), Array(line.utf8)[...])
     while let start = rest.firstIndex(of: UInt8(ascii: "<")),
@@ -120,12 +131,14 @@ enum CaptionText {
       rest = rest[(end + 1)...]
     }
     text += rest
-    for entity in entities { text = text.replacing(Array(entity.name.utf8), with: Array(entity.text.utf8)) }
+    for entity in entities {
+      text = text.replacing(Array(entity.name.utf8), with: Array(entity.text.utf8))
+    }
     return String(decoding: text.filter(isHeld), as: UTF8.self).trimmed
   }
 
-  /// Returns a text with its markup characters escaped and without empty lines, which would end the
-  /// cue.
+  /// Returns a text with its markup characters escaped and without empty lines, which would end
+  /// the cue.
   static func marked(_ text: String) -> String {
     let lines = text.utf8.split { $0 == 0x0A || $0 == 0x0D }.map { line in
       String(decoding: line.lazy.filter(isHeld).flatMap(escaped), as: UTF8.self)

@@ -24,10 +24,14 @@ public struct SaveCaptions: Sendable {
 
 extension Captions {
   /// Returns the WebVTT files of an item, by language.
-  public static func files(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [CaptionLanguage: String] {
+  public static func files(of item: ID<MediaItem>, _ tx: any Transaction) throws
+    -> [CaptionLanguage: String]
+  {
     let rows = try tx.rows("SELECT language, cues FROM media_caption WHERE item = \(item)")
     return try Dictionary(
-      rows.map { (try $0.value("language", as: CaptionLanguage.self), try $0.value("cues", as: String.self)) },
+      rows.map {
+        (try $0.value("language", as: CaptionLanguage.self), try $0.value("cues", as: String.self))
+      },
       uniquingKeysWith: { one, _ in one })
   }
 

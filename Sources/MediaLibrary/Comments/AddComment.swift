@@ -14,10 +14,12 @@ public struct AddComment: Sendable {
   private let now: Instant
 
   /// - Parameters:
-  ///   - milliseconds: The moment of the item that the comment is about; a reply takes that of its parent.
+  ///   - milliseconds: The moment of the item that the comment is about; a reply takes that of its
+  ///     parent.
   ///   - replyTo: The comment that it replies to.
   public init(
-    _ text: String, on item: MediaItem, at milliseconds: Int? = nil, replyTo: ID<MediaComment>? = nil,
+    _ text: String, on item: MediaItem, at milliseconds: Int? = nil,
+    replyTo: ID<MediaComment>? = nil,
     by author: ID<Member>, in world: World
   ) {
     id = world.newID()
@@ -36,7 +38,10 @@ public struct AddComment: Sendable {
       let above = try MediaComment.find(replyTo, on: item.id, tx)
       guard above.replyTo == nil, !above.isRemoved else { throw CommentRefusal.noReplies }
     }
-    guard try tx.count("SELECT count(*) AS n FROM media_comment WHERE item = \(item.id)") < MediaComment.most else {
+    guard
+      try tx.count("SELECT count(*) AS n FROM media_comment WHERE item = \(item.id)")
+        < MediaComment.most
+    else {
       throw CommentRefusal.tooMany(most: MediaComment.most)
     }
     try Limit.comments.require(author, now: now, tx)

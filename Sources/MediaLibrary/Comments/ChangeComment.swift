@@ -9,7 +9,10 @@ public struct ChangeComment: Sendable {
   private let text: String
   private let now: Instant
 
-  public init(_ id: ID<MediaComment>, on item: ID<MediaItem>, to text: String, by author: ID<Member>, now: Instant) {
+  public init(
+    _ id: ID<MediaComment>, on item: ID<MediaItem>, to text: String, by author: ID<Member>,
+    now: Instant
+  ) {
     self.id = id
     self.item = item
     self.author = author
@@ -19,7 +22,9 @@ public struct ChangeComment: Sendable {
 
   /// - Throws: ``CommentRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
-    guard try MediaComment.find(id, on: item, tx).author == author else { throw CommentRefusal.notOwner }
+    guard try MediaComment.find(id, on: item, tx).author == author else {
+      throw CommentRefusal.notOwner
+    }
     try tx.run("UPDATE media_comment SET text = \(text), changed_at = \(now) WHERE id = \(id)")
   }
 }

@@ -12,11 +12,12 @@ public struct CommentActivity: Sendable, Equatable {
 }
 
 extension MediaComment {
-  /// Returns the comments that others made since a moment on the viewer's own items and on those in
-  /// which the viewer appears, limited to items that the viewer may see; the item with the latest
-  /// comment comes first.
+  /// Returns the comments that others made since a moment on the viewer's own items and on those
+  /// in which the viewer appears, limited to items that the viewer may see; the item with the
+  /// latest comment comes first.
   public static func news(
-    for viewer: Viewer, since: Instant, by authorizer: some MediaAuthorizer, atMost limit: Int, _ tx: any Transaction
+    for viewer: Viewer, since: Instant, by authorizer: some MediaAuthorizer, atMost limit: Int,
+    _ tx: any Transaction
   ) throws -> [CommentActivity] {
     try tx.rows(
       """
@@ -30,7 +31,8 @@ extension MediaComment {
       """
     ).map {
       CommentActivity(
-        item: try $0.value("item"), title: try $0.value("title"), count: try $0.value("n"), last: try $0.value("last"))
+        item: try $0.value("item"), title: try $0.value("title"), count: try $0.value("n"),
+        last: try $0.value("last"))
     }
   }
 }

@@ -22,7 +22,8 @@ public struct MediaComment: Sendable, Equatable {
 
   public var isRemoved: Bool { author == nil }
 
-  private static let columns: SQL = "id, author, reply_to, milliseconds, text, created_at, changed_at"
+  private static let columns: SQL =
+    "id, author, reply_to, milliseconds, text, created_at, changed_at"
 
   private init(row: Row) throws {
     id = try row.value("id")
@@ -37,7 +38,8 @@ public struct MediaComment: Sendable, Equatable {
   /// Returns the comments on an item, oldest first.
   /// - Parameter after: If set, only comments after this one are returned.
   public static func all(
-    on item: ID<MediaItem>, after: ID<MediaComment>? = nil, atMost limit: Int = most, _ tx: any Transaction
+    on item: ID<MediaItem>, after: ID<MediaComment>? = nil, atMost limit: Int = most,
+    _ tx: any Transaction
   ) throws -> [MediaComment] {
     let start: SQL = after.map { "AND id > \($0)" } ?? ""
     return try tx.rows(
@@ -50,7 +52,8 @@ public struct MediaComment: Sendable, Equatable {
   public static func find(
     _ id: ID<MediaComment>, on item: ID<MediaItem>, _ tx: any Transaction
   ) throws -> MediaComment {
-    let row = try tx.first("SELECT \(columns) FROM media_comment WHERE id = \(id) AND item = \(item)")
+    let row = try tx.first(
+      "SELECT \(columns) FROM media_comment WHERE id = \(id) AND item = \(item)")
     guard let row else { throw CommentRefusal.noSuchComment }
     return try MediaComment(row: row)
   }

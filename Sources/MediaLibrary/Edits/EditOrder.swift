@@ -27,7 +27,9 @@ public enum EditOrder: Sendable, Hashable {
     }
   }
 
-  public enum Verb: String, Sendable, CaseIterable, SQLReadable { case trim, cut, turn, slow, join, burn }
+  public enum Verb: String, Sendable, CaseIterable, SQLReadable {
+    case trim, cut, turn, slow, join, burn
+  }
 
   /// Returns the plan for the renditions of the item and of the items that are appended to it.
   func plan(_ clips: [Rendition], drawings: [EditPlan.Drawing]) -> EditPlan {

@@ -11,15 +11,20 @@ public struct EditedMedia: Sendable, Equatable {
 
   /// Returns the edit that made an item; nil if the item was uploaded.
   public static func find(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> EditedMedia? {
-    guard let row = try tx.first("SELECT verb FROM media_edition WHERE item = \(item)") else { return nil }
-    let sources = try tx.rows("SELECT source FROM media_edition_source WHERE item = \(item) ORDER BY number")
+    guard let row = try tx.first("SELECT verb FROM media_edition WHERE item = \(item)") else {
+      return nil
+    }
+    let sources = try tx.rows(
+      "SELECT source FROM media_edition_source WHERE item = \(item) ORDER BY number")
     return EditedMedia(
-      item: item, verb: try row.value("verb"), sources: try sources.map { try $0.optional("source") })
+      item: item, verb: try row.value("verb"),
+      sources: try sources.map { try $0.optional("source") })
   }
 
   /// Returns the items that were made of an item and that the viewer may see, newest first.
   public static func versions(
-    of item: ID<MediaItem>, for viewer: Viewer?, by authorizer: some MediaAuthorizer, _ tx: any Transaction
+    of item: ID<MediaItem>, for viewer: Viewer?, by authorizer: some MediaAuthorizer,
+    _ tx: any Transaction
   ) throws -> [(item: MediaItem, verb: EditOrder.Verb)] {
     try tx.rows(
       """
@@ -32,8 +37,8 @@ public struct EditedMedia: Sendable, Equatable {
     ).map { (item: try MediaItem(row: $0), verb: try $0.value("verb")) }
   }
 
-  /// Returns the items that other members made of an item, directly or indirectly. They are removed
-  /// together with the item; those that its owner made stay.
+  /// Returns the items that other members made of an item, directly or indirectly. They are
+  /// removed together with the item; those that its owner made stay.
   static func ofOthers(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> [ID<MediaItem>] {
     try tx.rows(
       """

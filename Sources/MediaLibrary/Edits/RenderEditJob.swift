@@ -26,7 +26,8 @@ struct RenderEditJob: JobHandler {
   func title(of job: Job) -> String { say("Create a new version of a video") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
-    guard let id = ID<MediaItem>(job.key), let input = try await store.write({ try begin(id, $0) }) else { return }
+    guard let id = ID<MediaItem>(job.key), let input = try await store.write({ try begin(id, $0) })
+    else { return }
     let making = MediaMaking(item: id, store: store, files: files, world: world)
     do {
       let clips = try await open(input.clips)
@@ -62,7 +63,9 @@ struct RenderEditJob: JobHandler {
     let drawings: String? = try row.optional("drawings")
     return Input(
       plan: try decoder.decode(EditPlan.self, from: Data(row.value("plan", as: String.self).utf8)),
-      drawings: try drawings.map { try decoder.decode(Annotations.Content.self, from: Data($0.utf8)) },
+      drawings: try drawings.map {
+        try decoder.decode(Annotations.Content.self, from: Data($0.utf8))
+      },
       clips: try clips(of: id, tx))
   }
 
@@ -71,7 +74,9 @@ struct RenderEditJob: JobHandler {
   ) throws -> [(file: MediaFile, rendition: Rendition)]? {
     var clips: [(file: MediaFile, rendition: Rendition)] = []
     for source in try EditedMedia.find(id, tx)?.sources ?? [] {
-      guard let source, let row = try tx.first("SELECT \(MediaItem.columns) FROM media_item m WHERE m.id = \(source)"),
+      guard let source,
+        let row = try tx.first(
+          "SELECT \(MediaItem.columns) FROM media_item m WHERE m.id = \(source)"),
         let picture = try MediaItem(row: row).picture,
         let file = try MediaFile.all(of: source, tx).first(where: { $0.kind == .video })
       else { return nil }
@@ -95,13 +100,18 @@ struct RenderEditJob: JobHandler {
   }
 
   private func draw(_ input: Input) async throws -> [[UInt8]] {
-    guard let drawings = input.drawings, let picture = input.clips?.first?.rendition else { return [] }
+    guard let drawings = input.drawings, let picture = input.clips?.first?.rendition else {
+      return []
+    }
     var pictures: [[UInt8]] = []
     for drawn in BurntDrawings(drawings).sheets(on: picture) {
       var sheet = drawn
-      for text in sheet.colouredTexts { sheet.pictures[text] = try await text.picture(footage.tools) }
+      for text in sheet.colouredTexts {
+        sheet.pictures[text] = try await text.picture(footage.tools)
+      }
       pictures.append(
-        try await SVGRasterizer(tools: footage.tools).render(sheet.svg, width: picture.width, height: picture.height))
+        try await SVGRasterizer(tools: footage.tools).render(
+          sheet.svg, width: picture.width, height: picture.height))
     }
     return pictures
   }

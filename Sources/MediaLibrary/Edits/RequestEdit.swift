@@ -18,7 +18,8 @@ public struct RequestEdit: Sendable {
 
   /// - Parameter sources: The item to edit, followed by those that are appended to it.
   public init(
-    _ order: EditOrder, of sources: [MediaItem], title: String, by member: ID<Member>, in world: World
+    _ order: EditOrder, of sources: [MediaItem], title: String, by member: ID<Member>,
+    in world: World
   ) {
     id = world.newID()
     now = world.now()
@@ -32,7 +33,9 @@ public struct RequestEdit: Sendable {
   /// - Throws: ``EditRefusal``, ``MediaEditRefusal``, ``MediaRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     let clips = sources.compactMap(\.picture)
-    guard clips.count == sources.count, sources.allSatisfy({ $0.state == .ready }), let first = sources.first else {
+    guard clips.count == sources.count, sources.allSatisfy({ $0.state == .ready }),
+      let first = sources.first
+    else {
       throw MediaRefusal.notReady
     }
     try Limit.waitingEdits.require(member, now: now, tx)
@@ -55,7 +58,8 @@ public struct RequestEdit: Sendable {
     let sheets = try Annotations.all(on: item.id, tx).filter { authors.contains($0.author) }
     let drawings = sheets.flatMap(\.content.drawings)
     guard !drawings.isEmpty else { throw MediaEditRefusal.nothingDrawn }
-    return Annotations.Content(drawings: drawings, calibration: sheets.compactMap(\.content.calibration).first)
+    return Annotations.Content(
+      drawings: drawings, calibration: sheets.compactMap(\.content.calibration).first)
   }
 
   private func insert(
@@ -77,12 +81,14 @@ public struct RequestEdit: Sendable {
       VALUES (\(id), \(order.verb.rawValue), \(json), \(try burnt.map { try $0.json }))
       """)
     for (number, source) in sources.enumerated() {
-      try tx.run("INSERT INTO media_edition_source (item, number, source) VALUES (\(id), \(number), \(source.id))")
+      try tx.run(
+        "INSERT INTO media_edition_source (item, number, source) VALUES (\(id), \(number), \(source.id))"
+      )
     }
   }
 
-  /// The common audience of the sources. If they differ, only the member who makes the item and the
-  /// coaches may see it.
+  /// The common audience of the sources. If they differ, only the member who makes the item and
+  /// the coaches may see it.
   private var audience: MediaAudience {
     let audiences = Set(sources.map(\.audience))
     return audiences.count == 1 ? sources[0].audience : .owner

@@ -14,7 +14,8 @@ public struct Episode: Sendable, Equatable {
   /// Returns the episodes that the viewer may hear, newest first.
   /// - Parameter viewer: The viewer; nil for a signed-out visitor.
   public static func list(
-    for viewer: Viewer?, by authorizer: some MediaAuthorizer, atMost most: Int, _ tx: any Transaction
+    for viewer: Viewer?, by authorizer: some MediaAuthorizer, atMost most: Int,
+    _ tx: any Transaction
   ) throws -> [Episode] {
     try tx.rows(
       """
@@ -27,7 +28,8 @@ public struct Episode: Sendable, Equatable {
     ).map { row in
       let item = try MediaItem(row: row)
       return Episode(
-        item: item, length: try row.value("sound_length"), chapters: try MediaChapter.all(of: item.id, tx),
+        item: item, length: try row.value("sound_length"),
+        chapters: try MediaChapter.all(of: item.id, tx),
         captions: try CaptionLanguage.all(of: item.id, tx))
     }
   }

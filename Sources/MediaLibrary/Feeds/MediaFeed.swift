@@ -27,22 +27,28 @@ public struct MediaFeed: Sendable, Equatable {
 
   /// Returns the feeds of a member, newest first.
   public static func list(of member: ID<Member>, _ tx: any Transaction) throws -> [MediaFeed] {
-    try tx.rows("SELECT \(columns) FROM media_feed WHERE member = \(member) ORDER BY id DESC").map(MediaFeed.init)
+    try tx.rows("SELECT \(columns) FROM media_feed WHERE member = \(member) ORDER BY id DESC").map(
+      MediaFeed.init)
   }
 
   /// Returns the feed with a secret.
   /// - Parameter hash: The hash of the secret in the feed's address.
   /// - Returns: The feed; nil if it does not exist or was closed.
   public static func find(hash: String, _ tx: any Transaction) throws -> MediaFeed? {
-    try tx.first("SELECT \(columns) FROM media_feed WHERE secret_hash = \(hash)").map(MediaFeed.init)
+    try tx.first("SELECT \(columns) FROM media_feed WHERE secret_hash = \(hash)").map(
+      MediaFeed.init)
   }
 
   /// Returns whether a use at this moment should be recorded.
-  public func isRecordingDue(_ now: Instant) -> Bool { usedAt.map { now - $0 >= Self.notes } ?? true }
+  public func isRecordingDue(_ now: Instant) -> Bool {
+    usedAt.map { now - $0 >= Self.notes } ?? true
+  }
 
   /// Records a use.
   public func note(_ now: Instant, _ tx: any Transaction) throws {
-    try tx.run("UPDATE media_feed SET used_at = \(now) WHERE id = \(id) AND (used_at IS NULL OR used_at < \(now))")
+    try tx.run(
+      "UPDATE media_feed SET used_at = \(now) WHERE id = \(id) AND (used_at IS NULL OR used_at < \(now))"
+    )
   }
 
   static let migrations = [
@@ -84,7 +90,9 @@ public struct OpenFeed: Sendable {
   /// - Throws: `LimitReached`.
   public func callAsFunction(_ tx: any Transaction) throws {
     try Limit.feeds.require(member, now: now, tx)
-    let taken: [Int] = try tx.rows("SELECT slot FROM media_feed WHERE member = \(member)").map { try $0.value("slot") }
+    let taken: [Int] = try tx.rows("SELECT slot FROM media_feed WHERE member = \(member)").map {
+      try $0.value("slot")
+    }
     let slot = (1...Limit.feeds.ceiling).first { !taken.contains($0) }
     try tx.run(
       """

@@ -24,7 +24,8 @@ public struct PodcastFeed: Sendable {
     public var guid: String?
 
     public init(
-      title: String, about: String, author: String, email: String?, page: String, address: String, picture: String,
+      title: String, about: String, author: String, email: String?, page: String, address: String,
+      picture: String,
       language: Language, category: (String, String), isPrivate: Bool, guid: String? = nil
     ) {
       self.title = title
@@ -52,7 +53,8 @@ public struct PodcastFeed: Sendable {
     public var transcripts: [(language: CaptionLanguage, address: String)]
 
     public init(
-      page: String, sound: String, chapters: String?, transcripts: [(language: CaptionLanguage, address: String)]
+      page: String, sound: String, chapters: String?,
+      transcripts: [(language: CaptionLanguage, address: String)]
     ) {
       self.page = page
       self.sound = sound
@@ -79,13 +81,16 @@ public struct PodcastFeed: Sendable {
       "rss",
       [
         "version": "2.0", "xmlns:itunes": "http://www.itunes.com/dtds/podcast-1.0.dtd",
-        "xmlns:atom": "http://www.w3.org/2005/Atom", "xmlns:podcast": "https://podcastindex.org/namespace/1.0",
+        "xmlns:atom": "http://www.w3.org/2005/Atom",
+        "xmlns:podcast": "https://podcastindex.org/namespace/1.0",
         "xmlns:psc": "http://podlove.org/simple-chapters",
       ]
     ) { rss in
       rss.element("channel") { channel in
         write(to: &channel)
-        for (episode, place) in episodes { channel.element("item") { Self.write(episode, place, to: &$0) } }
+        for (episode, place) in episodes {
+          channel.element("item") { Self.write(episode, place, to: &$0) }
+        }
       }
     }
     return xml.bytes
@@ -94,8 +99,10 @@ public struct PodcastFeed: Sendable {
   private func write(to xml: inout XMLWriter) {
     xml.element("title", text: channel.title)
     xml.element("link", text: channel.page)
-    xml.empty("atom:link", ["href": channel.address, "rel": "self", "type": "application/rss+xml"])
-    xml.element("description", text: FeedText.marked(channel.about.isEmpty ? channel.title : channel.about))
+    xml.empty(
+      "atom:link", ["href": channel.address, "rel": "self", "type": "application/rss+xml"])
+    xml.element(
+      "description", text: FeedText.marked(channel.about.isEmpty ? channel.title : channel.about))
     xml.element("language", text: channel.language.code)
     xml.element("itunes:author", text: channel.author)
     if let email = channel.email {
@@ -118,7 +125,9 @@ public struct PodcastFeed: Sendable {
     } else {
       xml.element("podcast:locked", text: "yes")
     }
-    if let newest = episodes.first?.episode { xml.element("pubDate", text: newest.item.createdAt.httpDate) }
+    if let newest = episodes.first?.episode {
+      xml.element("pubDate", text: newest.item.createdAt.httpDate)
+    }
   }
 
   private static func write(_ episode: Episode, _ place: Addresses, to xml: inout XMLWriter) {
@@ -129,7 +138,8 @@ public struct PodcastFeed: Sendable {
     // The identifier stays the same if the address of the site changes.
     xml.element("guid", ["isPermaLink": "false"], text: "urn:uuid:\(item.id)")
     xml.element("pubDate", text: item.createdAt.httpDate)
-    xml.empty("enclosure", ["url": place.sound, "length": "\(episode.length)", "type": "audio/x-m4a"])
+    xml.empty(
+      "enclosure", ["url": place.sound, "length": "\(episode.length)", "type": "audio/x-m4a"])
     if let milliseconds = item.milliseconds {
       xml.element("itunes:duration", text: "\(max(1, (milliseconds + 500) / 1000))")
     }
@@ -137,17 +147,24 @@ public struct PodcastFeed: Sendable {
     xml.element("itunes:explicit", text: "false")
     write(episode.chapters, place.chapters, to: &xml)
     for (language, address) in place.transcripts {
-      xml.empty("podcast:transcript", ["url": address, "type": "text/vtt", "language": language.rawValue])
+      xml.empty(
+        "podcast:transcript", ["url": address, "type": "text/vtt", "language": language.rawValue])
     }
   }
 
   /// Writes the chapters both inline and as a reference to a file, because podcast clients support
   /// only one of the two.
-  private static func write(_ chapters: [MediaChapter], _ address: String?, to xml: inout XMLWriter) {
+  private static func write(
+    _ chapters: [MediaChapter], _ address: String?, to xml: inout XMLWriter
+  ) {
     guard !chapters.isEmpty else { return }
-    if let address { xml.empty("podcast:chapters", ["url": address, "type": "application/json+chapters"]) }
+    if let address {
+      xml.empty("podcast:chapters", ["url": address, "type": "application/json+chapters"])
+    }
     xml.element("psc:chapters", ["version": "1.2"]) { list in
-      for chapter in chapters { list.empty("psc:chapter", ["start": chapter.clock, "title": chapter.title]) }
+      for chapter in chapters {
+        list.empty("psc:chapter", ["start": chapter.clock, "title": chapter.title])
+      }
     }
   }
 }

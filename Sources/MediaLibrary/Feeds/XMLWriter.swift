@@ -24,7 +24,9 @@ struct XMLWriter: Sendable {
   }
 
   /// Writes an element with a text.
-  mutating func element(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String) {
+  mutating func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], text: String
+  ) {
     element(name, attributes) { $0.escape(text) }
   }
 
@@ -34,7 +36,9 @@ struct XMLWriter: Sendable {
     bytes += Array("/>\n".utf8)
   }
 
-  private mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) {
+  private mutating func open(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
+  ) {
     bytes.append(UInt8(ascii: "<"))
     write(name)
     for (attribute, value) in attributes {

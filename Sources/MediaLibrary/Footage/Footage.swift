@@ -47,12 +47,15 @@ public struct Footage: Sendable {
       do {
         guard let picture = facts.picture else {
           return .sound(
-            try await AudioEncoder(scratch: scratch, limits: limits, progress: progress).make("source0", facts))
+            try await AudioEncoder(scratch: scratch, limits: limits, progress: progress).make(
+              "source0", facts))
         }
         let feed = feed(of: picture, facts)
-        return .clip(try await VideoEncoder(scratch: scratch, limits: limits, progress: progress).make(feed))
+        return .clip(
+          try await VideoEncoder(scratch: scratch, limits: limits, progress: progress).make(feed))
       } catch let failure as FootageFailure {
-        logger.notice("a file looked whole and could not be made", metadata: ["error": "\(failure.error)"])
+        logger.notice(
+          "a file looked whole and could not be made", metadata: ["error": "\(failure.error)"])
         throw FootageRefusal.damaged
       }
     }
@@ -74,9 +77,12 @@ public struct Footage: Sendable {
       graph += "split=2[all][each];[each]scale=2:2:flags=neighbor,format=gray[decoded];[all]"
     }
     graph += filters.joined(separator: ",") + "[picture]"
-    if let sound = facts.sound { graph += ";[0:\(sound.stream)]aresample=48000:async=1:first_pts=0[sound]" }
+    if let sound = facts.sound {
+      graph += ";[0:\(sound.stream)]aresample=48000:async=1:first_pts=0[sound]"
+    }
     return VideoEncoder.Feed(
-      inputs: FFmpeg.input("source0", ["-threads", "4", "-max_error_rate", "0.2"], pixels: limits.pixels),
+      inputs: FFmpeg.input(
+        "source0", ["-threads", "4", "-max_error_rate", "0.2"], pixels: limits.pixels),
       graph: graph, hasSound: facts.sound != nil, size: size, rate: picture.rate,
       frames: max(1, picture.rate.frames(inMilliseconds: facts.milliseconds)),
       missingMilliseconds: facts.missingMilliseconds, countedFrames: picture.countedFrames)
@@ -90,7 +96,9 @@ public struct Footage: Sendable {
     let length = try sources.reduce(0) { $0 + (try $1.length) }
     guard length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
     return try await tools.withScratchDirectory(room: 2 * length + 268_435_456) { scratch in
-      for (number, source) in sources.enumerated() { try await source.writeFile("source\(number)", on: scratch) }
+      for (number, source) in sources.enumerated() {
+        try await source.writeFile("source\(number)", on: scratch)
+      }
       return try await body(scratch)
     }
   }

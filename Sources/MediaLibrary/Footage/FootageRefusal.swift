@@ -32,19 +32,30 @@ public enum FootageRefusal: Refusal, Equatable {
   public var message: String {
     switch self {
     case .notAVideo:
-      say("This isn't a video or a recording. Choose the original file that your phone or camera saved.")
+      say(
+        "This isn't a video or a recording. Choose the original file that your phone or camera saved."
+      )
     case .disguised:
-      say("This file looks like a video but is something else, such as a playlist. Choose the video itself.")
+      say(
+        "This file looks like a video but is something else, such as a playlist. Choose the video itself."
+      )
     case .damaged:
-      say("This file is damaged or incomplete. Check that it plays on your device, then upload it again.")
+      say(
+        "This file is damaged or incomplete. Check that it plays on your device, then upload it again."
+      )
     case .unsupported(let kind):
-      say("We can't read this kind of video (\(kind)). Export it as MP4 with H.264 and upload that.")
+      say(
+        "We can't read this kind of video (\(kind)). Export it as MP4 with H.264 and upload that.")
     case .tooManyPixels(let most):
-      say("The picture is too large. The limit is \(most / 1_000_000) megapixels. Film in 4K or less.")
+      say(
+        "The picture is too large. The limit is \(most / 1_000_000) megapixels. Film in 4K or less."
+      )
     case .tooLong(let minutes):
       say("This video is too long. The limit is \(minutes) minutes. Cut it into shorter videos.")
     case .tooBig(let bytes):
-      say("This file is too large. The limit is \(ByteCount(bytes).asLimit). Cut it into shorter videos.")
+      say(
+        "This file is too large. The limit is \(ByteCount(bytes).asLimit). Cut it into shorter videos."
+      )
     }
   }
 }

@@ -18,7 +18,9 @@ public enum FootageSource: Sendable {
       case .stored(let file): return file.length
       case .file(let path), .moving(let path):
         var status = stat()
-        guard lstat(path, &status) == 0 else { throw .cannotStart("tools", reason: "there is no file \(path)") }
+        guard lstat(path, &status) == 0 else {
+          throw .cannotStart("tools", reason: "there is no file \(path)")
+        }
         return Int(status.st_size)
       }
     }
@@ -47,7 +49,8 @@ struct StoredParts: AsyncSequence, Sendable {
 
     mutating func next() async throws -> [UInt8]? {
       guard offset < file.length else { return nil }
-      let part = try await file.read(from: offset, count: Swift.min(1_048_576, file.length - offset))
+      let part = try await file.read(
+        from: offset, count: Swift.min(1_048_576, file.length - offset))
       guard !part.isEmpty else { throw FileError.unavailable("a stored file ended too soon") }
       offset += part.count
       return part

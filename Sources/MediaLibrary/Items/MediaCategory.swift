@@ -13,7 +13,9 @@ public struct MediaCategory: Sendable, Equatable {
   public let isLocked: Bool
   public let position: Int
 
-  public init(id: ID<MediaCategory>, title: String, titleKorean: String?, isLocked: Bool, position: Int) {
+  public init(
+    id: ID<MediaCategory>, title: String, titleKorean: String?, isLocked: Bool, position: Int
+  ) {
     self.id = id
     self.title = title
     self.titleKorean = titleKorean
@@ -31,13 +33,16 @@ public struct MediaCategory: Sendable, Equatable {
 
   /// Returns all categories, in order.
   public static func all(_ tx: any Transaction) throws -> [MediaCategory] {
-    try tx.rows("SELECT id, title, title_korean, is_locked, position FROM media_category ORDER BY position, id")
-      .map(MediaCategory.init)
+    try tx.rows(
+      "SELECT id, title, title_korean, is_locked, position FROM media_category ORDER BY position, id"
+    )
+    .map(MediaCategory.init)
   }
 
   /// - Throws: ``MediaRefusal/noSuchCategory``.
   public static func find(_ id: ID<MediaCategory>, _ tx: any Transaction) throws -> MediaCategory {
-    let row = try tx.first("SELECT id, title, title_korean, is_locked, position FROM media_category WHERE id = \(id)")
+    let row = try tx.first(
+      "SELECT id, title, title_korean, is_locked, position FROM media_category WHERE id = \(id)")
     guard let row else { throw MediaRefusal.noSuchCategory }
     return try MediaCategory(row: row)
   }
@@ -45,7 +50,8 @@ public struct MediaCategory: Sendable, Equatable {
   /// Returns the number of items in each category, regardless of who may see them.
   public static func sizes(_ tx: any Transaction) throws -> [ID<MediaCategory>: Int] {
     let rows = try tx.rows(
-      "SELECT category, count(*) AS n FROM media_item WHERE category IS NOT NULL GROUP BY category")
+      "SELECT category, count(*) AS n FROM media_item WHERE category IS NOT NULL GROUP BY category"
+    )
     return Dictionary(
       try rows.map { (try $0.value("category"), try $0.value("n", as: Int.self)) },
       uniquingKeysWith: { first, _ in first })

@@ -17,12 +17,16 @@ public struct MediaChapter: Sendable, Hashable {
 
   /// Returns the chapters of an item, in order.
   public static func all(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [MediaChapter] {
-    try tx.rows("SELECT milliseconds, title FROM media_chapter WHERE item = \(item) ORDER BY milliseconds")
-      .map { MediaChapter(try $0.value("milliseconds"), try $0.value("title")) }
+    try tx.rows(
+      "SELECT milliseconds, title FROM media_chapter WHERE item = \(item) ORDER BY milliseconds"
+    )
+    .map { MediaChapter(try $0.value("milliseconds"), try $0.value("title")) }
   }
 
   /// Replaces the chapters of an item.
-  static func write(_ chapters: [MediaChapter], of item: ID<MediaItem>, _ tx: any Transaction) throws {
+  static func write(_ chapters: [MediaChapter], of item: ID<MediaItem>, _ tx: any Transaction)
+    throws
+  {
     try tx.run("DELETE FROM media_chapter WHERE item = \(item)")
     for chapter in chapters {
       try tx.run(

@@ -37,12 +37,16 @@ public struct MediaDraft: Sendable, Equatable {
 
   /// Returns the tags of an item.
   public static func tags(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [String] {
-    try tx.rows("SELECT word FROM media_tag WHERE item = \(item) ORDER BY word_key").map { try $0.value("word") }
+    try tx.rows("SELECT word FROM media_tag WHERE item = \(item) ORDER BY word_key").map {
+      try $0.value("word")
+    }
   }
 
   /// Returns the members who appear in an item.
   public static func people(in item: ID<MediaItem>, _ tx: any Transaction) throws -> [ID<Member>] {
-    try tx.rows("SELECT member FROM media_person WHERE item = \(item) ORDER BY member").map { try $0.value("member") }
+    try tx.rows("SELECT member FROM media_person WHERE item = \(item) ORDER BY member").map {
+      try $0.value("member")
+    }
   }
 
   /// - Throws: ``MediaRefusal/noSuchCategory``.
@@ -84,24 +88,33 @@ enum MediaSearch {
       // Two tags may have the same key under the new folding.
       for tag in tags {
         try tx.run(
-          "INSERT INTO media_tag (item, word, word_key) VALUES (\(id), \(tag), \(key(tag))) ON CONFLICT DO NOTHING")
+          "INSERT INTO media_tag (item, word, word_key) VALUES (\(id), \(tag), \(key(tag))) ON CONFLICT DO NOTHING"
+        )
       }
       try index(id, tx)
     }
   }
 
   static func index(_ item: ID<MediaItem>, _ tx: any Transaction) throws {
-    guard let row = try tx.first("SELECT title, notes FROM media_item WHERE id = \(item)") else { return }
+    guard let row = try tx.first("SELECT title, notes FROM media_item WHERE id = \(item)") else {
+      return
+    }
     let tags = try MediaDraft.tags(of: item, tx)
     let chapters = try MediaChapter.all(of: item, tx).map(\.title)
-    let words = [try row.value("title", as: String.self)] + tags + chapters + [try row.value("notes", as: String.self)]
-    try tx.run("UPDATE media_item SET search_key = \(key(words.joined(separator: "\n"))) WHERE id = \(item)")
+    let words =
+      [try row.value("title", as: String.self)] + tags + chapters + [
+        try row.value("notes", as: String.self)
+      ]
+    try tx.run(
+      "UPDATE media_item SET search_key = \(key(words.joined(separator: "\n"))) WHERE id = \(item)"
+    )
   }
 
   /// Returns a condition that requires every typed word.
   static func condition(_ typed: String) -> SQL {
     key(typed).split(whereSeparator: \.isWhitespace).prefix(8).reduce("1 = 1") { sofar, word in
-      let escaped = word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+      let escaped = word.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing(
+        "_", with: "\\_")
       return "\(sofar) AND m.search_key LIKE \("%\(escaped)%") ESCAPE '\\'"
     }
   }

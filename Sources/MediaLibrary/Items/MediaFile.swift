@@ -67,13 +67,16 @@ struct MediaFile: Sendable, Equatable {
 
   init(row: Row) throws {
     self.init(
-      kind: try row.value("kind"), number: try row.value("number"), length: try row.value("length"),
+      kind: try row.value("kind"), number: try row.value("number"),
+      length: try row.value("length"),
       file: try row.value("file"))
   }
 
   static func all(of item: ID<MediaItem>, _ tx: any Transaction) throws -> [MediaFile] {
-    try tx.rows("SELECT kind, number, length, file FROM media_file WHERE item = \(item) ORDER BY kind, number")
-      .map(MediaFile.init)
+    try tx.rows(
+      "SELECT kind, number, length, file FROM media_file WHERE item = \(item) ORDER BY kind, number"
+    )
+    .map(MediaFile.init)
   }
 
   func insert(of item: ID<MediaItem>, _ tx: any Transaction) throws {

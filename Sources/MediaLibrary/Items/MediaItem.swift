@@ -53,7 +53,8 @@ public struct MediaItem: Sendable, Equatable {
     title = try row.value("title")
     notes = try row.value("notes")
     category = try row.optional("category")
-    audience = try MediaAudience(word: row.value("audience"), group: row.optional("audience_group"))
+    audience = try MediaAudience(
+      word: row.value("audience"), group: row.optional("audience_group"))
     owner = try row.value("owner")
     state = try row.value("state")
     reason = try row.optional("reason")

@@ -36,7 +36,8 @@ public struct MediaList: Sendable {
     if let kind { all = "\(all) AND m.kind = \(kind.rawValue)" }
     if let owner { all = "\(all) AND m.owner = \(owner)" }
     if let person {
-      all = "\(all) AND EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id AND p.member = \(person))"
+      all =
+        "\(all) AND EXISTS (SELECT 1 FROM media_person p WHERE p.item = m.id AND p.member = \(person))"
     }
     if let after { all = "\(all) AND m.id < \(after)" }
     if let words { all = "\(all) AND (\(MediaSearch.condition(words)))" }
@@ -53,7 +54,9 @@ public struct MediaList: Sendable {
       WHERE \(authorizer.shown(to: viewer)) GROUP BY m.category
       """)
     return Dictionary(
-      try rows.map { (try $0.value("category", as: ID<MediaCategory>.self), try $0.value("n", as: Int.self)) },
+      try rows.map {
+        (try $0.value("category", as: ID<MediaCategory>.self), try $0.value("n", as: Int.self))
+      },
       uniquingKeysWith: { first, _ in first })
   }
 }

@@ -72,7 +72,9 @@ public enum MediaRefusal: Refusal, Equatable {
     case .notGivenUp:
       say("This video hasn't failed. Reload the page to see its progress.")
     case .isOfToday:
-      say("This video already has the best quality, or a new version is being made. Try again later.")
+      say(
+        "This video already has the best quality, or a new version is being made. Try again later."
+      )
     }
   }
 }

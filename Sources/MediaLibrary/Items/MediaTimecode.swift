@@ -8,9 +8,12 @@ public struct MediaTimecode: Sendable, Hashable {
   public init?(_ text: some StringProtocol) {
     let halves = String(text).split(separator: ".", omittingEmptySubsequences: false)
     let whole = halves[0].split(separator: ":", omittingEmptySubsequences: false)
-    guard halves.count <= 2, (1...3).contains(whole.count), whole.allSatisfy({ Self.isNumber($0) }) else { return nil }
+    guard halves.count <= 2, (1...3).contains(whole.count), whole.allSatisfy({ Self.isNumber($0) })
+    else { return nil }
     let numbers = whole.compactMap { Int($0) }
-    guard numbers.count == whole.count, numbers.dropFirst().allSatisfy({ $0 < 60 }), numbers[0] < 360_000 else {
+    guard numbers.count == whole.count, numbers.dropFirst().allSatisfy({ $0 < 60 }),
+      numbers[0] < 360_000
+    else {
       return nil
     }
     var thousandths = 0
@@ -22,7 +25,8 @@ public struct MediaTimecode: Sendable, Hashable {
   }
 
   private static func isNumber(_ text: Substring) -> Bool {
-    (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    (1...6).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 }
 
@@ -32,7 +36,9 @@ extension MediaTimecode: CustomStringConvertible {
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000)
     let (minutes, hours) = (seconds / 60 % 60, seconds / 3600)
-    let whole = hours > 0 ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+    let whole =
+      hours > 0
+      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
     return rest == 0 ? whole : "\(whole).\(String(1000 + rest).dropFirst())"
   }
 }

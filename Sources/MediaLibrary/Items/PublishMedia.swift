@@ -16,7 +16,8 @@ public struct PublishMedia: Sendable {
 
   /// - Parameter kind: The probable kind, until the upload is processed.
   public init(
-    _ upload: ID<MediaUpload>, as draft: MediaDraft, kind: MediaItem.Kind = .video, by member: ID<Member>,
+    _ upload: ID<MediaUpload>, as draft: MediaDraft, kind: MediaItem.Kind = .video,
+    by member: ID<Member>,
     in world: World
   ) {
     id = world.newID()

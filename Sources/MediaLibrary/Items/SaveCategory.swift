@@ -10,7 +10,9 @@ public struct SaveCategory: Sendable {
   /// - Throws: ``MediaRefusal/categoryExists``.
   public func callAsFunction(_ tx: any Transaction) throws {
     let id = category.id
-    if try tx.exists("SELECT 1 FROM media_category WHERE title = \(category.title) AND id <> \(id)") {
+    if try tx.exists(
+      "SELECT 1 FROM media_category WHERE title = \(category.title) AND id <> \(id)")
+    {
       throw MediaRefusal.categoryExists
     }
     try tx.run(
@@ -43,7 +45,8 @@ public struct AddCategory: Sendable {
     guard last.count < MediaCategory.most else { throw MediaRefusal.tooManyCategories }
     try SaveCategory(
       MediaCategory(
-        id: id, title: title, titleKorean: titleKorean, isLocked: isLocked, position: (last.last?.position ?? 0) + 1)
+        id: id, title: title, titleKorean: titleKorean, isLocked: isLocked,
+        position: (last.last?.position ?? 0) + 1)
     )(tx)
   }
 }
@@ -61,7 +64,9 @@ public struct MoveCategoryUp: Sendable {
     if place > 0 { order.swapAt(place, place - 1) }
     // All positions are rewritten, because two categories may have the same one.
     for (position, id) in order.enumerated() {
-      try tx.run("UPDATE media_category SET position = \(position) WHERE id = \(id) AND position <> \(position)")
+      try tx.run(
+        "UPDATE media_category SET position = \(position) WHERE id = \(id) AND position <> \(position)"
+      )
     }
   }
 }
@@ -85,7 +90,9 @@ public struct RemoveCategory: Sendable {
       _ = try MediaCategory.find(replacementCategory, tx)
       try tx.run("UPDATE media_item SET category = \(replacementCategory) WHERE category = \(id)")
     }
-    if try tx.exists("SELECT 1 FROM media_item WHERE category = \(id)") { throw MediaRefusal.categoryInUse }
+    if try tx.exists("SELECT 1 FROM media_item WHERE category = \(id)") {
+      throw MediaRefusal.categoryInUse
+    }
     try tx.run("DELETE FROM media_category WHERE id = \(id)")
   }
 }

@@ -25,7 +25,8 @@ public struct Lesson: Sendable, Equatable {
   public let hasVoice: Bool
   public let createdAt: Instant
 
-  private static let columns: SQL = "id, item, author, title, milliseconds, state, voice, given_up_at, created_at"
+  private static let columns: SQL =
+    "id, item, author, title, milliseconds, state, voice, given_up_at, created_at"
 
   private init(row: Row) throws {
     id = try row.value("id")
@@ -40,18 +41,23 @@ public struct Lesson: Sendable, Equatable {
 
   /// Returns the lessons on a video, oldest first.
   public static func all(on item: ID<MediaItem>, _ tx: any Transaction) throws -> [Lesson] {
-    try tx.rows("SELECT \(columns) FROM media_lesson WHERE item = \(item) ORDER BY id").map(Lesson.init)
+    try tx.rows("SELECT \(columns) FROM media_lesson WHERE item = \(item) ORDER BY id").map(
+      Lesson.init)
   }
 
   /// Returns all lessons of a member.
   public static func all(by member: ID<Member>, _ tx: any Transaction) throws -> [Lesson] {
-    try tx.rows("SELECT \(columns) FROM media_lesson WHERE author = \(member) ORDER BY id").map(Lesson.init)
+    try tx.rows("SELECT \(columns) FROM media_lesson WHERE author = \(member) ORDER BY id").map(
+      Lesson.init)
   }
 
   /// Returns a lesson on a video.
   /// - Throws: ``LessonRefusal/noSuchLesson``.
-  public static func find(_ id: ID<Lesson>, on item: ID<MediaItem>, _ tx: any Transaction) throws -> Lesson {
-    let row = try tx.first("SELECT \(columns) FROM media_lesson WHERE id = \(id) AND item = \(item)")
+  public static func find(_ id: ID<Lesson>, on item: ID<MediaItem>, _ tx: any Transaction) throws
+    -> Lesson
+  {
+    let row = try tx.first(
+      "SELECT \(columns) FROM media_lesson WHERE id = \(id) AND item = \(item)")
     guard let row else { throw LessonRefusal.noSuchLesson }
     return try Lesson(row: row)
   }

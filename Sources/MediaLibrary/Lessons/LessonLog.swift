@@ -23,7 +23,9 @@ public struct LessonLog: Sendable, Hashable, Codable {
     /// Removes the drawing with this ID.
     public let erase: String?
 
-    public init(at: Int, frame: Int? = nil, play: Double? = nil, draw: Drawing? = nil, erase: String? = nil) {
+    public init(
+      at: Int, frame: Int? = nil, play: Double? = nil, draw: Drawing? = nil, erase: String? = nil
+    ) {
       self.at = at
       self.frame = frame
       self.play = play
@@ -47,7 +49,9 @@ public struct LessonLog: Sendable, Hashable, Codable {
   /// Checks that the lesson can be played over a video with that number of frames.
   /// - Throws: ``LessonRefusal``.
   public func check(frames: Int) throws(LessonRefusal) {
-    guard (1...Self.longest).contains(milliseconds) else { throw .length(minutes: Self.longest / 60_000) }
+    guard (1...Self.longest).contains(milliseconds) else {
+      throw .length(minutes: Self.longest / 60_000)
+    }
     guard events.count <= Self.most else { throw .tooMuch }
     var last = 0
     for (place, event) in events.enumerated() {

@@ -18,7 +18,8 @@ public struct RecordLesson: Sendable {
 
   /// - Parameter upload: The recorded voice; nil for a lesson without one.
   public init(
-    _ log: LessonLog, title: String, on item: ID<MediaItem>, by author: ID<Member>, voice upload: ID<MediaUpload>?,
+    _ log: LessonLog, title: String, on item: ID<MediaItem>, by author: ID<Member>,
+    voice upload: ID<MediaUpload>?,
     in world: World
   ) {
     id = world.newID()
@@ -33,7 +34,8 @@ public struct RecordLesson: Sendable {
 
   /// - Throws: ``LessonRefusal``, and ``MediaUploadRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
-    guard try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.most else {
+    guard try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.most
+    else {
       throw LessonRefusal.tooMany(most: Lesson.most)
     }
     try Limit.lessons.require(author, now: now, tx)
@@ -106,10 +108,15 @@ public struct RemoveLesson: Sendable {
   }
 
   static func remove(_ id: ID<Lesson>, _ tx: any Transaction) throws -> [String] {
-    guard let row = try tx.first("SELECT upload, voice FROM media_lesson WHERE id = \(id)") else { return [] }
-    let (upload, voice): (ID<MediaUpload>?, String?) = (try row.optional("upload"), try row.optional("voice"))
+    guard let row = try tx.first("SELECT upload, voice FROM media_lesson WHERE id = \(id)") else {
+      return []
+    }
+    let (upload, voice): (ID<MediaUpload>?, String?) = (
+      try row.optional("upload"), try row.optional("voice")
+    )
     try tx.run("DELETE FROM media_lesson WHERE id = \(id)")
     try ForgetJob(TranscodeVoiceJob.job, key: id.text)(tx)
-    return [voice].compactMap(\.self) + (try upload.map { try DiscardMediaUpload.drop($0, tx) } ?? [])
+    return [voice].compactMap(\.self)
+      + (try upload.map { try DiscardMediaUpload.drop($0, tx) } ?? [])
   }
 }

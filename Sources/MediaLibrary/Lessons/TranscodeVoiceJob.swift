@@ -23,39 +23,49 @@ struct TranscodeVoiceJob: JobHandler {
     guard let id = ID<Lesson>(job.key) else { return }
     let found = try await store.read { try upload(of: id, $0) }
     guard let found else { return }
-    let parts = found.parts.map { MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file) }
+    let parts = found.parts.map {
+      MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file)
+    }
     guard let source = try await ConcatenatedFile.open(parts, in: files) else {
       throw JobError("Part of the recording is missing.", isFinal: true)
     }
     do {
       try await scanner?.scan(FootageSource.stored(source))
-      guard case .sound(let sound) = try await footage.make(from: .stored(source)) else { throw LessonRefusal.noVoice }
+      guard case .sound(let sound) = try await footage.make(from: .stored(source)) else {
+        throw LessonRefusal.noVoice
+      }
       guard let key = FileKey(MediaFile.area, world.newID(Lesson.self), "m4a") else { return }
       try await files.put(key, from: sound.file.parts)
-      let left = try await store.write { try end(id, found.upload, voice: key.description, reason: nil, $0) }
+      let left = try await store.write {
+        try end(id, found.upload, voice: key.description, reason: nil, $0)
+      }
       try await remove(left)
     } catch let no as any Refusal {
       let reason = StoredPhrase { no.message }
-      try await remove(try await store.write { try end(id, found.upload, voice: nil, reason: reason, $0) })
+      try await remove(
+        try await store.write { try end(id, found.upload, voice: nil, reason: reason, $0) })
     }
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     guard let id = ID<Lesson>(job.key) else { return }
-    try tx.run("UPDATE media_lesson SET given_up_at = \(world.now()) WHERE id = \(id) AND state = 'making'")
+    try tx.run(
+      "UPDATE media_lesson SET given_up_at = \(world.now()) WHERE id = \(id) AND state = 'making'")
   }
 
   private func upload(
     of id: ID<Lesson>, _ tx: any Transaction
   ) throws -> (upload: ID<MediaUpload>, parts: [UploadPart])? {
     let upload: ID<MediaUpload>? =
-      try tx.first("SELECT upload FROM media_lesson WHERE id = \(id) AND state = 'making'")?.optional("upload")
+      try tx.first("SELECT upload FROM media_lesson WHERE id = \(id) AND state = 'making'")?
+      .optional("upload")
     return try upload.map { ($0, try MediaUpload.parts(of: $0, tx)) }
   }
 
   /// - Returns: The stored files that are no longer referenced.
   private func end(
-    _ id: ID<Lesson>, _ upload: ID<MediaUpload>, voice: String?, reason: StoredPhrase?, _ tx: any Transaction
+    _ id: ID<Lesson>, _ upload: ID<MediaUpload>, voice: String?, reason: StoredPhrase?,
+    _ tx: any Transaction
   ) throws -> [String] {
     let changed = try tx.run(
       """

@@ -3,8 +3,8 @@ public import PlazaData
 public import PlazaWeb
 
 /// Decides who may see which items. Every list, page and byte response, including posters and
-/// storyboards, evaluates it for the current request, so that a revoked right takes effect with the
-/// next request.
+/// storyboards, evaluates it for the current request, so that a revoked right takes effect with
+/// the next request.
 public protocol MediaAuthorizer: Sendable {
   /// Returns the condition under which a viewer may see the item `m`; nil is a signed-out visitor.
   func canView(_ viewer: Viewer?) -> SQL
@@ -20,9 +20,11 @@ public protocol MediaAuthorizer: Sendable {
 
 extension MediaAuthorizer {
   /// Returns an item that the viewer may see.
-  /// - Throws: ``MediaRefusal/noSuchItem``, both if it does not exist and if the viewer may not see
-  ///   it.
-  public func item(_ id: ID<MediaItem>, for viewer: Viewer?, _ tx: any Transaction) throws -> MediaItem {
+  /// - Throws: ``MediaRefusal/noSuchItem``, both if it does not exist and if the viewer may not
+  ///   see it.
+  public func item(_ id: ID<MediaItem>, for viewer: Viewer?, _ tx: any Transaction) throws
+    -> MediaItem
+  {
     let row = try tx.first(
       """
       SELECT \(MediaItem.columns) FROM media_item m LEFT JOIN media_category c ON c.id = m.category
@@ -45,31 +47,42 @@ extension MediaAuthorizer {
   }
 
   /// Returns whether the viewer may change an item.
-  public func mayChange(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
+  public func mayChange(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws
+    -> Bool
+  {
     try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(changes(viewer)))")
   }
 
   /// Returns an item that the viewer may change.
   /// - Throws: ``MediaRefusal``.
-  public func changeable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
+  public func changeable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws
+    -> MediaItem
+  {
     let item = try item(id, for: viewer, tx)
     guard try mayChange(id, viewer, tx) else { throw MediaRefusal.notOwner }
     return item
   }
 
   /// Returns whether a viewer who sees an item may comment and draw on it.
-  public func mayDiscuss(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
+  public func mayDiscuss(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws
+    -> Bool
+  {
     try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND (\(canDiscuss(viewer)))")
   }
 
   /// Returns whether a viewer who sees an item may make new versions of it.
-  public func mayEdit(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool {
-    try tx.exists("SELECT 1 FROM media_item m WHERE m.id = \(id) AND ((\(edits(viewer))) OR (\(changes(viewer))))")
+  public func mayEdit(_ id: ID<MediaItem>, _ viewer: Viewer, _ tx: any Transaction) throws -> Bool
+  {
+    try tx.exists(
+      "SELECT 1 FROM media_item m WHERE m.id = \(id) AND ((\(edits(viewer))) OR (\(changes(viewer))))"
+    )
   }
 
   /// Returns an item that the viewer may comment on.
   /// - Throws: ``MediaRefusal``.
-  public func discussed(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
+  public func discussed(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws
+    -> MediaItem
+  {
     let item = try item(id, for: viewer, tx)
     guard try mayDiscuss(id, viewer, tx) else { throw MediaRefusal.notInAudience }
     return item
@@ -77,7 +90,9 @@ extension MediaAuthorizer {
 
   /// Returns an item of which the viewer may make new versions.
   /// - Throws: ``MediaRefusal``.
-  public func editable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws -> MediaItem {
+  public func editable(_ id: ID<MediaItem>, by viewer: Viewer, _ tx: any Transaction) throws
+    -> MediaItem
+  {
     let item = try item(id, for: viewer, tx)
     guard try mayEdit(id, viewer, tx) else { throw MediaRefusal.notEditor }
     return item

@@ -16,7 +16,8 @@ struct MediaByteRoutes: Sendable {
     let item = path + "/{media}"
     return [
       .get(item + "/video.mp4", for: .everyone) { request in
-        try await send(.video, number: request.query.text("light") == nil ? 1 : MediaFile.light, request)
+        try await send(
+          .video, number: request.query.text("light") == nil ? 1 : MediaFile.light, request)
       },
       .get(item + "/sound.m4a", for: .everyone, sound),
       .get(item + "/chapters.json", for: .everyone, chapters),
@@ -34,7 +35,8 @@ struct MediaByteRoutes: Sendable {
   /// Parses the name of a sheet, such as `3.jpg`.
   private func sheet(_ request: Request) async throws -> Response {
     let name = try request.parameter("sheet")
-    guard name.hasSuffix(".jpg"), let number = Int(name.dropLast(4)), "\(number).jpg" == name else {
+    guard name.hasSuffix(".jpg"), let number = Int(name.dropLast(4)), "\(number).jpg" == name
+    else {
       throw Problem.notFound
     }
     return try await send(.storyboard, number: number, request)
@@ -44,10 +46,13 @@ struct MediaByteRoutes: Sendable {
   private func captions(_ request: Request) async throws -> Response {
     let name = try request.parameter("captions")
     return try await heard(request) { id, tx in
-      let language = name.hasSuffix(".vtt") ? CaptionLanguage(rawValue: String(name.dropLast(4))) : nil
+      let language =
+        name.hasSuffix(".vtt") ? CaptionLanguage(rawValue: String(name.dropLast(4))) : nil
       return try language.flatMap { try Captions.files(of: id, tx)[$0] }
     } answer: { text in
-      let headers: HTTPFields = [.contentType: "text/vtt; charset=utf-8", .cacheControl: "private, no-cache"]
+      let headers: HTTPFields = [
+        .contentType: "text/vtt; charset=utf-8", .cacheControl: "private, no-cache",
+      ]
       return Response(.ok, headers: headers, body: .stream(TextSource(text)))
     }
   }
@@ -75,7 +80,8 @@ struct MediaByteRoutes: Sendable {
   /// Responds with a part that podcast clients fetch. If the item is public sound, other sites may
   /// load it, because web players could not play it otherwise.
   private func heard<Part: Sendable>(
-    _ request: Request, _ find: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Part?,
+    _ request: Request,
+    _ find: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Part?,
     answer: (Part) async throws -> Response
   ) async throws -> Response {
     let (id, viewer) = (try request.id("media", of: MediaItem.self), request.viewer)
@@ -91,16 +97,22 @@ struct MediaByteRoutes: Sendable {
     return answer
   }
 
-  private func send(_ kind: MediaFile.Kind, number: Int = 1, _ request: Request) async throws -> Response {
+  private func send(_ kind: MediaFile.Kind, number: Int = 1, _ request: Request) async throws
+    -> Response
+  {
     let found = try await allowed(request) { id, tx in
       _ = try authorizer.item(id, for: request.viewer, tx)
     }
-    guard let file = found.first(where: { $0.kind == kind && $0.number == number }) else { throw Problem.notFound }
+    guard let file = found.first(where: { $0.kind == kind && $0.number == number }) else {
+      throw Problem.notFound
+    }
     return try await answer([file], kind)
   }
 
   /// Responds with the sound for a viewer whom the caller has identified.
-  func sound(of item: ID<MediaItem>, for viewer: Viewer, _ request: Request) async throws -> Response {
+  func sound(of item: ID<MediaItem>, for viewer: Viewer, _ request: Request) async throws
+    -> Response
+  {
     try Self.refuseOtherSites(request)
     let found = try await request.site.store.read { tx in
       _ = try authorizer.item(item, for: viewer, tx)
@@ -121,8 +133,11 @@ struct MediaByteRoutes: Sendable {
       let item = try authorizer.item(id, for: viewer, tx)
       return (item.title, try MediaFile.all(of: id, tx).filter { $0.kind == .original })
     }
-    guard !parts.isEmpty, let source = try await ConcatenatedFile.open(parts, in: files) else { throw Problem.notFound }
-    let kind = OriginalKind(try await source.read(from: 0, count: min(OriginalKind.bytes, source.length)))
+    guard !parts.isEmpty, let source = try await ConcatenatedFile.open(parts, in: files) else {
+      throw Problem.notFound
+    }
+    let kind = OriginalKind(
+      try await source.read(from: 0, count: min(OriginalKind.bytes, source.length)))
     let headers: HTTPFields = [.contentType: kind.type, .cacheControl: "private, no-cache"]
     var answer = Response(.ok, headers: headers, body: .stream(source))
     answer.save(as: "\(title).\(kind.ending)")
@@ -131,7 +146,9 @@ struct MediaByteRoutes: Sendable {
 
   /// Responds with the voice of a lesson, for viewers who may discuss the item.
   private func voice(_ request: Request) async throws -> Response {
-    let (item, lesson) = (try request.id("media", of: MediaItem.self), try request.id("lesson", of: Lesson.self))
+    let (item, lesson) = (
+      try request.id("media", of: MediaItem.self), try request.id("lesson", of: Lesson.self)
+    )
     let viewer = try request.signedIn()
     try Self.refuseOtherSites(request)
     let voice = try await request.site.store.read { tx in
@@ -143,7 +160,8 @@ struct MediaByteRoutes: Sendable {
   }
 
   private func allowed(
-    _ request: Request, _ check: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Void
+    _ request: Request,
+    _ check: @escaping @Sendable (ID<MediaItem>, any Transaction) throws -> Void
   ) async throws -> [MediaFile] {
     let id = try request.id("media", of: MediaItem.self)
     try Self.refuseOtherSites(request)
@@ -155,14 +173,18 @@ struct MediaByteRoutes: Sendable {
 
   /// Prevents other sites from embedding the bytes, regardless of who is viewing those sites.
   private static func refuseOtherSites(_ request: Request) throws {
-    guard let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.head.headerFields[$0] }) else { return }
+    guard let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.head.headerFields[$0] })
+    else { return }
     if site == "cross-site" || site == "same-site" { throw MediaRefusal.noSuchItem }
   }
 
   private func answer(_ parts: [MediaFile], _ kind: MediaFile.Kind) async throws -> Response {
-    guard let source = try await ConcatenatedFile.open(parts, in: files) else { throw Problem.notFound }
+    guard let source = try await ConcatenatedFile.open(parts, in: files) else {
+      throw Problem.notFound
+    }
     return Response(
-      .ok, headers: [.contentType: kind.type, .cacheControl: "private, no-cache"], body: .stream(source))
+      .ok, headers: [.contentType: kind.type, .cacheControl: "private, no-cache"],
+      body: .stream(source))
   }
 }
 
@@ -177,7 +199,9 @@ private struct TextSource: ByteSource {
     tag = text.entityTag.filter { $0 != "\"" }
   }
 
-  func read(from offset: Int, count: Int) async throws -> [UInt8] { Array(text.dropFirst(offset).prefix(count)) }
+  func read(from offset: Int, count: Int) async throws -> [UInt8] {
+    Array(text.dropFirst(offset).prefix(count))
+  }
 }
 
 /// The concatenation of several stored files.
@@ -187,14 +211,16 @@ struct ConcatenatedFile: ByteSource, StoredFile {
   private let parts: [(start: Int, file: any StoredFile)]
 
   /// - Returns: Nil if one of the files no longer exists.
-  static func open(_ parts: [MediaFile], in files: any FileStore) async throws -> ConcatenatedFile? {
+  static func open(_ parts: [MediaFile], in files: any FileStore) async throws -> ConcatenatedFile?
+  {
     var (opened, length) = ([(start: Int, file: any StoredFile)](), 0)
     for part in parts {
       guard let key = FileKey(part.file), let file = try await files.open(key) else { return nil }
       opened.append((length, file))
       length += file.length
     }
-    return ConcatenatedFile(length: length, tag: parts.first.flatMap { FileKey($0.file)?.name }, parts: opened)
+    return ConcatenatedFile(
+      length: length, tag: parts.first.flatMap { FileKey($0.file)?.name }, parts: opened)
   }
 
   func read(from offset: Int, count: Int) async throws -> [UInt8] {

@@ -19,7 +19,8 @@ struct OriginalKind: Equatable {
     let word = { (start: Int) in String(decoding: head.dropFirst(start).prefix(4), as: UTF8.self) }
     self =
       switch (word(0), word(4), word(8)) {
-      case (_, "ftyp", "qt  "), (_, "moov", _), (_, "mdat", _), (_, "wide", _), (_, "free", _), (_, "skip", _):
+      case (_, "ftyp", "qt  "), (_, "moov", _), (_, "mdat", _), (_, "wide", _), (_, "free", _),
+        (_, "skip", _):
         OriginalKind("mov", "video/quicktime")
       case (_, "ftyp", "M4A "), (_, "ftyp", "M4B "): OriginalKind("m4a", "audio/mp4")
       case (_, "ftyp", let brand) where brand.hasPrefix("3g"): OriginalKind("3gp", "video/3gpp")

@@ -8,7 +8,8 @@ struct FailMedia: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let reason = StoredPhrase("We couldn't make this video. Try again. If it fails again, tell the camp's office.")
+    let reason = StoredPhrase(
+      "We couldn't make this video. Try again. If it fails again, tell the camp's office.")
     try tx.run(
       """
       UPDATE media_item SET state = 'refused', reason = \(reason), given_up_at = \(now)

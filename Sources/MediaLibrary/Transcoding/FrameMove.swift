@@ -18,22 +18,27 @@ struct FrameMove: Sendable {
   /// Returns the last new frame that is shown during the old one.
   func last(_ frame: Int) -> Int { min(max(place(frame + 1) - 1, first(frame)), frames - 1) }
 
-  private func place(_ frame: Int) -> Int { Int(nearest: (Double(frame) * ratio - 1e-6).rounded(.up)) }
+  private func place(_ frame: Int) -> Int {
+    Int(nearest: (Double(frame) * ratio - 1e-6).rounded(.up))
+  }
 
   func callAsFunction(_ drawing: Drawing) -> Drawing {
     Drawing(
-      id: drawing.id, tool: drawing.tool, from: first(drawing.from), to: last(drawing.to), color: drawing.color,
+      id: drawing.id, tool: drawing.tool, from: first(drawing.from), to: last(drawing.to),
+      color: drawing.color,
       width: drawing.width, points: drawing.points, text: drawing.text)
   }
 
   func callAsFunction(_ content: Annotations.Content) -> Annotations.Content {
-    Annotations.Content(drawings: content.drawings.map { self($0) }, calibration: content.calibration)
+    Annotations.Content(
+      drawings: content.drawings.map { self($0) }, calibration: content.calibration)
   }
 
   func callAsFunction(_ log: LessonLog) -> LessonLog {
     let events = log.events.map { event in
       LessonLog.Event(
-        at: event.at, frame: event.frame.map(first), play: event.play, draw: event.draw.map { self($0) },
+        at: event.at, frame: event.frame.map(first), play: event.play,
+        draw: event.draw.map { self($0) },
         erase: event.erase)
     }
     return LessonLog(milliseconds: log.milliseconds, events: events)

@@ -29,7 +29,8 @@ struct MediaMaking: Sendable {
   func reportProgress(_ done: Int) async throws {
     let (item, shown) = (item, min(done, 999))
     let changed = try await store.write {
-      try $0.run("UPDATE media_item SET progress = \(shown) WHERE id = \(item) AND state = 'making'")
+      try $0.run(
+        "UPDATE media_item SET progress = \(shown) WHERE id = \(item) AND state = 'making'")
     }
     guard changed == 1 else { throw ProcessingCancelled() }
   }
@@ -38,14 +39,16 @@ struct MediaMaking: Sendable {
   func keep(_ made: Renditions, _ originals: [MediaFile]) async throws {
     let pieces = MediaPieces(made)
     let stored = try await store(pieces)
-    let note = SaveRenditions(item: item, facts: pieces.facts, files: stored + originals, now: world.now())
+    let note = SaveRenditions(
+      item: item, facts: pieces.facts, files: stored + originals, now: world.now())
     if try await !store.write({ try note($0) }) { try await remove(stored.map(\.file)) }
   }
 
   /// Stores the result in place of an earlier one.
   func replace(by made: Renditions) async throws {
     let pieces = MediaPieces(made)
-    let note = RecordRemake(item: item, facts: pieces.facts, files: try await store(pieces), now: world.now())
+    let note = RecordRemake(
+      item: item, facts: pieces.facts, files: try await store(pieces), now: world.now())
     try await remove(try await store.write { try note($0) })
   }
 
@@ -55,7 +58,9 @@ struct MediaMaking: Sendable {
       let key = FileKey(MediaFile.area, world.newID(MediaItem.self), piece.kind.ending)
       guard let key else { throw FileError.unavailable("no name for a file") }
       try await piece.put(key, in: files)
-      stored.append(MediaFile(kind: piece.kind, number: piece.number, length: piece.length, file: key.description))
+      stored.append(
+        MediaFile(
+          kind: piece.kind, number: piece.number, length: piece.length, file: key.description))
     }
     return stored
   }

@@ -58,7 +58,9 @@ struct MediaPieces: Sendable {
     let map = clip.storyboard.grid.webVTT(of: clip.rendition) { "storyboard/\($0 + 1).jpg" }
     let playlist = clip.fragments.map { fragments in
       let address = clip.light == nil ? "video.mp4" : "video.mp4?light=1"
-      return Piece(kind: .playlist, number: 1, content: .bytes(Array(fragments.playlist(address: address).utf8)))
+      return Piece(
+        kind: .playlist, number: 1,
+        content: .bytes(Array(fragments.playlist(address: address).utf8)))
     }
     let light = clip.light.map { Piece(kind: .video, number: MediaFile.light, content: .file($0)) }
     all =
@@ -71,11 +73,13 @@ struct MediaPieces: Sendable {
 
   private init(_ sound: AudioRendition) {
     facts = MediaFacts(
-      milliseconds: sound.milliseconds, picture: nil, loss: FootageLoss(milliseconds: sound.missingMilliseconds))
+      milliseconds: sound.milliseconds, picture: nil,
+      loss: FootageLoss(milliseconds: sound.missingMilliseconds))
     all = [
       Piece(kind: .sound, number: 1, content: .file(sound.file)),
       Piece(
-        kind: .peaks, number: 1, content: .bytes(Array("[\(sound.peaks.map(String.init).joined(separator: ","))]".utf8))
+        kind: .peaks, number: 1,
+        content: .bytes(Array("[\(sound.peaks.map(String.init).joined(separator: ","))]".utf8))
       ),
     ]
   }

@@ -43,7 +43,8 @@ struct RecordRemake: Sendable {
         """)
     }
     for lesson in try Lesson.all(on: item, tx) {
-      let log = try JSONDecoder().decode(LessonLog.self, from: Data(try Lesson.log(of: lesson.id, tx)))
+      let log = try JSONDecoder().decode(
+        LessonLog.self, from: Data(try Lesson.log(of: lesson.id, tx)))
       let json = String(decoding: try JSONEncoder().encode(move(log)), as: UTF8.self)
       try tx.run("UPDATE media_lesson SET log = \(json) WHERE id = \(lesson.id)")
     }

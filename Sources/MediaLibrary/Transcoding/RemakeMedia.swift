@@ -29,7 +29,8 @@ struct RemakeMedia: JobHandler {
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<MediaItem>(job.key) else { return }
     let originals = try await store.read { tx in
-      try RequestRemake.isPossible(id, tx) ? MediaFile.all(of: id, tx).filter { $0.kind == .original } : []
+      try RequestRemake.isPossible(id, tx)
+        ? MediaFile.all(of: id, tx).filter { $0.kind == .original } : []
     }
     guard !originals.isEmpty else { return }
     guard let source = try await ConcatenatedFile.open(originals, in: files) else {
@@ -45,7 +46,9 @@ struct RemakeMedia: JobHandler {
       // offered this again.
       let note = "a clip could not be made anew: \(no.slug)"
       footage.logger.notice("\(note)", metadata: ["item": "\(id)"])
-      try await store.write { _ = try $0.run("UPDATE media_item SET maker = \(Footage.maker) WHERE id = \(id)") }
+      try await store.write {
+        _ = try $0.run("UPDATE media_item SET maker = \(Footage.maker) WHERE id = \(id)")
+      }
     }
   }
 

@@ -12,15 +12,16 @@ public struct RequestRemake: Sendable {
   private let now: Instant
 
   /// - Parameter member: The member who makes the request.
-  public init(_ item: ID<MediaItem>, of owner: ID<Member>, by member: ID<Member>, in world: World) {
+  public init(_ item: ID<MediaItem>, of owner: ID<Member>, by member: ID<Member>, in world: World)
+  {
     self.item = item
     self.member = member
     enqueueJob = EnqueueJob(RemakeMedia.job, key: item.text, for: owner, in: world)
     now = world.now()
   }
 
-  /// Returns whether a clip can be transcoded again: an earlier version of ``Footage`` made it, its
-  /// original is stored, and no edit that uses its frames is in progress.
+  /// Returns whether a clip can be transcoded again: an earlier version of ``Footage`` made it,
+  /// its original is stored, and no edit that uses its frames is in progress.
   public static func isPossible(_ item: ID<MediaItem>, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
       """

@@ -28,11 +28,15 @@ struct TranscodeMediaJob: JobHandler {
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<MediaItem>(job.key) else { return }
     let parts = try await store.write { tx in
-      guard try MediaMaking.begin(id, tx), let upload = try Self.upload(of: id, tx) else { return [UploadPart]() }
+      guard try MediaMaking.begin(id, tx), let upload = try Self.upload(of: id, tx) else {
+        return [UploadPart]()
+      }
       return try MediaUpload.parts(of: upload, tx)
     }
     guard !parts.isEmpty else { return }
-    let originals = parts.map { MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file) }
+    let originals = parts.map {
+      MediaFile(kind: .original, number: $0.number, length: $0.length, file: $0.file)
+    }
     guard let source = try await ConcatenatedFile.open(originals, in: files) else {
       throw JobError("Part of the upload is missing.", isFinal: true)
     }

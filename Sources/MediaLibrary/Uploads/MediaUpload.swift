@@ -44,14 +44,20 @@ public struct MediaUpload: Sendable, Equatable {
 
   /// Returns an upload of a member.
   /// - Returns: Nil if it does not exist or belongs to another member.
-  static func find(_ id: ID<MediaUpload>, of member: ID<Member>, _ tx: any Transaction) throws -> MediaUpload? {
-    try tx.first("SELECT \(columns) FROM media_upload WHERE id = \(id) AND member = \(member)").map(MediaUpload.init)
+  static func find(_ id: ID<MediaUpload>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> MediaUpload?
+  {
+    try tx.first("SELECT \(columns) FROM media_upload WHERE id = \(id) AND member = \(member)")
+      .map(MediaUpload.init)
   }
 
   /// Returns the stored files of an upload, in order.
   static func parts(of id: ID<MediaUpload>, _ tx: any Transaction) throws -> [UploadPart] {
-    try tx.rows("SELECT number, length, file FROM media_upload_part WHERE upload = \(id) ORDER BY number").map {
-      UploadPart(number: try $0.value("number"), length: try $0.value("length"), file: try $0.value("file"))
+    try tx.rows(
+      "SELECT number, length, file FROM media_upload_part WHERE upload = \(id) ORDER BY number"
+    ).map {
+      UploadPart(
+        number: try $0.value("number"), length: try $0.value("length"), file: try $0.value("file"))
     }
   }
 }

@@ -39,7 +39,9 @@ enum MediaUploadRefusal: Refusal, Equatable {
     case .tooLarge:
       say("We received more data than expected for this upload. Start again.")
     case .tooMuch:
-      say("Your unfinished uploads would exceed \(ByteCount(MediaUpload.room).asLimit). Finish some first.")
+      say(
+        "Your unfinished uploads would exceed \(ByteCount(MediaUpload.room).asLimit). Finish some first."
+      )
     case .full(let most):
       say(
         """

@@ -13,23 +13,31 @@ struct MediaUploadStore: UploadStore {
   /// The number of bytes that are stored in one file.
   var piece = MediaUpload.piece
 
-  init(path: String, files: any FileStore, room: @escaping @Sendable (Viewer, any Transaction) throws -> StorageQuota) {
+  init(
+    path: String, files: any FileStore,
+    room: @escaping @Sendable (Viewer, any Transaction) throws -> StorageQuota
+  ) {
     self.path = path
     self.room = room
     self.files = files
   }
 
-  func begin(_ new: TusCreation, _ request: Request) throws -> @Sendable (any Transaction) throws -> TusUpload {
+  func begin(_ new: TusCreation, _ request: Request) throws
+    -> @Sendable (any Transaction) throws -> TusUpload
+  {
     let (viewer, room) = (try request.signedIn(), room)
     let begin = StartMediaUpload(
-      id: request.world.newID(), member: viewer.id, length: new.length, name: new.name, now: request.now
+      id: request.world.newID(), member: viewer.id, length: new.length, name: new.name,
+      now: request.now
     ) { try room(viewer, $0) }
     return { try begin($0) }
   }
 
   func find(_ request: Request) async throws -> TusUpload {
     let (id, member) = (try request.id("upload", of: MediaUpload.self), try request.signedIn().id)
-    guard let found = try await request.site.store.read({ try MediaUpload.find(id, of: member, $0) }) else {
+    guard
+      let found = try await request.site.store.read({ try MediaUpload.find(id, of: member, $0) })
+    else {
       throw MediaUploadRefusal.noSuchUpload
     }
     return TusUpload(found)
@@ -41,7 +49,9 @@ struct MediaUploadStore: UploadStore {
     if let digest = part.digest {
       try await receiveWhole(part.stream, digest, place, request)
     } else {
-      try await part.stream.pieces(of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge) {
+      try await part.stream.pieces(
+        of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge
+      ) {
         place = try await keep($0, place, request)
       }
     }
@@ -49,7 +59,8 @@ struct MediaUploadStore: UploadStore {
   }
 
   func end(_ request: Request) async throws {
-    let drop = DiscardMediaUpload(upload: try request.id("upload"), member: try request.signedIn().id)
+    let drop = DiscardMediaUpload(
+      upload: try request.id("upload"), member: try request.signedIn().id)
     try await remove(try await request.site.store.write { try drop($0) })
   }
 
@@ -63,14 +74,21 @@ struct MediaUploadStore: UploadStore {
     var room: Int { length - offset }
   }
 
-  private func start(_ id: ID<MediaUpload>, at offset: Int, _ request: Request) async throws -> Point {
+  private func start(_ id: ID<MediaUpload>, at offset: Int, _ request: Request) async throws
+    -> Point
+  {
     let member = try request.signedIn().id
     return try await request.site.store.read { tx in
-      guard let upload = try MediaUpload.find(id, of: member, tx) else { throw MediaUploadRefusal.noSuchUpload }
+      guard let upload = try MediaUpload.find(id, of: member, tx) else {
+        throw MediaUploadRefusal.noSuchUpload
+      }
       guard upload.state == .arriving else { throw MediaUploadRefusal.isOver }
-      guard upload.received == offset else { throw MediaUploadRefusal.elsewhere(at: upload.received) }
+      guard upload.received == offset else {
+        throw MediaUploadRefusal.elsewhere(at: upload.received)
+      }
       return Point(
-        upload: id, offset: offset, length: upload.length, parts: try MediaUpload.parts(of: id, tx).count)
+        upload: id, offset: offset, length: upload.length,
+        parts: try MediaUpload.parts(of: id, tx).count)
     }
   }
 
@@ -80,14 +98,17 @@ struct MediaUploadStore: UploadStore {
     let part = try await put(bytes, number: place.parts + 1, request)
     try await note([part], place, request)
     return Point(
-      upload: place.upload, offset: place.offset + bytes.count, length: place.length, parts: place.parts + 1)
+      upload: place.upload, offset: place.offset + bytes.count, length: place.length,
+      parts: place.parts + 1)
   }
 
-  private func receiveWhole(_ stream: BodyStream, _ digest: TusDigest, _ place: Point, _ request: Request) async throws
-  {
+  private func receiveWhole(
+    _ stream: BodyStream, _ digest: TusDigest, _ place: Point, _ request: Request
+  ) async throws {
     var (sum, parts) = (digest.sum, [UploadPart]())
     do {
-      try await stream.pieces(of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge) { bytes in
+      try await stream.pieces(of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge) {
+        bytes in
         sum.add(bytes)
         parts.append(try await put(bytes, number: place.parts + parts.count + 1, request))
       }
@@ -125,7 +146,8 @@ struct MediaUploadStore: UploadStore {
 extension TusUpload {
   fileprivate init(_ upload: MediaUpload) {
     self.init(
-      id: upload.id.text, state: upload.state.rawValue, received: upload.received, length: upload.length,
+      id: upload.id.text, state: upload.state.rawValue, received: upload.received,
+      length: upload.length,
       retainedUntil: upload.retainedUntil, sha256: nil)
   }
 }

@@ -28,7 +28,9 @@ struct StartMediaUpload: Sendable {
       INSERT INTO media_upload (id, member, state, name, length, received, began_at, keep_until)
       VALUES (\(id), \(member), 'arriving', \(name), \(length), 0, \(now), \(until))
       """)
-    return TusUpload(id: id.text, state: "arriving", received: 0, length: length, retainedUntil: until, sha256: nil)
+    return TusUpload(
+      id: id.text, state: "arriving", received: 0, length: length, retainedUntil: until,
+      sha256: nil)
   }
 }
 
@@ -41,7 +43,9 @@ struct RecordMediaParts: Sendable {
 
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
-    guard parts.allSatisfy({ $0.number <= MediaUpload.pieces }) else { throw MediaUploadRefusal.inPieces }
+    guard parts.allSatisfy({ $0.number <= MediaUpload.pieces }) else {
+      throw MediaUploadRefusal.inPieces
+    }
     let end = parts.reduce(offset) { $0 + $1.length }
     let changed = try tx.run(
       """
@@ -70,7 +74,9 @@ struct DiscardMediaUpload: Sendable {
   /// - Returns: The files that are no longer referenced.
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> [String] {
-    guard let found = try MediaUpload.find(upload, of: member, tx) else { throw MediaUploadRefusal.noSuchUpload }
+    guard let found = try MediaUpload.find(upload, of: member, tx) else {
+      throw MediaUploadRefusal.noSuchUpload
+    }
     guard found.state != .taken else { throw MediaUploadRefusal.isOver }
     return try Self.drop(upload, tx)
   }

@@ -22,7 +22,8 @@ public struct StoredUpload: Sendable {
 
   /// Records them as a complete upload of a member.
   public func callAsFunction(of member: ID<Member>, _ tx: any Transaction) throws {
-    _ = try StartMediaUpload(id: id, member: member, length: part.length, name: nil, now: now) { tx in
+    _ = try StartMediaUpload(id: id, member: member, length: part.length, name: nil, now: now) {
+      tx in
       try StorageQuota(of: member, most: nil, tx)
     }(tx)
     try RecordMediaParts(upload: id, parts: [part], offset: 0)(tx)

@@ -16,7 +16,8 @@ public struct UnfinishedMedia: Sendable, Equatable {
 
   /// Returns all unfinished uploads of a member, newest first; ``Limit/uploads`` limits their
   /// number.
-  public static func list(of member: ID<Member>, _ tx: any Transaction) throws -> [UnfinishedMedia] {
+  public static func list(of member: ID<Member>, _ tx: any Transaction) throws -> [UnfinishedMedia]
+  {
     try tx.rows(
       """
       SELECT id, name, received, length FROM media_upload WHERE member = \(member) AND state <> 'taken'

@@ -58,11 +58,12 @@ struct Account: Sendable {
   }
 
   /// Returns the roles of several members, sorted alphabetically for each member.
-  static func roles(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: [Role]] {
+  static func roles(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: [Role]]
+  {
     var roles: [ID<Member>: [Role]] = [:]
     for row in try tx.rows(
-      "SELECT member, role FROM members_role WHERE member IN (\(list: members)) ORDER BY member, role")
-    {
+      "SELECT member, role FROM members_role WHERE member IN (\(list: members)) ORDER BY member, role"
+    ) {
       if let role = Role(try row.value("role", as: String.self)) {
         roles[try row.value("member"), default: []].append(role)
       }

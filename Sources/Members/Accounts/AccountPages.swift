@@ -13,15 +13,19 @@ struct AccountPages {
   func overview(_ state: FormState) -> Page {
     let form = state.view(Link("account"), request)
     let fields =
-      form.picture("avatar", say("Picture"), upload: Link("account", "avatar"), preview: account.avatar, isFace: true)
+      form.picture(
+        "avatar", say("Picture"), upload: Link("account", "avatar"), preview: account.avatar,
+        isFace: true)
       + form.text("name", say("Name"), required: true, autocomplete: "name")
       + form.text(
-        "handle", say("Handle"), hint: say("A short name that others see, such as ann_lee."), autocomplete: "username")
+        "handle", say("Handle"), hint: say("A short name that others see, such as ann_lee."),
+        autocomplete: "username")
     let remove: Markup =
       account.hasAvatar
       ? group(
         actionButton(
-          say("Remove the picture"), Link("account", "avatar", "remove"), key: request.newFormKey(), icon: .trash))
+          say("Remove the picture"), Link("account", "avatar", "remove"),
+          key: request.newFormKey(), icon: .trash))
       : .empty
     return Page(
       say("Your account"),
@@ -48,13 +52,16 @@ struct AccountPages {
         """))
   }
 
-  private var inShops: Markup { shopRows.isEmpty ? .empty : section(say("In the shops"), rowList(shopRows)) }
+  private var inShops: Markup {
+    shopRows.isEmpty ? .empty : section(say("In the shops"), rowList(shopRows))
+  }
 
   private var securityRows: [Row] {
     [
       Row(
         say("Email address"), Link("account", "email"), leading: .icon(.mail),
-        trailing: account.isEmailVerified ? say("Verified", as: "an address") : say("Not verified")),
+        trailing: account.isEmailVerified ? say("Verified", as: "an address") : say("Not verified")
+      ),
       Row(say("Password"), Link("account", "password"), leading: .icon(.lock)),
       Row(
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),
@@ -67,7 +74,8 @@ struct AccountPages {
   private var dataRows: [Row] {
     [
       Row(
-        say("Your data"), Link("account", "data"), subtitle: say("Download or delete your account"),
+        say("Your data"), Link("account", "data"),
+        subtitle: say("Download or delete your account"),
         leading: .icon(.download))
     ]
   }
@@ -88,7 +96,9 @@ struct AccountPages {
         hint: say("At least 10 characters. Three or four words make a good password."))
     return Page(
       say("New password"), form,
-      state.banner + group(fields, footer: say("You'll stay signed in here and be signed out everywhere else.")),
+      state.banner
+        + group(
+          fields, footer: say("You'll stay signed in here and be signed out everywhere else.")),
       cancel: Link("account"), done: say("Save"))
   }
 
@@ -99,7 +109,8 @@ struct AccountPages {
       ? .empty
       : group(
         linkButton(
-          say("Sign out everywhere else"), Link("account", "sessions", "end-others"), icon: .signOut, style: .danger))
+          say("Sign out everywhere else"), Link("account", "sessions", "end-others"),
+          icon: .signOut, style: .danger))
     return Page(
       say("Where you're signed in"), back: Link("account"),
       """
@@ -111,15 +122,21 @@ struct AccountPages {
 
   private func session(_ line: SessionSummary) -> Markup {
     let details = detailList([
-      Detail(say("Last used"), line.isCurrentSession ? say("Now") : time.brief(line.seenAt, now: request.now)),
+      Detail(
+        say("Last used"),
+        line.isCurrentSession ? say("Now") : time.brief(line.seenAt, now: request.now)),
       Detail(say("Since", as: "a sign-in"), time.brief(line.createdAt, now: request.now)),
       Detail(say("From", as: "a network address"), line.address),
     ])
     let end: Markup =
       line.isCurrentSession
       ? .empty
-      : group(linkButton(say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), icon: .signOut))
-    return section(line.isCurrentSession ? say("\(line.agent()) (this device)") : line.agent(), details) + end
+      : group(
+        linkButton(
+          say("Sign out this device"), Link("account", "sessions", line.id.text, "end"),
+          icon: .signOut))
+    return section(
+      line.isCurrentSession ? say("\(line.agent()) (this device)") : line.agent(), details) + end
   }
 
   /// Asks for the password before ending a session, so that a person using a borrowed session
@@ -130,7 +147,9 @@ struct AccountPages {
       let seen = time.brief(line.seenAt, now: request.now)
       return ending(
         say("Sign out this device"), Link("account", "sessions", line.id.text, "end"), state,
-        say("\(line.agent()) will be signed out immediately. Last used: \(seen), from \(line.address)."))
+        say(
+          "\(line.agent()) will be signed out immediately. Last used: \(seen), from \(line.address)."
+        ))
     }
   }
 
@@ -140,19 +159,24 @@ struct AccountPages {
       say("This signs out all other browsers and apps immediately. You stay signed in here."))
   }
 
-  private func ending(_ title: String, _ action: Link, _ state: FormState, _ message: String) -> Page {
+  private func ending(_ title: String, _ action: Link, _ state: FormState, _ message: String)
+    -> Page
+  {
     let form = state.view(action, request)
     let words = banner(.info, message + " " + say("To confirm it's you, enter your password."))
     return Page(
-      title, form, state.banner + words + group(form.password("current", say("Password"), isNew: false)),
+      title, form,
+      state.banner + words + group(form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "sessions"), done: say("Sign out"), style: .danger)
   }
 
   /// - Parameter files: The stored files that the export contains in addition to its JSON
   ///   documents.
   func data(_ files: [ZipFile]) -> Page {
-    let download = linkButton(say("Download your data"), Link("account", "export"), icon: .download)
-    let delete = linkButton(say("Delete your account"), Link("account", "delete"), icon: .trash, style: .danger)
+    let download = linkButton(
+      say("Download your data"), Link("account", "export"), icon: .download)
+    let delete = linkButton(
+      say("Delete your account"), Link("account", "delete"), icon: .trash, style: .danger)
     return Page(
       say("Your data"), back: Link("account"),
       """
@@ -184,12 +208,16 @@ struct AccountPages {
   func delete(_ state: FormState, _ left: CreditsLeft?) -> Page {
     let form = state.view(Link("account", "delete"), request)
     let words = banner(
-      .warning, say("This can't be undone.") + " " + say("To confirm it's you, enter your password."))
+      .warning,
+      say("This can't be undone.") + " " + say("To confirm it's you, enter your password."))
     return Page(
       say("Delete your account"), form,
       // A refusal already mentions the credits.
-      state.banner + (state.alert == nil ? left.map { banner(.warning, $0.message) } ?? .empty : .empty) + words
-        + group((left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
+      state.banner
+        + (state.alert == nil ? left.map { banner(.warning, $0.message) } ?? .empty : .empty)
+        + words
+        + group(
+          (left?.field(form) ?? .empty) + form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "data"), done: say("Delete"), style: .danger)
   }
 }
@@ -199,6 +227,7 @@ extension CreditsLeft {
   func field(_ form: FormView) -> Markup {
     "<input type=\"hidden\" name=\"creditsMinor\" value=\"\(minor)\">"
       + form.toggle(
-        "giveUp", say("Give up \(amount)"), hint: say("You won't be paid for them. This can't be undone."))
+        "giveUp", say("Give up \(amount)"),
+        hint: say("You won't be paid for them. This can't be undone."))
   }
 }

@@ -12,7 +12,8 @@ struct AccountRoutes: Sendable {
     [
       .get("/account", for: .members, show),
       .post("/account", for: .members, change).versioned,
-      .get("/account/password", for: .members) { request in request.page(try await pages(request).password(FormState()))
+      .get("/account/password", for: .members) { request in
+        request.page(try await pages(request).password(FormState()))
       },
       .post("/account/password", for: .members, changePassword),
       .get("/account/sessions", for: .members, sessions),
@@ -36,7 +37,8 @@ struct AccountRoutes: Sendable {
   private func pages(_ request: Request) async throws -> AccountPages {
     let id = try request.signedIn().id
     let account = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
-    return AccountPages(request: request, time: members.time, account: account, shopRows: members.accountRows())
+    return AccountPages(
+      request: request, time: members.time, account: account, shopRows: members.accountRows())
   }
 
   private func show(_ request: Request) async throws -> Response {
@@ -49,7 +51,8 @@ struct AccountRoutes: Sendable {
     return try await request.submit(pages.overview) {
       var check = request.fields.checker
       let change = ChangeProfile(
-        member: pages.account.id, name: check.personName("name"), handle: check.handle("handle") ?? "", now: request.now
+        member: pages.account.id, name: check.personName("name"),
+        handle: check.handle("handle") ?? "", now: request.now
       )
       try check.finish()
       return try await request.once { tx in
@@ -100,7 +103,8 @@ struct AccountRoutes: Sendable {
       return try await request.once { tx in
         try end(tx)
         return line.access == nil
-          ? .redirect(to: Link("account", "sessions"), flash: .done(say("That session has ended.")))
+          ? .redirect(
+            to: Link("account", "sessions"), flash: .done(say("That session has ended.")))
           : .redirect(to: Link("account", "keys"), flash: .done(say("Key deleted.")))
       }
     }
@@ -111,13 +115,16 @@ struct AccountRoutes: Sendable {
     return try await request.submit(pages.endOtherSessions) {
       let own = try await members.ownPassword(request)
       if let authority = members.authority, let account = own.account {
-        try await members.asking { () async throws(AuthorityFailure) in try await authority.signOutEverywhere(account) }
+        try await members.asking { () async throws(AuthorityFailure) in
+          try await authority.signOutEverywhere(account)
+        }
       }
       let viewer = try request.signedIn()
       let end = EndOtherSessions(member: viewer.id, keeping: viewer.session, now: request.now)
       return try await request.once { tx in
         try end(tx)
-        return .redirect(to: Link("account", "sessions"), flash: .done(say("You're now signed in only here.")))
+        return .redirect(
+          to: Link("account", "sessions"), flash: .done(say("You're now signed in only here.")))
       }
     }
   }
@@ -143,7 +150,8 @@ struct AccountRoutes: Sendable {
         return gone(.done(say("Your account was deleted. Goodbye.")), request)
       }
       if await members.removeElsewhere(account) { return answer }
-      return gone(.alert(say("Your account here was deleted.") + " " + members.leftElsewhere), request)
+      return gone(
+        .alert(say("Your account here was deleted.") + " " + members.leftElsewhere), request)
     }
   }
 }

@@ -8,10 +8,15 @@ struct Avatar: Sendable {
   let setAt: Instant
 
   static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> Avatar? {
-    try tx.first("SELECT picture, media_type, set_at FROM members_avatar WHERE member = \(member)").map { row in
-      try Avatar(bytes: row.value("picture"), mediaType: row.value("media_type"), setAt: row.value("set_at"))
-    }
+    try tx.first("SELECT picture, media_type, set_at FROM members_avatar WHERE member = \(member)")
+      .map { row in
+        try Avatar(
+          bytes: row.value("picture"), mediaType: row.value("media_type"),
+          setAt: row.value("set_at"))
+      }
   }
 
-  var fileExtension: String { mediaType == "image/webp" ? "webp" : mediaType == "image/png" ? "png" : "jpg" }
+  var fileExtension: String {
+    mediaType == "image/webp" ? "webp" : mediaType == "image/png" ? "png" : "jpg"
+  }
 }

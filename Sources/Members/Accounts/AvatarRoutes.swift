@@ -29,7 +29,9 @@ struct AvatarRoutes: Sendable {
       try (Account.find(id, tx), Avatar.find(id, tx))
     }
     guard let account else { throw Problem.notFound }
-    guard let avatar else { return .bytes(initialsDrawing(of: account.name).bytes, type: "image/svg+xml") }
+    guard let avatar else {
+      return .bytes(initialsDrawing(of: account.name).bytes, type: "image/svg+xml")
+    }
     return .bytes(avatar.bytes, type: avatar.mediaType)
   }
 
@@ -59,7 +61,8 @@ struct AvatarRoutes: Sendable {
       if let outage = error.outage { throw outage }
       guard case .missing = error else { throw error }
       throw Problem(
-        .serviceUnavailable, "tool-missing", title: say("This isn't available right now"), detail: error.message)
+        .serviceUnavailable, "tool-missing", title: say("This isn't available right now"),
+        detail: error.message)
     }
   }
 

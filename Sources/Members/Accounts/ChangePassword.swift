@@ -28,7 +28,9 @@ struct ChangePassword: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     guard try proof.holds(for: member, tx) else { throw Refusal.wrongPassword }
     try Limit.signInChanges.require(member, now: now, tx)
-    if let new { try tx.run("UPDATE members_member SET password = \(new.text) WHERE id = \(member)") }
+    if let new {
+      try tx.run("UPDATE members_member SET password = \(new.text) WHERE id = \(member)")
+    }
     let ended = try EndOtherSessions(member: member, keeping: keeping, now: now)(tx)
     try AuditEntry(.passwordChanged, by: member, to: member, at: now).append(tx)
     return ended

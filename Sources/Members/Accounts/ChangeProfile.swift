@@ -40,6 +40,7 @@ extension Person {
       ("email address", before.email, email), ("name", before.name, name),
       ("handle", before.handle ?? "–", handle ?? "–"),
     ]
-    return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) → \($0.2)" }.joined(separator: ", ")
+    return fields.filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1) → \($0.2)" }.joined(
+      separator: ", ")
   }
 }

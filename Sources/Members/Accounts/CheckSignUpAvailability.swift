@@ -23,7 +23,8 @@ struct CheckSignUpAvailability: Sendable {
     findings.meant = email.flatMap(MistypedAddress.meant)
     guard let handle, try Self.isTaken(handle, tx) else { return findings }
     findings.isHandleTaken = true
-    findings.free = try Self.alternatives(handle).filter { try !Self.isTaken($0, tx) }.prefix(3).map { $0 }
+    findings.free = try Self.alternatives(handle).filter { try !Self.isTaken($0, tx) }.prefix(3)
+      .map { $0 }
     return findings
   }
 
@@ -40,7 +41,10 @@ struct CheckSignUpAvailability: Sendable {
 /// Common mail hosts and their frequent misspellings.
 enum MistypedAddress {
   private static let hosts = [
-    "gmail.com": ["gmial.com", "gamil.com", "gmai.com", "gmal.com", "gmail.co", "gmail.con", "gmail.cm", "gnail.com"],
+    "gmail.com": [
+      "gmial.com", "gamil.com", "gmai.com", "gmal.com", "gmail.co", "gmail.con", "gmail.cm",
+      "gnail.com",
+    ],
     "hotmail.com": ["hotmial.com", "hotmal.com", "hotmail.co", "hotmail.con"],
     "outlook.com": ["outlok.com", "outloo.com", "outlook.co", "outlook.con"],
     "yahoo.com": ["yaho.com", "yahooo.com", "yahoo.con", "yhaoo.com"],
@@ -48,7 +52,8 @@ enum MistypedAddress {
     "naver.com": ["naver.co", "naver.con", "navr.com", "never.com"],
   ]
   private static let slips = Dictionary(
-    hosts.flatMap { host, slips in slips.map { ($0, host) } }, uniquingKeysWith: { first, _ in first })
+    hosts.flatMap { host, slips in slips.map { ($0, host) } },
+    uniquingKeysWith: { first, _ in first })
 
   /// Returns the probably intended address; nil if the given one shows no known misspelling.
   static func meant(_ email: String) -> String? {

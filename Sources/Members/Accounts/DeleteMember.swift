@@ -20,7 +20,8 @@ struct DeleteMember: Sendable {
     guard try proof.holds(for: member, tx) else { throw ChangePassword.Refusal.wrongPassword }
     try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     let credits = try CreditsLeft.check(member, forfeited: forfeited, in: holders, tx)
-    try AuditEntry(.deleted, by: member, to: member, detail: credits?.amount ?? "", at: now).append(tx)
+    try AuditEntry(.deleted, by: member, to: member, detail: credits?.amount ?? "", at: now)
+      .append(tx)
     for holder in holders { try holder.forget(member, tx) }
     try Limit.forget(member, tx)
     try tx.run("DELETE FROM members_member WHERE id = \(member)")

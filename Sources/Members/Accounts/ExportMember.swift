@@ -15,7 +15,9 @@ struct ExportMember: Sendable {
       try document("sessions.json", SessionSummary.all(of: member, this: nil, now: now, tx)),
       try document("audit.json", auditLines(tx)),
     ]
-    if let binding = try ExportedBinding.find(member, tx) { documents.append(document("sign-in.json", binding)) }
+    if let binding = try ExportedBinding.find(member, tx) {
+      documents.append(document("sign-in.json", binding))
+    }
     if let avatar = try Avatar.find(member, tx) {
       documents.append(ExportFile("avatar.\(avatar.fileExtension)", avatar.bytes))
     }
@@ -48,7 +50,9 @@ private struct ExportedBinding: JSONWritable {
   let boundAt: Instant
 
   static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> ExportedBinding? {
-    try tx.first("SELECT subject, username, bound_at FROM members_cognito WHERE member = \(member)").map {
+    try tx.first(
+      "SELECT subject, username, bound_at FROM members_cognito WHERE member = \(member)"
+    ).map {
       ExportedBinding(
         subject: try $0.value("subject"), username: try $0.value("username"),
         boundAt: try $0.value("bound_at"))

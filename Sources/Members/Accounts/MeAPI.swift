@@ -62,12 +62,17 @@ extension Members {
   /// Reads the fields `current` and `new` and returns the password change.
   func changePassword(_ request: Request) async throws -> ChangePassword {
     let viewer = try request.signedIn()
-    let account = try await request.site.store.read { try AdministratorRefusal.account(viewer.id, $0) }
+    let account = try await request.site.store.read {
+      try AdministratorRefusal.account(viewer.id, $0)
+    }
     var check = request.fields.checker
     let current = check.verbatim("current", say("current password"))
     if current.isEmpty { check.addError("current", say("Enter your current password.")) }
-    let new = await passwords.chosen(&check, "new", own: [account.email, account.name, account.handle])
-    if !new.isEmpty, new == current { check.addError("new", say("Choose a password other than the current one.")) }
+    let new = await passwords.chosen(
+      &check, "new", own: [account.email, account.name, account.handle])
+    if !new.isEmpty, new == current {
+      check.addError("new", say("Choose a password other than the current one."))
+    }
     try check.finish()
     let own = try await verifyOwn(current, request)
     var hash: PasswordHash?
@@ -75,7 +80,8 @@ extension Members {
       do {
         try await authority.changePassword(from: current, to: new, of: account)
       } catch AuthorityFailure.passwordRefused(let reason) {
-        throw ValidationErrors("new", IdentityProviderRefusal.passwordRefused(reason: reason).message)
+        throw ValidationErrors(
+          "new", IdentityProviderRefusal.passwordRefused(reason: reason).message)
       } catch {
         throw error.reportedError
       }
@@ -89,11 +95,13 @@ extension Members {
   /// Checks the password and returns the deletion of the member's own account.
   /// - Returns: The deletion, and the account at the identity provider, which the caller removes
   ///   afterwards.
-  func deletion(_ request: Request, field: String) async throws -> (DeleteMember, ExternalAccount?) {
+  func deletion(_ request: Request, field: String) async throws -> (DeleteMember, ExternalAccount?)
+  {
     let forfeited = try request.forfeitedCredits()
     let own = try await ownPassword(request, field: field)
     let delete = DeleteMember(
-      member: try request.signedIn().id, proof: own.proof, holders: holders, forfeited: forfeited, now: request.now)
+      member: try request.signedIn().id, proof: own.proof, holders: holders, forfeited: forfeited,
+      now: request.now)
     return (delete, own.account)
   }
 
@@ -134,11 +142,14 @@ extension Members {
       (try export(tx), try holders.flatMap { try $0.files(member, tx) })
     }
     let readme = ExportReadme(
-      name: try request.signedIn().name, made: request.now, time: time, files: found.map(\.name) + named.map(\.name))
+      name: try request.signedIn().name, made: request.now, time: time,
+      files: found.map(\.name) + named.map(\.name))
     let documents = [readme.document] + found
     let archive = try await aside {
       var archive = ZipArchive(at: request.now)
-      for document in documents where !archive.add(document.name, document.bytes) { throw Problem.busy }
+      for document in documents where !archive.add(document.name, document.bytes) {
+        throw Problem.busy
+      }
       return archive
     }
     var files: [ZipFile] = []
@@ -153,6 +164,8 @@ extension Members {
   /// Returns the stored files that the member's export contains.
   func exportedFiles(_ request: Request) async throws -> [ZipFile] {
     let (member, holders) = (try request.signedIn().id, holders)
-    return try await request.site.store.longRead { tx in try holders.flatMap { try $0.files(member, tx) } }
+    return try await request.site.store.longRead { tx in
+      try holders.flatMap { try $0.files(member, tx) }
+    }
   }
 }

@@ -38,7 +38,9 @@ public struct MemberSummary: Sendable, Equatable {
   ) throws -> ResultPage<MemberSummary> {
     let after = page.after.flatMap { ID<Member>($0.id) }
     let found = try MemberList(search: words, after: after, limit: page.limit)(tx)
-    return ResultPage(items: found.accounts.map(MemberSummary.init), next: found.next.map { Cursor("name", $0).text })
+    return ResultPage(
+      items: found.accounts.map(MemberSummary.init),
+      next: found.next.map { Cursor("name", $0).text })
   }
 
   /// Returns the member with exactly this address or handle, ignoring letter case; nil if there is
@@ -55,8 +57,10 @@ public struct MemberSummary: Sendable, Equatable {
   /// Returns the members named as staff of a shop, at most 100. Administrators are not included:
   /// they have access to every shop but usually do not work in it.
   public static func staff(of slug: String, _ tx: any Transaction) throws -> [ID<Member>] {
-    try tx.rows("SELECT member FROM members_role WHERE role = \("staff:" + slug) ORDER BY member LIMIT 100")
-      .map { try $0.value("member") }
+    try tx.rows(
+      "SELECT member FROM members_role WHERE role = \("staff:" + slug) ORDER BY member LIMIT 100"
+    )
+    .map { try $0.value("member") }
   }
 
   /// Returns the administrators who are not suspended, at most 100.
@@ -70,10 +74,13 @@ public struct MemberSummary: Sendable, Equatable {
   }
 
   /// Returns the names of members. Deleted members are absent.
-  public static func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>: String] {
+  public static func names(of members: [ID<Member>], _ tx: any Transaction) throws -> [ID<Member>:
+    String]
+  {
     if members.isEmpty { return [:] }
     let rows = try tx.rows("SELECT id, name FROM members_member WHERE id IN (\(list: members))")
-    return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.value("id"), try $0.value("name")) })
+    return try Dictionary(
+      uniqueKeysWithValues: rows.map { (try $0.value("id"), try $0.value("name")) })
   }
 }
 

@@ -13,7 +13,8 @@ public struct MembershipStatus: Sendable, Equatable {
   public let lastSeen: Instant?
 
   /// - Returns: nil if the account does not exist or was deleted.
-  public static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> MembershipStatus? {
+  public static func find(_ member: ID<Member>, _ tx: any Transaction) throws -> MembershipStatus?
+  {
     let row = try tx.first(
       """
       SELECT m.created_at, m.suspended_at, m.email_verified_at,
@@ -24,7 +25,8 @@ public struct MembershipStatus: Sendable, Equatable {
       """)
     return try row.map {
       MembershipStatus(
-        joinedAt: try $0.value("created_at"), isSuspended: try $0.optional("suspended_at", as: Instant.self) != nil,
+        joinedAt: try $0.value("created_at"),
+        isSuspended: try $0.optional("suspended_at", as: Instant.self) != nil,
         canSignIn: try $0.value("can_sign_in"),
         isEmailVerified: try $0.optional("email_verified_at", as: Instant.self) != nil,
         lastSeen: try $0.optional("last_seen"))

@@ -25,15 +25,17 @@ struct Person: Sendable, Equatable {
 func searchKey(_ text: String) -> String { text.folded }
 
 extension FormValidator {
-  /// Reads an e-mail address and checks its syntax: a local part, an at sign and a host with a dot.
-  /// Whether mail arrives is not checked.
+  /// Reads an e-mail address and checks its syntax: a local part, an at sign and a host with a
+  /// dot. Whether mail arrives is not checked.
   mutating func email(_ field: String) -> String {
     let email = text(field, say("email address"), atMost: 254)
     if email.isEmpty { return email }
     let parts = email.split(separator: "@", omittingEmptySubsequences: false)
     let isPlausible =
-      parts.count == 2 && (1...64).contains(parts[0].utf8.count) && parts[1].contains(".") && parts[1].count >= 3
-      && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".") && !email.contains(where: \.isWhitespace)
+      parts.count == 2 && (1...64).contains(parts[0].utf8.count) && parts[1].contains(".")
+      && parts[1].count >= 3
+      && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
+      && !email.contains(where: \.isWhitespace)
       && email.utf8.count <= 254
     if !isPlausible {
       addError(field, say("This isn't an email address. Enter it like ann@example.org."))
@@ -72,7 +74,9 @@ extension FormValidator {
     if !isPlain || !(3...30).contains(handle.utf8.count) {
       addError(field, say("The handle must be 3 to 30 letters, digits or underscores."))
     } else if ReservedHandles.hold(handle) {
-      addError(field, say("This handle could be mistaken for the site's administrator. Choose another one."))
+      addError(
+        field,
+        say("This handle could be mistaken for the site's administrator. Choose another one."))
     }
     return handle
   }
@@ -103,7 +107,9 @@ enum PersonRefusal: FieldRefusal {
   /// Throws if a member other than the given one has the address or the handle.
   static func check(_ person: Person, except member: ID<Member>?, _ tx: any Transaction) throws {
     let own = member?.text ?? ""
-    if try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey) AND id <> \(own)") {
+    if try tx.exists(
+      "SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey) AND id <> \(own)")
+    {
       throw addressTaken
     }
     if let key = person.handleKey,
@@ -118,7 +124,8 @@ extension Person {
   /// Inserts a new member. The caller has checked that address and handle are available.
   /// - Parameter isVerified: Whether the member has proven ownership of the address.
   func insert(
-    as id: ID<Member>, password: PasswordHash?, isVerified: Bool = false, at now: Instant, _ tx: any Transaction
+    as id: ID<Member>, password: PasswordHash?, isVerified: Bool = false, at now: Instant,
+    _ tx: any Transaction
   ) throws {
     try tx.run(
       """

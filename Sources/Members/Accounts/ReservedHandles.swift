@@ -1,11 +1,16 @@
 /// Handles that could impersonate the operator, and the mailbox names that RFC 2142 reserves.
 enum ReservedHandles {
   private static let words = [
-    "abuse", "account", "accounts", "admin", "administration", "administrator", "billing", "clerk", "coach", "contact",
-    "counter", "dpo", "everybody", "everyone", "guardian", "help", "helpdesk", "host", "hostmaster", "info", "invoice",
-    "legal", "mail", "manager", "marketing", "moderator", "news", "nobody", "noc", "noreply", "office", "official",
-    "operator", "owner", "payment", "payments", "plaza", "postmaster", "press", "privacy", "root", "sales", "security",
-    "service", "shop", "staff", "store", "sudo", "support", "sysadmin", "system", "team", "webmaster", "www",
+    "abuse", "account", "accounts", "admin", "administration", "administrator", "billing", "clerk",
+    "coach", "contact",
+    "counter", "dpo", "everybody", "everyone", "guardian", "help", "helpdesk", "host",
+    "hostmaster", "info", "invoice",
+    "legal", "mail", "manager", "marketing", "moderator", "news", "nobody", "noc", "noreply",
+    "office", "official",
+    "operator", "owner", "payment", "payments", "plaza", "postmaster", "press", "privacy", "root",
+    "sales", "security",
+    "service", "shop", "staff", "store", "sudo", "support", "sysadmin", "system", "team",
+    "webmaster", "www",
   ]
 
   private static let shapes = Set(words.map(shape))

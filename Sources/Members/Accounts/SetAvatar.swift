@@ -1,7 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Replaces a member's picture with one that is already scaled down and re-encoded; nil removes it.
+/// Replaces a member's picture with one that is already scaled down and re-encoded; nil removes
+/// it.
 struct SetAvatar: Sendable {
   let member: ID<Member>
   let picture: Picture?

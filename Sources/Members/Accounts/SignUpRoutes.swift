@@ -32,7 +32,8 @@ struct SignUpRoutes: Sendable {
     return try await request.submit(pages.signUp) {
       let signUp = try await act(request)
       let session = NewSession(for: request)
-      let flash = Flash.done(say("Welcome, \(signUp.person.name.isolated). Your account is ready."))
+      let flash = Flash.done(
+        say("Welcome, \(signUp.person.name.isolated). Your account is ready."))
       return try await counted(request) { tx in
         try signUp(tx)
         for watcher in members.watchers { try watcher.welcome(signUp.id, by: request, tx) }
@@ -43,7 +44,9 @@ struct SignUpRoutes: Sendable {
   }
 
   /// Mails a confirmation link. The account is created when the link is opened.
-  private func signUp(by mail: MemberMail, _ pages: SignInPages, _ request: Request) async throws -> Response {
+  private func signUp(by mail: MemberMail, _ pages: SignInPages, _ request: Request) async throws
+    -> Response
+  {
     if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit(pages.signUp) {
       let ask = try await members.confirmation(by: mail, request)
@@ -62,14 +65,16 @@ struct SignUpRoutes: Sendable {
     }
   }
 
-  /// Creates an account at the identity provider. The member is created at the first sign-in, after
-  /// the address is proven.
+  /// Creates an account at the identity provider. The member is created at the first sign-in,
+  /// after the address is proven.
   private func signUp(
     at authority: any PasswordAuthority, _ pages: SignInPages, _ request: Request
   ) async throws -> Response {
     if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit(pages.signUp) {
-      let (person, delivery) = try await counted(request) { try await members.signUp(at: authority, request) }
+      let (person, delivery) = try await counted(request) {
+        try await members.signUp(at: authority, request)
+      }
       let answer = signedUp(person, delivery, pages, request)
       return try await request.once { _ in answer }
     }
@@ -79,16 +84,23 @@ struct SignUpRoutes: Sendable {
     _ person: Person, _ delivery: CodeDelivery?, _ pages: SignInPages, _ request: Request
   ) -> Response {
     guard let delivery else {
-      return .redirect(to: Link("signin"), flash: .done(say("Your account was created. Sign in to continue.")))
+      return .redirect(
+        to: Link("signin"), flash: .done(say("Your account was created. Sign in to continue.")))
     }
-    let news = say("Your account was created. We've emailed a code to \(delivery.place). Enter it here.")
+    let news = say(
+      "Your account was created. We've emailed a code to \(delivery.place). Enter it here.")
     return request.page(
-      AuthorityPages(request: request, next: pages.next).code(FormState(["email": person.email]), news))
+      AuthorityPages(request: request, next: pages.next).code(
+        FormState(["email": person.email]), news))
   }
 
-  private func signUpByAPI(at authority: any PasswordAuthority, _ request: Request) async throws -> Response {
+  private func signUpByAPI(at authority: any PasswordAuthority, _ request: Request) async throws
+    -> Response
+  {
     if let earlier = try await request.earlierResponse() { return earlier }
-    let (person, delivery) = try await counted(request) { try await members.signUp(at: authority, request) }
+    let (person, delivery) = try await counted(request) {
+      try await members.signUp(at: authority, request)
+    }
     let answer = signUpAccepted(person.email, delivery?.place)
     return try await request.once { _ in answer }
   }
@@ -105,7 +117,8 @@ struct SignUpRoutes: Sendable {
     if let mail = members.mail {
       if let earlier = try await request.earlierResponse() { return earlier }
       let ask = try await members.confirmation(by: mail, request)
-      return try await mailed(ask, mail, signUpAccepted(ask.person.email, ask.person.email), request)
+      return try await mailed(
+        ask, mail, signUpAccepted(ask.person.email, ask.person.email), request)
     }
     let signUp = try await act(request)
     return try await counted(request) { tx in
@@ -127,7 +140,9 @@ struct SignUpRoutes: Sendable {
     return answer
   }
 
-  private func counted<Made>(_ request: Request, _ make: () async throws -> Made) async throws -> Made {
+  private func counted<Made>(_ request: Request, _ make: () async throws -> Made) async throws
+    -> Made
+  {
     do {
       return try await make()
     } catch let refused as PersonRefusal {
@@ -140,17 +155,19 @@ struct SignUpRoutes: Sendable {
     for _ in 0..<3 { _ = await members.tries.signUps.attempt(request.network, request) }
   }
 
-  /// Hashes the password whether or not the address is available, so that the response time reveals
-  /// nothing.
+  /// Hashes the password whether or not the address is available, so that the response time
+  /// reveals nothing.
   private func act(_ request: Request) async throws -> SignUp {
     var check = request.fields.checker
     let name = check.personName("name")
     let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
-    let password = await members.passwords.chosen(&check, own: [person.email, person.name, person.handle])
+    let password = await members.passwords.chosen(
+      &check, own: [person.email, person.name, person.handle])
     try check.finish()
     try await members.tries.signUps.require(request.network, request)
     return try await SignUp(
-      id: request.world.newID(), person: person, password: members.passwords.hash(password, request.world),
+      id: request.world.newID(), person: person,
+      password: members.passwords.hash(password, request.world),
       now: request.now)
   }
 
@@ -178,21 +195,27 @@ struct SignUpRoutes: Sendable {
       answer.note = refused.slug
       return answer
     }
-    return try await request.submit({ SignInPages(request: request).welcome($0, name: account.name, code: code) }) {
+    return try await request.submit({
+      SignInPages(request: request).welcome($0, name: account.name, code: code)
+    }) {
       var check = request.fields.checker
-      let password = await members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
+      let password = await members.passwords.chosen(
+        &check, own: [account.email, account.name, account.handle])
       try check.finish()
       let accept = try await AcceptInvitation(
-        secret: Secret(sent: code), password: members.passwords.hash(password, request.world), now: request.now)
+        secret: Secret(sent: code), password: members.passwords.hash(password, request.world),
+        now: request.now)
       // A member with a second factor has to sign in with it; the link does not bypass it.
       if account.hasSecondFactor {
         _ = try await request.site.store.write { try accept($0) }
-        return .redirect(to: Link("signin"), flash: .done(say("Your password is saved. Sign in to continue.")))
+        return .redirect(
+          to: Link("signin"), flash: .done(say("Your password is saved. Sign in to continue.")))
       }
       let session = NewSession(for: request)
       return try await request.once { tx in
         try session.begin(for: accept(tx), tx)
-        return request.signedIn(session.token.text, next: Link("account"), flash: .done(say("Welcome to Plaza.")))
+        return request.signedIn(
+          session.token.text, next: Link("account"), flash: .done(say("Welcome to Plaza.")))
       }
     }
   }
@@ -204,6 +227,8 @@ struct SignUpRoutes: Sendable {
   }
 
   private func invited(_ code: String, _ request: Request) async throws -> Account {
-    try await request.site.store.read { try AcceptInvitation.invited(Secret(sent: code), now: request.now, $0) }
+    try await request.site.store.read {
+      try AcceptInvitation.invited(Secret(sent: code), now: request.now, $0)
+    }
   }
 }

@@ -13,7 +13,8 @@ struct AddressPages {
       Detail(say("Email address"), markup: "\(account.email) \(badge.markup)")
     ])
     if let keeper = members.authority?.name {
-      return page(facts, "<p class=\"hint\">\(say("\(keeper) manages your address. Change it there."))</p>")
+      return page(
+        facts, "<p class=\"hint\">\(say("\(keeper) manages your address. Change it there."))</p>")
     }
     let sendsEmail = members.mail != nil
     let form = state.view(Link("account", "email"), request)
@@ -39,12 +40,14 @@ struct AddressPages {
     return banner(.info, say("You requested \(email). Prove your identity to an administrator."))
       + group(
         actionButton(
-          say("Withdraw"), Link("account", "email", "withdraw"), key: request.newFormKey(), icon: .undo,
+          say("Withdraw"), Link("account", "email", "withdraw"), key: request.newFormKey(),
+          icon: .undo,
           fields: ["email": email]))
   }
 
   private var badge: Badge {
-    account.isEmailVerified ? Badge(say("Verified", as: "an address"), .done) : Badge(say("Not verified"), .warning)
+    account.isEmailVerified
+      ? Badge(say("Verified", as: "an address"), .done) : Badge(say("Not verified"), .warning)
   }
 
   private func page(_ facts: Markup, _ more: Markup) -> Page {

@@ -6,7 +6,8 @@ import PlazaData
 enum AddressProof {
   static func note(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try tx.run(
-      "UPDATE members_member SET email_verified_at = \(now) WHERE id = \(member) AND email_verified_at IS NULL")
+      "UPDATE members_member SET email_verified_at = \(now) WHERE id = \(member) AND email_verified_at IS NULL"
+    )
   }
 
   /// At most one pending address per member.

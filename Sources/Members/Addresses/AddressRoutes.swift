@@ -19,13 +19,15 @@ struct AddressRoutes: Sendable {
       .post("/account/email", for: .members, ask),
       .post("/account/email/withdraw", for: .members) { request in
         let id = try request.signedIn().id
-        return try await settle(id, isAccepted: false, back: Link("account", "email"), say("Withdrawn."), request)
+        return try await settle(
+          id, isAccepted: false, back: Link("account", "email"), say("Withdrawn."), request)
       },
       .post("/members/{member}/address", for: .admins) { request in
         let id = try request.id("member", of: Member.self)
         let isAccepted = request.fields.text("answer") == "confirm"
         let done = isAccepted ? say("Address changed.") : say("The address wasn't changed.")
-        return try await settle(id, isAccepted: isAccepted, back: Link("members", id.text), done, request)
+        return try await settle(
+          id, isAccepted: isAccepted, back: Link("members", id.text), done, request)
       },
       .get("/account/email/confirm", for: .members) { request in
         request.page(try await pages(request).confirm(FormState()))
@@ -51,7 +53,10 @@ struct AddressRoutes: Sendable {
       let reader = MailAddress(email)
       if reader == nil, !email.isEmpty {
         check.addError(
-          "email", say("We can't send email to this address. Use one in Latin letters, like ann@example.org."))
+          "email",
+          say(
+            "We can't send email to this address. Use one in Latin letters, like ann@example.org.")
+        )
       }
       try check.finish()
       guard let reader else { throw Problem.notFound }
@@ -81,7 +86,8 @@ struct AddressRoutes: Sendable {
       return try await request.once { tx in
         try ask(tx)
         return .redirect(
-          to: Link("account", "email"), flash: .done(say("Prove your identity to an administrator.")))
+          to: Link("account", "email"),
+          flash: .done(say("Prove your identity to an administrator.")))
       }
     }
   }
@@ -90,7 +96,8 @@ struct AddressRoutes: Sendable {
     _ member: ID<Member>, isAccepted: Bool, back: Link, _ done: String, _ request: Request
   ) async throws -> Response {
     let settle = try SettleAddressChange(
-      member: member, email: request.fields.text("email") ?? "", isAccepted: isAccepted, actor: request.signedIn().id,
+      member: member, email: request.fields.text("email") ?? "", isAccepted: isAccepted,
+      actor: request.signedIn().id,
       now: request.now)
     return try await request.act(orBackTo: back) { tx in
       try settle(tx)
@@ -103,7 +110,8 @@ struct AddressRoutes: Sendable {
     return try await request.submit({ pages.confirm($0) }) {
       try await members.tries.network.require(request.network, request)
       let prove = ProveAddress(
-        member: pages.account.id, secret: Secret(sent: SignUpRoutes.linkCode(request)), in: request.world)
+        member: pages.account.id, secret: Secret(sent: SignUpRoutes.linkCode(request)),
+        in: request.world)
       let answer = try await request.once { tx in
         try prove(tx)
         return .redirect(to: Link("account"), flash: .done(say("Your email address is verified.")))

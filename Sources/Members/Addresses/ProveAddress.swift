@@ -22,7 +22,9 @@ struct ProveAddress: Sendable {
 
     var slug: String { "address-link-over" }
     var message: String {
-      say("This link was used, expired after a day, or belongs to another account. Ask for a new one.")
+      say(
+        "This link was used, expired after a day, or belongs to another account. Ask for a new one."
+      )
     }
     var field: String? { "code" }
     var kind: RefusalKind { .conflict }
@@ -42,7 +44,8 @@ struct ProveAddress: Sendable {
     try PersonRefusal.check(after, except: member, tx)
     let changes = after.changes(since: before)
     try AuditEntry(
-      .profileChanged, by: member, to: member, detail: changes.isEmpty ? "e-mail address verified" : changes, at: now
+      .profileChanged, by: member, to: member,
+      detail: changes.isEmpty ? "e-mail address verified" : changes, at: now
     ).append(tx)
     try after.update(member, tx)
     try AddressProof.note(member, now: now, tx)
@@ -51,7 +54,9 @@ struct ProveAddress: Sendable {
     guard !changes.isEmpty else { return }
     // Links mailed to the old address become invalid.
     try tx.run("DELETE FROM members_reset WHERE member = \(member)")
-    if let old = MailAddress(account.email) { try news(words(to: Mailbox(name: account.name, old)), tx) }
+    if let old = MailAddress(account.email) {
+      try news(words(to: Mailbox(name: account.name, old)), tx)
+    }
   }
 
   private func words(to reader: Mailbox) -> EmailDraft {

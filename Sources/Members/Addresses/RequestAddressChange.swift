@@ -15,7 +15,9 @@ struct RequestAddressChange: Sendable {
   /// - Throws: ``PersonRefusal/addressTaken`` or ``AdministratorRefusal/noChange(_:)``.
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
-    if email == account.email { throw AdministratorRefusal.noChange(say("This is already your address.")) }
+    if email == account.email {
+      throw AdministratorRefusal.noChange(say("This is already your address."))
+    }
     try Limit.profileChanges.require(member, now: now, tx)
     var after = account.asPerson
     after.email = email
@@ -26,7 +28,8 @@ struct RequestAddressChange: Sendable {
       ON CONFLICT (member) DO UPDATE SET email = excluded.email, asked_at = excluded.asked_at
       """)
     try AuditEntry(
-      .addressChangeAsked, by: member, to: member, detail: after.changes(since: account.asPerson), at: now
+      .addressChangeAsked, by: member, to: member, detail: after.changes(since: account.asPerson),
+      at: now
     ).append(tx)
   }
 
@@ -63,15 +66,20 @@ struct SettleAddressChange: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
     if isAccepted, actor == member { throw AdministratorRefusal.yourself }
-    let isAsked = try tx.run("DELETE FROM members_address_request WHERE member = \(member) AND email = \(email)") == 1
+    let isAsked =
+      try tx.run(
+        "DELETE FROM members_address_request WHERE member = \(member) AND email = \(email)") == 1
     guard isAsked else { throw Refusal.changedOrGone }
     if isAccepted {
-      return try EditMember(member: member, email: email, actor: actor, reason: "asked for by the member", now: now)(tx)
+      return try EditMember(
+        member: member, email: email, actor: actor, reason: "asked for by the member", now: now)(
+          tx)
     }
     var after = account.asPerson
     after.email = email
     try AuditEntry(
-      .addressChangeDeclined, by: actor, to: member, detail: after.changes(since: account.asPerson), at: now
+      .addressChangeDeclined, by: actor, to: member,
+      detail: after.changes(since: account.asPerson), at: now
     ).append(tx)
   }
 }

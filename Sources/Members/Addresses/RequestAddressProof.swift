@@ -18,7 +18,8 @@ struct RequestAddressProof: Sendable {
   private let letter: EnqueueEmail
   private let now: Instant
 
-  init(member: ID<Member>, email: String, at reader: MailAddress, origin: String, in world: World) {
+  init(member: ID<Member>, email: String, at reader: MailAddress, origin: String, in world: World)
+  {
     self.member = member
     self.email = email
     self.reader = reader
@@ -36,7 +37,8 @@ struct RequestAddressProof: Sendable {
       VALUES (\(secret.hash), \(member), \(email), \(now + Self.lasts))
       """)
     let key = Person(email: email, name: "").emailKey
-    let isTaken = try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(key) AND id <> \(member)")
+    let isTaken = try tx.exists(
+      "SELECT 1 AS n FROM members_member WHERE email_key = \(key) AND id <> \(member)")
     var draft = isTaken ? taken : link
     draft.isSecret = true
     draft.language = .current

@@ -32,7 +32,9 @@ struct AcceptInvitation: Sendable {
       SELECT i.member FROM members_invitation i JOIN members_member m ON m.id = i.member
       WHERE i.token_hash = \(secret.hash) AND i.expires_at > \(now) AND m.suspended_at IS NULL
       """)
-    guard let row, let account = try Account.find(row.value("member"), tx) else { throw Refusal.overOrUnknown }
+    guard let row, let account = try Account.find(row.value("member"), tx) else {
+      throw Refusal.overOrUnknown
+    }
     return account
   }
 }

@@ -21,7 +21,9 @@ enum AdministratorRefusal: Refusal {
     switch self {
     case .notFound: say("This member doesn't exist. The account may have been deleted.")
     case .lastAdministrator:
-      say("This is the last administrator who can sign in. Make another member an administrator first.")
+      say(
+        "This is the last administrator who can sign in. Make another member an administrator first."
+      )
     case .yourself: say("You can't do this to your own account. Ask another administrator.")
     case .noChange(let message): message
     }
@@ -31,7 +33,8 @@ enum AdministratorRefusal: Refusal {
 
   /// Throws ``lastAdministrator`` if no other administrator who can sign in would remain.
   static func checkOthersRemain(besides member: ID<Member>, _ tx: any Transaction) throws {
-    let isAdmin = try tx.exists("SELECT 1 AS n FROM members_role WHERE member = \(member) AND role = 'admin'")
+    let isAdmin = try tx.exists(
+      "SELECT 1 AS n FROM members_role WHERE member = \(member) AND role = 'admin'")
     guard isAdmin else { return }
     let others = try tx.count(
       """

@@ -17,7 +17,8 @@ struct ChangeLimits: Sendable {
       if before == most { continue }
       try limit.set(most, for: member, tx)
       try AuditEntry(
-        .limitChanged, by: actor, to: member, detail: "\(limit.name): \(before) → \(most)", reason: reason, at: now
+        .limitChanged, by: actor, to: member, detail: "\(limit.name): \(before) → \(most)",
+        reason: reason, at: now
       ).append(tx)
     }
   }
@@ -33,7 +34,8 @@ struct MemberLimit: Sendable, JSONWritable {
     _ limits: [Limit], of member: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws -> [MemberLimit] {
     try limits.map {
-      MemberLimit(limit: $0, most: try $0.most(for: member, tx), used: try $0.used(by: member, now: now, tx))
+      MemberLimit(
+        limit: $0, most: try $0.most(for: member, tx), used: try $0.used(by: member, now: now, tx))
     }
   }
 

@@ -18,11 +18,13 @@ struct ChangeRoles: Sendable {
     for role in among where !wanted.contains(role) && has.contains(role) {
       try RevokeRole(member: member, role: role, actor: actor, reason: reason, now: now)(tx)
     }
-    // A pending invitation may contain roles that are no longer wanted. The caller creates a new one
-    // if the change adds roles.
+    // A pending invitation may contain roles that are no longer wanted. The caller creates a new
+    // one if the change adds roles.
     try tx.run("DELETE FROM members_role_invitation WHERE member = \(member)")
   }
 
   /// Returns the roles that have to be granted by an invitation.
-  func added(to has: [Role]) -> [Role] { among.filter { wanted.contains($0) && !has.contains($0) } }
+  func added(to has: [Role]) -> [Role] {
+    among.filter { wanted.contains($0) && !has.contains($0) }
+  }
 }

@@ -34,7 +34,9 @@ public struct CreateAdministrator: Sendable {
     if known == nil {
       try person.insert(as: id, password: password, at: now, tx)
     } else {
-      if let password { try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(member)") }
+      if let password {
+        try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(member)")
+      }
       try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     }
     try tx.run(
@@ -44,7 +46,9 @@ public struct CreateAdministrator: Sendable {
       """)
     let detail =
       known == nil
-      ? "new account" : password == nil ? "an account that was there" : "an account that was there, with a new password"
+      ? "new account"
+      : password == nil
+        ? "an account that was there" : "an account that was there, with a new password"
     try AuditEntry(.administratorMade, by: nil, to: member, detail: detail, at: now).append(tx)
     return known == nil
   }

@@ -22,7 +22,8 @@ struct EditMember: Sendable {
     if after == before { return }
     try PersonRefusal.check(after, except: member, tx)
     let detail = after.changes(since: before)
-    try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now).append(tx)
+    try AuditEntry(.profileChanged, by: actor, to: member, detail: detail, reason: reason, at: now)
+      .append(tx)
     try after.update(member, tx)
     guard after.email != before.email else { return }
     // Links mailed to the old address become invalid.

@@ -17,7 +17,10 @@ struct GrantRole: Sendable {
       INSERT INTO members_role (member, role, granted_by, granted_at)
       VALUES (\(member), \(role.text), \(actor), \(now)) ON CONFLICT (member, role) DO NOTHING
       """)
-    if granted == 0 { throw AdministratorRefusal.noChange(say("This member already has that role.")) }
-    try AuditEntry(.roleGranted, by: actor, to: member, detail: role.text, reason: reason, at: now).append(tx)
+    if granted == 0 {
+      throw AdministratorRefusal.noChange(say("This member already has that role."))
+    }
+    try AuditEntry(.roleGranted, by: actor, to: member, detail: role.text, reason: reason, at: now)
+      .append(tx)
   }
 }

@@ -4,8 +4,8 @@ import PlazaWeb
 
 /// Creates an account on behalf of a person. The administrator hands over a link with which the
 /// person chooses a password, so that the administrator never knows it. If an identity provider
-/// holds the passwords there is no link: the account is bound to the person who signs in there with
-/// the proven address.
+/// holds the passwords there is no link: the account is bound to the person who signs in there
+/// with the proven address.
 struct InviteMember: Sendable {
   let id: ID<Member>
   let person: Person

@@ -20,7 +20,10 @@ struct LimitRoutes: Sendable {
   private func read(_ request: Request) async throws -> (account: Account, limits: [MemberLimit]) {
     let (id, now) = (try request.id("member", of: Member.self), request.now)
     return try await request.site.store.longRead { tx in
-      (try AdministratorRefusal.account(id, tx), try MemberLimit.all(members.memberLimits, of: id, now: now, tx))
+      (
+        try AdministratorRefusal.account(id, tx),
+        try MemberLimit.all(members.memberLimits, of: id, now: now, tx)
+      )
     }
   }
 
@@ -33,13 +36,16 @@ struct LimitRoutes: Sendable {
     let reason = check.reason()
     try check.finish()
     return try ChangeLimits(
-      member: request.id("member"), wanted: wanted, actor: request.signedIn().id, reason: reason, now: request.now)
+      member: request.id("member"), wanted: wanted, actor: request.signedIn().id, reason: reason,
+      now: request.now)
   }
 
   private func show(_ request: Request) async throws -> Response {
     let (account, limits) = try await read(request)
     return request.page(
-      page(FormState(LimitSettings(limits.map { ($0.limit, $0.most) }).version), account, limits, request))
+      page(
+        FormState(LimitSettings(limits.map { ($0.limit, $0.most) }).version), account, limits,
+        request))
   }
 
   private func change(_ request: Request) async throws -> Response {
@@ -47,7 +53,8 @@ struct LimitRoutes: Sendable {
     return try await request.submit({ page($0, account, limits, request) }) {
       let change = try act(request)
       return try await request.once { tx in
-        try request.expectUnchanged(LimitSettings(members.memberLimits, of: account.id, tx).version)
+        try request.expectUnchanged(
+          LimitSettings(members.memberLimits, of: account.id, tx).version)
         try change(tx)
         return .redirect(to: .member(account), flash: .done(say("Limits saved.")))
       }
@@ -68,7 +75,9 @@ struct LimitRoutes: Sendable {
     return try await list(request)
   }
 
-  private func page(_ state: FormState, _ account: Account, _ limits: [MemberLimit], _ request: Request) -> Page {
+  private func page(
+    _ state: FormState, _ account: Account, _ limits: [MemberLimit], _ request: Request
+  ) -> Page {
     let form = state.view(.member(account, "limits"), request)
     func fields(_ limits: [MemberLimit]) -> Markup {
       Markup(
@@ -86,7 +95,8 @@ struct LimitRoutes: Sendable {
   }
 }
 
-/// The editable part of a member's limits. Usage changes constantly and is not part of the version.
+/// The editable part of a member's limits. Usage changes constantly and is not part of the
+/// version.
 private struct LimitSettings: JSONWritable {
   private let most: [String: Int]
 
@@ -102,7 +112,9 @@ private struct LimitSettings: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for (name, number) in most.sorted(by: { $0.key < $1.key }) { json.field(named: name, number) }
+      for (name, number) in most.sorted(by: { $0.key < $1.key }) {
+        json.field(named: name, number)
+      }
     }
   }
 }

@@ -21,7 +21,8 @@ struct MemberAPI: Sendable {
   }
 
   private func list(_ request: Request) async throws -> Response {
-    let query = MemberList(search: request.query.text("q") ?? "", after: try after(request), limit: try request.limit())
+    let query = MemberList(
+      search: request.query.text("q") ?? "", after: try after(request), limit: try request.limit())
     let found = try await request.site.store.read(long: !query.search.isEmpty) { try query($0) }
     return .list(found.accounts.map { ManagedAccount(account: $0) }, next: found.next?.text)
   }
@@ -37,7 +38,9 @@ struct MemberAPI: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("member", of: Member.self)
     return .record(
-      try await request.site.store.read { try ManagedAccount(account: AdministratorRefusal.account(id, $0)) })
+      try await request.site.store.read {
+        try ManagedAccount(account: AdministratorRefusal.account(id, $0))
+      })
   }
 
   private func invite(_ request: Request) async throws -> Response {
@@ -67,7 +70,8 @@ struct MemberAPI: Sendable {
     let reason = check.reason()
     try check.finish()
     let renew = RenewInvitation(
-      member: id, actor: try request.signedIn().id, reason: reason, invitation: members.newInvitation(request),
+      member: id, actor: try request.signedIn().id, reason: reason,
+      invitation: members.newInvitation(request),
       now: request.now)
     return try await request.once { tx in
       try renew(tx)
@@ -89,7 +93,8 @@ struct MemberAPI: Sendable {
     let edit = EditMember(
       member: id, email: check.has("email") ? check.email("email") : nil,
       name: check.has("name") ? check.personName("name") : nil,
-      handle: check.has("handle") ? check.handle("handle") ?? "" : nil, actor: actor, reason: check.reason(),
+      handle: check.has("handle") ? check.handle("handle") ?? "" : nil, actor: actor,
+      reason: check.reason(),
       now: request.now)
     let roles = check.has("roles") ? members.roles(&check) : nil
     let suspended = check.has("suspended") ? check.flag("suspended", say("suspension")) : nil
@@ -97,10 +102,13 @@ struct MemberAPI: Sendable {
     let before = try await request.site.store.read { try AdministratorRefusal.account(id, $0) }
     let change = roles.map {
       ChangeRoles(
-        member: id, wanted: $0, among: members.grantableRoles, actor: actor, reason: edit.reason, now: request.now)
+        member: id, wanted: $0, among: members.grantableRoles, actor: actor, reason: edit.reason,
+        now: request.now)
     }
     let viewer = try request.signedIn()
-    let make = change.flatMap { members.roleInvitation($0, for: before, by: viewer, in: request.world) }
+    let make = change.flatMap {
+      members.roleInvitation($0, for: before, by: viewer, in: request.world)
+    }
     let sent = make.map { SentLink(link: $0.link, expiresAt: $0.expiresAt) }
     return try await request.site.store.write { tx in
       try request.expectUnchanged(ManagedAccount(account: AdministratorRefusal.account(id, tx)))
@@ -111,9 +119,11 @@ struct MemberAPI: Sendable {
       if let suspended, suspended != (account.suspendedAt != nil) {
         let change = suspended ? MemberChange.suspend : .unsuspend
         let unused = Invitation(request.world, now: request.now)
-        try members.apply(change, to: id, by: actor, reason: edit.reason, unused, now: request.now, tx)
+        try members.apply(
+          change, to: id, by: actor, reason: edit.reason, unused, now: request.now, tx)
       }
-      return .record(ManagedAccount(account: try AdministratorRefusal.account(id, tx), invitation: sent))
+      return .record(
+        ManagedAccount(account: try AdministratorRefusal.account(id, tx), invitation: sent))
     }
   }
 
@@ -121,7 +131,8 @@ struct MemberAPI: Sendable {
     let id = try request.id("member", of: Member.self)
     var check = request.fields.checker
     let remove = RemoveMember(
-      member: id, actor: try request.signedIn().id, reason: check.reason(), holders: members.holders,
+      member: id, actor: try request.signedIn().id, reason: check.reason(),
+      holders: members.holders,
       forfeited: try request.forfeitedCredits(), now: request.now)
     try check.finish()
     try await request.site.store.write { try remove($0) }

@@ -23,13 +23,19 @@ enum MemberChange: String, CaseIterable {
 
   var message: String {
     switch self {
-    case .suspend: say("This ends all sessions immediately. The account can't sign in until it's reinstated.")
+    case .suspend:
+      say("This ends all sessions immediately. The account can't sign in until it's reinstated.")
     case .unsuspend: say("The account can sign in again with its password.")
-    case .remove: say("This permanently deletes the account and all its personal data. This can't be undone.")
+    case .remove:
+      say("This permanently deletes the account and all its personal data. This can't be undone.")
     case .link:
-      say("This ends the old password and all sessions. The person who opens the new link chooses a password.")
+      say(
+        "This ends the old password and all sessions. The person who opens the new link chooses a password."
+      )
     case .dropFactor:
-      say("For people who lost both the authenticator and the recovery codes. Make sure you know who is asking.")
+      say(
+        "For people who lost both the authenticator and the recovery codes. Make sure you know who is asking."
+      )
     }
   }
 
@@ -45,7 +51,8 @@ enum MemberChange: String, CaseIterable {
         who signs in there with this email address, verified, gets the account. To replace a password, \
         “Forgot your password?” is enough.
         """)
-    case .remove: message + " " + say("The sign-in at \(keeper) still exists. Delete it there too.")
+    case .remove:
+      message + " " + say("The sign-in at \(keeper) still exists. Delete it there too.")
     default: message
     }
   }

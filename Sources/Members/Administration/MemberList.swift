@@ -28,7 +28,9 @@ struct MemberList: Sendable {
     if sought.unicodeScalars.contains(where: \.isControl) { return " AND 1 = 0" }
     guard !sought.isEmpty else { return "" }
     let pattern =
-      "%" + sought.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
+      "%"
+      + sought.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing(
+        "_", with: "\\_") + "%"
     return """
        AND (m.name_key LIKE \(pattern) ESCAPE '\\' OR m.email_key LIKE \(pattern) ESCAPE '\\'
       OR m.handle_key LIKE \(pattern) ESCAPE '\\')
@@ -37,6 +39,7 @@ struct MemberList: Sendable {
 
   private var further: SQL {
     guard let after else { return "" }
-    return " AND (m.name_key, m.id) > (SELECT name_key, id FROM members_member WHERE id = \(after))"
+    return
+      " AND (m.name_key, m.id) > (SELECT name_key, id FROM members_member WHERE id = \(after))"
   }
 }

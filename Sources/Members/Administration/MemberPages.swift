@@ -9,33 +9,44 @@ struct MemberPages {
   let members: Members
 
   private var bar: Markup {
-    barLink(.list, say("Audit log"), Link("members", "audit")) + barLink(.add, say("Add"), .newMember)
+    barLink(.list, say("Audit log"), Link("members", "audit"))
+      + barLink(.add, say("Add"), .newMember)
   }
 
   func list(_ found: (accounts: [Account], next: ID<Member>?), search: String) -> Page {
-    Page(say("Members"), back: Link("account"), actions: bar, list: results(found, search, current: nil), detail: nil)
+    Page(
+      say("Members"), back: Link("account"), actions: bar,
+      list: results(found, search, current: nil), detail: nil)
   }
 
   /// Shows one member next to the first page of the list.
   func member(_ account: Account, beside found: (accounts: [Account], next: ID<Member>?)) -> Page {
     Page(
-      account.name.isolated, back: Link("members"), actions: barLink(say("Edit"), .member(account, "edit")),
+      account.name.isolated, back: Link("members"),
+      actions: barLink(say("Edit"), .member(account, "edit")),
       listActions: bar,
-      listTitle: say("Members"), list: results(found, "", current: account.id), detail: detail(account))
+      listTitle: say("Members"), list: results(found, "", current: account.id),
+      detail: detail(account))
   }
 
   private func results(
     _ found: (accounts: [Account], next: ID<Member>?), _ search: String, current: ID<Member>?
   ) -> Markup {
-    let more = found.next.map { Link("members").query(["q": search.isEmpty ? nil : search, "after": $0.text]) }
+    let more = found.next.map {
+      Link("members").query(["q": search.isEmpty ? nil : search, "after": $0.text])
+    }
     let rows: Markup =
       found.accounts.isEmpty
       ? emptyState(
-        .customers, say("No results"), say("No name, address or handle matches. Try fewer letters."))
+        .customers, say("No results"),
+        say("No name, address or handle matches. Try fewer letters."))
       : rowList(found.accounts.map { row($0, isCurrent: $0.id == current) }, label: say("Members"))
     let count = found.accounts.count
-    return searchField(say("Search members"), in: Link("members"), query: search, results: "members")
-      + searchResults("members", notify: say(count, one: "1 member", many: "\(count) members"), rows + pager(more))
+    return searchField(
+      say("Search members"), in: Link("members"), query: search, results: "members")
+      + searchResults(
+        "members", notify: say(count, one: "1 member", many: "\(count) members"),
+        rows + pager(more))
   }
 
   private func row(_ account: Account, isCurrent: Bool) -> Row {
@@ -47,7 +58,8 @@ struct MemberPages {
         : account.requestedEmail != nil
           ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
     return Row(
-      account.name, .member(account), subtitle: account.markedAddress, leading: .initials(of: account.name),
+      account.name, .member(account), subtitle: account.markedAddress,
+      leading: .initials(of: account.name),
       badge: badge,
       isCurrent: isCurrent)
   }
@@ -57,7 +69,10 @@ struct MemberPages {
       Detail(say("Email address"), account.markedAddress), Detail(say("Handle"), account.handle),
       Detail(say("Member since"), members.time.brief(account.createdAt, now: request.now)),
       Detail(say("Second factor"), account.hasSecondFactor ? say("On") : say("Off")),
-      Detail(say("Roles"), account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")),
+      Detail(
+        say("Roles"),
+        account.roles.isEmpty ? nil : account.roles.map(members.title(of:)).joined(separator: ", ")
+      ),
     ])
     let head = personHead(account.name, picture: account.hasAvatar ? account.avatar : nil)
     return """
@@ -69,7 +84,10 @@ struct MemberPages {
   private func state(of account: Account) -> Markup {
     if let at = account.suspendedAt {
       return banner(
-        .alert, say("Suspended since \(members.time.brief(at, now: request.now)): \(account.suspendedReason ?? "")"))
+        .alert,
+        say(
+          "Suspended since \(members.time.brief(at, now: request.now)): \(account.suspendedReason ?? "")"
+        ))
     }
     return account.hasPassword ? .empty : banner(.info, say("Hasn't chosen a password yet."))
   }
@@ -96,11 +114,15 @@ struct MemberPages {
       Row(say("Roles"), .member(account, "roles"), leading: .icon(.star)),
       Row(say("Limits"), .member(account, "limits"), leading: .icon(.list)),
       Row(
-        members.authority == nil ? say("New sign-in link") : say("Disconnect sign-in"), .member(account, "link"),
+        members.authority == nil ? say("New sign-in link") : say("Disconnect sign-in"),
+        .member(account, "link"),
         leading: .icon(.mail)),
     ]
     if account.hasSecondFactor {
-      rows.append(Row(say("Turn the second factor off"), .member(account, "second-factor"), leading: .icon(.phone)))
+      rows.append(
+        Row(
+          say("Turn the second factor off"), .member(account, "second-factor"),
+          leading: .icon(.phone)))
     }
     rows.append(
       account.suspendedAt == nil
@@ -115,7 +137,8 @@ struct MemberPages {
   func new(_ state: FormState) -> Page {
     let form = state.view(.newMember, request)
     let person =
-      form.text("name", say("Name"), required: true) + form.email("email", say("Email address"), required: true)
+      form.text("name", say("Name"), required: true)
+      + form.email("email", say("Email address"), required: true)
     return Page(
       say("New member"), form,
       state.banner + group(person) + group(say("Roles"), roleFields(form))
@@ -128,28 +151,33 @@ struct MemberPages {
       return say("You'll get a link to hand over. The person who opens it chooses the password.")
     }
     return say(
-      "Ask the person to choose a password with this address under “Create an account”. \(keeper) stores it.")
+      "Ask the person to choose a password with this address under “Create an account”. \(keeper) stores it."
+    )
   }
 
   func edit(_ state: FormState, _ account: Account) -> Page {
     let form = state.view(.member(account, "edit"), request)
     let fields =
-      form.text("name", say("Name"), required: true) + form.email("email", say("Email address"), required: true)
+      form.text("name", say("Name"), required: true)
+      + form.email("email", say("Email address"), required: true)
       + form.text("handle", say("Handle"))
     return Page(
-      say("Edit \(account.name.isolated)"), form, state.banner + group(fields) + group(reasonField(form)),
+      say("Edit \(account.name.isolated)"), form,
+      state.banner + group(fields) + group(reasonField(form)),
       cancel: .member(account), done: say("Save"))
   }
 
   func roles(_ state: FormState, _ account: Account) -> Page {
     let form = state.view(.member(account, "roles"), request)
     return Page(
-      say("Roles of \(account.name.isolated)"), form, state.banner + group(roleFields(form)) + group(reasonField(form)),
+      say("Roles of \(account.name.isolated)"), form,
+      state.banner + group(roleFields(form)) + group(reasonField(form)),
       cancel: .member(account), done: say("Save"))
   }
 
   private func roleFields(_ form: FormView) -> Markup {
-    Markup(members.grantableRoles.map { form.toggle(Members.field(of: $0), members.title(of: $0)) })
+    Markup(
+      members.grantableRoles.map { form.toggle(Members.field(of: $0), members.title(of: $0)) })
   }
 
   func reasonField(_ form: FormView) -> Markup {
@@ -159,7 +187,9 @@ struct MemberPages {
   }
 
   /// A form that asks for a reason, and for consent to lose any remaining credits.
-  func reason(_ state: FormState, _ change: MemberChange, _ account: Account, _ left: CreditsLeft?) -> Page {
+  func reason(_ state: FormState, _ change: MemberChange, _ account: Account, _ left: CreditsLeft?)
+    -> Page
+  {
     let form = state.view(.member(account, change.path), request)
     return Page(
       change.title(account.name), form,
@@ -187,7 +217,9 @@ extension Link {
 
   static func member(_ account: Account) -> Link { Link("members", account.id.text) }
 
-  static func member(_ account: Account, _ part: String) -> Link { Link("members", account.id.text, part) }
+  static func member(_ account: Account, _ part: String) -> Link {
+    Link("members", account.id.text, part)
+  }
 }
 
 extension Invitation {

@@ -29,13 +29,16 @@ struct MemberRoutes: Sendable {
       .get(pattern, for: .admins) { request in
         let account = try await account(request)
         return request.page(
-          pages(request).reason(FormState(), change, account, try await left(account, change, request)))
+          pages(request).reason(
+            FormState(), change, account, try await left(account, change, request)))
       },
       .post(pattern, for: .admins) { request in try await apply(change, request) },
     ]
   }
 
-  private func pages(_ request: Request) -> MemberPages { MemberPages(request: request, members: members) }
+  private func pages(_ request: Request) -> MemberPages {
+    MemberPages(request: request, members: members)
+  }
 
   private func account(_ request: Request) async throws -> Account {
     let id = try request.id("member", of: Member.self)
@@ -43,7 +46,9 @@ struct MemberRoutes: Sendable {
   }
 
   /// Returns the credits that would be lost if the member were removed.
-  private func left(_ account: Account, _ change: MemberChange, _ request: Request) async throws -> CreditsLeft? {
+  private func left(_ account: Account, _ change: MemberChange, _ request: Request) async throws
+    -> CreditsLeft?
+  {
     guard change == .remove else { return nil }
     let holders = members.holders
     return try await request.site.store.read { try CreditsLeft.of(account.id, in: holders, $0) }
@@ -59,7 +64,8 @@ struct MemberRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let account = try await account(request)
     return request.page(
-      pages(request).member(account, beside: try await request.site.store.read { try MemberList()($0) }))
+      pages(request).member(
+        account, beside: try await request.site.store.read { try MemberList()($0) }))
   }
 
   private func invite(_ request: Request) async throws -> Response {
@@ -70,7 +76,9 @@ struct MemberRoutes: Sendable {
         try invite(tx)
         guard let invitation = invite.invitation else {
           let flash = Flash.done(
-            say("\(invite.person.name.isolated) is now a member and can sign in once the address is verified."))
+            say(
+              "\(invite.person.name.isolated) is now a member and can sign in once the address is verified."
+            ))
           return .redirect(to: Link("members", invite.id.text), flash: flash)
         }
         return shown(invitation, for: invite.person.name, id: invite.id, request)
@@ -78,7 +86,9 @@ struct MemberRoutes: Sendable {
     }
   }
 
-  private func shown(_ invitation: Invitation, for name: String, id: ID<Member>, _ request: Request) -> Response {
+  private func shown(
+    _ invitation: Invitation, for name: String, id: ID<Member>, _ request: Request
+  ) -> Response {
     var answer = request.page(pages(request).link(invitation, for: name, id: id))
     answer.headers[.cacheControl] = "no-store"
     return answer
@@ -96,7 +106,8 @@ struct MemberRoutes: Sendable {
       let name = check.personName("name")
       let edit = try EditMember(
         member: account.id, email: check.email("email"), name: name,
-        handle: check.handle("handle") ?? "", actor: request.signedIn().id, reason: check.reason(), now: request.now)
+        handle: check.handle("handle") ?? "", actor: request.signedIn().id, reason: check.reason(),
+        now: request.now)
       try check.finish()
       return try await request.once { tx in
         try request.expectUnchanged(AdministratorRefusal.account(account.id, tx).person)
@@ -108,7 +119,8 @@ struct MemberRoutes: Sendable {
 
   private func showRoles(_ request: Request) async throws -> Response {
     let account = try await account(request)
-    return request.page(pages(request).roles(FormState(members.version(of: account.roles)), account))
+    return request.page(
+      pages(request).roles(FormState(members.version(of: account.roles)), account))
   }
 
   private func changeRoles(_ request: Request) async throws -> Response {
@@ -117,17 +129,20 @@ struct MemberRoutes: Sendable {
       var check = request.fields.checker
       let wanted = members.grantableRoles.filter { request.fields[Members.field(of: $0)] != nil }
       let change = try ChangeRoles(
-        member: account.id, wanted: wanted, among: members.grantableRoles, actor: request.signedIn().id,
+        member: account.id, wanted: wanted, among: members.grantableRoles,
+        actor: request.signedIn().id,
         reason: check.reason(), now: request.now)
       try check.finish()
-      let make = members.roleInvitation(change, for: account, by: try request.signedIn(), in: request.world)
+      let make = members.roleInvitation(
+        change, for: account, by: try request.signedIn(), in: request.world)
       let made = make.map { make in
         request.uncached(
           RoleInvitationPages(request: request, members: members).made(
             make, say("Link for \(account.name.isolated)"), mailed: nil, back: .member(account)))
       }
       return try await request.once { tx in
-        try request.expectUnchanged(members.version(of: AdministratorRefusal.account(account.id, tx).roles))
+        try request.expectUnchanged(
+          members.version(of: AdministratorRefusal.account(account.id, tx).roles))
         try change(tx)
         try make?(tx)
         return made ?? .redirect(to: .member(account), flash: .done(say("Roles saved.")))
@@ -143,12 +158,18 @@ struct MemberRoutes: Sendable {
       let reason = check.reason()
       try check.finish()
       let actor = try request.signedIn().id
-      let (invitation, forfeited) = (members.newInvitation(request), try request.forfeitedCredits())
+      let (invitation, forfeited) = (
+        members.newInvitation(request), try request.forfeitedCredits()
+      )
       return try await request.once { tx in
         try members.apply(
-          change, to: account.id, by: actor, reason: reason, invitation, givingUp: forfeited, now: request.now, tx)
-        if change == .link, let invitation { return shown(invitation, for: account.name, id: account.id, request) }
-        return .redirect(to: change == .remove ? Link("members") : .member(account), flash: .done(change.done))
+          change, to: account.id, by: actor, reason: reason, invitation, givingUp: forfeited,
+          now: request.now, tx)
+        if change == .link, let invitation {
+          return shown(invitation, for: account.name, id: account.id, request)
+        }
+        return .redirect(
+          to: change == .remove ? Link("members") : .member(account), flash: .done(change.done))
       }
     }
   }
@@ -163,7 +184,8 @@ extension Members {
     let reason = check.reason()
     try check.finish()
     return try InviteMember(
-      id: request.world.newID(), person: person, roles: roles, actor: request.signedIn().id, reason: reason,
+      id: request.world.newID(), person: person, roles: roles, actor: request.signedIn().id,
+      reason: reason,
       invitation: newInvitation(request), now: request.now)
   }
 
@@ -179,38 +201,49 @@ extension Members {
     let added = change.added(to: account.roles)
     if added.isEmpty { return nil }
     return MakeRoleInvitation(
-      MemberRoles(shops: shops), MemberRoles.scope(of: added), for: account.name, only: account.id, by: actor,
+      MemberRoles(shops: shops), MemberRoles.scope(of: added), for: account.name, only: account.id,
+      by: actor,
       reason: change.reason, in: world)
   }
 
   /// Applies a change.
   func apply(
-    _ change: MemberChange, to member: ID<Member>, by actor: ID<Member>, reason: String, _ invitation: Invitation?,
+    _ change: MemberChange, to member: ID<Member>, by actor: ID<Member>, reason: String,
+    _ invitation: Invitation?,
     givingUp: Int? = nil, now: Instant, _ tx: any Transaction
   ) throws {
     switch change {
     case .suspend: try SuspendMember(member: member, actor: actor, reason: reason, now: now)(tx)
-    case .unsuspend: try UnsuspendMember(member: member, actor: actor, reason: reason, now: now)(tx)
+    case .unsuspend:
+      try UnsuspendMember(member: member, actor: actor, reason: reason, now: now)(tx)
     case .remove:
       try RemoveMember(
-        member: member, actor: actor, reason: reason, holders: holders, forfeited: givingUp, now: now)(tx)
+        member: member, actor: actor, reason: reason, holders: holders, forfeited: givingUp,
+        now: now)(tx)
     case .link:
-      try RenewInvitation(member: member, actor: actor, reason: reason, invitation: invitation, now: now)(tx)
-    case .dropFactor: try DisableSecondFactor(member: member, actor: actor, reason: reason, now: now)(tx)
+      try RenewInvitation(
+        member: member, actor: actor, reason: reason, invitation: invitation, now: now)(tx)
+    case .dropFactor:
+      try DisableSecondFactor(member: member, actor: actor, reason: reason, now: now)(tx)
     }
   }
 }
 
 extension Account {
   /// The fields that an administrator's form can change.
-  fileprivate var person: RecordVersion { RecordVersion(["name": name, "email": email, "handle": handle]) }
+  fileprivate var person: RecordVersion {
+    RecordVersion(["name": name, "email": email, "handle": handle])
+  }
 }
 
 extension Members {
   /// The version of the role form, which has one switch for each grantable role.
   fileprivate func version(of roles: [Role]) -> RecordVersion {
     let all = grantableRoles.map { (Self.field(of: $0), roles.contains($0) ? ["true"] : []) }
-    let words = grantableRoles.map { (Self.field(of: $0), roles.contains($0) ? say("on") : say("off")) }
-    return RecordVersion(Dictionary(uniqueKeysWithValues: all), words: Dictionary(uniqueKeysWithValues: words))
+    let words = grantableRoles.map {
+      (Self.field(of: $0), roles.contains($0) ? say("on") : say("off"))
+    }
+    return RecordVersion(
+      Dictionary(uniqueKeysWithValues: all), words: Dictionary(uniqueKeysWithValues: words))
   }
 }

@@ -11,7 +11,9 @@ extension Members {
     return [
       SearchResultGroup(
         "members", say("Members"),
-        found.accounts.map { SearchResult($0.name, $0.markedAddress, Link("members", $0.id.text), icon: .person) },
+        found.accounts.map {
+          SearchResult($0.name, $0.markedAddress, Link("members", $0.id.text), icon: .person)
+        },
         more: found.next.map { _ in Link("members").query(["q": question.words]) })
     ]
   }

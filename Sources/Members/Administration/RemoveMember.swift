@@ -18,7 +18,9 @@ struct RemoveMember: Sendable {
     if member == actor { throw AdministratorRefusal.yourself }
     try AdministratorRefusal.checkOthersRemain(besides: member, tx)
     let credits = try CreditsLeft.check(member, forfeited: forfeited, in: holders, tx)
-    try AuditEntry(.removed, by: actor, to: member, detail: credits?.amount ?? "", reason: reason, at: now).append(tx)
+    try AuditEntry(
+      .removed, by: actor, to: member, detail: credits?.amount ?? "", reason: reason, at: now
+    ).append(tx)
     for holder in holders { try holder.forget(member, tx) }
     try Limit.forget(member, tx)
     try tx.run("DELETE FROM members_member WHERE id = \(member)")

@@ -13,8 +13,12 @@ struct RevokeRole: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try AdministratorRefusal.account(member, tx)
     if role == .admin { try AdministratorRefusal.checkOthersRemain(besides: member, tx) }
-    let revoked = try tx.run("DELETE FROM members_role WHERE member = \(member) AND role = \(role.text)")
-    if revoked == 0 { throw AdministratorRefusal.noChange(say("This member doesn't have that role.")) }
-    try AuditEntry(.roleRevoked, by: actor, to: member, detail: role.text, reason: reason, at: now).append(tx)
+    let revoked = try tx.run(
+      "DELETE FROM members_role WHERE member = \(member) AND role = \(role.text)")
+    if revoked == 0 {
+      throw AdministratorRefusal.noChange(say("This member doesn't have that role."))
+    }
+    try AuditEntry(.roleRevoked, by: actor, to: member, detail: role.text, reason: reason, at: now)
+      .append(tx)
   }
 }

@@ -62,8 +62,8 @@ public enum AuditAction: String, Sendable, CaseIterable, SQLReadable, SQLBindabl
 /// An entry of the audit log, with actor, action, subject, time and reason.
 ///
 /// An entry stores the names and handles of that time next to the IDs, so that a later change of
-/// name does not alter it. Every entry carries a hash over itself and the previous entry; changing,
-/// removing or inserting an entry breaks the chain from there on.
+/// name does not alter it. Every entry carries a hash over itself and the previous entry;
+/// changing, removing or inserting an entry breaks the chain from there on.
 public struct AuditEntry: Sendable, Equatable {
   public let at: Instant
   /// nil for the command line.
@@ -78,7 +78,8 @@ public struct AuditEntry: Sendable, Equatable {
   private(set) var subjectName: AuditName?
 
   public init(
-    _ action: AuditAction, by actor: ID<Member>?, to subject: ID<Member>?, detail: String = "", reason: String? = nil,
+    _ action: AuditAction, by actor: ID<Member>?, to subject: ID<Member>?, detail: String = "",
+    reason: String? = nil,
     at: Instant
   ) {
     self.at = at
@@ -137,11 +138,13 @@ public struct AuditEntry: Sendable, Equatable {
   /// from one part to the next. Old entries without names have no parts for them.
   func chained(seq: Int, to previous: String) -> String {
     var parts = [
-      previous, String(seq), String(at.microseconds), actor?.text ?? "-", action.rawValue, subject?.text ?? "-",
+      previous, String(seq), String(at.microseconds), actor?.text ?? "-", action.rawValue,
+      subject?.text ?? "-",
       detail, reason.map { "=\($0)" } ?? "-",
     ]
     if actorName != nil || subjectName != nil {
-      parts += [actorName?.name, actorName?.handle, subjectName?.name, subjectName?.handle].map { part in
+      parts += [actorName?.name, actorName?.handle, subjectName?.name, subjectName?.handle].map {
+        part in
         part.map { "=\($0)" } ?? "-"
       }
     }
@@ -163,7 +166,9 @@ struct AuditName: Sendable, Equatable {
   }
 
   static func of(_ member: ID<Member>?, _ tx: any Transaction) throws -> AuditName? {
-    guard let member, let row = try tx.first("SELECT name, handle FROM members_member WHERE id = \(member)") else {
+    guard let member,
+      let row = try tx.first("SELECT name, handle FROM members_member WHERE id = \(member)")
+    else {
       return nil
     }
     return AuditName(try row.value("name"), try row.optional("handle"))

@@ -23,10 +23,14 @@ extension Request {
     let member = query.text("member").flatMap { $0.isEmpty ? nil : $0 }
     let filter = AuditFilter(
       action: check.optionalChoice("what", say("kind")), about: member.flatMap { ID($0) },
-      name: check.optionalText("who", say("name"), atMost: 100), from: check.optionalDate("from", say("first day")),
+      name: check.optionalText("who", say("name"), atMost: 100),
+      from: check.optionalDate("from", say("first day")),
       until: check.optionalDate("until", say("last day")),
-      before: check.has("after") ? check.number("after", say("page position"), in: 0...Int.max) : nil)
-    if member != nil, filter.about == nil { check.addError("member", say("This isn't a member ID.")) }
+      before: check.has("after")
+        ? check.number("after", say("page position"), in: 0...Int.max) : nil)
+    if member != nil, filter.about == nil {
+      check.addError("member", say("This isn't a member ID."))
+    }
     try check.finish()
     return filter
   }
@@ -74,18 +78,24 @@ struct AuditQuery: Sendable {
 
   private var actionFilter: SQL { filter.action.map { " AND a.action = \($0)" } ?? "" }
 
-  private var aboutFilter: SQL { filter.about.map { " AND (a.subject = \($0) OR a.actor = \($0))" } ?? "" }
+  private var aboutFilter: SQL {
+    filter.about.map { " AND (a.subject = \($0) OR a.actor = \($0))" } ?? ""
+  }
 
   private var dayFilter: SQL {
     let from: SQL = filter.from.map { " AND a.at >= \(time.moment($0, hour: 0, minute: 0))" } ?? ""
-    let until: SQL = filter.until.map { " AND a.at < \(time.moment($0.adding(days: 1), hour: 0, minute: 0))" } ?? ""
+    let until: SQL =
+      filter.until.map { " AND a.at < \(time.moment($0.adding(days: 1), hour: 0, minute: 0))" }
+      ?? ""
     return "\(from)\(until)"
   }
 
   private var nameFilter: SQL {
     guard let name = filter.name?.lowercased(), !name.isEmpty else { return "" }
     let pattern =
-      "%" + name.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_") + "%"
+      "%"
+      + name.replacing("\\", with: "\\\\").replacing("%", with: "\\%").replacing("_", with: "\\_")
+      + "%"
     func like(_ column: SQL) -> SQL { "lower(\(column)) LIKE \(pattern) ESCAPE '\\'" }
     return """
        AND (\(like("a.actor_name")) OR \(like("a.actor_handle")) OR \(like("a.subject_name"))

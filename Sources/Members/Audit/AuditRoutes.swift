@@ -20,7 +20,8 @@ struct AuditRoutes: Sendable {
     let filter = try request.auditFilter()
     let query = AuditQuery(filter, by: members.time, limit: 50)
     let found = try await request.site.store.longRead { try query($0) }
-    return request.page(AuditPages(time: members.time, now: request.now).list(found.lines, next: found.next, filter))
+    return request.page(
+      AuditPages(time: members.time, now: request.now).list(found.lines, next: found.next, filter))
   }
 
   private func file(_ request: Request) async throws -> Response {
@@ -29,7 +30,8 @@ struct AuditRoutes: Sendable {
     let time = members.time
     let bytes = try await aside { AuditFile(time: time).csv(found.lines) }
     var answer = Response.bytes(
-      bytes, type: "text/csv; charset=utf-8", fileName: "audit-log-\(time.date(of: request.now)).csv")
+      bytes, type: "text/csv; charset=utf-8",
+      fileName: "audit-log-\(time.date(of: request.now)).csv")
     answer.headers[.cacheControl] = "no-store"
     return answer
   }
@@ -42,7 +44,8 @@ struct AuditFile {
   /// Begins with a byte order mark, by which spreadsheets recognise UTF-8.
   func csv(_ lines: [AuditQuery.Line]) -> [UInt8] {
     let columns = [
-      "line", "when", "who", "handle", "ID", "act", "what", "whom", "handle of whom", "ID of whom", "reason",
+      "line", "when", "who", "handle", "ID", "act", "what", "whom", "handle of whom", "ID of whom",
+      "reason",
     ]
     return Array("\u{FEFF}".utf8) + Array(CSV.write([columns] + lines.map(row)).utf8)
   }
@@ -53,7 +56,8 @@ struct AuditFile {
       String(line.seq), "\(time.date(of: entry.at)) \(time.clock(entry.at))",
       entry.actor == nil ? "" : line.actorName ?? "",
       entry.actorName?.handle ?? "", entry.actor?.text ?? "", entry.action.rawValue, entry.detail,
-      line.subjectName ?? "", entry.subjectName?.handle ?? "", entry.subject?.text ?? "", entry.reason ?? "",
+      line.subjectName ?? "", entry.subjectName?.handle ?? "", entry.subject?.text ?? "",
+      entry.reason ?? "",
     ]
   }
 }
@@ -64,13 +68,17 @@ struct AuditPages {
 
   func list(_ lines: [AuditQuery.Line], next: Int?, _ filter: AuditFilter) -> Page {
     let more = next.map { Link("members", "audit").query(filter.fields(after: String($0))) }
-    let file = barLink(.download, say("Download as CSV"), Link("members", "audit.csv").query(filter.fields()))
+    let file = barLink(
+      .download, say("Download as CSV"), Link("members", "audit.csv").query(filter.fields()))
     let table: Markup =
       lines.isEmpty
       ? emptyState(.list, say("Nothing here"), say("No entries of this kind yet."))
       : dataTable(
         say("Audit log"),
-        columns: [say("When"), say("Who"), say("What", as: "an act"), say("Affected member"), say("Reason")],
+        columns: [
+          say("When"), say("Who"), say("What", as: "an act"), say("Affected member"),
+          say("Reason"),
+        ],
         rows: lines.map(cells))
     return Page(
       say("Audit log"), back: Link("members"), actions: lines.isEmpty ? .empty : file,
@@ -81,11 +89,15 @@ struct AuditPages {
     let entry = line.entry
     let what = entry.detail.isEmpty ? entry.action.words : "\(entry.action.words): \(entry.detail)"
     let who: Markup =
-      entry.actor.map { person($0, line.actorName, entry.actorName?.handle, exists: line.actorNow != nil) }
+      entry.actor.map {
+        person($0, line.actorName, entry.actorName?.handle, exists: line.actorNow != nil)
+      }
       ?? Badge(say("The command line")).markup
     let whom: Markup? = entry.subject.flatMap { subject in
       subject == entry.actor
-        ? nil : person(subject, line.subjectName, entry.subjectName?.handle, exists: line.subjectNow != nil)
+        ? nil
+        : person(
+          subject, line.subjectName, entry.subjectName?.handle, exists: line.subjectNow != nil)
     }
     return [
       .text(time.brief(entry.at, now: now)), .markup(who), .text(what), .markup(whom ?? .empty),
@@ -94,9 +106,11 @@ struct AuditPages {
   }
 
   /// The recorded name and handle and the end of the ID, linked if the account still exists.
-  private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, exists: Bool) -> Markup {
+  private func person(_ id: ID<Member>, _ name: String?, _ handle: String?, exists: Bool) -> Markup
+  {
     let words = name?.isolated ?? say("Deleted member")
-    let linked: Markup = exists ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
+    let linked: Markup =
+      exists ? "<a href=\"\(Link("members", id.text))\">\(words)</a>" : "\(words)"
     let key: Markup = "<span class=\"code\">…\(id.text.suffix(6))</span>"
     return "<span>\(linked)\(handle, { " @\($0)" }) \(key)</span>"
   }
@@ -111,10 +125,13 @@ struct AuditPages {
       default: nil
       }
     }
-    let about = filter.about.map { "<input type=\"hidden\" name=\"member\" value=\"\($0.text)\">" as Markup } ?? .empty
+    let about =
+      filter.about.map { "<input type=\"hidden\" name=\"member\" value=\"\($0.text)\">" as Markup }
+      ?? .empty
     let kinds = AuditAction.allCases.map { Choice($0.rawValue, $0.words) }
     let fields =
-      form.select("what", say("Show"), kinds, nothing: say("Everything")) + form.text("who", say("Name or handle"))
+      form.select("what", say("Show"), kinds, nothing: say("Everything"))
+      + form.text("who", say("Name or handle"))
       + form.date("from", say("From day")) + form.date("until", say("Until day"))
     return """
       <details class="filters"\(if: !filter.isEmpty, " open")><summary class="button quiet">\(Icon.search)\
@@ -126,7 +143,9 @@ struct AuditPages {
 
 extension AuditFilter {
   /// Whether the filter matches every entry.
-  fileprivate var isEmpty: Bool { action == nil && about == nil && name == nil && from == nil && until == nil }
+  fileprivate var isEmpty: Bool {
+    action == nil && about == nil && name == nil && from == nil && until == nil
+  }
 
   /// The filter as query parameters.
   fileprivate func fields(after: String? = nil) -> KeyValuePairs<String, String?> {

@@ -25,19 +25,23 @@ public struct SeedDemoMembers: Sendable {
 
   /// Whether at least one of the demo accounts exists.
   public static func isDone(_ tx: any Transaction) throws -> Bool {
-    try DemoMember.all.contains { try tx.exists("SELECT 1 AS n FROM members_member WHERE email = \($0.email)") }
+    try DemoMember.all.contains {
+      try tx.exists("SELECT 1 AS n FROM members_member WHERE email = \($0.email)")
+    }
   }
 
-  /// - Returns: The members by address, such as `ann@plaza.test`; empty if the database had members
-  ///   already.
+  /// - Returns: The members by address, such as `ann@plaza.test`; empty if the database had
+  ///   members already.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> [String: ID<Member>] {
     guard try Self.isDue(tx) else { return [:] }
     for (demo, id) in people {
-      try Person(email: demo.email, name: demo.name).insert(as: id, password: password, at: joined, tx)
+      try Person(email: demo.email, name: demo.name).insert(
+        as: id, password: password, at: joined, tx)
       if let role = demo.role {
         try tx.run(
-          "INSERT INTO members_role (member, role, granted_at) VALUES (\(id), \(role.text), \(now))")
+          "INSERT INTO members_role (member, role, granted_at) VALUES (\(id), \(role.text), \(now))"
+        )
       }
       try AuditEntry(.signedUp, by: nil, to: id, detail: "demo", at: now).append(tx)
     }

@@ -53,7 +53,8 @@ struct AuthorityPages {
 
   func reset(_ state: FormState, _ news: String? = nil) -> Page {
     let form = state.view(Link("signin", "reset"), request)
-    let fields = email(form) + form.digits("code", say("Code"), hint: Self.codeHint) + newPassword(form)
+    let fields =
+      email(form) + form.digits("code", say("Code"), hint: Self.codeHint) + newPassword(form)
     return Page(
       say("New password"), back: Link("signin", "forgotten"),
       """
@@ -63,7 +64,9 @@ struct AuthorityPages {
 
   private static var codeHint: String { say("You'll find it in the email we sent you.") }
 
-  private func reportedError(_ news: String?) -> Markup { news.map { banner(.info, $0) } ?? .empty }
+  private func reportedError(_ news: String?) -> Markup {
+    news.map { banner(.info, $0) } ?? .empty
+  }
 
   private func email(_ form: FormView) -> Markup {
     form.email("email", say("Email address"), required: true, autocomplete: "username")

@@ -4,8 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The routes that exist only if an identity provider holds the passwords. Without one they respond
-/// 404.
+/// The routes that exist only if an identity provider holds the passwords. Without one they
+/// respond 404.
 struct AuthorityRoutes: Sendable {
   let members: Members
 
@@ -17,11 +17,17 @@ struct AuthorityRoutes: Sendable {
     ]
   }
 
-  func showCode(_ request: Request) throws -> Response { try show(request) { $0.code(FormState()) } }
+  func showCode(_ request: Request) throws -> Response {
+    try show(request) { $0.code(FormState()) }
+  }
 
-  func showForgotten(_ request: Request) throws -> Response { try show(request) { $0.forgotten(FormState()) } }
+  func showForgotten(_ request: Request) throws -> Response {
+    try show(request) { $0.forgotten(FormState()) }
+  }
 
-  func showReset(_ request: Request) throws -> Response { try show(request) { $0.reset(FormState()) } }
+  func showReset(_ request: Request) throws -> Response {
+    try show(request) { $0.reset(FormState()) }
+  }
 
   private func show(_ request: Request, _ page: (AuthorityPages) -> Page) throws -> Response {
     _ = try members.requireIdentityProvider()
@@ -39,7 +45,8 @@ struct AuthorityRoutes: Sendable {
     return try await request.submit({ pages.code($0) }) {
       try await confirm(at: authority, request)
       let flash = Flash.done(say("Your address is confirmed. Sign in to continue."))
-      return try await request.once { _ in .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
+      return try await request.once { _ in
+        .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
       }
     }
   }
@@ -72,7 +79,8 @@ struct AuthorityRoutes: Sendable {
       }
       return request.page(
         pages.code(
-          FormState(["email": email]), say("If an account is waiting for a code, we've emailed a new one to \(email)."))
+          FormState(["email": email]),
+          say("If an account is waiting for a code, we've emailed a new one to \(email)."))
       )
     }
   }
@@ -88,7 +96,8 @@ struct AuthorityRoutes: Sendable {
       }
       return request.page(
         pages.reset(
-          FormState(["email": email]), say("If \(email) has an account, we've emailed it a code.")))
+          FormState(["email": email]), say("If \(email) has an account, we've emailed it a code."))
+      )
     }
   }
 
@@ -99,7 +108,9 @@ struct AuthorityRoutes: Sendable {
     let email = Person(email: check.email("email"), name: "").emailKey
     try check.finish()
     return (
-      email, try await members.count([ProviderCallToken(members.tries.signUps, request.network, request)], request)
+      email,
+      try await members.count(
+        [ProviderCallToken(members.tries.signUps, request.network, request)], request)
     )
   }
 
@@ -130,7 +141,8 @@ struct AuthorityRoutes: Sendable {
     let authority = try members.requireIdentityProvider()
     let pages = pages(request)
     let pending = PendingPassword(
-      username: request.fields.text("username") ?? "", session: request.fields.text("session") ?? "")
+      username: request.fields.text("username") ?? "",
+      session: request.fields.text("session") ?? "")
     if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit({ pages.password($0, pending) }) {
       var check = request.fields.checker
@@ -145,7 +157,8 @@ struct AuthorityRoutes: Sendable {
         throw IdentityProviderRefusal.otherStep(say("different new password"))
       }
       return try await SignInRoutes(members: members).enter(
-        try await members.admit(account, request), SignInPages(request: request, next: pages.next), request)
+        try await members.admit(account, request), SignInPages(request: request, next: pages.next),
+        request)
     }
   }
 }

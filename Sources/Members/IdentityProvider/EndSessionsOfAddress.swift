@@ -14,6 +14,7 @@ struct EndSessionsOfAddress: Sendable {
       """)
     guard let member = try row?.value("id", as: ID<Member>.self) else { return }
     try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
-    try AuditEntry(.passwordChanged, by: member, to: member, detail: "forgotten", at: now).append(tx)
+    try AuditEntry(.passwordChanged, by: member, to: member, detail: "forgotten", at: now).append(
+      tx)
   }
 }

@@ -20,8 +20,8 @@ struct ExternalSession: Sendable {
   /// Whether text has the form of a signed token. Plaza's own tokens contain no dots.
   static func isToken(_ text: String) -> Bool { text.utf8.count { $0 == UInt8(ascii: ".") } == 2 }
 
-  /// Returns the member of the token: bound to the account, not suspended, not signed out since the
-  /// token was issued, and without a second factor, which the token does not attest.
+  /// Returns the member of the token: bound to the account, not suspended, not signed out since
+  /// the token was issued, and without a second factor, which the token does not attest.
   func viewer(_ demandsSecondFactor: Bool, _ tx: any Transaction) throws -> Viewer? {
     guard let id else { return nil }
     let rows = try tx.rows(
@@ -33,7 +33,8 @@ struct ExternalSession: Sendable {
       AND f.member IS NULL AND NOT EXISTS (SELECT 1 FROM members_ended_token e WHERE e.session = \(id))
       """)
     guard let row = rows.first else { return nil }
-    let roles = Set(try rows.compactMap { try $0.optional("role", as: String.self).flatMap { Role($0) } })
+    let roles = Set(
+      try rows.compactMap { try $0.optional("role", as: String.self).flatMap { Role($0) } })
     return try Viewer(
       id: row.value("id"), name: row.value("name"), roles: roles, session: id,
       owesSecondFactor: demandsSecondFactor && roles.contains(.admin))

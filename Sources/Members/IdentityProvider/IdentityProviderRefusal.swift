@@ -73,7 +73,8 @@ enum IdentityProviderRefusal: FieldRefusal, Equatable {
 
   var kind: RefusalKind {
     switch self {
-    case .unconfirmed, .resetNeeded, .otherStep, .passwordNeeded, .addressNotProven, .signInAgain, .wrongCode,
+    case .unconfirmed, .resetNeeded, .otherStep, .passwordNeeded, .addressNotProven, .signInAgain,
+      .wrongCode,
       .codeExpired,
       .pendingOver:
       .forbidden

@@ -19,10 +19,13 @@ extension Members {
 
   /// Finds or creates the member of an account whose password was correct.
   func admit(_ account: ExternalAccount, _ request: Request) async throws -> Verified {
-    let admit = SignInExternalIdentity(account: account, pendingSignUp: request.world.newID(), now: request.now)
+    let admit = SignInExternalIdentity(
+      account: account, pendingSignUp: request.world.newID(), now: request.now)
     return try await request.site.store.write { tx in
       let receipt = try admit(tx)
-      if receipt.isNew { for watcher in watchers { try watcher.welcome(receipt.member, by: request, tx) } }
+      if receipt.isNew {
+        for watcher in watchers { try watcher.welcome(receipt.member, by: request, tx) }
+      }
       let row = try tx.first(
         """
         SELECT m.suspended_at, f.confirmed_at FROM members_member m
@@ -36,12 +39,17 @@ extension Members {
   }
 
   /// Verifies the signed-in member's password at the identity provider.
-  func verifyOwn(_ password: String, at authority: any PasswordAuthority, _ request: Request) async throws -> OwnProof {
+  func verifyOwn(_ password: String, at authority: any PasswordAuthority, _ request: Request)
+    async throws -> OwnProof
+  {
     let member = try request.signedIn().id
     try await tries.owner.require(member.text, request)
     let bound = try await request.site.store.read { tx in
       try tx.first("SELECT subject, username FROM members_cognito WHERE member = \(member)").map {
-        try (subject: $0.value("subject", as: String.self), username: $0.value("username", as: String.self))
+        try (
+          subject: $0.value("subject", as: String.self),
+          username: $0.value("username", as: String.self)
+        )
       }
     }
     guard let bound else { throw IdentityProviderRefusal.signInAgain }
@@ -98,13 +106,16 @@ extension Members {
 
   /// Creates an account at the identity provider.
   /// - Returns: The person, and where the confirmation code was sent.
-  func signUp(at authority: any PasswordAuthority, _ request: Request) async throws -> (Person, CodeDelivery?) {
+  func signUp(at authority: any PasswordAuthority, _ request: Request) async throws -> (
+    Person, CodeDelivery?
+  ) {
     var check = request.fields.checker
     let name = check.personName("name")
     let person = Person(email: check.email("email"), name: name)
     let password = await passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
-    let counts = try await count([ProviderCallToken(tries.signUps, request.network, request)], request)
+    let counts = try await count(
+      [ProviderCallToken(tries.signUps, request.network, request)], request)
     let delivery = try await asking(counts) { () async throws(AuthorityFailure) in
       try await authority.signUp(email: person.emailKey, name: person.name, password: password)
     }
@@ -127,7 +138,8 @@ extension Members {
   }
 
   /// - Throws: 429.
-  func count(_ counts: [ProviderCallToken], _ request: Request) async throws -> [ProviderCallToken] {
+  func count(_ counts: [ProviderCallToken], _ request: Request) async throws -> [ProviderCallToken]
+  {
     for count in counts { try await count.begin() }
     return counts
   }

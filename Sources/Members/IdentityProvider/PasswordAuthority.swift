@@ -3,16 +3,17 @@ public import PlazaBase
 /// An external identity provider that holds the members' passwords in place of Plaza, such as a
 /// user pool of AWS Cognito.
 ///
-/// Plaza keeps its own members, sessions, roles and second factors. A member is bound to an account
-/// at the provider by its ``ExternalAccount/subject``. Passwords and tokens that pass through are
-/// never stored or logged.
+/// Plaza keeps its own members, sessions, roles and second factors. A member is bound to an
+/// account at the provider by its ``ExternalAccount/subject``. Passwords and tokens that pass
+/// through are never stored or logged.
 public protocol PasswordAuthority: Sendable {
   /// The display name, such as "AWS Cognito".
   var name: String { get }
 
   /// Creates an account whose owner has to prove the address.
   /// - Returns: nil if no proof is required.
-  func signUp(email: String, name: String, password: String) async throws(AuthorityFailure) -> CodeDelivery?
+  func signUp(email: String, name: String, password: String) async throws(AuthorityFailure)
+    -> CodeDelivery?
   /// Confirms the address with the code that was mailed there.
   func confirm(email: String, code: String) async throws(AuthorityFailure)
   /// Sends another code for ``confirm(email:code:)``.
@@ -22,10 +23,12 @@ public protocol PasswordAuthority: Sendable {
   /// - Parameter username: The address or the user name of the account.
   func signIn(username: String, password: String) async throws(AuthorityFailure) -> ExternalSignIn
   /// Sets the first password of an account that another person created, and signs in with it.
-  func choosePassword(_ password: String, for pending: PendingPassword) async throws(AuthorityFailure) -> ExternalSignIn
+  func choosePassword(_ password: String, for pending: PendingPassword)
+    async throws(AuthorityFailure) -> ExternalSignIn
 
   /// Replaces a password that was just verified.
-  func changePassword(from old: String, to new: String, of account: ExternalAccount) async throws(AuthorityFailure)
+  func changePassword(from old: String, to new: String, of account: ExternalAccount)
+    async throws(AuthorityFailure)
   /// Sends a code with which a forgotten password can be replaced.
   func sendResetCode(email: String) async throws(AuthorityFailure)
   /// Replaces a forgotten password.
@@ -65,7 +68,8 @@ public struct ExternalAccount: Sendable, Equatable {
   public let accessToken: String
 
   public init(
-    subject: String, username: String, email: String?, isEmailProven: Bool, name: String?, accessToken: String
+    subject: String, username: String, email: String?, isEmailProven: Bool, name: String?,
+    accessToken: String
   ) {
     self.subject = subject
     self.username = username

@@ -11,9 +11,11 @@ enum Proof: Sendable, Equatable {
   func holds(for member: ID<Member>, _ tx: any Transaction) throws -> Bool {
     switch self {
     case .hash(let hash):
-      try tx.exists("SELECT 1 AS n FROM members_member WHERE id = \(member) AND password = \(hash.text)")
+      try tx.exists(
+        "SELECT 1 AS n FROM members_member WHERE id = \(member) AND password = \(hash.text)")
     case .subject(let subject):
-      try tx.exists("SELECT 1 AS n FROM members_cognito WHERE member = \(member) AND subject = \(subject)")
+      try tx.exists(
+        "SELECT 1 AS n FROM members_cognito WHERE member = \(member) AND subject = \(subject)")
     }
   }
 }

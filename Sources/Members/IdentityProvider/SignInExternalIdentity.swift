@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Signs in an account of the identity provider: as the member bound to it, else as the member with
-/// its proven address, who is then bound to it, else as a new member.
+/// Signs in an account of the identity provider: as the member bound to it, else as the member
+/// with its proven address, who is then bound to it, else as a new member.
 ///
 /// The address matters only for the first sign-in. A member who had a Plaza password before is
 /// signed out everywhere and loses it, since ownership of the address was never proven here.
@@ -18,7 +18,8 @@ struct SignInExternalIdentity: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws -> Receipt {
-    let known = try tx.first("SELECT member FROM members_cognito WHERE subject = \(account.subject)")
+    let known = try tx.first(
+      "SELECT member FROM members_cognito WHERE subject = \(account.subject)")
     if let known { return Receipt(member: try known.value("member"), isNew: false) }
     guard let person, account.isEmailProven else { throw IdentityProviderRefusal.addressNotProven }
     let same = try tx.first(
@@ -27,7 +28,9 @@ struct SignInExternalIdentity: Sendable {
       WHERE m.email_key = \(person.emailKey)
       """)
     guard let same else { return try enter(person, tx) }
-    if try same.optional("subject", as: String.self) != nil { throw IdentityProviderRefusal.addressBound }
+    if try same.optional("subject", as: String.self) != nil {
+      throw IdentityProviderRefusal.addressBound
+    }
     return try bind(same.value("id"), tx)
   }
 

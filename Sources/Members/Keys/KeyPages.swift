@@ -10,15 +10,19 @@ struct KeyPages: Sendable {
   func list(_ keys: [SessionSummary], _ state: FormState) -> Page {
     let form = state.view(Link("account", "keys"), request)
     let fields =
-      form.text("name", say("Program"), required: true, hint: say("For example a script for your bookkeeping."))
-      + form.select("access", say("Access"), KeyAccess.allCases.map { Choice($0.rawValue, $0.words) })
+      form.text(
+        "name", say("Program"), required: true,
+        hint: say("For example a script for your bookkeeping."))
+      + form.select(
+        "access", say("Access"), KeyAccess.allCases.map { Choice($0.rawValue, $0.words) })
       + form.select(
         "days", say("Expires in"),
         MakeProgramKey.lifetimes.map { days in
           Choice("\(days)", say(days, one: "1 day", many: "\(days) days"))
         })
       + form.password("current", say("Your password"), isNew: false)
-    let lead = say("With a key, a program calls the API with your rights, without your password or a code.")
+    let lead = say(
+      "With a key, a program calls the API with your rights, without your password or a code.")
     return Page(
       say("Keys for programs"), back: Link("account"),
       """
@@ -35,7 +39,8 @@ struct KeyPages: Sendable {
       Detail(say("Access"), line.access?.words), Detail(say("Last used"), used),
       Detail(say("Expires on"), time.date(of: line.expiresAt).plain),
     ])
-    let delete = linkButton(say("Delete this key"), Link("account", "sessions", line.id.text, "end"), icon: .trash)
+    let delete = linkButton(
+      say("Delete this key"), Link("account", "sessions", line.id.text, "end"), icon: .trash)
     return section(line.agent().isolated, details) + group(delete)
   }
 
@@ -55,10 +60,13 @@ struct KeyPages: Sendable {
   /// Asks for the password before deleting a key.
   func delete(_ line: SessionSummary, _ state: FormState) -> Page {
     let form = state.view(Link("account", "sessions", line.id.text, "end"), request)
-    let words = say("\(line.agent().isolated) can't call the API any more. To confirm it's you, enter your password.")
+    let words = say(
+      "\(line.agent().isolated) can't call the API any more. To confirm it's you, enter your password."
+    )
     return Page(
       say("Delete this key"), form,
-      state.banner + banner(.info, words) + group(form.password("current", say("Password"), isNew: false)),
+      state.banner + banner(.info, words)
+        + group(form.password("current", say("Password"), isNew: false)),
       cancel: Link("account", "keys"), done: say("Delete"), style: .danger)
   }
 }

@@ -11,7 +11,8 @@ struct KeyRoutes: Sendable {
   var routes: [Route] {
     [
       .get("/account/keys", for: .members) { request in
-        request.page(try await page(request)(FormState(["access": KeyAccess.read.rawValue, "days": "90"])))
+        request.page(
+          try await page(request)(FormState(["access": KeyAccess.read.rawValue, "days": "90"])))
       },
       .post("/account/keys", for: .members, make),
     ]
@@ -20,7 +21,9 @@ struct KeyRoutes: Sendable {
   private func page(_ request: Request) async throws -> (FormState) -> Page {
     let viewer = try request.signedIn()
     let keys = try await request.site.store.read { tx in
-      try SessionSummary.all(of: viewer.id, this: viewer.session, now: request.now, tx).filter { $0.access != nil }
+      try SessionSummary.all(of: viewer.id, this: viewer.session, now: request.now, tx).filter {
+        $0.access != nil
+      }
     }
     let pages = KeyPages(request: request, time: members.time)
     return { pages.list(keys, $0) }
@@ -37,7 +40,8 @@ struct KeyRoutes: Sendable {
       try check.finish()
       _ = try await members.ownPassword(request)
       let make = MakeProgramKey(
-        id: request.world.newID(), token: Secret(request.world), member: try request.signedIn().id, name: name,
+        id: request.world.newID(), token: Secret(request.world), member: try request.signedIn().id,
+        name: name,
         access: access ?? .read, days: days, address: request.address, now: request.now)
       return try await request.once { tx in
         try make(tx)

@@ -4,8 +4,8 @@ import PlazaWeb
 
 /// Creates a key with which a program calls the API in place of a member who signs in.
 ///
-/// It is stored as a session that has an access, does not end by disuse, and ends with the member's
-/// other sessions when the password is changed.
+/// It is stored as a session that has an access, does not end by disuse, and ends with the
+/// member's other sessions when the password is changed.
 struct MakeProgramKey: Sendable {
   /// The lifetimes to choose from, in days.
   static let lifetimes = [30, 90, 365]
@@ -28,7 +28,9 @@ struct MakeProgramKey: Sendable {
       VALUES (\(id), \(token.hash), \(member), \(now), \(now), \(now + .days(days)), \(address),
         \(StoredPhrase(written: name)), \(access.rawValue))
       """)
-    try AuditEntry(.keyMade, by: member, to: member, detail: "\(access.rawValue): \(name)", at: now).append(tx)
+    try AuditEntry(
+      .keyMade, by: member, to: member, detail: "\(access.rawValue): \(name)", at: now
+    ).append(tx)
   }
 
   static let migration: [SQL] = [

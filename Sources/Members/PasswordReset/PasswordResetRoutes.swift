@@ -67,13 +67,17 @@ struct PasswordResetRoutes: Sendable {
     return try await request.submit({ pages.reset($0) }) {
       let secret = Secret(sent: SignUpRoutes.linkCode(request))
       try await members.tries.network.require(request.network, request)
-      let account = try await request.site.store.read { try ResetPassword.account(secret, now: request.now, $0) }
+      let account = try await request.site.store.read {
+        try ResetPassword.account(secret, now: request.now, $0)
+      }
       await members.tries.network.returnToken(request.network, request)
       var check = request.fields.checker
-      let password = await members.passwords.chosen(&check, own: [account.email, account.name, account.handle])
+      let password = await members.passwords.chosen(
+        &check, own: [account.email, account.name, account.handle])
       try check.finish()
       let act = ResetPassword(
-        secret: secret, password: try await members.passwords.hash(password, request.world), in: request.world)
+        secret: secret, password: try await members.passwords.hash(password, request.world),
+        in: request.world)
       let flash = Flash.done(
         say("Your new password is saved and you're signed out everywhere. Sign in to continue."))
       return try await request.once { tx in

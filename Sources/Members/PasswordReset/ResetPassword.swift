@@ -39,7 +39,8 @@ struct ResetPassword: Sendable {
     try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(account.id)")
     try AddressProof.note(account.id, now: now, tx)
     try EndOtherSessions(member: account.id, keeping: nil, now: now)(tx)
-    try AuditEntry(.passwordChanged, by: account.id, to: account.id, detail: "forgotten", at: now).append(tx)
+    try AuditEntry(.passwordChanged, by: account.id, to: account.id, detail: "forgotten", at: now)
+      .append(tx)
     guard let address = MailAddress(account.email) else { return }
     var draft = EmailDraft(
       to: Mailbox(name: account.name, address), subject: say("Your password was changed"),
@@ -65,7 +66,9 @@ struct ResetPassword: Sendable {
       WHERE r.token_hash = \(secret.hash) AND r.expires_at > \(now) AND m.password IS NOT NULL
         AND m.suspended_at IS NULL
       """)
-    guard let row, let account = try Account.find(row.value("member"), tx) else { throw Refusal.overOrUnknown }
+    guard let row, let account = try Account.find(row.value("member"), tx) else {
+      throw Refusal.overOrUnknown
+    }
     return account
   }
 }

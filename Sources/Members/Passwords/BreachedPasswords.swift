@@ -32,7 +32,8 @@ public struct BreachedPasswords: Sendable {
         guard let line = try file.line(from: file.size * place / places) else { break }
         if let last, last.start < line.start, !last.digest.lexicographicallyPrecedes(line.digest) {
           throw Trouble(
-            "\(path) is not in ascending order of the hashes near byte \(line.start): take the file ordered by hash.")
+            "\(path) is not in ascending order of the hashes near byte \(line.start): take the file ordered by hash."
+          )
         }
         last = line
       }

@@ -28,7 +28,8 @@ struct CommonPasswords: Sendable {
 
   /// - Parameter plain: A password in lower case.
   func contains(_ plain: String) -> Bool {
-    Self.listed.contains(plain) || Self.listed.contains(Self.withoutSubstitutes(plain)) || Self.isRepetition(plain)
+    Self.listed.contains(plain) || Self.listed.contains(Self.withoutSubstitutes(plain))
+      || Self.isRepetition(plain)
       || Self.isSequence(plain)
   }
 
@@ -47,7 +48,8 @@ struct CommonPasswords: Sendable {
   private static func isRepetition(_ plain: String) -> Bool {
     let characters = Array(plain)
     return (1...5).contains { length in
-      characters.count >= 2 * length && characters.indices.allSatisfy { characters[$0] == characters[$0 % length] }
+      characters.count >= 2 * length
+        && characters.indices.allSatisfy { characters[$0] == characters[$0 % length] }
     }
   }
 

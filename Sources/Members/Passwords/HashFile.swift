@@ -30,7 +30,8 @@ struct HashFile {
   static func reading<Value>(_ path: String, _ body: (HashFile) throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw BreachedPasswords.Trouble("\(path) cannot be opened: \(String(cString: strerror(errno))).")
+      throw BreachedPasswords.Trouble(
+        "\(path) cannot be opened: \(String(cString: strerror(errno))).")
     }
     defer { close(descriptor) }
     var status = stat()
@@ -51,14 +52,19 @@ struct HashFile {
         continue
       }
       if line.digest == digest { return true }
-      if line.digest.lexicographicallyPrecedes(digest) { low = line.start + 1 } else { high = middle }
+      if line.digest.lexicographicallyPrecedes(digest) {
+        low = line.start + 1
+      } else {
+        high = middle
+      }
     }
     return false
   }
 
   /// Returns the first line that begins at or after a byte offset; nil at the end of the file.
   func line(from offset: Int) throws -> Line? {
-    // Starts one byte earlier, because a line begins exactly at `offset` if that byte is a newline.
+    // Starts one byte earlier, because a line begins exactly at `offset` if that byte is a
+    // newline.
     let from = max(0, offset - 1)
     let bytes = try bytes(at: from)
     var rest = bytes[...]
@@ -70,7 +76,9 @@ struct HashFile {
       rest = bytes[(end + 1)...]
     }
     if from + rest.startIndex >= size { return nil }
-    guard let digest = Self.digest(rest.prefix(Self.digits)), Self.ends(rest.dropFirst(Self.digits).first) else {
+    guard let digest = Self.digest(rest.prefix(Self.digits)),
+      Self.ends(rest.dropFirst(Self.digits).first)
+    else {
       throw strange(at: from + rest.startIndex)
     }
     return Line(start: from + rest.startIndex, digest: digest)
@@ -81,11 +89,14 @@ struct HashFile {
     var filled = 0
     while filled < bytes.count {
       let read = bytes.withUnsafeMutableBytes { room in
-        pread(descriptor, room.baseAddress.map { $0 + filled }, room.count - filled, off_t(offset + filled))
+        pread(
+          descriptor, room.baseAddress.map { $0 + filled }, room.count - filled,
+          off_t(offset + filled))
       }
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else {
-        throw BreachedPasswords.Trouble("\(path) cannot be read: \(String(cString: strerror(errno))).")
+        throw BreachedPasswords.Trouble(
+          "\(path) cannot be read: \(String(cString: strerror(errno))).")
       }
       if read == 0 { break }
       filled += read
@@ -94,12 +105,14 @@ struct HashFile {
   }
 
   private func strange(at offset: Int) -> BreachedPasswords.Trouble {
-    BreachedPasswords.Trouble("\(path) has no SHA-1 hash of 40 hexadecimal digits in the line at byte \(offset).")
+    BreachedPasswords.Trouble(
+      "\(path) has no SHA-1 hash of 40 hexadecimal digits in the line at byte \(offset).")
   }
 
   /// Whether a byte ends a hash: the separator of a count, a line break or the end of the file.
   private static func ends(_ byte: UInt8?) -> Bool {
-    byte == nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: "\n")
+    byte == nil || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "\r")
+      || byte == UInt8(ascii: "\n")
   }
 
   private static func digest(_ text: ArraySlice<UInt8>) -> [UInt8]? {

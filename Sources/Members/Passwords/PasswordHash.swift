@@ -48,8 +48,10 @@ public struct PasswordHash: Sendable, Hashable {
   /// - Returns: nil if the text does not have the format of ``text``.
   init?(_ text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-    guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt", let cost = ScryptCost(parts[2]),
-      let salt = Data(base64Encoded: String(parts[3])), let key = Data(base64Encoded: String(parts[4])),
+    guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
+      let cost = ScryptCost(parts[2]),
+      let salt = Data(base64Encoded: String(parts[3])),
+      let key = Data(base64Encoded: String(parts[4])),
       key.count == Self.keyBytes
     else { return nil }
     self.cost = cost
@@ -70,7 +72,9 @@ extension ScryptCost: CustomStringConvertible {
 
   fileprivate init?(_ text: Substring) {
     let parts = text.split(separator: ",").map { $0.split(separator: "=") }
-    guard parts.count == 3, parts.allSatisfy({ $0.count == 2 }), parts.map(\.[0]) == ["ln", "r", "p"] else {
+    guard parts.count == 3, parts.allSatisfy({ $0.count == 2 }),
+      parts.map(\.[0]) == ["ln", "r", "p"]
+    else {
       return nil
     }
     let numbers = parts.compactMap { Int($0[1]) }

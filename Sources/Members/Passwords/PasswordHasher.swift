@@ -1,8 +1,8 @@
 import Foundation
 import PlazaWeb
 
-/// Hashes and compares passwords on separate threads, so that sign-ins do not delay other requests.
-/// Concurrency and queue length are limited; beyond that it throws ``Problem/busy``.
+/// Hashes and compares passwords on separate threads, so that sign-ins do not delay other
+/// requests. Concurrency and queue length are limited; beyond that it throws ``Problem/busy``.
 public actor PasswordHasher {
   nonisolated let cost: ScryptCost
   private let width: Int
@@ -35,7 +35,9 @@ public actor PasswordHasher {
     public let waiting: Int
   }
 
-  public var figures: Figures { Figures(done: done, refused: refused, running: running, waiting: line.count) }
+  public var figures: Figures {
+    Figures(done: done, refused: refused, running: running, waiting: line.count)
+  }
 
   func hash(_ password: String, salt: [UInt8]) async throws -> PasswordHash {
     let cost = cost
@@ -52,7 +54,9 @@ public actor PasswordHasher {
     return same && stored != nil
   }
 
-  private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+  private func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+    -> Value
+  {
     try await enter()
     defer { leave() }
     peakConcurrency = max(peakConcurrency, running)

@@ -9,8 +9,8 @@ public struct PasswordRules: Sendable {
   private var siteWords: [String]
   private let common = CommonPasswords()
 
-  /// - Parameter siteWords: Words that are easy to guess on this installation, such as the names of
-  ///   the site and its shops.
+  /// - Parameter siteWords: Words that are easy to guess on this installation, such as the names
+  ///   of the site and its shops.
   public init(siteWords: [String] = []) {
     self.siteWords = (siteWords + ["plaza", "demo"]).flatMap(guessableWords)
   }
@@ -29,7 +29,8 @@ public struct PasswordRules: Sendable {
     if count == 0 { return say("Choose a password.") }
     if count < Self.length.lowerBound {
       return say(
-        "The password must have at least 10 characters. You entered \(count). Three or four words are fine.")
+        "The password must have at least 10 characters. You entered \(count). Three or four words are fine."
+      )
     }
     if count > Self.length.upperBound {
       return say("The password must be 128 characters or fewer. You entered \(count).")
@@ -40,7 +41,8 @@ public struct PasswordRules: Sendable {
         "This password is too easy to guess. Choose another one, such as three or four words.")
     }
     if isMade(of: siteWords + own.flatMap(guessableWords), plain) {
-      return say("This password consists of this site's words or your own name. Choose another one.")
+      return say(
+        "This password consists of this site's words or your own name. Choose another one.")
     }
     return nil
   }

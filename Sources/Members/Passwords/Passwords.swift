@@ -10,8 +10,8 @@ public struct Passwords: Sendable {
 
   /// - Parameters:
   ///   - breached: Passwords known from data breaches; nil if no such file is configured.
-  ///   - tell: Called with a sentence for the operator if that file cannot be used. The other rules
-  ///     still apply.
+  ///   - tell: Called with a sentence for the operator if that file cannot be used. The other
+  ///     rules still apply.
   public init(
     hasher: PasswordHasher = PasswordHasher(), rules: PasswordRules = PasswordRules(),
     breached: BreachedPasswords? = nil, report: @escaping @Sendable (String) -> Void = { _ in }
@@ -52,21 +52,29 @@ public struct Passwords: Sendable {
     do {
       return try await aside { try breached.contains(password) }
     } catch {
-      report("A new password was not compared with those of breaches (PLAZA_BREACHED_PASSWORDS): \(error)")
+      report(
+        "A new password was not compared with those of breaches (PLAZA_BREACHED_PASSWORDS): \(error)"
+      )
       return false
     }
   }
 
   /// Reads a new password from a form and validates it.
-  func chosen(_ check: inout FormValidator, _ field: String = "password", own: [String?]) async -> String {
+  func chosen(_ check: inout FormValidator, _ field: String = "password", own: [String?]) async
+    -> String
+  {
     let password = check.verbatim(field, say("password"))
-    if let message = await fieldError(about: password, own: own.compactMap { $0 }) { check.addError(field, message) }
+    if let message = await fieldError(about: password, own: own.compactMap { $0 }) {
+      check.addError(field, message)
+    }
     return password
   }
 
   /// Returns a new hash if the stored one was computed with outdated cost parameters; nil if it is
   /// current.
-  func renewed(_ stored: PasswordHash, _ password: String, _ world: World) async throws -> PasswordHash? {
+  func renewed(_ stored: PasswordHash, _ password: String, _ world: World) async throws
+    -> PasswordHash?
+  {
     stored.cost == hasher.cost ? nil : try await hash(password, world)
   }
 }

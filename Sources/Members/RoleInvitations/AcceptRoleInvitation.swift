@@ -13,7 +13,8 @@ public struct AcceptRoleInvitation: Sendable {
   /// - Parameter link: The link of the invitation; see ``MakeRoleInvitation/link``.
   public init(_ link: Link, by member: ID<Member>, among roles: [any InvitedRole], now: Instant) {
     self.init(
-      secret: Secret(sent: link.text.split(separator: "/").last.map(String.init) ?? ""), by: member, among: roles,
+      secret: Secret(sent: link.text.split(separator: "/").last.map(String.init) ?? ""),
+      by: member, among: roles,
       now: now)
   }
 
@@ -28,10 +29,14 @@ public struct AcceptRoleInvitation: Sendable {
   /// - Throws: ``RoleInvitationRefusal``, or a refusal of the role.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> (link: Link, words: String) {
-    let (invitation, role, _, inviter) = try Self.open(secret, for: member, among: roles, now: now, tx)
+    let (invitation, role, _, inviter) = try Self.open(
+      secret, for: member, among: roles, now: now, tx)
     let used = try tx.run("DELETE FROM members_role_invitation WHERE id = \(invitation.id)")
     guard used == 1 else { throw RoleInvitationRefusal.over }
-    let told = try Language.english.withLanguage { try role.words(invitation.scope, tx)?.withoutNeedlessIsolates } ?? ""
+    let told =
+      try Language.english.withLanguage {
+        try role.words(invitation.scope, tx)?.withoutNeedlessIsolates
+      } ?? ""
     let detail = "\(told), invited by \(inviter) (\(invitation.invitedBy))"
     try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
     return try role.accept(invitation, by: member, now: now, tx)
@@ -39,10 +44,13 @@ public struct AcceptRoleInvitation: Sendable {
 
   /// Returns the invitation of a link. It is no longer valid once the inviter may not invite.
   static func open(
-    _ secret: Secret, for member: ID<Member>, among roles: [any InvitedRole], now: Instant, _ tx: any Transaction
+    _ secret: Secret, for member: ID<Member>, among roles: [any InvitedRole], now: Instant,
+    _ tx: any Transaction
   ) throws -> (invitation: RoleInvitation, role: any InvitedRole, words: String, inviter: String) {
     let invitation = try RoleInvitation.open(secret, now: now, tx)
-    if let only = invitation.member, only != member { throw RoleInvitationRefusal.forAnotherAccount }
+    if let only = invitation.member, only != member {
+      throw RoleInvitationRefusal.forAnotherAccount
+    }
     guard let role = roles.first(where: { $0.kind == invitation.kind }),
       let words = try role.words(invitation.scope, tx)
     else { throw RoleInvitationRefusal.roleGone }

@@ -5,8 +5,8 @@ import PlazaMail
 public import PlazaMarkup
 public import PlazaWeb
 
-/// Invites a person to a role. The result contains no secret; only the code that created this value
-/// knows the link.
+/// Invites a person to a role. The result contains no secret; only the code that created this
+/// value knows the link.
 public struct MakeRoleInvitation: Sendable {
   let role: any InvitedRole
   let scope: String
@@ -22,7 +22,8 @@ public struct MakeRoleInvitation: Sendable {
   ///   - recipient: The intended person, as staff see it in the list.
   ///   - member: The only account that can accept the invitation; nil for any.
   public init(
-    _ role: any InvitedRole, _ scope: String, for recipient: String? = nil, only member: ID<Member>? = nil,
+    _ role: any InvitedRole, _ scope: String, for recipient: String? = nil,
+    only member: ID<Member>? = nil,
     by inviter: Viewer, reason: String? = nil, in world: World
   ) {
     self.role = role
@@ -54,9 +55,13 @@ public struct MakeRoleInvitation: Sendable {
       INSERT INTO members_role_invitation (id, token_hash, kind, scope, recipient, member, invited_by, expires_at)
       VALUES (\(id), \(secret.hash), \(role.kind), \(scope), \(recipient), \(member), \(inviter.id), \(expiresAt))
       """)
-    let told = try Language.english.withLanguage { try role.words(scope, tx)?.withoutNeedlessIsolates } ?? words
+    let told =
+      try Language.english.withLanguage { try role.words(scope, tx)?.withoutNeedlessIsolates }
+      ?? words
     let detail = recipient.map { "\(told), for \($0)" } ?? told
-    try AuditEntry(.roleInvited, by: inviter.id, to: member, detail: detail, reason: reason, at: now).append(tx)
+    try AuditEntry(
+      .roleInvited, by: inviter.id, to: member, detail: detail, reason: reason, at: now
+    ).append(tx)
     return words
   }
 

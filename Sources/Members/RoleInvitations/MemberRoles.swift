@@ -11,7 +11,9 @@ struct MemberRoles: InvitedRole {
 
   static func scope(of roles: [Role]) -> String { roles.map(\.text).joined(separator: ",") }
 
-  private func roles(_ scope: String) -> [Role] { scope.split(separator: ",").compactMap { Role(String($0)) } }
+  private func roles(_ scope: String) -> [Role] {
+    scope.split(separator: ",").compactMap { Role(String($0)) }
+  }
 
   func title(of role: Role) -> String {
     if role == .admin { return say("Administrator") }
@@ -35,7 +37,8 @@ struct MemberRoles: InvitedRole {
     let has = try AdministratorRefusal.account(member, tx).roles
     for role in roles(invitation.scope) where !has.contains(role) {
       try GrantRole(
-        member: member, role: role, actor: invitation.invitedBy, reason: invitation.recipient ?? "", now: now)(tx)
+        member: member, role: role, actor: invitation.invitedBy,
+        reason: invitation.recipient ?? "", now: now)(tx)
     }
     return (.home, say("You have a new role: \(words(invitation.scope, tx) ?? "")."))
   }

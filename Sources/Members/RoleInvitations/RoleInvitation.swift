@@ -19,7 +19,8 @@ public struct RoleInvitation: Sendable {
   private static let columns: SQL = "id, kind, scope, recipient, member, invited_by, expires_at"
 
   init(
-    id: ID<RoleInvitation>, kind: String, scope: String, recipient: String?, member: ID<Member>? = nil,
+    id: ID<RoleInvitation>, kind: String, scope: String, recipient: String?,
+    member: ID<Member>? = nil,
     invitedBy: ID<Member>, expiresAt: Instant
   ) {
     self.id = id
@@ -39,11 +40,13 @@ public struct RoleInvitation: Sendable {
   }
 
   static func find(_ id: ID<RoleInvitation>, _ tx: any Transaction) throws -> RoleInvitation? {
-    try tx.first("SELECT \(columns) FROM members_role_invitation WHERE id = \(id)").map(RoleInvitation.init)
+    try tx.first("SELECT \(columns) FROM members_role_invitation WHERE id = \(id)").map(
+      RoleInvitation.init)
   }
 
   /// - Throws: ``RoleInvitationRefusal/over``.
-  static func open(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> RoleInvitation {
+  static func open(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> RoleInvitation
+  {
     let row = try tx.first(
       """
       SELECT \(columns) FROM members_role_invitation WHERE token_hash = \(secret.hash) AND expires_at > \(now)
@@ -112,7 +115,9 @@ enum RoleInvitationRefusal: Refusal {
   var message: String {
     switch self {
     case .over:
-      say("This invitation was used or withdrawn, or it expired after seven days. Ask for a new one.")
+      say(
+        "This invitation was used or withdrawn, or it expired after seven days. Ask for a new one."
+      )
     case .forAnotherAccount:
       say("This invitation is for another account. Sign in with the invited account.")
     case .roleGone: say("This invitation is for something that no longer exists.")

@@ -18,13 +18,16 @@ struct RoleInvitationPages {
       members.mail == nil
       ? .empty
       : form.email(
-        "email", say("Email address"), hint: say("We'll email the link. Leave empty to hand over the link yourself."),
+        "email", say("Email address"),
+        hint: say("We'll email the link. Leave empty to hand over the link yourself."),
         autocomplete: "off")
     return Page(
       say("Invite"), form,
       state.banner + hidden + "<p class=\"lead-words\">\(words)</p>"
         + group(
-          form.text("recipient", say("Who is it for?"), hint: say("A name to recognise it in your list.")) + address,
+          form.text(
+            "recipient", say("Who is it for?"), hint: say("A name to recognise it in your list."))
+            + address,
           footer: say(
             """
             You'll get a link and a QR code. The person opens it on their own device, signs in and accepts. \
@@ -35,7 +38,8 @@ struct RoleInvitationPages {
 
   /// Shows the link. It is displayed only once.
   /// - Parameter mailed: The address that the link was mailed to.
-  func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page {
+  func made(_ invitation: MakeRoleInvitation, _ words: String, mailed: String?, back: Link) -> Page
+  {
     let address = request.absoluteURL(of: invitation.link)
     let news =
       mailed.map { say("We've emailed the link to \($0).") }
@@ -56,11 +60,14 @@ struct RoleInvitationPages {
   }
 
   private static var here: String {
-    say("This link only works on this machine, because the site's address (PLAZA_ORIGIN) isn't set.")
+    say(
+      "This link only works on this machine, because the site's address (PLAZA_ORIGIN) isn't set.")
   }
 
   /// Asks the member to accept the role.
-  func open(_ words: String, from inviter: String, _ account: Account, until: Instant, action: Link) -> Page {
+  func open(
+    _ words: String, from inviter: String, _ account: Account, until: Instant, action: Link
+  ) -> Page {
     Page(
       words,
       """

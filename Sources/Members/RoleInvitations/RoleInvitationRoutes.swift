@@ -28,8 +28,11 @@ struct RoleInvitationRoutes: Sendable {
   private func asked(
     _ fields: Fields, _ request: Request
   ) async throws -> (role: any InvitedRole, scope: String, words: String) {
-    let (kind, scope, viewer) = (fields.text("role"), fields.text("for") ?? "", try request.signedIn())
-    guard let role = members.invitedRoles.first(where: { $0.kind == kind }), role.inviters.admits(viewer),
+    let (kind, scope, viewer) = (
+      fields.text("role"), fields.text("for") ?? "", try request.signedIn()
+    )
+    guard let role = members.invitedRoles.first(where: { $0.kind == kind }),
+      role.inviters.admits(viewer),
       let words = try await request.site.store.read({ try role.words(scope, $0) })
     else { throw Problem.notFound }
     return (role, scope, words)
@@ -38,7 +41,8 @@ struct RoleInvitationRoutes: Sendable {
   private func new(_ request: Request) async throws -> Response {
     let (role, scope, words) = try await asked(request.query, request)
     return request.page(
-      pages(request).new(FormState(), words, kind: role.kind, scope: scope, desk: role.desk(scope)))
+      pages(request).new(FormState(), words, kind: role.kind, scope: scope, desk: role.desk(scope))
+    )
   }
 
   private func make(_ request: Request) async throws -> Response {
@@ -51,13 +55,18 @@ struct RoleInvitationRoutes: Sendable {
       let recipient = check.optionalText("recipient", say("name"), atMost: 100)
       let mailed = address(&check)
       try check.finish()
-      let told = mailed.map { address in recipient.map { "\($0) (\(address))" } ?? "\(address)" } ?? recipient
+      let told =
+        mailed.map { address in recipient.map { "\($0) (\(address))" } ?? "\(address)" }
+        ?? recipient
       let make = MakeRoleInvitation(role, scope, for: told, by: viewer, in: request.world)
       let letter = EnqueueEmail("members-role/\(make.secret.hash)", in: request.world)
-      let shown = request.uncached(pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
+      let shown = request.uncached(
+        pages.made(make, words, mailed: mailed?.description, back: role.desk(scope)))
       return try await request.once { tx in
         try make(tx)
-        if let mailed, let mail = members.mail { try letter(make.letter(to: mailed, from: mail.origin, words), tx) }
+        if let mailed, let mail = members.mail {
+          try letter(make.letter(to: mailed, from: mail.origin, words), tx)
+        }
         return shown
       }
     }
@@ -65,21 +74,26 @@ struct RoleInvitationRoutes: Sendable {
 
   /// Reads the address that the link is mailed to; nil if none is given or no mail is sent.
   private func address(_ check: inout FormValidator) -> MailAddress? {
-    guard members.mail != nil, check.optionalText("email", say("email address"), atMost: 254) != nil else {
+    guard members.mail != nil,
+      check.optionalText("email", say("email address"), atMost: 254) != nil
+    else {
       return nil
     }
     let typed = check.email("email")
     let address = MailAddress(typed)
     if address == nil {
       check.addError(
-        "email", say("We can't send email to this address. Use one in Latin letters, like ann@example.org."))
+        "email",
+        say("We can't send email to this address. Use one in Latin letters, like ann@example.org.")
+      )
     }
     return address
   }
 
   private func withdraw(_ request: Request) async throws -> Response {
     let withdraw = WithdrawRoleInvitation(
-      id: try request.id("invitation"), viewer: try request.signedIn(), roles: members.invitedRoles, now: request.now)
+      id: try request.id("invitation"), viewer: try request.signedIn(),
+      roles: members.invitedRoles, now: request.now)
     return try await request.once { tx in
       .redirect(to: try withdraw(tx), flash: .done(say("Invitation withdrawn.")))
     }
@@ -89,7 +103,8 @@ struct RoleInvitationRoutes: Sendable {
     let (token, viewer) = (try request.parameter("token"), try request.signedIn())
     let (roles, now) = (members.invitedRoles, request.now)
     let found = try await request.site.store.read { tx in
-      let opened = try AcceptRoleInvitation.open(Secret(sent: token), for: viewer.id, among: roles, now: now, tx)
+      let opened = try AcceptRoleInvitation.open(
+        Secret(sent: token), for: viewer.id, among: roles, now: now, tx)
       return (opened, try AdministratorRefusal.account(viewer.id, tx))
     }
     return request.uncached(
@@ -100,7 +115,8 @@ struct RoleInvitationRoutes: Sendable {
 
   private func accept(_ request: Request) async throws -> Response {
     let accept = AcceptRoleInvitation(
-      secret: Secret(sent: try request.parameter("token")), by: try request.signedIn().id, among: members.invitedRoles,
+      secret: Secret(sent: try request.parameter("token")), by: try request.signedIn().id,
+      among: members.invitedRoles,
       now: request.now)
     return try await request.act(orBackTo: Link("account")) { tx in
       let next = try accept(tx)

@@ -9,11 +9,15 @@ public struct WaitingInvitations: Sendable {
   private let now: Instant
 
   /// - Parameter roles: The roles with their scopes.
-  public init(_ roles: [(role: any InvitedRole, scope: String)], now: Instant, _ tx: any Transaction) throws {
+  public init(
+    _ roles: [(role: any InvitedRole, scope: String)], now: Instant, _ tx: any Transaction
+  ) throws {
     var lines: [(invitation: RoleInvitation, words: String)] = []
     for (role, scope) in roles {
       let words = try role.words(scope, tx) ?? "–"
-      for invitation in try RoleInvitation.waiting(role.kind, scope, now: now, tx) { lines.append((invitation, words)) }
+      for invitation in try RoleInvitation.waiting(role.kind, scope, now: now, tx) {
+        lines.append((invitation, words))
+      }
     }
     self.lines = lines
     self.now = now
@@ -27,9 +31,11 @@ public struct WaitingInvitations: Sendable {
     let rows = lines.map { invitation, words in
       let until = say("Valid until \(time.brief(invitation.expiresAt, now: now))")
       let withdraw = actionButton(
-        say("Withdraw"), Link("invitations", invitation.id.text, "withdraw"), key: key(), style: .danger)
+        say("Withdraw"), Link("invitations", invitation.id.text, "withdraw"), key: key(),
+        style: .danger)
       return Row(
-        invitation.recipient.map { "\(words) · \($0)" } ?? words, subtitle: until, leading: .icon(.mail),
+        invitation.recipient.map { "\(words) · \($0)" } ?? words, subtitle: until,
+        leading: .icon(.mail),
         below: withdraw)
     }
     return section(say("Invitations"), rowList(rows, label: say("Invitations")))

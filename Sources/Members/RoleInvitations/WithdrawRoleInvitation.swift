@@ -17,9 +17,14 @@ struct WithdrawRoleInvitation: Sendable {
       let role = roles.first(where: { $0.kind == invitation.kind }), role.inviters.admits(viewer)
     else { throw RoleInvitationRefusal.notOwner }
     try tx.run("DELETE FROM members_role_invitation WHERE id = \(id)")
-    let told = try Language.english.withLanguage { try role.words(invitation.scope, tx)?.withoutNeedlessIsolates } ?? ""
+    let told =
+      try Language.english.withLanguage {
+        try role.words(invitation.scope, tx)?.withoutNeedlessIsolates
+      } ?? ""
     let detail = invitation.recipient.map { "\(told), for \($0)" } ?? told
-    try AuditEntry(.roleInvitationWithdrawn, by: viewer.id, to: invitation.member, detail: detail, at: now).append(tx)
+    try AuditEntry(
+      .roleInvitationWithdrawn, by: viewer.id, to: invitation.member, detail: detail, at: now
+    ).append(tx)
     return role.desk(invitation.scope)
   }
 }

@@ -13,7 +13,9 @@ struct ConfirmSecondFactor: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     guard let factor = try SecondFactor.of(member, tx) else { throw SecondFactorRefusal.notFound }
     if factor.isConfirmed { throw SecondFactorRefusal.alreadyEnabled }
-    guard try factor.acceptTimed(code, seal, at: now, tx) else { throw SecondFactorRefusal.wrongCode }
+    guard try factor.acceptTimed(code, seal, at: now, tx) else {
+      throw SecondFactorRefusal.wrongCode
+    }
     try Limit.signInChanges.require(member, now: now, tx)
     try tx.run("UPDATE members_factor SET confirmed_at = \(now) WHERE member = \(member)")
     try SecondFactor.replaceCodes(recoveryCodes, of: member, tx)

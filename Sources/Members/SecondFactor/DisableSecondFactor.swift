@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Disables the second factor: by the member after a password check, or by an administrator, with a
-/// reason, if authenticator and recovery codes are lost.
+/// Disables the second factor: by the member after a password check, or by an administrator, with
+/// a reason, if authenticator and recovery codes are lost.
 struct DisableSecondFactor: Sendable {
   let member: ID<Member>
   let actor: ID<Member>

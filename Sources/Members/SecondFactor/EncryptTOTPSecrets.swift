@@ -29,7 +29,9 @@ struct EncryptTOTPSecrets: Sendable {
       ORDER BY member LIMIT \(nonces.count)
       """)
     for (row, nonce) in zip(rows, nonces) {
-      let (member, kept) = try (row.value("member", as: ID<Member>.self), row.value("secret", as: [UInt8].self))
+      let (member, kept) = try (
+        row.value("member", as: ID<Member>.self), row.value("secret", as: [UInt8].self)
+      )
       let isPlain = kept.count == TOTP.secretBytes
       guard let seed = isPlain ? kept : seal.open(kept, of: member) else {
         receipt.unreadable.append(member)
@@ -38,7 +40,8 @@ struct EncryptTOTPSecrets: Sendable {
       guard isPlain || turning && !seal.isCurrent(kept) else { continue }
       let sealed = try seal.seal(seed, of: member, nonce: nonce)
       receipt.sealed += try tx.run(
-        "UPDATE members_factor SET secret = \(sealed) WHERE member = \(member) AND secret = \(kept)")
+        "UPDATE members_factor SET secret = \(sealed) WHERE member = \(member) AND secret = \(kept)"
+      )
     }
     receipt.next = rows.count == nonces.count ? try rows.last?.value("member") : nil
     return receipt
@@ -50,7 +53,8 @@ extension Members {
   /// - Parameter turning: Whether secrets encrypted with older keys are encrypted again.
   /// - Returns: The number of secrets encrypted, and of those that no key decrypts.
   public static func sealSeeds(
-    in store: any Database, with seal: TOTPSecretCipher, turning: Bool, world: World, part: Int = 100
+    in store: any Database, with seal: TOTPSecretCipher, turning: Bool, world: World,
+    part: Int = 100
   ) async throws -> (sealed: Int, unreadable: Int) {
     var (sealed, unreadable) = (0, 0)
     var after: ID<Member>?

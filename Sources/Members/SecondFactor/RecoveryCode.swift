@@ -33,10 +33,13 @@ struct RecoveryCode: Sendable, Hashable {
 
   /// The code as displayed, with hyphens.
   var grouped: String {
-    stride(from: 0, to: Self.length, by: 4).map { text.dropFirst($0).prefix(4) }.joined(separator: "-")
+    stride(from: 0, to: Self.length, by: 4).map { text.dropFirst($0).prefix(4) }.joined(
+      separator: "-")
   }
 
   /// Hashes the code together with the member, so that equal codes of different members have
   /// different hashes.
-  func hash(for member: ID<Member>) -> String { SHA256.hash(data: Data("\(member)\n\(text)".utf8)).hexadecimal }
+  func hash(for member: ID<Member>) -> String {
+    SHA256.hash(data: Data("\(member)\n\(text)".utf8)).hexadecimal
+  }
 }

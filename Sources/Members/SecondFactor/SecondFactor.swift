@@ -16,8 +16,10 @@ struct SecondFactor: Sendable {
   }
 
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> SecondFactor? {
-    try tx.first("SELECT member, secret, confirmed_at, last_step FROM members_factor WHERE member = \(member)")
-      .map(SecondFactor.init(row:))
+    try tx.first(
+      "SELECT member, secret, confirmed_at, last_step FROM members_factor WHERE member = \(member)"
+    )
+    .map(SecondFactor.init(row:))
   }
 
   static func confirmed(of member: ID<Member>, _ tx: any Transaction) throws -> SecondFactor? {
@@ -36,27 +38,39 @@ struct SecondFactor: Sendable {
 
   /// Accepts a code of the authenticator or a recovery code, each once. A recovery code works even
   /// if the secret cannot be decrypted.
-  func accept(_ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction) throws -> Bool {
-    guard let code = RecoveryCode(typed: typed) else { return try acceptTimed(typed, seal, at: now, tx) }
+  func accept(_ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction)
+    throws -> Bool
+  {
+    guard let code = RecoveryCode(typed: typed) else {
+      return try acceptTimed(typed, seal, at: now, tx)
+    }
     let used = try tx.run(
-      "DELETE FROM members_recovery_code WHERE member = \(member) AND code_hash = \(code.hash(for: member))")
+      "DELETE FROM members_recovery_code WHERE member = \(member) AND code_hash = \(code.hash(for: member))"
+    )
     if used > 0 { try AuditEntry(.recoveryCodeUsed, by: member, to: member, at: now).append(tx) }
     return used > 0
   }
 
   /// Accepts a code of the authenticator, once.
-  func acceptTimed(_ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction) throws -> Bool {
+  func acceptTimed(
+    _ typed: String, _ seal: TOTPSecretCipher, at now: Instant, _ tx: any Transaction
+  ) throws -> Bool {
     let digits = typed.filter { !$0.isWhitespace }
-    guard let step = try totp(seal).step(of: digits, at: now, after: lastStep) else { return false }
+    guard let step = try totp(seal).step(of: digits, at: now, after: lastStep) else {
+      return false
+    }
     try tx.run("UPDATE members_factor SET last_step = \(step) WHERE member = \(member)")
     return true
   }
 
-  static func replaceCodes(_ codes: [RecoveryCode], of member: ID<Member>, _ tx: any Transaction) throws {
+  static func replaceCodes(_ codes: [RecoveryCode], of member: ID<Member>, _ tx: any Transaction)
+    throws
+  {
     try tx.run("DELETE FROM members_recovery_code WHERE member = \(member)")
     for code in codes {
       try tx.run(
-        "INSERT INTO members_recovery_code (member, code_hash) VALUES (\(member), \(code.hash(for: member)))")
+        "INSERT INTO members_recovery_code (member, code_hash) VALUES (\(member), \(code.hash(for: member)))"
+      )
     }
   }
 

@@ -32,7 +32,8 @@ struct SecondFactorPages {
     let codes = state.view(Link("account", "second-factor", "codes"), request, id: "codes")
     let drop = state.view(Link("account", "second-factor", "drop"), request, id: "drop")
     let left = say(
-      codesLeft, one: "You have 1 recovery code left.", many: "You have \(codesLeft) recovery codes left.")
+      codesLeft, one: "You have 1 recovery code left.",
+      many: "You have \(codesLeft) recovery codes left.")
     return Page(
       say("Second factor"), back: Link("account"),
       """
@@ -51,7 +52,8 @@ struct SecondFactorPages {
     let code = group(say("2. Enter the code it shows"), form.digits("code", say("Code")))
     let address = totp.address(account: account.email, issuer: "Plaza")
     let drawing = QRCode(address)?.svg(label: say("Secret key as a QR code"))
-    let open = linkButton(say("Or open it in an app on this device"), .authenticator(address), style: .quiet)
+    let open = linkButton(
+      say("Or open it in an app on this device"), .authenticator(address), style: .quiet)
     return Page(
       say("Set up your second factor"), back: Link("account", "second-factor"),
       """
@@ -81,6 +83,7 @@ struct SecondFactorPages {
   }
 
   private func grouped(_ text: String) -> String {
-    stride(from: 0, to: text.count, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(separator: " ")
+    stride(from: 0, to: text.count, by: 4).map { String(text.dropFirst($0).prefix(4)) }.joined(
+      separator: " ")
   }
 }

@@ -20,8 +20,10 @@ enum SecondFactorRefusal: FieldRefusal {
 
   var message: String {
     switch self {
-    case .alreadyEnabled: say("This account already has a second factor. Turn it off first to set up another one.")
-    case .notFound: say("There's no second factor to confirm. Start again under Account, Second factor.")
+    case .alreadyEnabled:
+      say("This account already has a second factor. Turn it off first to set up another one.")
+    case .notFound:
+      say("There's no second factor to confirm. Start again under Account, Second factor.")
     case .none: say("This account has no second factor.")
     case .wrongCode:
       say(

@@ -11,7 +11,8 @@ struct SecondFactorRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get("/account/second-factor", for: .members) { request in request.page(try await overview(request)(FormState()))
+      .get("/account/second-factor", for: .members) { request in
+        request.page(try await overview(request)(FormState()))
       },
       .post("/account/second-factor", for: .members, enrol),
       .get("/account/second-factor/setup", for: .members, setup),
@@ -24,7 +25,8 @@ struct SecondFactorRoutes: Sendable {
   private func pages(_ request: Request) async throws -> SecondFactorPages {
     let id = try request.signedIn().id
     return SecondFactorPages(
-      request: request, account: try await request.site.store.read { try AdministratorRefusal.account(id, $0) })
+      request: request,
+      account: try await request.site.store.read { try AdministratorRefusal.account(id, $0) })
   }
 
   private func overview(_ request: Request) async throws -> (FormState) -> Page {
@@ -40,7 +42,8 @@ struct SecondFactorRoutes: Sendable {
     return try await request.submit({ overview($0) }) {
       _ = try await members.ownPassword(request)
       let enrol = try EnrolSecondFactor(
-        member: request.signedIn().id, seed: request.world.randomBytes(TOTP.secretBytes), members.seal,
+        member: request.signedIn().id, seed: request.world.randomBytes(TOTP.secretBytes),
+        members.seal,
         nonce: request.world.randomBytes(TOTPSecretCipher.nonceBytes), now: request.now)
       return try await request.once { tx in
         try enrol(tx)
@@ -63,14 +66,18 @@ struct SecondFactorRoutes: Sendable {
   }
 
   private func setup(_ request: Request) async throws -> Response {
-    guard let totp = try await waiting(request) else { return .redirect(to: Link("account", "second-factor")) }
+    guard let totp = try await waiting(request) else {
+      return .redirect(to: Link("account", "second-factor"))
+    }
     var answer = request.page(try await pages(request).setup(FormState(), totp))
     answer.headers[.cacheControl] = "no-store"
     return answer
   }
 
   private func confirm(_ request: Request) async throws -> Response {
-    guard let totp = try await waiting(request) else { return .redirect(to: Link("account", "second-factor")) }
+    guard let totp = try await waiting(request) else {
+      return .redirect(to: Link("account", "second-factor"))
+    }
     let pages = try await pages(request)
     return try await request.submit({ pages.setup($0, totp) }) {
       var check = request.fields.checker
@@ -94,7 +101,8 @@ struct SecondFactorRoutes: Sendable {
     return try await request.submit({ overview($0) }) {
       _ = try await members.ownPassword(request)
       let codes = newCodes(request)
-      let replace = ReplaceRecoveryCodes(member: try request.signedIn().id, recoveryCodes: codes, now: request.now)
+      let replace = ReplaceRecoveryCodes(
+        member: try request.signedIn().id, recoveryCodes: codes, now: request.now)
       return try await request.once { tx in
         try replace(tx)
         return shown(codes, pages)
@@ -110,7 +118,8 @@ struct SecondFactorRoutes: Sendable {
       let drop = DisableSecondFactor(member: member, actor: member, now: request.now)
       return try await request.once { tx in
         try drop(tx)
-        return .redirect(to: Link("account", "second-factor"), flash: .done(say("Your second factor is off.")))
+        return .redirect(
+          to: Link("account", "second-factor"), flash: .done(say("Your second factor is off.")))
       }
     }
   }

@@ -2,9 +2,9 @@ import Foundation
 public import PlazaBase
 import PlazaCrypto
 
-/// Encrypts the stored TOTP secrets with AES-256-GCM. Without the key, the database neither reveals
-/// a secret nor lets one be assigned to another member. The first key encrypts and every key
-/// decrypts, so that keys can be rotated.
+/// Encrypts the stored TOTP secrets with AES-256-GCM. Without the key, the database neither
+/// reveals a secret nor lets one be assigned to another member. The first key encrypts and every
+/// key decrypts, so that keys can be rotated.
 public struct TOTPSecretCipher: Sendable {
   /// The key length: 256 bits.
   public static let keyBytes = 32
@@ -22,7 +22,8 @@ public struct TOTPSecretCipher: Sendable {
     let secret: SymmetricKey
 
     init(_ bytes: [UInt8]) {
-      name = Array(SHA256.hash(data: Data("plaza seal\n".utf8) + bytes).prefix(TOTPSecretCipher.nameBytes))
+      name = Array(
+        SHA256.hash(data: Data("plaza seal\n".utf8) + bytes).prefix(TOTPSecretCipher.nameBytes))
       secret = SymmetricKey(data: bytes)
     }
   }
@@ -47,7 +48,8 @@ public struct TOTPSecretCipher: Sendable {
   /// - Parameter nonce: ``nonceBytes`` random bytes, used for this secret only.
   func seal(_ seed: [UInt8], of member: ID<Member>, nonce: [UInt8]) throws -> [UInt8] {
     let box = try AES.GCM.seal(
-      seed, using: keys[0].secret, nonce: AES.GCM.Nonce(data: nonce), authenticating: Self.context(of: member))
+      seed, using: keys[0].secret, nonce: AES.GCM.Nonce(data: nonce),
+      authenticating: Self.context(of: member))
     return [Self.version] + keys[0].name + Array(nonce) + Array(box.ciphertext) + Array(box.tag)
   }
 
@@ -56,7 +58,8 @@ public struct TOTPSecretCipher: Sendable {
     let head = [Self.version] + sealed.dropFirst().prefix(Self.nameBytes)
     for key in keys where sealed.starts(with: head) && head.dropFirst().elementsEqual(key.name) {
       if let box = try? AES.GCM.SealedBox(combined: sealed.dropFirst(head.count)),
-        let seed = try? AES.GCM.open(box, using: key.secret, authenticating: Self.context(of: member))
+        let seed = try? AES.GCM.open(
+          box, using: key.secret, authenticating: Self.context(of: member))
       {
         return Array(seed)
       }
@@ -69,17 +72,22 @@ public struct TOTPSecretCipher: Sendable {
 
   /// Signs text for one purpose, so that it can be verified when it comes back, for example in a
   /// cookie.
-  public func sign(_ text: String, for purpose: String) -> String { Self.signature(of: text, purpose, keys[0]) }
+  public func sign(_ text: String, for purpose: String) -> String {
+    Self.signature(of: text, purpose, keys[0])
+  }
 
   /// Verifies that one of the keys signed the text for this purpose.
   public func hasSigned(_ text: String, for purpose: String, as signature: String) -> Bool {
     let sent = SHA256.hash(data: Data(signature.utf8))
-    return keys.contains { SHA256.hash(data: Data(Self.signature(of: text, purpose, $0).utf8)) == sent }
+    return keys.contains {
+      SHA256.hash(data: Data(Self.signature(of: text, purpose, $0).utf8)) == sent
+    }
   }
 
   private static func signature(of text: String, _ purpose: String, _ key: Key) -> String {
     let own = HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: key.secret, salt: Data("plaza signature".utf8), info: Data(purpose.utf8), outputByteCount: 32)
+      inputKeyMaterial: key.secret, salt: Data("plaza signature".utf8), info: Data(purpose.utf8),
+      outputByteCount: 32)
     return HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: own).hexadecimal
   }
 
@@ -92,5 +100,7 @@ public struct TOTPSecretCipher: Sendable {
       """)
   }
 
-  private static func context(of member: ID<Member>) -> Data { Data("plaza/members_factor/\(member)".utf8) }
+  private static func context(of member: ID<Member>) -> Data {
+    Data("plaza/members_factor/\(member)".utf8)
+  }
 }

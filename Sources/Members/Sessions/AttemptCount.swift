@@ -4,8 +4,8 @@ import PlazaWeb
 /// Counts one sign-in attempt: per network, per account and network, and per account across all
 /// networks.
 ///
-/// The last count does not apply to networks in which the account is signed in, so that failures of
-/// others cannot lock out the owner.
+/// The last count does not apply to networks in which the account is signed in, so that failures
+/// of others cannot lock out the owner.
 struct AttemptCount: Sendable {
   private let tries: RateLimiters
   private let account: String

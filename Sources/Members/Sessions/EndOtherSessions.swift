@@ -15,6 +15,7 @@ struct EndOtherSessions: Sendable {
     try tx.run("DELETE FROM members_challenge WHERE member = \(member)")
     try tx.run("DELETE FROM members_reset WHERE member = \(member)")
     try tx.run("UPDATE members_cognito SET tokens_from = \(now) WHERE member = \(member)")
-    return try tx.run("DELETE FROM members_session WHERE member = \(member) AND id <> \(keeping?.text ?? "")")
+    return try tx.run(
+      "DELETE FROM members_session WHERE member = \(member) AND id <> \(keeping?.text ?? "")")
   }
 }

@@ -16,7 +16,8 @@ struct EndSession: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    let ended = try tx.run("DELETE FROM members_session WHERE id = \(session) AND member = \(member)")
+    let ended = try tx.run(
+      "DELETE FROM members_session WHERE id = \(session) AND member = \(member)")
     if ended == 0 { throw Refusal.notFound }
   }
 }

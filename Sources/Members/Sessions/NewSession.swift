@@ -29,7 +29,8 @@ struct NewSession: Sendable {
 
   init(for request: Request) {
     self.init(
-      id: request.world.newID(), token: Secret(request.world), now: request.now, address: request.address,
+      id: request.world.newID(), token: Secret(request.world), now: request.now,
+      address: request.address,
       agent: deviceName(request.head.headerFields[.userAgent]))
     replaces = request.viewer.flatMap { $0.key == nil ? $0.session : nil }
   }
@@ -57,11 +58,13 @@ struct NewSession: Sendable {
 func deviceName(_ userAgent: String?) -> StoredPhrase {
   guard let userAgent, !userAgent.isEmpty else { return StoredPhrase("An app") }
   let browsers = [
-    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("Firefox/", "Firefox"),
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"),
+    ("Firefox/", "Firefox"),
     ("FxiOS", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
   ]
   let systems = [
-    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"), ("CrOS", "ChromeOS"),
+    ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
     ("Mac OS", "Mac"), ("Linux", "Linux"),
   ]
   let browser = browsers.first { userAgent.contains($0.0) }?.1

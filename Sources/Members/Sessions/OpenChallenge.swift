@@ -31,8 +31,11 @@ struct OpenChallenge: Sendable {
     guard let row else { return nil }
     let hash = try row.optional("password", as: String.self).flatMap { PasswordHash($0) }
     let subject = try row.optional("subject", as: String.self)
-    guard let proof = subject.map({ Proof.subject($0) }) ?? hash.map({ Proof.hash($0) }) else { return nil }
+    guard let proof = subject.map({ Proof.subject($0) }) ?? hash.map({ Proof.hash($0) }) else {
+      return nil
+    }
     return try Verified(
-      member: row.value("id"), proof: proof, renewed: nil, hasSecondFactor: true, isSuspended: false)
+      member: row.value("id"), proof: proof, renewed: nil, hasSecondFactor: true,
+      isSuspended: false)
   }
 }

@@ -29,7 +29,9 @@ struct SessionAPI: Sendable {
     do {
       return try await request.once { tx in
         let receipt = try signIn(tx)
-        guard let account = try Account.find(receipt.member, tx) else { throw SignIn.Refusal.changedMeanwhile }
+        guard let account = try Account.find(receipt.member, tx) else {
+          throw SignIn.Refusal.changedMeanwhile
+        }
         var answer = Response.json(status: .created) { json in
           json.field("token", receipt.token)
           json.field("member", account)
@@ -71,7 +73,8 @@ extension Members {
       try await tries.owner.require("code of \(verified.member)", request)
     }
     return SignIn(
-      member: verified.member, proof: verified.proof, renewed: verified.renewed, code: code, seal: seal,
+      member: verified.member, proof: verified.proof, renewed: verified.renewed, code: code,
+      seal: seal,
       session: NewSession(for: request))
   }
 }

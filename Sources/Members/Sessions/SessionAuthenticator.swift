@@ -15,9 +15,11 @@ public struct SessionAuthenticator: Sendable {
 
   /// - Parameters:
   ///   - demandsSecondFactor: Whether administrators must have a second factor; false in the demo.
-  ///   - authority: The identity provider whose access tokens are accepted as well; nil if there is
-  ///     none.
-  public init(store: any Database, demandsSecondFactor: Bool, authority: (any PasswordAuthority)? = nil) {
+  ///   - authority: The identity provider whose access tokens are accepted as well; nil if there
+  ///     is none.
+  public init(
+    store: any Database, demandsSecondFactor: Bool, authority: (any PasswordAuthority)? = nil
+  ) {
     self.store = store
     self.demandsSecondFactor = demandsSecondFactor
     self.authority = authority
@@ -25,15 +27,21 @@ public struct SessionAuthenticator: Sendable {
 
   /// Returns the viewer of a token; used by `Site.identify`.
   public func identify(_ token: String, _ now: Instant) async throws -> Viewer? {
-    if let authority, ExternalSession.isToken(token) { return try await identify(token, at: authority, now) }
+    if let authority, ExternalSession.isToken(token) {
+      return try await identify(token, at: authority, now)
+    }
     guard token.utf8.count <= 128 else { return nil }
     let hash = Secret(sent: token).hash
-    guard let found = try await store.read({ tx in try Self.find(hash, now, tx) }) else { return nil }
+    guard let found = try await store.read({ tx in try Self.find(hash, now, tx) }) else {
+      return nil
+    }
     if now - found.seenAt >= Self.notes { await note(found.viewer.session, now) }
     return found.viewer(demandsSecondFactor)
   }
 
-  private func identify(_ token: String, at authority: any PasswordAuthority, _ now: Instant) async throws -> Viewer? {
+  private func identify(_ token: String, at authority: any PasswordAuthority, _ now: Instant)
+    async throws -> Viewer?
+  {
     do {
       guard let token = try await authority.read(accessToken: token, now: now) else { return nil }
       let session = ExternalSession(token)
@@ -56,7 +64,8 @@ public struct SessionAuthenticator: Sendable {
     }
   }
 
-  private static func find(_ hash: String, _ now: Instant, _ tx: any Transaction) throws -> Found? {
+  private static func find(_ hash: String, _ now: Instant, _ tx: any Transaction) throws -> Found?
+  {
     let rows = try tx.rows(
       """
       SELECT s.id, s.member, s.seen_at, s.access, m.name, r.role, f.confirmed_at,
@@ -70,7 +79,9 @@ public struct SessionAuthenticator: Sendable {
       AND m.suspended_at IS NULL
       """)
     guard let row = rows.first else { return nil }
-    let roles = try rows.compactMap { try $0.optional("role", as: String.self).flatMap { Role($0) } }
+    let roles = try rows.compactMap {
+      try $0.optional("role", as: String.self).flatMap { Role($0) }
+    }
     let access = try row.optional("access", as: String.self)
     let member: ID<Member> = try row.value("member")
     let avatar = try row.optional("avatar_at", as: Instant.self).map {
@@ -80,7 +91,8 @@ public struct SessionAuthenticator: Sendable {
       id: member, name: row.value("name"), roles: Set(roles), session: row.value("id"),
       key: access.map { KeyAccess(rawValue: $0) ?? .read }, avatar: avatar)
     return try Found(
-      viewer: viewer, seenAt: row.value("seen_at"), hasFactor: row.optional("confirmed_at", as: Instant.self) != nil)
+      viewer: viewer, seenAt: row.value("seen_at"),
+      hasFactor: row.optional("confirmed_at", as: Instant.self) != nil)
   }
 
   /// Records the last use of a session. Errors are ignored, so that a full or busy database does
@@ -88,7 +100,8 @@ public struct SessionAuthenticator: Sendable {
   private func note(_ session: ID<Viewer.Session>, _ now: Instant) async {
     _ = try? await store.write { tx in
       try tx.run(
-        "UPDATE members_session SET seen_at = \(now) WHERE id = \(session) AND seen_at <= \(now - Self.notes)")
+        "UPDATE members_session SET seen_at = \(now) WHERE id = \(session) AND seen_at <= \(now - Self.notes)"
+      )
     }
   }
 }

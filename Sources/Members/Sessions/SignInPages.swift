@@ -2,7 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The pages for signing in, signing up, entering a code and accepting an invitation to an account.
+/// The pages for signing in, signing up, entering a code and accepting an invitation to an
+/// account.
 struct SignInPages {
   let request: Request
   var next: Link?
@@ -103,7 +104,9 @@ struct SignInPages {
     return welcome(say("Welcome, \(name)"), state.view(Link("welcome"), request), hidden, state)
   }
 
-  private func welcome(_ title: String, _ form: FormView, _ code: Markup, _ state: FormState) -> Page {
+  private func welcome(_ title: String, _ form: FormView, _ code: Markup, _ state: FormState)
+    -> Page
+  {
     let password = form.password(
       "password", say("Password"), isNew: true,
       hint: say("At least 10 characters. Three or four words make a good password."))
@@ -127,9 +130,12 @@ struct SignInPages {
 
   private func demoButton(_ member: DemoMember) -> Markup {
     var fields: KeyValuePairs = ["email": member.email, "password": DemoMember.password]
-    if let next { fields = ["email": member.email, "password": DemoMember.password, "next": next.text] }
+    if let next {
+      fields = ["email": member.email, "password": DemoMember.password, "next": next.text]
+    }
     return actionButton(
-      "\(member.name.isolated), \(member.part)", Link("signin"), key: request.newFormKey(), icon: .person,
+      "\(member.name.isolated), \(member.part)", Link("signin"), key: request.newFormKey(),
+      icon: .person,
       fields: fields)
   }
 }

@@ -35,26 +35,33 @@ struct SignInRoutes: Sendable {
         switch try await members.prove(email: email, password: password, request) {
         case .member(let verified): return try await enter(verified, pages, request)
         case .passwordNeeded(let pending):
-          return request.page(AuthorityPages(request: request, next: pages.next).password(FormState(), pending))
+          return request.page(
+            AuthorityPages(request: request, next: pages.next).password(FormState(), pending))
         }
       } catch IdentityProviderRefusal.unconfirmed {
         let state = FormState(["email": email])
         return request.page(
-          AuthorityPages(request: request, next: pages.next).code(state, IdentityProviderRefusal.unconfirmed.message),
+          AuthorityPages(request: request, next: pages.next).code(
+            state, IdentityProviderRefusal.unconfirmed.message),
           status: .forbidden)
       }
     }
   }
 
   /// Signs in a member whose password was correct, or asks for the code of the second factor.
-  func enter(_ verified: Verified, _ pages: SignInPages, _ request: Request) async throws -> Response {
+  func enter(_ verified: Verified, _ pages: SignInPages, _ request: Request) async throws
+    -> Response
+  {
     if verified.isSuspended { throw SignIn.Refusal.suspended }
     if verified.hasSecondFactor { return try await requestCode(verified, pages, request) }
     return try await begin(members.signIn(verified, code: nil, request), pages.next, request)
   }
 
-  private func requestCode(_ verified: Verified, _ pages: SignInPages, _ request: Request) async throws -> Response {
-    let open = OpenChallenge(member: verified.member, secret: Secret(request.world), now: request.now)
+  private func requestCode(_ verified: Verified, _ pages: SignInPages, _ request: Request)
+    async throws -> Response
+  {
+    let open = OpenChallenge(
+      member: verified.member, secret: Secret(request.world), now: request.now)
     try await request.site.store.write { try open($0) }
     var answer = request.page(pages.code(FormState(), challenge: open.secret.text))
     answer.note = "code-asked/\(verified.member)"
@@ -65,7 +72,9 @@ struct SignInRoutes: Sendable {
     let pages = SignInPages(request: request, next: request.next(request.fields))
     let challenge = request.fields.text("challenge") ?? ""
     let secret = Secret(sent: challenge)
-    let found = try await request.site.store.read { try OpenChallenge.verified(secret, now: request.now, $0) }
+    let found = try await request.site.store.read {
+      try OpenChallenge.verified(secret, now: request.now, $0)
+    }
     guard let verified = found else {
       let flash = Flash.alert(say("That took more than five minutes. Sign in again."))
       return .redirect(to: Link("signin").query(["next": pages.next?.text]), flash: flash)
@@ -78,7 +87,8 @@ struct SignInRoutes: Sendable {
     }
   }
 
-  private func begin(_ signIn: SignIn, _ next: Link?, _ request: Request) async throws -> Response {
+  private func begin(_ signIn: SignIn, _ next: Link?, _ request: Request) async throws -> Response
+  {
     do {
       return try await request.once { tx in
         let receipt = try signIn(tx)
@@ -105,7 +115,9 @@ struct SignInRoutes: Sendable {
 extension Members {
   /// Returns the pages that fit the configured identity provider and mail.
   func signInPages(_ request: Request, _ next: Link?) -> SignInPages {
-    SignInPages(request: request, next: next, keeper: authority?.name, sendsLinks: authority == nil && mail != nil)
+    SignInPages(
+      request: request, next: next, keeper: authority?.name,
+      sendsLinks: authority == nil && mail != nil)
   }
 }
 
@@ -113,7 +125,8 @@ extension Request {
   /// Redirects to the requested page and sets the session cookie.
   func signedIn(_ token: String, next: Link?, flash: Flash? = nil) -> Response {
     var answer = Response.redirect(to: next ?? .home, flash: flash)
-    answer.setSession(token, seconds: Int(NewSession.lasts.components.seconds), secure: site.isSecure)
+    answer.setSession(
+      token, seconds: Int(NewSession.lasts.components.seconds), secure: site.isSecure)
     return answer
   }
 }

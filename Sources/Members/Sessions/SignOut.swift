@@ -4,8 +4,8 @@ import PlazaWeb
 
 /// Ends the session that a request came with; one that has already ended is not an error.
 ///
-/// A token of the identity provider cannot be revoked. It is remembered as ended for as long as the
-/// same sign-in can produce new tokens.
+/// A token of the identity provider cannot be revoked. It is remembered as ended for as long as
+/// the same sign-in can produce new tokens.
 struct SignOut: Sendable {
   let session: ID<Viewer.Session>
   let now: Instant

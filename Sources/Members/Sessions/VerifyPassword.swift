@@ -26,7 +26,9 @@ extension Members {
   /// - Throws: 401, 429 or 503.
   func prove(email: String, password: String, _ request: Request) async throws -> Proven {
     let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
-    let places = try await request.site.store.read { try SessionSummary.addresses(ofAccount: key, $0) }
+    let places = try await request.site.store.read {
+      try SessionSummary.addresses(ofAccount: key, $0)
+    }
     let count = AttemptCount(tries, account: key, network: request.network, among: places)
     try await count.begin(request)
     if let authority { return try await prove(key, password, at: authority, count, request) }
@@ -43,13 +45,15 @@ extension Members {
     await count.succeed(request)
     return .member(
       try await Verified(
-        member: found.value("id"), proof: .hash(hash), renewed: passwords.renewed(hash, password, request.world),
+        member: found.value("id"), proof: .hash(hash),
+        renewed: passwords.renewed(hash, password, request.world),
         hasSecondFactor: found.optional("confirmed_at", as: Instant.self) != nil,
         isSuspended: found.optional("suspended_at", as: Instant.self) != nil))
   }
 
   private func prove(
-    _ key: String, _ password: String, at authority: any PasswordAuthority, _ count: AttemptCount, _ request: Request
+    _ key: String, _ password: String, at authority: any PasswordAuthority, _ count: AttemptCount,
+    _ request: Request
   ) async throws -> Proven {
     do {
       let answer = try await authority.signIn(username: key, password: password)
@@ -73,7 +77,8 @@ extension Members {
     let member = try request.signedIn().id
     try await tries.owner.require(member.text, request)
     let stored = try await request.site.store.read { tx in
-      try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.optional("password", as: String.self)
+      try tx.first("SELECT password FROM members_member WHERE id = \(member)")?.optional(
+        "password", as: String.self)
     }
     let hash = stored.flatMap { PasswordHash($0) }
     guard try await passwords.hasher.matches(password, hash), let hash else {

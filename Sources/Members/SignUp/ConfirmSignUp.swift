@@ -39,7 +39,9 @@ struct ConfirmSignUp: Sendable {
     var person = pending.person
     // Another member has taken the handle in the meantime. The new member can choose a different
     // one on the account page.
-    if let key = person.handleKey, try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)") {
+    if let key = person.handleKey,
+      try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)")
+    {
       person.handle = nil
     }
     try SignUp(id: id, person: person, password: pending.password, isVerified: true, now: now)(tx)
@@ -53,9 +55,12 @@ struct ConfirmSignUp: Sendable {
       SELECT email, name, handle, password FROM members_newcomer
       WHERE token_hash = \(secret.hash) AND expires_at > \(now)
       """)
-    guard let row, let password = PasswordHash(try row.value("password")) else { throw Refusal.overOrUnknown }
+    guard let row, let password = PasswordHash(try row.value("password")) else {
+      throw Refusal.overOrUnknown
+    }
     let person = Person(
-      email: try row.value("email"), name: try row.value("name"), handle: try row.optional("handle"))
+      email: try row.value("email"), name: try row.value("name"),
+      handle: try row.optional("handle"))
     return Pending(person: person, password: password)
   }
 }

@@ -26,7 +26,8 @@ struct ConfirmationPages {
       form.linkCode(
         "code", say("Link code"),
         hint: say("Paste your link here, or the part of it after the # sign."))
-      + (requiresPassword ? form.password("password", say("Your chosen password"), isNew: false) : .empty)
+      + (requiresPassword
+        ? form.password("password", say("Your chosen password"), isNew: false) : .empty)
     return Page(
       say("Confirm your email address"), back: Link("signin"),
       """

@@ -15,22 +15,31 @@ struct ConfirmationRoutes: Sendable {
   var routes: [Route] {
     [
       .get("/signup/code", for: .everyone) { request in
-        if members.authority != nil || members.mail == nil { return try elsewhere.showCode(request) }
+        if members.authority != nil || members.mail == nil {
+          return try elsewhere.showCode(request)
+        }
         return request.page(
-          ConfirmationPages(request: request).confirm(FormState(), requiresPassword: request.pendingSignUp == nil))
+          ConfirmationPages(request: request).confirm(
+            FormState(), requiresPassword: request.pendingSignUp == nil))
       },
       .post("/signup/code", for: .everyone, confirm),
     ]
   }
 
   private func confirm(_ request: Request) async throws -> Response {
-    if members.authority != nil || members.mail == nil { return try await elsewhere.confirm(request) }
+    if members.authority != nil || members.mail == nil {
+      return try await elsewhere.confirm(request)
+    }
     if let earlier = try await request.earlierResponse() { return earlier }
     let secret = Secret(sent: SignUpRoutes.linkCode(request))
     let hasAsked = request.pendingSignUp == secret.mark
-    return try await request.submit({ ConfirmationPages(request: request).confirm($0, requiresPassword: !hasAsked) }) {
+    return try await request.submit({
+      ConfirmationPages(request: request).confirm($0, requiresPassword: !hasAsked)
+    }) {
       try await members.tries.network.require(request.network, request)
-      let pending = try await request.site.store.read { try ConfirmSignUp.pending(secret, now: request.now, $0) }
+      let pending = try await request.site.store.read {
+        try ConfirmSignUp.pending(secret, now: request.now, $0)
+      }
       // The person with the link did not necessarily choose the password: anyone can enter another
       // person's address. The browser in which it was chosen does not have to send it again.
       if !hasAsked {
@@ -71,7 +80,8 @@ extension Response {
   /// - Parameter mark: Empty to delete the cookie.
   mutating func setSignUpCookie(_ mark: String, _ request: Request) {
     let (secure, seconds) = (
-      request.site.isSecure, mark.isEmpty ? 0 : Int(RequestEmailVerification.lasts.components.seconds)
+      request.site.isSecure,
+      mark.isEmpty ? 0 : Int(RequestEmailVerification.lasts.components.seconds)
     )
     setCookie(Request.newcomerCookie(secure: secure), mark, seconds: seconds, secure: secure)
   }
@@ -79,7 +89,9 @@ extension Response {
 
 extension Members {
   /// Reads the sign-up form. The password is hashed before any lookup.
-  func confirmation(by mail: MemberMail, _ request: Request) async throws -> RequestEmailVerification {
+  func confirmation(by mail: MemberMail, _ request: Request) async throws
+    -> RequestEmailVerification
+  {
     var check = request.fields.checker
     let name = check.personName("name")
     let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
@@ -88,14 +100,16 @@ extension Members {
     if reader == nil, !person.email.isEmpty {
       check.addError(
         "email",
-        say("We can't send email to this address. Use one in Latin letters, like ann@example.org."))
+        say("We can't send email to this address. Use one in Latin letters, like ann@example.org.")
+      )
     }
     try check.finish()
     guard let reader else { throw Problem.notFound }
     try await tries.signUps.require(request.network, request)
     try await tries.emailsTo.require(person.emailKey, request)
     return RequestEmailVerification(
-      person, at: reader, password: try await passwords.hash(password, request.world), origin: mail.origin,
+      person, at: reader, password: try await passwords.hash(password, request.world),
+      origin: mail.origin,
       in: request.world)
   }
 }

@@ -4,10 +4,10 @@ import PlazaData
 import PlazaMail
 import PlazaMarkup
 
-/// Requests an account on an installation that sends mail: a link is mailed to the address, and the
-/// account is created for the person who opens it and knows the password. If the address is taken,
-/// its owner learns about it from the email; database writes and response are identical in both
-/// cases.
+/// Requests an account on an installation that sends mail: a link is mailed to the address, and
+/// the account is created for the person who opens it and knows the password. If the address is
+/// taken, its owner learns about it from the email; database writes and response are identical in
+/// both cases.
 struct RequestEmailVerification: Sendable {
   static let lasts = Duration.days(1)
 
@@ -21,7 +21,10 @@ struct RequestEmailVerification: Sendable {
   private let letter: EnqueueEmail
   private let now: Instant
 
-  init(_ person: Person, at reader: MailAddress, password: PasswordHash, origin: String, in world: World) {
+  init(
+    _ person: Person, at reader: MailAddress, password: PasswordHash, origin: String,
+    in world: World
+  ) {
     self.person = person
     self.reader = reader
     self.password = password
@@ -32,7 +35,9 @@ struct RequestEmailVerification: Sendable {
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
-    if let key = person.handleKey, try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)") {
+    if let key = person.handleKey,
+      try tx.exists("SELECT 1 AS n FROM members_member WHERE handle_key = \(key)")
+    {
       throw PersonRefusal.handleTaken
     }
     try tx.run(
@@ -41,7 +46,8 @@ struct RequestEmailVerification: Sendable {
       VALUES (\(secret.hash), \(person.email), \(person.emailKey), \(person.name), \(person.handle), \(password.text),
         \(now + Self.lasts))
       """)
-    let isTaken = try tx.exists("SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey)")
+    let isTaken = try tx.exists(
+      "SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey)")
     var draft = isTaken ? taken : link
     draft.isSecret = true
     draft.language = .current

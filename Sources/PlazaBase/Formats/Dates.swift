@@ -2,11 +2,15 @@
 extension CalendarDate {
   /// The date with its weekday, such as "Sat 6 June 2026".
   public var localizedText: String {
-    say("\(weekdayText) \(day) \(Self.localizedText(month: month)) \(year)", as: "a date with its weekday")
+    say(
+      "\(weekdayText) \(day) \(Self.localizedText(month: month)) \(year)",
+      as: "a date with its weekday")
   }
 
   /// The date, such as "6 June 2026".
-  public var plain: String { say("\(day) \(Self.localizedText(month: month)) \(year)", as: "a date") }
+  public var plain: String {
+    say("\(day) \(Self.localizedText(month: month)) \(year)", as: "a date")
+  }
 
   /// Returns the first and the last day of a period, such as "3 August – 5 August 2027"; only one
   /// day if they are the same.
@@ -16,12 +20,15 @@ extension CalendarDate {
     return say("\(first.withoutYear) – \(last.withoutYear) \(first.year)", as: "days of a year")
   }
 
-  private var withoutYear: String { say("\(day) \(Self.localizedText(month: month))", as: "a day") }
+  private var withoutYear: String {
+    say("\(day) \(Self.localizedText(month: month))", as: "a day")
+  }
 
   /// Returns the date as in "Sat 6 June", with the year if it is not the current one.
   public func brief(today: CalendarDate) -> String {
     if year != today.year { return localizedText }
-    return say("\(weekdayText) \(day) \(Self.localizedText(month: month))", as: "a day with its weekday")
+    return say(
+      "\(weekdayText) \(day) \(Self.localizedText(month: month))", as: "a day with its weekday")
   }
 
   /// The abbreviated weekday, such as "Sat".

@@ -9,6 +9,7 @@ public struct Distance: Sendable {
     if metres < 995 { return say("\(Int(nearest: metres / 10).multipliedSaturating(by: 10)) m") }
     let tenths = Int(nearest: metres / 100)
     return tenths < 100
-      ? say("\(say("\(tenths / 10).\(tenths % 10)", as: "a decimal")) km") : say("\((tenths / 10).inThousands) km")
+      ? say("\(say("\(tenths / 10).\(tenths % 10)", as: "a decimal")) km")
+      : say("\((tenths / 10).inThousands) km")
   }
 }

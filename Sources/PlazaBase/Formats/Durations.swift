@@ -1,7 +1,9 @@
 /// The durations that people read.
 extension Duration {
   /// The duration in whole seconds, rounded up, but at least 1.
-  public var secondsRoundedUp: Int { max(1, Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0)) }
+  public var secondsRoundedUp: Int {
+    max(1, Int(components.seconds) + (components.attoseconds > 0 ? 1 : 0))
+  }
 
   /// The duration, rounded up to seconds below a minute, to minutes below a day, and to days:
   /// "30 seconds", "10 minutes", "2 hours", "2 h 5 min", "3 days".
@@ -26,7 +28,8 @@ extension Duration {
     return minutes == 0 ? say("\(hours) h") : say("\(hours) h \(minutes) min")
   }
 
-  /// The length of a recording, or a position in it, rounded to seconds: "0:15", "1:05", "1:02:03".
+  /// The length of a recording, or a position in it, rounded to seconds: "0:15", "1:05",
+  /// "1:02:03".
   public var playingTime: String {
     let seconds = Int((wholeMicroseconds.addingSaturating(500_000)) / 1_000_000)
     let (minutes, hours) = (seconds / 60 % 60, seconds / 3600)

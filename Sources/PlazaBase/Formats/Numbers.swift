@@ -5,8 +5,8 @@ func grouped(_ digits: some StringProtocol, _ say: Translator = Translator(.curr
 }
 
 extension Int {
-  /// The number with separated thousands, such as `1,004,950`. The number that selects the form of a
-  /// phrase is written like this without asking.
+  /// The number with separated thousands, such as `1,004,950`. The number that selects the form of
+  /// a phrase is written like this without asking.
   public var inThousands: String {
     let digits = grouped(String(magnitude))
     return self < 0 ? say("−\(digits)", as: "an amount") : digits

@@ -8,10 +8,12 @@ extension ShopTimeZone {
 
   /// Returns a time of day, such as "09:05".
   /// - Parameter minutes: the minutes since midnight, 0…1440.
-  public static func clock(minutes: Int) -> String { "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))" }
+  public static func clock(minutes: Int) -> String {
+    "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+  }
 
-  /// Returns the local date and time for a page that is read now, such as "today, 14:05", "tomorrow,
-  /// 14:05", "Sat 6 June, 14:05", or "Sat 6 June 2025, 14:05" in another year.
+  /// Returns the local date and time for a page that is read now, such as "today, 14:05",
+  /// "tomorrow, 14:05", "Sat 6 June, 14:05", or "Sat 6 June 2025, 14:05" in another year.
   public func brief(_ moment: Instant, now: Instant) -> String {
     let (day, today, clock) = (date(of: moment), date(of: now), clock(moment))
     return switch day.dayNumber - today.dayNumber {

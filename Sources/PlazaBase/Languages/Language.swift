@@ -13,7 +13,8 @@ public struct Language: Sendable {
   /// Whether this is ``deferred``.
   let isDeferred: Bool
 
-  public static let english = Language(code: "en", name: "English", book: Phrasebook(), plurals: .oneAndMany)
+  public static let english = Language(
+    code: "en", name: "English", book: Phrasebook(), plurals: .oneAndMany)
 
   public static let korean =
     Language(Phrasebook(base_ko_phrases.text))
@@ -21,12 +22,14 @@ public struct Language: Sendable {
 
   /// A pseudo-language in which phrases are encoded instead of translated, for later translation
   /// (see ``StoredPhrase``).
-  static let deferred = Language(code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isDeferred: true)
+  static let deferred = Language(
+    code: "zxx", name: "", book: Phrasebook(), plurals: .oneAndMany, isDeferred: true)
 
   /// Creates a language from a table; returns `nil` if the table lacks a code or a name, or has an
   /// unknown plural rule.
   public init?(_ book: Phrasebook) {
-    guard let code = book.marks["code"], !code.isEmpty, let name = book.marks["name"], !name.isEmpty,
+    guard let code = book.marks["code"], !code.isEmpty, let name = book.marks["name"],
+      !name.isEmpty,
       let plurals = Self.plurals(book.marks["plurals"] ?? "cldr", code)
     else { return nil }
     self.init(code: code, name: name, book: book, plurals: plurals)
@@ -37,7 +40,9 @@ public struct Language: Sendable {
     way == "cldr" ? .of(code: code) : Plurals(rawValue: way)
   }
 
-  private init(code: String, name: String, book: Phrasebook, plurals: Plurals, isDeferred: Bool = false) {
+  private init(
+    code: String, name: String, book: Phrasebook, plurals: Plurals, isDeferred: Bool = false
+  ) {
     self.code = code
     self.name = name
     self.book = book
@@ -67,8 +72,8 @@ extension Language: CustomStringConvertible {
 }
 
 extension Language {
-  /// The language of the current task's user. The value is inherited by child tasks; the default is
-  /// English.
+  /// The language of the current task's user. The value is inherited by child tasks; the default
+  /// is English.
   @TaskLocal public static var current = Language.english
 
   /// Runs a closure with this language as the current one.

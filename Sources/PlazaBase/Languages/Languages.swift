@@ -6,7 +6,8 @@ public struct Languages: Sendable {
   /// English and Korean, which are built in.
   public static let builtIn = Languages([])
 
-  /// - Parameter more: additional languages; a language with the same code replaces a built-in one.
+  /// - Parameter more: additional languages; a language with the same code replaces a built-in
+  ///   one.
   public init(_ more: [Language]) {
     let own = [Language.english, .korean].filter { !more.contains($0) || $0 == .english }
     all = own + more.filter { $0 != .english }
@@ -18,7 +19,9 @@ public struct Languages: Sendable {
   /// Returns the first available language in an Accept-Language field (RFC 9110 §12.5.4). Weights
   /// are ignored, because browsers list languages in order of preference.
   public func first(accepted: String?) -> Language? {
-    let wanted = (accepted ?? "").prefix(500).split(separator: ",").map { $0.prefix { $0 != ";" }.lowercased() }
+    let wanted = (accepted ?? "").prefix(500).split(separator: ",").map {
+      $0.prefix { $0 != ";" }.lowercased()
+    }
     return wanted.lazy.compactMap { tag in
       let tag = tag.filter { !$0.isWhitespace }
       return all.first { tag == $0.code.lowercased() || tag.hasPrefix($0.code.lowercased() + "-") }

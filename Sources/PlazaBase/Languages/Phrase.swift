@@ -1,6 +1,6 @@
-/// A translatable sentence or word, in English, with placeholders. It is written as a literal where
-/// it is used, so that a search for a label finds the code. The tables of other languages contain
-/// it under its ``key``.
+/// A translatable sentence or word, in English, with placeholders. It is written as a literal
+/// where it is used, so that a search for a label finds the code. The tables of other languages
+/// contain it under its ``key``.
 ///
 /// ```
 /// say("\(film) is due on \(day.plain)")      // the key is "{1} is due on {2}"

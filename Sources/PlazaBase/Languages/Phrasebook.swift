@@ -27,7 +27,9 @@ public struct Phrasebook: Sendable {
   /// - Parameter text: the table; invalid lines are skipped and reported in ``faults``.
   public init(_ text: String) {
     var phrase: String?
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
       let words = String(line).trimmed
       if words.isEmpty || line.hasPrefix("#") { continue }
       if line.hasPrefix("@") {
@@ -36,12 +38,16 @@ public struct Phrasebook: Sendable {
       } else if line.hasPrefix(" ") || line.hasPrefix("\t") {
         add(words, to: phrase, line: number + 1)
       } else {
-        if entries[words] != nil { faults.append("Line \(number + 1): “\(words)” was there before.") }
+        if entries[words] != nil {
+          faults.append("Line \(number + 1): “\(words)” was there before.")
+        }
         phrase = words
         entries[words] = entries[words] ?? []
       }
     }
-    for (phrase, forms) in entries where forms.isEmpty { faults.append("“\(phrase)” has nothing below it.") }
+    for (phrase, forms) in entries where forms.isEmpty {
+      faults.append("“\(phrase)” has nothing below it.")
+    }
   }
 
   private mutating func add(_ words: String, to phrase: String?, line: Int) {
@@ -58,6 +64,7 @@ public struct Phrasebook: Sendable {
   /// Returns the numbers of the placeholders in a text.
   static func places(_ text: some StringProtocol) -> Set<Int> {
     let openings = text.split(separator: "{", omittingEmptySubsequences: false).dropFirst()
-    return Set(openings.compactMap { rest in rest.firstIndex(of: "}").flatMap { Int(rest[..<$0]) } })
+    return Set(
+      openings.compactMap { rest in rest.firstIndex(of: "}").flatMap { Int(rest[..<$0]) } })
   }
 }

@@ -9,7 +9,8 @@ enum Plurals: String, Sendable, CaseIterable {
   case fewAndMany = "zero-one-many"
   /// One, few and many, depending on the last digits, as in Ukrainian and Russian.
   case slavic = "one-few-many"
-  case polish, czech, slovenian, lithuanian, latvian, romanian, icelandic, hebrew, arabic, maltese, welsh, irish, gaelic
+  case polish, czech, slovenian, lithuanian, latvian, romanian, icelandic, hebrew, arabic, maltese,
+    welsh, irish, gaelic
 
   /// - Parameter code: a language tag (BCP 47). Languages not listed use the rule of English, as
   ///   most do in CLDR.
@@ -19,11 +20,26 @@ enum Plurals: String, Sendable, CaseIterable {
   }
 
   private static let byLanguage: [(rule: Plurals, languages: Set<String>)] = [
-    (.none, ["id", "ja", "jv", "km", "ko", "lo", "ms", "my", "su", "th", "to", "vi", "wo", "yo", "yue", "zh"]),
-    (.fewAndMany, ["am", "as", "bn", "fa", "ff", "fr", "gu", "hi", "hy", "kab", "kn", "ln", "mg", "pa", "pt", "zu"]),
-    (.slavic, ["be", "bs", "hr", "ru", "sh", "sr", "uk"]), (.polish, ["pl"]), (.czech, ["cs", "sk"]),
-    (.slovenian, ["dsb", "hsb", "sl"]), (.lithuanian, ["lt"]), (.latvian, ["lv", "prg"]), (.romanian, ["mo", "ro"]),
-    (.icelandic, ["is", "mk"]), (.hebrew, ["he", "iw", "iu", "se", "smn"]), (.arabic, ["ar", "ars"]),
+    (
+      .none,
+      [
+        "id", "ja", "jv", "km", "ko", "lo", "ms", "my", "su", "th", "to", "vi", "wo", "yo", "yue",
+        "zh",
+      ]
+    ),
+    (
+      .fewAndMany,
+      [
+        "am", "as", "bn", "fa", "ff", "fr", "gu", "hi", "hy", "kab", "kn", "ln", "mg", "pa", "pt",
+        "zu",
+      ]
+    ),
+    (.slavic, ["be", "bs", "hr", "ru", "sh", "sr", "uk"]), (.polish, ["pl"]),
+    (.czech, ["cs", "sk"]),
+    (.slovenian, ["dsb", "hsb", "sl"]), (.lithuanian, ["lt"]), (.latvian, ["lv", "prg"]),
+    (.romanian, ["mo", "ro"]),
+    (.icelandic, ["is", "mk"]), (.hebrew, ["he", "iw", "iu", "se", "smn"]),
+    (.arabic, ["ar", "ars"]),
     (.maltese, ["mt"]), (.welsh, ["cy"]), (.irish, ["ga"]), (.gaelic, ["gd"]),
   ]
 
@@ -46,10 +62,17 @@ enum Plurals: String, Sendable, CaseIterable {
     case .hebrew: number == 1 ? 0 : number == 2 ? 1 : 2
     case .arabic: number < 3 ? Int(number) : (3...10).contains(tens) ? 3 : tens > 10 ? 4 : 5
     case .maltese:
-      number == 1 ? 0 : number == 2 ? 1 : number == 0 || (3...10).contains(tens) ? 2 : (11...19).contains(tens) ? 3 : 4
+      number == 1
+        ? 0
+        : number == 2
+          ? 1 : number == 0 || (3...10).contains(tens) ? 2 : (11...19).contains(tens) ? 3 : 4
     case .welsh: number < 4 ? Int(number) : number == 6 ? 4 : 5
-    case .irish: number == 1 ? 0 : number == 2 ? 1 : (3...6).contains(number) ? 2 : (7...10).contains(number) ? 3 : 4
-    case .gaelic: [1, 11].contains(number) ? 0 : [2, 12].contains(number) ? 1 : (3...19).contains(number) ? 2 : 3
+    case .irish:
+      number == 1
+        ? 0 : number == 2 ? 1 : (3...6).contains(number) ? 2 : (7...10).contains(number) ? 3 : 4
+    case .gaelic:
+      [1, 11].contains(number)
+        ? 0 : [2, 12].contains(number) ? 1 : (3...19).contains(number) ? 2 : 3
     }
   }
 

@@ -86,7 +86,9 @@ enum PhraseEncoding {
     marked(["counted", String(number), Self.phrase(one, sense: nil), many.key] + many.values)
   }
 
-  static func words(english: String, korean: String) -> String { marked(["words", english, korean]) }
+  static func words(english: String, korean: String) -> String {
+    marked(["words", english, korean])
+  }
 
   private static func marked(_ fields: [String]) -> String { joined(fields.map(normalised)) }
 
@@ -127,5 +129,7 @@ enum PhraseEncoding {
     return String(decoding: open[0][0], as: UTF8.self)
   }
 
-  private static func isMark(_ byte: UInt8) -> Bool { byte == start || byte == end || byte == separator }
+  private static func isMark(_ byte: UInt8) -> Bool {
+    byte == start || byte == end || byte == separator
+  }
 }

@@ -15,8 +15,8 @@ public struct Translator: Sendable {
   /// Returns a phrase in the plural form of a number.
   /// - Parameters:
   ///   - one: the English phrase for the number one, such as "1 film".
-  ///   - many: the English phrase for other numbers, such as "\(number) films"; also the key in the
-  ///     tables of other languages.
+  ///   - many: the English phrase for other numbers, such as "\(number) films"; also the key in
+  ///     the tables of other languages.
   public func callAsFunction(_ number: Int, one: Phrase, many: Phrase) -> String {
     if language.isDeferred { return PhraseEncoding.counted(number, one: one, many: many) }
     return counted(number, many) ?? self(number == 1 ? one : grouped(number, many))
@@ -26,7 +26,8 @@ public struct Translator: Sendable {
   private func counted(_ number: Int, _ many: Phrase) -> String? {
     guard let forms = forms(many.key, nil), let last = forms.last else { return nil }
     let form = language.plurals.form(of: number)
-    return Phrase.filled(form < forms.count ? forms[form] : last, with: grouped(number, many).values)
+    return Phrase.filled(
+      form < forms.count ? forms[form] : last, with: grouped(number, many).values)
   }
 
   /// Separates the thousands of the number where it is a value of its phrase.
@@ -69,12 +70,17 @@ public struct Translator: Sendable {
 
 /// Returns a phrase in the language of the current task.
 /// - Parameter sense: the sense of an ambiguous English word.
-public func say(_ phrase: Phrase, as sense: StaticString? = nil) -> String { Translator(.current)(phrase, as: sense) }
+public func say(_ phrase: Phrase, as sense: StaticString? = nil) -> String {
+  Translator(.current)(phrase, as: sense)
+}
 
 /// Returns a phrase in the plural form of a number, in the language of the current task.
 public func say(_ number: Int, one: Phrase, many: Phrase) -> String {
   Translator(.current)(number, one: one, many: many)
 }
 
-/// Returns a text written in English and optionally in Korean, in the language of the current task.
-public func say(_ english: String, korean: String?) -> String { Translator(.current)(english, korean: korean) }
+/// Returns a text written in English and optionally in Korean, in the language of the current
+/// task.
+public func say(_ english: String, korean: String?) -> String {
+  Translator(.current)(english, korean: korean)
+}

@@ -21,11 +21,15 @@ struct AboutRoutes: Sendable {
       },
       .get("/robots.txt", for: .everyone) { _ in Self.text(Self.robots) }.cacheable,
       .get("/.well-known/security.txt", for: .everyone, security).cacheable,
-      .get("/.well-known/change-password", for: .everyone) { _ in .redirect(to: Link("account", "password")) },
+      .get("/.well-known/change-password", for: .everyone) { _ in
+        .redirect(to: Link("account", "password"))
+      },
     ]
   }
 
-  private static func text(_ text: String) -> Response { .bytes(Array(text.utf8), type: "text/plain; charset=utf-8") }
+  private static func text(_ text: String) -> Response {
+    .bytes(Array(text.utf8), type: "text/plain; charset=utf-8")
+  }
 
   /// Excludes the API and the pages of signed-in members from search engines.
   private static let robots = """
@@ -47,7 +51,8 @@ struct AboutRoutes: Sendable {
     }
     let address = contact.contains(":") ? contact : "mailto:\(contact)"
     let lines = [
-      "Contact: \(address)", "Expires: \(Instant(seconds: (request.now + .days(180)).seconds).rfc3339)",
+      "Contact: \(address)",
+      "Expires: \(Instant(seconds: (request.now + .days(180)).seconds).rfc3339)",
       "Preferred-Languages: \(request.site.languages.all.map(\.code).joined(separator: ", "))",
       "Canonical: \(request.site.publicOrigin)/.well-known/security.txt", "",
     ]
@@ -67,7 +72,8 @@ struct AboutPage {
     let paragraphs = texts.paragraphs(part).map { lines -> Markup in
       "<p>\(Markup(lines.enumerated().map { $0 == 0 ? "\($1)" : "<br>\($1)" }))</p>"
     }
-    return "<section class=\"section\" id=\"\(part.rawValue)\"><h2>\(part.title)</h2>\(Markup(paragraphs))</section>"
+    return
+      "<section class=\"section\" id=\"\(part.rawValue)\"><h2>\(part.title)</h2>\(Markup(paragraphs))</section>"
   }
 
   /// Links to the parts of the page, for the footer of pages that signed-out visitors see.
@@ -76,6 +82,7 @@ struct AboutPage {
     let links = texts.parts.map { part -> Markup in
       "<a href=\"\(AboutRoutes.about().fragment(part.rawValue))\">\(part.title)</a> "
     }
-    return "<nav class=\"about-links\" aria-label=\"\(say("About this site"))\">\(Markup(links))</nav>"
+    return
+      "<nav class=\"about-links\" aria-label=\"\(say("About this site"))\">\(Markup(links))</nav>"
   }
 }

@@ -32,11 +32,14 @@ public struct AboutTexts: Sendable, Equatable {
   /// - Throws: the first line that cannot be parsed, with its number.
   init(_ file: String) throws(Unread) {
     var current: (part: Part, language: String)?
-    for (number, line) in file.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (number, line) in file.split(separator: "\n", omittingEmptySubsequences: false)
+      .enumerated()
+    {
       let line = String(line).replacing("\r", with: "")
       if line.hasPrefix("# ") {
         let words = line.dropFirst(2).split(separator: " ")
-        guard let name = words.first, let part = Part(rawValue: name.lowercased()), words.count < 3 else {
+        guard let name = words.first, let part = Part(rawValue: name.lowercased()), words.count < 3
+        else {
           throw Unread(line: number + 1, words: line)
         }
         current = (part, words.count == 2 ? String(words[1]) : "")
@@ -57,14 +60,17 @@ public struct AboutTexts: Sendable, Equatable {
   /// in any language.
   func text(_ part: Part) -> String? {
     guard let found = texts[part] else { return nil }
-    let text = found[Language.current.code] ?? found[""] ?? found.sorted { $0.key < $1.key }.first?.value
+    let text =
+      found[Language.current.code] ?? found[""] ?? found.sorted { $0.key < $1.key }.first?.value
     return text.flatMap { $0.trimmed.isEmpty ? nil : $0.trimmed }
   }
 
   /// Returns the paragraphs of a part, each as its lines.
   func paragraphs(_ part: Part) -> [[String]] {
-    (text(part) ?? "").components(separatedBy: "\n\n").map { $0.split(separator: "\n").map { String($0).trimmed } }
-      .filter { !$0.isEmpty }
+    (text(part) ?? "").components(separatedBy: "\n\n").map {
+      $0.split(separator: "\n").map { String($0).trimmed }
+    }
+    .filter { !$0.isEmpty }
   }
 
   /// The parts that have a text, without `security`.

@@ -5,15 +5,18 @@ import PlazaData
 import PlazaWeb
 
 /// The payments that staff of a shop made for its adverts. When the member's account is deleted,
-/// they stay in the ledger under a pseudonymous key and can still be spent for the shop; an unspent
-/// remainder then goes to the operator.
+/// they stay in the ledger under a pseudonymous key and can still be spent for the shop; an
+/// unspent remainder then goes to the operator.
 struct AdvertPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [
       PersonalData(
         "advert_payment", "member", in: "adverts/payments.json",
-        .kept(why: "what is left of a payment goes back to its account", until: "for good, with the books")),
-      PersonalData("advert_order", "made_by", "looked_by", export: .none("it is about the work"), .cleared),
+        .kept(
+          why: "what is left of a payment goes back to its account",
+          until: "for good, with the books")),
+      PersonalData(
+        "advert_order", "made_by", "looked_by", export: .none("it is about the work"), .cleared),
       PersonalData(
         "advert_draft", "member", export: .none("it is the picture that the member sent"),
         .kept(why: "a form that is open names it", until: "a day after it was sent")),
@@ -29,7 +32,9 @@ struct AdvertPersonalData: PersonalDataProvider {
     return [ExportFile("adverts/payments.json", json.bytes)]
   }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws { try ForgetAdvertStaff(member: member)(tx) }
+  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try ForgetAdvertStaff(member: member)(tx)
+  }
 }
 
 private struct Paid: Sendable, JSONWritable {

@@ -18,7 +18,8 @@ struct WalletAdvertBank: AdvertBilling {
   }
 
   func pay(
-    _ amount: Money, for advert: ID<Advert>, by member: ID<Member>, key: String, at now: Instant, _ tx: any Transaction
+    _ amount: Money, for advert: ID<Advert>, by member: ID<Member>, key: String, at now: Instant,
+    _ tx: any Transaction
   ) throws {
     var transfer = transfer("paid/\(key)", "advert", advert, now, by: member)
     transfer.move(amount.minor, .credit, from: .available(member), to: .budget(advert.text))
@@ -30,7 +31,8 @@ struct WalletAdvertBank: AdvertBilling {
   }
 
   func take(
-    _ amount: Money, upTo total: Money, of advert: ID<Advert>, at now: Instant, _ tx: any Transaction
+    _ amount: Money, upTo total: Money, of advert: ID<Advert>, at now: Instant,
+    _ tx: any Transaction
   ) throws {
     var transfer = transfer("\(advert.text)/spent/\(total.minor)", "advert shown", advert, now)
     transfer.move(amount.minor, .credit, from: .budget(advert.text), to: Self.takings)
@@ -39,22 +41,26 @@ struct WalletAdvertBank: AdvertBilling {
 
   /// The share of a member whose account was deleted goes to the operator.
   func returnCredits(
-    _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?, at now: Instant,
+    _ shares: [(member: ID<Member>, amount: Money)], of advert: ID<Advert>, by staff: ID<Member>?,
+    at now: Instant,
     _ tx: any Transaction
   ) throws {
     var transfer = transfer("\(advert.text)/back", "advert unspent", advert, now, by: staff)
     for share in shares {
       transfer.move(
-        share.amount.minor, .credit, from: .budget(advert.text), to: try .refund(to: share.member, tx))
+        share.amount.minor, .credit, from: .budget(advert.text),
+        to: try .refund(to: share.member, tx))
     }
     try PostTransfer(transfer)(tx)
   }
 
   private func transfer(
-    _ key: String, _ reason: String, _ advert: ID<Advert>, _ now: Instant, by staff: ID<Member>? = nil
+    _ key: String, _ reason: String, _ advert: ID<Advert>, _ now: Instant,
+    by staff: ID<Member>? = nil
   ) -> Transfer {
     Transfer(
-      key: "advert/\(key)", reason: reason, cause: AdvertDescriptions.prefix + advert.text, at: now, by: staff,
+      key: "advert/\(key)", reason: reason, cause: AdvertDescriptions.prefix + advert.text,
+      at: now, by: staff,
       in: world)
   }
 }
@@ -63,7 +69,9 @@ struct WalletAdvertBank: AdvertBilling {
 struct AdvertDescriptions: TransactionDescriber {
   static let prefix = "shop-advert/"
 
-  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+    TransactionDescription]
+  {
     let named = causes.compactMap { cause in
       cause.hasPrefix(Self.prefix) ? ID<Advert>(cause.dropFirst(Self.prefix.count)) : nil
     }.sorted { $0.text < $1.text }

@@ -37,7 +37,8 @@ extension Assembly {
     let adverts = FillAdverts(shared.adverts.settings, in: world)
     let clip = await DemoClip(files: files, tools: tools, in: world)
     let camp = await FillCamp(
-      size == .whole ? .all : .few, files: files, tools: size == .bare ? nil : tools, time: settings.shopTime,
+      size == .whole ? .all : .few, files: files, tools: size == .bare ? nil : tools,
+      time: settings.shopTime,
       in: world)
     let printer = await DemoPrinter(settings.demoPrinter, settings.print, shared.printing)
     let fund = FillClips(in: world)
@@ -63,10 +64,12 @@ extension Assembly {
     for fan in fans { try FillFavourites(of: fan, settings.marquee, in: world)(tx) }
     let payers = hasHistory ? [people.bob, people.ann] : [people.bob]
     // Must precede the purchases that these credits pay for.
-    let topUp = FillWallet(wallet, by: people.clerk, for: payers, daysAgo: hasHistory ? 21 : 0, in: world)
+    let topUp = FillWallet(
+      wallet, by: people.clerk, for: payers, daysAgo: hasHistory ? 21 : 0, in: world)
     try topUp(tx)
     let counter = FillCounter(
-      settings.rental, clerk: people.clerk, clerkName: "Kim Oduya", holder: (people.bob, "Bob Iyer"),
+      settings.rental, clerk: people.clerk, clerkName: "Kim Oduya",
+      holder: (people.bob, "Bob Iyer"),
       hasHistory: hasHistory, in: world)
     guard hasHistory else {
       try counter(tx)
@@ -84,7 +87,8 @@ extension Assembly {
   ) throws {
     try FillPrintShop(
       staff: people.press, student: people.ann, printer: printer,
-      customers: hasHistory ? [people.ann, people.bob] : [], time: settings.shopTime, in: world)(tx)
+      customers: hasHistory ? [people.ann, people.bob] : [], time: settings.shopTime, in: world)(
+        tx)
   }
 }
 
@@ -96,7 +100,8 @@ private struct DemoPeople {
   init?(_ members: [String: ID<Member>]) {
     let named = { (name: String) in members["\(name)@plaza.test"] }
     guard let clerk = named("clerk"), let press = named("press"), let coach = named("coach"),
-      let wallet = named("wallet"), let ann = named("ann"), let bob = named("bob"), let theo = named("theo"),
+      let wallet = named("wallet"), let ann = named("ann"), let bob = named("bob"),
+      let theo = named("theo"),
       let eva = named("eva")
     else { return nil }
     (self.clerk, self.press, self.coach, self.wallet) = (clerk, press, coach, wallet)

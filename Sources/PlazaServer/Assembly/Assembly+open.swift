@@ -26,7 +26,8 @@ extension Assembly {
     beside more: [any Storefront] = []
   ) async throws -> Assembly {
     if isDemo, settings.auth != .local {
-      throw SettingsError("PLAZA_AUTH", "must be local in the demo: everybody knows the passwords of its accounts.")
+      throw SettingsError(
+        "PLAZA_AUTH", "must be local in the demo: everybody knows the passwords of its accounts.")
     }
     try makePrivateFolder(settings.data)
     let breached = try breachedPasswords(settings)
@@ -42,7 +43,9 @@ extension Assembly {
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
         passwords: Passwords(breached: breached, report: report), seal: seal, alarm: alarm,
-        replica: settings.replica.map { ReplicaMonitor($0, of: store, world: world, logger: logger) }, beside: more)
+        replica: settings.replica.map {
+          ReplicaMonitor($0, of: store, world: world, logger: logger)
+        }, beside: more)
       try await store.migrate(assembly.migrations)
       if sealing {
         try await assembly.storeCurrency()
@@ -61,7 +64,9 @@ extension Assembly {
     let kept = try await store.write(keep.callAsFunction)
     guard kept == settings.currency else {
       throw SettingsError(
-        "PLAZA_CURRENCY", "must be \(kept.code), the currency of every amount in this database since its first start.")
+        "PLAZA_CURRENCY",
+        "must be \(kept.code), the currency of every amount in this database since its first start."
+      )
     }
   }
 
@@ -85,7 +90,8 @@ extension Assembly {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let files = try await DiskFileStore(root: folder, world: world)
     let plaza = Assembly(
-      settings: settings, isDemo: false, world: world, store: try SQLiteStore(inMemory: world), files: files,
+      settings: settings, isDemo: false, world: world, store: try SQLiteStore(inMemory: world),
+      files: files,
       tools: try await Tools(folder: folder + "/bench", world: world))
     do {
       let seen = try await body(plaza)
@@ -100,16 +106,21 @@ extension Assembly {
   /// Opens the configured database.
   /// - Parameter alarm: raised when an `fsync` of an SQLite file failed.
   public static func openStore(
-    _ setting: DatabaseSetting, world: World, logger: Logger, alarm: DiskFailureSignal = DiskFailureSignal()
+    _ setting: DatabaseSetting, world: World, logger: Logger,
+    alarm: DiskFailureSignal = DiskFailureSignal()
   ) async throws -> any Database {
     switch setting {
-    case .sqlite(let path): try SQLiteStore(path: path, world: world, logger: logger, onLostDisk: alarm.report)
-    case .postgres(let address): try await PostgresStore.open(address, world: world, logger: logger)
+    case .sqlite(let path):
+      try SQLiteStore(path: path, world: world, logger: logger, onLostDisk: alarm.report)
+    case .postgres(let address):
+      try await PostgresStore.open(address, world: world, logger: logger)
     }
   }
 
   /// Opens the configured folder or bucket.
-  public static func openFiles(_ setting: FilesSetting, world: World, logger: Logger) async throws -> any FileStore {
+  public static func openFiles(_ setting: FilesSetting, world: World, logger: Logger) async throws
+    -> any FileStore
+  {
     switch setting {
     case .folder(let path): return try await DiskFileStore(root: path, world: world)
     case .bucket(let bucket, let credentials):
@@ -125,7 +136,8 @@ extension Assembly {
 
   /// Returns the cipher with the stored keys, or creates a key if `making` is true.
   private static func seal(
-    _ settings: Settings, _ world: World, making: Bool, _ report: @escaping @Sendable (String) -> Void
+    _ settings: Settings, _ world: World, making: Bool,
+    _ report: @escaping @Sendable (String) -> Void
   ) throws -> TOTPSecretCipher? {
     let file = EncryptionKeyFile(path: settings.sealKey.path)
     if let keys = try file.keys() { return TOTPSecretCipher(keys: keys, report: report) }
@@ -139,10 +151,15 @@ extension Assembly {
 
   /// Encrypts the TOTP secrets that earlier versions stored in plain text.
   private func sealSeeds(_ logger: Logger) async throws {
-    let (sealed, unreadable) = try await Members.sealSeeds(in: store, with: members.seal, turning: false, world: world)
-    if sealed > 0 { logger.notice("\(sealed) second factors were readable in the database and are sealed now") }
+    let (sealed, unreadable) = try await Members.sealSeeds(
+      in: store, with: members.seal, turning: false, world: world)
+    if sealed > 0 {
+      logger.notice("\(sealed) second factors were readable in the database and are sealed now")
+    }
     if unreadable > 0 {
-      logger.error("\(unreadable) second factors are sealed with a key that is not in \(settings.sealKey.path)")
+      logger.error(
+        "\(unreadable) second factors are sealed with a key that is not in \(settings.sealKey.path)"
+      )
     }
   }
 
@@ -164,7 +181,9 @@ extension Assembly {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw SettingsError("PLAZA_DATA", "names \(path), which cannot be made. Choose a folder this user may write to.")
+      throw SettingsError(
+        "PLAZA_DATA",
+        "names \(path), which cannot be made. Choose a folder this user may write to.")
     }
   }
 }

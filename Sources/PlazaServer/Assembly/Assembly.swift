@@ -58,14 +58,17 @@ public struct Assembly: Sendable {
   ///   - replica: a read replica of the database; nil for none.
   ///   - more: additional shops, for example for benchmarks. They open like the built-in ones.
   public init(
-    settings: Settings, isDemo: Bool, world: World, store: any Database, files: any FileStore, tools: Tools,
-    passwords: Passwords = Passwords(), seal: TOTPSecretCipher? = nil, alarm: DiskFailureSignal = DiskFailureSignal(),
+    settings: Settings, isDemo: Bool, world: World, store: any Database, files: any FileStore,
+    tools: Tools,
+    passwords: Passwords = Passwords(), seal: TOTPSecretCipher? = nil,
+    alarm: DiskFailureSignal = DiskFailureSignal(),
     replica: ReplicaMonitor? = nil, beside more: [any Storefront] = []
   ) {
     self.settings = settings
     self.world = world
     self.replica = replica
-    let watched = InstrumentedStore(replica.map { ReplicaStore(primary: store, watch: $0) } ?? store)
+    let watched = InstrumentedStore(
+      replica.map { ReplicaStore(primary: store, watch: $0) } ?? store)
     let meter = RequestMeter(timeout: .milliseconds(settings.slowMilliseconds))
     self.store = store
     self.files = files
@@ -75,7 +78,8 @@ public struct Assembly: Sendable {
     let services = Services(store: watched, files: files, tools: tools)
     let seal = seal ?? TOTPSecretCipher(forNow: world)
     shared = SharedDomains(
-      settings, isDemo: isDemo, world: world, services: services, offers: settings.offers(in: world))
+      settings, isDemo: isDemo, world: world, services: services,
+      offers: settings.offers(in: world))
     allStorefronts = Self.storefronts(settings, services, shared, seal, world) + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
     let authority = settings.authority(shared.fetcher, world)
@@ -84,10 +88,13 @@ public struct Assembly: Sendable {
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
-        shared.shelf, PrintPersonalData(settings.print, store: watched, files: files, in: world), shared.wallet,
+        shared.shelf, PrintPersonalData(settings.print, store: watched, files: files, in: world),
+        shared.wallet,
         ReturnedRentals(settings: settings.rental),
-        MarqueePersonalData(in: world), CampPersonalData(shared.library, in: world), AdvertPersonalData(),
-        StorePersonalData(), EmailPersonalData(), HomePersonalData(), NotificationPersonalData(), JobPersonalData(),
+        MarqueePersonalData(in: world), CampPersonalData(shared.library, in: world),
+        AdvertPersonalData(),
+        StorePersonalData(), EmailPersonalData(), HomePersonalData(), NotificationPersonalData(),
+        JobPersonalData(),
       ],
       accountRows: { [wallet = shared.wallet, notifications = shared.notifications] in
         wallet.accountRows + notifications.accountRows + open.flatMap(\.accountRows)
@@ -95,25 +102,31 @@ public struct Assembly: Sendable {
       watchers: [MarqueeReferrals(signedBy: seal)], invitedRoles: settings.invitedRoles,
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin),
       limits: shared.limits + allStorefronts.flatMap(\.limits))
-    let keeper = SessionAuthenticator(store: watched, demandsSecondFactor: !isDemo, authority: authority)
+    let keeper = SessionAuthenticator(
+      store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
-      world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin, isDemo: isDemo,
+      world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin,
+      isDemo: isDemo,
       trustedProxies: settings.trustedProxies, identify: keeper.identify,
-      shell: SiteShell(for: open, in: settings.languages), languages: settings.languages, meter: meter,
+      shell: SiteShell(for: open, in: settings.languages), languages: settings.languages,
+      meter: meter,
       behind: replica.map { _ in ReplicaRoutes.behind(store) })
     connections = settings.connections
     let desks = shared.features.flatMap(\.desks) + open.flatMap(\.desks)
     let square = SquareHomeRoutes(
       storefronts: open, features: shared.features + open, desks: desks, about: settings.about)
     let metrics = MetricsRoute(
-      settings: settings, requests: meter, connections: connections, store: watched, replica: replica,
+      settings: settings, requests: meter, connections: connections, store: watched,
+      replica: replica,
       passwords: passwords.hasher, loops: loops)
     commonRoutes =
       site.shell.assets.routes + square.routes
       + Self.systemRoutes(settings, open, Readiness(store: watched, files: files))
       + SearchRoutes(
-        features: open + shared.features + [members], pages: FindPages(shops: open, desks: desks, members: members)
-      ).routes + [metrics.route] + members.routes + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
+        features: open + shared.features + [members],
+        pages: FindPages(shops: open, desks: desks, members: members)
+      ).routes + [metrics.route] + members.routes
+      + LanguageRoutes(keep: { try SetLanguage($1, for: $0.id)($2) }).routes
       + shared.features.flatMap(\.routes)
     responder = Router(site: site, routes: commonRoutes, storefronts: open)
   }
@@ -128,13 +141,15 @@ public struct Assembly: Sendable {
 
   /// All shops. To add a shop, append it here.
   private static func storefronts(
-    _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ seal: TOTPSecretCipher, _ world: World
+    _ settings: Settings, _ services: Services, _ shared: SharedDomains, _ seal: TOTPSecretCipher,
+    _ world: World
   ) -> [any Storefront] {
     [
       Popcorn(
         settings: PopcornSettings(shopTime: settings.shopTime, country: settings.films.country),
         services: PopcornServices(
-          offers: settings.offers(in: world), rented: settings.rented, clips: settings.clips, interest: shared.interest)
+          offers: settings.offers(in: world), rented: settings.rented, clips: settings.clips,
+          interest: shared.interest)
       ),
       Marquee(
         settings: settings.marquee,
@@ -143,7 +158,9 @@ public struct Assembly: Sendable {
           workshop: MarqueeBackground(
             store: services.store, files: services.files, tools: services.tools, world: world),
           seal: seal)),
-      RentalCounter(settings: settings.rental, store: services.store, files: services.files, tools: services.tools),
+      RentalCounter(
+        settings: settings.rental, store: services.store, files: services.files,
+        tools: services.tools),
       PrintShop(settings: settings.print(with: shared.adverts.counter), services: shared.printing),
       HockeyCamp(
         settings: settings.camp(with: shared.adverts.counter),
@@ -152,7 +169,9 @@ public struct Assembly: Sendable {
   }
 
   /// The open shops, in the order in which the home page shows them.
-  public var storefronts: [any Storefront] { allStorefronts.filter { settings.storefronts.contains($0.slug) } }
+  public var storefronts: [any Storefront] {
+    allStorefronts.filter { settings.storefronts.contains($0.slug) }
+  }
 
   /// All migrations, in the order in which they are applied.
   public var migrations: [Migration] {
@@ -178,7 +197,8 @@ extension Outbox {
 extension Settings {
   /// The address of the site as a browser on the same machine reaches it.
   var localOrigin: String {
-    let name = ["0.0.0.0", "::", ""].contains(host) ? "localhost" : host.contains(":") ? "[\(host)]" : host
+    let name =
+      ["0.0.0.0", "::", ""].contains(host) ? "localhost" : host.contains(":") ? "[\(host)]" : host
     return "http://\(name):\(port)"
   }
 
@@ -191,7 +211,8 @@ extension Settings {
   /// The roles that the open shops grant by invitation.
   var invitedRoles: [any InvitedRole] {
     [
-      ("rental", RentalCounter.invitedRoles), ("print", PrintShop.invitedRoles), ("camp", HockeyCamp.invitedRoles),
+      ("rental", RentalCounter.invitedRoles), ("print", PrintShop.invitedRoles),
+      ("camp", HockeyCamp.invitedRoles),
     ].filter { storefronts.contains($0.0) }.flatMap(\.1)
   }
 
@@ -201,7 +222,9 @@ extension Settings {
   }
 
   /// The open shops that know the rentals of a member.
-  var rented: [any RentedFilms] { storefronts.contains("rental") ? [ReturnedRentals(settings: rental)] : [] }
+  var rented: [any RentedFilms] {
+    storefronts.contains("rental") ? [ReturnedRentals(settings: rental)] : []
+  }
 
   /// The open shops whose videos can be on a member's lists.
   var clips: [any ClipSource] { storefronts.contains("camp") ? [CampClips(time: shopTime)] : [] }
@@ -244,7 +267,9 @@ extension Settings {
 extension Settings {
   fileprivate var connections: Connections {
     Connections(
-      limits: .init(total: connectionSettings.connections, perAddress: connectionSettings.connectionsPerAddress),
+      limits: .init(
+        total: connectionSettings.connections, perAddress: connectionSettings.connectionsPerAddress
+      ),
       trustedProxies: trustedProxies)
   }
 }

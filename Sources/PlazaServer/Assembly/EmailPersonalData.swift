@@ -8,7 +8,8 @@ struct EmailPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [
       PersonalData(
-        "outbox_letter", "to_name", "to_address", "reply_name", "reply_address", in: "plaza/letters.json", .deleted)
+        "outbox_letter", "to_name", "to_address", "reply_name", "reply_address",
+        in: "plaza/letters.json", .deleted)
     ]
   }
 

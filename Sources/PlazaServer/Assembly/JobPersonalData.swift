@@ -9,11 +9,14 @@ struct JobPersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
     [
       PersonalData(
-        "errand", "owner", "line", export: .none("what it is for is in the documents of its domain"), .cleared)
+        "errand", "owner", "line",
+        export: .none("what it is for is in the documents of its domain"), .cleared)
     ]
   }
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws { try RemoveJobOwner(of: member)(tx) }
+  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try RemoveJobOwner(of: member)(tx)
+  }
 }

@@ -16,7 +16,9 @@ actor Readiness {
   static let migrations = [
     Migration(
       "plaza/0001-readiness",
-      ["CREATE TABLE plaza_readiness (id \(.int) PRIMARY KEY NOT NULL, tries \(.int) NOT NULL) \(.strict)"])
+      [
+        "CREATE TABLE plaza_readiness (id \(.int) PRIMARY KEY NOT NULL, tries \(.int) NOT NULL) \(.strict)"
+      ])
   ]
 
   private let store: any Database

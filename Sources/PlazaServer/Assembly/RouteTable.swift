@@ -23,5 +23,7 @@ extension Audience {
 }
 
 extension String {
-  fileprivate func filled(_ width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+  fileprivate func filled(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
 }

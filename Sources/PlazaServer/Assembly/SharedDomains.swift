@@ -56,17 +56,23 @@ public struct SharedDomains: Sendable {
   ]
 
   /// The shops that show adverts.
-  private static let shops = [(slug: "popcorn", title: "Popcorn"), (slug: "marquee", title: "Marquee")]
+  private static let shops = [
+    (slug: "popcorn", title: "Popcorn"), (slug: "marquee", title: "Marquee"),
+  ]
 
   /// - Parameter offers: the film offers of the open shops.
-  init(_ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]) {
+  init(
+    _ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]
+  ) {
     let time = settings.shopTime
     fetcher = HTTPFetcher(logger: settings.logger())
     // The demo sends no email, because the addresses of its accounts do not exist.
     outbox = Outbox(
-      sender: isDemo ? nil : settings.mail?.sender, store: services.store, time: time, world: world)
+      sender: isDemo ? nil : settings.mail?.sender, store: services.store, time: time, world: world
+    )
     let sources = FilmSources(
-      settings.films.sources(isDemo: isDemo, time: time), store: services.store, files: services.files,
+      settings.films.sources(isDemo: isDemo, time: time), store: services.store,
+      files: services.files,
       tools: services.tools, fetcher: fetcher, world: world)
     interest = sources.interest
     shelf = MemberFilms(time: time)
@@ -85,31 +91,37 @@ public struct SharedDomains: Sendable {
       rewards: hasMarquee ? MarqueeClipRewards() : nil, bank: WalletAdvertBank(world: world))
     library = MediaLibrary(
       store: services.store, files: services.files, tools: services.tools.withOwnQueue(atOnce: 1),
-      scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world)
+      scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world
+    )
     printing = PrintServices(
-      store: services.store, files: services.files, tools: services.tools, fetcher: fetcher, world: world)
+      store: services.store, files: services.files, tools: services.tools, fetcher: fetcher,
+      world: world)
     notifications = Notifications(
       kinds: settings.noticeKinds, outbox: outbox, origin: settings.origin,
-      sender: settings.mail?.from.address.description, languages: settings.languages, store: services.store,
+      sender: settings.mail?.from.address.description, languages: settings.languages,
+      store: services.store,
       fetcher: fetcher, time: time, world: world,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
     let rental = settings.storefronts.contains("rental")
     jobs = Jobs(
-      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners + outbox.runners
+      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners
+        + outbox.runners
         + HockeyCamp.runners(services.store, fetcher, world) + notifications.runners
         + RentalCounter.runners(settings.rental, services.store, world)
         + shelf.runners(sources.finder, services.store, in: world)
         + (isDemo ? settings.demoRunners(services, printing, world) : []),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
         + (rental ? RentalCounter.recurring : []),
-      scouts: [sources.interest, notifications.scout], time: time, names: { try MemberSummary.names(of: $0, $1) },
+      scouts: [sources.interest, notifications.scout], time: time,
+      names: { try MemberSummary.names(of: $0, $1) },
       report: { try FailedJobNotification.report(of: $0, now: $1, $2) })
   }
 
   /// The migrations of the shared domains. Those of the catalogue precede those of the members'
   /// lists and adverts, which reference its films.
   var migrations: [Migration] {
-    jobs.migrations + outbox.migrations + notifications.migrations + catalogue.migrations + MemberFilms.migrations
+    jobs.migrations + outbox.migrations + notifications.migrations + catalogue.migrations
+      + MemberFilms.migrations
       + wallet.migrations
       + adverts.migrations
       + MediaLibrary.tables
@@ -147,8 +159,11 @@ extension Settings {
   /// The kinds of notifications that the open shops send to members.
   var noticeKinds: [NotificationKind] {
     [
-      ("rental", RentalCounter.notifications), ("print", PrintShop.notifications), ("camp", HockeyCamp.notifications),
-    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notifications + [FailedJobNotification.kind]
+      ("rental", RentalCounter.notifications), ("print", PrintShop.notifications),
+      ("camp", HockeyCamp.notifications),
+    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notifications + [
+      FailedJobNotification.kind
+    ]
   }
 }
 
@@ -164,7 +179,8 @@ extension FilmSettings {
   func sources(isDemo: Bool, time: ShopTimeZone) -> FilmSourceSettings {
     FilmSourceSettings(
       itunes: address(itunes, isDemo ? nil : FilmSourceSettings.itunesAddress),
-      tmdb: address(tmdb, isDemo ? nil : FilmSourceSettings.tmdbAddress), tmdbToken: tmdbToken, country: country,
+      tmdb: address(tmdb, isDemo ? nil : FilmSourceSettings.tmdbAddress), tmdbToken: tmdbToken,
+      country: country,
       language: "en-\(country)", artworkBytes: artworkMegabytes * 1_000_000, time: time)
   }
 

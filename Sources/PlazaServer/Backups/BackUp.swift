@@ -7,8 +7,8 @@ import PlazaDataSQLite
 ///
 /// The file is a tar archive readable only by its owner: `plaza.sqlite`, `files/…`,
 /// `manifest.json`, `SHA256SUMS`, and `seal.key.locked` if the encryption key of TOTP secrets was
-/// requested. Objects in a bucket are not included, because the object store has its own versioning
-/// and backups.
+/// requested. Objects in a bucket are not included, because the object store has its own
+/// versioning and backups.
 public struct BackUp: Sendable {
   private let settings: Settings
   private let archive: String
@@ -18,7 +18,9 @@ public struct BackUp: Sendable {
   /// - Parameters:
   ///   - archive: a file that must not exist yet.
   ///   - passphrase: encrypts the encryption key of TOTP secrets; nil to omit the key.
-  public init(_ settings: Settings, to archive: String, keyUnder passphrase: String? = nil, in world: World) {
+  public init(
+    _ settings: Settings, to archive: String, keyUnder passphrase: String? = nil, in world: World
+  ) {
     self.settings = settings
     self.archive = archive
     self.passphrase = passphrase
@@ -26,9 +28,12 @@ public struct BackUp: Sendable {
   }
 
   /// - Parameter progress: receives the completed fraction, from 0 to 1.
-  /// - Throws: an error whose description is a sentence for the operator. No files are left behind.
+  /// - Throws: an error whose description is a sentence for the operator. No files are left
+  ///   behind.
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws {
-    guard case .sqlite(let database) = settings.database else { throw try await PostgresBackup.advice(archive) }
+    guard case .sqlite(let database) = settings.database else {
+      throw try await PostgresBackup.advice(archive)
+    }
     guard !FileManager.default.fileExists(atPath: archive) else {
       throw BackupFailure("\(archive) exists already and was left as it is. Choose another name.")
     }
@@ -37,12 +42,15 @@ public struct BackUp: Sendable {
     let partial = archive + ".partial"
     defer { [stage, partial].forEach { try? FileManager.default.removeItem(atPath: $0) } }
     try Folder.makePrivate(stage)
-    try await SQLiteStore.backup(file: database, to: stage + "/plaza.sqlite") { progress($0 * 0.5) }
+    try await SQLiteStore.backup(file: database, to: stage + "/plaza.sqlite") {
+      progress($0 * 0.5)
+    }
     let objects = try settings.files.folder.map {
       try Folder.copy($0, to: stage + "/files") { progress(0.5 + $0 * 0.4) }
     }
     let manifest = Manifest(
-      createdAt: world.now().rfc3339, objects: objects ?? 0, bucket: settings.files.place, hasChecksums: true)
+      createdAt: world.now().rfc3339, objects: objects ?? 0, bucket: settings.files.place,
+      hasChecksums: true)
     try manifest.write(to: stage + "/manifest.json")
     try key?.write(to: stage)
     try Checksums.write(of: stage)
@@ -56,7 +64,8 @@ public struct BackUp: Sendable {
     guard let passphrase else { return nil }
     let path = settings.sealKey.path
     guard let key = FileManager.default.contents(atPath: path) else {
-      throw BackupFailure("There is no key of the second factors to include: \(path) cannot be read.")
+      throw BackupFailure(
+        "There is no key of the second factors to include: \(path) cannot be read.")
     }
     return try LockedEncryptionKey(key, under: passphrase, salt: world.randomBytes(16))
   }

@@ -9,7 +9,9 @@ enum Checksums {
 
   /// Writes the list of a folder's files into that folder.
   static func write(of folder: String) throws {
-    let lines = try Folder.files(in: folder).sorted().map { "\(try digest(of: folder + "/" + $0))  \($0)\n" }
+    let lines = try Folder.files(in: folder).sorted().map {
+      "\(try digest(of: folder + "/" + $0))  \($0)\n"
+    }
     try Data(lines.joined().utf8).write(to: URL(fileURLWithPath: folder + "/" + name))
   }
 
@@ -22,12 +24,16 @@ enum Checksums {
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, parts[1].hasPrefix(" ") else {
-        throw BackupFailure("This backup is damaged: its list of checksums, \(name), cannot be read.")
+        throw BackupFailure(
+          "This backup is damaged: its list of checksums, \(name), cannot be read.")
       }
       let path = String(parts[1].dropFirst())
-      guard missing.remove(path) != nil else { throw BackupFailure("This backup is not whole: \(path) is missing.") }
+      guard missing.remove(path) != nil else {
+        throw BackupFailure("This backup is not whole: \(path) is missing.")
+      }
       guard try digest(of: folder + "/" + path) == parts[0] else {
-        throw BackupFailure("This backup is damaged: \(path) does not have the bytes that were backed up.")
+        throw BackupFailure(
+          "This backup is damaged: \(path) does not have the bytes that were backed up.")
       }
     }
     if let other = missing.sorted().first {
@@ -36,7 +42,9 @@ enum Checksums {
   }
 
   private static func digest(of path: String) throws -> String {
-    guard let file = FileHandle(forReadingAtPath: path) else { throw BackupFailure("\(path) cannot be read.") }
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw BackupFailure("\(path) cannot be read.")
+    }
     defer { try? file.close() }
     var hash = SHA256()
     while let part = try file.read(upToCount: 1_048_576), !part.isEmpty { hash.update(data: part) }

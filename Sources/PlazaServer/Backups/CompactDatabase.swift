@@ -15,6 +15,7 @@ public struct CompactDatabase: Sendable {
       return "PostgreSQL gives the room of deleted data back by itself. Nothing was done."
     }
     let (before, after) = try SQLiteStore.compact(file: path)
-    return "\(path) had \(ByteCount(before).localizedText) and has \(ByteCount(after).localizedText) now."
+    return
+      "\(path) had \(ByteCount(before).localizedText) and has \(ByteCount(after).localizedText) now."
   }
 }

@@ -11,14 +11,17 @@ enum Folder {
   /// Creates a file readable only by its owner.
   static func makePrivateFile(_ path: String, _ contents: Data = Data()) throws {
     let rights: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-    guard FileManager.default.createFile(atPath: path, contents: contents, attributes: rights) else {
+    guard FileManager.default.createFile(atPath: path, contents: contents, attributes: rights)
+    else {
       throw BackupFailure("\(path) cannot be written: \(String(cString: strerror(errno))).")
     }
   }
 
-  /// Whether a folder does not exist or contains nothing but the `lost+found` of a new file system.
+  /// Whether a folder does not exist or contains nothing but the `lost+found` of a new file
+  /// system.
   static func isEmpty(_ path: String) -> Bool {
-    (try? FileManager.default.contentsOfDirectory(atPath: path))?.allSatisfy { $0 == "lost+found" } ?? true
+    (try? FileManager.default.contentsOfDirectory(atPath: path))?.allSatisfy { $0 == "lost+found" }
+      ?? true
   }
 
   /// Returns the relative path of every file below a folder, without the dot files that are still
@@ -27,13 +30,15 @@ enum Folder {
     let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     return all.filter { path in
       var isFolder: ObjCBool = false
-      let exists = FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
-      return exists && !isFolder.boolValue && !(path.split(separator: "/").last?.hasPrefix(".") ?? false)
+      let exists = FileManager.default.fileExists(
+        atPath: folder + "/" + path, isDirectory: &isFolder)
+      return exists && !isFolder.boolValue
+        && !(path.split(separator: "/").last?.hasPrefix(".") ?? false)
     }
   }
 
-  /// Copies every file of a folder. A file that is deleted concurrently is omitted: the database of
-  /// the backup, which is older, may still reference it and then shows a missing picture.
+  /// Copies every file of a folder. A file that is deleted concurrently is omitted: the database
+  /// of the backup, which is older, may still reference it and then shows a missing picture.
   /// - Returns: the number of copied files.
   static func copy(_ source: String, to target: String, progress: (Double) -> Void) throws -> Int {
     try makePrivate(target)
@@ -56,12 +61,15 @@ enum Folder {
   /// Syncs a file or folder to disk and renames it. Never replaces existing content.
   static func settle(_ path: String, as name: String) throws {
     try flush(path)
-    if isEmpty(name), rmdir(name) != 0, errno == EBUSY || errno == ENOTEMPTY { return try fill(name, from: path) }
+    if isEmpty(name), rmdir(name) != 0, errno == EBUSY || errno == ENOTEMPTY {
+      return try fill(name, from: path)
+    }
     try makePrivate(URL(fileURLWithPath: name).deletingLastPathComponent().path)
     do {
       try FileManager.default.moveItem(atPath: path, toPath: name)
     } catch {
-      throw BackupFailure("\(name) cannot be written: it is there already, or its folder is not writable.")
+      throw BackupFailure(
+        "\(name) cannot be written: it is there already, or its folder is not writable.")
     }
     try flush(URL(fileURLWithPath: name).deletingLastPathComponent().path)
   }
@@ -79,7 +87,8 @@ enum Folder {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
     guard descriptor >= 0, fsync(descriptor) == 0 else {
-      throw BackupFailure("\(path) cannot be written to disk: \(String(cString: strerror(errno))).")
+      throw BackupFailure(
+        "\(path) cannot be written to disk: \(String(cString: strerror(errno))).")
     }
   }
 }

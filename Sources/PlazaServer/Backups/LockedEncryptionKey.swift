@@ -22,12 +22,14 @@ struct LockedEncryptionKey: Codable {
   /// - Throws: ``BackupFailure`` if the passphrase is too short.
   init(_ keyFile: Data, under passphrase: String, salt: [UInt8]) throws {
     guard passphrase.count >= Self.shortest else {
-      throw BackupFailure("The passphrase is too short: at least \(Self.shortest) characters are needed.")
+      throw BackupFailure(
+        "The passphrase is too short: at least \(Self.shortest) characters are needed.")
     }
     (rounds, blockSize, parallelism) = (Self.rounds, Self.blockSize, Self.parallelism)
     self.salt = Data(salt)
     let key = try KDF.Scrypt.deriveKey(
-      from: Data(passphrase.utf8), salt: salt, outputByteCount: Self.keyBytes, rounds: rounds, blockSize: blockSize,
+      from: Data(passphrase.utf8), salt: salt, outputByteCount: Self.keyBytes, rounds: rounds,
+      blockSize: blockSize,
       parallelism: parallelism)
     box = try AES.GCM.seal(keyFile, using: key).combined
   }
@@ -40,11 +42,13 @@ struct LockedEncryptionKey: Codable {
     }
     do {
       let key = try KDF.Scrypt.deriveKey(
-        from: Data(passphrase.utf8), salt: salt, outputByteCount: Self.keyBytes, rounds: rounds, blockSize: blockSize,
+        from: Data(passphrase.utf8), salt: salt, outputByteCount: Self.keyBytes, rounds: rounds,
+        blockSize: blockSize,
         parallelism: parallelism)
       return try AES.GCM.open(AES.GCM.SealedBox(combined: box), using: key)
     } catch {
-      throw BackupFailure("The passphrase does not open the key of the second factors in this backup.")
+      throw BackupFailure(
+        "The passphrase does not open the key of the second factors in this backup.")
     }
   }
 

@@ -4,7 +4,9 @@ import Subprocess
 enum PostgresBackup {
   static func advice(_ archive: String) async throws -> BackupFailure {
     let version = await version()
-    let tool = version.map { "It is here: \($0)." } ?? "It is not on this machine: install Debian's postgresql-client."
+    let tool =
+      version.map { "It is here: \($0)." }
+      ?? "It is not on this machine: install Debian's postgresql-client."
     return BackupFailure(
       """
       This plaza keeps its data in PostgreSQL, which has its own backups. Run: pg_dump --format=custom \

@@ -34,10 +34,16 @@ public struct RestoreBackup: Sendable {
   /// - Throws: an error whose description is a sentence for the operator.
   @discardableResult
   public func callAsFunction(progress: @escaping @Sendable (Double) -> Void) async throws -> Key {
-    guard case .sqlite(let database) = settings.database else { throw PostgresBackup.restoreAdvice(archive) }
-    guard FileManager.default.fileExists(atPath: archive) else { throw BackupFailure("There is no file \(archive).") }
-    for path in [settings.data, settings.files.folder].compactMap(\.self) where !Folder.isEmpty(path) {
-      throw BackupFailure("\(path) is not empty and was left as it is. Restore into an empty data folder.")
+    guard case .sqlite(let database) = settings.database else {
+      throw PostgresBackup.restoreAdvice(archive)
+    }
+    guard FileManager.default.fileExists(atPath: archive) else {
+      throw BackupFailure("There is no file \(archive).")
+    }
+    for path in [settings.data, settings.files.folder].compactMap(\.self)
+    where !Folder.isEmpty(path) {
+      throw BackupFailure(
+        "\(path) is not empty and was left as it is. Restore into an empty data folder.")
     }
     let stage = settings.data + "/.restoring"
     try Folder.makePrivate(stage)
@@ -57,12 +63,14 @@ public struct RestoreBackup: Sendable {
   private func openedKey(in stage: String) throws -> Key {
     guard let locked = try LockedEncryptionKey.read(from: stage) else {
       if passphrase == nil { return .isMissing }
-      throw BackupFailure("This backup holds no key of the second factors. Restore it without a passphrase.")
+      throw BackupFailure(
+        "This backup holds no key of the second factors. Restore it without a passphrase.")
     }
     guard let passphrase else { return .wasLeft }
     let path = settings.sealKey.path
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw BackupFailure("\(path) exists already and was left as it is. Move it away, or restore without the key.")
+      throw BackupFailure(
+        "\(path) exists already and was left as it is. Move it away, or restore without the key.")
     }
     try Folder.makePrivateFile(stage + "/seal.key", try locked.open(with: passphrase))
     return .isRestored(path)
@@ -80,18 +88,22 @@ public struct RestoreBackup: Sendable {
         """)
     }
     if bucket != nil { try Folder.makePrivate(stage + "/files") }
-    let store = try SQLiteStore(path: stage + "/plaza.sqlite", logger: Logger(label: "plaza.restore"))
+    let store = try SQLiteStore(
+      path: stage + "/plaza.sqlite", logger: Logger(label: "plaza.restore"))
     let damage = try await store.damage()
     await store.close()
     for leftover in ["-wal", "-shm", ".lock"] {
       try? FileManager.default.removeItem(atPath: stage + "/plaza.sqlite" + leftover)
     }
     guard damage.isEmpty else {
-      throw BackupFailure("The database in this backup is damaged: \(damage.prefix(3).joined(separator: "; ")).")
+      throw BackupFailure(
+        "The database in this backup is damaged: \(damage.prefix(3).joined(separator: "; ")).")
     }
     let objects = Folder.files(in: stage + "/files").count
     guard objects == manifest.objects else {
-      throw BackupFailure("This backup is not whole: it should hold \(manifest.objects) objects, but holds \(objects).")
+      throw BackupFailure(
+        "This backup is not whole: it should hold \(manifest.objects) objects, but holds \(objects)."
+      )
     }
   }
 }

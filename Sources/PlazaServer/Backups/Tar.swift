@@ -10,13 +10,17 @@ enum Tar {
   /// folder.
   static func unpack(_ archive: String, into folder: String) async throws {
     try await run(
-      ["--extract", "--file", archive, "--directory", folder, "--no-same-owner", "--no-same-permissions"],
+      [
+        "--extract", "--file", archive, "--directory", folder, "--no-same-owner",
+        "--no-same-permissions",
+      ],
       "read \(archive)")
   }
 
   private static func run(_ arguments: [String], _ purpose: String) async throws {
     let result = try await Subprocess.run(
-      .name("tar"), arguments: Arguments(arguments), output: .discarded, error: .string(limit: 4096))
+      .name("tar"), arguments: Arguments(arguments), output: .discarded,
+      error: .string(limit: 4096))
     guard case .exited(0) = result.terminationStatus else {
       let reason = result.standardError.split(separator: "\n").first ?? "no reason given"
       throw BackupFailure("tar could not \(purpose): \(reason).")

@@ -7,7 +7,8 @@ extension Examination {
     do {
       let wrong = try await look { tx -> [String]? in
         // A database of an earlier version lacks the tables until the next start.
-        let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'adverts/0003-shops'")
+        let has = try tx.exists(
+          "SELECT 1 AS n FROM plaza_migration WHERE id = 'adverts/0003-shops'")
         return has ? try VerifyAdvertBudgets()(tx) : nil
       }
       guard let wrong = wrong ?? nil else { return [] }

@@ -8,17 +8,21 @@ import PlazaDataSQLite
 /// Checks whether this version can use the database.
 extension Examination {
   func database() async -> Finding {
-    guard case .sqlite(let path) = settings.database, FileManager.default.fileExists(atPath: path) else {
+    guard case .sqlite(let path) = settings.database, FileManager.default.fileExists(atPath: path)
+    else {
       return await opened()
     }
     do {
       let damage = try await SQLiteStore.damage(file: path)
       guard damage.isEmpty else {
-        return .bad("database", "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")). Restore a backup.")
+        return .bad(
+          "database",
+          "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")). Restore a backup.")
       }
       let known = try await Assembly.look(settings) { Set($0.migrations.map(\.id)) }
       let fault = try await look { try Self.fault(in: $0, known) } ?? nil
-      return fault.map { .bad("database", "\(path): \($0)") } ?? .good("database", "\(path) is sound.")
+      return fault.map { .bad("database", "\(path): \($0)") }
+        ?? .good("database", "\(path) is sound.")
     } catch {
       return .bad("database", "\(path): \(error.operatorSentence)")
     }
@@ -27,11 +31,19 @@ extension Examination {
   /// Returns why this version cannot use the tables, or nil if it can, possibly after a migration
   /// at the next start.
   private static func fault(in tx: any Transaction, _ known: Set<String>) throws -> String? {
-    guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table'") else { return nil }
-    guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table' AND name = 'plaza_migration'") else {
-      return "This is not the database of a plaza: it has no table plaza_migration. Name another one (PLAZA_DATABASE)."
+    guard try tx.exists("SELECT 1 AS n FROM sqlite_master WHERE type = 'table'") else {
+      return nil
     }
-    let applied = try tx.rows("SELECT id FROM plaza_migration ORDER BY id").map { try $0.value("id", as: String.self) }
+    guard
+      try tx.exists(
+        "SELECT 1 AS n FROM sqlite_master WHERE type = 'table' AND name = 'plaza_migration'")
+    else {
+      return
+        "This is not the database of a plaza: it has no table plaza_migration. Name another one (PLAZA_DATABASE)."
+    }
+    let applied = try tx.rows("SELECT id FROM plaza_migration ORDER BY id").map {
+      try $0.value("id", as: String.self)
+    }
     return applied.first { !known.contains($0) }.map { "\(MigrationError.unknown(id: $0))" }
   }
 
@@ -40,12 +52,17 @@ extension Examination {
       return .warning("database", "There is no database yet; the first start makes it.")
     }
     do {
-      let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
-      let migrations = try? await store.read { tx in try tx.count("SELECT count(*) AS n FROM plaza_migration") }
+      let store = try await Assembly.openStore(
+        settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
+      let migrations = try? await store.read { tx in
+        try tx.count("SELECT count(*) AS n FROM plaza_migration")
+      }
       let isMoving = try? await TransferMarker.isMoving(store)
       await store.close()
       if isMoving == true { return .bad("database", "\(MoveRefusal.unfinished)") }
-      return .good("database", "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
+      return .good(
+        "database",
+        "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
     } catch {
       return .bad("database", error.operatorSentence)
     }

@@ -9,12 +9,15 @@ extension Examination {
     do {
       let found = try await look { tx -> [Job]? in
         // A database of an earlier version lacks the columns until the next start.
-        let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")
+        let has = try tx.exists(
+          "SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")
         return has ? try Job.failed(atMost: Self.maxJobs + 1, tx) : nil
       }
       guard let found = found ?? nil else { return [] }
       if found.isEmpty { return [.good("jobs", "No background job was given up.")] }
-      let more = found.count > Self.maxJobs ? [Finding.warning("jobs", "More were given up: see /errands.")] : []
+      let more =
+        found.count > Self.maxJobs
+        ? [Finding.warning("jobs", "More were given up: see /errands.")] : []
       return found.prefix(Self.maxJobs).map(\.finding) + more
     } catch {
       return [.bad("jobs", "The background jobs cannot be read: \(error)")]
@@ -28,6 +31,7 @@ extension Job {
   fileprivate var finding: Finding {
     let end = endedAt.map { " at \($0.rfc3339)" } ?? ""
     let why = lastError.map { " \($0(Translator(.english)))" } ?? ""
-    return .warning("jobs", "\(kind) \(key) was given up\(end) (\(attempts) tries).\(why) See /errands.")
+    return .warning(
+      "jobs", "\(kind) \(key) was given up\(end) (\(attempts) tries).\(why) See /errands.")
   }
 }

@@ -16,11 +16,14 @@ extension Examination {
     do {
       try await mail.sender.probe()
     } catch {
-      return .bad("mail", "Letters do not leave by \(mail.route.place) (PLAZA_MAIL): \(error.words()).")
+      return .bad(
+        "mail", "Letters do not leave by \(mail.route.place) (PLAZA_MAIL): \(error.words()).")
     }
     guard settings.origin != nil else {
       return .warning(
-        "mail", "\(mail.route.place) takes letters. Set PLAZA_ORIGIN, too: no link can be mailed without it.")
+        "mail",
+        "\(mail.route.place) takes letters. Set PLAZA_ORIGIN, too: no link can be mailed without it."
+      )
     }
     return .good("mail", "\(mail.route.place) takes letters from \(mail.from.address).")
   }

@@ -15,9 +15,14 @@ extension Examination {
       await watch.close()
       await store.close()
       guard let trouble else {
-        return [.good("replica", "\(address.withoutPassword) follows the database and may be read from.")]
+        return [
+          .good("replica", "\(address.withoutPassword) follows the database and may be read from.")
+        ]
       }
-      return [.bad("replica", "\(address.withoutPassword) (PLAZA_DATABASE_REPLICA) is not used: \(trouble)")]
+      return [
+        .bad(
+          "replica", "\(address.withoutPassword) (PLAZA_DATABASE_REPLICA) is not used: \(trouble)")
+      ]
     } catch {
       return [.bad("replica", "\(error)")]
     }

@@ -11,13 +11,18 @@ extension Examination {
     guard let path = settings.breachedPasswords else {
       return .warning(
         "passwords",
-        "Passwords are not compared with those of breaches; name a file of hashes (PLAZA_BREACHED_PASSWORDS).")
+        "Passwords are not compared with those of breaches; name a file of hashes (PLAZA_BREACHED_PASSWORDS)."
+      )
     }
     do {
       let size = try BreachedPasswords(path: path).probe()
-      return .good("passwords", "\(path) is sorted where it was looked at; it has \(ByteCount(size).localizedText).")
+      return .good(
+        "passwords",
+        "\(path) is sorted where it was looked at; it has \(ByteCount(size).localizedText).")
     } catch {
-      return .bad("passwords", "\(error) Until then common passwords are refused by the built-in list alone.")
+      return .bad(
+        "passwords", "\(error) Until then common passwords are refused by the built-in list alone."
+      )
     }
   }
 
@@ -28,7 +33,9 @@ extension Examination {
     let faults = await authority.faults()
     await fetcher.close()
     if !faults.isEmpty {
-      return faults.map { .bad("sign-in", "\($0) Nobody can sign in until then (PLAZA_COGNITO_…).") }
+      return faults.map {
+        .bad("sign-in", "\($0) Nobody can sign in until then (PLAZA_COGNITO_…).")
+      }
     }
     return [.good("sign-in", "AWS Cognito answers, and its keys can be read.")]
   }
@@ -40,8 +47,13 @@ extension Examination {
       guard let keys = try file.keys() else {
         return [
           settings.sealKey.isOwn
-            ? .warning("seal", "There is no key for second factors yet; the first start makes \(file.path).")
-            : .bad("seal", "\(file.path) (PLAZA_SEAL_KEY) is not there, and the plaza does not start without it.")
+            ? .warning(
+              "seal", "There is no key for second factors yet; the first start makes \(file.path)."
+            )
+            : .bad(
+              "seal",
+              "\(file.path) (PLAZA_SEAL_KEY) is not there, and the plaza does not start without it."
+            )
         ]
       }
       return [place(file, keys.count)] + (try await seeds(keys))
@@ -51,9 +63,14 @@ extension Examination {
   }
 
   private func place(_ file: EncryptionKeyFile, _ count: Int) -> Finding {
-    if file.isOpen { return .bad("seal", "Others may look into \(file.path): run chmod 600 \(file.path).") }
-    let older = count == 1 ? "" : " It holds \(count) keys: plaza seal turn brings a turn to its end."
-    guard settings.sealKey.isOwn else { return .good("seal", "\(file.path) seals second factors.\(older)") }
+    if file.isOpen {
+      return .bad("seal", "Others may look into \(file.path): run chmod 600 \(file.path).")
+    }
+    let older =
+      count == 1 ? "" : " It holds \(count) keys: plaza seal turn brings a turn to its end."
+    guard settings.sealKey.isOwn else {
+      return .good("seal", "\(file.path) seals second factors.\(older)")
+    }
     return .good(
       "seal",
       "\(file.path) seals second factors. It lies beside the data: backups and copies of the database are of no use "
@@ -61,7 +78,8 @@ extension Examination {
   }
 
   private func seeds(_ keys: [[UInt8]]) async throws -> [Finding] {
-    guard let seal = TOTPSecretCipher(keys: keys), let found = try await look({ try Members.unreadableSeeds(seal, $0) })
+    guard let seal = TOTPSecretCipher(keys: keys),
+      let found = try await look({ try Members.unreadableSeeds(seal, $0) })
     else {
       return []
     }

@@ -30,7 +30,8 @@ struct SizedParts {
   /// Returns a sentence such as "The database takes 12.0 MB: film 8.0 MB, rental 4.0 MB."
   func message(_ whole: String) -> String {
     let largest = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let list = largest.map { "\($0.key) \(ByteCount($0.value).localizedText)" }.joined(separator: ", ")
+    let list = largest.map { "\($0.key) \(ByteCount($0.value).localizedText)" }.joined(
+      separator: ", ")
     let verb = whole.hasPrefix("The files") ? "take" : "takes"
     return "\(whole) \(verb) \(ByteCount(all).localizedText)\(list.isEmpty ? "" : ": " + list)."
   }
@@ -49,7 +50,8 @@ struct DatabaseSize: Sendable {
     var features: [String: Int] = [:]
     for row in try tx.rows(isFile ? Self.ofFile : Self.ofServer) {
       let table: String = try row.value("name")
-      features[String(table.prefix { $0 != "_" }), default: 0] += try row.value("bytes", as: Int.self)
+      features[String(table.prefix { $0 != "_" }), default: 0] += try row.value(
+        "bytes", as: Int.self)
     }
     self.features = features
     let row = isFile ? try tx.first(Self.freePages) : nil
@@ -62,7 +64,9 @@ struct DatabaseSize: Sendable {
     let rest = free > 0 ? " \(ByteCount(free).localizedText) of its file are free." : ""
     if isGivenBack { return .good("size", message + rest) }
     return .warning(
-      "size", message + rest + " Stop the plaza and run plaza compact, so that deleted data gives its space back.")
+      "size",
+      message + rest
+        + " Stop the plaza and run plaza compact, so that deleted data gives its space back.")
   }
 
   private static let ofFile: SQL = """
@@ -87,7 +91,10 @@ enum FolderSize {
   /// - Returns: nil if the folder does not exist.
   static func areas(of folder: String) -> [String: Int]? {
     let root = URL(filePath: folder, directoryHint: .isDirectory)
-    guard let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.fileSizeKey]) else {
+    guard
+      let files = FileManager.default.enumerator(
+        at: root, includingPropertiesForKeys: [.fileSizeKey])
+    else {
       return nil
     }
     var areas: [String: Int] = [:]

@@ -21,7 +21,9 @@ public struct Examination: Sendable {
   /// Runs all checks and returns their findings in order.
   public func callAsFunction() async -> [Finding] {
     let database = await database()
-    var findings = [settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, database]
+    var findings = [
+      settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, database,
+    ]
     // If the database is unusable, all of these checks would report the same fault.
     if database.state != .bad { findings += await contents() }
     findings += settings.languages.tallies.map { .warning("language", $0) }
@@ -38,7 +40,9 @@ public struct Examination: Sendable {
   private var settingsFinding: Finding {
     let shops = settings.storefronts.joined(separator: ", ")
     let open = "Open: \(shops). \(settings.currency.code), \(settings.shopTime.zone.identifier)."
-    guard settings.unused.isEmpty else { return .warning("settings", "\(open) \(settings.unusedSentence)") }
+    guard settings.unused.isEmpty else {
+      return .warning("settings", "\(open) \(settings.unusedSentence)")
+    }
     return .good("settings", open)
   }
 
@@ -70,7 +74,8 @@ public struct Examination: Sendable {
       return folder(settings.files.folder ?? "", "PLAZA_FILES")
     }
     do {
-      await (try await Assembly.openFiles(settings.files, world: .real, logger: settings.logger())).close()
+      await (try await Assembly.openFiles(settings.files, world: .real, logger: settings.logger()))
+        .close()
       return .good("files", "The bucket \(bucket.name) answers.")
     } catch FileError.unavailable(let reason) {
       return .bad("files", "Files cannot be kept: \(reason).")
@@ -96,7 +101,8 @@ public struct Examination: Sendable {
       switch try await look({ try VerifyAudit()($0) }) {
       case nil: return []
       case .whole(let lines): return [.good("audit", "The audit log is whole: \(lines) lines.")]
-      case .broken(let line): return [.bad("audit", "Line \(line) of the audit log is not what was written.")]
+      case .broken(let line):
+        return [.bad("audit", "Line \(line) of the audit log is not what was written.")]
       }
     } catch {
       return [.bad("audit", "The audit log cannot be read: \(error)")]
@@ -108,7 +114,8 @@ public struct Examination: Sendable {
     do {
       let verdict = try await look { tx -> VerifyLedger.Verdict? in
         // A database of an earlier version lacks the tables until the next start.
-        let has = try tx.exists("SELECT 1 AS n FROM plaza_migration WHERE id = 'wallet/0001-ledger'")
+        let has = try tx.exists(
+          "SELECT 1 AS n FROM plaza_migration WHERE id = 'wallet/0001-ledger'")
         return has ? try VerifyLedger()(tx) : nil
       }
       switch verdict ?? nil {
@@ -123,7 +130,9 @@ public struct Examination: Sendable {
   }
 
   /// Runs a read on the configured database. Returns nil if the SQLite file does not exist.
-  func look<SearchResult: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> SearchResult) async throws
+  func look<SearchResult: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> SearchResult
+  ) async throws
     -> SearchResult?
   {
     switch settings.database {
@@ -131,7 +140,8 @@ public struct Examination: Sendable {
       guard FileManager.default.fileExists(atPath: path) else { return nil }
       return try await SQLiteStore.look(into: path) { tx in try body(tx) }
     case .postgres:
-      let store = try await Assembly.openStore(settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
+      let store = try await Assembly.openStore(
+        settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
       do {
         let found = try await store.longRead { tx in try body(tx) }
         await store.close()
@@ -152,15 +162,20 @@ public struct Examination: Sendable {
     }
     let programs = Tools.programs.map { program -> Finding in
       tools.path(of: program.name).map { .good("tool", "\($0), for \(program.purpose).") }
-        ?? .warning("tool", "\(program.name) is missing, for \(program.purpose). Install Debian's \(program.package).")
+        ?? .warning(
+          "tool",
+          "\(program.name) is missing, for \(program.purpose). Install Debian's \(program.package)."
+        )
     }
     return programs + [sandboxed(tools.confinement)]
   }
 
   private func sandboxed(_ confinement: Sandbox) -> Finding {
     switch confinement {
-    case .bubblewrap(let path): .good("tools", "They run under limits, shut in by \(path) without a network.")
-    case .limitsOnly(let reason): .warning("tools", "They run under limits but are not shut in: \(reason).")
+    case .bubblewrap(let path):
+      .good("tools", "They run under limits, shut in by \(path) without a network.")
+    case .limitsOnly(let reason):
+      .warning("tools", "They run under limits but are not shut in: \(reason).")
     }
   }
 }

@@ -25,9 +25,11 @@ public struct SecurityProvision: Sendable, Hashable {
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       guard cells.count == 6 else { return nil }
       return SecurityProvision(
-        name: cells[0], demand: cells[1], requirements: cells[2].split(separator: " ").map(String.init),
+        name: cells[0], demand: cells[1],
+        requirements: cells[2].split(separator: " ").map(String.init),
         code: cells[3].split(separator: " ").map(String.init),
-        evidence: cells[4].split(separator: ";").map { String($0).trimmed }, left: cells[5] == "-" ? nil : cells[5])
+        evidence: cells[4].split(separator: ";").map { String($0).trimmed },
+        left: cells[5] == "-" ? nil : cells[5])
     }
   }
 }
@@ -35,7 +37,9 @@ public struct SecurityProvision: Sendable, Hashable {
 extension SecurityProvision {
   /// Printable lines with a place for a signature.
   public var sheet: String {
-    var lines = ["\(name.uppercased())  \(demand)", "  ASVS 5.0  \(requirements.joined(separator: ", "))"]
+    var lines = [
+      "\(name.uppercased())  \(demand)", "  ASVS 5.0  \(requirements.joined(separator: ", "))",
+    ]
     lines += listed("code", code) + listed("shown by", evidence)
     if let left { lines += listed("owner", [left]) }
     lines.append("  granted by ______________________________  on ____________")
@@ -50,5 +54,7 @@ extension SecurityProvision {
 }
 
 extension String {
-  fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
 }

@@ -42,7 +42,8 @@ struct EncryptionKeyFile: Sendable {
     let keys = lines.map { Data(base64Encoded: $0).map { [UInt8]($0) } ?? [] }
     guard !keys.isEmpty, keys.allSatisfy({ $0.count == TOTPSecretCipher.keyBytes }) else {
       throw SettingsError(
-        "PLAZA_SEAL_KEY", "lies in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
+        "PLAZA_SEAL_KEY",
+        "lies in \(path), which must hold 32 bytes in base64 a line: openssl rand -base64 32.")
     }
     return keys
   }
@@ -72,7 +73,9 @@ struct EncryptionKeyFile: Sendable {
 
   /// Temporary files of a writer that was killed contain keys as well.
   private func removeLeftovers() {
-    let (folder, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
+    let (folder, name) = (
+      (path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent
+    )
     for other in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where other.hasPrefix(name + Self.unfinished) {
       unlink(folder + "/" + other)
@@ -87,7 +90,8 @@ struct EncryptionKeyFile: Sendable {
       "# Seals the second factors of this plaza. Keep it apart from the backups; see docs/operating.md.\n"
       + keys.map { Data($0).base64EncodedString() + "\n" }.joined()
     let bytes = Array(text.utf8)
-    let isWhole = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+    let isWhole =
+      Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
     close(descriptor)
     do {
       guard isWhole else { throw trouble }
@@ -96,12 +100,15 @@ struct EncryptionKeyFile: Sendable {
       unlink(temporary)
       throw error
     }
-    let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = open(
+      (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(folder) }
     guard folder >= 0, fsync(folder) == 0 else { throw trouble }
   }
 
   private var trouble: SettingsError {
-    SettingsError("PLAZA_SEAL_KEY", "lies in \(path), which cannot be written: \(String(cString: strerror(errno))).")
+    SettingsError(
+      "PLAZA_SEAL_KEY",
+      "lies in \(path), which cannot be written: \(String(cString: strerror(errno))).")
   }
 }

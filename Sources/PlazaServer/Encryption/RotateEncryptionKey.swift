@@ -25,14 +25,18 @@ public struct RotateEncryptionKey: Sendable {
     let file = EncryptionKeyFile(path: place.path)
     guard let keys = try file.keys() else {
       throw SettingsError(
-        "PLAZA_SEAL_KEY", "would lie in \(place.path), but there is no key yet: the first start makes it.")
+        "PLAZA_SEAL_KEY",
+        "would lie in \(place.path), but there is no key yet: the first start makes it.")
     }
     if !place.isOwn, keys.count == 1 {
       throw SettingsError(
-        "PLAZA_SEAL_KEY", "lies in \(place.path), which has one key. Put a new one on a line above it and try again.")
+        "PLAZA_SEAL_KEY",
+        "lies in \(place.path), which has one key. Put a new one on a line above it and try again."
+      )
     }
     // If a server uses the database, opening it fails here, before anything is changed.
-    let assembly = try await Assembly.open(settings, isDemo: false, world: world, logger: logger, sealing: false)
+    let assembly = try await Assembly.open(
+      settings, isDemo: false, world: world, logger: logger, sealing: false)
     do {
       let message = try await turn(file, keys, place, in: assembly.store)
       await assembly.close()
@@ -44,7 +48,8 @@ public struct RotateEncryptionKey: Sendable {
   }
 
   private func turn(
-    _ file: EncryptionKeyFile, _ keys: [[UInt8]], _ place: EncryptionKeyLocation, in store: any Database
+    _ file: EncryptionKeyFile, _ keys: [[UInt8]], _ place: EncryptionKeyLocation,
+    in store: any Database
   ) async throws -> String {
     var keys = keys
     // Two keys in a file that Plaza created indicate an interrupted rotation, which is completed
@@ -53,13 +58,16 @@ public struct RotateEncryptionKey: Sendable {
       keys.insert(world.randomBytes(TOTPSecretCipher.keyBytes), at: 0)
       try file.replace(keys, mark: world.newSecret(bytes: 9))
     }
-    guard let seal = TOTPSecretCipher(keys: keys, report: { [logger] in logger.error("\($0)") }) else { return "" }
-    let (sealed, unreadable) = try await Members.sealSeeds(in: store, with: seal, turning: true, world: world)
+    guard let seal = TOTPSecretCipher(keys: keys, report: { [logger] in logger.error("\($0)") })
+    else { return "" }
+    let (sealed, unreadable) = try await Members.sealSeeds(
+      in: store, with: seal, turning: true, world: world)
     if place.isOwn { try file.replace([keys[0]], mark: world.newSecret(bytes: 9)) }
     return message(sealed, unreadable, place)
   }
 
-  private func message(_ sealed: Int, _ unreadable: Int, _ place: EncryptionKeyLocation) -> String {
+  private func message(_ sealed: Int, _ unreadable: Int, _ place: EncryptionKeyLocation) -> String
+  {
     let left = unreadable == 0 ? "" : " \(unreadable) no key opens: they have to be set up anew."
     let rest =
       place.isOwn

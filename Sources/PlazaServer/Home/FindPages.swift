@@ -21,7 +21,9 @@ struct FindPages: Sendable {
     let open = shops.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
     let staff = desks.filter { viewer != nil && $0.audience.admits(viewer) }
     let account = viewer.map(members.accountPlaces) ?? []
-    return open.map { SearchResult(say($0.title), say($0.tagline), Link($0.slug), icon: $0.theme.icon) }
+    return open.map {
+      SearchResult(say($0.title), say($0.tagline), Link($0.slug), icon: $0.theme.icon)
+    }
       + staff.map { SearchResult(say($0.title), say($0.tagline), $0.link, icon: $0.icon) }
       + account.compactMap { row in
         row.link.map { SearchResult(row.title, row.subtitle ?? "", $0, icon: .settings) }

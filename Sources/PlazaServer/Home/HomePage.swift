@@ -34,7 +34,8 @@ struct HomePage {
       say("For you"), action: "<a href=\"/notices\">\(say("All notifications"))</a>",
       view.inbox.isEmpty
         ? "<p class=\"inbox-none\">\(say("You're all caught up. Have a look around."))</p>"
-        : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")")
+        : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")"
+    )
   }
 
   private var waiting: Markup {
@@ -65,7 +66,9 @@ struct HomePage {
       ? nothing
       : section(
         say("Around the square"),
-        shopTiles(view.shops.map(\.shop)) { shop in view.shops.first { $0.shop.slug == shop.slug }?.statusLine })
+        shopTiles(view.shops.map(\.shop)) { shop in
+          view.shops.first { $0.shop.slug == shop.slug }?.statusLine
+        })
   }
 
   private var behind: Markup {
@@ -73,7 +76,10 @@ struct HomePage {
     if open.isEmpty { return .empty }
     return section(
       say("Staff areas"),
-      rowList(open.map { Row(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon)) }))
+      rowList(
+        open.map {
+          Row(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon))
+        }))
   }
 
   private var nothing: Markup {

@@ -20,7 +20,8 @@ enum HomeSeen {
   private static let newsFor = Duration.days(14)
 
   static func of(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> Instant {
-    let seen: Instant? = try tx.first("SELECT seen_at FROM square_seen WHERE member = \(member)")?.value("seen_at")
+    let seen: Instant? = try tx.first("SELECT seen_at FROM square_seen WHERE member = \(member)")?
+      .value("seen_at")
     return max(seen ?? now - newsFor, now - newsFor)
   }
 }
@@ -43,7 +44,10 @@ struct RecordHomeVisit: Sendable {
 /// The stored time per member. It is deleted with the account and not exported.
 struct HomePersonalData: PersonalDataProvider {
   var personalData: [PersonalData] {
-    [PersonalData("square_seen", "member", export: .none("it is a moment and nothing else"), .deleted)]
+    [
+      PersonalData(
+        "square_seen", "member", export: .none("it is a moment and nothing else"), .deleted)
+    ]
   }
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }

@@ -28,7 +28,9 @@ struct SearchRoutes: Sendable {
   private func found(_ request: Request) async throws -> (words: String, [SearchResultGroup]) {
     let words = String((request.query.text("q") ?? "").trimmed.prefix(100))
     // Control characters occur in no stored text, and PostgreSQL refuses NUL.
-    guard !words.isEmpty, !words.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+    guard !words.isEmpty,
+      !words.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
+    else {
       return (words, [])
     }
     let (question, features) = (SearchQuery(words, from: request.viewer), features)

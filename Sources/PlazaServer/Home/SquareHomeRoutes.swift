@@ -35,16 +35,22 @@ struct SquareHomeRoutes: Sendable {
 
   private func page(_ request: Request) async throws -> Response {
     // Until the member sets up the second factor, no link on the page would work.
-    if request.viewer?.owesSecondFactor ?? false { return .redirect(to: Link("account", "second-factor")) }
+    if request.viewer?.owesSecondFactor ?? false {
+      return .redirect(to: Link("account", "second-factor"))
+    }
     let page = HomePage(
-      view: try await view(request), desks: desks, viewer: request.viewer, key: request.newFormKey(),
+      view: try await view(request), desks: desks, viewer: request.viewer,
+      key: request.newFormKey(),
       languages: request.site.languages)
     var shown = page.page
-    if case .column(let body) = shown.content { shown.content = .column(body + AboutPage.links(about)) }
+    if case .column(let body) = shown.content {
+      shown.content = .column(body + AboutPage.links(about))
+    }
     shown.preview = LinkPreview(
       title: "Plaza", words: say("Local shops in one place, with one sign-in for all of them."),
       address: request.absoluteURL(of: Self.square()),
-      picture: request.absoluteURL(of: request.site.shell.assets.link("icon-512.png")), alt: "Plaza", size: (512, 512))
+      picture: request.absoluteURL(of: request.site.shell.assets.link("icon-512.png")),
+      alt: "Plaza", size: (512, 512))
     return request.page(shown)
   }
 

@@ -26,8 +26,12 @@ struct SquareHomeView: Sendable {
     let open = shops.filter { viewer == nil || !$0.navigation(for: viewer).isEmpty }
     return SquareHomeView(
       shops: try open.map { ($0, try $0.statusLine(for: viewer, moment, tx)) },
-      inbox: try viewer.map { viewer in sorted(try features.flatMap { try $0.inbox(of: viewer, moment, tx) }) } ?? [],
-      tasks: try viewer.map { viewer in sorted(try features.flatMap { try $0.tasks(of: viewer, moment, tx) }) } ?? [])
+      inbox: try viewer.map { viewer in
+        sorted(try features.flatMap { try $0.inbox(of: viewer, moment, tx) })
+      } ?? [],
+      tasks: try viewer.map { viewer in
+        sorted(try features.flatMap { try $0.tasks(of: viewer, moment, tx) })
+      } ?? [])
   }
 
   /// Sorts by urgency; overdue and waiting items by ascending, news by descending time.

@@ -1,8 +1,8 @@
 import Glibc
 import Logging
 
-/// The limit of open file descriptors, of which each connection takes one. The soft limit, 1,024 on
-/// most systems, can be raised up to the hard limit.
+/// The limit of open file descriptors, of which each connection takes one. The soft limit, 1,024
+/// on most systems, can be raised up to the hard limit.
 enum FileLimit {
   /// File descriptors reserved for files, databases and child processes.
   private static let others: UInt = 256

@@ -74,9 +74,11 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     if !isReadHeld { context.read() }
   }
 
-  /// Whether received parts belong to a later request: the current one is complete and its response
-  /// is pending, or the client has not read earlier responses.
-  private var isBusy: Bool { body == nil && (isResponding || context?.channel.isWritable == false) }
+  /// Whether received parts belong to a later request: the current one is complete and its
+  /// response is pending, or the client has not read earlier responses.
+  private var isBusy: Bool {
+    body == nil && (isResponding || context?.channel.isWritable == false)
+  }
 
   private func take(_ part: HTTPRequestPart) {
     switch part {
@@ -96,7 +98,8 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
   /// Begins a request whose body is incomplete after the read, and streams the rest.
   private func beginUnfinished() {
     guard head != nil, let context else { return }
-    let body = IncomingBody(context.eventLoop) { [bound = NIOLoopBound(self, eventLoop: context.eventLoop)] in
+    let body = IncomingBody(context.eventLoop) {
+      [bound = NIOLoopBound(self, eventLoop: context.eventLoop)] in
       bound.value.continueReading()
     }
     self.body = body
@@ -141,11 +144,15 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     if !isBeginning { proceed() }
   }
 
-  private func write(_ response: HummingbirdCore.Response, _ head: HTTPResponse, _ channel: any Channel) async throws {
+  private func write(
+    _ response: HummingbirdCore.Response, _ head: HTTPResponse, _ channel: any Channel
+  ) async throws {
     guard head.headerFields[.contentType] == "text/event-stream" else {
       return try await response.body.write(ResponseWriter(head, channel))
     }
-    let live = Task(executorPreference: executor) { try await response.body.write(ResponseWriter(head, channel)) }
+    let live = Task(executorPreference: executor) {
+      try await response.body.write(ResponseWriter(head, channel))
+    }
     self.live = live
     if isQuiescing { live.cancel() }
     defer { self.live = nil }

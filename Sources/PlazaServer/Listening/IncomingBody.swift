@@ -1,8 +1,8 @@
 import HummingbirdCore
 import NIOCore
 
-/// A request body while it is received: parts are added on the connection's event loop and consumed
-/// asynchronously.
+/// A request body while it is received: parts are added on the connection's event loop and
+/// consumed asynchronously.
 struct IncomingBody {
   private typealias Pace = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark
   private typealias Producer = NIOThrowingAsyncSequenceProducer<ByteBuffer, any Error, Pace, Room>

@@ -24,7 +24,8 @@ enum ListenError: Error, Equatable, CustomStringConvertible {
       "Another program already listens on port \(port). Stop it, or choose another port (PLAZA_PORT)."
     case .portNotAllowed(let port):
       "This user may not listen on port \(port). Choose a port from 1024 upwards (PLAZA_PORT)."
-    case .notOurAddress(let host): "This machine does not have the address \(host). Choose another one (PLAZA_HOST)."
+    case .notOurAddress(let host):
+      "This machine does not have the address \(host). Choose another one (PLAZA_HOST)."
     case .unknownHost(let host):
       "The host \(host) is not known. Choose an address of this machine, such as 127.0.0.1 (PLAZA_HOST)."
     }

@@ -7,8 +7,8 @@ import PlazaWeb
 import ServiceLifecycle
 import UnixSignals
 
-/// The HTTP server with its background services. On SIGTERM or SIGINT it completes running requests
-/// before it closes.
+/// The HTTP server with its background services. On SIGTERM or SIGINT it completes running
+/// requests before it closes.
 public struct Listener: Sendable {
   private let assembly: Assembly
   private let logger: Logger
@@ -16,7 +16,9 @@ public struct Listener: Sendable {
   private let onReady: @Sendable (_ port: Int) -> Void
 
   /// - Parameter onReady: called once the server listens.
-  public init(_ assembly: Assembly, logger: Logger, onReady: @escaping @Sendable (_ port: Int) -> Void) {
+  public init(
+    _ assembly: Assembly, logger: Logger, onReady: @escaping @Sendable (_ port: Int) -> Void
+  ) {
     self.assembly = assembly
     self.logger = logger
     connections = assembly.connections
@@ -24,7 +26,8 @@ public struct Listener: Sendable {
   }
 
   /// Runs until SIGTERM or SIGINT.
-  /// - Throws: ``DiskFailure`` after a disk failure; nothing more is written then. ``ListenError``.
+  /// - Throws: ``DiskFailure`` after a disk failure; nothing more is written then.
+  ///   ``ListenError``.
   public func run() async throws {
     let (host, port) = (assembly.settings.host, assembly.settings.port)
     do {
@@ -39,14 +42,18 @@ public struct Listener: Sendable {
       childChannelSetup: PlazaChannel(
         responder: assembly.responder, connections: connections,
         guards: Guards(
-          figures: connections.figures, fields: fields, limits: assembly.settings.connectionSettings.limits)),
+          figures: connections.figures, fields: fields,
+          limits: assembly.settings.connectionSettings.limits)),
       configuration: .init(
-        address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil, backlog: 1024),
-      onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port) },
+        address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil,
+        backlog: 1024),
+      onServerRunning: { channel in onReady(channel.localAddress?.port ?? assembly.settings.port)
+      },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
     let worker = { (queue: JobQueue, concurrency: Int) in
       JobWorker(
-        assembly.shared.jobs, queue: queue, store: assembly.store, world: assembly.world, logger: logger,
+        assembly.shared.jobs, queue: queue, store: assembly.store, world: assembly.world,
+        logger: logger,
         concurrency: concurrency)
     }
     let group = ServiceGroup(

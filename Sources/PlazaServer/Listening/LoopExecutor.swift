@@ -1,8 +1,8 @@
 import NIOCore
 
 /// Runs tasks on an event loop. A connection is served by the thread that reads it, so a request
-/// causes no thread switches. Work that takes longer than a millisecond runs on other threads: long
-/// reads, writes, password hashing, files, child processes.
+/// causes no thread switches. Work that takes longer than a millisecond runs on other threads:
+/// long reads, writes, password hashing, files, child processes.
 final class LoopExecutor: TaskExecutor {
   private let loop: any EventLoop
 

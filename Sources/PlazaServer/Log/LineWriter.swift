@@ -2,9 +2,9 @@ import Foundation
 import PlazaBase
 import Synchronization
 
-/// Writes lines to a file descriptor, each prefixed with the time. A thread that logs while another
-/// one is writing appends its line to a buffer which that thread writes too, so logging never
-/// blocks on the descriptor and writes are batched.
+/// Writes lines to a file descriptor, each prefixed with the time. A thread that logs while
+/// another one is writing appends its line to a buffer which that thread writes too, so logging
+/// never blocks on the descriptor and writes are batched.
 final class LineWriter: Sendable {
   private struct State {
     var waiting: [UInt8] = []
@@ -55,7 +55,8 @@ final class LineWriter: Sendable {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
-        let count = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = Foundation.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count < 0, errno != EINTR { return }
         rest = rest.dropFirst(max(count, 0))
       }
@@ -68,7 +69,9 @@ final class LineWriter: Sendable {
     var local = tm()
     localtime_r(&time, &local)
     return String(unsafeUninitializedCapacity: 40) { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { strftime($0.baseAddress, $0.count, "%Y-%m-%dT%H:%M:%S%z", &local) }
+      buffer.withMemoryRebound(to: CChar.self) {
+        strftime($0.baseAddress, $0.count, "%Y-%m-%dT%H:%M:%S%z", &local)
+      }
     }
   }
 }

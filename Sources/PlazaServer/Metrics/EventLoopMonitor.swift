@@ -29,7 +29,8 @@ final class EventLoopMonitor: Service, CustomStringConvertible {
   func run() async throws {
     let looks = loops.indices.map { number in
       let due = Mutex(ContinuousClock.now + .nanoseconds(Self.interval.nanoseconds))
-      return loops[number].scheduleRepeatedTask(initialDelay: Self.interval, delay: Self.interval) { [self] _ in
+      return loops[number].scheduleRepeatedTask(initialDelay: Self.interval, delay: Self.interval)
+      { [self] _ in
         let now = ContinuousClock.now
         let late = due.withLock { due in
           defer { due = now + .nanoseconds(Self.interval.nanoseconds) }

@@ -20,7 +20,9 @@ struct Exposition {
   }
 
   /// Adds a metric with several samples, which the closure writes.
-  mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ samples: (inout Family) -> Void) {
+  mutating func family(
+    _ name: StaticString, _ kind: Kind, _ help: StaticString, _ samples: (inout Family) -> Void
+  ) {
     text += "# HELP \(name) \(help)\n# TYPE \(name) \(kind.rawValue)\n"
     var family = Family(name: name, text: text)
     // Moves the text, so that appending to it does not copy it.
@@ -46,13 +48,17 @@ struct Exposition {
       var total = 0
       for (index, count) in counts.enumerated() {
         total += count
-        line("_bucket", labels, index < bounds.count ? Self.number(bounds[index]) : "+Inf", Double(total))
+        line(
+          "_bucket", labels, index < bounds.count ? Self.number(bounds[index]) : "+Inf",
+          Double(total))
       }
       line("_sum", labels, nil, sum)
       line("_count", labels, nil, Double(total))
     }
 
-    private mutating func line(_ suffix: StaticString, _ labels: Labels, _ bound: String?, _ value: Double) {
+    private mutating func line(
+      _ suffix: StaticString, _ labels: Labels, _ bound: String?, _ value: Double
+    ) {
       var all = labels.map { "\($0.key)=\"\(Self.escaped($0.value))\"" }
       if let bound { all.append("le=\"\(bound)\"") }
       text += "\(name)\(suffix)"
@@ -61,13 +67,15 @@ struct Exposition {
     }
 
     private static func escaped(_ value: String) -> String {
-      value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+      value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing(
+        "\n", with: "\\n")
     }
 
     static func number(_ value: Double) -> String {
       if value.isNaN { return "NaN" }
       if value.isInfinite { return value > 0 ? "+Inf" : "-Inf" }
-      return value == value.rounded() && abs(value) < 1e15 ? String(Int(nearest: value)) : String(value)
+      return value == value.rounded() && abs(value) < 1e15
+        ? String(Int(nearest: value)) : String(value)
     }
   }
 }

@@ -22,7 +22,8 @@ struct LocalCaller {
   }
 
   private static let forwarding = [
-    "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP", "CF-Connecting-IP",
+    "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP",
+    "CF-Connecting-IP",
     "True-Client-IP",
   ].compactMap { HTTPField.Name($0) }
 
@@ -33,6 +34,7 @@ struct LocalCaller {
   private static func isLocalName(_ authority: String) -> Bool {
     if authority.hasPrefix("[") { return authority.hasPrefix("[::1]") }
     let name = authority.prefix { $0 != ":" }.lowercased()
-    return name == "localhost" || name.hasPrefix("127.") && name.allSatisfy { $0.isNumber || $0 == "." }
+    return name == "localhost"
+      || name.hasPrefix("127.") && name.allSatisfy { $0.isNumber || $0 == "." }
   }
 }

@@ -21,18 +21,23 @@ struct MetricsRoute: Sendable {
       guard isAllowed(request) else { throw Problem.notFound }
       let jobs = try? await store.read { [now = request.now] in try JobMetrics(at: now, $0) }
       let report = MetricsReport(
-        version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres", requests: requests,
+        version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres",
+        requests: requests,
         connections: connections, store: await store.figures, statements: store.statements,
-        replica: replica?.figures, jobs: jobs, passwords: await passwords.figures, process: ProcessMetrics(),
+        replica: replica?.figures, jobs: jobs, passwords: await passwords.figures,
+        process: ProcessMetrics(),
         stalls: loops.stalls)
-      var answer = Response.bytes(Array(report.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
+      var answer = Response.bytes(
+        Array(report.text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
       answer.headers[.cacheControl] = "no-store"
       return answer
     }
   }
 
   private func isAllowed(_ request: Request) -> Bool {
-    if let token = settings.metricsToken, let authorization = request.head.headerFields[.authorization] {
+    if let token = settings.metricsToken,
+      let authorization = request.head.headerFields[.authorization]
+    {
       return Self.isSame(authorization, "Bearer \(token)")
     }
     return LocalCaller(settings).isLocal(request)

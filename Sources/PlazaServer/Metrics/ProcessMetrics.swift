@@ -19,10 +19,12 @@ struct ProcessMetrics {
   /// Returns nil on a system without `/proc`.
   init?() {
     guard let stat = Self.text("/proc/self/stat"), let bracket = stat.lastIndex(of: ")"),
-      let boot = Self.text("/proc/stat")?.split(separator: "\n").first(where: { $0.hasPrefix("btime ") })
+      let boot = Self.text("/proc/stat")?.split(separator: "\n").first(where: {
+        $0.hasPrefix("btime ")
+      })
     else { return nil }
-    // The fields after the process name, which may contain spaces and parentheses, are separated by
-    // spaces. proc(5) counts from 1.
+    // The fields after the process name, which may contain spaces and parentheses, are separated
+    // by spaces. proc(5) counts from 1.
     let fields = stat[bracket...].split(separator: " ").dropFirst().map { Double($0) ?? 0 }
     guard fields.count > 21 else { return nil }
     func field(_ number: Int) -> Double { fields[number - 3] }

@@ -33,7 +33,8 @@ struct OfflineRoutes: Sendable {
     Page(
       say("Offline"),
       emptyState(
-        .warning, say("You're offline"), say("This page needs a connection. Check yours, then try again."),
+        .warning, say("You're offline"),
+        say("This page needs a connection. Check yours, then try again."),
         action: """
           <a class="button primary" href="">\(say("Try again"))</a>\
           \(if: hasFilms, linkButton(say("Films you've opened here"), Link("popcorn", "films")))

@@ -34,7 +34,8 @@ public final class ReplicaMonitor: Sendable {
 
     var isDue: Bool {
       if isLooking || isClosed { return false }
-      return lookedAt.map { ContinuousClock.now - $0 > .milliseconds(seen == nil ? 2000 : 300) } ?? true
+      return lookedAt.map { ContinuousClock.now - $0 > .milliseconds(seen == nil ? 2000 : 300) }
+        ?? true
     }
   }
 
@@ -64,7 +65,8 @@ public final class ReplicaMonitor: Sendable {
     let (copy, isDue) = state.withLock { state in
       let isDue = state.isDue
       if isDue { state.isLooking = true }
-      guard state.isFresh, let seen = state.seen, lag.written.map({ $0 <= seen.position }) ?? true else {
+      guard state.isFresh, let seen = state.seen, lag.written.map({ $0 <= seen.position }) ?? true
+      else {
         return ((any Database)?.none, isDue)
       }
       return (state.copy, isDue)
@@ -94,7 +96,9 @@ public final class ReplicaMonitor: Sendable {
       let now = ContinuousClock.now
       let found = try await copy.read { tx in try ServerPosition(replica: tx) }
       guard found.server == primary.server else { throw ReplicaFailure.another }
-      guard let position = found.position, let end = primary.position else { throw ReplicaFailure.noReplica }
+      guard let position = found.position, let end = primary.position else {
+        throw ReplicaFailure.noReplica
+      }
       // On an idle primary the last replayed change can be old although the replica is up to date.
       let behind = position >= end ? 0 : found.seconds ?? .infinity
       state.withLock { $0.figures.secondsBehind = behind.isFinite ? behind : 0 }
@@ -125,7 +129,8 @@ public final class ReplicaMonitor: Sendable {
     // Suppresses the store's own warnings, because this class logs each failure once.
     var quiet = logger
     quiet.logLevel = .error
-    let fresh = try await PostgresStore.open(address, timeout: .milliseconds(500), world: world, logger: quiet)
+    let fresh = try await PostgresStore.open(
+      address, timeout: .milliseconds(500), world: world, logger: quiet)
     let kept = state.withLock { state in
       if !state.isClosed { state.copy = fresh }
       return !state.isClosed
@@ -212,7 +217,8 @@ extension Database {
   /// The current position in the log of a PostgreSQL server; nil if it is unavailable.
   func logPosition() async -> LogPosition? {
     try? await read { tx in
-      try tx.first("SELECT CAST(pg_current_wal_lsn() AS TEXT) AS position")?.value("position", as: String.self)
+      try tx.first("SELECT CAST(pg_current_wal_lsn() AS TEXT) AS position")?.value(
+        "position", as: String.self)
     }.flatMap { LogPosition(postgres: $0) }
   }
 }

@@ -1,8 +1,8 @@
 import PlazaData
 import Synchronization
 
-/// A database with a read replica. Reads of tasks that allow stale data use the replica while it is
-/// available; all other operations, and reads that fail on the replica, use the primary.
+/// A database with a read replica. Reads of tasks that allow stale data use the replica while it
+/// is available; all other operations, and reads that fail on the replica, use the primary.
 struct ReplicaStore: Database {
   /// How long a read on the replica may take before the primary is used instead.
   private static let timeout = Duration.seconds(2)
@@ -16,7 +16,9 @@ struct ReplicaStore: Database {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    guard let lag = Staleness.allowed, let copy = watch.copy(for: lag) else { return try await primary.read(body) }
+    guard let lag = Staleness.allowed, let copy = watch.copy(for: lag) else {
+      return try await primary.read(body)
+    }
     do {
       let value = try await within(Self.timeout) { try await copy.read(body) }
       watch.recordRead()
@@ -59,8 +61,8 @@ struct ReplicaStore: Database {
   func changeSignal(of topic: Topic) -> ChangeSignal { primary.changeSignal(of: topic) }
   func close() async { await primary.close() }
 
-  /// Waits for the work, up to a timeout. Work that exceeds it is not cancelled, because a blocking
-  /// call to an unresponsive server cannot be.
+  /// Waits for the work, up to a timeout. Work that exceeds it is not cancelled, because a
+  /// blocking call to an unresponsive server cannot be.
   private func within<Value: Sendable>(
     _ longest: Duration, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
@@ -85,7 +87,9 @@ struct ReplicaStore: Database {
 private final class First<Value: Sendable>: Sendable {
   private let waiting = Mutex<CheckedContinuation<Value, any Error>?>(nil)
 
-  func wait(_ continuation: CheckedContinuation<Value, any Error>) { waiting.withLock { $0 = continuation } }
+  func wait(_ continuation: CheckedContinuation<Value, any Error>) {
+    waiting.withLock { $0 = continuation }
+  }
 
   func come(_ result: Result<Value, any Error>) {
     let continuation = waiting.withLock { waiting in

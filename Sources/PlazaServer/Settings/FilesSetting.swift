@@ -19,23 +19,32 @@ public enum FilesSetting: Sendable, Equatable {
   ///   - text: the setting; nil for the folder in the data folder.
   ///   - environment: contains the credentials in Amazon's standard variables.
   /// - Throws: ``SettingsError``.
-  static func read(_ text: String?, environment: [String: String], beside: String, absolute: (String) -> String) throws
+  static func read(
+    _ text: String?, environment: [String: String], beside: String, absolute: (String) -> String
+  ) throws
     -> FilesSetting
   {
     guard let text else { return .folder(beside) }
-    if text.hasPrefix("file:"), text.count > 5 { return .folder(absolute(String(text.dropFirst(5)))) }
+    if text.hasPrefix("file:"), text.count > 5 {
+      return .folder(absolute(String(text.dropFirst(5))))
+    }
     guard text.hasPrefix("s3:") else {
       throw SettingsError("PLAZA_FILES", "must be file:FOLDER or s3://BUCKET, but is \"\(text)\".")
     }
     guard let bucket = S3Bucket(text) else {
       throw SettingsError(
         "PLAZA_FILES",
-        "must be like s3://bucket/prefix?endpoint=https://s3.example&region=eu-west-2, but is \"\(text)\".")
+        "must be like s3://bucket/prefix?endpoint=https://s3.example&region=eu-west-2, but is \"\(text)\"."
+      )
     }
-    guard let key = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"] else {
+    guard let key = environment["AWS_ACCESS_KEY_ID"],
+      let secret = environment["AWS_SECRET_ACCESS_KEY"]
+    else {
       throw SettingsError(
-        "PLAZA_FILES", "names a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set to ask it.")
+        "PLAZA_FILES",
+        "names a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set to ask it.")
     }
-    return .bucket(bucket, S3Credentials(key: key, secret: secret, token: environment["AWS_SESSION_TOKEN"]))
+    return .bucket(
+      bucket, S3Credentials(key: key, secret: secret, token: environment["AWS_SESSION_TOKEN"]))
   }
 }

@@ -30,7 +30,8 @@ public struct FilmSettings: Sendable, Equatable {
     films.tmdb = try place("PLAZA_TMDB_URL", source.text("tmdb.url"))
     films.tmdbToken = try token(source.text("tmdb.token"))
     films.country = try country(source.text("country")) ?? films.country
-    films.artworkMegabytes = try source.number("artwork.mb", in: 1...1_000_000) ?? films.artworkMegabytes
+    films.artworkMegabytes =
+      try source.number("artwork.mb", in: 1...1_000_000) ?? films.artworkMegabytes
     return films
   }
 
@@ -40,7 +41,8 @@ public struct FilmSettings: Sendable, Equatable {
     guard let address = FetchURL(setting: text) else {
       throw SettingsError(
         name,
-        "must be none or an address such as https://films.example (http:// only for this machine), but is \"\(text)\".")
+        "must be none or an address such as https://films.example (http:// only for this machine), but is \"\(text)\"."
+      )
     }
     return .address(address)
   }
@@ -57,7 +59,8 @@ public struct FilmSettings: Sendable, Equatable {
   private static func country(_ text: String?) throws -> String? {
     guard let text else { return nil }
     guard text.wholeMatch(of: /[A-Z]{2}/) != nil else {
-      throw SettingsError("PLAZA_COUNTRY", "must be two capital letters such as GB, but is \"\(text)\".")
+      throw SettingsError(
+        "PLAZA_COUNTRY", "must be two capital letters such as GB, but is \"\(text)\".")
     }
     return text
   }

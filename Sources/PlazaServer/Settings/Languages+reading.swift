@@ -10,9 +10,13 @@ extension Languages {
   static func read(_ folder: String?) throws -> Languages {
     guard let folder else { return .builtIn }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw SettingsError("PLAZA_LANGUAGES", "names \(folder), which is no folder that can be read.")
+      throw SettingsError(
+        "PLAZA_LANGUAGES", "names \(folder), which is no folder that can be read.")
     }
-    return Languages(try names.filter { $0.hasSuffix(".phrases") }.sorted().map { try language(folder + "/" + $0) })
+    return Languages(
+      try names.filter { $0.hasSuffix(".phrases") }.sorted().map {
+        try language(folder + "/" + $0)
+      })
   }
 
   private static func language(_ path: String) throws -> Language {
@@ -20,10 +24,13 @@ extension Languages {
       throw SettingsError("PLAZA_LANGUAGES", "has \(path), which cannot be read as UTF-8 text.")
     }
     let book = Phrasebook(text)
-    if let fault = book.faults.first { throw SettingsError("PLAZA_LANGUAGES", "has \(path): \(fault)") }
+    if let fault = book.faults.first {
+      throw SettingsError("PLAZA_LANGUAGES", "has \(path): \(fault)")
+    }
     guard let language = Language(book) else {
       throw SettingsError(
-        "PLAZA_LANGUAGES", "has \(path), which does not begin with @code, @name and a known way of @plurals.")
+        "PLAZA_LANGUAGES",
+        "has \(path), which does not begin with @code, @name and a known way of @plurals.")
     }
     return language
   }

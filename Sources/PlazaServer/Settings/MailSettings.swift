@@ -21,11 +21,14 @@ public struct MailSettings: Sendable, Equatable {
       throw SettingsError("PLAZA_MAIL", error.words)
     }
     guard let from = source.text("mailFrom") else {
-      throw SettingsError("PLAZA_MAIL_FROM", "is missing, and PLAZA_MAIL needs it: something like post@plaza.example.")
+      throw SettingsError(
+        "PLAZA_MAIL_FROM",
+        "is missing, and PLAZA_MAIL needs it: something like post@plaza.example.")
     }
     guard let mailbox = Mailbox(reading: from) else {
       throw SettingsError(
-        "PLAZA_MAIL_FROM", "must be like post@plaza.example or The Plaza <post@plaza.example>, but is \"\(from)\".")
+        "PLAZA_MAIL_FROM",
+        "must be like post@plaza.example or The Plaza <post@plaza.example>, but is \"\(from)\".")
     }
     return MailSettings(route: route, from: mailbox)
   }

@@ -11,12 +11,13 @@ import SystemPackage
 extension Settings {
   /// Reads all settings.
   /// - Parameters:
-  ///   - flags: the command-line options by the setting's name without `PLAZA_`, in lower case with
-  ///     dots: `rental.limit`.
+  ///   - flags: the command-line options by the setting's name without `PLAZA_`, in lower case
+  ///     with dots: `rental.limit`.
   ///   - environment: the environment variables.
   ///   - file: the path of a JSON file; nil for none.
   /// - Throws: ``SettingsError`` for the first invalid setting.
-  public static func read(flags: [String: String], environment: [String: String], file: String?) async throws
+  public static func read(flags: [String: String], environment: [String: String], file: String?)
+    async throws
     -> Settings
   {
     let source = try await SettingsSource(flags: flags, environment: environment, file: file)
@@ -26,9 +27,11 @@ extension Settings {
       port: try source.number("port", in: 0...65535) ?? 8080,
       data: data,
       database: try database(source.text("database"), data: data),
-      replica: try replica(source.text("databaseReplica"), of: database(source.text("database"), data: data)),
+      replica: try replica(
+        source.text("databaseReplica"), of: database(source.text("database"), data: data)),
       files: try .read(
-        source.text("files"), environment: environment, beside: data + "/files", absolute: absolute),
+        source.text("files"), environment: environment, beside: data + "/files", absolute: absolute
+      ),
       origin: try origin(source.text("origin")),
       currency: try currency(source.text("currency")),
       shopTime: try shopTime(source.text("timezone")),
@@ -41,7 +44,8 @@ extension Settings {
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
-      sealKey: sealKey(source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
+      sealKey: sealKey(
+        source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
       auth: try AuthSetting.read(source),
       films: try FilmSettings.read(source),
       rates: try MarqueeRates.read(source),
@@ -63,7 +67,8 @@ extension Settings {
     guard let proxies = TrustedProxies(words) else {
       let strange = words.first { TrustedProxies([$0]) == nil } ?? ""
       throw SettingsError(
-        "PLAZA_PROXIES", "must be addresses or blocks such as 10.0.0.2 or 172.16.0.0/12, but has \"\(strange)\".")
+        "PLAZA_PROXIES",
+        "must be addresses or blocks such as 10.0.0.2 or 172.16.0.0/12, but has \"\(strange)\".")
     }
     return proxies
   }
@@ -74,18 +79,22 @@ extension Settings {
       try words.filter { $0 != "private" }.map { word in
         guard let host = EgressHost(word) else {
           throw SettingsError(
-            "PLAZA_PRINTERS", "must be private, or hosts such as printer.example:631, but has \"\(word)\".")
+            "PLAZA_PRINTERS",
+            "must be private, or hosts such as printer.example:631, but has \"\(word)\".")
         }
         return host
       }
     }
-    return PrinterRules(hosts: hosts, orPrivate: named?.contains("private") ?? false, demo: source.text("demo.printer"))
+    return PrinterRules(
+      hosts: hosts, orPrivate: named?.contains("private") ?? false,
+      demo: source.text("demo.printer"))
   }
 
   private static func scanner(_ text: String?) throws -> ClamDaemon.Address? {
     guard let text else { return nil }
     guard let address = ClamDaemon.Address(text) else {
-      throw SettingsError("PLAZA_CLAMD", "must be a socket's path or a host with a port, but is \"\(text)\".")
+      throw SettingsError(
+        "PLAZA_CLAMD", "must be a socket's path or a host with a port, but is \"\(text)\".")
     }
     return address
   }
@@ -93,7 +102,8 @@ extension Settings {
   private static func connectionSettings(_ source: SettingsSource) throws -> ConnectionSettings {
     ConnectionSettings(
       connections: try source.number("connections", in: 1...1_000_000) ?? 4096,
-      connectionsPerAddress: try source.number("connections.per.address", in: 1...1_000_000) ?? 1024,
+      connectionsPerAddress: try source.number("connections.per.address", in: 1...1_000_000)
+        ?? 1024,
       headerSeconds: try source.number("header.seconds", in: 1...600) ?? 15,
       bodySeconds: try source.number("body.seconds", in: 1...3600) ?? 20,
       idleSeconds: try source.number("idle.seconds", in: 1...3600) ?? 60,
@@ -102,9 +112,13 @@ extension Settings {
 
   /// Returns the configured file, else the service manager's credential, else a file in the data
   /// folder.
-  private static func sealKey(_ text: String?, credentials: String?, data: String) -> EncryptionKeyLocation {
+  private static func sealKey(_ text: String?, credentials: String?, data: String)
+    -> EncryptionKeyLocation
+  {
     if let text { return .named(absolute(text)) }
-    if let file = credentials.map({ $0 + "/plaza-seal-key" }), FileManager.default.fileExists(atPath: file) {
+    if let file = credentials.map({ $0 + "/plaza-seal-key" }),
+      FileManager.default.fileExists(atPath: file)
+    {
       return .credential(file)
     }
     return .beside(data + "/seal.key")
@@ -114,51 +128,64 @@ extension Settings {
   private static func metricsToken(_ text: String?) throws -> String? {
     guard let text else { return nil }
     guard text.utf8.count >= 16, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      throw SettingsError("PLAZA_METRICS_TOKEN", "must be at least 16 visible ASCII characters without a space.")
+      throw SettingsError(
+        "PLAZA_METRICS_TOKEN", "must be at least 16 visible ASCII characters without a space.")
     }
     return text
   }
 
   private static func database(_ text: String?, data: String) throws -> DatabaseSetting {
     guard let text else { return .sqlite(path: data + "/plaza.sqlite") }
-    if text.hasPrefix("sqlite:"), text.count > 7 { return .sqlite(path: absolute(String(text.dropFirst(7)))) }
-    if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") { return .postgres(address: text) }
+    if text.hasPrefix("sqlite:"), text.count > 7 {
+      return .sqlite(path: absolute(String(text.dropFirst(7))))
+    }
+    if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") {
+      return .postgres(address: text)
+    }
     throw SettingsError(
-      "PLAZA_DATABASE", "must be sqlite:FILE or postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
+      "PLAZA_DATABASE",
+      "must be sqlite:FILE or postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
   }
 
   private static func replica(_ text: String?, of database: DatabaseSetting) throws -> String? {
     guard let text else { return nil }
     guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
       throw SettingsError(
-        "PLAZA_DATABASE_REPLICA", "must be postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
+        "PLAZA_DATABASE_REPLICA",
+        "must be postgres://USER@HOST/DATABASE, but is \"\(text.withoutPassword)\".")
     }
     guard case .postgres = database else {
       throw SettingsError(
-        "PLAZA_DATABASE_REPLICA", "is for a plaza on PostgreSQL, but PLAZA_DATABASE names an SQLite file.")
+        "PLAZA_DATABASE_REPLICA",
+        "is for a plaza on PostgreSQL, but PLAZA_DATABASE names an SQLite file.")
     }
     return text
   }
 
   private static func origin(_ text: String?) throws -> String? {
     guard let text else { return nil }
-    let host = text.hasPrefix("https://") ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
+    let host =
+      text.hasPrefix("https://")
+      ? text.dropFirst(8) : text.hasPrefix("http://") ? text.dropFirst(7) : ""
     guard !host.isEmpty, !host.contains("/"), !host.contains(where: \.isWhitespace) else {
-      throw SettingsError("PLAZA_ORIGIN", "must be like https://plaza.example without a path, but is \"\(text)\".")
+      throw SettingsError(
+        "PLAZA_ORIGIN", "must be like https://plaza.example without a path, but is \"\(text)\".")
     }
     return text
   }
 
   private static func currency(_ text: String?) throws -> Currency {
     guard let currency = Currency(text ?? "GBP") else {
-      throw SettingsError("PLAZA_CURRENCY", "must be three capital letters such as GBP, but is \"\(text ?? "")\".")
+      throw SettingsError(
+        "PLAZA_CURRENCY", "must be three capital letters such as GBP, but is \"\(text ?? "")\".")
     }
     return currency
   }
 
   private static func shopTime(_ text: String?) throws -> ShopTimeZone {
     guard let time = ShopTimeZone(identifier: text ?? "Europe/London") else {
-      throw SettingsError("PLAZA_TIMEZONE", "must be a zone such as Europe/London, but is \"\(text ?? "")\".")
+      throw SettingsError(
+        "PLAZA_TIMEZONE", "must be a zone such as Europe/London, but is \"\(text ?? "")\".")
     }
     return time
   }
@@ -168,7 +195,8 @@ extension Settings {
     let slugs = words(text)
     if let strange = slugs.first(where: { !knownStorefronts.contains($0) }) {
       let known = knownStorefronts.joined(separator: ", ")
-      throw SettingsError("PLAZA_STOREFRONTS", "names \"\(strange)\", but the shops there are: \(known).")
+      throw SettingsError(
+        "PLAZA_STOREFRONTS", "names \"\(strange)\", but the shops there are: \(known).")
     }
     return slugs
   }
@@ -178,7 +206,8 @@ extension Settings {
     guard let level = text?.lowercased() else { return "info" }
     guard levels.contains(level) else {
       throw SettingsError(
-        "PLAZA_LOG_LEVEL", "must be one of \(levels.joined(separator: ", ")), but is \"\(level)\".")
+        "PLAZA_LOG_LEVEL", "must be one of \(levels.joined(separator: ", ")), but is \"\(level)\"."
+      )
     }
     return level
   }

@@ -4,8 +4,8 @@ public import PlazaBase
 public import PlazaWeb
 public import PrintShop
 
-/// The settings of an installation. Command-line options take precedence over environment variables
-/// (`PLAZA_PORT`), and those over a JSON file (`{"port": 8080}`).
+/// The settings of an installation. Command-line options take precedence over environment
+/// variables (`PLAZA_PORT`), and those over a JSON file (`{"port": 8080}`).
 public struct Settings: Sendable {
   /// `PLAZA_HOST`: the address to listen on.
   public var host: String
@@ -39,9 +39,11 @@ public struct Settings: Sendable {
   public var logLevel: String
   /// `PLAZA_PROXIES`: the reverse proxies whose `X-Forwarded-For` is trusted.
   public var trustedProxies: TrustedProxies
-  /// `PLAZA_METRICS_TOKEN`: the bearer token for `/metrics` from other machines; nil to allow none.
+  /// `PLAZA_METRICS_TOKEN`: the bearer token for `/metrics` from other machines; nil to allow
+  /// none.
   public var metricsToken: String?
-  /// `PLAZA_SLOW_MS`: requests that take longer, in milliseconds, are logged with their statements.
+  /// `PLAZA_SLOW_MS`: requests that take longer, in milliseconds, are logged with their
+  /// statements.
   public var slowMilliseconds: Int
   /// `PLAZA_BREACHED_PASSWORDS`: a file of the hashes of breached passwords; nil for none.
   public var breachedPasswords: String?

@@ -17,7 +17,8 @@ final class SettingsSource {
       )
     }
     var providers: [any ConfigProvider] = [
-      InMemoryProvider(name: "command line", values: Dictionary(said, uniquingKeysWith: { first, _ in first })),
+      InMemoryProvider(
+        name: "command line", values: Dictionary(said, uniquingKeysWith: { first, _ in first })),
       EnvironmentVariablesProvider(environmentVariables: environment).prefixKeys(with: "plaza"),
     ]
     if let file { providers.append(try await Self.provider(file)) }
@@ -38,24 +39,30 @@ final class SettingsSource {
   /// Returns the names of nested settings: `PLAZA_RENTAL_LIMIT` for `{"rental": {"limit": 3}}`.
   private static func names(in object: [String: Any], after path: String = "") -> [String] {
     object.flatMap { key, value in
-      (value as? [String: Any]).map { names(in: $0, after: path + key + ".") } ?? [name(of: path + key)]
+      (value as? [String: Any]).map { names(in: $0, after: path + key + ".") } ?? [
+        name(of: path + key)
+      ]
     }
   }
 
-  private static func name(of key: String) -> String { "PLAZA_" + key.uppercased().replacing(".", with: "_") }
+  private static func name(of key: String) -> String {
+    "PLAZA_" + key.uppercased().replacing(".", with: "_")
+  }
 
   private static func provider(_ file: String) async throws -> any ConfigProvider {
     do {
       return try await FileProvider<JSONSnapshot>(filePath: FilePath(file))
     } catch {
-      throw SettingsError("PLAZA_SETTINGS", "names \(file), which cannot be read as a JSON object of settings.")
+      throw SettingsError(
+        "PLAZA_SETTINGS", "names \(file), which cannot be read as a JSON object of settings.")
     }
   }
 
   /// Returns a setting; an empty one counts as not given.
   func text(_ key: String) -> String? {
     asked.insert(Self.name(of: key))
-    let text = reader.string(forKey: ConfigKey(key)) ?? reader.int(forKey: ConfigKey(key)).map(String.init)
+    let text =
+      reader.string(forKey: ConfigKey(key)) ?? reader.int(forKey: ConfigKey(key)).map(String.init)
     return text.flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -64,7 +71,8 @@ final class SettingsSource {
     guard let number = Int(text), range.contains(number) else {
       throw SettingsError(
         Self.name(of: key),
-        "must be a whole number from \(range.lowerBound) to \(range.upperBound), but is \"\(text)\".")
+        "must be a whole number from \(range.lowerBound) to \(range.upperBound), but is \"\(text)\"."
+      )
     }
     return number
   }

@@ -20,9 +20,12 @@ struct CopyFiles: Sendable {
     let before = try await FileTransferMarker.read(target)
     if let before, before.plaza != plaza { throw MoveRefusal.anotherPlaza(before.plaza) }
     if before == nil {
-      for area in areas.sorted() where try await !target.list(area).isEmpty { throw MoveRefusal.foreignFiles(area) }
+      for area in areas.sorted() where try await !target.list(area).isEmpty {
+        throw MoveRefusal.foreignFiles(area)
+      }
     }
-    try await FileTransferMarker(plaza: plaza, areas: areas.union(before?.areas ?? [])).write(target)
+    try await FileTransferMarker(plaza: plaza, areas: areas.union(before?.areas ?? [])).write(
+      target)
     let copied = try await carryAll(keys)
     let removed = try await cleanUp(before?.areas ?? [], keeping: Set(keys))
     return FilesChecksum(files: keys.count, copied: copied, removed: removed)
@@ -45,11 +48,15 @@ struct CopyFiles: Sendable {
 
   /// - Returns: whether the file had to be copied.
   private func carry(_ key: FileKey) async throws -> Bool {
-    guard let file = try await source.open(key) else { throw MoveRefusal.missingFile(key.description) }
+    guard let file = try await source.open(key) else {
+      throw MoveRefusal.missingFile(key.description)
+    }
     let digest = try await FileParts(file: file).digest()
     if try await has(key, length: file.length, digest) { return false }
     try await target.put(key, from: FileParts(file: file))
-    guard try await has(key, length: file.length, digest) else { throw MoveRefusal.differentFile(key.description) }
+    guard try await has(key, length: file.length, digest) else {
+      throw MoveRefusal.differentFile(key.description)
+    }
     return true
   }
 
@@ -84,7 +91,8 @@ extension Folder {
   static func keys(in folder: String) -> [FileKey] {
     files(in: folder).compactMap { path in
       let words = path.split(separator: "/")
-      guard words.count >= 4, words[words.count - 2].count == 2, words[words.count - 3].count == 2 else { return nil }
+      guard words.count >= 4, words[words.count - 2].count == 2, words[words.count - 3].count == 2
+      else { return nil }
       return FileKey((words.dropLast(3) + words.suffix(1)).joined(separator: "/"))
     }.filter { $0.description != "moved/from" }.sorted { $0.description < $1.description }
   }

@@ -6,7 +6,8 @@ import PlazaDataSQLite
 /// reads all rows back. It runs in one transaction, so an interrupted run changes nothing, and
 /// constraints are restored before the rows become visible.
 struct CopyRows: Sendable {
-  /// The numbers of rows per INSERT. There are few, because the engine caches a plan for each text.
+  /// The numbers of rows per INSERT. There are few, because the engine caches a plan for each
+  /// text.
   private static let lengths = [256, 64, 16, 4, 1]
 
   let source: SQLiteOfflineReader
@@ -46,7 +47,9 @@ struct CopyRows: Sendable {
   }
 
   /// - Returns: the checksum of the sent rows.
-  private func copy(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws -> TableChecksum {
+  private func copy(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws
+    -> TableChecksum
+  {
     var pages = TablePages(table)
     var maker = ChecksumBuilder()
     while true {
@@ -71,22 +74,29 @@ struct CopyRows: Sendable {
     for (column, value) in zip(table.columns, row) {
       if case .text(let text) = value, text.utf8.contains(0) {
         throw MoveRefusal.incompatibleRow(
-          table: table.name, row: pages.name(of: row), reason: "\(column.name) has the character U+0000")
+          table: table.name, row: pages.name(of: row),
+          reason: "\(column.name) has the character U+0000")
       }
     }
   }
 
-  private func put(_ rows: [[SQLValue]], in table: TableShape, _ pages: TablePages, _ tx: any Transaction) throws {
+  private func put(
+    _ rows: [[SQLValue]], in table: TableShape, _ pages: TablePages, _ tx: any Transaction
+  ) throws {
     do {
       try tx.run(table.insert(rows))
     } catch DatabaseError.check {
       let first = rows.first.map(pages.name) ?? ""
-      let row = rows.count == 1 ? first : "\(first), or one of the \(rows.count - 1) that follow it,"
-      throw MoveRefusal.incompatibleRow(table: table.name, row: row, reason: "PostgreSQL refuses a value")
+      let row =
+        rows.count == 1 ? first : "\(first), or one of the \(rows.count - 1) that follow it,"
+      throw MoveRefusal.incompatibleRow(
+        table: table.name, row: row, reason: "PostgreSQL refuses a value")
     }
   }
 
-  private func tally(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws -> TableChecksum {
+  private func tally(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws
+    -> TableChecksum
+  {
     var pages = TablePages(table)
     var maker = ChecksumBuilder()
     while true {

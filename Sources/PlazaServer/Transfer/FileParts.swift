@@ -17,7 +17,8 @@ struct FileParts: AsyncSequence, Sendable {
 
     mutating func next() async throws -> [UInt8]? {
       guard offset < file.length else { return nil }
-      let part = try await file.read(from: offset, count: Swift.min(FileParts.length, file.length - offset))
+      let part = try await file.read(
+        from: offset, count: Swift.min(FileParts.length, file.length - offset))
       guard !part.isEmpty else { throw FileError.unavailable("a stored file ended too soon") }
       offset += part.count
       return part

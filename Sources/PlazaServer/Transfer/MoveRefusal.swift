@@ -1,7 +1,7 @@
 import PlazaBase
 
-/// Reasons why an installation was not moved, or not completely. The descriptions are sentences for
-/// the operator.
+/// Reasons why an installation was not moved, or not completely. The descriptions are sentences
+/// for the operator.
 public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
   /// Neither a database nor a file store was given.
   case nothingNamed
@@ -53,10 +53,12 @@ public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
     case .inBucket(let name):
       "The files of this plaza are in the bucket \(name) already (PLAZA_FILES). Copy one bucket to another with its "
         + "own tools, and leave --files out."
-    case .samePlace(let place): "The files are in \(place) already. Name another place, or leave --files out."
+    case .samePlace(let place):
+      "The files are in \(place) already. Name another place, or leave --files out."
     case .otherVersion:
       "The database was last used by another version of this program. Run plaza migrate with this one, and try again."
-    case .damaged(let what): "The database is damaged and was not moved: \(what). Restore a backup first."
+    case .damaged(let what):
+      "The database is damaged and was not moved: \(what). Restore a backup first."
     default: targetDescription
     }
   }
@@ -85,13 +87,15 @@ public enum MoveRefusal: Error, Equatable, CustomStringConvertible {
   private var differenceDescription: String {
     switch self {
     case .strangeTable(let table, let reason): "The table \(table) cannot be moved: \(reason)."
-    case .otherTables(let names): "The engines do not have the same tables: look at \(listed(names))."
+    case .otherTables(let names):
+      "The engines do not have the same tables: look at \(listed(names))."
     case .incompatibleRow(let table, let row, let reason):
       "The row \(row) of the table \(table) cannot be moved: \(reason). Put it right, and run this again."
     case .differs(let tables):
       "What was read back is not what was moved, in \(listed(tables)). The database is not to be used: nothing of this "
         + "run was kept. Run it again."
-    case .missingFile(let key): "The file \(key) went away while it was being moved. Run this again."
+    case .missingFile(let key):
+      "The file \(key) went away while it was being moved. Run this again."
     case .differentFile(let key):
       "The file \(key) does not read back as it is: it changed meanwhile, or the target does not keep what it is "
         + "given. Run this again."

@@ -24,11 +24,14 @@ public struct MoveReport: Sendable {
     guard let tables else { return [] }
     let width = tables.map(\.table.count).max() ?? 0
     let lines = tables.map { tally in
-      tally.table.padded(to: width + 2) + "\(tally.rows)".padded(to: 12) + tally.checksum.prefix(16)
+      tally.table.padded(to: width + 2) + "\(tally.rows)".padded(to: 12)
+        + tally.checksum.prefix(16)
     }
     let rows = tables.reduce(0) { $0 + $1.rows }
     return ["table".padded(to: width + 2) + "rows".padded(to: 12) + "checksum"] + lines
-      + ["\(counted(rows, "row")) of \(counted(tables.count, "table")) were read back and are the same on both sides."]
+      + [
+        "\(counted(rows, "row")) of \(counted(tables.count, "table")) were read back and are the same on both sides."
+      ]
   }
 
   private var fileLines: [String] {
@@ -52,7 +55,8 @@ public struct MoveReport: Sendable {
   }
 
   private var next: [String] {
-    let settings = [tables.map { _ in "PLAZA_DATABASE" }, files.map { _ in "PLAZA_FILES" }].compactMap(\.self)
+    let settings = [tables.map { _ in "PLAZA_DATABASE" }, files.map { _ in "PLAZA_FILES" }]
+      .compactMap(\.self)
     let again =
       "Until a server has been started there this may be run again, and brings over what changed here meanwhile."
     return ["", again] + (tables == nil ? [] : [key]) + [
@@ -63,5 +67,7 @@ public struct MoveReport: Sendable {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
 }

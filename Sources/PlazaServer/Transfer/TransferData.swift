@@ -33,7 +33,8 @@ public struct TransferData: Sendable {
   ///   - database: the target of the rows; nil to leave them.
   ///   - files: the target of the files; nil to leave them.
   public init(
-    _ settings: Settings, to database: DatabaseSetting?, files: FilesSetting?, world: World = .real, logger: Logger
+    _ settings: Settings, to database: DatabaseSetting?, files: FilesSetting?,
+    world: World = .real, logger: Logger
   ) {
     self.settings = settings
     self.database = database
@@ -44,7 +45,9 @@ public struct TransferData: Sendable {
 
   /// - Parameter progress: receives the completed fraction of each stage, from 0 to 1.
   /// - Throws: an error whose description is a sentence for the operator.
-  public func callAsFunction(progress: @escaping @Sendable (TransferStage, Double) -> Void) async throws -> MoveReport {
+  public func callAsFunction(progress: @escaping @Sendable (TransferStage, Double) -> Void)
+    async throws -> MoveReport
+  {
     let path = try check()
     let source = try SQLiteOfflineReader(path: path)
     defer { source.close() }
@@ -55,7 +58,8 @@ public struct TransferData: Sendable {
     }
     let migrations = try await migrations()
     try source.look { try expect(migrations, $0) }
-    let target = try await Assembly.openStore(database ?? settings.database, world: world, logger: logger)
+    let target = try await Assembly.openStore(
+      database ?? settings.database, world: world, logger: logger)
     do {
       let report = try await move(source, plaza, migrations, to: target, progress)
       await target.close()
@@ -85,11 +89,14 @@ public struct TransferData: Sendable {
     let applied = try source.rows("SELECT id, checksum FROM plaza_migration").map { row in
       "\(try row.value("id", as: String.self)) \(try row.value("checksum", as: String.self))"
     }
-    guard Set(applied) == Set(migrations.map { "\($0.id) \($0.checksum)" }) else { throw MoveRefusal.otherVersion }
+    guard Set(applied) == Set(migrations.map { "\($0.id) \($0.checksum)" }) else {
+      throw MoveRefusal.otherVersion
+    }
   }
 
   private func move(
-    _ source: SQLiteOfflineReader, _ plaza: String, _ migrations: [Migration], to target: any Database,
+    _ source: SQLiteOfflineReader, _ plaza: String, _ migrations: [Migration],
+    to target: any Database,
     _ progress: @escaping @Sendable (TransferStage, Double) -> Void
   ) async throws -> MoveReport {
     let now = world.now()
@@ -108,10 +115,14 @@ public struct TransferData: Sendable {
   }
 
   /// Returns all tables, which must be the same on both sides.
-  private func commonTables(_ source: SQLiteOfflineReader, _ target: any Database) async throws -> [TableShape] {
+  private func commonTables(_ source: SQLiteOfflineReader, _ target: any Database) async throws
+    -> [TableShape]
+  {
     let ours = try source.look { try TableShape.all(of: $0.rows(SQLiteOfflineReader.columns)) }
-    let theirs = try await target.read { tx in try TableShape.all(of: tx.rows(PostgresTables.columns)) }
-      .filter { $0.name != "plaza_move" }
+    let theirs = try await target.read { tx in
+      try TableShape.all(of: tx.rows(PostgresTables.columns))
+    }
+    .filter { $0.name != "plaza_move" }
     let strange = Set(ours).symmetricDifference(theirs)
     guard strange.isEmpty else { throw MoveRefusal.otherTables(Set(strange.map(\.name)).sorted()) }
     return ours

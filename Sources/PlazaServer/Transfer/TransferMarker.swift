@@ -11,9 +11,11 @@ enum TransferMarker {
   /// Returns the identifier of an installation: its first migration and the time when it was
   /// applied. It is not changed by use, migrations or restoration.
   static func name(of source: any Transaction) throws -> String {
-    let first = try source.first("SELECT id, applied_at FROM plaza_migration ORDER BY applied_at, id LIMIT 1")
+    let first = try source.first(
+      "SELECT id, applied_at FROM plaza_migration ORDER BY applied_at, id LIMIT 1")
     guard let first else { throw MoveRefusal.otherVersion }
-    return "\(try first.value("id", as: String.self)) of \(try first.value("applied_at", as: Instant.self).rfc3339)"
+    return
+      "\(try first.value("id", as: String.self)) of \(try first.value("applied_at", as: Instant.self).rfc3339)"
   }
 
   /// Claims a database that is empty, or that an earlier transfer of the same installation filled
@@ -30,7 +32,9 @@ enum TransferMarker {
           state \(.text) NOT NULL CHECK (state IN ('moving', 'complete', 'used')),
           changed_at \(.instant) NOT NULL) \(.strict)
         """)
-      try tx.run("INSERT INTO plaza_move (id, plaza, state, changed_at) VALUES (1, \(plaza), 'moving', \(now))")
+      try tx.run(
+        "INSERT INTO plaza_move (id, plaza, state, changed_at) VALUES (1, \(plaza), 'moving', \(now))"
+      )
       return
     }
     guard let row = try tx.first("SELECT plaza, state FROM plaza_move WHERE id = 1") else {
@@ -60,7 +64,9 @@ enum TransferMarker {
 
   /// Whether the database is the target of an incomplete transfer.
   /// - Throws: `DatabaseError`.
-  static func isMoving(_ store: any Database) async throws -> Bool { try await store.read(state) == .moving }
+  static func isMoving(_ store: any Database) async throws -> Bool {
+    try await store.read(state) == .moving
+  }
 
   private static func state(_ tx: any Transaction) throws -> State? {
     guard try PostgresTables.exists("plaza_move", tx) else { return nil }

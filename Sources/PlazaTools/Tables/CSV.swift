@@ -53,8 +53,11 @@ public enum CSV {
 
   /// Returns the text without control characters other than tabs and line breaks.
   static func plain(_ value: String) -> String {
-    let isHeld = { (byte: UInt8) in byte >= 0x20 && byte != 0x7F || [0x09, 0x0A, 0x0D].contains(byte) }
-    return value.utf8.allSatisfy(isHeld) ? value : String(decoding: value.utf8.filter(isHeld), as: UTF8.self)
+    let isHeld = { (byte: UInt8) in
+      byte >= 0x20 && byte != 0x7F || [0x09, 0x0A, 0x0D].contains(byte)
+    }
+    return value.utf8.allSatisfy(isHeld)
+      ? value : String(decoding: value.utf8.filter(isHeld), as: UTF8.self)
   }
 
   /// Works on bytes: a combining character after a quote forms one `Character` with it, but the
@@ -74,8 +77,8 @@ public enum CSV {
   static let comma = UInt8(ascii: ",")
 }
 
-/// Prevents spreadsheets from evaluating cells as formulas (CSV injection). A cell that begins like
-/// a formula, or with an apostrophe, is prefixed with an apostrophe, so that reading removes
+/// Prevents spreadsheets from evaluating cells as formulas (CSV injection). A cell that begins
+/// like a formula, or with an apostrophe, is prefixed with an apostrophe, so that reading removes
 /// exactly what writing added.
 public enum FormulaEscaping {
   private static let openers: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\r", "'"]
@@ -89,7 +92,8 @@ public enum FormulaEscaping {
   /// Returns the cell without the escaping.
   public static func plain(_ cell: String) -> String {
     let scalars = cell.unicodeScalars
-    guard scalars.first == "'", let second = scalars.dropFirst().first, openers.contains(second) else { return cell }
+    guard scalars.first == "'", let second = scalars.dropFirst().first, openers.contains(second)
+    else { return cell }
     return String(String.UnicodeScalarView(scalars.dropFirst()))
   }
 }

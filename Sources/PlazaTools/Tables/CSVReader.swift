@@ -17,13 +17,16 @@ public struct CSVReader {
     separator = CSV.separator(of: text)
   }
 
-  /// Returns the rows of a text, without those whose cells are all empty. A first line `sep=;` sets
-  /// the separator and is omitted.
-  /// - Parameter most: the maximum number of rows to read. A caller that accepts fewer can pass one
-  ///   more to detect an excess.
-  public static func read(_ text: String, atMost most: Int = .max) throws(CSV.Problem) -> [CSV.Row] {
+  /// Returns the rows of a text, without those whose cells are all empty. A first line `sep=;`
+  /// sets the separator and is omitted.
+  /// - Parameter most: the maximum number of rows to read. A caller that accepts fewer can pass
+  ///   one more to detect an excess.
+  public static func read(_ text: String, atMost most: Int = .max) throws(CSV.Problem) -> [CSV.Row]
+  {
     var text = text[...]
-    if text.unicodeScalars.first == "\u{FEFF}" { text = Substring(text.unicodeScalars.dropFirst()) }
+    if text.unicodeScalars.first == "\u{FEFF}" {
+      text = Substring(text.unicodeScalars.dropFirst())
+    }
     var reader = CSVReader(String(text))
     return try reader.all(most)
   }
@@ -43,7 +46,8 @@ public struct CSVReader {
     while true {
       guard cells.count < Self.maxCells else {
         throw CSV.Problem(
-          line: line, column: cells.count + 1, message: say("there are more than \(Self.maxCells) columns."))
+          line: line, column: cells.count + 1,
+          message: say("there are more than \(Self.maxCells) columns."))
       }
       let cell = bytes[at...].first == CSV.quote ? try quoted(column: cells.count + 1) : plain()
       cells.append(FormulaEscaping.plain(cell))
@@ -56,7 +60,9 @@ public struct CSVReader {
 
   private mutating func plain() -> String {
     let start = at
-    while at < bytes.count, bytes[at] != separator, bytes[at] != 0x0A, bytes[at] != 0x0D { at += 1 }
+    while at < bytes.count, bytes[at] != separator, bytes[at] != 0x0A, bytes[at] != 0x0D {
+      at += 1
+    }
     return String(decoding: bytes[start..<at], as: UTF8.self)
   }
 

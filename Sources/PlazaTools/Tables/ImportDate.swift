@@ -5,7 +5,8 @@ public enum DateOrder: String, Sendable, CaseIterable {
   case day, month, year
 
   /// Returns the order of the days and months of a column's dates.
-  /// - Returns: nil if the dates can be read in both orders, or some only in one and some only in the other.
+  /// - Returns: nil if the dates can be read in both orders, or some only in one and some only in
+  ///   the other.
   public static func detected(in texts: [String]) -> DateOrder? {
     let possible = [(DateOrder.day, DateOrder.month), (.month, .day)].filter { order, other in
       !texts.contains { text in
@@ -40,18 +41,21 @@ public enum ImportDate: Equatable, Sendable {
     if let month = Self.named(parts), numbers.count == 2 {
       let isYearFirst = (parts.first ?? "").count == 4
       self = Self.valid(
-        isYearFirst ? numbers[0] : Self.year(numbers[1], parts.last ?? "", today), month, numbers[isYearFirst ? 1 : 0])
+        isYearFirst ? numbers[0] : Self.year(numbers[1], parts.last ?? "", today), month,
+        numbers[isYearFirst ? 1 : 0])
     } else if parts.count == 1, numbers.count == 1, plain.count == 8 {
       self = Self.valid(numbers[0] / 10_000, numbers[0] / 100 % 100, numbers[0] % 100)
     } else if numbers.count == 3, parts.filter({ Int($0) != nil }).count == 3 {
-      self = Self.ordered(numbers, parts.filter { Int($0) != nil }, plain.contains("."), order, today)
+      self = Self.ordered(
+        numbers, parts.filter { Int($0) != nil }, plain.contains("."), order, today)
     } else {
       self = .unknown
     }
   }
 
   private static func ordered(
-    _ numbers: [Int], _ parts: [String], _ hasDots: Bool, _ order: DateOrder?, _ today: CalendarDate?
+    _ numbers: [Int], _ parts: [String], _ hasDots: Bool, _ order: DateOrder?,
+    _ today: CalendarDate?
   ) -> ImportDate {
     if parts[0].count == 4 { return valid(numbers[0], numbers[1], numbers[2]) }
     if order == .year { return valid(year(numbers[0], parts[0], today), numbers[1], numbers[2]) }
@@ -66,8 +70,8 @@ public enum ImportDate: Equatable, Sendable {
     }
   }
 
-  /// Two digits denote the 20th century if they are greater than this year's; otherwise the century
-  /// is ambiguous and the result is 0, which is not a valid year.
+  /// Two digits denote the 20th century if they are greater than this year's; otherwise the
+  /// century is ambiguous and the result is 0, which is not a valid year.
   private static func year(_ number: Int, _ digits: String, _ today: CalendarDate?) -> Int {
     switch digits.count {
     case 4: number
@@ -77,7 +81,9 @@ public enum ImportDate: Equatable, Sendable {
   }
 
   private static func valid(_ year: Int, _ month: Int, _ day: Int) -> ImportDate {
-    guard year >= 1000, let date = CalendarDate(year: year, month: month, day: day) else { return .unknown }
+    guard year >= 1000, let date = CalendarDate(year: year, month: month, day: day) else {
+      return .unknown
+    }
     return .date(date)
   }
 
@@ -98,8 +104,10 @@ public enum ImportDate: Equatable, Sendable {
   /// Prefixes of the months' names in English, German, French, Spanish, Italian, Dutch, Portuguese
   /// and Polish, folded.
   private static let months = [
-    ["jan", "ene", "gen", "sty"], ["feb", "fev", "lut"], ["mar", "mrt"], ["apr", "avr", "abr", "kwi"],
-    ["may", "mai", "mei", "mag", "maj"], ["jun", "juin", "giu", "cze"], ["jul", "juil", "lug", "lip"],
+    ["jan", "ene", "gen", "sty"], ["feb", "fev", "lut"], ["mar", "mrt"],
+    ["apr", "avr", "abr", "kwi"],
+    ["may", "mai", "mei", "mag", "maj"], ["jun", "juin", "giu", "cze"],
+    ["jul", "juil", "lug", "lip"],
     ["aug", "aou", "ago", "sie"], ["sep", "set", "wrz"], ["oct", "okt", "ott", "out", "paz"],
     ["nov", "lis"], ["dec", "dez", "dic", "gru"],
   ]

@@ -23,7 +23,9 @@ enum KoreanText {
   }
 
   private static func converted(_ bytes: [UInt8]) -> String? {
-    guard let converter = iconv_open("UTF-8", "CP949"), Int(bitPattern: converter) != -1 else { return nil }
+    guard let converter = iconv_open("UTF-8", "CP949"), Int(bitPattern: converter) != -1 else {
+      return nil
+    }
     defer { iconv_close(converter) }
     var input = bytes.map { CChar(bitPattern: $0) }
     // A syllable of two bytes becomes three bytes of UTF-8.

@@ -1,7 +1,7 @@
 public import PlazaMarkup
 
-/// The severity that a badge or a banner conveys. Colour is never its only carrier; the words state
-/// it too.
+/// The severity that a badge or a banner conveys. Colour is never its only carrier; the words
+/// state it too.
 public enum Tone: String, Sendable {
   /// Without a judgement.
   case neutral

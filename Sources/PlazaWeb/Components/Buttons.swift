@@ -12,14 +12,18 @@ public enum ButtonStyle: String, Sendable {
 }
 
 /// A link that looks like a button.
-public func linkButton(_ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .quiet) -> Markup {
+public func linkButton(
+  _ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .quiet
+) -> Markup {
   "<a class=\"button \(style.rawValue)\" href=\"\(link)\">\(icon)\(message: words)</a>"
 }
 
 /// A link to a page that asks for confirmation
 /// (``confirmation(_:_:yes:style:action:key:cancel:fields:no:)``). With scripts enabled, the
 /// question opens in a dialog above the current page instead.
-public func confirmLink(_ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .danger) -> Markup {
+public func confirmLink(
+  _ words: String, _ link: Link, icon: Icon? = nil, style: ButtonStyle = .danger
+) -> Markup {
   "<a class=\"button \(style.rawValue)\" href=\"\(link)\" data-confirm>\(icon)\(message: words)</a>"
 }
 
@@ -55,7 +59,8 @@ public func actionButton(
 ///   - label: the accessible name of the first button; with an icon, it shows only that.
 ///   - fields: hidden fields submitted with the form.
 public func confirmButton(
-  _ words: String, _ question: String, _ action: Link, key: String?, icon: Icon? = nil, style: ButtonStyle = .danger,
+  _ words: String, _ question: String, _ action: Link, key: String?, icon: Icon? = nil,
+  style: ButtonStyle = .danger,
   label: String? = nil, fields: KeyValuePairs<String, String> = [:]
 ) -> Markup {
   let shown: Markup = icon != nil && label != nil ? .empty : "\(message: words)"
@@ -66,8 +71,8 @@ public func confirmButton(
     """
 }
 
-/// A switch that submits its form as soon as it is toggled. Without scripts, a "Save" button beside
-/// it submits the form.
+/// A switch that submits its form as soon as it is toggled. Without scripts, a "Save" button
+/// beside it submits the form.
 /// - Parameters:
 ///   - name: the field submitted as `true` when the switch is on; when it is off, nothing is sent.
 ///   - hint: a sentence below the switch.
@@ -94,7 +99,8 @@ public func switchAct(
 ///   - fields: hidden fields submitted with the form.
 ///   - no: the label of the cancel link.
 public func confirmation(
-  _ question: String, _ message: String, yes: String, style: ButtonStyle = .danger, action: Link, key: String?,
+  _ question: String, _ message: String, yes: String, style: ButtonStyle = .danger, action: Link,
+  key: String?,
   cancel: Link, fields: KeyValuePairs<String, String> = [:], no: String = say("Cancel")
 ) -> Page {
   Page(

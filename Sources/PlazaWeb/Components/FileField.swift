@@ -11,7 +11,8 @@ public import PlazaMarkup
 ///     unseen; empty if no file exists yet, `nil` if each upload creates a new file.
 ///   - types: the accepted types, in the syntax of the `accept` attribute.
 public func fileField(
-  _ label: String, id: String, upload: Link, types: String = ".csv,text/csv,text/plain,text/tab-separated-values",
+  _ label: String, id: String, upload: Link,
+  types: String = ".csv,text/csv,text/plain,text/tab-separated-values",
   version: String? = nil
 ) -> Markup {
   """

@@ -19,7 +19,8 @@ extension FormView {
   /// A selection of one option from a list, using the browser's own picker.
   /// - Parameter nothing: the label of the empty option; `nil` if an option must be chosen.
   public func select(
-    _ name: String, _ label: String, _ choices: [Choice], nothing: String? = nil, hint: String? = nil
+    _ name: String, _ label: String, _ choices: [Choice], nothing: String? = nil,
+    hint: String? = nil
   ) -> Markup {
     let chosen = value(name)
     return field(name, label, required: nothing == nil, hint: hint) { attributes in
@@ -40,7 +41,9 @@ extension FormView {
   }
 
   /// A selection of one option out of a few, shown side by side as radio buttons.
-  public func segments(_ name: String, _ label: String, _ choices: [Choice], hint: String? = nil) -> Markup {
+  public func segments(_ name: String, _ label: String, _ choices: [Choice], hint: String? = nil)
+    -> Markup
+  {
     let chosen = value(name)
     return """
       <fieldset class="field\(if: errors.about(name) != nil, " wrong")" id="\(fieldID(name))"\
@@ -60,12 +63,14 @@ extension FormView {
       """
   }
 
-  /// A list of rows with check boxes. Each checked row submits its value under the same field name.
+  /// A list of rows with check boxes. Each checked row submits its value under the same field
+  /// name.
   /// - Parameters:
   ///   - label: the legend of the list.
   ///   - rows: the selectable rows; a row's link is ignored, because a tap anywhere on the row
   ///     toggles it.
-  public func ticks(_ name: String, _ label: String, _ rows: [(value: String, row: Row)]) -> Markup {
+  public func ticks(_ name: String, _ label: String, _ rows: [(value: String, row: Row)]) -> Markup
+  {
     let chosen = values(name)
     return """
       <fieldset class="ticks" id="\(fieldID(name))"\(described(name, hint: nil))><legend>\(label)</legend>\

@@ -9,16 +9,20 @@ extension FormView {
   ///   - check: an endpoint that validates the value while the user types; its response maps the
   ///     field's name to a sentence.
   public func text(
-    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off",
+    _ name: String, _ label: String, required: Bool = false, hint: String? = nil,
+    autocomplete: String = "off",
     check: Link? = nil
   ) -> Markup {
-    input(name, label, required, hint, "type=\"text\" autocomplete=\"\(autocomplete)\"\(Self.checked(by: check))")
+    input(
+      name, label, required, hint,
+      "type=\"text\" autocomplete=\"\(autocomplete)\"\(Self.checked(by: check))")
   }
 
   /// A multi-line text field.
   /// - Parameter rows: the initial height in lines; the field grows with its content.
   public func lines(
-    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off",
+    _ name: String, _ label: String, required: Bool = false, hint: String? = nil,
+    autocomplete: String = "off",
     rows: Int = 3
   ) -> Markup {
     field(name, label, required: required, hint: hint) { attributes in
@@ -30,7 +34,8 @@ extension FormView {
   /// An email address field.
   /// - Parameter check: see ``text(_:_:required:hint:autocomplete:check:)``.
   public func email(
-    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "email",
+    _ name: String, _ label: String, required: Bool = false, hint: String? = nil,
+    autocomplete: String = "email",
     check: Link? = nil
   ) -> Markup {
     input(
@@ -41,10 +46,12 @@ extension FormView {
       """)
   }
 
-  private static func checked(by check: Link?) -> Markup { check.map { " data-check=\"\($0)\"" } ?? .empty }
+  private static func checked(by check: Link?) -> Markup {
+    check.map { " data-check=\"\($0)\"" } ?? .empty
+  }
 
-  /// A password field. The value is never rendered again after a rejected submission. Scripts add a
-  /// button that reveals the password; pasting is allowed.
+  /// A password field. The value is never rendered again after a rejected submission. Scripts add
+  /// a button that reveals the password; pasting is allowed.
   /// - Parameter isNew: whether the user chooses a new password, so that a password manager offers
   ///   to generate one.
   public func password(
@@ -59,13 +66,19 @@ extension FormView {
   }
 
   /// A telephone number field with a numeric keypad.
-  public func phone(_ name: String, _ label: String, required: Bool = false, hint: String? = nil) -> Markup {
+  public func phone(_ name: String, _ label: String, required: Bool = false, hint: String? = nil)
+    -> Markup
+  {
     input(name, label, required, hint, "type=\"tel\" inputmode=\"tel\" autocomplete=\"tel\"")
   }
 
   /// A field for a numeric code, such as a one-time password.
-  public func digits(_ name: String, _ label: String, required: Bool = true, hint: String? = nil) -> Markup {
-    input(name, label, required, hint, "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\"")
+  public func digits(_ name: String, _ label: String, required: Bool = true, hint: String? = nil)
+    -> Markup
+  {
+    input(
+      name, label, required, hint,
+      "type=\"text\" inputmode=\"numeric\" autocomplete=\"one-time-code\"")
   }
 
   /// A field for a code that arrives in the fragment of a link. Scripts read it from the address
@@ -73,12 +86,14 @@ extension FormView {
   public func linkCode(_ name: String, _ label: String, hint: String) -> Markup {
     input(
       name, label, true, hint,
-      "type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" data-fragment")
+      "type=\"text\" autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" data-fragment"
+    )
   }
 
   /// A whole-number field.
   public func number(
-    _ name: String, _ label: String, in range: ClosedRange<Int>, required: Bool = true, hint: String? = nil
+    _ name: String, _ label: String, in range: ClosedRange<Int>, required: Bool = true,
+    hint: String? = nil
   ) -> Markup {
     input(
       name, label, required, hint,
@@ -89,7 +104,9 @@ extension FormView {
 
   /// A field for a decimal number in the user's notation, such as an amount of money. Phones show
   /// their numeric keyboard.
-  public func decimal(_ name: String, _ label: String, required: Bool = false, hint: String? = nil) -> Markup {
+  public func decimal(_ name: String, _ label: String, required: Bool = false, hint: String? = nil)
+    -> Markup
+  {
     input(name, label, required, hint, "type=\"text\" inputmode=\"decimal\" autocomplete=\"off\"")
   }
 
@@ -98,12 +115,14 @@ extension FormView {
   ///   - earliest: the first selectable date.
   ///   - latest: the last selectable date.
   public func date(
-    _ name: String, _ label: String, required: Bool = false, hint: String? = nil, autocomplete: String = "off",
+    _ name: String, _ label: String, required: Bool = false, hint: String? = nil,
+    autocomplete: String = "off",
     earliest: CalendarDate? = nil, latest: CalendarDate? = nil
   ) -> Markup {
     let first = earliest.map { " min=\"\($0.description)\"" as Markup } ?? .empty
     let last = latest.map { " max=\"\($0.description)\"" as Markup } ?? .empty
-    return input(name, label, required, hint, "type=\"date\" autocomplete=\"\(autocomplete)\"\(first)\(last)")
+    return input(
+      name, label, required, hint, "type=\"date\" autocomplete=\"\(autocomplete)\"\(first)\(last)")
   }
 
   private func input(
@@ -117,7 +136,8 @@ extension FormView {
   /// A field's label, control, hint and validation error. The control receives the attributes that
   /// associate it with the hint and the error.
   func field(
-    _ name: String, _ label: String, required: Bool, hint: String?, control: (_ attributes: Markup) -> Markup
+    _ name: String, _ label: String, required: Bool, hint: String?,
+    control: (_ attributes: Markup) -> Markup
   ) -> Markup {
     let fieldError = errors.about(name)
     return """
@@ -134,14 +154,18 @@ extension FormView {
   /// Associates a control with its hint and its validation error.
   func described(_ name: String, hint: String?) -> Markup {
     let isWrong = errors.about(name) != nil
-    let notes = [isWrong ? "\(fieldID(name))-complaint" : nil, hint == nil ? nil : "\(fieldID(name))-hint"]
+    let notes = [
+      isWrong ? "\(fieldID(name))-complaint" : nil, hint == nil ? nil : "\(fieldID(name))-hint",
+    ]
     let ids = notes.compactMap { $0 }.joined(separator: " ")
-    return "\(if: !ids.isEmpty, " aria-describedby=\"\(ids)\"")\(if: isWrong, " aria-invalid=\"true\"")"
+    return
+      "\(if: !ids.isEmpty, " aria-describedby=\"\(ids)\"")\(if: isWrong, " aria-invalid=\"true\"")"
   }
 
   func notes(_ name: String, hint: String?) -> Markup {
     let fieldError = errors.about(name).map { message in
-      "<p class=\"complaint\" id=\"\(fieldID(name))-complaint\">\(Icon.warning)\(message: message)</p>" as Markup
+      "<p class=\"complaint\" id=\"\(fieldID(name))-complaint\">\(Icon.warning)\(message: message)</p>"
+        as Markup
     }
     let words = hint.map { "<p class=\"hint\" id=\"\(fieldID(name))-hint\">\($0)</p>" as Markup }
     return "\(fieldError)\(words)"

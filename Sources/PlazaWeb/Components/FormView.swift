@@ -29,7 +29,8 @@ public struct FormView: Sendable {
   ///   - errors: the validation errors of the submitted values.
   ///   - values: returns the values of a field by its name; empty if the field has none.
   public init(
-    _ id: String = "form", action: Link, key: String?, errors: ValidationErrors = ValidationErrors(),
+    _ id: String = "form", action: Link, key: String?,
+    errors: ValidationErrors = ValidationErrors(),
     values: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) {
     self.id = id
@@ -41,16 +42,22 @@ public struct FormView: Sendable {
 
   /// Creates a form with at most one value per field.
   public init(
-    _ id: String = "form", action: Link, key: String?, errors: ValidationErrors = ValidationErrors(),
+    _ id: String = "form", action: Link, key: String?,
+    errors: ValidationErrors = ValidationErrors(),
     value: @escaping @Sendable (String) -> String?
   ) {
-    self.init(id, action: action, key: key, errors: errors, values: { name in value(name).map { [$0] } ?? [] })
+    self.init(
+      id, action: action, key: key, errors: errors,
+      values: { name in value(name).map { [$0] } ?? [] })
   }
 
   /// The form with a submit button at its end.
   /// - Parameter submit: the label of the button.
   public func markup(_ fields: Markup, submit: String) -> Markup {
-    markup(fields + "<div class=\"form-end\"><button class=\"button primary wide\">\(message: submit)</button></div>")
+    markup(
+      fields
+        + "<div class=\"form-end\"><button class=\"button primary wide\">\(message: submit)</button></div>"
+    )
   }
 
   /// The form without a submit button, for pages that place the button in a sheet's bar or among
@@ -117,6 +124,8 @@ extension Page {
     _ title: String, _ form: FormView, _ fields: Markup, cancel: Link, done: String = say("Done"),
     style: ButtonStyle = .primary, after: Markup = .empty
   ) {
-    self.init(title, cancel: cancel, actions: form.button(done, style: style), sheet: form.markup(fields) + after)
+    self.init(
+      title, cancel: cancel, actions: form.button(done, style: style),
+      sheet: form.markup(fields) + after)
   }
 }

@@ -2,7 +2,9 @@ public import PlazaMarkup
 
 /// A card that groups related content, such as a form's fields or buttons stacked vertically.
 /// - Parameter footer: a sentence below the card.
-public func group(_ body: Markup, footer: String? = nil) -> Markup { section(card(body), footer: footer) }
+public func group(_ body: Markup, footer: String? = nil) -> Markup {
+  section(card(body), footer: footer)
+}
 
 /// A card that groups related content under a heading.
 public func group(_ title: String, _ body: Markup, footer: String? = nil) -> Markup {
@@ -22,7 +24,9 @@ public func section(_ body: Markup, footer: String? = nil) -> Markup {
 /// - Parameters:
 ///   - action: a control at the end of the heading, such as "Show all".
 ///   - footer: a sentence below the section.
-public func section(_ title: String, action: Markup = .empty, _ body: Markup, footer: String? = nil) -> Markup {
+public func section(
+  _ title: String, action: Markup = .empty, _ body: Markup, footer: String? = nil
+) -> Markup {
   section("<div class=\"section-head\"><h2>\(title)</h2>\(action)</div>\(body)", footer: footer)
 }
 
@@ -58,7 +62,9 @@ public func detailList(_ details: [Detail]) -> Markup {
 
 /// The placeholder of an empty list: why it is empty and what to do next.
 /// - Parameter action: the suggested next step, usually a ``linkButton(_:_:icon:style:)``.
-public func emptyState(_ icon: Icon, _ title: String, _ message: String, action: Markup = .empty) -> Markup {
+public func emptyState(_ icon: Icon, _ title: String, _ message: String, action: Markup = .empty)
+  -> Markup
+{
   """
   <div class="empty"><span class="empty-icon">\(icon)</span>\
   <p class="empty-title">\(title)</p><p>\(message)</p>\(action)</div>
@@ -72,8 +78,10 @@ public func statTiles(_ tiles: [(label: String, figure: String, link: Link?)]) -
 }
 
 private func tile(_ label: String, _ figure: String, _ link: Link?) -> Markup {
-  let inside: Markup = "<span class=\"figure\">\(figure)</span><span class=\"stat-label\">\(label)</span>"
-  return link.map { "<a class=\"stat\" href=\"\($0)\">\(inside)</a>" } ?? "<div class=\"stat\">\(inside)</div>"
+  let inside: Markup =
+    "<span class=\"figure\">\(figure)</span><span class=\"stat-label\">\(label)</span>"
+  return link.map { "<a class=\"stat\" href=\"\($0)\">\(inside)</a>" }
+    ?? "<div class=\"stat\">\(inside)</div>"
 }
 
 /// The progress of a long-running operation.

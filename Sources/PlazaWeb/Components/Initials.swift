@@ -11,8 +11,10 @@ public struct Initials: Sendable, Equatable {
   /// The colours for ``hue``, each a light background and a dark text colour with a contrast of
   /// more than 7 : 1 (WCAG 2.2, 1.4.6). The stylesheet must define the same colours.
   public static let colours = [
-    (ground: "#ffd4cf", ink: "#62322f"), (ground: "#f7ddb9", ink: "#583c10"), (ground: "#c8ecce", ink: "#244d2e"),
-    (ground: "#b7edf3", ink: "#004d54"), (ground: "#d0e2ff", ink: "#304168"), (ground: "#f5d5f6", ink: "#553557"),
+    (ground: "#ffd4cf", ink: "#62322f"), (ground: "#f7ddb9", ink: "#583c10"),
+    (ground: "#c8ecce", ink: "#244d2e"),
+    (ground: "#b7edf3", ink: "#004d54"), (ground: "#d0e2ff", ink: "#304168"),
+    (ground: "#f5d5f6", ink: "#553557"),
   ]
 
   /// Derives the initials and the colour from a name.
@@ -20,7 +22,8 @@ public struct Initials: Sendable, Equatable {
     let firsts = name.split(whereSeparator: \.isWhitespace).compactMap { word in
       word.first { $0.isLetter || $0.isNumber }
     }
-    letters = String(firsts.count > 1 ? [firsts[0], firsts[firsts.count - 1]] : firsts).uppercased()
+    letters = String(firsts.count > 1 ? [firsts[0], firsts[firsts.count - 1]] : firsts)
+      .uppercased()
     hue = name.utf8.reduce(7) { ($0 &* 31 &+ Int($1)) % 600 } % Self.colours.count
   }
 }

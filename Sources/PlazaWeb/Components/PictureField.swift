@@ -4,9 +4,9 @@ public import PlazaMarkup
 extension FormView {
   /// A field that uploads a picture from the photo library or the camera. The script sends the
   /// file's bytes with PUT to `upload`, shows the progress, and stores the `id` of the response in
-  /// the hidden field, so that the form itself stays small. The response is
-  /// `{"id": "…", "preview": "/address/of/a/small/picture"}`; the `detail` of a problem response is
-  /// shown verbatim.
+  /// the hidden field, so that the form itself stays small. The response is `{"id": "…",
+  /// "preview": "/address/of/a/small/picture"}`; the `detail` of a problem response is shown
+  /// verbatim.
   /// - Parameters:
   ///   - name: the hidden field that carries the id.
   ///   - upload: the address that accepts the bytes.
@@ -16,7 +16,8 @@ extension FormView {
   ///   - types: the accepted media types.
   public func picture(
     _ name: String, _ label: String, upload: Link, preview: Link? = nil, isFace: Bool = false,
-    types: String = "image/jpeg,image/png,image/webp,image/heic,image/avif,image/gif", hint: String? = nil
+    types: String = "image/jpeg,image/png,image/webp,image/heic,image/avif,image/gif",
+    hint: String? = nil
   ) -> Markup {
     """
     <div class="field picture-field\(if: errors.about(name) != nil, " wrong")" data-upload="\(upload)">\

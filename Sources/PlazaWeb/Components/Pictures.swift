@@ -7,7 +7,9 @@ public import PlazaMarkup
 ///   - alt: the text alternative, such as "Cover of The Matrix".
 ///   - page: the page that shows ``fullScreen(_:alt:)``.
 public func coverLink(_ picture: Link?, alt: String, opening page: Link) -> Markup {
-  guard let picture else { return "<div class=\"hero\"><span class=\"cover hero-cover\">\(Icon.films)</span></div>" }
+  guard let picture else {
+    return "<div class=\"hero\"><span class=\"cover hero-cover\">\(Icon.films)</span></div>"
+  }
   return """
     <div class="hero"><a class="cover hero-cover" href="\(page)"><img src="\(picture)" alt="\(alt)">\
     <span class="visually-hidden">\(say(": show full screen"))</span></a></div>

@@ -1,8 +1,8 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// A row of a list: a leading picture, a title, additional information and a destination. The whole
-/// row is the link.
+/// A row of a list: a leading picture, a title, additional information and a destination. The
+/// whole row is the link.
 public struct Row: Sendable {
   /// The element at the start of a row.
   public enum Leading: Sendable {
@@ -41,7 +41,8 @@ public struct Row: Sendable {
   ///   - isCurrent: whether the row's detail page is shown beside the list.
   ///   - below: content that belongs to the row but not to its link, such as buttons.
   public init(
-    _ title: String, _ link: Link? = nil, subtitle: String? = nil, leading: Leading = .nothing, trailing: String? = nil,
+    _ title: String, _ link: Link? = nil, subtitle: String? = nil, leading: Leading = .nothing,
+    trailing: String? = nil,
     badge: Badge? = nil, mark: Mark? = nil, isCurrent: Bool = false, below: Markup = .empty
   ) {
     self.title = title
@@ -59,7 +60,9 @@ public struct Row: Sendable {
   func write(to list: inout Markup) {
     list.write("<li>")
     if let link {
-      list.write("<a class=\"row\" href=\"", escaped: link.text, isCurrent ? "\" aria-current=\"true\">" : "\">")
+      list.write(
+        "<a class=\"row\" href=\"", escaped: link.text,
+        isCurrent ? "\" aria-current=\"true\">" : "\">")
       writeInside(to: &list)
       list += Self.go
       list.write("</a>")
@@ -86,7 +89,8 @@ public struct Row: Sendable {
   private func writeInside(to list: inout Markup) {
     list += leadingMarkup
     list.write(
-      "<span class=\"row-words\"><span class=\"row-title\">", escaped: isPerson ? title.isolated : title, "</span>")
+      "<span class=\"row-words\"><span class=\"row-title\">",
+      escaped: isPerson ? title.isolated : title, "</span>")
     list.write("<span class=\"row-subtitle\">", escaped: subtitle, "</span>")
     list.write("</span>")
     list.write("<span class=\"row-trailing\">", escaped: trailing, "</span>")
@@ -117,8 +121,8 @@ public struct Row: Sendable {
   }
 }
 
-/// A vertical list of rows. The rows are written directly into the list's markup: building each row
-/// as a separate value took a seventh of the time of a page with thirty rows.
+/// A vertical list of rows. The rows are written directly into the list's markup: building each
+/// row as a separate value took a seventh of the time of a page with thirty rows.
 /// - Parameter label: the accessible name of the list, for screen readers.
 public func rowList(_ rows: [Row], label: String? = nil) -> Markup {
   var list: Markup = "<ul class=\"rows\"\(label.map { " aria-label=\"\($0)\"" as Markup })>"
@@ -132,7 +136,8 @@ public func rowList(_ rows: [Row], label: String? = nil) -> Markup {
 /// alternative is empty.
 func cover(_ link: Link?) -> Markup {
   guard let link else { return blankCover }
-  return "<span class=\"cover\"><img src=\"\(link)\" alt=\"\" loading=\"lazy\" decoding=\"async\"></span>"
+  return
+    "<span class=\"cover\"><img src=\"\(link)\" alt=\"\" loading=\"lazy\" decoding=\"async\"></span>"
 }
 
 private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
@@ -140,12 +145,14 @@ private let blankCover: Markup = "<span class=\"cover\">\(Icon.films)</span>"
 /// A person's picture, or the initials without one.
 func face(of name: String, _ picture: Link?) -> Markup {
   guard let picture else { return initials(of: name) }
-  return "<img class=\"initials\" src=\"\(picture)\" alt=\"\" width=\"320\" height=\"320\" decoding=\"async\">"
+  return
+    "<img class=\"initials\" src=\"\(picture)\" alt=\"\" width=\"320\" height=\"320\" decoding=\"async\">"
 }
 
 /// The initials of a person's first and last name on one of six colours, which depends only on the
 /// name.
 func initials(of name: String) -> Markup {
   let initials = Initials(of: name)
-  return "<span class=\"initials hue-\(initials.hue)\" aria-hidden=\"true\">\(initials.letters)</span>"
+  return
+    "<span class=\"initials hue-\(initials.hue)\" aria-hidden=\"true\">\(initials.letters)</span>"
 }

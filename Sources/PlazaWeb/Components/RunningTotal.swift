@@ -42,7 +42,8 @@ public struct RunningTotal: Sendable {
   private var signs: (before: String, after: String) {
     let zero = currency.format(Money(minor: 0))
     let isDigit: (Character) -> Bool = { $0.isASCII && ($0.isNumber || $0 == ".") }
-    guard let first = zero.firstIndex(where: isDigit), let last = zero.lastIndex(where: isDigit) else {
+    guard let first = zero.firstIndex(where: isDigit), let last = zero.lastIndex(where: isDigit)
+    else {
       return ("", "")
     }
     return (String(zero[..<first]), String(zero[zero.index(after: last)...]))

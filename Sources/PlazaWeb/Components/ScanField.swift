@@ -2,17 +2,17 @@ import PlazaBase
 public import PlazaMarkup
 
 /// A field for a barcode scanner. Each code ends with Enter; the field is then cleared, keeps the
-/// focus, and the result is added to the top of the list below. Scripts post with
-/// `Accept: application/json` and expect either a problem, whose `title` and `detail` are shown, or
-/// the following object, in which `detail` and `link` are optional. Without scripts, the form is
+/// focus, and the result is added to the top of the list below. Scripts post with `Accept:
+/// application/json` and expect either a problem, whose `title` and `detail` are shown, or the
+/// following object, in which `detail` and `link` are optional. Without scripts, the form is
 /// posted and the response is a page.
 ///
 /// ```
 /// {"title": "The Matrix", "detail": "Returned by Ann Lee, on time.", "link": "/rental/rentals/…"}
 /// ```
 /// A route that accepts several codes per request receives them as `codes`, in scan order, and
-/// responds with `{"items": […]}`, one item per code, with `"refused": true` for each code that was
-/// rejected.
+/// responds with `{"items": […]}`, one item per code, with `"refused": true` for each code that
+/// was rejected.
 /// - Parameters:
 ///   - label: the instruction, such as "Scan or type a copy's code".
 ///   - name: the field's name.
@@ -20,7 +20,8 @@ public import PlazaMarkup
 ///   - fieldError: the validation error of that value.
 ///   - takesMany: whether the route accepts several codes per request.
 public func scanField(
-  _ label: String, name: String, _ action: Link, button: String, value: String = "", fieldError: String? = nil,
+  _ label: String, name: String, _ action: Link, button: String, value: String = "",
+  fieldError: String? = nil,
   hint: String? = nil, takesMany: Bool = false
 ) -> Markup {
   """
@@ -37,7 +38,9 @@ public func scanField(
 }
 
 private func describedBy(_ name: String, _ fieldError: String?, _ hint: String?) -> Markup {
-  let ids = [fieldError.map { _ in "scan-\(name)-complaint" }, hint.map { _ in "scan-\(name)-hint" }]
+  let ids = [
+    fieldError.map { _ in "scan-\(name)-complaint" }, hint.map { _ in "scan-\(name)-hint" },
+  ]
   let text = ids.compactMap { $0 }.joined(separator: " ")
   return """
     \(if: !text.isEmpty, " aria-describedby=\"\(text)\"")\(if: fieldError != nil, " aria-invalid=\"true\"")

@@ -26,5 +26,7 @@ public func searchResults(_ id: String, notify: String, _ body: Markup) -> Marku
 /// A link to the next part of a long list.
 /// - Parameter link: the page with the next part; `nil` at the end of the list.
 public func pager(_ link: Link?, words: String = say("Show more")) -> Markup {
-  link.map { "<p class=\"pager\"><a class=\"button quiet\" href=\"\($0)\" rel=\"next\">\(words)</a></p>" } ?? .empty
+  link.map {
+    "<p class=\"pager\"><a class=\"button quiet\" href=\"\($0)\" rel=\"next\">\(words)</a></p>"
+  } ?? .empty
 }

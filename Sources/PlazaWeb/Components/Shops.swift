@@ -2,7 +2,9 @@ import PlazaBase
 public import PlazaMarkup
 
 /// Tiles that link to the storefronts, each in its own colours.
-public func shopTiles(_ shops: [any Storefront], note: (any Storefront) -> String? = { _ in nil }) -> Markup {
+public func shopTiles(_ shops: [any Storefront], note: (any Storefront) -> String? = { _ in nil })
+  -> Markup
+{
   "<ul class=\"shops\">\(shops, { tile(of: $0, note: note($0)) })</ul>"
 }
 
@@ -18,7 +20,9 @@ private func tile(of shop: any Storefront, note: String?) -> Markup {
 
 /// Links that switch between views of the same data, such as "Out now" and "History".
 /// - Parameter label: the accessible name of the group.
-public func viewSwitch(_ label: String, _ views: [(words: String, link: Link, isCurrent: Bool)]) -> Markup {
+public func viewSwitch(_ label: String, _ views: [(words: String, link: Link, isCurrent: Bool)])
+  -> Markup
+{
   "<nav class=\"segments views\" aria-label=\"\(label)\">\(views, { view($0.words, $0.link, $0.isCurrent) })</nav>"
 }
 

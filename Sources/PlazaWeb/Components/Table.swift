@@ -27,9 +27,13 @@ public enum Cell: Sendable {
 ///   - caption: the table's caption, visible to screen readers only.
 ///   - columns: the column names; each row has one cell per column.
 ///   - fitsPhones: whether the columns are few and narrow enough to stay a table on a phone.
-public func dataTable(_ caption: String, columns: [String], rows: [[Cell]], fitsPhones: Bool = false) -> Markup {
+public func dataTable(
+  _ caption: String, columns: [String], rows: [[Cell]], fitsPhones: Bool = false
+) -> Markup {
   let figures = rows.first?.map(\.isFigure) ?? []
-  let heads = columns.enumerated().map { columnHead($1, isFigure: $0 < figures.count && figures[$0]) }
+  let heads = columns.enumerated().map {
+    columnHead($1, isFigure: $0 < figures.count && figures[$0])
+  }
   return """
     <table class="table\(fitsPhones ? " short" : "")" role="table">\
     <caption class="visually-hidden">\(caption)</caption>\

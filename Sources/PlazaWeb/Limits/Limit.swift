@@ -28,10 +28,12 @@ public struct Limit: Sendable {
 
   /// Creates a limit on the number of things that a member has at the same time.
   /// - Parameters:
-  ///   - ceiling: the highest number that the administrator can set, bounded by what the tables can
-  ///     hold; by default 100 times `most`.
+  ///   - ceiling: the highest number that the administrator can set, bounded by what the tables
+  ///     can hold; by default 100 times `most`.
   ///   - count: returns the number that a member has.
-  public init(_ name: String, _ title: Phrase, atOnce most: Int, ceiling: Int? = nil, count: @escaping Count) {
+  public init(
+    _ name: String, _ title: Phrase, atOnce most: Int, ceiling: Int? = nil, count: @escaping Count
+  ) {
     self.ceiling = ceiling ?? most * 100
     self.name = name
     self.title = title
@@ -43,7 +45,10 @@ public struct Limit: Sendable {
 
   /// Creates a rate limit of `most` per period. All of them may be used in one burst; they are
   /// replenished at an even rate.
-  public init(_ name: String, _ title: Phrase, _ most: Int, per period: Duration, of subject: Subject = .member) {
+  public init(
+    _ name: String, _ title: Phrase, _ most: Int, per period: Duration,
+    of subject: Subject = .member
+  ) {
     self.name = name
     self.title = title
     self.most = most
@@ -55,7 +60,8 @@ public struct Limit: Sendable {
 
   /// Returns the number that applies to a member.
   public func most(for member: ID<Member>, _ tx: any Transaction) throws -> Int {
-    let row = try tx.first("SELECT most FROM web_member_limit WHERE member = \(member) AND name = \(name)")
+    let row = try tx.first(
+      "SELECT most FROM web_member_limit WHERE member = \(member) AND name = \(name)")
     return try row?.value("most") ?? most
   }
 
@@ -63,7 +69,8 @@ public struct Limit: Sendable {
   /// have not been replenished yet.
   public func used(by member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> Int {
     guard let period else { return try count?(member, tx) ?? 0 }
-    return try TakeToken(self, of: member.text, most: most(for: member, tx), per: period, now: now).taken(tx)
+    return try TakeToken(self, of: member.text, most: most(for: member, tx), per: period, now: now)
+      .taken(tx)
   }
 
   /// Takes one token, or verifies that the member may have one more. A token counts as used unless
@@ -88,8 +95,8 @@ public struct Limit: Sendable {
     if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
   }
 
-  /// Checks the limit for the signed-in member in a write transaction of its own, for requests that
-  /// do not write otherwise.
+  /// Checks the limit for the signed-in member in a write transaction of its own, for requests
+  /// that do not write otherwise.
   /// - Throws: ``LimitReached`` if the limit is exhausted, 401 for a signed-out visitor.
   public func require(_ request: Request) async throws {
     let (member, now) = (try request.signedIn().id, request.now)
@@ -135,7 +142,8 @@ extension Limit {
 
 extension TakeToken {
   init(_ limit: Limit, of name: String, most: Int, per period: Duration, now: Instant) {
-    self.init(key: RateLimiter.key(limit.name, name), interval: period / most, period: period, now: now)
+    self.init(
+      key: RateLimiter.key(limit.name, name), interval: period / most, period: period, now: now)
   }
 
   /// Returns the number of used tokens that have not been replenished yet.

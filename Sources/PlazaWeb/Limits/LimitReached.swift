@@ -5,7 +5,8 @@ public struct LimitReached: Refusal, Equatable {
   public let limit: String
   /// The number that applies.
   public let most: Int
-  /// The time until the next one is allowed; `nil` if the member has to remove or finish one first.
+  /// The time until the next one is allowed; `nil` if the member has to remove or finish one
+  /// first.
   public let wait: Duration?
   private let title: Phrase
   private let period: Duration?
@@ -25,6 +26,8 @@ public struct LimitReached: Refusal, Equatable {
     guard let period, let wait else {
       return say("\(say(title)): at most \(most) at a time. Finish or remove one first.")
     }
-    return say("\(say(title)): at most \(most) in \(period.localizedText). Try again in \(wait.localizedText).")
+    return say(
+      "\(say(title)): at most \(most) in \(period.localizedText). Try again in \(wait.localizedText)."
+    )
   }
 }

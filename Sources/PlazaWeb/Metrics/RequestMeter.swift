@@ -30,13 +30,16 @@ public final class RequestMeter: Sendable {
 
   /// The metrics of each route and method so far, sorted by both.
   public var all: [RouteMetrics] {
-    routes.withLock { Array($0.values) }.sorted { ($0.pattern, $0.method) < ($1.pattern, $1.method) }
+    routes.withLock { Array($0.values) }.sorted {
+      ($0.pattern, $0.method) < ($1.pattern, $1.method)
+    }
   }
 
   /// Returns the metrics of a route and method. Unknown methods share one entry, so the number of
   /// entries is bounded by routes × known methods.
   func figures(_ pattern: String, _ method: HTTPRequest.Method) -> RouteMetrics {
-    let key = Key(pattern: pattern, method: HTTPRequest.Method.common.contains(method) ? method : .other)
+    let key = Key(
+      pattern: pattern, method: HTTPRequest.Method.common.contains(method) ? method : .other)
     return routes.withLock { routes in
       if let found = routes[key] { return found }
       let figures = RouteMetrics(pattern: pattern, method: key.method.rawValue)
@@ -58,16 +61,20 @@ public final class RequestMeter: Sendable {
   }
 
   /// - Parameter usual: the metrics of the route with its declared method.
-  func end(_ watch: Watch, _ usual: RouteMetrics, _ request: Request, status: Int, _ logger: Logger) {
+  func end(
+    _ watch: Watch, _ usual: RouteMetrics, _ request: Request, status: Int, _ logger: Logger
+  ) {
     let took = ContinuousClock.now - watch.start
     running.wrappingSubtract(1, ordering: .relaxed)
     let isUsual = request.head.method.rawValue == usual.method
-    (isUsual ? usual : figures(usual.pattern, request.head.method)).count(status: status, took: took)
+    (isUsual ? usual : figures(usual.pattern, request.head.method)).count(
+      status: status, took: took)
     if status == 429 { limited.wrappingAdd(1, ordering: .relaxed) }
     if took > timeout {
       slow.wrappingAdd(1, ordering: .relaxed)
       SlowRequest(
-        id: request.requestID, method: request.head.method.rawValue, route: usual.pattern, status: status, took: took
+        id: request.requestID, method: request.head.method.rawValue, route: usual.pattern,
+        status: status, took: took
       ).log(watch.statements, logger)
     }
   }

@@ -5,7 +5,8 @@ import Synchronization
 public final class RouteMetrics: Sendable {
   /// The upper bounds of the latency buckets, in microseconds.
   static let bounds = [
-    500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 10_000_000,
+    500, 1000, 2500, 5000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000,
+    10_000_000,
   ]
 
   /// The upper bounds of the latency buckets, in seconds.

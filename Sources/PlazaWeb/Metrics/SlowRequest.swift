@@ -2,8 +2,8 @@ import Logging
 import PlazaBase
 import PlazaData
 
-/// The log entry of a slow request: its route and its SQL statements, slowest first. It contains no
-/// values, neither the arguments of a statement nor the actual path.
+/// The log entry of a slow request: its route and its SQL statements, slowest first. It contains
+/// no values, neither the arguments of a statement nor the actual path.
 struct SlowRequest {
   /// The number of distinct statements logged per request, and the maximum length of each in
   /// characters.
@@ -21,7 +21,8 @@ struct SlowRequest {
     var metadata: Logger.Metadata = [
       "request": "\(id)", "method": "\(method)", "route": "\(route)", "status": "\(status)",
       "ms": "\(Self.milliseconds(took))",
-      "statements": "\(summary.count)", "statementMS": "\(Self.milliseconds(summary.inStatements))",
+      "statements": "\(summary.count)",
+      "statementMS": "\(Self.milliseconds(summary.inStatements))",
       "databaseMS": "\(Self.milliseconds(summary.inStore))",
     ]
     for (number, statement) in summary.statements.prefix(Self.maxStatements).enumerated() {
@@ -33,7 +34,8 @@ struct SlowRequest {
   private static func line(_ statement: StatementTrace.Statement) -> String {
     let words = statement.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let text = words.count > maxTextLength ? words.prefix(maxTextLength) + "…" : words[...]
-    return "\(statement.runs)x \(milliseconds(statement.duration)) ms, \(statement.rows) rows: \(text)"
+    return
+      "\(statement.runs)x \(milliseconds(statement.duration)) ms, \(statement.rows) rows: \(text)"
   }
 
   /// Returns the time in milliseconds with one decimal place.

@@ -41,9 +41,12 @@ public final class TrafficMetrics: Sendable {
   public var copy: Copy {
     Copy(
       accepted: accepted.load(ordering: .relaxed), refused: rejected.load(ordering: .relaxed),
-      replaced: replaced.load(ordering: .relaxed), slowReaders: slowReaders.load(ordering: .relaxed),
+      replaced: replaced.load(ordering: .relaxed),
+      slowReaders: slowReaders.load(ordering: .relaxed),
       bytesIn: bytesIn.load(ordering: .relaxed), bytesOut: bytesOut.load(ordering: .relaxed),
-      unread: zip(FrameRefusal.allCases, unread.all).map { Reason(slug: $0.problem.slug, count: $1) })
+      unread: zip(FrameRefusal.allCases, unread.all).map {
+        Reason(slug: $0.problem.slug, count: $1)
+      })
   }
 
   func count(_ admission: Connections.Admission, replaced wasReplaced: Bool) {

@@ -4,7 +4,9 @@ import Glibc
 /// Runs CPU-bound work of more than a millisecond, such as parsing a large file, off the threads
 /// that serve connections, answer `/ready` and run jobs.
 /// - Throws: the error thrown by `work`.
-public func aside<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+public func aside<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws
+  -> Value
+{
   try await withTaskExecutorPreference(BlockingExecutor()) { try work() }
 }
 

@@ -54,7 +54,8 @@ extension Response {
   }
 
   mutating func addCookie(_ name: String, _ value: String, seconds: Int, secure: Bool) {
-    let attributes = "Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)" + (secure ? "; Secure" : "")
+    let attributes =
+      "Path=/; HttpOnly; SameSite=Lax; Max-Age=\(seconds)" + (secure ? "; Secure" : "")
     headers.append(HTTPField(name: .setCookie, value: "\(name)=\(value); \(attributes)"))
   }
 }

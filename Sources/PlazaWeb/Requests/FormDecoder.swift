@@ -10,7 +10,8 @@ enum FormDecoder {
     var fields: [(name: String, value: FieldValue)] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
       guard fields.count < maxFields else { throw .tooManyFields(most: maxFields) }
-      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      let parts = pair.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let name = try text(parts[0])
       let value = try parts.count > 1 ? text(parts[1]) : ""
       fields.append((name, .typed(value)))
@@ -20,7 +21,8 @@ enum FormDecoder {
 
   /// Decodes a percent-encoded name or value.
   static func text(_ bytes: some Collection<UInt8>) throws(Problem) -> String {
-    guard let plain = decodePercent(bytes, plusIsSpace: true), let text = String(validating: plain, as: UTF8.self)
+    guard let plain = decodePercent(bytes, plusIsSpace: true),
+      let text = String(validating: plain, as: UTF8.self)
     else { throw .malformed(say("The form wasn't sent as UTF-8. Go back and send it again.")) }
     return text
   }
@@ -34,7 +36,8 @@ func decodePercent(_ bytes: some Collection<UInt8>, plusIsSpace: Bool) -> [UInt8
   while let byte = rest.next() {
     switch byte {
     case UInt8(ascii: "%"):
-      guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit) else { return nil }
+      guard let high = rest.next().flatMap(hexDigit), let low = rest.next().flatMap(hexDigit)
+      else { return nil }
       out.append(high << 4 | low)
     case UInt8(ascii: "+") where plusIsSpace: out.append(UInt8(ascii: " "))
     default: out.append(byte)

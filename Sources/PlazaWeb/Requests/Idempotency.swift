@@ -6,13 +6,13 @@ public import PlazaData
 
 /// Stored responses that are replayed when a client repeats a request with the same
 /// `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header). A response is stored in the same
-/// transaction as its effect. It is encrypted with a key derived from the request itself, so that a
-/// session token in a stored response is useless to a reader of the database.
+/// transaction as its effect. It is encrypted with a key derived from the request itself, so that
+/// a session token in a stored response is useless to a reader of the database.
 public enum Idempotency {
   /// The lifetime of a stored response.
   public static let kept = Duration.days(7)
-  /// The number of responses stored per client. The oldest are deleted first, so that no client can
-  /// fill the database with keys.
+  /// The number of responses stored per client. The oldest are deleted first, so that no client
+  /// can fill the database with keys.
   static let maxPerMember = 2000
 
   static let migrations = [
@@ -46,8 +46,8 @@ extension Request {
   /// The name of the form field that carries the idempotency key.
   public static let keyField = "_key"
 
-  /// Returns the stored response to this request, for operations that span several transactions and
-  /// end with ``once(_:)``; `nil` if the request is new or has no key.
+  /// Returns the stored response to this request, for operations that span several transactions
+  /// and end with ``once(_:)``; `nil` if the request is new or has no key.
   /// - Throws: 422 if the key was used with a different body.
   public func earlierResponse() async throws -> Response? {
     guard let seal = try IdempotencyRecord(self) else { return nil }
@@ -59,7 +59,9 @@ extension Request {
   /// write transaction and may be retried, so the caller must determine time, keys and random
   /// values beforehand. An error rolls the transaction back. On API routes, a refusal is stored as
   /// the response of its key too, except for 429, because a later attempt may succeed.
-  public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Response) async throws -> Response {
+  public func once(_ effect: @escaping @Sendable (any Transaction) throws -> Response) async throws
+    -> Response
+  {
     guard let seal = try IdempotencyRecord(self) else { return try await site.store.write(effect) }
     let now = now
     do {
@@ -79,8 +81,8 @@ extension Request {
   }
 }
 
-/// The values derived from a request with a key: the primary key of its row, the fingerprint of its
-/// content, and the key that encrypts the response.
+/// The values derived from a request with a key: the primary key of its row, the fingerprint of
+/// its content, and the key that encrypts the response.
 private struct IdempotencyRecord: Sendable {
   let row: String
   /// A hash that groups the responses of one client without identifying it.
@@ -103,9 +105,11 @@ private struct IdempotencyRecord: Sendable {
   }
 
   func earlierResponse(_ tx: any Transaction) throws -> Response? {
-    guard let found = try tx.first("SELECT fingerprint, sealed FROM web_answer WHERE key = \(row)") else { return nil }
+    guard let found = try tx.first("SELECT fingerprint, sealed FROM web_answer WHERE key = \(row)")
+    else { return nil }
     guard try found.value("fingerprint") == fingerprint else { throw Problem.keyReused }
-    let plain = try AES.GCM.open(AES.GCM.SealedBox(combined: found.value("sealed", as: [UInt8].self)), using: secret)
+    let plain = try AES.GCM.open(
+      AES.GCM.SealedBox(combined: found.value("sealed", as: [UInt8].self)), using: secret)
     var answer = try JSONDecoder().decode(StoredAnswer.self, from: plain).answer
     if let replayed = HTTPField.Name("Idempotent-Replayed") { answer.headers[replayed] = "true" }
     return answer
@@ -154,19 +158,25 @@ private struct StoredAnswer: Decodable, JSONWritable {
   var answer: Response {
     var fields = HTTPFields()
     for field in headers where field.count == 2 {
-      if let name = HTTPField.Name(field[0]) { fields.append(HTTPField(name: name, value: field[1])) }
+      if let name = HTTPField.Name(field[0]) {
+        fields.append(HTTPField(name: name, value: field[1]))
+      }
     }
     let note = flash.count == 2 ? Flash.Kind(rawValue: flash[0]).map { Flash($0, flash[1]) } : nil
     return Response(
-      .init(code: status), headers: fields, body: body.isEmpty ? .none : .bytes([UInt8](body)), flash: note)
+      .init(code: status), headers: fields, body: body.isEmpty ? .none : .bytes([UInt8](body)),
+      flash: note)
   }
 }
 
 extension Problem {
   static var keyReused: Problem {
     Problem(
-      .unprocessableContent, "idempotency-key-reused", title: say("This key was already used for another request"),
-      detail: say("This Idempotency-Key was already used with a different body. Use a new key for a new request."))
+      .unprocessableContent, "idempotency-key-reused",
+      title: say("This key was already used for another request"),
+      detail: say(
+        "This Idempotency-Key was already used with a different body. Use a new key for a new request."
+      ))
   }
 }
 
@@ -184,13 +194,17 @@ extension Request {
   fileprivate func idempotencyKey() throws(Problem) -> String? {
     guard let name = FieldName.idempotencyKey else { return nil }
     if let key = head.headerFields[name] {
-      guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-        throw .malformed("The Idempotency-Key must be 1 to 255 characters of plain ASCII without spaces.")
+      guard (1...255).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+      else {
+        throw .malformed(
+          "The Idempotency-Key must be 1 to 255 characters of plain ASCII without spaces.")
       }
       return key
     }
     guard !route.isAPI, let key = fields.text(Self.keyField), !key.isEmpty else { return nil }
-    guard key.utf8.count <= 255 else { throw .malformed("The form's key may have at most 255 characters.") }
+    guard key.utf8.count <= 255 else {
+      throw .malformed("The form's key may have at most 255 characters.")
+    }
     return key
   }
 }

@@ -5,12 +5,15 @@ import PlazaBase
 enum JSONFields {
   /// - Throws: ``Problem`` with status 400 if the text is not a JSON object.
   static func decode(_ bytes: [UInt8]) throws(Problem) -> Fields {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw .malformed(say("The JSON is not UTF-8 text.")) }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw .malformed(say("The JSON is not UTF-8 text."))
+    }
     guard let object = try? JSONDecoder().decode([String: Value].self, from: Data(bytes)) else {
       throw .malformed(say("The body must be a JSON object."))
     }
     return Fields(
-      object.sorted { $0.key < $1.key }.compactMap { name, value in value.field.map { (name, $0) } },
+      object.sorted { $0.key < $1.key }.compactMap { name, value in value.field.map { (name, $0) }
+      },
       nulls: Set(object.filter { $0.value.field == nil }.keys))
   }
 

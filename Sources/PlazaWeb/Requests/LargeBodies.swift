@@ -15,8 +15,12 @@ final class LargeBodies: Sendable {
   /// Handles a request while counting its body.
   /// - Throws: 429 if the sender already has the maximum number of requests in progress, and the
   ///   errors of the handler.
-  func pass(_ request: inout Request, _ answer: (inout Request) async throws -> Response) async throws -> Response {
-    guard case .raw(let most) = request.route.body, most > Self.large else { return try await answer(&request) }
+  func pass(_ request: inout Request, _ answer: (inout Request) async throws -> Response)
+    async throws -> Response
+  {
+    guard case .raw(let most) = request.route.body, most > Self.large else {
+      return try await answer(&request)
+    }
     let sender = request.viewer?.id.text ?? request.network
     let isIn = counts.withLock { counts in
       guard counts[sender, default: 0] < Self.most else { return false }
@@ -38,7 +42,9 @@ extension Problem {
   fileprivate static var tooManyBodies: Problem {
     var problem = Problem(
       .tooManyRequests, "too-many-uploads", title: say("Too many uploads at once"),
-      detail: say("You're already uploading \(LargeBodies.most) files. Wait until one of them has finished."))
+      detail: say(
+        "You're already uploading \(LargeBodies.most) files. Wait until one of them has finished.")
+    )
     problem.retryAfter = 10
     return problem
   }

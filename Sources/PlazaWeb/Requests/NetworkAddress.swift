@@ -14,7 +14,8 @@ struct NetworkAddress: Sendable, Hashable {
 
   /// - Returns: `nil` if the text is not an IP address.
   init?(_ text: String) {
-    guard text.utf8.count <= 45, let socket = try? SocketAddress(ipAddress: text, port: 0), let plain = socket.ipAddress
+    guard text.utf8.count <= 45, let socket = try? SocketAddress(ipAddress: text, port: 0),
+      let plain = socket.ipAddress
     else { return nil }
     var (short, bytes) = ([UInt8](repeating: 0, count: 4), [UInt8](repeating: 0, count: 16))
     guard inet_pton(AF_INET6, plain, &bytes) == 1 else {

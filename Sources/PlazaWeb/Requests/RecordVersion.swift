@@ -36,7 +36,9 @@ public struct RecordVersion: Sendable, Equatable {
   public var text: String {
     var json = JSONWriter()
     json.object { json in
-      for (name, values) in fields.sorted(by: { $0.key < $1.key }) { json.field(named: name, Self.plain(values)) }
+      for (name, values) in fields.sorted(by: { $0.key < $1.key }) {
+        json.field(named: name, Self.plain(values))
+      }
     }
     return Fingerprint.text(of: json.bytes)
   }
@@ -50,7 +52,8 @@ public struct RecordVersion: Sendable, Equatable {
       // Unchecked boxes are not submitted; any other missing field is not part of this form.
       if typed[name] == nil, words[name] == nil { continue }
       let saved = words[name] ?? values.joined(separator: ", ")
-      errors.add(name, saved.isEmpty ? say("Currently saved: nothing.") : say("Currently saved: \(saved)"))
+      errors.add(
+        name, saved.isEmpty ? say("Currently saved: nothing.") : say("Currently saved: \(saved)"))
     }
     return errors
   }
@@ -85,7 +88,8 @@ extension Request {
   /// - Parameter part: the version of the single record that the form would change, if `current`
   ///   covers the whole list on its page.
   /// - Throws: ``ChangedMeanwhile``.
-  public func expectUnchanged(_ current: RecordVersion, showing part: RecordVersion? = nil) throws {
+  public func expectUnchanged(_ current: RecordVersion, showing part: RecordVersion? = nil) throws
+  {
     guard let sent = fields.text(Self.versionField), sent != current.text else { return }
     var errors = (part ?? current).errors(about: fields)
     errors.version = current.text
@@ -96,7 +100,9 @@ extension Request {
   /// contain the entity tag returned by ``Response/record(_:status:)``. A request without that
   /// header passes.
   /// - Throws: ``ChangedMeanwhile``.
-  public func expectUnchanged(_ current: some JSONWritable) throws { try expectUnchanged(tag: current.entityTag) }
+  public func expectUnchanged(_ current: some JSONWritable) throws {
+    try expectUnchanged(tag: current.entityTag)
+  }
 
   /// Verifies the entity tag of a file; `nil` if no file exists yet. With `If-None-Match: *`, the
   /// client requires that none exists.
@@ -114,7 +120,9 @@ extension Request {
 
 extension Response {
   /// Creates a response with a record that API clients edit, with its version as the entity tag.
-  public static func record(_ value: some JSONWritable, status: HTTPResponse.Status = .ok) -> Response {
+  public static func record(_ value: some JSONWritable, status: HTTPResponse.Status = .ok)
+    -> Response
+  {
     json(value, status: status).tagged(as: value)
   }
 

@@ -2,8 +2,8 @@ import PlazaBase
 public import PlazaData
 
 /// Recomputes the case-folded columns used for search and sorting after the folding algorithm has
-/// changed. It processes a table in batches and records its progress, so it resumes after a restart
-/// and does nothing once complete. Several servers may run it concurrently.
+/// changed. It processes a table in batches and records its progress, so it resumes after a
+/// restart and does nothing once complete. Several servers may run it concurrently.
 public struct Refold: Sendable {
   static let migrations = [
     Migration(
@@ -31,7 +31,8 @@ public struct Refold: Sendable {
   ///   - table: a table with a primary key `id`.
   ///   - keep: recomputes the folded columns of the rows with these ids.
   public init(
-    _ part: String, _ table: SQL, _ keep: @escaping @Sendable ([String], any Transaction) throws -> Void
+    _ part: String, _ table: SQL,
+    _ keep: @escaping @Sendable ([String], any Transaction) throws -> Void
   ) {
     self.part = part
     self.table = table
@@ -46,15 +47,19 @@ public struct Refold: Sendable {
 
   private func isDone(_ tx: any Transaction) throws -> Bool {
     try tx.exists(
-      "SELECT 1 AS n FROM web_folded WHERE part = \(part) AND version = \(Self.version) AND reached IS NULL")
+      "SELECT 1 AS n FROM web_folded WHERE part = \(part) AND version = \(Self.version) AND reached IS NULL"
+    )
   }
 
   /// - Returns: whether rows remain.
   private func proceed(_ tx: any Transaction) throws -> Bool {
     if try isDone(tx) { return false }
-    let row = try tx.first("SELECT reached FROM web_folded WHERE part = \(part) AND version = \(Self.version)")
+    let row = try tx.first(
+      "SELECT reached FROM web_folded WHERE part = \(part) AND version = \(Self.version)")
     let reached: String = try row?.optional("reached") ?? ""
-    let ids = try tx.rows("SELECT id FROM \(table) WHERE id > \(reached) ORDER BY id LIMIT \(Self.most)").map {
+    let ids = try tx.rows(
+      "SELECT id FROM \(table) WHERE id > \(reached) ORDER BY id LIMIT \(Self.most)"
+    ).map {
       try $0.value("id", as: String.self)
     }
     try keep(ids, tx)

@@ -8,7 +8,8 @@ public import PlazaMarkup
 extension Request {
   /// Creates a request whose sender and body have not been read yet.
   init(
-    start request: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)],
+    start request: HummingbirdCore.Request, at path: String,
+    _ parameters: [(name: String, value: String)],
     context: ConnectionContext,
     endpoint: Endpoint, now: Instant
   ) {
@@ -53,7 +54,8 @@ extension Request {
     if route.body == .fields { try checkType() }
     if case .stream = route.body {
       let announced = head.headerFields[.contentLength].flatMap { Int($0) }
-      stream = BodyStream(source: source, limit: limit, announced: announced, requestBody: requestBody)
+      stream = BodyStream(
+        source: source, limit: limit, announced: announced, requestBody: requestBody)
       return
     }
     requestBody?()
@@ -73,14 +75,18 @@ extension Request {
     var bytes: [UInt8] = []
     do {
       for try await part in source {
-        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(most: limit) }
+        guard bytes.count + part.readableBytes <= limit else {
+          throw Problem.tooLarge(most: limit)
+        }
         bytes.append(contentsOf: part.readableBytesView)
       }
     } catch {
       throw error as? Problem ?? FrameRefusal.badBody.problem
     }
     // The stream of a truncated body ends without an error, so the length is compared.
-    if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }), announced != bytes.count {
+    if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }),
+      announced != bytes.count
+    {
       throw FrameRefusal.badBody.problem
     }
     return bytes
@@ -89,7 +95,9 @@ extension Request {
   private func checkType() throws(Problem) {
     let wanted = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     guard let type = head.headerFields[.contentType] else { return }
-    let essence = type.parts(at: ";", splits: 1).first.map { $0.trimmingOptionalSpace.lowercased() }
+    let essence = type.parts(at: ";", splits: 1).first.map {
+      $0.trimmingOptionalSpace.lowercased()
+    }
     if essence != wanted { throw .unsupported(wanted) }
   }
 
@@ -108,7 +116,8 @@ extension Request {
   /// The path in the `Referer` header.
   var referrer: Link? {
     guard let name = HTTPField.Name("Referer"), let text = head.headerFields[name],
-      let scheme = text.range(of: "://"), let slash = text[scheme.upperBound...].firstIndex(of: "/")
+      let scheme = text.range(of: "://"),
+      let slash = text[scheme.upperBound...].firstIndex(of: "/")
     else { return nil }
     return Link(local: String(text[slash...]))
   }

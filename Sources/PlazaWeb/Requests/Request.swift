@@ -41,9 +41,11 @@ public struct Request: Sendable {
   /// client does not wait.
   let requestBody: (@Sendable () -> Void)?
 
-  /// Returns an IPv4 address unchanged and the /64 prefix of an IPv6 address, because a client with
-  /// one address of the prefix usually controls all of them.
-  public static func network(of address: String) -> String { NetworkAddress(address)?.network ?? address }
+  /// Returns an IPv4 address unchanged and the /64 prefix of an IPv6 address, because a client
+  /// with one address of the prefix usually controls all of them.
+  public static func network(of address: String) -> String {
+    NetworkAddress(address)?.network ?? address
+  }
 
   /// Returns the value of a path parameter.
   /// - Throws: 404 if the pattern has no such parameter.
@@ -75,7 +77,9 @@ public struct Request: Sendable {
 
   /// Whether the response should be JSON: on API routes, and on page routes if the site's scripts
   /// ask for it.
-  public var wantsJSON: Bool { route.isAPI || head.headerFields[.accept]?.hasPrefix("application/json") ?? false }
+  public var wantsJSON: Bool {
+    route.isAPI || head.headerFields[.accept]?.hasPrefix("application/json") ?? false
+  }
 
   /// Returns the requested number of list items: `limit`, 1…200, by default 50.
   /// - Throws: 422 if the value is invalid.

@@ -56,7 +56,9 @@ public struct Assets: Sendable {
         hold(file)
         continue
       }
-      for language in languages.all { hold(File(Self.name(file.name, in: language), script.said(in: language))) }
+      for language in languages.all {
+        hold(File(Self.name(file.name, in: language), script.said(in: language)))
+      }
     }
   }
 
@@ -74,7 +76,9 @@ public struct Assets: Sendable {
   /// name.
   public func integrity(_ name: String) -> String? { held(name)?.integrity }
 
-  private func held(_ name: String) -> Held? { byName[Self.name(name, in: .current)] ?? byName[name] }
+  private func held(_ name: String) -> Held? {
+    byName[Self.name(name, in: .current)] ?? byName[name]
+  }
 
   /// The route that serves the files.
   public var routes: [Route] {

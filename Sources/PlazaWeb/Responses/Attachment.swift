@@ -7,7 +7,8 @@ extension Response {
   /// - Parameter fileName: the name with its extension; may contain user input, such as a clip's
   ///   title.
   public mutating func save(as fileName: String) {
-    headers[.contentDisposition] = "attachment; filename*=UTF-8''\(Link.encode(FileName.safe(fileName)))"
+    headers[.contentDisposition] =
+      "attachment; filename*=UTF-8''\(Link.encode(FileName.safe(fileName)))"
   }
 }
 
@@ -33,7 +34,10 @@ enum FileName {
     switch scalar {
     // Path separators of Unix and Windows, and characters that Windows does not allow in names.
     case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": "-"
-    case _ where scalar.isControl || scalar.properties.isBidiControl || scalar.properties.isNoncharacterCodePoint: nil
+    case _
+    where scalar.isControl || scalar.properties.isBidiControl
+      || scalar.properties.isNoncharacterCodePoint:
+      nil
     default: scalar
     }
   }

@@ -12,7 +12,8 @@ enum Brotli {
       var size = room
       isDone =
         BrotliEncoderCompress(
-          quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &size, buffer.baseAddress)
+          quality, BROTLI_DEFAULT_WINDOW, BROTLI_MODE_TEXT, bytes.count, bytes, &size,
+          buffer.baseAddress)
         == BROTLI_TRUE
       count = isDone ? size : 0
     }

@@ -16,13 +16,16 @@ public enum ByteRange {
   ///   - field: the value of the field; `nil` if it was not sent.
   ///   - length: the length of the representation in bytes.
   public static func selection(_ field: String?, length: Int) -> Selection {
-    guard let field, let set = rangeSet(field), !set.utf8.contains(UInt8(ascii: ",")) else { return .whole }
+    guard let field, let set = rangeSet(field), !set.utf8.contains(UInt8(ascii: ",")) else {
+      return .whole
+    }
     let ends = set.parts(at: "-", splits: 1, keepingEmpty: true)
     guard ends.count == 2 else { return .whole }
     return switch (position(ends[0]), position(ends[1])) {
     case (.none, .number(let suffix)):
       suffix.value == 0 || length == 0 ? .unsatisfiable : last(suffix.value, of: length)
-    case (.number(let first), .none): first.value < length ? .part(first.value..<length) : .unsatisfiable
+    case (.number(let first), .none):
+      first.value < length ? .part(first.value..<length) : .unsatisfiable
     case (.number(let first), .number(let last)): between(first, last, of: length)
     default: .whole
     }
@@ -34,11 +37,14 @@ public enum ByteRange {
     return parts[1].trimmingOptionalSpace
   }
 
-  private static func last(_ suffix: Int, of length: Int) -> Selection { .part(max(0, length - suffix)..<length) }
+  private static func last(_ suffix: Int, of length: Int) -> Selection {
+    .part(max(0, length - suffix)..<length)
+  }
 
   private static func between(_ first: Number, _ last: Number, of length: Int) -> Selection {
     if last < first { return .whole }
-    return first.value < length ? .part(first.value..<(min(last.value, length - 1) + 1)) : .unsatisfiable
+    return first.value < length
+      ? .part(first.value..<(min(last.value, length - 1) + 1)) : .unsatisfiable
   }
 
   private enum Position { case none, number(Number), broken }

@@ -19,17 +19,22 @@ final class CompressedVariants: Sendable {
   /// Returns the smallest variant that the client accepts.
   func answer(to acceptEncoding: String?) -> Response {
     guard let acceptEncoding, file.isPackable else { return plain }
-    guard let coding = ContentCoding.allCases.first(where: { $0.isTaken(by: acceptEncoding) }) else { return plain }
+    guard let coding = ContentCoding.allCases.first(where: { $0.isTaken(by: acceptEncoding) })
+    else { return plain }
     return packed.withLock { kept in
       if let answer = kept[coding] { return answer }
-      let answer = coding.pack(file.bytes).map { Self.answer(file, tag: tag, packed: (coding, $0)) } ?? plain
+      let answer =
+        coding.pack(file.bytes).map { Self.answer(file, tag: tag, packed: (coding, $0)) } ?? plain
       kept[coding] = answer
       return answer
     }
   }
 
-  private static func answer(_ file: Assets.File, tag: String, packed: (ContentCoding, [UInt8])?) -> Response {
-    var answer = Response(.ok, headers: [.contentType: file.type], body: .held(SharedBytes(packed?.1 ?? file.bytes)))
+  private static func answer(_ file: Assets.File, tag: String, packed: (ContentCoding, [UInt8])?)
+    -> Response
+  {
+    var answer = Response(
+      .ok, headers: [.contentType: file.type], body: .held(SharedBytes(packed?.1 ?? file.bytes)))
     answer.headers[.cacheControl] = "public, max-age=31536000, immutable"
     answer.headers[.eTag] = "\"\(tag)\(packed.map { "-\($0.0.rawValue)" } ?? "")\""
     if let packed { answer.headers[.contentEncoding] = packed.0.rawValue }
@@ -40,7 +45,9 @@ final class CompressedVariants: Sendable {
 
 extension Assets.File {
   /// Whether compression is worthwhile: PNG pictures are compressed already.
-  fileprivate var isPackable: Bool { !bytes.isEmpty && type != "image/png" && type != "application/octet-stream" }
+  fileprivate var isPackable: Bool {
+    !bytes.isEmpty && type != "image/png" && type != "application/octet-stream"
+  }
 }
 
 extension ContentCoding {

@@ -12,8 +12,12 @@ enum ContentCoding: String, CaseIterable, Sendable {
     var other = false
     for part in field.lowercased().parts(at: ",") {
       let words = part.parts(at: ";").map(\.trimmingOptionalSpace)
-      let refused = words.dropFirst().contains { $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0 }
-      if let name = words.first, name == rawValue || self == .gzip && name == "x-gzip" { return !refused }
+      let refused = words.dropFirst().contains {
+        $0.hasPrefix("q=0") && Double($0.dropFirst(2)) == 0
+      }
+      if let name = words.first, name == rawValue || self == .gzip && name == "x-gzip" {
+        return !refused
+      }
       if words.first == "*" { other = !refused }
     }
     return other
@@ -25,10 +29,15 @@ enum Compression {
   static let smallest = 1024
   private static let variesByEncoding = HTTPField(name: .vary, value: "Accept-Encoding")
 
-  static func apply(_ bytes: [UInt8], to headers: inout HTTPFields, for head: HTTPRequest) -> [UInt8] {
-    guard headers[.contentEncoding] == nil, let type = headers[.contentType], isText(type) else { return bytes }
+  static func apply(_ bytes: [UInt8], to headers: inout HTTPFields, for head: HTTPRequest)
+    -> [UInt8]
+  {
+    guard headers[.contentEncoding] == nil, let type = headers[.contentType], isText(type) else {
+      return bytes
+    }
     headers.append(variesByEncoding)
-    guard bytes.count >= smallest, ContentCoding.gzip.isTaken(by: head.headerFields[.acceptEncoding]),
+    guard bytes.count >= smallest,
+      ContentCoding.gzip.isTaken(by: head.headerFields[.acceptEncoding]),
       let packed = Gzip.compress(bytes, level: 4)
     else { return bytes }
     headers[.contentEncoding] = "gzip"
@@ -36,7 +45,8 @@ enum Compression {
   }
 
   private static func isText(_ type: String) -> Bool {
-    type.hasPrefix("text/") || type.hasPrefix("application/json") || type.hasPrefix("application/problem+json")
+    type.hasPrefix("text/") || type.hasPrefix("application/json")
+      || type.hasPrefix("application/problem+json")
       || type.hasPrefix("image/svg+xml")
   }
 }

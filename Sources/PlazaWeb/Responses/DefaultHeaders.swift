@@ -18,13 +18,14 @@ public final class DefaultHeaders: Sendable {
   /// Allows only resources of this origin, no inline code and no frames, and forms only to this
   /// origin.
   static let contentSecurityPolicy = [
-    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:", "font-src 'self'",
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
+    "font-src 'self'",
     "connect-src 'self'", "media-src 'self' blob:", "manifest-src 'self'", "worker-src 'self'",
     "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// The fields omitted from a response with a Content-Security-Policy of its own. Embedded content
-  /// of other sites usually lacks the headers that `require-corp` demands.
+  /// The fields omitted from a response with a Content-Security-Policy of its own. Embedded
+  /// content of other sites usually lacks the headers that `require-corp` demands.
   private static let closed = [
     ("Content-Security-Policy", contentSecurityPolicy),
     ("Cross-Origin-Embedder-Policy", "require-corp"),
@@ -34,7 +35,10 @@ public final class DefaultHeaders: Sendable {
     ("X-Content-Type-Options", "nosniff"),
     ("X-Frame-Options", "DENY"),
     ("Referrer-Policy", "same-origin"),
-    ("Permissions-Policy", "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()"),
+    (
+      "Permissions-Policy",
+      "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()"
+    ),
     ("Cross-Origin-Opener-Policy", "same-origin"),
   ]
 
@@ -49,7 +53,8 @@ public final class DefaultHeaders: Sendable {
   ///   sent.
   public init(_ world: World, isSecure: Bool) {
     self.world = world
-    let strict = isSecure ? [("Strict-Transport-Security", "max-age=63072000; includeSubDomains")] : []
+    let strict =
+      isSecure ? [("Strict-Transport-Security", "max-age=63072000; includeSubDomains")] : []
     always = Self.lines(Self.fixed + strict)
   }
 

@@ -17,8 +17,11 @@ enum Fingerprint {
     var right: UInt64 = 0xd1b5_4a32_d192_ed03
     var place = 0
     while place + 16 <= bytes.count {
-      left = fold(left ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self), 0xa076_1d64_78bd_642f)
-      right = fold(right ^ bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self), 0xe703_7ed1_a0b4_28db)
+      left = fold(
+        left ^ bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self), 0xa076_1d64_78bd_642f)
+      right = fold(
+        right ^ bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self),
+        0xe703_7ed1_a0b4_28db)
       place += 16
     }
     while place < bytes.count {
@@ -26,7 +29,10 @@ enum Fingerprint {
       right = fold(right &+ left, 0x5899_65cc_7537_4cc3)
       place += 1
     }
-    return (fold(left ^ right.byteSwapped, 0xa076_1d64_78bd_642f), fold(right &+ left, 0xe703_7ed1_a0b4_28db))
+    return (
+      fold(left ^ right.byteSwapped, 0xa076_1d64_78bd_642f),
+      fold(right &+ left, 0xe703_7ed1_a0b4_28db)
+    )
   }
 
   private static func fold(_ number: UInt64, _ key: UInt64) -> UInt64 {

@@ -8,9 +8,12 @@ extension Instant {
     // 1 January 1970 was a Thursday.
     let weekday = Self.weekdays[((date.dayNumber + 3) % 7 + 7) % 7]
     let day = text.prefix(10).suffix(2)
-    return "\(weekday), \(day) \(Self.months[date.month - 1]) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) GMT"
+    return
+      "\(weekday), \(day) \(Self.months[date.month - 1]) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) GMT"
   }
 
   private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 }

@@ -1,7 +1,7 @@
 public import PlazaBase
 
-/// A writer that serialises JSON (RFC 8259) directly to UTF-8 bytes and escapes only the characters
-/// that require it.
+/// A writer that serialises JSON (RFC 8259) directly to UTF-8 bytes and escapes only the
+/// characters that require it.
 ///
 /// ```
 /// var json = JSONWriter()
@@ -119,7 +119,9 @@ public struct JSONWriter: Sendable {
     var copied = 0
     for position in text.indices {
       let byte = text[position]
-      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
+      guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
+        continue
+      }
       bytes.append(contentsOf: text[copied..<position])
       copied = position + 1
       switch byte {

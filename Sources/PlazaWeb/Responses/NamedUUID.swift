@@ -1,6 +1,7 @@
 import PlazaCrypto
 
-/// Name-based UUIDs: version 5 of RFC 9562. The same name and namespace always yield the same UUID.
+/// Name-based UUIDs: version 5 of RFC 9562. The same name and namespace always yield the same
+/// UUID.
 public enum NamedUUID {
   /// - Parameters:
   ///   - name: the name within the namespace.

@@ -23,7 +23,9 @@ extension Problem {
   /// Returns the problem as a page with its message and links to continue.
   func asPage(_ request: Request) -> Response {
     var answer = request.page(ProblemPage(problem: self, request: request).page, status: status)
-    for field in headers(type: "text/html; charset=utf-8") { answer.headers[field.name] = field.value }
+    for field in headers(type: "text/html; charset=utf-8") {
+      answer.headers[field.name] = field.value
+    }
     return answer
   }
 
@@ -44,7 +46,9 @@ private struct FieldErrorJSON: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for fieldError in errors.all { json.field(named: fieldError.field, fieldError.message.withoutNeedlessIsolates) }
+      for fieldError in errors.all {
+        json.field(named: fieldError.field, fieldError.message.withoutNeedlessIsolates)
+      }
     }
   }
 }

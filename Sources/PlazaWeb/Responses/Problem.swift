@@ -1,8 +1,8 @@
 public import HTTPTypes
 public import PlazaBase
 
-/// An error response (RFC 9457). Any code that handles a request may throw it; it is presented as a
-/// page or as `application/problem+json`.
+/// An error response (RFC 9457). Any code that handles a request may throw it; it is presented as
+/// a page or as `application/problem+json`.
 public struct Problem: Error, Sendable {
   public var status: HTTPResponse.Status
   /// The last component of the problem type, as in `/problems/rental-limit`.
@@ -33,7 +33,9 @@ public struct Problem: Error, Sendable {
   public static var notFound: Problem {
     Problem(
       .notFound, "not-found", title: say("Not found"),
-      detail: say("There's no page at this address. It may have been removed, or the address may be mistyped."))
+      detail: say(
+        "There's no page at this address. It may have been removed, or the address may be mistyped."
+      ))
   }
 
   /// The request cannot be parsed (400).
@@ -96,7 +98,8 @@ public struct Problem: Error, Sendable {
 
   static var signInNeeded: Problem {
     Problem(
-      .unauthorized, "sign-in-needed", title: say("Sign in to continue"), detail: say("You need to sign in to do this.")
+      .unauthorized, "sign-in-needed", title: say("Sign in to continue"),
+      detail: say("You need to sign in to do this.")
     )
   }
 
@@ -104,7 +107,8 @@ public struct Problem: Error, Sendable {
     Problem(
       .forbidden, "second-factor-needed", title: say("Set up a second factor"),
       detail: say(
-        "Administrators need a second factor to sign in. Set one up under Account, Second factor, then continue."))
+        "Administrators need a second factor to sign in. Set one up under Account, Second factor, then continue."
+      ))
   }
 
   static func forbidden(_ detail: String) -> Problem {
@@ -114,7 +118,8 @@ public struct Problem: Error, Sendable {
   static var fault: Problem {
     Problem(
       .internalServerError, "fault", title: say("Something went wrong on our side"),
-      detail: say("Nothing was changed. We've logged the error under this request's number. Try again."))
+      detail: say(
+        "Nothing was changed. We've logged the error under this request's number. Try again."))
   }
 
   /// The server is overloaded and has changed nothing (503); the client may retry soon.
@@ -141,7 +146,8 @@ public struct Problem: Error, Sendable {
 
   static var storageFull: Problem {
     Problem(
-      .init(code: 507, reasonPhrase: "Insufficient Storage"), "storage-full", title: say("The disk is full"),
+      .init(code: 507, reasonPhrase: "Insufficient Storage"), "storage-full",
+      title: say("The disk is full"),
       detail: say("Nothing was changed. Let the site's administrator know that the disk is full."))
   }
 }

@@ -17,7 +17,9 @@ struct ProblemPage {
       """)
   }
 
-  private var message: String { problem.errors.isEmpty ? problem.detail : say("Go back and correct these:") }
+  private var message: String {
+    problem.errors.isEmpty ? problem.detail : say("Go back and correct these:")
+  }
 
   private var isOurs: Bool { problem.status.code >= 500 }
 
@@ -26,7 +28,8 @@ struct ProblemPage {
   /// Links to the preceding page, if known, and to the first page of the storefront or the site.
   private var ways: Markup {
     let home =
-      request.shop.map { linkButton($0.title, Link($0.slug)) } ?? linkButton(say("To the square"), Link(path: "/"))
+      request.shop.map { linkButton($0.title, Link($0.slug)) }
+      ?? linkButton(say("To the square"), Link(path: "/"))
     guard let before = request.referrer, before.text != request.head.path else { return home }
     return linkButton(say("Back"), before, style: .primary) + home
   }

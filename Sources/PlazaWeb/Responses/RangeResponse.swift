@@ -37,22 +37,29 @@ struct RangeResponse {
   /// The `Range` field, unless `If-Range` names another version of the representation.
   private func wanted(_ source: any ByteSource) -> String? {
     guard request.head.method == .get || request.head.method == .head else { return nil }
-    if let condition = request.head.headerFields[.ifRange], condition != source.tag.map({ "\"\($0)\"" }) { return nil }
+    if let condition = request.head.headerFields[.ifRange],
+      condition != source.tag.map({ "\"\($0)\"" })
+    {
+      return nil
+    }
     return request.head.headerFields[.range]
   }
 
   private func send(
-    _ source: any ByteSource, _ range: Range<Int>, status: HTTPResponse.Status, _ headers: HTTPFields
+    _ source: any ByteSource, _ range: Range<Int>, status: HTTPResponse.Status,
+    _ headers: HTTPFields
   ) -> HummingbirdCore.Response {
     var headers = headers
     headers[.contentLength] = String(range.count)
     if request.head.method == .head {
-      return HummingbirdCore.Response(status: status, headers: headers, body: .head(length: range.count))
+      return HummingbirdCore.Response(
+        status: status, headers: headers, body: .head(length: range.count))
     }
     let body = ResponseBody(contentLength: range.count) { writer in
       var offset = range.lowerBound
       while offset < range.upperBound {
-        let bytes = try await read(source, from: offset, count: min(Self.chunk, range.upperBound - offset))
+        let bytes = try await read(
+          source, from: offset, count: min(Self.chunk, range.upperBound - offset))
         guard bytes.readableBytes > 0 else { throw TruncatedSource() }
         offset += bytes.readableBytes
         try await writer.write(bytes)
@@ -62,12 +69,15 @@ struct RangeResponse {
     return HummingbirdCore.Response(status: status, headers: headers, body: body)
   }
 
-  /// Cached bytes are read on the current thread: dispatching to a thread that may block costs more
-  /// than the read itself.
-  private func read(_ source: any ByteSource, from offset: Int, count: Int) async throws -> ByteBuffer {
+  /// Cached bytes are read on the current thread: dispatching to a thread that may block costs
+  /// more than the read itself.
+  private func read(_ source: any ByteSource, from offset: Int, count: Int) async throws
+    -> ByteBuffer
+  {
     var buffer = ByteBufferAllocator().buffer(capacity: count)
     buffer.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { space in
-      source.readCached(into: UnsafeMutableRawBufferPointer(rebasing: space.prefix(count)), from: offset)
+      source.readCached(
+        into: UnsafeMutableRawBufferPointer(rebasing: space.prefix(count)), from: offset)
     }
     if buffer.readableBytes > 0 { return buffer }
     return ByteBuffer(bytes: try await source.read(from: offset, count: count))

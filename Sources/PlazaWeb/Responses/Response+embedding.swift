@@ -22,6 +22,8 @@ extension Response {
   }
 
   private mutating func omitCredentials() {
-    if let name = HTTPField.Name("Cross-Origin-Embedder-Policy") { headers[name] = "credentialless" }
+    if let name = HTTPField.Name("Cross-Origin-Embedder-Policy") {
+      headers[name] = "credentialless"
+    }
   }
 }

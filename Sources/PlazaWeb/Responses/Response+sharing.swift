@@ -6,7 +6,8 @@ extension Response {
   private static let sharing = [
     (resourcePolicy, "cross-origin"), (HTTPField.Name("Access-Control-Allow-Origin"), "*"),
     (
-      HTTPField.Name("Access-Control-Expose-Headers"), "Accept-Ranges, Content-Length, Content-Range, ETag"
+      HTTPField.Name("Access-Control-Expose-Headers"),
+      "Accept-Ranges, Content-Length, Content-Range, ETag"
     ),
   ]
 

@@ -26,10 +26,14 @@ public struct Response: Sendable {
     /// A body that is streamed, with support for range requests (RFC 9110 §14).
     case stream(any ByteSource)
     /// A body without a defined end, such as server-sent events; each chunk is sent immediately.
-    case live(@Sendable (_ send: @escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void)
+    case live(
+      @Sendable (_ send: @escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void)
   }
 
-  public init(_ status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .none, flash: Flash? = nil) {
+  public init(
+    _ status: HTTPResponse.Status, headers: HTTPFields = [:], body: Body = .none,
+    flash: Flash? = nil
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
@@ -45,9 +49,13 @@ public struct Response: Sendable {
   /// and proxies such as nginx are instructed not to buffer. Events are not cached; `no-store` is
   /// avoided, because Chromium would then exclude the listening page from its back/forward cache.
   public static func events(
-    _ body: @escaping @Sendable (_ send: @escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+    _ body:
+      @escaping @Sendable (_ send: @escaping @Sendable ([UInt8]) async throws -> Void) async throws
+      -> Void
   ) -> Response {
-    var headers: HTTPFields = [.contentType: "text/event-stream", .cacheControl: "private, no-cache"]
+    var headers: HTTPFields = [
+      .contentType: "text/event-stream", .cacheControl: "private, no-cache",
+    ]
     if let name = HTTPField.Name("X-Accel-Buffering") { headers[name] = "no" }
     return Response(.ok, headers: headers, body: .live(body))
   }
@@ -56,7 +64,9 @@ public struct Response: Sendable {
   public static let noContent = Response(.noContent)
 
   /// A JSON value.
-  public static func json(_ value: some JSONWritable, status: HTTPResponse.Status = .ok) -> Response {
+  public static func json(_ value: some JSONWritable, status: HTTPResponse.Status = .ok)
+    -> Response
+  {
     var json = JSONWriter()
     value.write(to: &json)
     return Response(status, headers: [.contentType: "application/json"], body: .bytes(json.bytes))
@@ -97,7 +107,8 @@ public struct Response: Sendable {
 
   /// A complete HTML document without the shell, such as a receipt to print.
   public static func html(_ markup: Markup, status: HTTPResponse.Status = .ok) -> Response {
-    Response(status, headers: [.contentType: "text/html; charset=utf-8"], body: .bytes(markup.bytes))
+    Response(
+      status, headers: [.contentType: "text/html; charset=utf-8"], body: .bytes(markup.bytes))
   }
 }
 

@@ -23,9 +23,11 @@ struct ResponseEncoder {
 
   /// Returns the status line and the header fields.
   mutating func head(_ response: HTTPResponse, _ frame: ResponseFraming) -> ByteBuffer {
-    let mayHaveBody = response.status.kind != .informational && ![204, 304].contains(response.status.code)
+    let mayHaveBody =
+      response.status.kind != .informational && ![204, 304].contains(response.status.code)
     let hasLength = response.headerFields[.contentLength] != nil
-    framing = frame.isHead || !mayHaveBody ? .dropped : hasLength || frame.isOld ? .plain : .chunked
+    framing =
+      frame.isHead || !mayHaveBody ? .dropped : hasLength || frame.isOld ? .plain : .chunked
     let common = common.bytes(
       besidePolicy: response.headerFields[.contentSecurityPolicy] != nil,
       isShared: response.headerFields.contains { $0.name == Response.resourcePolicy })
@@ -58,7 +60,8 @@ struct ResponseEncoder {
       // An empty chunk would terminate the body.
       if bytes.readableBytes == 0 { return [] }
       return [
-        ByteBuffer(string: String(bytes.readableBytes, radix: 16) + "\r\n"), bytes, ByteBuffer(staticString: "\r\n"),
+        ByteBuffer(string: String(bytes.readableBytes, radix: 16) + "\r\n"), bytes,
+        ByteBuffer(staticString: "\r\n"),
       ]
     }
   }

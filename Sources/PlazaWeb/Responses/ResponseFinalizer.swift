@@ -3,9 +3,9 @@ import HummingbirdCore
 import NIOCore
 import PlazaBase
 
-/// Converts a handler's response to the response that is sent: adds cookies and validators, applies
-/// compression and ranges. The fields common to all responses are added during serialisation
-/// (``DefaultHeaders``).
+/// Converts a handler's response to the response that is sent: adds cookies and validators,
+/// applies compression and ranges. The fields common to all responses are added during
+/// serialisation (``DefaultHeaders``).
 struct ResponseFinalizer {
   let request: Request
 
@@ -23,7 +23,9 @@ struct ResponseFinalizer {
     switch answer.body {
     case .none: return bare(answer)
     case .bytes(let bytes):
-      if let source = rangeSource(answer, bytes) { return RangeResponse(request: request).response(answer, source) }
+      if let source = rangeSource(answer, bytes) {
+        return RangeResponse(request: request).response(answer, source)
+      }
       return whole(answer, bytes)
     case .held(let held):
       if let source = rangeSource(answer, held.bytes) {
@@ -32,7 +34,8 @@ struct ResponseFinalizer {
       return whole(answer, held)
     case .stream(let source): return RangeResponse(request: request).response(answer, source)
     case .live(let send):
-      return HummingbirdCore.Response(status: answer.status, headers: answer.headers, body: .live(send))
+      return HummingbirdCore.Response(
+        status: answer.status, headers: answer.headers, body: .live(send))
     }
   }
 
@@ -40,8 +43,8 @@ struct ResponseFinalizer {
 
   /// Whether a browser may cache a response whose handler set no Cache-Control. Responses to
   /// signed-in users are treated as personal unless their route is marked ``Route/cacheable``, so
-  /// that the default for new pages is safe. A page with a flash message is never cached, since the
-  /// message may contain a name.
+  /// that the default for new pages is safe. A page with a flash message is never cached, since
+  /// the message may contain a name.
   private func allowsCaching(_ answer: Response) -> Bool {
     answer.status.code < 400 && (request.head.method == .get || isHead) && request.flash == nil
       && (request.viewer == nil || request.route.isCacheable)
@@ -49,8 +52,11 @@ struct ResponseFinalizer {
 
   /// Returns the bytes for a range request, if a strong entity tag guarantees that they are always
   /// the same.
-  private func rangeSource(_ answer: Response, _ bytes: @autoclosure () -> [UInt8]) -> MemorySource? {
-    guard request.head.headerFields[.range] != nil, answer.status == .ok, let tag = answer.headers[.eTag],
+  private func rangeSource(_ answer: Response, _ bytes: @autoclosure () -> [UInt8])
+    -> MemorySource?
+  {
+    guard request.head.headerFields[.range] != nil, answer.status == .ok,
+      let tag = answer.headers[.eTag],
       tag.hasPrefix("\"")
     else { return nil }
     return MemorySource(bytes: bytes(), tag: String(tag.dropFirst().dropLast()))
@@ -72,14 +78,19 @@ struct ResponseFinalizer {
   private func carryFlash(_ answer: inout Response) {
     let secure = request.site.isSecure
     if let flash = answer.flash {
-      answer.addCookie(Flash.cookie(secure: secure), flash.cookieValue, seconds: 60, secure: secure)
-    } else if request.flash != nil, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false {
+      answer.addCookie(
+        Flash.cookie(secure: secure), flash.cookieValue, seconds: 60, secure: secure)
+    } else if request.flash != nil, isNavigation,
+      answer.headers[.contentType]?.hasPrefix("text/html") ?? false
+    {
       answer.addCookie(Flash.cookie(secure: secure), "", seconds: 0, secure: secure)
     }
   }
 
   private func leaveShop(_ answer: inout Response) {
-    guard request.leavesShop, isNavigation, answer.headers[.contentType]?.hasPrefix("text/html") ?? false else {
+    guard request.leavesShop, isNavigation,
+      answer.headers[.contentType]?.hasPrefix("text/html") ?? false
+    else {
       return
     }
     let secure = request.site.isSecure
@@ -91,7 +102,8 @@ struct ResponseFinalizer {
   private var isNavigation: Bool {
     guard let name = FieldName.fetchDestination, let destination = request.head.headerFields[name]
     else { return true }
-    return destination == "document" || FieldName.fetchMode.flatMap { request.head.headerFields[$0] } == "navigate"
+    return destination == "document"
+      || FieldName.fetchMode.flatMap { request.head.headerFields[$0] } == "navigate"
   }
 
   private func bare(_ answer: Response) -> HummingbirdCore.Response {
@@ -136,25 +148,30 @@ struct ResponseFinalizer {
     var headers = answer.headers
     headers[.contentLength] = String(bytes.readableBytes)
     if isHead {
-      return HummingbirdCore.Response(status: answer.status, headers: headers, body: .head(length: bytes.readableBytes))
+      return HummingbirdCore.Response(
+        status: answer.status, headers: headers, body: .head(length: bytes.readableBytes))
     }
-    return HummingbirdCore.Response(status: answer.status, headers: headers, body: .init(byteBuffer: bytes))
+    return HummingbirdCore.Response(
+      status: answer.status, headers: headers, body: .init(byteBuffer: bytes))
   }
 }
 
 extension ResponseBody {
   /// A body that is sent in chunks while it is produced.
   static func live(
-    _ send: @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
+    _ send:
+      @escaping @Sendable (@escaping @Sendable ([UInt8]) async throws -> Void) async throws -> Void
   ) -> ResponseBody {
     let channel = AsyncStream<[UInt8]>.makeStream(bufferingPolicy: .bufferingOldest(256))
     return ResponseBody { writer in
       let producer = Task {
         defer { channel.continuation.finish() }
         try await send { chunk in
-          // If a slow client does not take the chunks in time, the stream ends. The client reconnects
-          // and reads what it missed, whereas it would not notice missing chunks.
-          guard case .enqueued = channel.continuation.yield(chunk) else { throw CancellationError() }
+          // If a slow client does not take the chunks in time, the stream ends. The client
+          // reconnects and reads what it missed, whereas it would not notice missing chunks.
+          guard case .enqueued = channel.continuation.yield(chunk) else {
+            throw CancellationError()
+          }
         }
       }
       defer { producer.cancel() }

@@ -8,8 +8,8 @@ public struct ZipArchive: Sendable {
   private(set) var count = 0
   let stamp: [UInt8]
 
-  /// - Parameter moment: the modification time of all files, stored in UTC with a resolution of two
-  ///   seconds.
+  /// - Parameter moment: the modification time of all files, stored in UTC with a resolution of
+  ///   two seconds.
   public init(at moment: Instant) {
     let seconds = Int(moment.seconds % 86400)
     let day = CalendarDate(dayNumber: Int(moment.seconds / 86400))
@@ -29,9 +29,11 @@ public struct ZipArchive: Sendable {
     let path = Array(name.utf8)
     let utf8Name = 0x0800
     let shared =
-      little(20, 2) + little(utf8Name, 2) + little(8, 2) + stamp + checksum + little(deflated.count, 4)
+      little(20, 2) + little(utf8Name, 2) + little(8, 2) + stamp + checksum
+      + little(deflated.count, 4)
       + little(bytes.count, 4) + little(path.count, 2) + little(0, 2)
-    directory += little(0x0201_4B50, 4) + little(20, 2) + shared + little(0, 2) + little(0, 2) + little(0, 2)
+    directory +=
+      little(0x0201_4B50, 4) + little(20, 2) + shared + little(0, 2) + little(0, 2) + little(0, 2)
     directory += little(0, 4) + little(body.count, 4) + path
     body += little(0x0403_4B50, 4) + shared + path
     body += deflated
@@ -42,7 +44,8 @@ public struct ZipArchive: Sendable {
   /// The complete archive.
   public var bytes: [UInt8] {
     let end =
-      little(0x0605_4B50, 4) + little(0, 4) + little(count, 2) + little(count, 2) + little(directory.count, 4)
+      little(0x0605_4B50, 4) + little(0, 4) + little(count, 2) + little(count, 2)
+      + little(directory.count, 4)
       + little(body.count, 4) + little(0, 2)
     return body + directory + end
   }

@@ -24,12 +24,14 @@ actor ZipReader {
     self.entries = entries
     self.directorySize = directorySize
     sums = entries.map { _ in 0 }
-    let files = entries.indices.flatMap { [.bytes(entries[$0].header), .file($0), .descriptor($0)] as [Part] }
+    let files = entries.indices.flatMap {
+      [.bytes(entries[$0].header), .file($0), .descriptor($0)] as [Part]
+    }
     parts = ([.bytes(archive.body)] + files + [.directory])[...]
   }
 
-  /// - Throws: ``ZipChanged`` if the reads are not sequential, or a file does not have its declared
-  ///   length.
+  /// - Throws: ``ZipChanged`` if the reads are not sequential, or a file does not have its
+  ///   declared length.
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
     guard offset == position else { throw ZipChanged() }
     var bytes: [UInt8] = []
@@ -61,8 +63,10 @@ actor ZipReader {
   private func read(_ part: Part, _ count: Int) async throws -> [UInt8] {
     switch part {
     case .bytes(let bytes): return Array(bytes[done..<(done + count)])
-    case .descriptor(let number): return Array(entries[number].descriptor(sums[number])[done..<(done + count)])
-    case .directory: return Array(ZipEntry.directory(archive, entries, sums: sums)[done..<(done + count)])
+    case .descriptor(let number):
+      return Array(entries[number].descriptor(sums[number])[done..<(done + count)])
+    case .directory:
+      return Array(ZipEntry.directory(archive, entries, sums: sums)[done..<(done + count)])
     case .file(let number):
       let source = try await source(entries[number].file)
       let bytes = try await source.read(from: done, count: count)
@@ -73,7 +77,9 @@ actor ZipReader {
 
   private func source(_ file: ZipFile) async throws -> any ByteSource {
     if let current { return current }
-    guard let source = try await file.open(), source.length == file.length else { throw ZipChanged() }
+    guard let source = try await file.open(), source.length == file.length else {
+      throw ZipChanged()
+    }
     current = source
     return source
   }

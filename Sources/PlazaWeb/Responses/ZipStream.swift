@@ -7,7 +7,9 @@ public struct ZipFile: Sendable {
   let open: @Sendable () async throws -> (any ByteSource)?
 
   /// - Parameter open: opens the file; returns `nil` if it no longer exists.
-  public init(_ name: String, length: Int, open: @escaping @Sendable () async throws -> (any ByteSource)?) {
+  public init(
+    _ name: String, length: Int, open: @escaping @Sendable () async throws -> (any ByteSource)?
+  ) {
     self.name = name
     self.length = length
     self.open = open
@@ -73,7 +75,9 @@ struct ZipEntry: Sendable {
   }
 
   /// Returns the data descriptor, which follows the data.
-  func descriptor(_ sum: UInt32) -> [UInt8] { little(0x0807_4B50, 4) + little(Int(sum), 4) + size + size }
+  func descriptor(_ sum: UInt32) -> [UInt8] {
+    little(0x0807_4B50, 4) + little(Int(sum), 4) + size + size
+  }
 
   private func shared(_ sum: [UInt8], _ extra: [UInt8]) -> [UInt8] {
     let short = little(min(file.length, Self.most), 4)
@@ -83,12 +87,15 @@ struct ZipEntry: Sendable {
   }
 
   private static func extra(_ numbers: [Int]) -> [UInt8] {
-    numbers.isEmpty ? [] : little(1, 2) + little(numbers.count * 8, 2) + numbers.flatMap { little($0, 8) }
+    numbers.isEmpty
+      ? [] : little(1, 2) + little(numbers.count * 8, 2) + numbers.flatMap { little($0, 8) }
   }
 
   private func line(_ sum: UInt32) -> [UInt8] {
-    let extra = Self.extra((isLong ? [file.length, file.length] : []) + (offset >= Self.most ? [offset] : []))
-    return little(0x0201_4B50, 4) + little(45, 2) + shared(little(Int(sum), 4), extra) + little(0, 2) + little(0, 2)
+    let extra = Self.extra(
+      (isLong ? [file.length, file.length] : []) + (offset >= Self.most ? [offset] : []))
+    return little(0x0201_4B50, 4) + little(45, 2) + shared(little(Int(sum), 4), extra)
+      + little(0, 2) + little(0, 2)
       + little(0, 2) + little(0, 4) + little(min(offset, Self.most), 4) + path + extra
   }
 
@@ -99,7 +106,8 @@ struct ZipEntry: Sendable {
     let count = archive.count + entries.count
     let isLong = start >= most || count >= 0xFFFF
     let long =
-      little(0x0606_4B50, 4) + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8) + little(count, 8)
+      little(0x0606_4B50, 4) + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8)
+      + little(count, 8)
       + little(count, 8) + little(lines.count, 8) + little(start, 8)
       + little(0x0706_4B50, 4) + little(0, 4) + little(start + lines.count, 8) + little(1, 4)
     let short = little(min(count, 0xFFFF), 2)

@@ -6,8 +6,8 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 
-/// A route in operation: authorises the viewer, reads the body, calls the handler, and converts the
-/// result to a response.
+/// A route in operation: authorises the viewer, reads the body, calls the handler, and converts
+/// the result to a response.
 final class Endpoint: Sendable {
   let route: Route
   let site: Site
@@ -25,14 +25,18 @@ final class Endpoint: Sendable {
   ///   - path: the path of the request.
   ///   - parameters: the values of the pattern's parameters.
   func respond(
-    to incoming: HummingbirdCore.Request, at path: String, _ parameters: [(name: String, value: String)],
+    to incoming: HummingbirdCore.Request, at path: String,
+    _ parameters: [(name: String, value: String)],
     context: ConnectionContext
   ) async -> HummingbirdCore.Response {
     let watch = site.meter.begin()
     let started = site.world.now()
-    var request = Request(start: incoming, at: path, parameters, context: context, endpoint: self, now: started)
+    var request = Request(
+      start: incoming, at: path, parameters, context: context, endpoint: self, now: started)
     let answer = await StatementTrace.$current.withValue(watch.statements) {
-      await Language.$current.withValue(request.language) { await handle(&request, incoming, context) }
+      await Language.$current.withValue(request.language) {
+        await handle(&request, incoming, context)
+      }
     }
     let response = ResponseFinalizer(request).response(answer)
     log(response, answer.note, request, context.logger, took: site.world.now() - started)
@@ -40,7 +44,9 @@ final class Endpoint: Sendable {
     return response
   }
 
-  private func handle(_ request: inout Request, _ incoming: HummingbirdCore.Request, _ context: ConnectionContext) async
+  private func handle(
+    _ request: inout Request, _ incoming: HummingbirdCore.Request, _ context: ConnectionContext
+  ) async
     -> Response
   {
     var answer: Response
@@ -94,7 +100,9 @@ final class Endpoint: Sendable {
     if [.get, .head].contains(request.head.method) { return }
     if key == .read { throw .forbidden(say("This key can only read.")) }
     // Roles and limits are changed only by administrators who passed their second factor.
-    if route.audience == .admins { throw .forbidden(say("Only an administrator who is signed in can change this.")) }
+    if route.audience == .admins {
+      throw .forbidden(say("Only an administrator who is signed in can change this."))
+    }
   }
 
   /// An administrator without a second factor may only set one up or sign out.
@@ -103,7 +111,8 @@ final class Endpoint: Sendable {
     throw .secondFactorNeeded
   }
 
-  private func present(_ error: any Error, _ request: Request, _ logger: Logger) async -> Response {
+  private func present(_ error: any Error, _ request: Request, _ logger: Logger) async -> Response
+  {
     let problem: Problem
     switch error {
     case let known as Problem: problem = known
@@ -112,11 +121,15 @@ final class Endpoint: Sendable {
     case DatabaseError.busy, DatabaseError.unavailable: problem = .busy
     case DatabaseError.outcomeUnknown: problem = .outcomeUnknown
     case DatabaseError.full: problem = .storageFull
-    case DatabaseError.nul: problem = .malformed(say("The request contains a character that can't be stored."))
+    case DatabaseError.nul:
+      problem = .malformed(say("The request contains a character that can't be stored."))
     case let outage as any TransientError:
       logger.error(
         "outage",
-        metadata: ["error": "\(outage)", "request": .string(request.requestID), "route": .string(route.pattern)])
+        metadata: [
+          "error": "\(outage)", "request": .string(request.requestID),
+          "route": .string(route.pattern),
+        ])
       problem = outage.isFull ? .storageFull : .busy
     default:
       logger.error(
@@ -133,10 +146,14 @@ final class Endpoint: Sendable {
   }
 
   private func shown(_ problem: Problem, _ request: Request) -> Response {
-    if request.wantsJSON || request.path.hasPrefix("/api/") { return problem.asJSON(instance: request.requestID) }
+    if request.wantsJSON || request.path.hasPrefix("/api/") {
+      return problem.asJSON(instance: request.requestID)
+    }
     // An event stream cannot follow a redirect; 204 instructs the browser not to reconnect.
     let isListening = request.head.headerFields[.accept] == "text/event-stream"
-    if problem.status == .unauthorized { return isListening ? Response(.noContent) : request.toSignIn() }
+    if problem.status == .unauthorized {
+      return isListening ? Response(.noContent) : request.toSignIn()
+    }
     if problem.slug == Problem.secondFactorNeeded.slug {
       return isListening ? Response(.noContent) : .redirect(to: Link("account", "second-factor"))
     }
@@ -144,11 +161,12 @@ final class Endpoint: Sendable {
   }
 
   private func log(
-    _ response: HummingbirdCore.Response, _ note: String?, _ request: Request, _ logger: Logger, took: Duration
+    _ response: HummingbirdCore.Response, _ note: String?, _ request: Request, _ logger: Logger,
+    took: Duration
   ) {
     guard logger.logLevel <= .info else { return }
-    // A single string: building and sorting a metadata dictionary for each line took a tenth of the
-    // time of a response.
+    // A single string: building and sorting a metadata dictionary for each line took a tenth of
+    // the time of a response.
     var line = "answered address="
     line += request.address
     line += " member="
@@ -175,7 +193,9 @@ extension Audience {
   func message(_ shop: String?) -> String {
     switch self {
     case .staff:
-      say("Only staff of the \(shop?.lowercased() ?? say("shop")) can use this. Ask an administrator for access.")
+      say(
+        "Only staff of the \(shop?.lowercased() ?? say("shop")) can use this. Ask an administrator for access."
+      )
     case .admins: say("Only administrators can use this.")
     case .everyone, .members: say("Your account can't use this.")
     }

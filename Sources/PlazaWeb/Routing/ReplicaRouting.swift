@@ -17,7 +17,9 @@ public struct ReplicaRouting: Sendable {
   ///   - patterns: the patterns of the routes.
   ///   - seconds: the maximum replication lag at which a replica is used.
   ///   - position: returns the log position of the primary; called after every write.
-  public init(patterns: Set<String>, seconds: Int, position: @escaping @Sendable () async -> LogPosition?) {
+  public init(
+    patterns: Set<String>, seconds: Int, position: @escaping @Sendable () async -> LogPosition?
+  ) {
     self.patterns = patterns
     self.seconds = seconds
     self.position = position
@@ -35,8 +37,11 @@ extension Request {
 
   /// The staleness that this request tolerates; `nil` if it must be served from the primary.
   var lag: Staleness? {
-    guard let behind = site.behind, isSafe, !isAPIClient, behind.patterns.contains(route.pattern) else { return nil }
-    guard let written = cookie(ReplicaRouting.cookie(secure: site.isSecure)) else { return Staleness(written: nil) }
+    guard let behind = site.behind, isSafe, !isAPIClient, behind.patterns.contains(route.pattern)
+    else { return nil }
+    guard let written = cookie(ReplicaRouting.cookie(secure: site.isSecure)) else {
+      return Staleness(written: nil)
+    }
     return LogPosition(digits: written).map { Staleness(written: $0) }
   }
 
@@ -46,6 +51,7 @@ extension Request {
     guard let behind = site.behind, !isSafe, !isAPIClient else { return }
     let position = await behind.position() ?? .end
     answer.addCookie(
-      ReplicaRouting.cookie(secure: site.isSecure), position.digits, seconds: behind.seconds * 3, secure: site.isSecure)
+      ReplicaRouting.cookie(secure: site.isSecure), position.digits, seconds: behind.seconds * 3,
+      secure: site.isSecure)
   }
 }

@@ -41,10 +41,10 @@ public struct Route: Sendable {
     self.handler = handler
   }
 
-  /// This route, declared to return no personal data, such as a list of films or a blank form. Only
-  /// such responses may be cached by the browser of a signed-in user, who must revalidate them
-  /// before reuse; all others are `no-store`. The viewer's own name in the top bar does not count
-  /// as personal data.
+  /// This route, declared to return no personal data, such as a list of films or a blank form.
+  /// Only such responses may be cached by the browser of a signed-in user, who must revalidate
+  /// them before reuse; all others are `no-store`. The viewer's own name in the top bar does not
+  /// count as personal data.
   public var cacheable: Route {
     var route = self
     route.isCacheable = true
@@ -59,9 +59,10 @@ public struct Route: Sendable {
     return route
   }
 
-  /// This route, with a handler for signed-out visitors, such as a user whose session expired while
-  /// filling in a form: it offers to sign in and then continues with the submitted values. The
-  /// handler must neither change state nor read personal data. API clients receive 401 as usual.
+  /// This route, with a handler for signed-out visitors, such as a user whose session expired
+  /// while filling in a form: it offers to sign in and then continues with the submitted values.
+  /// The handler must neither change state nor read personal data. API clients receive 401 as
+  /// usual.
   public func resumingAfterSignIn(_ savingHandler: @escaping Handler) -> Route {
     var route = self
     route.savingHandler = savingHandler
@@ -72,39 +73,47 @@ public struct Route: Sendable {
   func logged(_ path: String) -> String { hidesPath ? pattern : path.printable }
 
   /// A route that reads without side effects.
-  public static func get(_ pattern: String, for audience: Audience, _ handler: @escaping Handler) -> Route {
+  public static func get(_ pattern: String, for audience: Audience, _ handler: @escaping Handler)
+    -> Route
+  {
     Route(.get, pattern, audience, .none, handler)
   }
 
   /// A route that performs an action.
   public static func post(
-    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields,
+    _ handler: @escaping Handler
   ) -> Route {
     Route(.post, pattern, audience, body, handler)
   }
 
   /// A route that creates or replaces a resource; it is idempotent.
   public static func put(
-    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields,
+    _ handler: @escaping Handler
   ) -> Route {
     Route(.put, pattern, audience, body, handler)
   }
 
   /// A route that changes the submitted fields of a resource.
   public static func patch(
-    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields, _ handler: @escaping Handler
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .fields,
+    _ handler: @escaping Handler
   ) -> Route {
     Route(.patch, pattern, audience, body, handler)
   }
 
   /// A route that describes the capabilities of a resource.
-  public static func options(_ pattern: String, for audience: Audience, _ handler: @escaping Handler) -> Route {
+  public static func options(
+    _ pattern: String, for audience: Audience, _ handler: @escaping Handler
+  ) -> Route {
     Route(.options, pattern, audience, .none, handler)
   }
 
   /// A route that deletes a resource.
   public static func delete(
-    _ pattern: String, for audience: Audience, body: BodyPolicy = .none, _ handler: @escaping Handler
+    _ pattern: String, for audience: Audience, body: BodyPolicy = .none,
+    _ handler: @escaping Handler
   ) -> Route {
     Route(.delete, pattern, audience, body, handler)
   }

@@ -59,9 +59,15 @@ struct RouteTree: Sendable {
     return (place, zip(names, values).map { (name: $0, value: String($1)) })
   }
 
-  private func walk(_ parts: ArraySlice<Substring>, from node: Int, _ values: inout [Substring]) -> Int? {
+  private func walk(_ parts: ArraySlice<Substring>, from node: Int, _ values: inout [Substring])
+    -> Int?
+  {
     guard let part = parts.first else { return nodes[node].place }
-    if let next = nodes[node].spelled[part], let found = walk(parts.dropFirst(), from: next, &values) { return found }
+    if let next = nodes[node].spelled[part],
+      let found = walk(parts.dropFirst(), from: next, &values)
+    {
+      return found
+    }
     guard let next = nodes[node].inBraces else { return nil }
     values.append(part)
     if let found = walk(parts.dropFirst(), from: next, &values) { return found }

@@ -29,7 +29,8 @@ public final class Router: Sendable {
     self.tree = tree
   }
 
-  public func respond(to request: HummingbirdCore.Request, context: ConnectionContext) async -> HummingbirdCore.Response
+  public func respond(to request: HummingbirdCore.Request, context: ConnectionContext) async
+    -> HummingbirdCore.Response
   {
     let path = request.uri.path
     guard let found = tree.find(path) else {
@@ -42,7 +43,9 @@ public final class Router: Sendable {
 
 extension Route {
   /// - Parameter problem: evaluated per request, so that its texts are in the request's language.
-  static func failing(with problem: @autoclosure @escaping @Sendable () -> Problem, at pattern: String) -> Route {
+  static func failing(
+    with problem: @autoclosure @escaping @Sendable () -> Problem, at pattern: String
+  ) -> Route {
     .get(pattern, for: .everyone) { _ in throw problem() }
   }
 }

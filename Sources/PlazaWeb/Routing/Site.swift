@@ -38,7 +38,8 @@ public final class Site: Sendable {
   /// - Parameter localOrigin: the origin that the server listens on, used in links if `origin` is
   ///   `nil`.
   public init(
-    world: World, store: any Database, origin: String?, localOrigin: String = "http://localhost", isDemo: Bool,
+    world: World, store: any Database, origin: String?, localOrigin: String = "http://localhost",
+    isDemo: Bool,
     trustedProxies: TrustedProxies = .none,
     identify: @escaping @Sendable (_ token: String, _ now: Instant) async throws -> Viewer?,
     shell: SiteShell, languages: Languages = .builtIn, meter: RequestMeter = RequestMeter(),

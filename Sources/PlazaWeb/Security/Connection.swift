@@ -39,7 +39,9 @@ public final class Connection: Sendable {
   /// The time at which the phase began.
   var since: NIODeadline { .uptimeNanoseconds((state.load(ordering: .relaxed) >> 2) * 1_000_000) }
 
-  func enter(_ phase: Phase, at now: NIODeadline) { state.store(Self.word(phase, now), ordering: .relaxed) }
+  func enter(_ phase: Phase, at now: NIODeadline) {
+    state.store(Self.word(phase, now), ordering: .relaxed)
+  }
 
   /// The number of bytes received since the connection was opened.
   var bytesTaken: Int { taken.load(ordering: .relaxed) }

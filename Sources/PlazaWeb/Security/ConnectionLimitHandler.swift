@@ -1,8 +1,8 @@
 import HTTPTypes
 import NIOCore
 
-/// Responds with 503 to a connection that exceeds the limits, without reading a request, and closes
-/// it.
+/// Responds with 503 to a connection that exceeds the limits, without reading a request, and
+/// closes it.
 final class ConnectionLimitHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -11,8 +11,8 @@ public struct ConnectionTimeouts: Sendable {
   public var slowestBody: Int
   /// The time from a response to the next request.
   public var idle: TimeAmount
-  /// The interval at which the progress of a response is checked while the client does not read all
-  /// of it.
+  /// The interval at which the progress of a response is checked while the client does not read
+  /// all of it.
   public var answer: TimeAmount
   /// The minimum rate at which the client must read a response, in bytes per second, averaged over
   /// that interval.
@@ -22,7 +22,8 @@ public struct ConnectionTimeouts: Sendable {
 
   /// Creates timeouts suitable for the public internet.
   public init(
-    header: TimeAmount = .seconds(15), bodyGrace: TimeAmount = .seconds(20), slowestBody: Int = 2048,
+    header: TimeAmount = .seconds(15), bodyGrace: TimeAmount = .seconds(20),
+    slowestBody: Int = 2048,
     idle: TimeAmount = .seconds(60), answer: TimeAmount = .seconds(60), slowestResponse: Int = 512
   ) {
     self.header = header

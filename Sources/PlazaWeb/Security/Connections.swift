@@ -3,15 +3,15 @@ import Synchronization
 
 /// The registry of open connections. When the limit of the server or of one address is reached, a
 /// new connection replaces the one that has waited longest for its client: preferably an idle one,
-/// then one that has not sent its complete header, then one that has not sent its complete body. If
-/// all are producing responses, the new connection is refused.
+/// then one that has not sent its complete header, then one that has not sent its complete body.
+/// If all are producing responses, the new connection is refused.
 public final class Connections: Sendable {
   /// The maximum numbers of open connections.
   public struct Limits: Sendable {
     /// The maximum for all addresses together.
     public var total: Int
-    /// The maximum per IPv4 address or IPv6 /64 prefix. It does not apply to trusted proxies, since
-    /// they represent many clients.
+    /// The maximum per IPv4 address or IPv6 /64 prefix. It does not apply to trusted proxies,
+    /// since they represent many clients.
     public var perAddress: Int
 
     /// - Parameters:
@@ -76,7 +76,9 @@ public final class Connections: Sendable {
       && state.byAddress[connection.network, default: 0] >= limits.perAddress
     var replaced: Connection?
     if isCrowded || state.all.count >= limits.total {
-      let rivals = isCrowded ? state.all.values.filter { $0.network == connection.network } : Array(state.all.values)
+      let rivals =
+        isCrowded
+        ? state.all.values.filter { $0.network == connection.network } : Array(state.all.values)
       replaced = Self.longestWaiting(of: rivals)
       guard let replaced else { return (.refused, nil) }
       Self.remove(replaced, &state)

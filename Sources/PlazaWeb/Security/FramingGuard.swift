@@ -44,7 +44,8 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   ///   - linger: how long the connection stays open for reading after the last response, so
   ///     that the client receives it.
   public init(
-    _ connection: Connection, figures: TrafficMetrics, fields: DefaultHeaders, linger: TimeAmount = .milliseconds(500)
+    _ connection: Connection, figures: TrafficMetrics, fields: DefaultHeaders,
+    linger: TimeAmount = .milliseconds(500)
   ) {
     self.connection = connection
     self.figures = figures
@@ -84,20 +85,22 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelReadComplete()
   }
 
-  /// Whether most of the received bytes are chunk headers and extensions, which the body limit does
-  /// not cover.
+  /// Whether most of the received bytes are chunk headers and extensions, which the body limit
+  /// does not cover.
   /// - Parameter others: the number of received bytes that may belong to the next request.
   private func isMostlyWrapping(besides others: Int) -> Bool {
     connection.bytesTaken - bodyStart > 16 * bodyBytes + 65_536 + others
   }
 
-  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?)
+  {
     if exchange.isOver {
       promise?.succeed()
       return
     }
     switch unwrapOutboundIn(data) {
-    case .head(let response): send(lines.head(response, exchange.responseBegan(response)), context, promise)
+    case .head(let response):
+      send(lines.head(response, exchange.responseBegan(response)), context, promise)
     case .body(let bytes):
       let parts = lines.part(bytes)
       for part in parts.dropLast() { send(part, context, nil) }
@@ -108,14 +111,18 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  private func send(_ bytes: ByteBuffer?, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?) {
+  private func send(
+    _ bytes: ByteBuffer?, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+  ) {
     // A promise must be fulfilled in order, even if nothing is sent for it.
     guard bytes != nil || promise != nil else { return }
     context.write(wrapOutboundOut(.byteBuffer(bytes ?? ByteBuffer())), promise: promise)
   }
 
   /// Handles ``RequestTimedOut``, ``CloseAfterResponse`` and ``SendContinue``.
-  public func triggerUserOutboundEvent(context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?) {
+  public func triggerUserOutboundEvent(
+    context: ChannelHandlerContext, event: Any, promise: EventLoopPromise<Void>?
+  ) {
     switch event {
     case is RequestTimedOut: refuse(.tooSlow, context)
     case is CloseAfterResponse: if !exchange.isOver { closeConnection(context) }
@@ -129,20 +136,27 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   public func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    // Bytes after a rejection are not parsed further, so they cannot cause a second error response.
+    // Bytes after a rejection are not parsed further, so they cannot cause a second error
+    // response.
     if exchange.ignoresInput { return }
     guard let error = error as? HTTPParserError else { return context.fireErrorCaught(error) }
-    refuse(error == .headerOverflow ? .headerTooLarge : exchange.isBodyOpen ? .badBody : .unreadable, context)
+    refuse(
+      error == .headerOverflow ? .headerTooLarge : exchange.isBodyOpen ? .badBody : .unreadable,
+      context)
   }
 
   public func channelInactive(context: ChannelHandlerContext) {
     // A truncated body must reach the reader as an error, never as a complete body.
-    if exchange.isBodyOpen, !exchange.ignoresInput { context.fireErrorCaught(FrameRefusal.badBody) }
+    if exchange.isBodyOpen, !exchange.ignoresInput {
+      context.fireErrorCaught(FrameRefusal.badBody)
+    }
     context.fireChannelInactive()
   }
 
   /// Stops reading, and sends the rejection once all preceding requests have their responses.
-  private func refuse(_ refusal: FrameRefusal, isHead: Bool = false, _ context: ChannelHandlerContext) {
+  private func refuse(
+    _ refusal: FrameRefusal, isHead: Bool = false, _ context: ChannelHandlerContext
+  ) {
     if exchange.ignoresInput { return }
     figures.count(refusal)
     exchange.refused(refusal, isHead: isHead)

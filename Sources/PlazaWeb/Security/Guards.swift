@@ -12,14 +12,19 @@ public struct Guards: Sendable {
   ///   - figures: the counters of traffic and rejected requests.
   ///   - fields: the header fields of every response.
   ///   - limits: the timeouts and minimum transfer rates.
-  public init(figures: TrafficMetrics, fields: DefaultHeaders, limits: ConnectionTimeouts = ConnectionTimeouts()) {
+  public init(
+    figures: TrafficMetrics, fields: DefaultHeaders,
+    limits: ConnectionTimeouts = ConnectionTimeouts()
+  ) {
     self.figures = figures
     self.fields = fields
     self.limits = limits
   }
 
   /// Adds the handlers to the pipeline of a connection.
-  public func stand(before connection: Connection, in pipeline: ChannelPipeline.SynchronousOperations) throws {
+  public func stand(
+    before connection: Connection, in pipeline: ChannelPipeline.SynchronousOperations
+  ) throws {
     var decoder = NIOHTTPDecoderLimitConfiguration()
     decoder.maxHeaderFieldSize = 32_768
     decoder.maxHeaderListSize = 65_536

@@ -7,7 +7,9 @@ import PlazaBase
 enum OriginCheck {
   static func check(_ request: Request) throws(Problem) {
     let method = request.head.method
-    if method == .get || method == .head || request.head.headerFields[.authorization] != nil { return }
+    if method == .get || method == .head || request.head.headerFields[.authorization] != nil {
+      return
+    }
     if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.head.headerFields[name] {
       if site == "same-origin" || site == "none" { return }
       throw .foreign

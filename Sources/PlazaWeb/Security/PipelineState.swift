@@ -23,7 +23,9 @@ struct PipelineState {
   var isOver = false
 
   /// Whether further bytes are ignored.
-  var ignoresInput: Bool { isOver || refusal != nil || (lastOneCloses || responseCloses) && !isBodyOpen }
+  var ignoresInput: Bool {
+    isOver || refusal != nil || (lastOneCloses || responseCloses) && !isBodyOpen
+  }
 
   mutating func began(isHead: Bool, isOld: Bool, _ frame: RequestFrame) {
     open.append(Open(isHead: isHead, isOld: isOld, closes: frame.closes, waits: frame.waits))
@@ -36,14 +38,17 @@ struct PipelineState {
   /// Whether the client of the current request waits for `100 Continue`. Returns `true` only once
   /// per request.
   mutating func takesContinue() -> Bool {
-    guard open.count == 1, open[0].waits, isBodyOpen, !hasResponseBegun, refusal == nil, !isOver else { return false }
+    guard open.count == 1, open[0].waits, isBodyOpen, !hasResponseBegun, refusal == nil, !isOver
+    else { return false }
     open[0].waits = false
     return true
   }
 
   /// Returns the framing of a response, which includes whether the connection closes after it.
   mutating func responseBegan(_ response: HTTPResponse) -> ResponseFraming {
-    guard let first = open.first, response.status.kind != .informational else { return ResponseFraming() }
+    guard let first = open.first, response.status.kind != .informational else {
+      return ResponseFraming()
+    }
     hasResponseBegun = true
     let isEarly = open.count == 1 && isBodyOpen
     responseCloses = first.closes || isEarly || response.headerFields[.connection] == "close"

@@ -28,14 +28,19 @@ public struct RateLimiter: Sendable {
   }
 
   /// Refills the bucket of a name, such as after a successful attempt.
-  public func resetLimit(_ name: String, _ request: Request) async { await resetLimit(name, in: request.site.store) }
+  public func resetLimit(_ name: String, _ request: Request) async {
+    await resetLimit(name, in: request.site.store)
+  }
 
   /// Returns the token of an attempt that should not count, such as a successful one. Unlike
   /// ``resetLimit(_:_:)``, it gives no advantage to a client that mixes successful with failed
   /// attempts.
-  public func returnToken(_ name: String, _ request: Request) async { await returnToken(name, in: request.site.store) }
+  public func returnToken(_ name: String, _ request: Request) async {
+    await returnToken(name, in: request.site.store)
+  }
 
-  /// Takes a token for an attempt that is not made by a request, such as a query to another server.
+  /// Takes a token for an attempt that is not made by a request, such as a query to another
+  /// server.
   /// - Returns: `nil` if a token was available, else the time until one is.
   public func attempt(_ name: String, in store: any Database, now: Instant) async -> Duration? {
     if let wait = await own.attempt(name, now: now) { return wait }

@@ -28,7 +28,8 @@ struct RequestFrame {
     waits = reading.waits && !reading.isOld
     // Hummingbird compares with exactly this value.
     if closes { fields[.connection] = "close" }
-    request = HTTPRequest(method: method, scheme: "http", authority: host, path: path, headerFields: fields)
+    request = HTTPRequest(
+      method: method, scheme: "http", authority: host, path: path, headerFields: fields)
   }
 
   private static func method(_ method: HTTPMethod) -> HTTPRequest.Method? {
@@ -87,7 +88,9 @@ struct RequestFrame {
 
     private mutating func readConnection(_ value: String) {
       isOwnField = true
-      if value.split(separator: ",").contains(where: { $0.trimmingOptionalSpace.lowercased() == "close" }) {
+      if value.split(separator: ",").contains(where: {
+        $0.trimmingOptionalSpace.lowercased() == "close"
+      }) {
         closes = true
       }
     }

@@ -1,8 +1,8 @@
 public import NIOCore
 
-/// The handler next to the socket. It counts the bytes in both directions, records the beginning of
-/// a request, and closes the connection of a client that reads its response too slowly, so that it
-/// does not occupy memory and a connection indefinitely.
+/// The handler next to the socket. It counts the bytes in both directions, records the beginning
+/// of a request, and closes the connection of a client that reads its response too slowly, so that
+/// it does not occupy memory and a connection indefinitely.
 public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = ByteBuffer
   public typealias InboundOut = ByteBuffer
@@ -26,20 +26,26 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
   ///   - figures: the counters of traffic.
   ///   - limits: the timeouts and minimum transfer rates.
   public convenience init(
-    _ connection: Connection, figures: TrafficMetrics, limits: ConnectionTimeouts = ConnectionTimeouts()
+    _ connection: Connection, figures: TrafficMetrics,
+    limits: ConnectionTimeouts = ConnectionTimeouts()
   ) {
     self.init(connection, figures: figures, limits: limits, buffered: nil)
   }
 
   /// - Parameter buffered: returns the number of pending bytes, for tests without a socket.
-  init(_ connection: Connection, figures: TrafficMetrics, limits: ConnectionTimeouts, buffered: (() -> Int)?) {
+  init(
+    _ connection: Connection, figures: TrafficMetrics, limits: ConnectionTimeouts,
+    buffered: (() -> Int)?
+  ) {
     self.connection = connection
     self.figures = figures
     self.limits = limits
     self.buffered = buffered
   }
 
-  public func handlerAdded(context: ChannelHandlerContext) { options = context.channel.syncOptions }
+  public func handlerAdded(context: ChannelHandlerContext) {
+    options = context.channel.syncOptions
+  }
 
   public func handlerRemoved(context: ChannelHandlerContext) {
     timer?.cancel()
@@ -57,7 +63,9 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
   public func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent, farewell == nil {
       let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-      farewell = context.eventLoop.scheduleTask(in: limits.farewell) { bound.value.close(promise: nil) }
+      farewell = context.eventLoop.scheduleTask(in: limits.farewell) {
+        bound.value.close(promise: nil)
+      }
     }
     context.fireUserInboundEventTriggered(event)
   }
@@ -70,7 +78,8 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
     context.fireChannelRead(data)
   }
 
-  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?)
+  {
     let count = unwrapOutboundIn(data).readableBytes
     written += count
     figures.countOut(count)
@@ -85,7 +94,9 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
   }
 
   /// The number of bytes that the client has not read, beyond those in the kernel's socket buffer.
-  private var waiting: Int { buffered?() ?? (try? options?.getOption(.bufferedWritableBytes)) ?? 0 }
+  private var waiting: Int {
+    buffered?() ?? (try? options?.getOption(.bufferedWritableBytes)) ?? 0
+  }
 
   private func arm(_ context: ChannelHandlerContext) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)

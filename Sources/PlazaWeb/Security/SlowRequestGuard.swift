@@ -1,8 +1,8 @@
 public import NIOCore
 public import NIOHTTPTypes
 
-/// Closes connections held by slow clients: the header must arrive within a time limit, the body at
-/// a minimum rate, and the next request before the idle timeout. A request that is too slow
+/// Closes connections held by slow clients: the header must arrive within a time limit, the body
+/// at a minimum rate, and the next request before the idle timeout. A request that is too slow
 /// receives 408; a connection without a request is closed.
 public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   public typealias InboundIn = HTTPRequestPart
@@ -66,7 +66,8 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
     context.fireChannelRead(data)
   }
 
-  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+  public func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?)
+  {
     if case .end = unwrapOutboundIn(data) {
       unanswered = max(0, unanswered - 1)
       if unanswered == 0, !isBodyOpen {
@@ -83,7 +84,10 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
     if let timer, timer.at <= due { return }
     timer?.task.cancel()
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    timer = (context.eventLoop.scheduleTask(deadline: due) { bound.value.0.timerFired(bound.value.1) }, due)
+    timer = (
+      context.eventLoop.scheduleTask(deadline: due) { bound.value.0.timerFired(bound.value.1) },
+      due
+    )
   }
 
   private func timerFired(_ context: ChannelHandlerContext) {
@@ -101,7 +105,8 @@ public final class SlowRequestGuard: ChannelDuplexHandler, RemovableChannelHandl
 
   /// Whether the client is still reading the last response; ``SlowReaderGuard`` enforces the rate.
   private func isStillTaken(_ context: ChannelHandlerContext) -> Bool {
-    guard let left = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes), left > 0 else { return false }
+    guard let left = try? context.channel.syncOptions?.getOption(.bufferedWritableBytes), left > 0
+    else { return false }
     wait(limits.header, context)
     return true
   }

@@ -1,10 +1,12 @@
 /// Validation of hosts and request targets (RFC 9112 §3.2).
 enum Target {
-  /// Returns the path with the query. A target in absolute form, as sent to proxies, is accepted if
-  /// it names the same host.
+  /// Returns the path with the query. A target in absolute form, as sent to proxies, is accepted
+  /// if it names the same host.
   static func path(_ target: String, host: String) throws(FrameRefusal) -> String {
     // A client never sends a fragment, and control characters and spaces are not allowed.
-    if target.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "#") }) { throw .badTarget }
+    if target.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "#") }) {
+      throw .badTarget
+    }
     if target.utf8.first == UInt8(ascii: "/") {
       guard isPath(target.utf8.prefix { $0 != UInt8(ascii: "?") }) else { throw .badTarget }
       return target
@@ -31,7 +33,8 @@ enum Target {
       index = path.index(after: index)
       if byte == UInt8(ascii: "%") {
         let digits = path[index...].prefix(2)
-        guard digits.count == 2, digits.allSatisfy(\.isHexadecimal), let code = UInt8(String(digits) ?? "", radix: 16),
+        guard digits.count == 2, digits.allSatisfy(\.isHexadecimal),
+          let code = UInt8(String(digits) ?? "", radix: 16),
           code != 0
         else { return false }
         byte = code
@@ -55,14 +58,16 @@ enum Target {
       return bytes[1..<end].allSatisfy(isAddressByte) && isPort(bytes[(end + 1)...])
     }
     let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-    return colon > 0 && colon <= 255 && bytes[..<colon].allSatisfy(isNameByte) && isPort(bytes[colon...])
+    return colon > 0 && colon <= 255 && bytes[..<colon].allSatisfy(isNameByte)
+      && isPort(bytes[colon...])
   }
 
   /// Whether the bytes are empty, or a colon with an optional port number.
   private static func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first else { return true }
     let digits = bytes.dropFirst()
-    guard first == UInt8(ascii: ":"), digits.count <= 5, digits.allSatisfy({ (0x30...0x39).contains($0) })
+    guard first == UInt8(ascii: ":"), digits.count <= 5,
+      digits.allSatisfy({ (0x30...0x39).contains($0) })
     else { return false }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } <= 65535
   }

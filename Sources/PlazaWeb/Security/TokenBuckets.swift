@@ -51,7 +51,8 @@ actor TokenBuckets {
   func resetLimit(_ name: String) { buckets[name] = nil }
 
   /// Returns the token of an attempt that should not count, such as a successful one. Unlike
-  /// ``resetLimit(_:)``, it gives no advantage to a client that mixes successful with failed attempts.
+  /// ``resetLimit(_:)``, it gives no advantage to a client that mixes successful with failed
+  /// attempts.
   func returnToken(_ name: String) {
     if var bucket = buckets[name] {
       bucket.tokens = min(burst, bucket.tokens + 1)
@@ -70,7 +71,9 @@ actor TokenBuckets {
   private func removeFullBuckets(now: Instant) {
     buckets = buckets.filter { filled($0.key, now: now).tokens < burst }
     guard buckets.count > maxNames else { return }
-    for (name, _) in buckets.sorted(by: { $0.value.tokens > $1.value.tokens }).prefix(maxNames / 10) {
+    for (name, _) in buckets.sorted(by: { $0.value.tokens > $1.value.tokens }).prefix(
+      maxNames / 10)
+    {
       buckets[name] = nil
     }
   }

@@ -43,16 +43,20 @@ extension [Assets.File] {
   /// Returns a storefront's drawing and the pictures rendered from it; see ``AppIcons`` for the
   /// variants.
   public static func icons(
-    ofShop slug: String, drawing: [UInt8], touch: [UInt8], small: [UInt8], large: [UInt8], mask: [UInt8]
+    ofShop slug: String, drawing: [UInt8], touch: [UInt8], small: [UInt8], large: [UInt8],
+    mask: [UInt8]
   ) -> [Assets.File] {
-    icons(AppIcons.name(ofShop: slug), drawing: drawing, touch: touch, small: small, large: large, mask: mask)
+    icons(
+      AppIcons.name(ofShop: slug), drawing: drawing, touch: touch, small: small, large: large,
+      mask: mask)
   }
 
   static func icons(
     _ name: String, drawing: [UInt8], touch: [UInt8], small: [UInt8], large: [UInt8], mask: [UInt8]
   ) -> [Assets.File] {
     [
-      .init("\(name).svg", drawing), .init("\(name)-180.png", touch), .init("\(name)-192.png", small),
+      .init("\(name).svg", drawing), .init("\(name)-180.png", touch),
+      .init("\(name)-192.png", small),
       .init("\(name)-512.png", large), .init("\(name)-mask.png", mask),
     ]
   }

@@ -40,7 +40,9 @@ public struct Chrome: Sendable {
     /// The files linked only from this storefront's pages.
     public let files: OwnFiles
 
-    public init(slug: String, title: String, icon: Icon, tabs: [NavigationItem], files: OwnFiles = OwnFiles()) {
+    public init(
+      slug: String, title: String, icon: Icon, tabs: [NavigationItem], files: OwnFiles = OwnFiles()
+    ) {
       self.slug = slug
       self.title = title
       self.icon = icon
@@ -98,7 +100,8 @@ public struct Chrome: Sendable {
     public let manifest: Link?
 
     public init(
-      stylesheet: Link, themes: Link, script: Link, scriptIntegrity: String? = nil, icon: Link? = nil,
+      stylesheet: Link, themes: Link, script: Link, scriptIntegrity: String? = nil,
+      icon: Link? = nil,
       touchIcon: Link? = nil, manifest: Link? = nil
     ) {
       self.stylesheet = stylesheet
@@ -144,7 +147,9 @@ public struct Chrome: Sendable {
   ///   - shop: the current storefront; `nil` on the front page and on account pages.
   ///   - viewerName: the viewer's name; `nil` for a signed-out visitor.
   ///   - flash: the message about the preceding action.
-  public init(path: String, files: Files, shop: Shop? = nil, viewerName: String? = nil, flash: Flash? = nil) {
+  public init(
+    path: String, files: Files, shop: Shop? = nil, viewerName: String? = nil, flash: Flash? = nil
+  ) {
     self.path = path
     self.files = files
     self.shop = shop
@@ -152,8 +157,8 @@ public struct Chrome: Sendable {
     self.flash = flash
   }
 
-  /// The tab that the page belongs to: the one whose address is the longest prefix of the path. The
-  /// storefront's root address, which is a prefix of every path, matches only itself.
+  /// The tab that the page belongs to: the one whose address is the longest prefix of the path.
+  /// The storefront's root address, which is a prefix of every path, matches only itself.
   var currentTab: NavigationItem? {
     shop?.tabs.filter { path == $0.link.text || !isRoot($0) && path.hasPrefix($0.link.text + "/") }
       .max { $0.link.text.utf8.count < $1.link.text.utf8.count }

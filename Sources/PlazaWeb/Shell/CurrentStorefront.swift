@@ -12,7 +12,9 @@ extension Response {
   /// Retains the storefront's tabs on the account pages that this page links to.
   /// - Parameter slug: the slug of the storefront.
   public mutating func stayWithin(_ slug: String, secure: Bool) {
-    addCookie(CurrentStorefront.cookie(secure: secure), slug, seconds: CurrentStorefront.seconds, secure: secure)
+    addCookie(
+      CurrentStorefront.cookie(secure: secure), slug, seconds: CurrentStorefront.seconds,
+      secure: secure)
   }
 }
 
@@ -22,8 +24,12 @@ extension Request {
   }
 
   /// The slug of the storefront whose tabs this account page shows.
-  var within: String? { shop == nil && (path == "/account" || path.hasPrefix("/account/")) ? kept : nil }
+  var within: String? {
+    shop == nil && (path == "/account" || path.hasPrefix("/account/")) ? kept : nil
+  }
 
   /// Whether the request leaves that storefront.
-  var leavesShop: Bool { kept.map { slug in shop.map { $0.slug != slug } ?? (path == "/") } ?? false }
+  var leavesShop: Bool {
+    kept.map { slug in shop.map { $0.slug != slug } ?? (path == "/") } ?? false
+  }
 }

@@ -7,6 +7,7 @@ func flashBanner(_ flash: Flash?) -> Markup {
   return switch flash.kind {
   case .done: "<div class=\"flash done\" role=\"status\">\(Icon.tick)<p>\(flash.text)</p></div>"
   case .info: "<div class=\"flash info\" role=\"status\">\(Icon.info)<p>\(flash.text)</p></div>"
-  case .alert: "<div class=\"flash alert\" role=\"alert\">\(Icon.warning)<p>\(flash.text)</p></div>"
+  case .alert:
+    "<div class=\"flash alert\" role=\"alert\">\(Icon.warning)<p>\(flash.text)</p></div>"
   }
 }

@@ -40,9 +40,11 @@ extension Icon {
       <rect x="3.5" y="5" width="17" height="15.5" rx="3.5"/><path d="M3.5 10h17M8 3v4M16 3v4"/>
       """)
   public static let bell = Icon(
-    strokes: "<path d=\"M6.5 16.5v-5.7a5.5 5.5 0 0 1 11 0v5.7l1.7 2H4.8z\"/><path d=\"M10 21.2h4\"/>")
+    strokes:
+      "<path d=\"M6.5 16.5v-5.7a5.5 5.5 0 0 1 11 0v5.7l1.7 2H4.8z\"/><path d=\"M10 21.2h4\"/>")
 
-  public static let clock = Icon(strokes: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 7.2v5l3.2 1.9\"/>")
+  public static let clock = Icon(
+    strokes: "<circle cx=\"12\" cy=\"12\" r=\"8.5\"/><path d=\"M12 7.2v5l3.2 1.9\"/>")
   public static let ticket = Icon(
     strokes: """
       <path d="M3.5 9V7.5A2.5 2.5 0 0 1 6 5h12a2.5 2.5 0 0 1 2.5 2.5V9a3 3 0 0 0 0 6v1.5A2.5 2.5 0 0 1 18 19\
@@ -70,7 +72,8 @@ extension Icon {
   public static let tick = Icon(strokes: "<path d=\"M5 12.7l4.6 4.6L19 7.5\"/>")
   public static let cross = Icon(strokes: "<path d=\"M6.5 6.5l11 11M17.5 6.5l-11 11\"/>")
   /// A magnifying glass.
-  public static let search = Icon(strokes: "<circle cx=\"10.8\" cy=\"10.8\" r=\"6.3\"/><path d=\"M15.5 15.5l5 5\"/>")
+  public static let search = Icon(
+    strokes: "<circle cx=\"10.8\" cy=\"10.8\" r=\"6.3\"/><path d=\"M15.5 15.5l5 5\"/>")
   /// An arrow out of a door.
   public static let signOut = Icon(
     strokes: """
@@ -82,9 +85,11 @@ extension Icon {
       2.5 0 0 1-2.5 2.5H17M7 13.5h10V20H7z"/>
       """)
   /// An arrow that points down.
-  public static let download = Icon(strokes: "<path d=\"M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15\"/>")
+  public static let download = Icon(
+    strokes: "<path d=\"M12 4v11.5M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15\"/>")
   /// An arrow that points up.
-  public static let upload = Icon(strokes: "<path d=\"M12 16V4.5M7.5 9L12 4.5 16.5 9M4.5 20h15\"/>")
+  public static let upload = Icon(
+    strokes: "<path d=\"M12 16V4.5M7.5 9L12 4.5 16.5 9M4.5 20h15\"/>")
   /// A pencil.
   public static let edit = Icon(
     strokes: """
@@ -97,7 +102,8 @@ extension Icon {
       M14 10.5v6"/>
       """)
   /// An arrow that turns left.
-  public static let undo = Icon(strokes: "<path d=\"M8.5 5L4 9.5 8.5 14M4 9.5h10a5.3 5.3 0 0 1 0 10.5h-3\"/>")
+  public static let undo = Icon(
+    strokes: "<path d=\"M8.5 5L4 9.5 8.5 14M4 9.5h10a5.3 5.3 0 0 1 0 10.5h-3\"/>")
   /// Three dots.
   public static let more = Icon(
     strokes: "<path stroke-width=\"2.8\" d=\"M5.5 12h.01M12 12h.01M18.5 12h.01\"/>")

@@ -3,7 +3,9 @@ public import PlazaBase
 
 extension Language {
   /// The name of the cookie that stores the chosen language.
-  static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-language" : "plaza-language" }
+  static func cookie(secure: Bool) -> String {
+    secure ? "__Host-plaza-language" : "plaza-language"
+  }
 }
 
 extension Request {
@@ -11,7 +13,9 @@ extension Request {
   /// Accept-Language. API responses are in English.
   public var language: Language {
     guard !route.isAPI else { return .english }
-    let chosen = cookie(Language.cookie(secure: site.isSecure)).flatMap { site.languages[code: $0] }
+    let chosen = cookie(Language.cookie(secure: site.isSecure)).flatMap {
+      site.languages[code: $0]
+    }
     return chosen ?? site.languages.first(accepted: head.headerFields[.acceptLanguage]) ?? .english
   }
 }

@@ -11,20 +11,27 @@ public struct LanguageRoutes: Sendable {
   private let keep: @Sendable (Viewer, Language, any Transaction) throws -> Void
 
   /// - Parameter keep: stores a member's choice, for messages that are not responses to a request.
-  public init(keep: @escaping @Sendable (Viewer, Language, any Transaction) throws -> Void = { _, _, _ in }) {
+  public init(
+    keep: @escaping @Sendable (Viewer, Language, any Transaction) throws -> Void = { _, _, _ in }
+  ) {
     self.keep = keep
   }
 
   public var routes: [Route] { [.post(Self.place.pattern, for: .everyone, choose)] }
 
   private func choose(_ request: Request) async throws -> Response {
-    guard let language = request.fields.text("language").flatMap({ request.site.languages[code: $0] }) else {
+    guard
+      let language = request.fields.text("language").flatMap({ request.site.languages[code: $0] })
+    else {
       throw Problem.invalid(ValidationErrors("language", say("Choose a language.")))
     }
     let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Link(path: "/")
-    var answer = Response.redirect(to: back, flash: .done(language.withLanguage { say("Pages are now in English.") }))
+    var answer = Response.redirect(
+      to: back, flash: .done(language.withLanguage { say("Pages are now in English.") }))
     answer.setLanguageCookie(language, secure: request.site.isSecure)
-    if let viewer = request.viewer { try await request.site.store.write { [keep] in try keep(viewer, language, $0) } }
+    if let viewer = request.viewer {
+      try await request.site.store.write { [keep] in try keep(viewer, language, $0) }
+    }
     return answer
   }
 }

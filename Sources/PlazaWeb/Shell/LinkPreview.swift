@@ -21,7 +21,8 @@ public struct LinkPreview: Sendable {
   ///   - size: the size of the picture in pixels; the default is the size that other sites
   ///     display largest, `nil` if the size is unknown.
   public init(
-    title: String, words: String, address: String, picture: String, alt: String, type: String = "image/png",
+    title: String, words: String, address: String, picture: String, alt: String,
+    type: String = "image/png",
     size: (width: Int, height: Int)? = (1200, 630)
   ) {
     self.title = title

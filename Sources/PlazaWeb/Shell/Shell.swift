@@ -45,7 +45,9 @@ func windowTitle(of page: Page, in chrome: Chrome) -> String {
 
 /// Returns the description that search engines show below the title.
 private func description(of page: Page, in chrome: Chrome) -> String {
-  say("\(windowTitle(of: page, in: chrome)): local shops in one place, with one sign-in for all of them.")
+  say(
+    "\(windowTitle(of: page, in: chrome)): local shops in one place, with one sign-in for all of them."
+  )
 }
 
 private func body(_ page: Page, in chrome: Chrome) -> Markup {

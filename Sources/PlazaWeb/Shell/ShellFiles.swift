@@ -7,13 +7,15 @@ public enum ShellFiles {
   /// `text/css`, in cascade order: tokens first, print last.
   public static let stylesheet: [UInt8] =
     [UInt8](
-      embedded: web_tokens_css, web_base_css, web_shell_css, web_lists_css, web_forms_css, web_components_css,
+      embedded: web_tokens_css, web_base_css, web_shell_css, web_lists_css, web_forms_css,
+      web_components_css,
       web_promos_css, web_wallet_css, web_animations_css, web_print_css)
 
   /// `text/javascript`: a single module. The parts share its scope, and `start.js` runs last.
   public static let script: [UInt8] =
     [UInt8](
-      embedded: web_i18n_js, web_fills_js, web_search_js, web_forms_js, web_upload_js, web_file_js, web_total_js,
+      embedded: web_i18n_js, web_fills_js, web_search_js, web_forms_js, web_upload_js, web_file_js,
+      web_total_js,
       web_scan_js, web_dialogs_js, web_panes_js, web_seen_js, web_start_js)
 
   /// `text/javascript`: a module for members' pages that listens for notifications.

@@ -23,9 +23,12 @@ public struct SiteShell: Sendable {
       ] + ShellFiles.icons + storefronts.flatMap(\.assets)
     var held = Assets(files, in: languages)
     let icons = AppIcons(of: ShellFiles.iconName, in: held)
-    let shops = storefronts.map { NavigationItem(say($0.title), Link($0.slug), icon: $0.theme.icon) }
+    let shops = storefronts.map {
+      NavigationItem(say($0.title), Link($0.slug), icon: $0.theme.icon)
+    }
     let manifest = WebManifest(
-      name: "Plaza", description: "Local shops in one place, with one sign-in for all of them.", home: Link(path: "/"),
+      name: "Plaza", description: "Local shops in one place, with one sign-in for all of them.",
+      home: Link(path: "/"),
       start: Link(path: "/"), colour: "#2c5bd4", language: .english,
       icons: icons, shortcuts: shops)
     held.hold(.init("plaza.webmanifest", manifest.bytes))
@@ -72,7 +75,8 @@ extension Chrome.Files {
   /// Creates the addresses of the site's files in the current language.
   fileprivate init(in assets: Assets, _ icons: AppIcons?) {
     self.init(
-      stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"), script: assets.link("plaza.js"),
+      stylesheet: assets.link("plaza.css"), themes: assets.link("themes.css"),
+      script: assets.link("plaza.js"),
       scriptIntegrity: assets.integrity("plaza.js"), icon: icons?.drawing, touchIcon: icons?.touch,
       manifest: assets.link("plaza.webmanifest"))
     bell = (assets.link("notifications.js"), assets.integrity("notifications.js"))

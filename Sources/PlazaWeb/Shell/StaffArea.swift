@@ -11,7 +11,8 @@ public struct StaffArea: Sendable {
   public let icon: Icon
   public let audience: Audience
 
-  public init(_ title: Phrase, _ tagline: Phrase, _ link: Link, icon: Icon, for audience: Audience) {
+  public init(_ title: Phrase, _ tagline: Phrase, _ link: Link, icon: Icon, for audience: Audience)
+  {
     self.title = title
     self.tagline = tagline
     self.link = link

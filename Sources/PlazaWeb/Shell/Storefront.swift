@@ -16,9 +16,11 @@ public protocol Feature: Sendable {
   /// The case-folded columns, to be recomputed after the folding algorithm has changed.
   var folded: [Refold] { get }
   /// Returns what awaits the viewer or is new to the viewer.
-  func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem]
+  func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
   /// Returns what awaits the staff; empty if the viewer is not a member of the staff.
-  func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem]
+  func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
   /// Returns the results of a site-wide search that the viewer may see.
   func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup]
 }
@@ -28,9 +30,15 @@ extension Feature {
   public var limits: [Limit] { [] }
   public var folded: [Refold] { [] }
   public func cleanUp(now: Instant) async throws {}
-  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] { [] }
-  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] { [] }
-  public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] { [] }
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  { [] }
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  { [] }
+  public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
+    []
+  }
 }
 
 /// A storefront of the site. The server accesses storefronts only through this protocol.
@@ -55,7 +63,8 @@ public protocol Storefront: Feature {
   var accountRows: [Row] { get }
   /// Returns the current state in a few words for the front page, such as "12 films on the shelf";
   /// `nil` if the storefront has nothing to report.
-  func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String?
+  func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> String?
 }
 
 extension Storefront {
@@ -63,7 +72,9 @@ extension Storefront {
   public var appTabs: [NavigationItem] { navigation(for: nil) }
   public var assets: [Assets.File] { [] }
   public var accountRows: [Row] { [] }
-  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? { nil }
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> String?
+  { nil }
 }
 
 /// The visual identity of a storefront: values of a few design tokens. Colours are CSS colours.

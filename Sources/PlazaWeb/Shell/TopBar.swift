@@ -11,7 +11,9 @@ struct TopBar {
   var heading: Markup { "<h1 class=\"title\">\(page.title)</h1>" }
 
   /// The title of the list while a detail is shown beside it.
-  var listTitle: String { page.listTitle ?? chrome.currentTab?.title ?? chrome.shop?.title ?? chrome.siteTitle }
+  var listTitle: String {
+    page.listTitle ?? chrome.currentTab?.title ?? chrome.shop?.title ?? chrome.siteTitle
+  }
 
   var ofPage: Markup {
     // Within a storefront, the page that the back arrow leads to has the account button, and wide

@@ -22,7 +22,8 @@ public struct Viewer: Sendable, Equatable {
   public enum Session {}
 
   public init(
-    id: ID<Member>, name: String, roles: Set<Role>, session: ID<Session>, owesSecondFactor: Bool = false,
+    id: ID<Member>, name: String, roles: Set<Role>, session: ID<Session>,
+    owesSecondFactor: Bool = false,
     key: KeyAccess? = nil, avatar: Link? = nil
   ) {
     self.key = key

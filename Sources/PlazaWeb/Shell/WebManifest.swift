@@ -90,9 +90,11 @@ extension Storefront {
     let home = Link(slug)
     let tabs = appTabs.filter { $0.link == home || $0.link.text.hasPrefix(home.text + "/") }
     return WebManifest(
-      name: say(title), description: say(tagline), home: home, start: tabs.first?.link ?? home, colour: theme.accent,
+      name: say(title), description: say(tagline), home: home, start: tabs.first?.link ?? home,
+      colour: theme.accent,
       language: .current,
-      icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets), shortcuts: Array(tabs.dropFirst()))
+      icons: AppIcons(of: AppIcons.name(ofShop: slug), in: assets),
+      shortcuts: Array(tabs.dropFirst()))
   }
 }
 

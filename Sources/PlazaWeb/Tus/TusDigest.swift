@@ -19,7 +19,8 @@ public struct TusDigest: Sendable, Equatable {
     Problem(
       HTTPResponse.Status(code: 460, reasonPhrase: "Checksum Mismatch"), "checksum-mismatch",
       title: say("This part was changed in transit"),
-      detail: say("The data received differs from the data sent. Nothing was saved: send it again."))
+      detail: say(
+        "The data received differs from the data sent. Nothing was saved: send it again."))
   }
 
   public let algorithm: Algorithm
@@ -38,7 +39,9 @@ public struct TusDigest: Sendable, Equatable {
   }
 
   /// A new computation with the same algorithm.
-  public var sum: Sum { Sum(hash: algorithm == .sha1 ? .sha1(Insecure.SHA1()) : .sha256(SHA256())) }
+  public var sum: Sum {
+    Sum(hash: algorithm == .sha1 ? .sha1(Insecure.SHA1()) : .sha256(SHA256()))
+  }
 
   /// An incremental computation of a checksum. SHA-1 detects transmission errors, not deliberate
   /// changes.

@@ -5,7 +5,9 @@ import HTTPTypes
 public enum TusHeaders {
   /// Parses a byte count, which consists of digits only.
   public static func count(_ text: String) -> Int? {
-    guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+    guard !text.isEmpty,
+      text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else {
       return nil
     }
     return Int(text)
@@ -17,10 +19,13 @@ public enum TusHeaders {
   public static func fileName(_ metadata: String) -> String? {
     for pair in metadata.split(separator: ",") {
       let words = pair.split(separator: " ")
-      guard words.count == 2, words[0] == "filename", let data = Data(base64Encoded: String(words[1])),
+      guard words.count == 2, words[0] == "filename",
+        let data = Data(base64Encoded: String(words[1])),
         let name = String(data: data, encoding: .utf8)
       else { continue }
-      let letters = name.unicodeScalars.filter { $0.value >= 0x20 && !$0.properties.isDefaultIgnorableCodePoint }
+      let letters = name.unicodeScalars.filter {
+        $0.value >= 0x20 && !$0.properties.isDefaultIgnorableCodePoint
+      }
       return letters.isEmpty ? nil : String(String(String.UnicodeScalarView(letters)).prefix(200))
     }
     return nil

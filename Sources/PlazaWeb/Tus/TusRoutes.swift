@@ -33,7 +33,9 @@ public struct TusRoutes: Sendable {
     answer.tus("Tus-Version", Self.version)
     answer.tus("Tus-Extension", Self.extensions)
     answer.tus("Tus-Max-Size", "\(shelf.largest)")
-    answer.tus("Tus-Checksum-Algorithm", TusDigest.Algorithm.allCases.map(\.rawValue).joined(separator: ","))
+    answer.tus(
+      "Tus-Checksum-Algorithm", TusDigest.Algorithm.allCases.map(\.rawValue).joined(separator: ",")
+    )
     return answer
   }
 
@@ -73,16 +75,20 @@ public struct TusRoutes: Sendable {
     guard request.head.headerFields[.contentType] == "application/offset+octet-stream" else {
       throw Problem.unsupported("parts of an upload, which are application/offset+octet-stream")
     }
-    guard let offset = request.tus("Upload-Offset").flatMap(TusHeaders.count), let stream = request.stream else {
+    guard let offset = request.tus("Upload-Offset").flatMap(TusHeaders.count),
+      let stream = request.stream
+    else {
       throw Problem.malformed("A part of an upload needs the header Upload-Offset.")
     }
     let checksum = request.tus("Upload-Checksum")
     let digest = checksum.flatMap(TusDigest.init)
     if checksum != nil && digest == nil {
-      throw Problem.malformed("Upload-Checksum must be sha1 or sha256, a space, and the digest in base64.")
+      throw Problem.malformed(
+        "Upload-Checksum must be sha1 or sha256, a space, and the digest in base64.")
     }
     var answer = Response.noContent
-    answer.note(try await shelf.append(TusPart(offset: offset, stream: stream, digest: digest), request))
+    answer.note(
+      try await shelf.append(TusPart(offset: offset, stream: stream, digest: digest), request))
     return answer
   }
 
@@ -96,13 +102,17 @@ public struct TusRoutes: Sendable {
 }
 
 extension Request {
-  fileprivate func tus(_ name: String) -> String? { HTTPField.Name(name).flatMap { head.headerFields[$0] } }
+  fileprivate func tus(_ name: String) -> String? {
+    HTTPField.Name(name).flatMap { head.headerFields[$0] }
+  }
 
   fileprivate func checkTus() throws(Problem) {
     guard tus("Tus-Resumable") == TusRoutes.version else {
       var problem = Problem(
         .preconditionFailed, "tus-version", title: "This upload speaks another protocol",
-        detail: "Uploads speak tus \(TusRoutes.version): please send the header Tus-Resumable: \(TusRoutes.version).")
+        detail:
+          "Uploads speak tus \(TusRoutes.version): please send the header Tus-Resumable: \(TusRoutes.version)."
+      )
       if let name = HTTPField.Name("Tus-Version") { problem.headers[name] = TusRoutes.version }
       throw problem
     }

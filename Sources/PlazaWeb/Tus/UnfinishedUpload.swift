@@ -1,8 +1,8 @@
 import PlazaBase
 public import PlazaMarkup
 
-/// An interrupted upload on the page where its owner uploads. The script of ``TusFiles`` resumes it
-/// with the same file or discards it.
+/// An interrupted upload on the page where its owner uploads. The script of ``TusFiles`` resumes
+/// it with the same file or discards it.
 public struct UnfinishedUpload: Sendable {
   private let address: Link
   private let name: String?
@@ -17,7 +17,8 @@ public struct UnfinishedUpload: Sendable {
   ///   - length: The size of the complete upload in bytes.
   ///   - next: The action for a complete upload; nil if bytes are missing.
   public init(
-    _ address: Link, name: String?, received: Int, length: Int, next: (words: String, link: Link)? = nil
+    _ address: Link, name: String?, received: Int, length: Int,
+    next: (words: String, link: Link)? = nil
   ) {
     self.address = address
     self.name = name
@@ -56,7 +57,9 @@ public struct UnfinishedUpload: Sendable {
   private var state: String {
     let all = ByteCount(length).localizedText
     if received >= length { return say("\(all), complete.") }
-    return say("\(ByteCount(received).localizedText) of \(all) are here. To resume, choose the same file again.")
+    return say(
+      "\(ByteCount(received).localizedText) of \(all) are here. To resume, choose the same file again."
+    )
   }
 
   private var other: String {

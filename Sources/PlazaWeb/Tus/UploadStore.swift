@@ -11,7 +11,8 @@ public protocol UploadStore: Sendable {
 
   /// Creates an upload of the requesting member.
   /// - Returns: the database operation, which is executed once per idempotency key.
-  func begin(_ new: TusCreation, _ request: Request) throws -> @Sendable (any Transaction) throws -> TusUpload
+  func begin(_ new: TusCreation, _ request: Request) throws
+    -> @Sendable (any Transaction) throws -> TusUpload
   /// Returns the state of an upload.
   /// - Throws: an error if the upload does not exist.
   func find(_ request: Request) async throws -> TusUpload
@@ -55,7 +56,9 @@ public struct TusUpload: Sendable, Equatable {
   /// The SHA-256 of the complete file, in hexadecimal; `nil` before it has been computed.
   public let sha256: String?
 
-  public init(id: String, state: String, received: Int, length: Int, retainedUntil: Instant, sha256: String?) {
+  public init(
+    id: String, state: String, received: Int, length: Int, retainedUntil: Instant, sha256: String?
+  ) {
     self.id = id
     self.state = state
     self.received = received

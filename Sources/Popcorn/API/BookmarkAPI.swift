@@ -23,7 +23,8 @@ struct BookmarkAPI: Sendable {
     list.year = check.optionalNumber("year", say("year"), in: 1...9999)
     list.words = check.optionalText("q", say("search"))
     try check.finish()
-    let found = try await request.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
+    let found = try await request.site.store.read(long: list.isLong) { [list] in try list(page, $0)
+    }
     return .list(found.items, next: found.next)
   }
 

@@ -33,23 +33,28 @@ extension ImportAPI {
     }
     let report = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
-      return ImportReport(draft, try ImportTotals.of(draft, tx), try ImportReport.problems(draft, tx))
+      return ImportReport(
+        draft, try ImportTotals.of(draft, tx), try ImportReport.problems(draft, tx))
     }
     return try await request.once { _ in report.answer(at: nil) }
   }
 
-  private func add(_ position: Int?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request) async throws {
+  private func add(
+    _ position: Int?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request
+  ) async throws {
     let rows = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
       return try position.map { [try draft.row($0, tx)] } ?? draft.unknownFilms(tx)
     }
-    let add = AddFilmsOfRows(rows, of: id, by: member, today: time.date(of: request.now), in: request.world)
+    let add = AddFilmsOfRows(
+      rows, of: id, by: member, today: time.date(of: request.now), in: request.world)
     try await request.site.store.longWrite { _ = try add($0) }
   }
 
   /// Assigns a film to a row, or skips it. Without a row, all rows that need a choice are skipped.
   private func settle(
-    _ position: Int?, _ film: ID<Film>?, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request
+    _ position: Int?, _ film: ID<Film>?, _ id: ID<ImportDraft>, _ member: ID<Member>,
+    _ request: Request
   ) async throws {
     let today = time.date(of: request.now)
     try await request.site.store.longWrite { tx in

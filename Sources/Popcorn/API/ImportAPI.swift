@@ -50,7 +50,8 @@ struct ImportAPI: Sendable {
     let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
     let report = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
-      return ImportReport(draft, try ImportTotals.of(draft, tx), try ImportReport.problems(draft, tx))
+      return ImportReport(
+        draft, try ImportTotals.of(draft, tx), try ImportReport.problems(draft, tx))
     }
     return report.answer(at: nil)
   }
@@ -70,12 +71,14 @@ struct ImportAPI: Sendable {
     let member = try request.signedIn().id
     var check = request.query.checker
     let format: ShelfExport.Format = check.optionalChoice("format", say("format")) ?? .plaza
-    let part: ShelfExport.Part = check.optionalChoice("part", say("part", as: "of an export")) ?? .watched
+    let part: ShelfExport.Part =
+      check.optionalChoice("part", say("part", as: "of an export")) ?? .watched
     try check.finish()
     try await Limit.shelfExports.require(request)
     let shelf = try await request.site.store.longRead { try ShelfExport(of: member, $0) }
     let (time, now) = (time, request.now)
-    guard let file = try await aside({ shelf.file(format, part: part, time: time, now: now) }) else {
+    guard let file = try await aside({ shelf.file(format, part: part, time: time, now: now) })
+    else {
       throw DatabaseError.full
     }
     return .bytes(file.bytes, type: file.type, fileName: file.name)

@@ -19,7 +19,8 @@ struct ImportReport: JSONWritable {
     format = look.format
     ignored = look.ignored
     totals = look.totals
-    problems = Array(look.rows.filter { [.choice, .refused].contains($0.state) }.prefix(Self.maxProblems))
+    problems = Array(
+      look.rows.filter { [.choice, .refused].contains($0.state) }.prefix(Self.maxProblems))
   }
 
   init(_ draft: ImportDraft, _ totals: ImportTotals, _ problems: [ImportRow]) {

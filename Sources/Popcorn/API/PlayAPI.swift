@@ -27,7 +27,8 @@ struct PlayAPI: Sendable {
     list.year = check.optionalNumber("year", say("year"), in: 1...9999)
     list.words = check.optionalText("q", say("search"))
     try check.finish()
-    let found = try await request.site.store.read(long: list.isLong) { [list] in try list(page, $0) }
+    let found = try await request.site.store.read(long: list.isLong) { [list] in try list(page, $0)
+    }
     return .list(found.items, next: found.next)
   }
 
@@ -64,7 +65,8 @@ struct PlayAPI: Sendable {
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let remove = RemovePlay(try request.id("play"), of: try request.signedIn().id, now: request.now)
+    let remove = RemovePlay(
+      try request.id("play"), of: try request.signedIn().id, now: request.now)
     return try await request.once { tx in
       try remove(tx)
       return .noContent

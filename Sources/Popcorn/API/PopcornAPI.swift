@@ -7,7 +7,8 @@ struct PopcornAPI: Sendable {
   let services: PopcornServices
 
   var routes: [Route] {
-    BookmarkAPI().routes + PlayAPI(time: time).routes + ImportAPI(time: time, services: services).routes
+    BookmarkAPI().routes + PlayAPI(time: time).routes
+      + ImportAPI(time: time, services: services).routes
   }
 }
 

@@ -26,8 +26,9 @@ struct DetailRoutes: Sendable {
     let (view, list) = try await request.site.store.read { tx in
       let view = try read(id, request, .films, tx)
       let asked = try FilmListingQuery(query, usual: view.film.year, thisYear: thisYear)
-      var list = try FilmsReader(asked: asked, viewer: request.viewer?.id, time: settings.shopTime, now: request.now)(
-        tx)
+      var list = try FilmsReader(
+        asked: asked, viewer: request.viewer?.id, time: settings.shopTime, now: request.now)(
+          tx)
       list.current = view.film.id
       return (view, list)
     }
@@ -43,7 +44,8 @@ struct DetailRoutes: Sendable {
     let (view, list) = try await request.site.store.read(long: true) { tx in
       let view = try read(id, request, shelf, tx)
       var list = try ListReader(
-        asked: asked, seen: seen, member: viewer.id, settings: settings, now: request.now, keys: keys)(tx)
+        asked: asked, seen: seen, member: viewer.id, settings: settings, now: request.now,
+        keys: keys)(tx)
       list.current = view.film.id
       return (view, list)
     }
@@ -52,11 +54,14 @@ struct DetailRoutes: Sendable {
   }
 
   private func page(_ view: FilmView, beside list: Markup, _ request: Request) -> Page {
-    let undo = UndoLink(request.query).markup(request.keys, backTo: view.shelf.page(of: view.film.id))
+    let undo = UndoLink(request.query).markup(
+      request.keys, backTo: view.shelf.page(of: view.film.id))
     return Page(view.film.title, back: view.shelf.list, list: list, detail: undo + view.body)
   }
 
-  private func read(_ id: ID<Film>, _ request: Request, _ shelf: FilmListOrigin, _ tx: any Transaction) throws
+  private func read(
+    _ id: ID<Film>, _ request: Request, _ shelf: FilmListOrigin, _ tx: any Transaction
+  ) throws
     -> FilmView
   {
     let member = request.viewer?.id
@@ -69,7 +74,8 @@ struct DetailRoutes: Sendable {
       offers: try services.offers(of: film, for: member, tx), links: OutboundLink.all(of: detail),
       adverts: try settings.adverts(detail.film, now: request.now, tx), country: settings.country,
       today: settings.today(request.now),
-      age: try Age(of: detail, settings.shopTime, now: request.now, tx).markup, isOwn: detail.isOwn(of: member),
+      age: try Age(of: detail, settings.shopTime, now: request.now, tx).markup,
+      isOwn: detail.isOwn(of: member),
       shelf: shelf, keys: request.keys)
   }
 }

@@ -66,7 +66,9 @@ struct FilmAvailability: Sendable {
       <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.words)</span></span>
       """
     guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
-    guard let action = offer.action else { return "<a class=\"get\" href=\"\(link)\">\(inside)</a>" }
+    guard let action = offer.action else {
+      return "<a class=\"get\" href=\"\(link)\">\(inside)</a>"
+    }
     return "<div class=\"get can-act\">\(inside)\(linkButton(action, link))</div>"
   }
 

@@ -12,8 +12,10 @@ struct FilmPlays: Sendable {
     let plays = view.plays
     if plays.isEmpty { return .empty }
     return section(
-      say(plays.count, one: "You've watched it once", many: "You've watched it \(plays.count) times"),
-      "<ul class=\"card plays\">\(plays.enumerated(), { line($1, nth: plays.count - $0, of: plays.count) })</ul>")
+      say(
+        plays.count, one: "You've watched it once", many: "You've watched it \(plays.count) times"),
+      "<ul class=\"card plays\">\(plays.enumerated(), { line($1, nth: plays.count - $0, of: plays.count) })</ul>"
+    )
   }
 
   private func line(_ play: Play, nth: Int, of all: Int) -> Markup {
@@ -47,7 +49,10 @@ struct FilmPlays: Sendable {
     let film = view.film
     let fields = hiddenFields(
       key: view.keys(),
-      ["words": say("Remove \(film.title) from your diary"), "back": view.shelf.page(of: film.id).text])
+      [
+        "words": say("Remove \(film.title) from your diary"),
+        "back": view.shelf.page(of: film.id).text,
+      ])
     return """
       <form class="act" method="post" action="\(Paths.removePlay(play.id))">\(fields)\
       <button aria-label="\(label)">\(Icon.trash)</button></form>

@@ -46,7 +46,9 @@ struct FilmStatusBar: Sendable {
   /// A viewing just recorded offers a rating and a note. Otherwise a form for another viewing is
   /// linked.
   private var more: Markup {
-    let another = Paths.newPlay(film.id).query(["from": from, "precision": DatePrecisionChoice.day.rawValue])
+    let another = Paths.newPlay(film.id).query([
+      "from": from, "precision": DatePrecisionChoice.day.rawValue,
+    ])
     guard let last = view.plays.first, last.rating == nil, last.note == nil else {
       return """
         <a href="\(Paths.newPlay(film.id).query(["from": from]))">\
@@ -75,7 +77,8 @@ struct FilmStatusBar: Sendable {
 
   /// Few members see previews, so a film that is not released yet is never recorded with one tap.
   private var seenEarly: Markup {
-    linkButton(say("Watched at a preview?"), Paths.newPlay(film.id).query(["from": from]), icon: .watched)
+    linkButton(
+      say("Watched at a preview?"), Paths.newPlay(film.id).query(["from": from]), icon: .watched)
   }
 
   private func watched(times: Int) -> Markup {
@@ -89,8 +92,8 @@ struct FilmStatusBar: Sendable {
       """
   }
 
-  /// The hidden fields of every form: its key, its description while it waits for a connection, and
-  /// the page to return to.
+  /// The hidden fields of every form: its key, its description while it waits for a connection,
+  /// and the page to return to.
   private func hidden(words: String) -> Markup {
     hiddenFields(key: view.keys(), ["words": words, "back": view.shelf.page(of: film.id).text])
   }

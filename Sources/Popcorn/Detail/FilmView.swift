@@ -29,17 +29,20 @@ struct FilmView: Sendable {
   var film: Film { detail.film }
 
   var body: Markup {
-    hero + facts + FilmStatusBar(view: self).markup + standing + overview + FilmPlays(view: self).markup
+    hero + facts + FilmStatusBar(view: self).markup + standing + overview
+      + FilmPlays(view: self).markup
       + FilmAvailability(offers: offers, links: links).markup + people + adverts + age
   }
 
   private var standing: Markup {
     if isOwn {
       return banner(
-        .info, say("You added this film. Only you can see it until our staff add it to the catalogue."),
+        .info,
+        say("You added this film. Only you can see it until our staff add it to the catalogue."),
         action: confirmLink(say("Remove", as: "an own film"), Paths.removeFilm(film.id)))
     }
-    return detail.state == .removed ? banner(.info, say("This film is no longer in the catalogue.")) : .empty
+    return detail.state == .removed
+      ? banner(.info, say("This film is no longer in the catalogue.")) : .empty
   }
 
   private var hero: Markup {
@@ -72,7 +75,8 @@ struct FilmView: Sendable {
         \(certificate)</span>
         """)
     }
-    return parts.isEmpty ? "\(say("Film"))" : Markup(parts.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
+    return parts.isEmpty
+      ? "\(say("Film"))" : Markup(parts.enumerated().map { $0 == 0 ? $1 : " · " + $1 })
   }
 
   private func genre(_ genre: Genre) -> Markup { Badge(genre.title).markup }
@@ -85,14 +89,20 @@ struct FilmView: Sendable {
     let directors = detail.directors.count > 1 ? say("Directors") : say("Director")
     let all: [(String, String?)] = [
       (say("Released"), film.release.localizedText), (directors, names(detail.directors)),
-      (say("Cast"), names(detail.cast)), (say("Running time"), film.runningMinutes.map { Duration.minutes($0).brief }),
-      (say("Age rating", as: "a certificate"), detail.certifications[country].map { "\($0) (\(country))" }),
+      (say("Cast"), names(detail.cast)),
+      (say("Running time"), film.runningMinutes.map { Duration.minutes($0).brief }),
+      (
+        say("Age rating", as: "a certificate"),
+        detail.certifications[country].map { "\($0) (\(country))" }
+      ),
     ]
     let known = all.compactMap { label, value in value.map { Detail(label, $0) } }
     return known.isEmpty ? .empty : section(say("About the film"), detailList(known))
   }
 
-  private func names(_ people: [String]) -> String? { people.isEmpty ? nil : people.joined(separator: ", ") }
+  private func names(_ people: [String]) -> String? {
+    people.isEmpty ? nil : people.joined(separator: ", ")
+  }
 }
 
 /// The list in which a film is shown, and to which its page leads back.

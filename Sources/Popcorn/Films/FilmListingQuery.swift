@@ -35,7 +35,8 @@ struct FilmListingQuery: Sendable, Equatable {
       year = check.number("year", say("year"), in: 1...9999)
     }
     genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
-    sort = check.optionalChoice("sort", say("order", as: "of a list"), of: FilmSort.self) ?? .release
+    sort =
+      check.optionalChoice("sort", say("order", as: "of a list"), of: FilmSort.self) ?? .release
     try check.finish()
   }
 
@@ -48,7 +49,8 @@ struct FilmListingQuery: Sendable, Equatable {
   /// Whether films not released yet would come first, and are listed separately instead.
   func separatesUpcoming() -> Bool {
     guard sort == .release, !isSearch else { return false }
-    return (year ?? thisYear) == thisYear && (decade ?? Self.decade(of: thisYear)) == Self.decade(of: thisYear)
+    return (year ?? thisYear) == thisYear
+      && (decade ?? Self.decade(of: thisYear)) == Self.decade(of: thisYear)
   }
 
   static func decade(of year: Int) -> Int { year - year % 10 }
@@ -95,7 +97,9 @@ struct FilmListingQuery: Sendable, Equatable {
     ])
   }
 
-  private var yearText: String { decade.map { "\($0)s" } ?? year.map { String($0) } ?? Self.allYears }
+  private var yearText: String {
+    decade.map { "\($0)s" } ?? year.map { String($0) } ?? Self.allYears
+  }
 
   private func yearField(_ year: Int?) -> String? {
     year == thisYear ? nil : year.map { String($0) } ?? Self.allYears

@@ -22,7 +22,8 @@ struct FilmsList: Sendable {
 
   /// The search field, the filters and the grid.
   var markup: Markup {
-    searchField(say("Search films and people"), in: Paths.films(), query: asked.words, results: "films")
+    searchField(
+      say("Search films and people"), in: Paths.films(), query: asked.words, results: "films")
       + searchResults("films", notify: announcement, asked.isSearch ? results : filters + results)
   }
 
@@ -31,7 +32,8 @@ struct FilmsList: Sendable {
   private var results: Markup {
     if found.items.isEmpty { return nothing + comingSoon }
     let grid = PosterGrid(
-      films: found.items, marks: marks, current: current, showsYear: asked.isSearch || asked.year == nil,
+      films: found.items, marks: marks, current: current,
+      showsYear: asked.isSearch || asked.year == nil,
       today: today, link: asked.link(to:))
     return grid.markup + pager(found.next.map(asked.link(after:)), words: say("More films"))
       + nothingYet.fills(asked.link) + comingSoon + age
@@ -41,7 +43,8 @@ struct FilmsList: Sendable {
   private var comingSoon: Markup {
     if upcoming.isEmpty { return .empty }
     let grid = PosterGrid(
-      films: Array(upcoming.prefix(24)), marks: marks, current: current, showsYear: true, grows: false, today: today,
+      films: Array(upcoming.prefix(24)), marks: marks, current: current, showsYear: true,
+      grows: false, today: today,
       link: asked.link(to:))
     return section(say("Not released yet"), grid.markup)
   }
@@ -80,7 +83,8 @@ struct FilmsList: Sendable {
     else { return .empty }
     let link = asked.link(year: before.year)
     let (year, count) = (before.year, before.count)
-    let words = say(count, one: "See the 1 film from \(year)", many: "See the \(count) films from \(year)")
+    let words = say(
+      count, one: "See the 1 film from \(year)", many: "See the \(count) films from \(year)")
     return "<a href=\"\(link)\">\(words)</a>"
   }
 
@@ -104,20 +108,24 @@ struct FilmsList: Sendable {
     if asked.isSearch {
       return emptyState(
         .search, say("No results"),
-        say("No film, person or year matches “\(asked.words)”. Try fewer letters or another spelling."),
+        say(
+          "No film, person or year matches “\(asked.words)”. Try fewer letters or another spelling."
+        ),
         action: linkButton(say("All films"), Paths.films())) + nothingYet.fills(asked.link)
     }
     if asked.genre != nil {
       return emptyState(
         .films, say("No films in this genre"),
-        asked.year.map { say("There are no such films from \($0).") } ?? say("There are no such films yet."),
+        asked.year.map { say("There are no such films from \($0).") }
+          ?? say("There are no such films yet."),
         action: linkButton(say("All genres"), asked.link(year: asked.year, anyGenre: true)))
     }
     if let year = asked.year, !nothingYet.words.isEmpty {
       let waits = !nothingYet.awaited.isEmpty
       return emptyState(
         .films, waits ? say("Looking for films from \(year)") : say("No films from \(year) yet"),
-        waits ? say("We don't have any yet.") : nothingYet.words) + (waits ? nothingYet.fills(asked.link) : .empty)
+        waits ? say("We don't have any yet.") : nothingYet.words)
+        + (waits ? nothingYet.fills(asked.link) : .empty)
     }
     guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
       return emptyState(
@@ -127,7 +135,8 @@ struct FilmsList: Sendable {
     return emptyState(
       .films, asked.year.map { say("No films from \($0) yet") } ?? say("No films yet"),
       say("The latest films are from \(best.year)."),
-      action: linkButton(say("Films from \(best.year)"), asked.link(year: best.year), style: .primary))
+      action: linkButton(
+        say("Films from \(best.year)"), asked.link(year: best.year), style: .primary))
   }
 }
 

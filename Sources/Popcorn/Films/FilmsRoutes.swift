@@ -18,11 +18,14 @@ struct FilmsRoutes: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let thisYear = settings.today(request.now).year
     let asked = try FilmListingQuery(request.query, usual: thisYear, thisYear: thisYear)
-    if !asked.isSearch, let year = asked.year, FilmListingQuery.selectableYears(asked.thisYear).contains(year) {
+    if !asked.isSearch, let year = asked.year,
+      FilmListingQuery.selectableYears(asked.thisYear).contains(year)
+    {
       services.interest?.note(.year(year))
     }
     let reader = FilmsReader(
-      asked: asked, page: try request.filmsPage(), viewer: request.viewer?.id, time: settings.shopTime,
+      asked: asked, page: try request.filmsPage(), viewer: request.viewer?.id,
+      time: settings.shopTime,
       now: request.now,
       interest: services.interest)
     let list = try await request.site.store.read(long: asked.isSearch) { try reader($0) }
@@ -52,9 +55,15 @@ struct FilmsReader: Sendable {
     let today = time.date(of: now)
     var list = FilmsList(asked: asked, found: found, years: try FilmYear.all(tx), today: today)
     if asked.separatesUpcoming(), page.after == nil { list.upcoming = try upcoming(today, tx) }
-    if let viewer { list.marks = try PosterStatuses(of: (found.items + list.upcoming).map(\.id), viewer, tx) }
-    if !asked.isSearch, let year = asked.year { list.age = try Age(of: year, time, now: now, tx).markup }
-    if page.after == nil, found.next == nil { list.nothingYet = try nothingYet(found.items.count, tx) }
+    if let viewer {
+      list.marks = try PosterStatuses(of: (found.items + list.upcoming).map(\.id), viewer, tx)
+    }
+    if !asked.isSearch, let year = asked.year {
+      list.age = try Age(of: year, time, now: now, tx).markup
+    }
+    if page.after == nil, found.next == nil {
+      list.nothingYet = try nothingYet(found.items.count, tx)
+    }
     return list
   }
 
@@ -78,8 +87,12 @@ extension FilmsReader {
 
   /// The state of the sources, if few films of the subject are stored.
   private func nothingYet(_ found: Int, _ tx: any Transaction) throws -> NothingYet {
-    if asked.isSearch { return try NothingYet(ofSearch: asked.words, found: found, interest, time, now: now, tx) }
-    guard let year = asked.year, found == 0, FilmListingQuery.selectableYears(asked.thisYear).contains(year) else {
+    if asked.isSearch {
+      return try NothingYet(ofSearch: asked.words, found: found, interest, time, now: now, tx)
+    }
+    guard let year = asked.year, found == 0,
+      FilmListingQuery.selectableYears(asked.thisYear).contains(year)
+    else {
       return NothingYet()
     }
     return try NothingYet(of: .year(year), interest, time, now: now, tx)
@@ -88,7 +101,9 @@ extension FilmsReader {
 
 extension FilmListingQuery {
   /// The years for which sources may be queried.
-  static func selectableYears(_ thisYear: Int) -> ClosedRange<Int> { YearPicker.first...thisYear + 2 }
+  static func selectableYears(_ thisYear: Int) -> ClosedRange<Int> {
+    YearPicker.first...thisYear + 2
+  }
 }
 
 extension Request {

@@ -21,7 +21,8 @@ struct YearPicker: Sendable {
 
   private var decades: [Int] {
     stride(
-      from: FilmListingQuery.decade(of: asked.thisYear + 1), through: FilmListingQuery.decade(of: Self.first), by: -10
+      from: FilmListingQuery.decade(of: asked.thisYear + 1),
+      through: FilmListingQuery.decade(of: Self.first), by: -10
     )
     .map { $0 }
   }

@@ -21,7 +21,8 @@ struct YearStrip: Sendable {
   /// The years that have films, plus the current and the selected one.
   private var shown: [(year: Int, count: Int)] {
     var shown = years.map { (year: $0.year, count: $0.count) }
-    for year in Set([asked.thisYear, asked.year ?? asked.thisYear]) where !shown.contains(where: { $0.year == year }) {
+    for year in Set([asked.thisYear, asked.year ?? asked.thisYear])
+    where !shown.contains(where: { $0.year == year }) {
       shown.append((year: year, count: 0))
     }
     return shown.sorted { $0.year > $1.year }

@@ -105,7 +105,10 @@ struct ImportPages: Sendable {
       say("Rows"),
       shown.map { state in
         let link = Paths.importDraft(review.draft.id).query(["tab": state.rawValue])
-        return (words: "\(state.title) \(review.count(state))", link: link, isCurrent: state == review.tab)
+        return (
+          words: "\(state.title) \(review.count(state))", link: link,
+          isCurrent: state == review.tab
+        )
       })
   }
 
@@ -116,7 +119,8 @@ struct ImportPages: Sendable {
     let more = review.rows.next.map {
       Paths.importDraft(review.draft.id).query(["tab": review.tab.rawValue, "after": $0])
     }
-    return rowList(review.rows.items.map { row($0, review) }, label: review.tab.title) + pager(more)
+    return rowList(review.rows.items.map { row($0, review) }, label: review.tab.title)
+      + pager(more)
   }
 
   private func row(_ row: ImportRow, _ review: ImportReview) -> Row {
@@ -129,12 +133,15 @@ struct ImportPages: Sendable {
     let count = row.candidates.count
     let choice =
       row.candidates.isEmpty
-      ? say("not in the catalogue") : say(count, one: "may be one of 1 film", many: "may be one of \(count) films")
+      ? say("not in the catalogue")
+      : say(count, one: "may be one of 1 film", many: "may be one of \(count) films")
     let parts = [
-      row.reason?(), row.isOpen ? choice : film, PartialDate(uploaded.watchedOn)?.localizedText, uploaded.origin(),
+      row.reason?(), row.isOpen ? choice : film, PartialDate(uploaded.watchedOn)?.localizedText,
+      uploaded.origin(),
     ]
     return Row(
       name, Paths.importRow(review.draft.id, row.position),
-      subtitle: parts.compactMap(\.self).joined(separator: " · "), badge: Badge(uploaded.kind.title, row.state.tone))
+      subtitle: parts.compactMap(\.self).joined(separator: " · "),
+      badge: Badge(uploaded.kind.title, row.state.tone))
   }
 }

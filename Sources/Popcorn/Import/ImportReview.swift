@@ -32,7 +32,8 @@ struct ImportReview: Sendable {
   /// - Parameter tab: The state of the rows to show; by default the first one that needs the
   ///   member's attention.
   static func read(
-    _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest, now: Instant,
+    _ id: ID<ImportDraft>, of member: ID<Member>, _ tab: ImportRow.State?, _ page: PageRequest,
+    now: Instant,
     _ tx: any Transaction
   ) throws -> ImportReview {
     let draft = try ImportDraft.find(id, of: member, tx)
@@ -42,7 +43,8 @@ struct ImportReview: Sendable {
     let rows = try draft.rows(chosen, page, tx)
     let films = try Film.found(rows.items.compactMap(\.film), in: .of(member), tx)
     return ImportReview(
-      draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen, rows: rows,
+      draft: draft, totals: try ImportTotals.of(draft, tx), counts: counts, tab: chosen,
+      rows: rows,
       clips: try draft.clips(tx), held: try draft.held(tx), sought: try draft.soughtFilms(tx),
       pause: try SeekingPause.of(draft, now: now, tx), unknown: try draft.unknownFilms(tx).count,
       films: films)

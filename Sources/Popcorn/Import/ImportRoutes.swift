@@ -16,7 +16,9 @@ struct ImportRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Paths.importing.pattern, for: .members, begin),
-      .put(Paths.importFile.pattern, for: .members, body: .raw(atMost: ImportService.largest), upload),
+      .put(
+        Paths.importFile.pattern, for: .members, body: .raw(atMost: ImportService.largest),
+        upload),
       .get(Paths.importDraft.pattern, for: .members, look),
       .post(Paths.importDraft.pattern, for: .members, apply),
       .post(Paths.importPart.pattern, for: .members, body: .none, applyPart),
@@ -27,14 +29,18 @@ struct ImportRoutes: Sendable {
   private func begin(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     let (drafts, cards) = try await request.site.store.read { tx in
-      (try ImportDraft.all(of: member, tx), try services.rented.map { try $0.card(of: member, tx) })
+      (
+        try ImportDraft.all(of: member, tx),
+        try services.rented.map { try $0.card(of: member, tx) }
+      )
     }
     return request.shown(ImportPages(settings: settings, now: request.now).begin(drafts, cards))
   }
 
   private func upload(_ request: Request) async throws -> Response {
     let desk = services.imports(settings.shopTime, request)
-    let draft = try await desk.keep(request.body, name: request.fileName, of: try request.signedIn().id)
+    let draft = try await desk.keep(
+      request.body, name: request.fileName, of: try request.signedIn().id)
     return .json(status: .created) { json in
       json.field("id", draft.id)
       json.field("page", Paths.importDraft(draft.id).text)
@@ -48,14 +54,18 @@ struct ImportRoutes: Sendable {
     let rest = check.optionalText("rest", say("format"))
     try check.finish()
     if rest != nil {
-      let table = try await request.site.store.longRead { try SkippedRowsTable(of: id, member, $0) }
-      return .bytes(try await aside { table.bytes }, type: "text/csv; charset=utf-8", fileName: "rest.csv")
+      let table = try await request.site.store.longRead {
+        try SkippedRowsTable(of: id, member, $0)
+      }
+      return .bytes(
+        try await aside { table.bytes }, type: "text/csv; charset=utf-8", fileName: "rest.csv")
     }
     let (page, now) = (try request.pageRequest(), request.now)
     let review = try await request.site.store.longRead {
       try ImportReview.read(id, of: member, tab, page, now: now, $0)
     }
-    return request.shown(ImportPages(settings: settings, now: request.now).review(review, request.keys))
+    return request.shown(
+      ImportPages(settings: settings, now: request.now).review(review, request.keys))
   }
 
   private func apply(_ request: Request) async throws -> Response {
@@ -67,7 +77,9 @@ struct ImportRoutes: Sendable {
     if let act { return try await together(act, tab ?? .choice, id, member, request) }
     let desk = services.imports(settings.shopTime, request)
     let totals = try await desk.apply(id, of: member)
-    let held = try await request.site.store.read { try ImportDraft.find(id, of: member, $0).held($0) }
+    let held = try await request.site.store.read {
+      try ImportDraft.find(id, of: member, $0).held($0)
+    }
     let words =
       held == 0
       ? say("Import complete: \(totals.words).")
@@ -76,7 +88,8 @@ struct ImportRoutes: Sendable {
   }
 
   private func together(
-    _ act: ImportTogether.Act, _ tab: ImportRow.State, _ id: ID<ImportDraft>, _ member: ID<Member>, _ request: Request
+    _ act: ImportTogether.Act, _ tab: ImportRow.State, _ id: ID<ImportDraft>, _ member: ID<Member>,
+    _ request: Request
   ) async throws -> Response {
     let link = Paths.importDraft(id)
     switch act {
@@ -87,18 +100,24 @@ struct ImportRoutes: Sendable {
           to: link, flash: .done(say(rows, one: "1 row skipped.", many: "\(rows) rows skipped.")))
       }
     case .add:
-      let rows = try await request.site.store.longRead { try ImportDraft.find(id, of: member, $0).unknownFilms($0) }
-      let add = AddFilmsOfRows(rows, of: id, by: member, today: settings.today(request.now), in: request.world)
+      let rows = try await request.site.store.longRead {
+        try ImportDraft.find(id, of: member, $0).unknownFilms($0)
+      }
+      let add = AddFilmsOfRows(
+        rows, of: id, by: member, today: settings.today(request.now), in: request.world)
       return try await request.act(orBackTo: link) { tx in
         let films = try add(tx)
         return .redirect(
           to: link,
           flash: .done(
-            say(films, one: "1 film was added for you only.", many: "\(films) films were added for you only.")))
+            say(
+              films, one: "1 film was added for you only.",
+              many: "\(films) films were added for you only.")))
       }
     case .undo:
       try await services.imports(settings.shopTime, request).undo(id, of: member)
-      return .redirect(to: link, flash: .done(say("Import undone. Entries you've added since are still there.")))
+      return .redirect(
+        to: link, flash: .done(say("Import undone. Entries you've added since are still there.")))
     }
   }
 
@@ -119,7 +138,8 @@ struct ImportRoutes: Sendable {
       _ = try ImportDraft.find(id, of: member, tx)
       try DiscardImport(id, of: member)(tx)
       return .redirect(
-        to: Paths.importing(), flash: .done(say("File discarded. Films you've already imported stay.")))
+        to: Paths.importing(),
+        flash: .done(say("File discarded. Films you've already imported stay.")))
     }
     try await services.imports(settings.shopTime, request).clear(of: member)
     return answer

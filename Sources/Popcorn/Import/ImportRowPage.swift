@@ -20,9 +20,11 @@ struct ImportRowPage: Sendable {
 
   var page: Page {
     if row.isDifference { return difference }
-    let chosen = candidates.isEmpty ? Markup.empty : section(say("Which film is it?"), films(candidates))
+    let chosen =
+      candidates.isEmpty ? Markup.empty : section(say("Which film is it?"), films(candidates))
     return Page(
-      row.uploaded.film.title, back: Paths.importDraft(draft.id), uploaded + chosen + search + correction + others)
+      row.uploaded.film.title, back: Paths.importDraft(draft.id),
+      uploaded + chosen + search + correction + others)
   }
 
   /// The member's entry differs from the file.
@@ -30,7 +32,8 @@ struct ImportRowPage: Sendable {
     let take = ["fix": "choose", "film": row.film?.text ?? ""] as KeyValuePairs<String, String>
     return Page(
       row.uploaded.film.title, back: Paths.importDraft(draft.id),
-      uploaded + actionButton(say("Use the file's data"), link, key: keys(), icon: .tick, fields: take)
+      uploaded
+        + actionButton(say("Use the file's data"), link, key: keys(), icon: .tick, fields: take)
         + actionButton(say("Keep mine"), link, key: keys(), icon: .cross, fields: ["fix": "skip"]))
   }
 
@@ -39,14 +42,18 @@ struct ImportRowPage: Sendable {
     return (row.reason.map { banner(.alert, $0()) } ?? .empty)
       + section(
         detailList([
-          Detail(say("Where", as: "in a file"), row.uploaded.origin()), Detail(say("Title"), film.title),
-          Detail(say("Year"), film.year.map { String($0) }), Detail(say("Director"), film.director),
+          Detail(say("Where", as: "in a file"), row.uploaded.origin()),
+          Detail(say("Title"), film.title),
+          Detail(say("Year"), film.year.map { String($0) }),
+          Detail(say("Director"), film.director),
           Detail(say("Watched", as: "a day"), PartialDate(row.uploaded.watchedOn)?.localizedText),
           Detail(say("Note"), row.uploaded.note),
         ]))
   }
 
-  private func films(_ films: [Film]) -> Markup { "<ul class=\"rows\">\(films, { "<li>\(choice($0))</li>" })</ul>" }
+  private func films(_ films: [Film]) -> Markup {
+    "<ul class=\"rows\">\(films, { "<li>\(choice($0))</li>" })</ul>"
+  }
 
   private func choice(_ film: Film) -> Markup {
     """
@@ -67,7 +74,8 @@ struct ImportRowPage: Sendable {
 
   private var search: Markup {
     let results: Markup =
-      found.isEmpty ? "<p class=\"hint\">\(say("No film in the catalogue has that name."))</p>" : films(found)
+      found.isEmpty
+      ? "<p class=\"hint\">\(say("No film in the catalogue has that name."))</p>" : films(found)
     let count = say(found.count, one: "1 film", many: "\(found.count) films")
     return section(
       candidates.isEmpty ? say("Which film is it?") : say("Or choose another film"),
@@ -87,15 +95,18 @@ struct ImportRowPage: Sendable {
               + form.text(
                 "watchedOn", say("Watched", as: "a day"),
                 hint: say("Year-month-day, or part of it: 2001-05-24, 2001-05, 2001."))
-              + form.text("rating", say("Rating out of ten"), hint: say("7 is three and a half stars."))),
+              + form.text(
+                "rating", say("Rating out of ten"), hint: say("7 is three and a half stars."))),
         submit: say("Save the row")))
   }
 
   private var others: Markup {
     let skip =
       row.state == .skipped
-      ? actionButton(say("Include this row again"), link, key: keys(), icon: .undo, fields: ["fix": "unskip"])
-      : actionButton(say("Skip this row"), link, key: keys(), icon: .cross, fields: ["fix": "skip"])
+      ? actionButton(
+        say("Include this row again"), link, key: keys(), icon: .undo, fields: ["fix": "unskip"])
+      : actionButton(
+        say("Skip this row"), link, key: keys(), icon: .cross, fields: ["fix": "skip"])
     return skip
       + actionButton(say("Add this film"), link, key: keys(), icon: .add, fields: ["fix": "add"])
       + "<p class=\"hint\">\(say("Only you can see it until our staff add it to the catalogue."))</p>"
@@ -106,7 +117,8 @@ extension ImportRow {
   /// The version of the row that the correction form edits.
   var version: RecordVersion {
     RecordVersion([
-      "title": uploaded.film.title, "year": uploaded.film.year.map { String($0) }, "watchedOn": uploaded.watchedOn,
+      "title": uploaded.film.title, "year": uploaded.film.year.map { String($0) },
+      "watchedOn": uploaded.watchedOn,
       "rating": uploaded.ratingTenths.flatMap { Rating(tenths: $0) }?.ofTen,
     ])
   }

@@ -23,7 +23,8 @@ struct ImportRowRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let (draft, row) = try await find(request)
     // The search field is initially filled with the title in the file.
-    return request.shown(try await page(draft, row, request.query.text("q") ?? row.uploaded.film.title, request))
+    return request.shown(
+      try await page(draft, row, request.query.text("q") ?? row.uploaded.film.title, request))
   }
 
   private func page(
@@ -36,7 +37,8 @@ struct ImportRowRoutes: Sendable {
       return (row.candidates.compactMap { known[$0] }, found)
     }
     return ImportRowPage(
-      draft: draft, row: row, candidates: candidates, found: found, words: words, keys: request.keys,
+      draft: draft, row: row, candidates: candidates, found: found, words: words,
+      keys: request.keys,
       errors: errors, typed: errors == ValidationErrors() ? nil : request.typed
     ).page
   }
@@ -50,25 +52,32 @@ struct ImportRowRoutes: Sendable {
     let change = fix == .edit ? change(&check) : nil
     if !check.errors.isEmpty {
       return request.shown(
-        try await page(draft, row, row.uploaded.film.title, request, check.errors), status: .unprocessableContent)
+        try await page(draft, row, row.uploaded.film.title, request, check.errors),
+        status: .unprocessableContent)
     }
-    let (id, place, member, today) = (draft.id, row.position, draft.member, settings.today(request.now))
+    let (id, place, member, today) = (
+      draft.id, row.position, draft.member, settings.today(request.now)
+    )
     let add = AddFilmOfRow(row, of: id, by: member, today: today, in: request.world)
     do {
       return try await request.act(orBackTo: Paths.importRow(id, place)) { tx in
         switch fix {
-        case .choose: try film.map { try ChooseFilm($0, forRow: place, of: id, by: member, today: today)(tx) }
+        case .choose:
+          try film.map { try ChooseFilm($0, forRow: place, of: id, by: member, today: today)(tx) }
         case .add: try add(tx)
         case .edit:
           try request.expectUnchanged(draft.row(place, tx).version)
           _ = try change.map { try EditImportRow(place, of: id, $0, by: member, today: today)(tx) }
-        case .skip, .unskip: try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
+        case .skip, .unskip:
+          try SkipImportRow(place, of: id, fix == .skip, by: member, today: today)(tx)
         }
-        return .redirect(to: Paths.importDraft(id), flash: .done(say("\(row.uploaded.film.title) resolved.")))
+        return .redirect(
+          to: Paths.importDraft(id), flash: .done(say("\(row.uploaded.film.title) resolved.")))
       }
     } catch let changed as ChangedMeanwhile {
       return request.shown(
-        try await page(draft, row, row.uploaded.film.title, request, changed.errors), status: .preconditionFailed)
+        try await page(draft, row, row.uploaded.film.title, request, changed.errors),
+        status: .preconditionFailed)
     }
   }
 
@@ -81,7 +90,9 @@ struct ImportRowRoutes: Sendable {
     }
     let date = PartialDate(check.optionalText("watchedOn", say("date")) ?? "")
     if date == nil {
-      check.addError("watchedOn", say("Enter year-month-day, such as 2001-05-24, or part of it, or leave it empty."))
+      check.addError(
+        "watchedOn",
+        say("Enter year-month-day, such as 2001-05-24, or part of it, or leave it empty."))
     }
     return .init(title: title, year: year, watchedOn: date ?? .unknown, rating: rating(&check))
   }
@@ -89,7 +100,10 @@ struct ImportRowRoutes: Sendable {
   private func rating(_ check: inout FormValidator) -> Rating? {
     guard let typed = check.optionalText("rating", say("rating", as: "stars")) else { return nil }
     let rating = Rating(ofTen: typed)
-    if rating == nil { check.addError("rating", say("Enter a rating from 0.1 to 10, such as 7.5, or leave it empty.")) }
+    if rating == nil {
+      check.addError(
+        "rating", say("Enter a rating from 0.1 to 10, such as 7.5, or leave it empty."))
+    }
     return rating
   }
 

@@ -26,13 +26,15 @@ struct ImportSeeking: Sendable {
         <progress class="progress" max="\(all)" value="\(sought.asked)" \
         aria-label="\(say("Films searched"))"></progress></div>
         """,
-        footer: say("We're looking up films that aren't in the catalogue. You can leave this page."))
+        footer: say(
+          "We're looking up films that aren't in the catalogue. You can leave this page."))
     }
     if sought.given == 0 { return .empty }
     return banner(
       .warning,
       say(
         sought.given, one: "1 film couldn't be looked up. Upload the file again later to retry.",
-        many: "\(sought.given) films couldn't be looked up. Upload the file again later to retry."))
+        many: "\(sought.given) films couldn't be looked up. Upload the file again later to retry.")
+    )
   }
 }

@@ -17,17 +17,21 @@ struct ImportTogether: Sendable {
 
   /// Actions on the rows shown.
   func markup(_ keys: () -> String) -> Markup {
-    guard [.choice, .refused].contains(review.tab), review.count(review.tab) > 0 else { return .empty }
+    guard [.choice, .refused].contains(review.tab), review.count(review.tab) > 0 else {
+      return .empty
+    }
     let (rows, films) = (review.count(review.tab), review.unknown)
     let add =
       review.tab != .choice || films == 0 || review.sought.waiting > 0
       ? Markup.empty
       : actionButton(
-        say(films, one: "Add 1 unknown film", many: "Add all \(films) unknown films"), link, key: keys(), icon: .add,
+        say(films, one: "Add 1 unknown film", many: "Add all \(films) unknown films"), link,
+        key: keys(), icon: .add,
         fields: ["act": Act.add.rawValue])
     return add
       + actionButton(
-        say(rows, one: "Skip 1 row", many: "Skip all \(rows) rows"), link, key: keys(), icon: .cross,
+        say(rows, one: "Skip 1 row", many: "Skip all \(rows) rows"), link, key: keys(),
+        icon: .cross,
         fields: ["act": Act.leaveOut.rawValue, "tab": review.tab.rawValue])
   }
 
@@ -44,7 +48,8 @@ struct ImportTogether: Sendable {
       review.count(.done) == 0
       ? Markup.empty
       : actionButton(
-        say("Undo this import"), link, key: keys(), icon: .undo, fields: ["act": Act.undo.rawValue])
+        say("Undo this import"), link, key: keys(), icon: .undo, fields: ["act": Act.undo.rawValue]
+      )
     return rest + undo
   }
 }

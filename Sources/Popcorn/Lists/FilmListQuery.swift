@@ -18,9 +18,14 @@ struct FilmListQuery: Sendable, Equatable {
     var check = query.checker
     let isBookmarks = shelf == .bookmarked
     let order = say("order", as: "of a list")
-    bookmarkSort = isBookmarks ? check.optionalChoice("sort", order, of: BookmarkList.Sort.self) ?? .added : .added
-    playSort = isBookmarks ? .watched : check.optionalChoice("sort", order, of: Shelf.PlayList.Sort.self) ?? .watched
-    only = isBookmarks ? nil : check.optionalChoice("only", say("filter"), of: Shelf.PlayList.Only.self)
+    bookmarkSort =
+      isBookmarks
+      ? check.optionalChoice("sort", order, of: BookmarkList.Sort.self) ?? .added : .added
+    playSort =
+      isBookmarks
+      ? .watched : check.optionalChoice("sort", order, of: Shelf.PlayList.Sort.self) ?? .watched
+    only =
+      isBookmarks ? nil : check.optionalChoice("only", say("filter"), of: Shelf.PlayList.Only.self)
     genre = check.optionalChoice("genre", say("genre"), of: Genre.self)
     words = (query.text("q") ?? "").trimmed
     try check.finish()
@@ -49,7 +54,8 @@ struct FilmListQuery: Sendable, Equatable {
   /// The page of this list after a cursor.
   func link(after cursor: String) -> Link {
     shelf.list.query([
-      "q": words.isEmpty ? nil : words, "sort": sortField, "only": only?.rawValue, "genre": genre?.rawValue,
+      "q": words.isEmpty ? nil : words, "sort": sortField, "only": only?.rawValue,
+      "genre": genre?.rawValue,
       "after": cursor,
     ])
   }

@@ -23,26 +23,37 @@ struct ListRoutes: Sendable {
     guard let viewer = request.viewer else { return request.shown(Page(title, signedOut(shelf))) }
     let asked = try FilmListQuery(request.query, shelf)
     let reader = ListReader(
-      asked: asked, seen: ClipsSeen(services.clips, by: viewer), member: viewer.id, settings: settings,
+      asked: asked, seen: ClipsSeen(services.clips, by: viewer), member: viewer.id,
+      settings: settings,
       page: try request.pageRequest(), now: request.now, keys: request.keys)
     let (list, rented) = try await request.site.store.read(long: true) { tx in
-      (try reader(tx), shelf == .watched ? try WatchedPrompts.read(viewer.id, services.rented, request, tx) : nil)
+      (
+        try reader(tx),
+        shelf == .watched ? try WatchedPrompts.read(viewer.id, services.rented, request, tx) : nil
+      )
     }
-    let top = UndoLink(request.query).markup(request.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
+    let top =
+      UndoLink(request.query).markup(request.keys, backTo: shelf.list) + (rented?.markup ?? .empty)
     // Below a list with further pages the cards would never be reached.
     let cards = list.isAllShown ? rentalCards(rented?.cards ?? []) : .empty
-    return request.shown(Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
+    return request.shown(
+      Page(title, actions: shelf == .watched ? Self.tables : .empty, top + list.rows + cards))
   }
 
-  private static var tables: Markup { barLink(.upload, say("Import and export"), Paths.importing()) }
+  private static var tables: Markup {
+    barLink(.upload, say("Import and export"), Paths.importing())
+  }
 
   private func signedOut(_ shelf: FilmListOrigin) -> Markup {
-    let signIn = linkButton(say("Sign in"), Link("signin").query(["next": shelf.list.text]), style: .primary)
+    let signIn = linkButton(
+      say("Sign in"), Link("signin").query(["next": shelf.list.text]), style: .primary)
     return shelf == .bookmarked
       ? emptyState(
-        .bookmark, say("Your bookmarks"), say("Sign in to bookmark films you want to watch."), action: signIn)
+        .bookmark, say("Your bookmarks"), say("Sign in to bookmark films you want to watch."),
+        action: signIn)
       : emptyState(
-        .watched, say("Your diary"), say("Sign in to record what you watched, when and where, with ratings and notes."),
+        .watched, say("Your diary"),
+        say("Sign in to record what you watched, when and where, with ratings and notes."),
         action: signIn)
   }
 
@@ -53,15 +64,19 @@ struct ListRoutes: Sendable {
     var check = request.fields.checker
     let rental = check.text("rental", say("rental"))
     let night = check.optionalDate("night", say("date"))
-    if let night, night > today { check.addError("night", say("The date can't be in the future.")) }
+    if let night, night > today {
+      check.addError("night", say("The date can't be in the future."))
+    }
     try check.finish()
     return try await request.mark(backTo: Paths.watched()) { tx in
       let said =
-        night.map { AnswerWatchedPrompt.Answer.watched(PlayDetails(watchedOn: PartialDate($0))) } ?? .notWatched
+        night.map { AnswerWatchedPrompt.Answer.watched(PlayDetails(watchedOn: PartialDate($0))) }
+        ?? .notWatched
       let play = try AnswerWatchedPrompt(rental, said, by: member, at: shops, in: world)(tx)
       return .redirect(
         to: Paths.watched(),
-        flash: .done(play == nil ? say("We won't ask about this film again.") : say("Added to your diary.")))
+        flash: .done(
+          play == nil ? say("We won't ask about this film again.") : say("Added to your diary.")))
     }
   }
 }
@@ -84,12 +99,14 @@ struct ListReader: Sendable {
       let evenings = say(counts.plays, one: "1 viewing", many: "\(counts.plays) viewings")
       let total = say("\(evenings) with \(Self.total(counts.films, counts.clips))", as: "a diary")
       return MemberFilmList(
-        asked: asked, entries: .plays(try list(page, with: seen, tx)), total: total, today: today, keys: keys)
+        asked: asked, entries: .plays(try list(page, with: seen, tx)), total: total, today: today,
+        keys: keys)
     }
     let list = asked.bookmarks(of: member)
     let total = asked.isWhole ? Self.total(try list.count(tx), try list.count(seen, tx)) : ""
     let found = try list(page, with: seen, tx)
-    return MemberFilmList(asked: asked, entries: .bookmarks(found), total: total, today: today, keys: keys)
+    return MemberFilmList(
+      asked: asked, entries: .bookmarks(found), total: total, today: today, keys: keys)
   }
 
   /// "3 films", "3 films and 1 video".

@@ -31,7 +31,9 @@ struct MarkedRow: Sendable {
   }
 
   private var shown: Markup {
-    guard let link else { return "<div class=\"row\"><span class=\"cover\">\(Icon.lock)</span>\(words)</div>" }
+    guard let link else {
+      return "<div class=\"row\"><span class=\"cover\">\(Icon.lock)</span>\(words)</div>"
+    }
     return """
       <a class="row" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\
       <span class="cover">\(picture.map(image) ?? Icon.play.markup)</span>\(words)</a>

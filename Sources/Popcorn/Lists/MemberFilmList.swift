@@ -67,7 +67,8 @@ struct MemberFilmList: Sendable {
 
   private var body: Markup {
     switch entries {
-    case .bookmarks(let resultPage): markedRows(resultPage.items.map(row), label: say("Bookmarked films"))
+    case .bookmarks(let resultPage):
+      markedRows(resultPage.items.map(row), label: say("Bookmarked films"))
     case .plays(let resultPage) where asked.playSort == .watched: diary(resultPage.items)
     case .plays(let resultPage): markedRows(resultPage.items.map(row), label: say("Watched films"))
     }
@@ -100,13 +101,17 @@ struct MemberFilmList: Sendable {
   /// Of a video that is no longer visible, only the day it was watched is shown.
   private func row(_ clip: ListedClip) -> MarkedRow {
     let day = clip.watchedOn?.brief(today: today)
-    let remove = clip.shown.map { say("Remove \($0.title) from the list") } ?? say("Remove this video from the list")
+    let remove =
+      clip.shown.map { say("Remove \($0.title) from the list") }
+      ?? say("Remove this video from the list")
     let fields = hiddenFields(
       key: keys(), ["back": asked.shelf.list.text, "words": say("Remove a video from a list")])
     return MarkedRow(
-      title: clip.shown?.title ?? say("A video you can no longer see"), picture: clip.shown?.picture,
+      title: clip.shown?.title ?? say("A video you can no longer see"),
+      picture: clip.shown?.picture,
       link: clip.shown?.link,
-      subtitle: [day, clip.shown?.kind, clip.shown?.length].compactMap(\.self).joined(separator: " · "),
+      subtitle: [day, clip.shown?.kind, clip.shown?.length].compactMap(\.self).joined(
+        separator: " · "),
       remove: Paths.removeClip(clip.id), removeLabel: remove, fields: fields)
   }
 
@@ -114,31 +119,42 @@ struct MemberFilmList: Sendable {
     let film = entry.film
     let fields = hiddenFields(
       key: keys(),
-      ["on": "false", "back": asked.shelf.list.text, "words": say("Remove the bookmark for \(film.title)")])
+      [
+        "on": "false", "back": asked.shelf.list.text,
+        "words": say("Remove the bookmark for \(film.title)"),
+      ])
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: Paths.bookmarkedFilm(film.id),
       subtitle: film.type(withYear: true),
-      stars: HalfStars(entry.marks.latest?.rating), note: entry.marks.bookmarkNote ?? entry.marks.latest?.note,
+      stars: HalfStars(entry.marks.latest?.rating),
+      note: entry.marks.bookmarkNote ?? entry.marks.latest?.note,
       remove: Paths.bookmark(film.id),
-      removeLabel: say("Remove the bookmark for \(film.title)"), fields: fields, isCurrent: film.id == current)
+      removeLabel: say("Remove the bookmark for \(film.title)"), fields: fields,
+      isCurrent: film.id == current)
   }
 
   private func row(_ entry: PlayEntry) -> MarkedRow {
     let (film, play) = (entry.film, entry.play)
     let fields = hiddenFields(
-      key: keys(), ["back": asked.shelf.list.text, "words": say("Remove \(film.title) from your diary")])
-    let parts = [play.watchedOn.date?.brief(today: today) ?? play.watchedOn.localizedText, play.place]
+      key: keys(),
+      ["back": asked.shelf.list.text, "words": say("Remove \(film.title) from your diary")])
+    let parts = [
+      play.watchedOn.date?.brief(today: today) ?? play.watchedOn.localizedText, play.place,
+    ]
     let words = parts.compactMap(\.self).joined(separator: " · ")
     return MarkedRow(
       title: film.title, picture: film.poster(.list), link: Paths.watchedFilm(film.id),
       subtitle: words.isEmpty ? film.type(withYear: true) : words,
-      stars: HalfStars(play.rating), note: play.note, tags: play.tags.text, remove: Paths.removePlay(play.id),
-      removeLabel: say("Remove \(film.title), \(play.watchedOn.localizedText ?? say("no date"))"), fields: fields,
+      stars: HalfStars(play.rating), note: play.note, tags: play.tags.text,
+      remove: Paths.removePlay(play.id),
+      removeLabel: say("Remove \(film.title), \(play.watchedOn.localizedText ?? say("no date"))"),
+      fields: fields,
       isCurrent: film.id == current)
   }
 
   private var filterForm: Markup {
-    let genres = [Choice("", say("All genres"))] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
+    let genres =
+      [Choice("", say("All genres"))] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
     return """
       <form class="filters" action="\(asked.shelf.list)">\(order)\
       \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
@@ -149,17 +165,20 @@ struct MemberFilmList: Sendable {
   private var order: Markup {
     asked.shelf == .bookmarked
       ? choice(
-        "sort", say("Sort by", as: "of a list"), BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        "sort", say("Sort by", as: "of a list"),
+        BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
         chosen: asked.bookmarkSort.rawValue)
       : choice(
-        "sort", say("Sort by", as: "of a list"), Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
+        "sort", say("Sort by", as: "of a list"),
+        Shelf.PlayList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
         chosen: asked.playSort.rawValue)
   }
 
   private var only: Markup {
     choice(
       "only", say("Viewings"),
-      [Choice("", say("All viewings"))] + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
+      [Choice("", say("All viewings"))]
+        + Shelf.PlayList.Only.allCases.map { Choice($0.rawValue, $0.title) },
       chosen: asked.only?.rawValue ?? "")
   }
 

@@ -43,6 +43,7 @@ struct WatchedPrompts: Sendable {
   }
 
   private func answer(_ rented: RentedFilm, _ words: String, night: String) -> Markup {
-    actionButton(words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
+    actionButton(
+      words, Paths.rented(), key: keys(), fields: ["rental": rented.rental, "night": night])
   }
 }

@@ -19,7 +19,9 @@ struct BookmarkNote: Sendable {
 
   func save(_ request: Request) async throws -> Response {
     let (film, _) = try await find(request)
-    let (member, now, back) = (try request.signedIn().id, request.now, request.back ?? Paths.film(film.id))
+    let (member, now, back) = (
+      try request.signedIn().id, request.now, request.back ?? Paths.film(film.id)
+    )
     let effect: @Sendable (String?, any Transaction) throws -> Response = { note, tx in
       let marks = try FilmStatuses.of(film.id, member, tx)
       try request.expectUnchanged(Self.known(marks))
@@ -42,20 +44,26 @@ struct BookmarkNote: Sendable {
     switch try await request.submit(read, effect) {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      return request.shown(try page(film, request, errors, refused, values: request.typed), status: status)
+      return request.shown(
+        try page(film, request, errors, refused, values: request.typed), status: status)
     }
   }
 
   /// Preserves a note that was submitted after the session had ended: in the address, or in the
   /// form if it is too long for that.
   func signedOut(_ request: Request) async throws -> Response {
-    guard let note = request.fields.text("note") else { return try await ResumableForm.bookmark(request) }
+    guard let note = request.fields.text("note") else {
+      return try await ResumableForm.bookmark(request)
+    }
     let filled = Paths.bookmark(try request.id("film", of: Film.self)).query(["note": note])
     if filled.text.utf8.count <= ResumableForm.longest { return request.toSignIn(then: filled) }
-    return request.shown(try page(nil, request, isSignedOut: true, values: request.typed), status: .unauthorized)
+    return request.shown(
+      try page(nil, request, isSignedOut: true, values: request.typed), status: .unauthorized)
   }
 
-  private static func known(_ marks: FilmStatuses) -> RecordVersion { RecordVersion(["note": marks.bookmarkNote]) }
+  private static func known(_ marks: FilmStatuses) -> RecordVersion {
+    RecordVersion(["note": marks.bookmarkNote])
+  }
 
   private func find(_ request: Request) async throws -> (Film, FilmStatuses) {
     let (id, member) = (try request.id("film", of: Film.self), try request.signedIn().id)
@@ -66,13 +74,15 @@ struct BookmarkNote: Sendable {
   }
 
   private func page(
-    _ film: Film?, _ request: Request, _ errors: ValidationErrors = ValidationErrors(), _ refused: String? = nil,
+    _ film: Film?, _ request: Request, _ errors: ValidationErrors = ValidationErrors(),
+    _ refused: String? = nil,
     isSignedOut: Bool = false, values: @escaping @Sendable (String) -> [String]
   ) throws -> Page {
     let action = Paths.bookmark(try request.id("film", of: Film.self))
     let shelf = request.query.text("from").flatMap { FilmListOrigin(rawValue: $0) } ?? .films
     let back = request.back ?? film.map { shelf.page(of: $0.id) } ?? Paths.bookmarked()
-    let form = FormView("bookmark", action: action, key: request.newFormKey(), errors: errors, values: values)
+    let form = FormView(
+      "bookmark", action: action, key: request.newFormKey(), errors: errors, values: values)
     return Page(
       say("Bookmark"), form,
       """

@@ -19,13 +19,16 @@ struct BookmarkRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Paths.bookmark.pattern, for: .members, note.show),
-      .post(Paths.bookmark.pattern, for: .members, set).resumingAfterSignIn(note.signedOut).versioned,
+      .post(Paths.bookmark.pattern, for: .members, set).resumingAfterSignIn(note.signedOut)
+        .versioned,
     ]
   }
 
   private func set(_ request: Request) async throws -> Response {
     if request.fields["note"] != nil { return try await note.save(request) }
-    let (film, member, now) = (try request.id("film", of: Film.self), try request.signedIn().id, request.now)
+    let (film, member, now) = (
+      try request.id("film", of: Film.self), try request.signedIn().id, request.now
+    )
     var check = request.fields.checker
     let action = check.optionalChoice("on", say("choice"), of: BookmarkAction.self) ?? .on
     try check.finish()
@@ -51,7 +54,8 @@ struct BookmarkRoutes: Sendable {
 extension Request {
   /// The page of this shop that the form was opened from, without its undo parameters.
   var back: Link? {
-    guard let text = fields.text("back"), text.hasPrefix("/popcorn/"), let link = Link(local: text) else { return nil }
+    guard let text = fields.text("back"), text.hasPrefix("/popcorn/"), let link = Link(local: text)
+    else { return nil }
     return link
   }
 }

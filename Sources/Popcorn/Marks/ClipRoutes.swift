@@ -4,8 +4,8 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// Removes the videos of other shops from a member's lists and restores them. They are added on the
-/// pages of those shops.
+/// Removes the videos of other shops from a member's lists and restores them. They are added on
+/// the pages of those shops.
 struct ClipRoutes: Sendable {
   var routes: [Route] {
     [
@@ -15,7 +15,9 @@ struct ClipRoutes: Sendable {
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let (id, member, now) = (try request.id("listed", of: ListedClip.self), try request.signedIn().id, request.now)
+    let (id, member, now) = (
+      try request.id("listed", of: ListedClip.self), try request.signedIn().id, request.now
+    )
     let back = request.back ?? Paths.bookmarked()
     return try await request.mark(backTo: back) { tx in
       try RemoveListedClip(id, of: member, now: now)(tx)

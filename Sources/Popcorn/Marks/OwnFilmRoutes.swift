@@ -21,13 +21,16 @@ struct OwnFilmRoutes: Sendable {
     let title = detail.film.title
     return request.shown(
       confirmation(
-        say("Remove \(title)?"), say("This deletes the film and your entries about it from your lists."),
-        yes: say("Remove", as: "an own film"), action: Paths.removeFilm(id), key: request.newFormKey(),
+        say("Remove \(title)?"),
+        say("This deletes the film and your entries about it from your lists."),
+        yes: say("Remove", as: "an own film"), action: Paths.removeFilm(id),
+        key: request.newFormKey(),
         cancel: Paths.film(id)))
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let remove = RemoveOwnFilm(try request.id("film"), by: try request.signedIn().id, in: request.world)
+    let remove = RemoveOwnFilm(
+      try request.id("film"), by: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: Paths.watched()) { tx in
       let film = try remove(tx)
       return .redirect(to: Paths.watched(), flash: .done(say("\(film.title) removed.")))

@@ -24,7 +24,9 @@ enum PendingAction: String, Sendable, CaseIterable {
     case .bookmark: say("The film is added to your bookmarks.")
     case .unbookmark: say("The film is removed from your bookmarks.")
     case .watchedToday, .watchedAgain:
-      say("The film is added to your diary with today's date. You can add a rating and a note afterwards.")
+      say(
+        "The film is added to your diary with today's date. You can add a rating and a note afterwards."
+      )
     }
   }
 
@@ -42,7 +44,10 @@ enum PendingAction: String, Sendable, CaseIterable {
     case .unbookmark: ["on": "false"]
     case .watchedToday: ["precision": DatePrecisionChoice.today.rawValue]
     case .watchedAgain:
-      ["precision": DatePrecisionChoice.today.rawValue, "again": "true", SecondViewing.field: "true"]
+      [
+        "precision": DatePrecisionChoice.today.rawValue, "again": "true",
+        SecondViewing.field: "true",
+      ]
     }
   }
 

@@ -5,14 +5,15 @@ import PlazaMarkup
 import PlazaWeb
 import Shelf
 
-/// The page after signing in to mark a film. A GET request changes nothing, so it has a button, and
-/// the script presses it if the action was chosen in the same window.
+/// The page after signing in to mark a film. A GET request changes nothing, so it has a button,
+/// and the script presses it if the action was chosen in the same window.
 struct PendingActionRoutes: Sendable {
   var routes: [Route] { [.get(Paths.ask.pattern, for: .members, ask)] }
 
   private func ask(_ request: Request) async throws -> Response {
     let what = request.query.text("what") ?? ""
-    if let pendingAction = PendingAction(rawValue: what), let id = request.query.text("film").flatMap({ ID<Film>($0) })
+    if let pendingAction = PendingAction(rawValue: what),
+      let id = request.query.text("film").flatMap({ ID<Film>($0) })
     {
       let member = try request.signedIn().id
       let film = try await request.site.store.read { try Film.find(id, for: member, $0) }

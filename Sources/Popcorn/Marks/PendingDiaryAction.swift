@@ -33,9 +33,11 @@ enum PendingDiaryAction: String, Sendable, CaseIterable {
 
   /// - Parameter title: the title of the film; nil if the entry is not in the diary now.
   func page(_ play: ID<Play>, _ title: String?, key: String) -> Page {
-    let about = title.map { say("This concerns \($0).") } ?? say("This concerns the viewing you removed.")
+    let about =
+      title.map { say("This concerns \($0).") } ?? say("This concerns the viewing you removed.")
     let why = say("You were signed out before this was done.")
     return confirmation(
-      question, "\(about) \(why)", yes: yes, style: .primary, action: place(play), key: key, cancel: Paths.watched())
+      question, "\(about) \(why)", yes: yes, style: .primary, action: place(play), key: key,
+      cancel: Paths.watched())
   }
 }

@@ -24,7 +24,9 @@ struct PlayForm: Sendable {
   }
 
   /// The description of the request while it waits for a connection.
-  private var words: String { film.map { say("Watched \($0.title)") } ?? say("Record a watched film") }
+  private var words: String {
+    film.map { say("Watched \($0.title)") } ?? say("Record a watched film")
+  }
 
   private func fields(_ form: FormView) -> Markup {
     """
@@ -67,15 +69,20 @@ struct PlayForm: Sendable {
   private var months: [Choice] { (1...12).map { Choice(String($0), monthName($0)) } }
 
   /// The default values of a new entry: today.
-  static func blank(_ name: String) -> [String] { name == "precision" ? [DatePrecisionChoice.today.rawValue] : [] }
+  static func blank(_ name: String) -> [String] {
+    name == "precision" ? [DatePrecisionChoice.today.rawValue] : []
+  }
 
   /// The values of a stored entry.
   static func known(_ play: Play) -> RecordVersion {
     let date = play.watchedOn
     return RecordVersion([
-      "precision": date.precision.rawValue, "day": date.date?.description, "month": date.month.map { String($0) },
-      "year": date.precision == .day ? nil : date.year.map { String($0) }, "place": play.place, "note": play.note,
-      "rating": HalfStars(play.rating).map { String($0.halves) }, "tags": play.tags.all.isEmpty ? nil : play.tags.text,
+      "precision": date.precision.rawValue, "day": date.date?.description,
+      "month": date.month.map { String($0) },
+      "year": date.precision == .day ? nil : date.year.map { String($0) }, "place": play.place,
+      "note": play.note,
+      "rating": HalfStars(play.rating).map { String($0.halves) },
+      "tags": play.tags.all.isEmpty ? nil : play.tags.text,
     ])
   }
 }

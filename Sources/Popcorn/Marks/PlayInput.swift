@@ -25,7 +25,9 @@ struct PlayInput: Sendable, Equatable {
   ///     chosen half star changes.
   ///   - today: the date in the shop's time zone; later dates are invalid.
   ///   - tapped: the date on which the form was submitted, possibly without a connection.
-  init(_ check: inout FormValidator, before: Rating? = nil, today: CalendarDate, tapped: CalendarDate) {
+  init(
+    _ check: inout FormValidator, before: Rating? = nil, today: CalendarDate, tapped: CalendarDate
+  ) {
     let stars = Self.rating(&check)
     details = PlayDetails(
       watchedOn: Self.date(&check, today: today, tapped: tapped),
@@ -43,9 +45,12 @@ struct PlayInput: Sendable, Equatable {
     return rating
   }
 
-  private static func date(_ check: inout FormValidator, today: CalendarDate, tapped: CalendarDate) -> PartialDate {
+  private static func date(_ check: inout FormValidator, today: CalendarDate, tapped: CalendarDate)
+    -> PartialDate
+  {
     let found: PartialDate
-    switch check.optionalChoice("precision", say("day"), of: DatePrecisionChoice.self) ?? .unknown {
+    switch check.optionalChoice("precision", say("day"), of: DatePrecisionChoice.self) ?? .unknown
+    {
     case .unknown: return .unknown
     case .today: return PartialDate(tapped)
     case .day:
@@ -58,12 +63,17 @@ struct PlayInput: Sendable, Equatable {
       found = PartialDate(day)
     case .month:
       let month = check.number("month", say("month"), in: 1...12)
-      found = PartialDate(year: check.number("year", say("year"), in: 1888...today.year), month: month) ?? .unknown
-    case .year: found = PartialDate(year: check.number("year", say("year"), in: 1888...today.year)) ?? .unknown
+      found =
+        PartialDate(year: check.number("year", say("year"), in: 1888...today.year), month: month)
+        ?? .unknown
+    case .year:
+      found =
+        PartialDate(year: check.number("year", say("year"), in: 1888...today.year)) ?? .unknown
     }
     if found.isAfter(today) {
       check.addError(
-        found.precision == .day ? "day" : "month", say("The date can't be in the future. Choose a date up to today."))
+        found.precision == .day ? "day" : "month",
+        say("The date can't be in the future. Choose a date up to today."))
     }
     return found
   }

@@ -16,9 +16,12 @@ struct PlayRoutes: Sendable {
       .get(Paths.newPlay.pattern, for: .members, blank),
       .post(Paths.plays.pattern, for: .members, add).resumingAfterSignIn(kept.newPlay),
       .get(Paths.play.pattern, for: .members, known),
-      .post(Paths.play.pattern, for: .members, edit).resumingAfterSignIn(kept.editedPlay).versioned,
-      .post(Paths.removePlay.pattern, for: .members, remove).resumingAfterSignIn(ResumableForm.remove),
-      .post(Paths.restorePlay.pattern, for: .members, restore).resumingAfterSignIn(ResumableForm.restore),
+      .post(Paths.play.pattern, for: .members, edit).resumingAfterSignIn(kept.editedPlay)
+        .versioned,
+      .post(Paths.removePlay.pattern, for: .members, remove).resumingAfterSignIn(
+        ResumableForm.remove),
+      .post(Paths.restorePlay.pattern, for: .members, restore).resumingAfterSignIn(
+        ResumableForm.restore),
     ]
   }
 
@@ -26,27 +29,34 @@ struct PlayRoutes: Sendable {
     let (id, member) = (try request.id("film", of: Film.self), try request.signedIn().id)
     let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
     return request.shown(
-      form(new: film, request, values: request.filled(or: PlayForm.blank)).page(say("Watched", as: "a form")))
+      form(new: film, request, values: request.filled(or: PlayForm.blank)).page(
+        say("Watched", as: "a form")))
   }
 
   private func add(_ request: Request) async throws -> Response {
-    let (id, member, world) = (try request.id("film", of: Film.self), try request.signedIn().id, request.world)
+    let (id, member, world) = (
+      try request.id("film", of: Film.self), try request.signedIn().id, request.world
+    )
     let now = request.now
     let film = try await request.site.store.read { try Film.find(id, for: member, $0) }
     let back = request.back ?? Paths.film(film.id)
-    // The page sends the plays it showed, which distinguishes a second viewing from a repeated tap.
+    // The page sends the plays it showed, which distinguishes a second viewing from a repeated
+    // tap.
     let isAgain = request.fields.text("again") == "true"
     let asks = !request.wantsJSON && request.fields.text(SecondViewing.field) != "true"
     let effect: @Sendable (PlayInput, any Transaction) throws -> Response = { asked, tx in
       try Limit.plays.require(member, now: now, tx)
       let made = try AddPlay(film.id, asked.details, by: member, isAgain: isAgain, in: world)(tx)
       if asks, made.isNew { try SecondViewing.requireConfirmation(made.play, film, tx) }
-      let words = made.play.watchedOn.localizedText.map { say("\(film.title) added to your diary: \($0).") }
+      let words = made.play.watchedOn.localizedText.map {
+        say("\(film.title) added to your diary: \($0).")
+      }
       return .redirect(to: back, flash: .done(words ?? say("\(film.title) added to your diary.")))
     }
     do {
       return try await save(request, nil, effect) {
-        form(new: film, request, $0, refused: $1, values: request.typed).page(say("Watched", as: "a form"))
+        form(new: film, request, $0, refused: $1, values: request.typed).page(
+          say("Watched", as: "a form"))
       }
     } catch let second as SecondViewing {
       return request.shown(second.page(request, back: back), status: .conflict)
@@ -56,7 +66,8 @@ struct PlayRoutes: Sendable {
   private func known(_ request: Request) async throws -> Response {
     let (play, film) = try await find(request)
     return request.shown(
-      form(play, film, request, values: request.filled(or: PlayForm.known(play).values)).page(say("Edit")))
+      form(play, film, request, values: request.filled(or: PlayForm.known(play).values)).page(
+        say("Edit")))
   }
 
   private func edit(_ request: Request) async throws -> Response {
@@ -72,7 +83,9 @@ struct PlayRoutes: Sendable {
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let (id, member, now) = (try request.id("play", of: Play.self), try request.signedIn().id, request.now)
+    let (id, member, now) = (
+      try request.id("play", of: Play.self), try request.signedIn().id, request.now
+    )
     let back = request.back ?? Paths.watched()
     return try await request.mark(backTo: back) { tx in
       try RemovePlay(id, of: member, now: now)(tx)
@@ -86,7 +99,8 @@ struct PlayRoutes: Sendable {
     return try await request.mark(backTo: back ?? Paths.watched()) { tx in
       let play = try RestorePlay(id, of: member)(tx)
       let film = try Film.find(play.film, in: .all, tx)
-      return .redirect(to: back ?? Paths.film(film.id), flash: .done(say("\(film.title) is back in your diary.")))
+      return .redirect(
+        to: back ?? Paths.film(film.id), flash: .done(say("\(film.title) is back in your diary.")))
     }
   }
 
@@ -103,7 +117,9 @@ struct PlayRoutes: Sendable {
       try check.finish()
       return try await request.once { try effect(asked, $0) }
     }
-    switch try await request.submit({ PlayInput(&$0, before: before, today: today, tapped: tapped) }, effect) {
+    switch try await request.submit(
+      { PlayInput(&$0, before: before, today: today, tapped: tapped) }, effect)
+    {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       return request.shown(again(errors, refused), status: status)
@@ -119,7 +135,8 @@ struct PlayRoutes: Sendable {
   }
 
   private func form(
-    new film: Film, _ request: Request, _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil,
+    new film: Film, _ request: Request, _ errors: ValidationErrors = ValidationErrors(),
+    refused: String? = nil,
     values: @escaping @Sendable (String) -> [String]
   ) -> PlayForm {
     PlayForm(
@@ -129,7 +146,8 @@ struct PlayRoutes: Sendable {
   }
 
   private func form(
-    _ play: Play, _ film: Film, _ request: Request, _ errors: ValidationErrors = ValidationErrors(),
+    _ play: Play, _ film: Film, _ request: Request,
+    _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil,
     values: @escaping @Sendable (String) -> [String]
   ) -> PlayForm {
@@ -144,7 +162,9 @@ extension Request {
   /// The time of a mark that was made offline; its day counts as today. A clock that is ahead or
   /// far behind is ignored.
   fileprivate var tappedAt: Instant {
-    guard let typed = fields.text("at").flatMap({ Int64($0) }), (0..<10_000_000_000_000).contains(typed) else {
+    guard let typed = fields.text("at").flatMap({ Int64($0) }),
+      (0..<10_000_000_000_000).contains(typed)
+    else {
       return now
     }
     let tapped = Instant(microseconds: typed * 1000)

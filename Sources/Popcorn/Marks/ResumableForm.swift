@@ -6,18 +6,21 @@ import PlazaWeb
 import Shelf
 
 /// Forms submitted after the session has ended: the member is led to sign in and then back to the
-/// action. The server stores nothing; the values travel in the address, or stay in the form if they
-/// are too long.
+/// action. The server stores nothing; the values travel in the address, or stay in the form if
+/// they are too long.
 struct ResumableForm: Sendable {
-  /// The maximum length of a resumable address in bytes. Encoded in the address of the sign-in page
-  /// it may grow by two thirds, and addresses are limited to 8 KiB.
+  /// The maximum length of a resumable address in bytes. Encoded in the address of the sign-in
+  /// page it may grow by two thirds, and addresses are limited to 8 KiB.
   static let longest = 4000
 
   /// The fields of the form that are preserved. Its key and hidden fields are generated again.
-  private static let typed = ["precision", "day", "month", "year", "rating", "place", "note", "tags"]
+  private static let typed = [
+    "precision", "day", "month", "year", "rating", "place", "note", "tags",
+  ]
 
   static func bookmark(_ request: Request) async throws -> Response {
-    let pendingAction: PendingAction = request.fields.text("on") == "false" ? .unbookmark : .bookmark
+    let pendingAction: PendingAction =
+      request.fields.text("on") == "false" ? .unbookmark : .bookmark
     return request.toSignIn(then: pendingAction.link(try request.id("film")))
   }
 
@@ -37,7 +40,8 @@ struct ResumableForm: Sendable {
     if asked.text("precision") == DatePrecisionChoice.today.rawValue,
       Self.typed.dropFirst().allSatisfy({ isBlank($0, asked) })
     {
-      let pendingAction: PendingAction = asked.text("again") == "true" ? .watchedAgain : .watchedToday
+      let pendingAction: PendingAction =
+        asked.text("again") == "true" ? .watchedAgain : .watchedToday
       return request.toSignIn(then: pendingAction.link(film))
     }
     return evening(Paths.newPlay(film), action: Paths.plays(film), request)
@@ -48,18 +52,25 @@ struct ResumableForm: Sendable {
     return evening(Paths.play(play), action: Paths.play(play), request)
   }
 
-  private func isBlank(_ name: String, _ fields: Fields) -> Bool { fields.text(name)?.trimmed.isEmpty ?? true }
+  private func isBlank(_ name: String, _ fields: Fields) -> Bool {
+    fields.text(name)?.trimmed.isEmpty ?? true
+  }
 
   /// Leads back to the form with its values. A form too long for an address is shown again
   /// immediately.
   private func evening(_ page: Link, action: Link, _ request: Request) -> Response {
     let fields = request.fields
-    let shelf = FilmListOrigin.allCases.first { request.back?.text.hasPrefix($0.list.text) == true } ?? .films
+    let shelf =
+      FilmListOrigin.allCases.first { request.back?.text.hasPrefix($0.list.text) == true }
+      ?? .films
     var filled = page.query(["from": shelf == .films ? nil : shelf.rawValue])
-    for name in Self.typed where !isBlank(name, fields) { filled = filled.query([name: fields.text(name)]) }
+    for name in Self.typed where !isBlank(name, fields) {
+      filled = filled.query([name: fields.text(name)])
+    }
     if filled.text.utf8.count <= Self.longest { return request.toSignIn(then: filled) }
     let form = PlayForm(
-      film: nil, action: action, back: shelf.list, today: settings.today(request.now), key: request.newFormKey(),
+      film: nil, action: action, back: shelf.list, today: settings.today(request.now),
+      key: request.newFormKey(),
       isSignedOut: true, values: request.typed)
     return request.shown(form.page(say("Watched", as: "a form")), status: .unauthorized)
   }
@@ -68,7 +79,9 @@ struct ResumableForm: Sendable {
 extension Request {
   /// The initial values of the form: those typed before the member signed in again, or these
   /// defaults.
-  func filled(or values: @escaping @Sendable (String) -> [String]) -> @Sendable (String) -> [String] {
+  func filled(or values: @escaping @Sendable (String) -> [String])
+    -> @Sendable (String) -> [String]
+  {
     guard query["precision"] != nil else { return values }
     let query = query
     return { query.texts($0) }

@@ -35,16 +35,21 @@ struct SecondViewing: Error {
     let kept: [(String, String?)] = [
       ("rating", stars), ("place", first.place), ("note", first.note), ("tags", first.tags.text),
     ]
-    for (name, known) in kept { edit = edit.query([name: typed(name).trimmed.isEmpty ? known : typed(name)]) }
+    for (name, known) in kept {
+      edit = edit.query([name: typed(name).trimmed.isEmpty ? known : typed(name)])
+    }
     return confirmation(
       say("Did you watch \(film.title) twice on the same day?"),
       say("Your diary already has it on \(day). You can add a rating or a note to that viewing."),
-      yes: say("Yes, I watched it twice"), style: .primary, action: Paths.plays(film.id), key: request.newFormKey(),
+      yes: say("Yes, I watched it twice"), style: .primary, action: Paths.plays(film.id),
+      key: request.newFormKey(),
       cancel: edit,
       fields: [
-        "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description, "rating": typed("rating"),
+        "precision": DatePrecisionChoice.day.rawValue, "day": first.watchedOn.description,
+        "rating": typed("rating"),
         "place": typed("place"),
-        "note": typed("note"), "tags": typed("tags"), "again": "true", Self.field: "true", "back": back.text,
+        "note": typed("note"), "tags": typed("tags"), "again": "true", Self.field: "true",
+        "back": back.text,
       ],
       no: say("No, add to that viewing"))
   }

@@ -18,9 +18,13 @@ struct UndoLink: Sendable {
   }
 
   /// The page after a removal, which offers undo.
-  static func link(_ page: Link, bookmark: ID<Film>) -> Link { page.query(["unbookmarked": bookmark.text]) }
+  static func link(_ page: Link, bookmark: ID<Film>) -> Link {
+    page.query(["unbookmarked": bookmark.text])
+  }
   static func link(_ page: Link, play: ID<Play>) -> Link { page.query(["removed": play.text]) }
-  static func link(_ page: Link, clip: ID<ListedClip>) -> Link { page.query(["unlisted": clip.text]) }
+  static func link(_ page: Link, clip: ID<ListedClip>) -> Link {
+    page.query(["unlisted": clip.text])
+  }
 
   /// - Parameter page: the page after restoring.
   func markup(_ keys: @Sendable () -> String, backTo page: Link) -> Markup {
@@ -30,11 +34,13 @@ struct UndoLink: Sendable {
       return undoBar(say("Removed from your bookmarks."), Paths.bookmark(bookmark), fields: fields)
     }
     if let play {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Restore a watched film")])
+      let fields = hiddenFields(
+        key: keys(), ["back": page.text, "words": say("Restore a watched film")])
       return undoBar(say("Removed from your list."), Paths.restorePlay(play), fields: fields)
     }
     if let clip {
-      let fields = hiddenFields(key: keys(), ["back": page.text, "words": say("Restore a video to a list")])
+      let fields = hiddenFields(
+        key: keys(), ["back": page.text, "words": say("Restore a video to a list")])
       return undoBar(say("Removed from your list."), Paths.restoreClip(clip), fields: fields)
     }
     return .empty

@@ -22,7 +22,9 @@ struct Age: Sendable {
     var sentences = try Freshness.of(.film(detail.film.id), tx).sentences(now: now, time)
     if detail.records.contains(where: { $0.key.source == .tmdb }) {
       sentences.append(SourceCredit.tmdb)
-      if detail.links.contains(where: { $0.kind == .watch }) { sentences.append(SourceCredit.justWatch) }
+      if detail.links.contains(where: { $0.kind == .watch }) {
+        sentences.append(SourceCredit.justWatch)
+      }
     }
     self.sentences = sentences
   }

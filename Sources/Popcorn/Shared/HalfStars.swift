@@ -33,11 +33,17 @@ struct HalfStars: Sendable, Hashable {
   }
 
   /// "3½".
-  private var number: String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves == 1 ? "" : "\(halves / 2)")½" }
+  private var number: String {
+    halves % 2 == 0 ? "\(halves / 2)" : "\(halves == 1 ? "" : "\(halves / 2)")½"
+  }
 
-  private var drawn: String { String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "") }
+  private var drawn: String {
+    String(repeating: "★", count: halves / 2) + (halves % 2 == 1 ? "½" : "")
+  }
 
-  var markup: Markup { "<span class=\"stars-shown\" role=\"img\" aria-label=\"\(words)\">\(drawn)</span>" }
+  var markup: Markup {
+    "<span class=\"stars-shown\" role=\"img\" aria-label=\"\(words)\">\(drawn)</span>"
+  }
 }
 
 /// A field for choosing half stars, or none.

@@ -14,5 +14,6 @@ extension Icon {
   static let shopping = Icon(
     strokes: "<path d=\"M5.5 8.5h13l1 11.5h-15zM8.5 10.5V7a3.5 3.5 0 0 1 7 0v3.5\"/>")
   /// A shelf with boxes.
-  static let shelf = Icon(strokes: "<path d=\"M3.5 19.5h17M5.5 19.5V6h4v13.5M9.5 19.5V4.5h4v15M14 8.6l3.6-1 3 11.3\"/>")
+  static let shelf = Icon(
+    strokes: "<path d=\"M3.5 19.5h17M5.5 19.5V6h4v13.5M9.5 19.5V4.5h4v15M14 8.6l3.6-1 3 11.3\"/>")
 }

@@ -5,8 +5,8 @@ import PlazaMarkup
 import PlazaWeb
 
 extension Request {
-  /// A page of the shop. It contains the viewer's ID, so that a device never shows a cached page of
-  /// one member to another.
+  /// A page of the shop. It contains the viewer's ID, so that a device never shows a cached page
+  /// of one member to another.
   func shown(_ page: Page, status: HTTPResponse.Status = .ok) -> Response {
     let owner = viewer?.id.text ?? "nobody"
     var page = page
@@ -16,8 +16,8 @@ extension Request {
     return answer
   }
 
-  /// Performs an action of a button or a short form. A refusal redirects back with its message; for
-  /// a script that sends queued actions, the status code indicates it.
+  /// Performs an action of a button or a short form. A refusal redirects back with its message;
+  /// for a script that sends queued actions, the status code indicates it.
   func mark(
     backTo link: Link, _ effect: @escaping @Sendable (any Transaction) throws -> Response
   ) async throws -> Response {

@@ -10,14 +10,17 @@ extension Popcorn {
     let found = try FindFilms(question.words)(PageRequest(limit: question.most), tx)
     let films = try found.items.map { film in
       SearchResult(
-        film.title, try facts(of: film, question, tx), Paths.film(film.id), icon: .films, picture: film.poster(.list))
+        film.title, try facts(of: film, question, tx), Paths.film(film.id), icon: .films,
+        picture: film.poster(.list))
     }
     let more = found.next.map { _ in Paths.films().query(["q": question.words]) }
     return [SearchResultGroup("films", say("Films"), films, more: more)]
   }
 
   /// The year, and the names that matched if the title did not.
-  private func facts(of film: Film, _ question: SearchQuery, _ tx: any Transaction) throws -> String {
+  private func facts(of film: Film, _ question: SearchQuery, _ tx: any Transaction) throws
+    -> String
+  {
     let year = film.year.map { ["\($0)"] } ?? []
     if question.matches(film.title) { return year.joined() }
     let detail = try FilmDetail.find(film.id, in: .all, tx)

@@ -62,7 +62,8 @@ struct MemberPrintPages: Sendable {
           : say("\(view.documents) stored, encrypted"),
         leading: .icon(.list)),
       PlazaWeb.Row(
-        say("Saved settings"), Paths.presets(), subtitle: say("How you print again and again, under names"),
+        say("Saved settings"), Paths.presets(),
+        subtitle: say("How you print again and again, under names"),
         leading: .icon(.edit)),
       PlazaWeb.Row(
         say("Print from your phone or laptop"), Paths.devices(),
@@ -113,8 +114,10 @@ struct MemberPrintPages: Sendable {
   func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
     let rows = reports.map { report in
       PlazaWeb.Row(
-        "\(words.number(report.order)) · \(report.store.localizedName.isolated)", Paths.order(report.order.id),
-        subtitle: words.moment(report.order.orderedAt ?? report.order.draftedAt), leading: .icon(.ticket),
+        "\(words.number(report.order)) · \(report.store.localizedName.isolated)",
+        Paths.order(report.order.id),
+        subtitle: words.moment(report.order.orderedAt ?? report.order.draftedAt),
+        leading: .icon(.ticket),
         trailing: words.money(report.order.total),
         badge: Badge(report.order.state.words, report.order.state.tone))
     }
@@ -124,7 +127,8 @@ struct MemberPrintPages: Sendable {
         .ticket, say("No orders yet"),
         say("Your receipts appear here after you order."),
         action: linkButton(say("Order prints"), Paths.orderTab(), style: .primary))
-      : "<div class=\"whole\">\(rowList(rows, label: say("Receipts")))</div>" + pager(next, words: say("Show more"))
+      : "<div class=\"whole\">\(rowList(rows, label: say("Receipts")))</div>"
+        + pager(next, words: say("Show more"))
     return Page(say("Receipts"), back: Paths.me(), body)
   }
 
@@ -133,8 +137,11 @@ struct MemberPrintPages: Sendable {
       let until = words.moment(choice.document.retainedUntil)
       let retry: Markup? =
         choice.refusal == .failed
-        ? actionButton(say("Try again"), Paths.retryDocument(choice.document.id), key: newKey(), style: .primary) : nil
-      let unlock: Markup? = choice.document.isLocked ? passwordForm(choice.document.id, key: newKey()) : nil
+        ? actionButton(
+          say("Try again"), Paths.retryDocument(choice.document.id), key: newKey(), style: .primary
+        ) : nil
+      let unlock: Markup? =
+        choice.document.isLocked ? passwordForm(choice.document.id, key: newKey()) : nil
       return """
         <li class="kept-document"><ul class="documents">\(DocumentItem(choice: choice, words: words).markup)</ul>\
         \(unlock)\

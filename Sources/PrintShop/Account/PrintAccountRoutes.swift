@@ -44,10 +44,13 @@ struct PrintAccountRoutes: Sendable {
   }
 
   private func receipts(_ request: Request) async throws -> Response {
-    let (member, last) = (try request.signedIn().id, request.query.text("after").flatMap { ID<Order>($0) })
+    let (member, last) = (
+      try request.signedIn().id, request.query.text("after").flatMap { ID<Order>($0) }
+    )
     let reports = try await request.site.store.read { tx in
       try Order.of(
-        member, in: Order.State.allCases.filter { $0 != .draft }, after: last, atMost: Self.receiptsAtOnce, tx
+        member, in: Order.State.allCases.filter { $0 != .draft }, after: last,
+        atMost: Self.receiptsAtOnce, tx
       ).map { try OrderSummary.of($0, tx) }
     }
     let next =
@@ -68,28 +71,35 @@ struct PrintAccountRoutes: Sendable {
       guard let document = try Document.find(id, of: member, tx), document.state != .gone else {
         throw DeleteDocument.Refusal.noSuchDocument
       }
-      return DocumentChoice(document: document, title: try EncryptedDocumentStore.title(of: id, tx))
+      return DocumentChoice(
+        document: document, title: try EncryptedDocumentStore.title(of: id, tx))
     }
   }
 
   private func question(_ request: Request) async throws -> Response {
-    request.page(pages(request).deleteQuestion(try await choice(request), key: request.newFormKey()))
+    request.page(
+      pages(request).deleteQuestion(try await choice(request), key: request.newFormKey()))
   }
 
   private func delete(_ request: Request) async throws -> Response {
-    let delete = DeleteDocument(document: try request.id("document"), member: try request.signedIn().id)
+    let delete = DeleteDocument(
+      document: try request.id("document"), member: try request.signedIn().id)
     do {
       let parts = try await request.site.store.write { try delete($0) }
       try await documentStore.remove(parts)
     } catch DeleteDocument.Refusal.isOrdered {
-      return .redirect(to: Paths.documents(), flash: .alert(DeleteDocument.Refusal.isOrdered.message))
+      return .redirect(
+        to: Paths.documents(), flash: .alert(DeleteDocument.Refusal.isOrdered.message))
     }
     return .redirect(to: Paths.documents(), flash: .done(say("Permanently deleted.")))
   }
 
   private func retry(_ request: Request) async throws -> Response {
-    if let password = request.fields.text("password") { return try await open(request, with: password) }
-    let retry = RetryDocument(try request.id("document"), of: try request.signedIn().id, in: request.world)
+    if let password = request.fields.text("password") {
+      return try await open(request, with: password)
+    }
+    let retry = RetryDocument(
+      try request.id("document"), of: try request.signedIn().id, in: request.world)
     return try await request.act(orBackTo: Paths.documents()) { tx in
       try retry(tx)
       return .redirect(to: Paths.documents(), flash: .done(say("Retrying.")))

@@ -20,7 +20,9 @@ struct StoreAdverts: AdvertiserArea {
       ], back: Paths.desk(store.id))
   }
 
-  func check(_ viewer: Viewer, _ request: Request) throws -> @Sendable (any Transaction) throws -> Void {
+  func check(_ viewer: Viewer, _ request: Request) throws
+    -> @Sendable (any Transaction) throws -> Void
+  {
     let store = try request.id("store", of: PrintStore.self)
     return { tx in _ = try StoreStaffAccess.check(viewer, store, tx) }
   }

@@ -22,7 +22,8 @@ struct ChooseCollege: Sendable {
 
   /// Returns the member's last choice.
   static func chosen(by member: ID<Member>, _ tx: any Transaction) throws -> ID<College>? {
-    try tx.first("SELECT college FROM print_member_college WHERE member = \(member)")?.value("college")
+    try tx.first("SELECT college FROM print_member_college WHERE member = \(member)")?.value(
+      "college")
   }
 }
 

@@ -17,7 +17,10 @@ struct College: Sendable, Equatable {
 
   var localizedCity: String { say(city, korean: cityKorean) }
 
-  init(id: ID<College>, name: String, nameKorean: String, city: String, cityKorean: String, spot: Coordinate) {
+  init(
+    id: ID<College>, name: String, nameKorean: String, city: String, cityKorean: String,
+    spot: Coordinate
+  ) {
     self.id = id
     self.name = name
     self.nameKorean = nameKorean
@@ -27,7 +30,10 @@ struct College: Sendable, Equatable {
   }
 
   private init?(row: PlazaData.Row) throws {
-    guard let spot = Coordinate(latitude: try row.value("latitude"), longitude: try row.value("longitude")) else {
+    guard
+      let spot = Coordinate(
+        latitude: try row.value("latitude"), longitude: try row.value("longitude"))
+    else {
       return nil
     }
     self.init(
@@ -36,19 +42,23 @@ struct College: Sendable, Equatable {
   }
 
   static func find(_ id: ID<College>, _ tx: any Transaction) throws -> College? {
-    try tx.first("SELECT \(columns) FROM print_college WHERE id = \(id)").flatMap(College.init(row:))
+    try tx.first("SELECT \(columns) FROM print_college WHERE id = \(id)").flatMap(
+      College.init(row:))
   }
 
   /// Returns colleges sorted by name. A query restricts them to those with all of its words,
   /// matched as prefixes.
-  static func list(_ query: String?, atMost limit: Int, _ tx: any Transaction) throws -> [College] {
+  static func list(_ query: String?, atMost limit: Int, _ tx: any Transaction) throws -> [College]
+  {
     guard let words = SearchWords.asked(query) else {
       return try tx.rows("SELECT \(columns) FROM print_college ORDER BY name, id LIMIT \(limit)")
         .compactMap(College.init(row:))
     }
     let found = words.dropFirst().reduce(having(words[0])) { "\($0) AND \(having($1))" }
-    return try tx.rows("SELECT \(columns) FROM print_college WHERE \(found) ORDER BY name, id LIMIT \(limit)")
-      .compactMap(College.init(row:))
+    return try tx.rows(
+      "SELECT \(columns) FROM print_college WHERE \(found) ORDER BY name, id LIMIT \(limit)"
+    )
+    .compactMap(College.init(row:))
   }
 
   private static func having(_ word: String) -> SQL {

@@ -23,7 +23,9 @@ struct CollegeRoutes: Sendable {
   }
 
   private func choose(_ request: Request) async throws -> Response {
-    guard let id = request.fields.text("college").flatMap({ ID<College>($0) }) else { throw NoSuchCollege() }
+    guard let id = request.fields.text("college").flatMap({ ID<College>($0) }) else {
+      throw NoSuchCollege()
+    }
     let act = ChooseCollege(college: id, member: request.viewer?.id)
     var answer = try await request.once { tx in
       try act(tx)
@@ -57,7 +59,9 @@ struct CollegePages: Sendable {
       """)
   }
 
-  private func found(_ colleges: [College], _ query: String, _ chosen: PlazaBase.ID<College>?) -> Markup {
+  private func found(_ colleges: [College], _ query: String, _ chosen: PlazaBase.ID<College>?)
+    -> Markup
+  {
     if colleges.isEmpty {
       return emptyState(
         .college, say("No colleges found"),

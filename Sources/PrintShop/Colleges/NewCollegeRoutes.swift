@@ -28,14 +28,16 @@ struct NewCollegeRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let form = FormView(
-        action: Paths.newCollege(), key: request.newFormKey(), errors: errors, values: request.typed)
+        action: Paths.newCollege(), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return request.page(page(form), status: status)
     }
   }
 
   private func page(_ form: FormView) -> Page {
     let kinds = say(
-      "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block.")
+      "GeoJSON. Each feature has a kind: ground, building, street, lane, path, green, water, field, pitch or block."
+    )
     let otherwise = say("Only if it's different.")
     return Page(
       say("New college"), form,
@@ -56,10 +58,14 @@ extension AddCollege {
   /// Reads the form and collects all validation errors, in the language of the page.
   fileprivate init(_ check: inout FormValidator, id: ID<College>) {
     let missing = say("Fill this in.")
-    let (name, city) = (check.wanted("name", say("name"), missing), check.wanted("city", say("city"), missing))
+    let (name, city) = (
+      check.wanted("name", say("name"), missing), check.wanted("city", say("city"), missing)
+    )
     college = College(
-      id: id, name: name, nameKorean: check.optionalText("nameKorean", say("Korean name"), atMost: 120) ?? name,
-      city: city, cityKorean: check.optionalText("cityKorean", say("Korean city name"), atMost: 120) ?? city,
+      id: id, name: name,
+      nameKorean: check.optionalText("nameKorean", say("Korean name"), atMost: 120) ?? name,
+      city: city,
+      cityKorean: check.optionalText("cityKorean", say("Korean city name"), atMost: 120) ?? city,
       spot: check.spot("place"))
     let drawing = check.verbatim("campus", say("campus drawing")).trimmed
     campus = drawing.isEmpty ? nil : drawing

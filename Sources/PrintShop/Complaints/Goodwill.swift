@@ -24,8 +24,8 @@ struct Goodwill: Sendable {
     return Goodwill(standing: standing, times: times)
   }
 
-  /// Returns the key of the transfer. A refund given again after it was taken back has a key of its
-  /// own.
+  /// Returns the key of the transfer. A refund given again after it was taken back has a key of
+  /// its own.
   static func key(_ order: ID<Order>, after times: Int) -> String {
     times == 0 ? "print goodwill/\(order)" : "print goodwill/\(order)/\(times + 1)"
   }

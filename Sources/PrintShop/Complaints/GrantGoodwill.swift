@@ -14,7 +14,8 @@ struct GrantGoodwill: Sendable {
   private let world: World
 
   init(
-    _ order: ID<Order>, at store: ID<PrintStore>, _ amount: Money, because reason: String, by staff: ID<Member>,
+    _ order: ID<Order>, at store: ID<PrintStore>, _ amount: Money, because reason: String,
+    by staff: ID<Member>,
     in world: World
   ) {
     self.order = order
@@ -40,12 +41,15 @@ struct GrantGoodwill: Sendable {
     guard amount.minor > 0, changed == 1 else { throw OrderRefusal.moreThanPaid }
     let now = world.now()
     var transfer = Transfer(
-      key: Goodwill.key(order, after: before.times), reason: "print goodwill", cause: OrderReference.text(order),
+      key: Goodwill.key(order, after: before.times), reason: "print goodwill",
+      cause: OrderReference.text(order),
       words: reason, at: now,
       by: staff, in: world)
-    transfer.move(amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))
+    transfer.move(
+      amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))
     guard try PostTransfer(transfer)(tx).isNew else { throw OrderRefusal.goodwillGrantedBefore }
-    try OrderEvent.note(.goodwillGranted, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
+    try OrderEvent.note(
+      .goodwillGranted, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
     return try Order.find(order, tx)
   }
 }
@@ -62,7 +66,9 @@ struct AnswerReport: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     _ = try Order.find(order, at: store, tx)
     guard try OrderEvent.has(.reported, order, tx) else { throw OrderRefusal.notReported }
-    guard try OrderEvent.openReport(order, tx) != nil else { throw OrderRefusal.goodwillGrantedBefore }
+    guard try OrderEvent.openReport(order, tx) != nil else {
+      throw OrderRefusal.goodwillGrantedBefore
+    }
     try OrderEvent.note(.answered, of: order, at: now, words: words, by: staff, tx)
   }
 }

@@ -50,7 +50,8 @@ extension Order {
 
 extension OrderEvent {
   static func has(_ what: What, _ order: ID<Order>, _ tx: any Transaction) throws -> Bool {
-    try tx.exists("SELECT 1 FROM print_order_event WHERE print_order = \(order) AND what = \(what.rawValue)")
+    try tx.exists(
+      "SELECT 1 FROM print_order_event WHERE print_order = \(order) AND what = \(what.rawValue)")
   }
 
   /// Selects the report `e` of a bad print to which the staff have not replied.
@@ -71,7 +72,8 @@ extension OrderEvent {
 }
 
 extension [OrderEvent] {
-  /// Whether a bad print can be reported: once, and again after it was printed again for that reason.
+  /// Whether a bad print can be reported: once, and again after it was printed again for that
+  /// reason.
   var allowReport: Bool {
     guard let last = last(where: { $0.what == .reported }) else { return true }
     return contains { $0.what == .reprinted && $0.words != nil && $0.number > last.number }

@@ -23,7 +23,8 @@ struct ReportRoutes: Sendable {
     let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
     let order = try await request.site.store.read { try Order.find(id, of: member, $0) }
     let form = FormView(
-      "report", action: Paths.reportOrder(id), key: request.newFormKey(), errors: errors, values: request.typed)
+      "report", action: Paths.reportOrder(id), key: request.newFormKey(), errors: errors,
+      values: request.typed)
     return request.page(
       Page(
         say("What's wrong with order \(order.number)?"), form,
@@ -32,20 +33,24 @@ struct ReportRoutes: Sendable {
             form.lines(
               "words", say("Describe the problem"), required: true,
               hint: say(
-                "For example streaks on page 3 or the wrong paper. Keep the prints: the store may want to see them.")),
+                "For example streaks on page 3 or the wrong paper. Keep the prints: the store may want to see them."
+              )),
             footer: say("The store will reply, and can refund credits.")),
         cancel: Paths.order(id), done: say("Tell the store")),
       status: status)
   }
 
   private func report(_ request: Request) async throws -> Response {
-    let (id, member, now) = (try request.id("order", of: Order.self), try request.signedIn().id, request.now)
+    let (id, member, now) = (
+      try request.id("order", of: Order.self), try request.signedIn().id, request.now
+    )
     let outcome = try await request.submit({ check in
       let words = check.text("words", say("description of the problem"), atMost: 300)
       return ReportPrint(order: id, member: member, words: words, now: now)
     }) { report, tx in
       try report(tx)
-      return .redirect(to: Paths.order(id), flash: .done(say("The store has your report and will reply.")))
+      return .redirect(
+        to: Paths.order(id), flash: .done(say("The store has your report and will reply.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -64,25 +69,29 @@ struct ReportRoutes: Sendable {
       let example = settings.currency.typed(Money(minor: 50))
       return .redirect(
         to: Paths.desk(store.id),
-        flash: .alert(say("Enter a reason and an amount such as \(example). Nothing was refunded.")))
+        flash: .alert(
+          say("Enter a reason and an amount such as \(example). Nothing was refunded.")))
     }
     let isTakenBack = request.fields.text("takeBack") == "true"
     return try await request.asStaff { order, store, staff in
       if isTakenBack {
-        let act = RevokeGoodwill(order: order, store: store, reason: reason, staff: staff, world: request.world)
+        let act = RevokeGoodwill(
+          order: order, store: store, reason: reason, staff: staff, world: request.world)
         return { tx in
           let amount = try act(tx)
           return say("Reversed the refund of \(words.money(amount)).")
         }
       }
       guard let amount, !typed.isEmpty else {
-        let answer = AnswerReport(order: order, store: store, words: reason, staff: staff, now: request.now)
+        let answer = AnswerReport(
+          order: order, store: store, words: reason, staff: staff, now: request.now)
         return { tx in
           try answer(tx)
           return say("Your reply was sent to the customer.")
         }
       }
-      let act = GrantGoodwill(order, at: store, amount, because: reason, by: staff, in: request.world)
+      let act = GrantGoodwill(
+        order, at: store, amount, because: reason, by: staff, in: request.world)
       return { tx in
         _ = try act(tx)
         return say("Refunded \(words.money(amount)).")

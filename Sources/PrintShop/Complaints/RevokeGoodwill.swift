@@ -18,19 +18,22 @@ struct RevokeGoodwill: Sendable {
     let good = try Goodwill.of(order, tx)
     guard let amount = good.standing else { throw OrderRefusal.goodwillNotGranted }
     let changed = try tx.run(
-      "UPDATE print_order SET refunded = refunded - \(amount) WHERE id = \(order) AND refunded >= \(amount)")
+      "UPDATE print_order SET refunded = refunded - \(amount) WHERE id = \(order) AND refunded >= \(amount)"
+    )
     guard changed == 1 else { throw OrderRefusal.goodwillNotGranted }
     let now = world.now()
     var transfer = Transfer(
       key: "print goodwill taken back/\(order)/\(good.times)", reason: "print goodwill taken back",
       cause: OrderReference.text(order), words: reason, at: now, by: staff, in: world)
-    transfer.move(amount.minor, .credit, from: try .refund(to: found.member, tx), to: .takings(PrintShop.name))
+    transfer.move(
+      amount.minor, .credit, from: try .refund(to: found.member, tx), to: .takings(PrintShop.name))
     do {
       guard try PostTransfer(transfer)(tx).isNew else { throw OrderRefusal.goodwillNotGranted }
     } catch WalletRefusal.notEnough {
       throw OrderRefusal.goodwillSpent
     }
-    try OrderEvent.note(.goodwillRevoked, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
+    try OrderEvent.note(
+      .goodwillRevoked, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
     return amount
   }
 }

@@ -17,15 +17,18 @@ struct DemoOrder {
     let draft: Order
     do {
       draft = try DraftOrder(
-        [PrintRequest(document: document, options: print.options)], at: store, of: member, settings, in: at(0))(tx)
+        [PrintRequest(document: document, options: print.options)], at: store, of: member,
+        settings, in: at(0))(tx)
     } catch is OrderRefusal {
       return false
     }
-    _ = try PayOrder(draft.id, of: member, expecting: draft.total, settings.currency, in: at(2))(tx)
+    _ = try PayOrder(draft.id, of: member, expecting: draft.total, settings.currency, in: at(2))(
+      tx)
     switch print.end {
     case .waiting: break
     case .held(let reason):
-      _ = try HoldOrder(order: draft.id, store: store, reason: reason, staff: staff, now: at(9).now())(tx)
+      _ = try HoldOrder(
+        order: draft.id, store: store, reason: reason, staff: staff, now: at(9).now())(tx)
     case .refused(let reason):
       _ = try RefuseOrder(draft.id, at: store, because: reason, by: staff, settings, in: at(9))(tx)
     case .canceled: _ = try CancelOrder(draft.id, of: member, settings, in: at(6))(tx)
@@ -42,7 +45,9 @@ struct DemoOrder {
     switch print.end {
     case .ready, .pickedUp: try FinishRun(run, .done, settings, in: at(8))(tx)
     default:
-      if print.end != .failed { _ = try RecordPrintProgress(run: run.id, sidesDone: 1, reasons: [])(tx) }
+      if print.end != .failed {
+        _ = try RecordPrintProgress(run: run.id, sidesDone: 1, reasons: [])(tx)
+      }
       try FinishRun(run, .failed(reasons: ["media-jam-error"]), settings, in: at(8))(tx)
     }
     if print.end == .refunded || print.end == .failed {

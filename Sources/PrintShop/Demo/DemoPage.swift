@@ -9,7 +9,8 @@ struct DemoPage: Sendable {
     try await tools.withScratchDirectory { scratch in
       let names = (1...print.pages).map { "page-\($0).svg" }
       for (number, name) in names.enumerated() { try scratch.put(name, page(number + 1).bytes) }
-      try await scratch.run(SandboxedCommand("rsvg-convert", ["--format=pdf", "-o", "pages.pdf"] + names))
+      try await scratch.run(
+        SandboxedCommand("rsvg-convert", ["--format=pdf", "-o", "pages.pdf"] + names))
       return try scratch.get("pages.pdf", atMost: 10_000_000) ?? []
     }
   }
@@ -39,6 +40,7 @@ struct DemoPage: Sendable {
         "<rect x=\"\(96 + place * 84)\" y=\"\(470 - height)\" width=\"56\" height=\"\(height)\" fill=\"\(colour)\"/>"
         as Markup
     }
-    return "<path d=\"M72 180v290h451\" stroke=\"#333\" stroke-width=\"3\" fill=\"none\"/>\(Markup(bars))"
+    return
+      "<path d=\"M72 180v290h451\" stroke=\"#333\" stroke-width=\"3\" fill=\"none\"/>\(Markup(bars))"
   }
 }

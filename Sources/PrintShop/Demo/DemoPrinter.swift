@@ -11,7 +11,8 @@ public struct DemoPrinter: Sendable {
   public init?(_ address: String?, _ settings: PrintSettings, _ services: PrintServices) async {
     guard let address else { return nil }
     do {
-      reached = try await DiscoveredPrinter.reach(address, within: settings.printers, by: services.fetcher)
+      reached = try await DiscoveredPrinter.reach(
+        address, within: settings.printers, by: services.fetcher)
     } catch {
       return nil
     }
@@ -19,9 +20,12 @@ public struct DemoPrinter: Sendable {
 
   /// Only what the printer supports has a price.
   func admits(_ medium: Media) -> Bool { reached.look.capabilities.media.contains(medium) }
-  func admits(_ finishing: Finishing) -> Bool { reached.look.capabilities.finishings.contains(finishing) }
+  func admits(_ finishing: Finishing) -> Bool {
+    reached.look.capabilities.finishings.contains(finishing)
+  }
 
   func add(to store: ID<PrintStore>, now: Instant, in world: World) -> AddPrinter {
-    AddPrinter(id: world.newID(), store: store, name: "Counter printer", reached: reached, now: now)
+    AddPrinter(
+      id: world.newID(), store: store, name: "Counter printer", reached: reached, now: now)
   }
 }

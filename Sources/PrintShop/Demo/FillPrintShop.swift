@@ -22,7 +22,8 @@ public struct FillPrintShop: Sendable {
   ///   - customers: The student and another member, for whom a job orders prints once the server
   ///     runs; empty for no orders.
   public init(
-    staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, customers: [ID<Member>] = [], time: ShopTimeZone,
+    staff: ID<Member>?, student: ID<Member>?, printer: DemoPrinter?, customers: [ID<Member>] = [],
+    time: ShopTimeZone,
     in world: World
   ) {
     self.customers = printer == nil ? [] : customers
@@ -36,7 +37,8 @@ public struct FillPrintShop: Sendable {
     let now = now
     printers = stores.compactMap { printer?.add(to: $0.1, now: now, in: world) }
     prices = stores.enumerated().map {
-      SetRates(Self.rates(dearer: $0.offset % 3, on: printer), of: $0.element.1, by: nil, in: world)
+      SetRates(
+        Self.rates(dearer: $0.offset % 3, on: printer), of: $0.element.1, by: nil, in: world)
     }
   }
 
@@ -46,14 +48,16 @@ public struct FillPrintShop: Sendable {
     for (demo, id) in colleges {
       let words = demo.words
       let college = College(
-        id: id, name: words.name, nameKorean: words.nameKorean, city: words.city, cityKorean: words.cityKorean,
+        id: id, name: words.name, nameKorean: words.nameKorean, city: words.city,
+        cityKorean: words.cityKorean,
         spot: Coordinate(text: words.place) ?? .nowhere)
       try AddCollege(college: college, campus: demo.campus)(tx)
     }
     for (demo, id) in stores {
       var details = StoreDetails(
         name: demo.name, nameKorean: demo.nameKorean, address: demo.address, phone: demo.phone,
-        spot: Coordinate(text: demo.place) ?? .nowhere, startsAutomatically: demo.startsAutomatically)
+        spot: Coordinate(text: demo.place) ?? .nowhere,
+        startsAutomatically: demo.startsAutomatically)
       details.marks = demo.startsAutomatically ? .cover : .first
       try CreateStore(details, week: demo.week.week, id: id, now: now)(tx)
     }
@@ -86,14 +90,17 @@ public struct FillPrintShop: Sendable {
     try PostStoreNotice(store: stores[0].1, notice: notice)(tx)
     let holiday = SpecialDay(
       day: today.adding(days: 3), spans: [], words: "Foundation day", wordsKorean: "개교기념일")
-    for (_, store) in stores.prefix(3) { try SetSpecialDay(store: store, day: holiday.day, special: holiday)(tx) }
+    for (_, store) in stores.prefix(3) {
+      try SetSpecialDay(store: store, day: holiday.day, special: holiday)(tx)
+    }
   }
 
   private func people(_ tx: any Transaction) throws {
     if let staff {
       // The third store does not start orders automatically, so that some wait for its staff.
       for place in customers.isEmpty ? [0] : [0, 2] {
-        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(stores[place].1), \(staff))")
+        try tx.run(
+          "INSERT INTO print_store_staff (store, member) VALUES (\(stores[place].1), \(staff))")
       }
       if customers.count == 2 {
         let payload = (customers + [staff]).map(\.text).joined(separator: " ")

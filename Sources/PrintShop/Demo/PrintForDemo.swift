@@ -2,8 +2,8 @@ public import Jobs
 import PlazaBase
 import PlazaData
 
-/// Orders prints for the demo's members. Runs as a job on the started server, because the documents
-/// are prepared by other jobs.
+/// Orders prints for the demo's members. Runs as a job on the started server, because the
+/// documents are prepared by other jobs.
 struct PrintForDemo: JobHandler {
   static let job = "print.demo"
 
@@ -18,7 +18,10 @@ struct PrintForDemo: JobHandler {
     guard people.count == 3 else { return }
     let members: [DemoPrint.Owner: ID<Member>] = [.student: people[0], .filmLover: people[1]]
     let (hasOrders, documents) = try await services.store.read { tx in
-      (try tx.exists("SELECT 1 FROM print_order LIMIT 1"), try Self.documents(of: Array(members.values), tx))
+      (
+        try tx.exists("SELECT 1 FROM print_order LIMIT 1"),
+        try Self.documents(of: Array(members.values), tx)
+      )
     }
     if hasOrders { return }
     if documents.count < DemoPrint.all.count {
@@ -33,7 +36,8 @@ struct PrintForDemo: JobHandler {
       for (print, document) in zip(DemoPrint.all, documents) {
         guard let member = members[print.owner], let store = stores[print.store] else { continue }
         try DemoOrder(
-          print: print, document: document.id, member: member, store: store, staff: people[2], settings: settings,
+          print: print, document: document.id, member: member, store: store, staff: people[2],
+          settings: settings,
           world: services.world)(tx)
       }
     }
@@ -53,7 +57,8 @@ struct PrintForDemo: JobHandler {
     let then = services.world.now() - .seconds(DemoPrint.all.count - place)
     let world = World(clock: { then }, random: { [services] in services.world.randomBytes($0) })
     let begin = try StartUpload(bytes.count, title: print.title, of: member, settings, in: world)
-    let part = try await services.documentStore.put(bytes, .upload, number: 1, of: begin.id, begin.key)
+    let part = try await services.documentStore.put(
+      bytes, .upload, number: 1, of: begin.id, begin.key)
     let ask = EnqueueJob(Uploads.job, key: begin.id.text, for: member, in: world)
     try await services.store.write { tx in
       try begin(tx)
@@ -61,12 +66,16 @@ struct PrintForDemo: JobHandler {
     }
   }
 
-  private static func documents(of members: [ID<Member>], _ tx: any Transaction) throws -> [Document] {
+  private static func documents(of members: [ID<Member>], _ tx: any Transaction) throws
+    -> [Document]
+  {
     let rows = try members.flatMap { member in
       try tx.rows("SELECT id FROM print_document WHERE member = \(member) ORDER BY id")
         .map { (member, try $0.value("id", as: ID<Document>.self)) }
     }
-    return try rows.sorted { $0.1.text < $1.1.text }.compactMap { try Document.find($0.1, of: $0.0, tx) }
+    return try rows.sorted { $0.1.text < $1.1.text }.compactMap {
+      try Document.find($0.1, of: $0.0, tx)
+    }
   }
 }
 
@@ -78,7 +87,9 @@ extension DemoStore {
 
 extension PrintShop {
   /// Returns the handler of the job that ``FillPrintShop`` enqueues.
-  public static func demoRunner(_ settings: PrintSettings, _ services: PrintServices) -> any JobHandler {
+  public static func demoRunner(_ settings: PrintSettings, _ services: PrintServices)
+    -> any JobHandler
+  {
     PrintForDemo(settings: settings, services: services)
   }
 }

@@ -20,7 +20,9 @@ struct DeleteDocument: Sendable {
       case .noSuchDocument:
         say("This document doesn't exist. It may have been deleted.")
       case .isOrdered:
-        say("A store is about to print this document. Cancel the order first, or delete the document after printing.")
+        say(
+          "A store is about to print this document. Cancel the order first, or delete the document after printing."
+        )
       }
     }
   }

@@ -30,7 +30,8 @@ struct Document: Sendable, Equatable {
   let beganAt: Instant
   let retainedUntil: Instant
 
-  static let columns: SQL = "id, member, state, reason, sha256, length, received, pages, began_at, keep_until"
+  static let columns: SQL =
+    "id, member, state, reason, sha256, length, received, pages, began_at, keep_until"
 
   init(row: Row) throws {
     id = try row.value("id")
@@ -47,14 +48,20 @@ struct Document: Sendable, Equatable {
 
   /// Returns a member's document.
   /// - Returns: Nil if it does not exist or belongs to another member.
-  static func find(_ id: ID<Document>, of member: ID<Member>, _ tx: any Transaction) throws -> Document? {
-    try tx.first("SELECT \(columns) FROM print_document WHERE id = \(id) AND member = \(member)").map(Document.init)
+  static func find(_ id: ID<Document>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> Document?
+  {
+    try tx.first("SELECT \(columns) FROM print_document WHERE id = \(id) AND member = \(member)")
+      .map(Document.init)
   }
 
   static func pages(of id: ID<Document>, _ tx: any Transaction) throws -> [DocumentPage] {
-    try tx.rows("SELECT number, width, height, is_colour FROM print_page WHERE document = \(id) ORDER BY number").map {
+    try tx.rows(
+      "SELECT number, width, height, is_colour FROM print_page WHERE document = \(id) ORDER BY number"
+    ).map {
       DocumentPage(
-        number: try $0.value("number"), width: try $0.value("width"), height: try $0.value("height"),
+        number: try $0.value("number"), width: try $0.value("width"),
+        height: try $0.value("height"),
         isColour: try $0.value("is_colour"))
     }
   }
@@ -68,7 +75,9 @@ struct Document: Sendable, Equatable {
 
   /// Whether an order that is not finished needs the document.
   /// - Parameter order: An order to ignore.
-  static func isNeeded(_ document: ID<Document>, but order: ID<Order>? = nil, _ tx: any Transaction) throws -> Bool {
+  static func isNeeded(
+    _ document: ID<Document>, but order: ID<Order>? = nil, _ tx: any Transaction
+  ) throws -> Bool {
     let other: SQL = order.map { " AND o.id <> \($0)" } ?? ""
     return try tx.exists(
       """
@@ -78,7 +87,9 @@ struct Document: Sendable, Equatable {
   }
 
   /// Sets the time until which documents are retained; the next sweep after it deletes them.
-  static func keep(_ documents: [ID<Document>], until moment: Instant, _ tx: any Transaction) throws {
+  static func keep(_ documents: [ID<Document>], until moment: Instant, _ tx: any Transaction)
+    throws
+  {
     for document in documents {
       try tx.run("UPDATE print_document SET keep_until = \(moment) WHERE id = \(document)")
     }

@@ -14,7 +14,8 @@ struct DocumentKey: Sendable {
 
   /// - Parameter place: The role of the data in the document, such as `upload/3`.
   func seal(_ bytes: [UInt8], _ place: String, of document: ID<Document>) throws -> [UInt8] {
-    let box = try AES.GCM.seal(bytes, using: SymmetricKey(data: raw), authenticating: Self.context(place, document))
+    let box = try AES.GCM.seal(
+      bytes, using: SymmetricKey(data: raw), authenticating: Self.context(place, document))
     return Array(box.nonce) + Array(box.ciphertext) + Array(box.tag)
   }
 

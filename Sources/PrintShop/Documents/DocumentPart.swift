@@ -26,7 +26,9 @@ struct DocumentPart: Sendable, Equatable {
   var place: String { "\(kind.rawValue)/\(number)" }
 
   /// Returns a document's parts of one kind, in order.
-  static func of(_ document: ID<Document>, _ kind: Kind, _ tx: any Transaction) throws -> [DocumentPart] {
+  static func of(_ document: ID<Document>, _ kind: Kind, _ tx: any Transaction) throws
+    -> [DocumentPart]
+  {
     try tx.rows(
       """
       SELECT number, length, file FROM print_document_part
@@ -34,7 +36,8 @@ struct DocumentPart: Sendable, Equatable {
       """
     ).map {
       DocumentPart(
-        kind: kind, number: try $0.value("number"), length: try $0.value("length"), file: try $0.value("file"))
+        kind: kind, number: try $0.value("number"), length: try $0.value("length"),
+        file: try $0.value("file"))
     }
   }
 

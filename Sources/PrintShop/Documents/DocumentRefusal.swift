@@ -12,7 +12,8 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
   /// instead.
   case dynamicForm = "dynamic-form"
   /// The file name's extension does not match the contents.
-  case notPDF = "named-pdf", notPicture = "named-picture", notText = "named-text", notOffice = "named-office"
+  case notPDF = "named-pdf", notPicture = "named-picture", notText = "named-text", notOffice =
+    "named-office"
   case tooManyPages = "too-many-pages"
   case tooLarge = "too-large"
   case unknownKind = "unknown-kind"
@@ -35,7 +36,9 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
     case .lockedOffice:
       say("This file is password-protected. Save a copy without the password and upload that.")
     case .lockedByCertificate:
-      say("This file is protected with a certificate. Save a copy without the protection and upload that.")
+      say(
+        "This file is protected with a certificate. Save a copy without the protection and upload that."
+      )
     case .dynamicForm:
       say("This form only opens in Adobe Acrobat. Print it to a PDF there and upload that.")
     case .tooManyPages:
@@ -50,7 +53,8 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
       say("We can't tell this text's encoding. Save it as UTF-8 or a PDF and upload that.")
     case .unread:
       say(
-        "We can't read this file. It may be password-protected or damaged. Export it as a PDF and upload that.")
+        "We can't read this file. It may be password-protected or damaged. Export it as a PDF and upload that."
+      )
     case .failed:
       say("We couldn't prepare this document. Try again, or delete it and upload it as a PDF.")
     case .hangul:
@@ -61,13 +65,21 @@ enum DocumentRefusal: String, Refusal, CaseIterable {
   private var namedSentence: String {
     switch self {
     case .notPDF:
-      say("The name ends like a PDF's, but the file isn't a PDF. Choose the right file, or rename it.")
+      say(
+        "The name ends like a PDF's, but the file isn't a PDF. Choose the right file, or rename it."
+      )
     case .notPicture:
-      say("The name ends like a picture's, but the file isn't a picture. Choose the right file, or rename it.")
+      say(
+        "The name ends like a picture's, but the file isn't a picture. Choose the right file, or rename it."
+      )
     case .notText:
-      say("The name ends like a text file's, but the file isn't text. Choose the right file, or rename it.")
+      say(
+        "The name ends like a text file's, but the file isn't text. Choose the right file, or rename it."
+      )
     default:
-      say("The name ends like an office file's, but the file isn't one. Choose the right file, or rename it.")
+      say(
+        "The name ends like an office file's, but the file isn't one. Choose the right file, or rename it."
+      )
     }
   }
 

@@ -18,7 +18,8 @@ struct EncryptedDocumentStore: Sendable {
     var all: [UInt8] = []
     for part in parts {
       guard let name = FileKey(part.file), let file = try await files.open(name),
-        let opened = key.open(try await file.read(from: 0, count: file.length), part.place, of: document)
+        let opened = key.open(
+          try await file.read(from: 0, count: file.length), part.place, of: document)
       else { return nil }
       all += opened
     }
@@ -32,18 +33,24 @@ struct EncryptedDocumentStore: Sendable {
       guard let key = try row?.optional("key", as: [UInt8].self),
         let title = try row?.optional("title", as: [UInt8].self)
       else { return nil }
-      return DocumentKey(key).open(title, "title", of: document).map { String(decoding: $0, as: UTF8.self) }
+      return DocumentKey(key).open(title, "title", of: document).map {
+        String(decoding: $0, as: UTF8.self)
+      }
     }
   }
 
   /// Encrypts and stores a part. The part does not take effect until the caller inserts its row.
   /// - Returns: The values of the row.
   func put(
-    _ bytes: [UInt8], _ kind: DocumentPart.Kind, number: Int, of document: ID<Document>, _ key: DocumentKey
+    _ bytes: [UInt8], _ kind: DocumentPart.Kind, number: Int, of document: ID<Document>,
+    _ key: DocumentKey
   ) async throws -> DocumentPart {
     let id = world.newID(DocumentPart.self)
-    guard let name = FileKey(DocumentPart.area, id, "sealed") else { throw FileError.unavailable("no name for a part") }
-    let part = DocumentPart(kind: kind, number: number, length: bytes.count, file: name.description)
+    guard let name = FileKey(DocumentPart.area, id, "sealed") else {
+      throw FileError.unavailable("no name for a part")
+    }
+    let part = DocumentPart(
+      kind: kind, number: number, length: bytes.count, file: name.description)
     try await files.put(name, try key.seal(bytes, part.place, of: document))
     return part
   }

@@ -26,10 +26,14 @@ enum PageColours {
     }
   }
 
-  private static func take(_ page: Int, of count: Int, _ scratch: ScratchDirectory) throws -> Bool {
+  private static func take(_ page: Int, of count: Int, _ scratch: ScratchDirectory) throws -> Bool
+  {
     let digits = String(page)
-    let name = "page-" + String(repeating: "0", count: String(count).count - digits.count) + digits + ".ppm"
-    guard let picture = try scratch.get(name, atMost: 67_108_864) else { throw DocumentRefusal.hostile }
+    let name =
+      "page-" + String(repeating: "0", count: String(count).count - digits.count) + digits + ".ppm"
+    guard let picture = try scratch.get(name, atMost: 67_108_864) else {
+      throw DocumentRefusal.hostile
+    }
     try scratch.remove(name)
     return try hasColour(picture)
   }
@@ -41,10 +45,14 @@ enum PageColours {
       while place < picture.count, picture[place] > 0x20 { place += 1 }
       place += 1
     }
-    guard picture.starts(with: "P6".utf8), place < picture.count else { throw DocumentRefusal.damaged }
+    guard picture.starts(with: "P6".utf8), place < picture.count else {
+      throw DocumentRefusal.damaged
+    }
     var index = place
     while index + 2 < picture.count {
-      let (red, green, blue) = (Int(picture[index]), Int(picture[index + 1]), Int(picture[index + 2]))
+      let (red, green, blue) = (
+        Int(picture[index]), Int(picture[index + 1]), Int(picture[index + 2])
+      )
       if max(red, green, blue) - min(red, green, blue) > tolerance { return true }
       index += 3
     }

@@ -5,10 +5,13 @@ enum PagePicture {
   private static let dots = "64"
 
   /// - Returns: A PNG; nil if the tool produced none.
-  static func draw(_ file: String, _ page: Int, on scratch: ScratchDirectory) async throws -> [UInt8]? {
+  static func draw(_ file: String, _ page: Int, on scratch: ScratchDirectory) async throws
+    -> [UInt8]?
+  {
     try await scratch.run(
       SandboxedCommand(
-        "pdftoppm", ["-png", "-singlefile", "-r", dots, "-f", "\(page)", "-l", "\(page)", file, "picture"]))
+        "pdftoppm",
+        ["-png", "-singlefile", "-r", dots, "-f", "\(page)", "-l", "\(page)", file, "picture"]))
     return try scratch.get("picture.png", atMost: 8_388_608)
   }
 }

@@ -35,15 +35,22 @@ struct PrepareDocument: JobHandler {
   func prepare(_ id: ID<Document>) async throws {
     let (isWaiting, name) = try await documentStore.store.write { tx in
       try RetryDocument.reopen(id, tx)
-      let isWaiting = try tx.exists("SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
+      let isWaiting = try tx.exists(
+        "SELECT 1 FROM print_document WHERE id = \(id) AND state = 'waiting'")
       // The title of a print job is ignored: print dialogs send rasterised data under the name of
       // the original document.
-      return (isWaiting, try PrintJob.waiting(for: id, tx) == nil ? try EncryptedDocumentStore.title(of: id, tx) : nil)
+      return (
+        isWaiting,
+        try PrintJob.waiting(for: id, tx) == nil
+          ? try EncryptedDocumentStore.title(of: id, tx) : nil
+      )
     }
     guard isWaiting, let bytes = try await documentStore.bytes(of: id, .upload) else { return }
     do {
       let pdf = try await PrintableFile(tools: tools).pdf(of: bytes, named: name)
-      let ready = try await tools.withScratchDirectory { try await PreparedPDF.make(of: pdf, on: $0) }
+      let ready = try await tools.withScratchDirectory {
+        try await PreparedPDF.make(of: pdf, on: $0)
+      }
       try await keep(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
     } catch let no as DocumentRefusal {
       try await documentStore.store.write { try RefuseDocument(document: id, reason: no)($0) }
@@ -51,7 +58,9 @@ struct PrepareDocument: JobHandler {
   }
 
   private func keep(_ ready: PreparedPDF, hash: String, _ id: ID<Document>) async throws {
-    guard let key = try await documentStore.store.read({ try EncryptedDocumentStore.key(of: id, $0) }) else { return }
+    guard
+      let key = try await documentStore.store.read({ try EncryptedDocumentStore.key(of: id, $0) })
+    else { return }
     var parts: [DocumentPart] = []
     for start in stride(from: 0, to: ready.bytes.count, by: DocumentPart.most) {
       let piece = Array(ready.bytes[start..<min(start + DocumentPart.most, ready.bytes.count)])

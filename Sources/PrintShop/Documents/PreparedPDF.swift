@@ -17,7 +17,9 @@ struct PreparedPDF: Sendable {
     try scratch.put("in.pdf", bytes)
     let boxes = try await normalise(scratch)
     let count = try await count(scratch)
-    guard let normal = try scratch.get("normal.pdf", atMost: largest) else { throw DocumentRefusal.tooLarge }
+    guard let normal = try scratch.get("normal.pdf", atMost: largest) else {
+      throw DocumentRefusal.tooLarge
+    }
     let sizes = boxes.map { (width: hundredths($0.width), height: hundredths($0.height)) }
     let colours = try await PageColours.of(count, scratch)
     let pages = zip(sizes, colours).enumerated().map { index, page in
@@ -26,18 +28,22 @@ struct PreparedPDF: Sendable {
     guard pages.count == count, pages.allSatisfy({ $0.width > 0 && $0.height > 0 }) else {
       throw DocumentRefusal.lying
     }
-    guard let picture = try await PagePicture.draw("normal.pdf", 1, on: scratch) else { throw DocumentRefusal.damaged }
+    guard let picture = try await PagePicture.draw("normal.pdf", 1, on: scratch) else {
+      throw DocumentRefusal.damaged
+    }
     return PreparedPDF(bytes: normal, pages: pages, picture: picture)
   }
 
-  /// Rebuilds the document with upright pages that contain only what is printed. A hostile document
-  /// may declare 1 page and contain 40; a rebuilt page tree cannot.
+  /// Rebuilds the document with upright pages that contain only what is printed. A hostile
+  /// document may declare 1 page and contain 40; a rebuilt page tree cannot.
   /// - Returns: The pages' boxes.
   private static func normalise(_ scratch: ScratchDirectory) async throws -> [PageBox] {
     do {
       let source = try await unpack(scratch)
       if source.catalog["/NeedsRendering"] == .flag(true) { throw DocumentRefusal.dynamicForm }
-      guard source.pages.count <= PrepareDocument.maxPages else { throw DocumentRefusal.tooManyPages }
+      guard source.pages.count <= PrepareDocument.maxPages else {
+        throw DocumentRefusal.tooManyPages
+      }
       let flat = try await PDFPages(try await FlattenPages(scratch: scratch)(source), on: scratch)
       guard flat.pages.count == source.pages.count else { throw DocumentRefusal.lying }
       var write = WriteSheets(flat)
@@ -45,7 +51,8 @@ struct PreparedPDF: Sendable {
         let (whole, drawn) = (pages.0.box, pages.1.box)
         let matrix = Matrix.scale(whole.width / drawn.width, whole.height / drawn.height)
         return Sheet(
-          width: whole.width, height: whole.height, places: [Sheet.Place(page: index, matrix: matrix, clip: nil)])
+          width: whole.width, height: whole.height,
+          places: [Sheet.Place(page: index, matrix: matrix, clip: nil)])
       }
       try await write(sheets, to: "normal.pdf")
       return source.pages.map(\.box)
@@ -62,12 +69,15 @@ struct PreparedPDF: Sendable {
   private static func unpack(_ scratch: ScratchDirectory) async throws -> PDFPages {
     let plain = ["--decrypt", "--object-streams=disable", "--coalesce-contents"]
     do {
-      try await scratch.run(.init("qpdf", plain + ["in.pdf", "--pages", ".", "1-z", "--", "pages.pdf"], .manyPages))
+      try await scratch.run(
+        .init("qpdf", plain + ["in.pdf", "--pages", ".", "1-z", "--", "pages.pdf"], .manyPages))
     } catch ToolError.failed(let name, let words) {
       if words.contains("password") { throw ToolError.failed(name, words: words) }
       let arguments = plain + ["--empty", "--pages", "in.pdf", "1-z", "--", "pages.pdf"]
       try await scratch.run(.init("qpdf", arguments, .manyPages))
-      guard try await PDFObjects(file: "in.pdf", scratch: scratch).catalog()?["/OCProperties"] == nil else {
+      guard
+        try await PDFObjects(file: "in.pdf", scratch: scratch).catalog()?["/OCProperties"] == nil
+      else {
         throw DocumentRefusal.lying
       }
     }
@@ -97,7 +107,9 @@ struct PreparedPDF: Sendable {
     String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
   }
 
-  private static func trimmed(_ text: some StringProtocol) -> String { String(text.filter { !$0.isWhitespace }) }
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    String(text.filter { !$0.isWhitespace })
+  }
 }
 
 extension SandboxedCommand {

@@ -14,7 +14,9 @@ final class SealedDocument: ByteSource {
   private let files: any FileStore
   private let opened = Mutex<(number: Int, bytes: [UInt8])?>(nil)
 
-  init(_ document: ID<Document>, _ key: DocumentKey, _ parts: [DocumentPart], in files: any FileStore) {
+  init(
+    _ document: ID<Document>, _ key: DocumentKey, _ parts: [DocumentPart], in files: any FileStore
+  ) {
     self.document = document
     self.key = key
     self.files = files
@@ -38,9 +40,13 @@ final class SealedDocument: ByteSource {
   private func open(_ part: DocumentPart) async throws -> [UInt8] {
     if let opened = opened.withLock({ $0 }), opened.number == part.number { return opened.bytes }
     let (key, document) = (key, document)
-    guard let name = FileKey(part.file), let file = try await files.open(name) else { throw Gone() }
+    guard let name = FileKey(part.file), let file = try await files.open(name) else {
+      throw Gone()
+    }
     let sealed = try await file.read(from: 0, count: file.length)
-    guard let bytes = try await aside({ key.open(sealed, part.place, of: document) }) else { throw Gone() }
+    guard let bytes = try await aside({ key.open(sealed, part.place, of: document) }) else {
+      throw Gone()
+    }
     opened.withLock { $0 = (part.number, bytes) }
     return bytes
   }
@@ -51,7 +57,8 @@ final class SealedDocument: ByteSource {
 
 extension EncryptedDocumentStore {
   /// Returns a byte source for a document's data of one kind; nil if the document was deleted.
-  func source(of document: ID<Document>, _ kind: DocumentPart.Kind) async throws -> SealedDocument? {
+  func source(of document: ID<Document>, _ kind: DocumentPart.Kind) async throws -> SealedDocument?
+  {
     let (key, parts) = try await store.read { tx in
       (try Self.key(of: document, tx), try DocumentPart.of(document, kind, tx))
     }

@@ -34,7 +34,8 @@ struct DeleteDue: JobHandler {
   func title(of job: Job) -> String { say("Delete expired documents") }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
-    try await SweepDocuments(documentStore: documentStore, now: documentStore.world.now()).deleteDue()
+    try await SweepDocuments(documentStore: documentStore, now: documentStore.world.now())
+      .deleteDue()
   }
 
   /// The housekeeper deletes them later in any case.

@@ -38,7 +38,8 @@ struct SweepDocuments: Sendable {
   }
 
   private func sweepFiles() async throws {
-    for entry in try await documentStore.files.list(DocumentPart.area) where entry.stored < now - Self.grace {
+    for entry in try await documentStore.files.list(DocumentPart.area)
+    where entry.stored < now - Self.grace {
       let file = entry.key.description
       let isNamed = try await documentStore.store.read {
         try $0.exists("SELECT 1 FROM print_document_part WHERE file = \(file)")

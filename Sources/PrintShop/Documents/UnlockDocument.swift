@@ -28,27 +28,39 @@ struct UnlockDocument: Sendable {
 
   /// Also prepares the document.
   /// - Throws: ``Refusal``, `LimitReached`, ``DocumentRefusal``.
-  func callAsFunction(_ id: ID<Document>, of member: ID<Member>, with password: String) async throws {
+  func callAsFunction(_ id: ID<Document>, of member: ID<Member>, with password: String)
+    async throws
+  {
     let now = documentStore.world.now()
     let key = try await documentStore.store.write { tx in
-      guard let found = try Document.find(id, of: member, tx), found.isLocked else { throw Refusal.notLocked }
+      guard let found = try Document.find(id, of: member, tx), found.isLocked else {
+        throw Refusal.notLocked
+      }
       try Limit.documentPasswords.require(member, now: now, tx)
       return try EncryptedDocumentStore.key(of: id, tx)
     }
-    guard let key, let bytes = try await documentStore.bytes(of: id, .upload) else { throw Refusal.notLocked }
-    let open = try await tools.withScratchDirectory { try await Self.open(bytes, with: password, on: $0) }
+    guard let key, let bytes = try await documentStore.bytes(of: id, .upload) else {
+      throw Refusal.notLocked
+    }
+    let open = try await tools.withScratchDirectory {
+      try await Self.open(bytes, with: password, on: $0)
+    }
     var parts: [DocumentPart] = []
     for start in stride(from: 0, to: open.count, by: DocumentPart.most) {
       let piece = Array(open[start..<min(start + DocumentPart.most, open.count)])
-      parts.append(try await documentStore.put(piece, .upload, number: parts.count + 1, of: id, key))
+      parts.append(
+        try await documentStore.put(piece, .upload, number: parts.count + 1, of: id, key))
     }
     let keep = SaveUnlocked(
-      document: id, parts: parts, ask: EnqueueJob(Uploads.job, key: id.text, for: member, in: documentStore.world))
+      document: id, parts: parts,
+      ask: EnqueueJob(Uploads.job, key: id.text, for: member, in: documentStore.world))
     try await documentStore.remove(try await documentStore.store.write { try keep($0) })
-    try await PrepareDocument(documentStore: documentStore, tools: tools, settings: settings).finish(id)
+    try await PrepareDocument(documentStore: documentStore, tools: tools, settings: settings)
+      .finish(id)
   }
 
-  private static func open(_ bytes: [UInt8], with password: String, on scratch: ScratchDirectory) async throws
+  private static func open(_ bytes: [UInt8], with password: String, on scratch: ScratchDirectory)
+    async throws
     -> [UInt8]
   {
     // The tool reads one line, which must not be empty.
@@ -56,24 +68,30 @@ struct UnlockDocument: Sendable {
     guard !line.isEmpty, line.utf8.count <= 1000 else { throw Refusal.wrong }
     try scratch.put("in.pdf", bytes)
     var tool = SandboxedCommand(
-      "qpdf", ["--password-file=-", "--warning-exit-0", "--decrypt", "in.pdf", "out.pdf"], .manyPages)
+      "qpdf", ["--password-file=-", "--warning-exit-0", "--decrypt", "in.pdf", "out.pdf"],
+      .manyPages)
     tool.input = Array(line.utf8) + [0x0A]
     if let refusal = try await Self.refusal(running: tool, on: scratch) { throw refusal }
-    guard let open = try scratch.get("out.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.tooLarge }
+    guard let open = try scratch.get("out.pdf", atMost: PreparedPDF.largest) else {
+      throw DocumentRefusal.tooLarge
+    }
     return open
   }
 
   /// Runs the tool.
   /// - Returns: The reason why the file cannot be opened; nil on success.
-  private static func refusal(running tool: SandboxedCommand, on scratch: ScratchDirectory) async throws -> (
-    any PlazaBase.Refusal
-  )? {
+  private static func refusal(running tool: SandboxedCommand, on scratch: ScratchDirectory)
+    async throws -> (
+      any PlazaBase.Refusal
+    )?
+  {
     do {
       try await scratch.run(tool)
       return nil
     } catch {
       switch error {
-      case .failed(_, let words): return words.contains("password") ? Refusal.wrong : DocumentRefusal.damaged
+      case .failed(_, let words):
+        return words.contains("password") ? Refusal.wrong : DocumentRefusal.damaged
       case .deadline: return DocumentRefusal.hostile
       default: throw error
       }

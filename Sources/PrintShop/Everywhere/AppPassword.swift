@@ -39,12 +39,17 @@ struct AppPassword: Sendable, Equatable {
 
   /// - Returns: Nil if the password is unknown or revoked, or its member is suspended or deleted.
   static func holder(of hash: String, _ tx: any Transaction) throws -> Holder? {
-    guard let row = try tx.first("SELECT id, member, used_at FROM print_password WHERE hash = \(hash)") else {
+    guard
+      let row = try tx.first("SELECT id, member, used_at FROM print_password WHERE hash = \(hash)")
+    else {
       return nil
     }
     let holder = Holder(
-      password: try row.value("id"), member: try row.value("member"), usedAt: try row.optional("used_at"))
-    guard let standing = try MembershipStatus.find(holder.member, tx), !standing.isSuspended else { return nil }
+      password: try row.value("id"), member: try row.value("member"),
+      usedAt: try row.optional("used_at"))
+    guard let standing = try MembershipStatus.find(holder.member, tx), !standing.isSuspended else {
+      return nil
+    }
     return holder
   }
 
@@ -53,15 +58,16 @@ struct AppPassword: Sendable, Equatable {
   }
 }
 
-/// The alphabet of device passwords. They are typed on phones, so they are lower case, grouped, and
-/// without ambiguous characters. A password has a hundred bits of entropy.
+/// The alphabet of device passwords. They are typed on phones, so they are lower case, grouped,
+/// and without ambiguous characters. A password has a hundred bits of entropy.
 enum PasswordAlphabet {
   private static let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
   private static let count = 20
 
   static func draw(in world: World) -> String {
     let drawn = world.randomBytes(count).map { letters[Int($0) % letters.count] }
-    return stride(from: 0, to: count, by: 5).map { String(drawn[$0..<$0 + 5]) }.joined(separator: "-")
+    return stride(from: 0, to: count, by: 5).map { String(drawn[$0..<$0 + 5]) }.joined(
+      separator: "-")
   }
 
   /// Returns the hash of a password, ignoring case, spaces and hyphens.
@@ -102,7 +108,8 @@ struct RevokeAppPassword: Sendable {
 
   /// - Throws: ``PasswordRefusal``.
   func callAsFunction(_ tx: any Transaction) throws {
-    let gone = try tx.run("DELETE FROM print_password WHERE id = \(password) AND member = \(member)")
+    let gone = try tx.run(
+      "DELETE FROM print_password WHERE id = \(password) AND member = \(member)")
     guard gone == 1 else { throw PasswordRefusal.noSuchPassword }
   }
 }

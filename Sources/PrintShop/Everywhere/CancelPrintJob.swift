@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// Cancels a job and the order made from it, unless the store has started printing. The document is
-/// deleted too, because it was sent for this job only.
+/// Cancels a job and the order made from it, unless the store has started printing. The document
+/// is deleted too, because it was sent for this job only.
 struct CancelPrintJob: Sendable {
   let job: PrintJob
   let member: ID<Member>

@@ -33,14 +33,17 @@ struct DevicePages: Sendable {
         Detail(say("Password"), code: new.text),
         Detail(say("User name"), say("Anything: your password identifies you")),
       ]),
-      footer: say("Enter it on the device now. We won't show it again. You can use it only for printing."))
+      footer: say(
+        "Enter it on the device now. We won't show it again. You can use it only for printing."))
   }
 
   private func printers(_ view: DevicesView) -> Markup {
-    let list = detailList(view.printers.map { Detail($0.store.localizedName.isolated, code: $0.address.text) })
+    let list = detailList(
+      view.printers.map { Detail($0.store.localizedName.isolated, code: $0.address.text) })
     return section(
       say("Printers"), view.printers.isEmpty ? "<p class=\"hint\">\(none)</p>" : list,
-      footer: say("Add a printer with this address. Choose IPP or \"IPP Everywhere\" as its type."))
+      footer: say("Add a printer with this address. Choose IPP or \"IPP Everywhere\" as its type.")
+    )
   }
 
   /// The steps for each operating system. An iPhone finds printers only in its local network.
@@ -62,9 +65,16 @@ struct DevicePages: Sendable {
             "System Settings > Printers & Scanners > Add Printer > globe icon. Set Protocol to IPP and Use to AirPrint."
           )),
         Detail(
-          "Linux", say("Printers > Add, then enter the address; or run lpadmin -p store -E -v address -m everywhere.")),
-        Detail("Android", say("Settings > Printing > Default Print Service > Add printer. Enter the address.")),
-        Detail("iPhone, iPad", say("They only find printers on their own network. Upload the document here instead.")),
+          "Linux",
+          say(
+            "Printers > Add, then enter the address; or run lpadmin -p store -E -v address -m everywhere."
+          )),
+        Detail(
+          "Android",
+          say("Settings > Printing > Default Print Service > Add printer. Enter the address.")),
+        Detail(
+          "iPhone, iPad",
+          say("They only find printers on their own network. Upload the document here instead.")),
       ]))
   }
 
@@ -100,7 +110,8 @@ struct DevicePages: Sendable {
     confirmation(
       say("Remove \(password.name)?"),
       say("Its password will stop working, so the device can't print any more."),
-      yes: say("Remove"), action: Paths.removeDevice(password.id), key: key, cancel: Paths.devices(),
+      yes: say("Remove"), action: Paths.removeDevice(password.id), key: key,
+      cancel: Paths.devices(),
       no: say("Keep it"))
   }
 }

@@ -16,10 +16,15 @@ struct DeviceRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> DevicePages { DevicePages(words: settings.words(request)) }
+  private func pages(_ request: Request) -> DevicePages {
+    DevicePages(words: settings.words(request))
+  }
 
-  private func form(_ request: Request, _ errors: ValidationErrors = ValidationErrors()) -> FormView {
-    FormView(action: Paths.devices(), key: request.newFormKey(), errors: errors, values: request.typed)
+  private func form(_ request: Request, _ errors: ValidationErrors = ValidationErrors())
+    -> FormView
+  {
+    FormView(
+      action: Paths.devices(), key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
   private func view(_ request: Request) async throws -> DevicesView {
@@ -27,9 +32,13 @@ struct DeviceRoutes: Sendable {
     let (stores, passwords) = try await request.site.store.read { tx in
       let kept = try SetFavourite.kept(by: member, tx)
       let last = try RecentStores.of(member, tx).filter { !kept.contains($0) }
-      return (try (kept + last).prefix(20).map { try PrintStore.find($0, tx) }, try AppPassword.of(member, tx))
+      return (
+        try (kept + last).prefix(20).map { try PrintStore.find($0, tx) },
+        try AppPassword.of(member, tx)
+      )
     }
-    return DevicesView(printers: stores.map { ($0, PrinterLink($0.id, request)) }, passwords: passwords)
+    return DevicesView(
+      printers: stores.map { ($0, PrinterLink($0.id, request)) }, passwords: passwords)
   }
 
   private func show(_ request: Request) async throws -> Response {
@@ -55,20 +64,26 @@ struct DeviceRoutes: Sendable {
       let page = pages(request).page(try await view(request), form(request, errors))
       return request.page(page, status: .unprocessableContent)
     } catch let limit as LimitReached {
-      let page = pages(request).page(try await view(request), form(request), refused: limit.message)
+      let page = pages(request).page(
+        try await view(request), form(request), refused: limit.message)
       return request.page(page, status: .tooManyRequests)
     }
   }
 
   private func question(_ request: Request) async throws -> Response {
-    let (id, member) = (try request.id("password", of: AppPassword.self), try request.signedIn().id)
-    let found = try await request.site.store.read { try AppPassword.of(member, $0).first { $0.id == id } }
+    let (id, member) = (
+      try request.id("password", of: AppPassword.self), try request.signedIn().id
+    )
+    let found = try await request.site.store.read {
+      try AppPassword.of(member, $0).first { $0.id == id }
+    }
     guard let found else { throw PasswordRefusal.noSuchPassword }
     return request.page(pages(request).question(found, key: request.newFormKey()))
   }
 
   private func remove(_ request: Request) async throws -> Response {
-    let act = RevokeAppPassword(password: try request.id("password"), member: try request.signedIn().id)
+    let act = RevokeAppPassword(
+      password: try request.id("password"), member: try request.signedIn().id)
     return try await request.act(orBackTo: Paths.devices()) { tx in
       try act(tx)
       return .redirect(to: Paths.devices(), flash: .done(say("Removed.")))

@@ -19,7 +19,8 @@ struct DocumentIntake {
   private var parts = 0
 
   init(
-    _ documentStore: EncryptedDocumentStore, _ job: PrintJob, _ key: DocumentKey, room: Int, piece: Int,
+    _ documentStore: EncryptedDocumentStore, _ job: PrintJob, _ key: DocumentKey, room: Int,
+    piece: Int,
     named name: String?
   ) {
     self.documentStore = documentStore
@@ -46,7 +47,8 @@ struct DocumentIntake {
   ///   another kind.
   mutating func finish() async throws {
     if !held.isEmpty { try await keep(held) }
-    if let named = name.flatMap(NamedKind.init), let bytes = try await documentStore.bytes(of: document, .upload),
+    if let named = name.flatMap(NamedKind.init),
+      let bytes = try await documentStore.bytes(of: document, .upload),
       let kind = try? DocumentKind.sniff(bytes)
     {
       try named.check(kind)
@@ -61,7 +63,8 @@ struct DocumentIntake {
     let (document, job, came, now) = (document, job, received, documentStore.world.now())
     let parts = try await documentStore.store.write { tx -> [DocumentPart] in
       let isMine = try tx.exists(
-        "SELECT 1 FROM print_document WHERE id = \(document) AND state = 'arriving' AND received = \(came)")
+        "SELECT 1 FROM print_document WHERE id = \(document) AND state = 'arriving' AND received = \(came)"
+      )
       guard isMine else { return [] }
       try PrintJob.end(job, .canceled, at: now, tx)
       return try ShredDocument(document: document)(tx)

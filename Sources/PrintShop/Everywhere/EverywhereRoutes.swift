@@ -14,14 +14,16 @@ struct EverywhereRoutes: Sendable {
   var routes: [Route] {
     [
       .post(Paths.storePrinter.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
-      .post(Paths.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
+      .post(
+        Paths.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
     ]
   }
 
   private static let most = Uploads.largest + IPPBodyReader.most
 
   private func answer(_ request: Request) async throws -> Response {
-    guard request.head.headerFields[.contentType]?.hasPrefix(IPPMessage.mediaType) == true, let stream = request.stream
+    guard request.head.headerFields[.contentType]?.hasPrefix(IPPMessage.mediaType) == true,
+      let stream = request.stream
     else {
       throw Problem(
         .unsupportedMediaType, "unsupported-media-type", title: "This is a printer",

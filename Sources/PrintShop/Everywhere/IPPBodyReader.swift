@@ -32,7 +32,9 @@ struct IPPBodyReader {
       defer { held = [] }
       return Array(held[end...])
     } catch {
-      guard error == .short, !isWhole else { throw IPPRefusal.bad(StoredPhrase("The request can't be read.")) }
+      guard error == .short, !isWhole else {
+        throw IPPRefusal.bad(StoredPhrase("The request can't be read."))
+      }
       next = min(held.count * 2, Self.most)
       return []
     }

@@ -48,11 +48,15 @@ struct IPPRequestHandler {
     let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
     try await go(on: try intake.end())
     guard document != nil else { return }
-    guard end == .whole else { throw IPPRefusal(.temporary, StoredPhrase("The document upload was interrupted.")) }
+    guard end == .whole else {
+      throw IPPRefusal(.temporary, StoredPhrase("The document upload was interrupted."))
+    }
     try await document?.finish()
     let number = document?.number ?? 0
     document = nil
-    outcome = try await Language.$current.withValue(language) { [desk] in try await desk?.receipt(number) }
+    outcome = try await Language.$current.withValue(language) { [desk] in
+      try await desk?.receipt(number)
+    }
   }
 
   /// Begins the operation once the message is complete; the bytes after it belong to its document.
@@ -61,21 +65,27 @@ struct IPPRequestHandler {
     if outcome == nil, document == nil {
       let desk = try await desk(try IPPRequestedAttributes(message))
       self.desk = desk
-      switch try await Language.$current.withValue(language, operation: { try await desk.begin() }) {
+      switch try await Language.$current.withValue(language, operation: { try await desk.begin() })
+      {
       case .answer(let answer): outcome = answer
       case .document(let intake): document = intake
       }
     }
     if bytes.isEmpty { return }
-    guard document != nil else { throw IPPRefusal.bad(StoredPhrase("This request can't include a document.")) }
+    guard document != nil else {
+      throw IPPRefusal.bad(StoredPhrase("This request can't include a document."))
+    }
     try await document?.take(bytes)
   }
 
   private func desk(_ asked: IPPRequestedAttributes) async throws -> PrintJobService {
     let member = try await authentication.member(request)
-    if member == nil, asked.operation != .getPrinterAttributes { throw PrinterAuthentication.Refusal.password }
+    if member == nil, asked.operation != .getPrinterAttributes {
+      throw PrinterAuthentication.Refusal.password
+    }
     return PrintJobService(
-      asked: asked, member: member, request: request, store: store, settings: settings, uploads: uploads)
+      asked: asked, member: member, request: request, store: store, settings: settings,
+      uploads: uploads)
   }
 
   /// Maps expected errors to an IPP status and rethrows others.
@@ -83,11 +93,14 @@ struct IPPRequestHandler {
     switch error {
     case let refusal as IPPRefusal: return refusal
     case let refusal as UploadRefusal:
-      return IPPRefusal(refusal == .tooLarge ? .tooLarge : .notPossible, StoredPhrase { refusal.message })
+      return IPPRefusal(
+        refusal == .tooLarge ? .tooLarge : .notPossible, StoredPhrase { refusal.message })
     case let refusal as DocumentRefusal:
       return IPPRefusal(.documentFormatError, StoredPhrase { refusal.message })
-    case let refusal as LimitReached: return IPPRefusal(.notPossible, StoredPhrase { refusal.message })
-    case let refusal as OrderRefusal: return IPPRefusal(.notPossible, StoredPhrase { refusal.message })
+    case let refusal as LimitReached:
+      return IPPRefusal(.notPossible, StoredPhrase { refusal.message })
+    case let refusal as OrderRefusal:
+      return IPPRefusal(.notPossible, StoredPhrase { refusal.message })
     case let refusal as NoSuchStore: return IPPRefusal(.notFound, StoredPhrase { refusal.message })
     case let problem as Problem where problem.status == .contentTooLarge:
       return IPPRefusal(.tooLarge, StoredPhrase { UploadRefusal.tooLarge.message })
@@ -102,7 +115,9 @@ struct PrinterAnswer: Sendable {
   var words: String?
   var groups: [IPPMessage.Group] = []
 
-  init(_ status: IPPRefusal.Status = .ok, _ words: String? = nil, _ groups: [IPPMessage.Group] = []) {
+  init(
+    _ status: IPPRefusal.Status = .ok, _ words: String? = nil, _ groups: [IPPMessage.Group] = []
+  ) {
     self.status = status
     self.words = words
     self.groups = groups
@@ -121,7 +136,9 @@ struct PrinterAnswer: Sendable {
       IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
       IPPAttribute("attributes-natural-language", .text(.language, language.code)),
     ]
-    if let words, !words.isEmpty { first.append(IPPAttribute("status-message", .text(.text, words.ippText(255)))) }
+    if let words, !words.isEmpty {
+      first.append(IPPAttribute("status-message", .text(.text, words.ippText(255))))
+    }
     let isKnown = request.map { $0.version.major == 1 || $0.version.major == 2 } ?? false
     return IPPMessage(
       version: isKnown ? request?.version ?? (2, 0) : (2, 0), code: status.rawValue,

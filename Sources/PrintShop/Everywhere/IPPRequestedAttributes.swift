@@ -11,9 +11,12 @@ struct IPPRequestedAttributes: Sendable {
   /// - Throws: ``IPPRefusal``.
   init(_ message: IPPMessage) throws(IPPRefusal) {
     guard message.version.major == 1 || message.version.major == 2 else {
-      throw IPPRefusal(.versionNotSupported, StoredPhrase("This printer supports IPP 1.1 and 2.0."))
+      throw IPPRefusal(
+        .versionNotSupported, StoredPhrase("This printer supports IPP 1.1 and 2.0."))
     }
-    guard message.requestID > 0 else { throw .bad(StoredPhrase("The request ID must be 1 or more.")) }
+    guard message.requestID > 0 else {
+      throw .bad(StoredPhrase("The request ID must be 1 or more."))
+    }
     guard let first = message.groups.first, first.tag == .operation else {
       throw .bad(StoredPhrase("A request must start with its operation attributes."))
     }
@@ -21,11 +24,13 @@ struct IPPRequestedAttributes: Sendable {
     guard message.groups.count(where: { $0.tag == .operation }) == 1 else {
       throw .bad(StoredPhrase("The request has two operation attribute groups."))
     }
-    for group in message.groups where Set(group.attributes.map(\.name)).count != group.attributes.count {
+    for group in message.groups
+    where Set(group.attributes.map(\.name)).count != group.attributes.count {
       throw .bad(StoredPhrase("An attribute appears twice."))
     }
     guard let operation = IPPOperation(rawValue: message.code) else {
-      throw IPPRefusal(.operationNotSupported, StoredPhrase("This printer doesn't support that operation."))
+      throw IPPRefusal(
+        .operationNotSupported, StoredPhrase("This printer doesn't support that operation."))
     }
     self.message = message
     self.operation = operation
@@ -40,7 +45,11 @@ struct IPPRequestedAttributes: Sendable {
     guard names == ["attributes-charset", "attributes-natural-language"],
       case .text(.charset, let charset)? = group["attributes-charset"].first,
       case .text(.language, _)? = group["attributes-natural-language"].first
-    else { throw .bad(StoredPhrase("A request must start with attributes-charset and attributes-natural-language.")) }
+    else {
+      throw .bad(
+        StoredPhrase(
+          "A request must start with attributes-charset and attributes-natural-language."))
+    }
     guard ["utf-8", "us-ascii"].contains(charset.lowercased()) else {
       throw IPPRefusal(.charsetNotSupported, StoredPhrase("This printer uses UTF-8."))
     }
@@ -63,7 +72,11 @@ struct IPPRequestedAttributes: Sendable {
   /// - Throws: ``IPPRefusal``.
   func job() throws(IPPRefusal) -> Int {
     if case .integer(let number)? = self["job-id"].first { return number }
-    if let text = uri("job-uri"), let last = text.split(separator: "/").last, let number = Int(last) { return number }
+    if let text = uri("job-uri"), let last = text.split(separator: "/").last,
+      let number = Int(last)
+    {
+      return number
+    }
     throw .bad(StoredPhrase("job-id is missing."))
   }
 

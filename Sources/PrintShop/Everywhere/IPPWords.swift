@@ -4,7 +4,9 @@ import PlazaIPP
 extension IPPAttribute {
   static func keyword(_ name: String, _ word: String) -> IPPAttribute { keywords(name, [word]) }
 
-  static func uri(_ name: String, _ uri: String) -> IPPAttribute { IPPAttribute(name, .text(.uri, uri)) }
+  static func uri(_ name: String, _ uri: String) -> IPPAttribute {
+    IPPAttribute(name, .text(.uri, uri))
+  }
 
   static func text(_ name: String, _ text: String) -> IPPAttribute {
     IPPAttribute(name, .text(.text, text.ippText(127)))
@@ -37,7 +39,9 @@ extension Instant {
     let whole = Int(max(0, seconds))
     let (day, second) = (CalendarDate(dayNumber: whole / 86_400), whole % 86_400)
     let (year, month, date) = (day?.year ?? 1970, day?.month ?? 1, day?.day ?? 1)
-    let parts = [year >> 8, year & 255, month, date, second / 3600, second / 60 % 60, second % 60, 0]
+    let parts = [
+      year >> 8, year & 255, month, date, second / 3600, second / 60 % 60, second % 60, 0,
+    ]
     return parts.map { UInt8(truncatingIfNeeded: $0) } + [UInt8(ascii: "+"), 0, 0]
   }
 }

@@ -6,7 +6,9 @@ import PlazaWeb
 /// The attributes of a job (RFC 8011 §5.3).
 struct JobAttributes: Sendable {
   static let brief: Set<String> = ["job-id", "job-uri"]
-  static let receipt: Set<String> = ["job-id", "job-uri", "job-state", "job-state-reasons", "job-state-message"]
+  static let receipt: Set<String> = [
+    "job-id", "job-uri", "job-state", "job-state-reasons", "job-state-message",
+  ]
 
   let report: JobReport
   let settings: PrintSettings
@@ -56,8 +58,11 @@ struct JobAttributes: Sendable {
 
   private func time(_ what: String, _ moment: Instant?) -> [IPPAttribute] {
     [
-      IPPAttribute("time-at-\(what)", moment.map { .integer(PrinterAttributes.seconds($0)) } ?? .outOfBand(0x13)),
-      IPPAttribute("date-time-at-\(what)", moment.map { .dateTime($0.ippBytes) } ?? .outOfBand(0x13)),
+      IPPAttribute(
+        "time-at-\(what)",
+        moment.map { .integer(PrinterAttributes.seconds($0)) } ?? .outOfBand(0x13)),
+      IPPAttribute(
+        "date-time-at-\(what)", moment.map { .dateTime($0.ippBytes) } ?? .outOfBand(0x13)),
     ]
   }
 
@@ -67,7 +72,8 @@ struct JobAttributes: Sendable {
       IPPAttribute("job-k-octets", .integer((report.document.received + 1023) / 1024)),
       IPPAttribute("job-impressions", sides.map { .integer($0) } ?? .outOfBand(0x13)),
       IPPAttribute("job-impressions-completed", .integer(min(report.sidesDone, sides ?? 0))),
-      IPPAttribute("job-media-sheets", report.line.map { .integer($0.sheets) } ?? .outOfBand(0x13)),
+      IPPAttribute(
+        "job-media-sheets", report.line.map { .integer($0.sheets) } ?? .outOfBand(0x13)),
     ]
   }
 
@@ -75,18 +81,24 @@ struct JobAttributes: Sendable {
     let options = job.options
     var ticket: [IPPAttribute] = [
       IPPAttribute("copies", .integer(options.copies)), .keyword("sides", options.sides.rawValue),
-      .keyword("media", options.media.rawValue), .keyword("print-color-mode", options.colour.rawValue),
+      .keyword("media", options.media.rawValue),
+      .keyword("print-color-mode", options.colour.rawValue),
       IPPAttribute("number-up", .integer(options.numberUp)),
     ]
     if let pages = options.pages {
-      ticket.append(IPPAttribute("page-ranges", pages.ranges.map { .range($0.lowerBound, $0.upperBound) }))
+      ticket.append(
+        IPPAttribute("page-ranges", pages.ranges.map { .range($0.lowerBound, $0.upperBound) }))
     }
     if options.orientation != .automatic {
-      ticket.append(IPPAttribute("orientation-requested", .enumeration(options.orientation == .portrait ? 3 : 4)))
+      ticket.append(
+        IPPAttribute(
+          "orientation-requested", .enumeration(options.orientation == .portrait ? 3 : 4)))
     }
     let finishings = options.finishings.map(\.number).sorted()
     ticket.append(
-      IPPAttribute("finishings", finishings.isEmpty ? [.enumeration(3)] : finishings.map { .enumeration($0) }))
+      IPPAttribute(
+        "finishings", finishings.isEmpty ? [.enumeration(3)] : finishings.map { .enumeration($0) })
+    )
     return ticket
   }
 }

@@ -13,21 +13,25 @@ struct JobReport: Sendable {
   let line: OrderLine?
   let sidesDone: Int
 
-  static func of(_ job: PrintJob, _ member: ID<Member>, _ tx: any Transaction) throws -> JobReport {
+  static func of(_ job: PrintJob, _ member: ID<Member>, _ tx: any Transaction) throws -> JobReport
+  {
     guard let document = try Document.find(job.document, of: member, tx) else {
       throw DatabaseError.other("a job without its document")
     }
     let order = try job.order.map { try Order.find($0, tx) }
     let runs = try order.map { try Run.of($0.id, tx) } ?? []
     return JobReport(
-      job: job, document: document, title: try EncryptedDocumentStore.title(of: job.document, tx), order: order,
+      job: job, document: document, title: try EncryptedDocumentStore.title(of: job.document, tx),
+      order: order,
       line: try order.flatMap { try OrderLine.of($0.id, tx).first },
       sidesDone: runs.reduce(0) { $0 + $1.sidesDone })
   }
 
   /// The state of a job, as IPP values and as a message.
   struct Standing: Sendable, Equatable {
-    enum State: Int, Sendable { case pending = 3, held, processing, stopped, canceled, aborted, completed }
+    enum State: Int, Sendable {
+      case pending = 3, held, processing, stopped, canceled, aborted, completed
+    }
 
     let state: State
     let reason: String
@@ -39,13 +43,17 @@ struct JobReport: Sendable {
   func standing(_ settings: PrintSettings, _ link: PrinterLink, now: Instant) -> Standing {
     if let order { return standing(order, settings, link) }
     switch job.state {
-    case .refused: return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason?() ?? "")
+    case .refused:
+      return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason?() ?? "")
     case .canceled, .drafted:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled."))
-    case .open where now - job.madeAt > .seconds(PrinterAttributes.timeout) || document.state == .gone:
-      return Standing(state: .aborted, reason: "aborted-by-system", words: say("No document arrived."))
+    case .open
+    where now - job.madeAt > .seconds(PrinterAttributes.timeout) || document.state == .gone:
+      return Standing(
+        state: .aborted, reason: "aborted-by-system", words: say("No document arrived."))
     case .open:
-      return Standing(state: .held, reason: "job-incoming", words: say("Waiting for the document."))
+      return Standing(
+        state: .held, reason: "job-incoming", words: say("Waiting for the document."))
     case .sent: return ofDocument(link)
     }
   }
@@ -56,7 +64,9 @@ struct JobReport: Sendable {
       let refusal = document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged
       let words =
         document.isLocked
-        ? say("This file is password-protected. Enter the password at \(link.web + Paths.documents().text)")
+        ? say(
+          "This file is password-protected. Enter the password at \(link.web + Paths.documents().text)"
+        )
         : refusal.message
       return Standing(state: .aborted, reason: refusal.jobReason, words: words)
     case .gone:
@@ -68,7 +78,8 @@ struct JobReport: Sendable {
     }
   }
 
-  private func standing(_ order: Order, _ settings: PrintSettings, _ link: PrinterLink) -> Standing {
+  private func standing(_ order: Order, _ settings: PrintSettings, _ link: PrinterLink) -> Standing
+  {
     let price = settings.currency.format(order.total)
     switch order.state {
     case .draft:
@@ -79,14 +90,18 @@ struct JobReport: Sendable {
     case .order where order.heldBecause != nil:
       return Standing(state: .held, reason: "job-held-by-operator", words: order.heldBecause ?? "")
     case .order: return Standing(state: .pending, reason: "job-queued", words: order.state.words)
-    case .printing: return Standing(state: .processing, reason: "job-printing", words: order.state.words)
+    case .printing:
+      return Standing(state: .processing, reason: "job-printing", words: order.state.words)
     case .done, .pickedUp, .expired:
-      return Standing(state: .completed, reason: "job-completed-successfully", words: order.state.words)
+      return Standing(
+        state: .completed, reason: "job-completed-successfully", words: order.state.words)
     case .canceled:
       return Standing(state: .canceled, reason: "job-canceled-by-user", words: order.state.words)
     case .refused:
-      return Standing(state: .canceled, reason: "job-canceled-by-operator", words: order.refusedBecause ?? "")
-    case .failed: return Standing(state: .aborted, reason: "aborted-by-system", words: order.state.words)
+      return Standing(
+        state: .canceled, reason: "job-canceled-by-operator", words: order.refusedBecause ?? "")
+    case .failed:
+      return Standing(state: .aborted, reason: "aborted-by-system", words: order.state.words)
     }
   }
 }
@@ -96,7 +111,8 @@ extension DocumentRefusal {
     switch self {
     case .locked, .lockedOffice, .lockedByCertificate: "document-password-error"
     case .unknownKind, .notInstalled, .hangul: "unsupported-document-format"
-    case .empty, .damaged, .lying, .hostile, .notPDF, .notPicture, .notText, .notOffice: "document-format-error"
+    case .empty, .damaged, .lying, .hostile, .notPDF, .notPicture, .notText, .notOffice:
+      "document-format-error"
     default: "aborted-by-system"
     }
   }

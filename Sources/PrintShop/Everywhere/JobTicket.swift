@@ -9,13 +9,18 @@ struct JobTicket: Sendable {
   private(set) var unsupported: [IPPAttribute] = []
   private let offer: StoreOptions
 
-  static let formats = ["application/octet-stream", "application/pdf", "image/jpeg", "image/pwg-raster"]
+  static let formats = [
+    "application/octet-stream", "application/pdf", "image/jpeg", "image/pwg-raster",
+  ]
 
   /// The supported job attributes.
   static let attributes = [
-    "copies", "finishings", "media", "media-col", "multiple-document-handling", "number-up", "orientation-requested",
-    "output-bin", "overrides", "page-ranges", "print-color-mode", "print-content-optimize", "print-quality",
-    "print-rendering-intent", "print-scaling", "printer-resolution", "sides", "job-sheets", "job-priority",
+    "copies", "finishings", "media", "media-col", "multiple-document-handling", "number-up",
+    "orientation-requested",
+    "output-bin", "overrides", "page-ranges", "print-color-mode", "print-content-optimize",
+    "print-quality",
+    "print-rendering-intent", "print-scaling", "printer-resolution", "sides", "job-sheets",
+    "job-priority",
   ]
 
   /// - Throws: ``IPPRefusal`` if the document format is unsupported, or if an attribute is and the
@@ -24,7 +29,9 @@ struct JobTicket: Sendable {
     self.offer = offer
     options = offer.usual
     try Self.checkFormat(asked)
-    for attribute in asked.message.first(.job).attributes where !take(attribute) { unsupported.append(attribute) }
+    for attribute in asked.message.first(.job).attributes where !take(attribute) {
+      unsupported.append(attribute)
+    }
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
       throw IPPRefusal(
         .valuesNotSupported,
@@ -44,7 +51,8 @@ struct JobTicket: Sendable {
     }
     if let compression = asked["compression"].first, compression.text != "none" {
       throw IPPRefusal(
-        .compressionNotSupported, StoredPhrase("This printer only accepts uncompressed documents."),
+        .compressionNotSupported,
+        StoredPhrase("This printer only accepts uncompressed documents."),
         unsupported: [IPPAttribute("compression", compression)])
     }
   }
@@ -70,7 +78,9 @@ struct JobTicket: Sendable {
   private mutating func choose<Option: RawRepresentable<String> & Equatable>(
     _ value: IPPValue, _ offered: [Option], _ place: WritableKeyPath<PrintOptions, Option>
   ) -> Bool {
-    guard let option = value.text.flatMap(Option.init(rawValue:)), offered.contains(option) else { return false }
+    guard let option = value.text.flatMap(Option.init(rawValue:)), offered.contains(option) else {
+      return false
+    }
     options[keyPath: place] = option
     return true
   }
@@ -90,7 +100,9 @@ struct JobTicket: Sendable {
   }
 
   private mutating func applyNumberUp(_ value: IPPValue) -> Bool {
-    guard case .integer(let number) = value, PrintOptions.numbersUp.contains(number) else { return false }
+    guard case .integer(let number) = value, PrintOptions.numbersUp.contains(number) else {
+      return false
+    }
     options.numberUp = number
     return true
   }
@@ -102,8 +114,10 @@ struct JobTicket: Sendable {
     if let name = group["media-size-name"].first { return choose(name, offer.media, \.media) }
     guard case .collection(let size)? = group["media-size"].first else { return members.isEmpty }
     let sides = IPPMessage.Group(.job, size)
-    guard let width = sides["x-dimension"].first?.number, let height = sides["y-dimension"].first?.number,
-      let medium = offer.media.first(where: { $0.size == (min(width, height), max(width, height)) })
+    guard let width = sides["x-dimension"].first?.number,
+      let height = sides["y-dimension"].first?.number,
+      let medium = offer.media.first(where: { $0.size == (min(width, height), max(width, height)) }
+      )
     else { return false }
     options.media = medium
     return true
@@ -120,7 +134,8 @@ struct JobTicket: Sendable {
   }
 
   private mutating func applyOrientation(_ value: IPPValue) -> Bool {
-    guard case .enumeration(let number) = value, let orientation = Orientation(number: number) else { return false }
+    guard case .enumeration(let number) = value, let orientation = Orientation(number: number)
+    else { return false }
     options.orientation = orientation
     return true
   }
@@ -136,7 +151,8 @@ struct JobTicket: Sendable {
   private static func isHarmless(_ attribute: IPPAttribute) -> Bool {
     let words = Set(attribute.values.compactMap(\.text))
     switch attribute.name {
-    case "print-quality", "printer-resolution", "job-priority", "print-content-optimize", "print-rendering-intent":
+    case "print-quality", "printer-resolution", "job-priority", "print-content-optimize",
+      "print-rendering-intent":
       return true
     case "job-sheets": return words == ["none"]
     case "output-bin": return words.isSubset(of: ["auto", "face-down"])

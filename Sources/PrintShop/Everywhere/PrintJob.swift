@@ -71,8 +71,9 @@ struct PrintJob: Sendable, Equatable {
   }
 
   /// Returns the job that is waiting for the document's preparation, and its owner.
-  static func waiting(for document: ID<Document>, _ tx: any Transaction) throws -> (job: PrintJob, member: ID<Member>)?
-  {
+  static func waiting(for document: ID<Document>, _ tx: any Transaction) throws -> (
+    job: PrintJob, member: ID<Member>
+  )? {
     try tx.first(
       "SELECT \(columns), member FROM print_job WHERE document = \(document) AND state = 'sent'"
     ).map { (try PrintJob(row: $0), try $0.value("member")) }
@@ -80,7 +81,8 @@ struct PrintJob: Sendable, Equatable {
 
   /// Ends the job unless it has already ended.
   static func end(
-    _ id: ID<PrintJob>, _ state: State, because reason: StoredPhrase? = nil, at now: Instant, _ tx: any Transaction
+    _ id: ID<PrintJob>, _ state: State, because reason: StoredPhrase? = nil, at now: Instant,
+    _ tx: any Transaction
   ) throws {
     try tx.run(
       """

@@ -58,7 +58,8 @@ extension PrintJobService {
   private func printerAttributes() async throws -> PrinterAnswer {
     try JobTicket.checkFormat(asked)
     let attributes = PrinterAttributes(
-      printer: try await printer(), link: link, icon: request.site.shell.assets.link("icon-512.png").text,
+      printer: try await printer(), link: link,
+      icon: request.site.shell.assets.link("icon-512.png").text,
       settings: settings, now: request.now)
     return PrinterAnswer(.ok, nil, [.init(.printer, attributes.of(asked.wanted))])
   }
@@ -74,7 +75,9 @@ extension PrintJobService {
     return answer(ticket, words)
   }
 
-  private func answer(_ ticket: JobTicket, _ words: String?, _ groups: [IPPMessage.Group] = []) -> PrinterAnswer {
+  private func answer(_ ticket: JobTicket, _ words: String?, _ groups: [IPPMessage.Group] = [])
+    -> PrinterAnswer
+  {
     if ticket.unsupported.isEmpty { return PrinterAnswer(.ok, words, groups) }
     return PrinterAnswer(.ignored, words, [.init(.unsupported, ticket.unsupported)] + groups)
   }
@@ -92,10 +95,13 @@ extension PrintJobService {
   /// itself and named it after the original document, so the name is ignored.
   private func fileName() -> String? {
     let format = asked["document-format"].first?.text?.lowercased()
-    return format == nil || format == "application/octet-stream" ? asked["document-name"].first?.text : nil
+    return format == nil || format == "application/octet-stream"
+      ? asked["document-name"].first?.text : nil
   }
 
-  private func make(_ ticket: JobTicket) async throws -> (job: PrintJob, key: DocumentKey, room: Int) {
+  private func make(_ ticket: JobTicket) async throws -> (
+    job: PrintJob, key: DocumentKey, room: Int
+  ) {
     let (member, store) = (try owner(), store)
     let begin = try StartPrintJob(
       ticket.options, title: title(), of: member, at: store, settings, in: request.world)
@@ -108,7 +114,8 @@ extension PrintJobService {
   private func beginJob() async throws -> DocumentIntake {
     let made = try await make(try JobTicket(asked, try await printer().open().offer))
     return DocumentIntake(
-      uploads.documentStore, made.job, made.key, room: made.room, piece: uploads.piece, named: fileName())
+      uploads.documentStore, made.job, made.key, room: made.room, piece: uploads.piece,
+      named: fileName())
   }
 
   private func createJob() async throws -> PrinterAnswer {
@@ -118,13 +125,16 @@ extension PrintJobService {
   }
 
   private func beginDocument() async throws -> DocumentIntake {
-    guard asked.flag("last-document") != nil else { throw IPPRefusal.bad(StoredPhrase("last-document is missing.")) }
+    guard asked.flag("last-document") != nil else {
+      throw IPPRefusal.bad(StoredPhrase("last-document is missing."))
+    }
     try JobTicket.checkFormat(asked)
     let (number, member, store) = (try asked.job(), try owner(), store)
     let (job, document, key) = try await database.read { tx in
       let job = try PrintJob.find(number, of: member, at: store, tx)
       return (
-        job, try Document.find(job.document, of: member, tx), try EncryptedDocumentStore.key(of: job.document, tx)
+        job, try Document.find(job.document, of: member, tx),
+        try EncryptedDocumentStore.key(of: job.document, tx)
       )
     }
     guard job.state != .canceled, job.state != .refused else {
@@ -132,9 +142,12 @@ extension PrintJobService {
     }
     guard job.state == .open, let document, let key, document.received == 0,
       request.now - job.madeAt <= .seconds(PrinterAttributes.timeout)
-    else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document.")) }
+    else {
+      throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
+    }
     return DocumentIntake(
-      uploads.documentStore, job, key, room: document.length, piece: uploads.piece, named: fileName())
+      uploads.documentStore, job, key, room: document.length, piece: uploads.piece,
+      named: fileName())
   }
 
   /// Returns the response to the creation of a job.
@@ -165,11 +178,15 @@ extension PrintJobService {
     let (member, store) = (try owner(), store)
     return try await database.read { tx in
       _ = try PrintStore.find(store, tx)
-      return try PrintJob.of(member, at: store, atMost: Self.most, tx).map { try JobReport.of($0, member, tx) }
+      return try PrintJob.of(member, at: store, atMost: Self.most, tx).map {
+        try JobReport.of($0, member, tx)
+      }
     }
   }
 
-  private func isOver(_ report: JobReport) -> Bool { report.standing(settings, link, now: request.now).isOver }
+  private func isOver(_ report: JobReport) -> Bool {
+    report.standing(settings, link, now: request.now).isOver
+  }
 
   private func jobs() async throws -> PrinterAnswer {
     let which = asked["which-jobs"].first?.text ?? "not-completed"
@@ -188,7 +205,8 @@ extension PrintJobService {
 
   private func cancel() async throws -> PrinterAnswer {
     let (number, member, store) = (try asked.job(), try owner(), store)
-    try await cancel(try await database.read { try PrintJob.find(number, of: member, at: store, $0) })
+    try await cancel(
+      try await database.read { try PrintJob.find(number, of: member, at: store, $0) })
     return PrinterAnswer()
   }
 
@@ -206,13 +224,16 @@ extension PrintJobService {
         .notPossible, StoredPhrase("One of these jobs can't be cancelled."),
         unsupported: [IPPAttribute("job-ids", .integer(number))])
     }
-    for report in mine where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {
+    for report in mine
+    where named.isEmpty ? isCancellable(report) : named.contains(report.job.number) {
       try await cancel(report.job)
     }
     return PrinterAnswer()
   }
 
-  private func isCancellable(_ report: JobReport) -> Bool { !isOver(report) && report.order?.state != .printing }
+  private func isCancellable(_ report: JobReport) -> Bool {
+    !isOver(report) && report.order?.state != .printing
+  }
 
   /// Closes a job; a job without a document is cancelled.
   private func close() async throws -> PrinterAnswer {

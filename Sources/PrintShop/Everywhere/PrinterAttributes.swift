@@ -19,7 +19,8 @@ struct PrinterAttributes: Sendable {
 
   private var store: PrintStore { printer.store }
 
-  /// - Parameter wanted: Names of attributes or of attribute groups; nil for all except large ones.
+  /// - Parameter wanted: Names of attributes or of attribute groups; nil for all except large
+  ///   ones.
   func of(_ wanted: Set<String>?) -> [IPPAttribute] {
     let template = PrinterTemplate(printer: printer).attributes
     let media = PrinterMedia(printer: printer)
@@ -32,7 +33,9 @@ struct PrinterAttributes: Sendable {
     var found: [IPPAttribute] = []
     if wanted.contains("job-template") { found += template + media.attributes }
     if wanted.contains("printer-description") { found += description }
-    let named = (template + media.attributes + description + long).filter { wanted.contains($0.name) }
+    let named = (template + media.attributes + description + long).filter {
+      wanted.contains($0.name)
+    }
     return found + named.filter { one in !found.contains { $0.name == one.name } }
   }
 
@@ -40,7 +43,8 @@ struct PrinterAttributes: Sendable {
     [
       .uri("printer-uri-supported", link.text), .keyword("uri-authentication-supported", "basic"),
       .keyword("uri-security-supported", link.isSecure ? "tls" : "none"),
-      .uri("printer-more-info", link.web + Paths.store(store.id).text), .uri("printer-icons", link.web + icon),
+      .uri("printer-more-info", link.web + Paths.store(store.id).text),
+      .uri("printer-icons", link.web + icon),
       .uri("printer-supply-info-uri", link.web + Paths.store(store.id).text),
       .uri("printer-uuid", "urn:uuid:\(store.id.text)"),
     ]
@@ -71,15 +75,18 @@ struct PrinterAttributes: Sendable {
       .getPrinterAttributes, .cancelMyJobs, .closeJob, .identifyPrinter,
     ]
     return [
-      .keywords("ipp-versions-supported", ["1.1", "2.0"]), .keyword("ipp-features-supported", "ipp-everywhere"),
+      .keywords("ipp-versions-supported", ["1.1", "2.0"]),
+      .keyword("ipp-features-supported", "ipp-everywhere"),
       IPPAttribute("operations-supported", operations.map { .enumeration(Int($0.rawValue)) }),
       IPPAttribute("charset-configured", .text(.charset, "utf-8")),
       IPPAttribute("charset-supported", [.text(.charset, "utf-8"), .text(.charset, "us-ascii")]),
       IPPAttribute("natural-language-configured", .text(.language, "en")),
-      IPPAttribute("generated-natural-language-supported", [.text(.language, "en"), .text(.language, "ko")]),
+      IPPAttribute(
+        "generated-natural-language-supported", [.text(.language, "en"), .text(.language, "ko")]),
       .keywords("which-jobs-supported", ["completed", "not-completed", "all"]),
       .keywords("printer-get-attributes-supported", ["document-format"]),
-      .keyword("identify-actions-default", "display"), .keyword("identify-actions-supported", "display"),
+      .keyword("identify-actions-default", "display"),
+      .keyword("identify-actions-supported", "display"),
       IPPAttribute("job-ids-supported", .boolean(true)),
       IPPAttribute("preferred-attributes-supported", .boolean(false)),
       IPPAttribute("multiple-document-jobs-supported", .boolean(false)),
@@ -88,7 +95,8 @@ struct PrinterAttributes: Sendable {
       .keyword("pdl-override-supported", "attempted"),
       .keywords(
         "job-creation-attributes-supported",
-        ["document-format", "document-name", "ipp-attribute-fidelity", "job-name"] + JobTicket.attributes),
+        ["document-format", "document-name", "ipp-attribute-fidelity", "job-name"]
+          + JobTicket.attributes),
     ]
   }
 
@@ -99,7 +107,9 @@ struct PrinterAttributes: Sendable {
       .keyword("compression-supported", "none"),
       IPPAttribute("job-k-octets-supported", .range(0, Uploads.largest / 1024)),
       IPPAttribute("job-impressions-supported", .range(0, PrepareDocument.maxPages)),
-      .keywords("pdf-versions-supported", ["adobe-1.3", "adobe-1.4", "adobe-1.5", "adobe-1.6", "iso-32000-1_2008"]),
+      .keywords(
+        "pdf-versions-supported",
+        ["adobe-1.3", "adobe-1.4", "adobe-1.5", "adobe-1.6", "iso-32000-1_2008"]),
       .keywords(
         "pwg-raster-document-type-supported",
         printer.capabilities.isColour ? ["sgray_8", "srgb_8"] : ["sgray_8"]),
@@ -116,20 +126,27 @@ struct PrinterAttributes: Sendable {
       .uri("printer-geo-location", "geo:\(store.latitude),\(store.longitude)"),
       .text("printer-make-and-model", "Plaza Print Shop"),
       .text("printer-device-id", "MFG:Plaza;MDL:Print Shop;CMD:PDF,JPEG,PWGRaster;"),
-      .text("printer-charge-info", charge), .uri("printer-charge-info-uri", link.web + Paths.store(store.id).text),
+      .text("printer-charge-info", charge),
+      .uri("printer-charge-info-uri", link.web + Paths.store(store.id).text),
     ]
   }
 
   private var charge: String {
-    guard let offer = printer.offer, let rates = printer.rates else { return OrderRefusal.noPrices.message }
-    return PriceForecast(rates: rates, currency: settings.currency).message(offer.usual, pages: nil)
+    guard let offer = printer.offer, let rates = printer.rates else {
+      return OrderRefusal.noPrices.message
+    }
+    return PriceForecast(rates: rates, currency: settings.currency).message(
+      offer.usual, pages: nil)
   }
 
   private var abilities: [IPPAttribute] {
     let can = printer.capabilities
     let colour =
       can.isColour
-      ? [IPPAttribute("pages-per-minute-color", .integer(can.colourPagesPerMinute ?? can.pagesPerMinute ?? 1))] : []
+      ? [
+        IPPAttribute(
+          "pages-per-minute-color", .integer(can.colourPagesPerMinute ?? can.pagesPerMinute ?? 1))
+      ] : []
     // A store has several printers, and their supply levels are not published.
     let supply = "type=other;maxcapacity=-2;level=-2;colorantname=unknown;"
     return [

@@ -4,8 +4,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Authenticates the clients of a store's printer. A password is only accepted over TLS or from the
-/// same machine. Failed attempts are rate limited.
+/// Authenticates the clients of a store's printer. A password is only accepted over TLS or from
+/// the same machine. Failed attempts are rate limited.
 struct PrinterAuthentication: Sendable {
   /// Limits failed attempts per network, like those of sign-in.
   private let limit = RateLimiter(.wrongPrintPasswords)
@@ -20,14 +20,16 @@ struct PrinterAuthentication: Sendable {
       case .unencrypted:
         .text(
           .forbidden,
-          "A password is taken over TLS only. Please add the printer by its ipps:// address, as My page shows it.")
+          "A password is taken over TLS only. Please add the printer by its ipps:// address, as My page shows it."
+        )
       case .password:
         .text(
           .unauthorized, "Please sign in with a password that you made on My page.",
           headers: [.wwwAuthenticate: "Basic realm=\"Plaza print shop\", charset=\"UTF-8\""])
       case .tooMany(let wait):
         .text(
-          .tooManyRequests, "Too many wrong passwords came from your network. Please wait a little.",
+          .tooManyRequests,
+          "Too many wrong passwords came from your network. Please wait a little.",
           headers: [.retryAfter: "\(max(1, wait.components.seconds))"])
       }
     }
@@ -40,13 +42,16 @@ struct PrinterAuthentication: Sendable {
     guard Self.isPrivate(request) else { throw Refusal.unencrypted }
     if let wait = await limit.attempt(request.network, request) { throw Refusal.tooMany(wait) }
     guard let hash = Self.password(sent).map(PasswordAlphabet.hash) else { throw Refusal.password }
-    guard let holder = try await request.site.store.read({ try AppPassword.holder(of: hash, $0) }) else {
+    guard let holder = try await request.site.store.read({ try AppPassword.holder(of: hash, $0) })
+    else {
       throw Refusal.password
     }
     await limit.returnToken(request.network, request)
     if holder.isDue(at: request.now) {
       let now = request.now
-      try await request.site.store.write { try AppPassword.recordUse(holder.password, at: now, $0) }
+      try await request.site.store.write {
+        try AppPassword.recordUse(holder.password, at: now, $0)
+      }
     }
     return holder.member
   }
@@ -62,11 +67,15 @@ struct PrinterAuthentication: Sendable {
     return String(text[text.index(after: colon)...])
   }
 
-  private static let forwarding = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP"]
-    .compactMap { HTTPField.Name($0) }
+  private static let forwarding = [
+    "Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Proto", "X-Real-IP",
+  ]
+  .compactMap { HTTPField.Name($0) }
 
   private static func isPrivate(_ request: Request) -> Bool {
-    if let name = HTTPField.Name("X-Forwarded-Proto"), request.head.headerFields[name]?.lowercased() == "http" {
+    if let name = HTTPField.Name("X-Forwarded-Proto"),
+      request.head.headerFields[name]?.lowercased() == "http"
+    {
       return false
     }
     if request.site.isSecure { return true }

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaWeb
 
-/// The URI of a store's printer. It always states the port, because IPP's default port differs from
-/// that of the web server.
+/// The URI of a store's printer. It always states the port, because IPP's default port differs
+/// from that of the web server.
 struct PrinterLink: Sendable, Equatable {
   /// `ipp://…` or `ipps://…`.
   let text: String
@@ -12,7 +12,8 @@ struct PrinterLink: Sendable, Equatable {
   init(_ store: ID<PrintStore>, _ request: Request) {
     web = request.site.publicOrigin
     let isSecure = web.hasPrefix("https://")
-    let authority = web.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
+    let authority =
+      web.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).last ?? ""
     let hasPort = authority.split(separator: "]").last?.contains(":") ?? false
     let port = hasPort ? "" : isSecure ? ":443" : ":80"
     text = "\(isSecure ? "ipps" : "ipp")://\(authority)\(port)\(Paths.storePrinter(store))"

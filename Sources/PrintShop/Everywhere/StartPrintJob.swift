@@ -78,10 +78,14 @@ struct SendPrintJob: Sendable {
       UPDATE print_document SET length = received, state = 'waiting'
       WHERE id = \(document) AND state = 'arriving' AND received > 0
       """)
-    let isHere = try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'")
+    let isHere = try tx.exists(
+      "SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'")
     guard isHere else { throw IPPRefusal.bad(StoredPhrase("The document is missing.")) }
-    let changed = try tx.run("UPDATE print_job SET state = 'sent' WHERE id = \(job) AND state = 'open'")
-    guard changed == 1 else { throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document.")) }
+    let changed = try tx.run(
+      "UPDATE print_job SET state = 'sent' WHERE id = \(job) AND state = 'open'")
+    guard changed == 1 else {
+      throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
+    }
     var ask = ask
     ask.owner = try tx.first("SELECT member FROM print_job WHERE id = \(job)")?.value("member")
     try ask(tx)
@@ -97,7 +101,8 @@ struct DraftPrintJob: Sendable {
   /// Does nothing if no job is waiting for the document.
   func callAsFunction(_ document: ID<Document>) async throws {
     let found = try await documentStore.store.read { tx in
-      let isReady = try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'ready'")
+      let isReady = try tx.exists(
+        "SELECT 1 FROM print_document WHERE id = \(document) AND state = 'ready'")
       return isReady ? try PrintJob.waiting(for: document, tx) : nil
     }
     guard let found else { return }
@@ -107,14 +112,17 @@ struct DraftPrintJob: Sendable {
     settings.quoteHolds = settings.draftRetention
     let (job, now) = (found.job, documentStore.world.now())
     let draft = DraftOrder(
-      [PrintRequest(document: document, options: job.options)], at: job.store, of: found.member, settings,
+      [PrintRequest(document: document, options: job.options)], at: job.store, of: found.member,
+      settings,
       in: documentStore.world)
     do {
-      try await TryImposition(documentStore: documentStore, tools: tools)(draft.quote.wanted, of: found.member)
+      try await TryImposition(documentStore: documentStore, tools: tools)(
+        draft.quote.wanted, of: found.member)
       try await documentStore.store.write { tx in
         guard try PrintJob.waiting(for: document, tx)?.job.id == job.id else { return }
         let order = try draft(tx)
-        try tx.run("UPDATE print_job SET state = 'drafted', print_order = \(order.id) WHERE id = \(job.id)")
+        try tx.run(
+          "UPDATE print_job SET state = 'drafted', print_order = \(order.id) WHERE id = \(job.id)")
       }
     } catch let refusal as any Refusal where refusal is OrderRefusal || refusal is LimitReached {
       try await documentStore.store.write {

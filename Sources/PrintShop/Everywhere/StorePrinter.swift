@@ -23,11 +23,13 @@ struct StorePrinter: Sendable {
     let version = try RatesVersion.current(of: id, tx)
     let together = Capabilities.together(printers)
     let row = try tx.first(
-      "SELECT count(*) AS n FROM print_order WHERE store = \(id) AND state IN ('order', 'printing')")
+      "SELECT count(*) AS n FROM print_order WHERE store = \(id) AND state IN ('order', 'printing')"
+    )
     return StorePrinter(
       store: store, offer: StoreOptions(together, version?.rates), rates: version?.rates,
       capabilities: together ?? Capabilities(),
-      isStopped: !printers.isEmpty && printers.allSatisfy { $0.state == .stopped || $0.state == .unreachable },
+      isStopped: !printers.isEmpty
+        && printers.allSatisfy { $0.state == .stopped || $0.state == .unreachable },
       reasons: Array(Set(printers.flatMap(\.reasons))).sorted(), queued: try row?.value("n") ?? 0,
       changedAt: version?.since)
   }
@@ -51,26 +53,32 @@ struct PriceForecast: Sendable {
   func message(_ options: PrintOptions, pages: Int?) -> String {
     guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.message }
     guard let pages, (1...PrepareDocument.maxPages).contains(pages),
-      let least = total(options, pages, isColour: false), let most = total(options, pages, isColour: true)
+      let least = total(options, pages, isColour: false),
+      let most = total(options, pages, isColour: true)
     else { return perSide(medium) }
     if least == most {
       return say("Costs \(money(least)). Pay on the website.")
     }
-    return say("From \(money(least)) (all black and white) to \(money(most)) (all colour). Pay on the website.")
+    return say(
+      "From \(money(least)) (all black and white) to \(money(most)) (all colour). Pay on the website."
+    )
   }
 
   private func perSide(_ medium: Rates.Medium) -> String {
     let (grey, colour, sheet) = (money(medium.grey), money(medium.colour), money(medium.sheet))
     let least = money(rates.minimum)
     return say(
-      "Per side: \(grey) in black and white, \(colour) in colour. Per sheet: \(sheet). Minimum order: \(least).")
+      "Per side: \(grey) in black and white, \(colour) in colour. Per sheet: \(sheet). Minimum order: \(least)."
+    )
   }
 
   private func money(_ minor: Int) -> String { currency.format(Money(minor: minor)) }
 
   private func total(_ options: PrintOptions, _ pages: Int, isColour: Bool) -> Int? {
     let table = (1...pages).map {
-      DocumentPage(number: $0, width: options.media.size.width, height: options.media.size.height, isColour: isColour)
+      DocumentPage(
+        number: $0, width: options.media.size.width, height: options.media.size.height,
+        isColour: isColour)
     }
     return DocumentPrice(table, options, rates).map { max($0.total.minor, rates.minimum) }
   }

@@ -7,7 +7,9 @@ struct FavouriteRoutes: Sendable {
   var routes: [Route] {
     [
       .post(Paths.favourite.pattern, for: .members, change),
-      .put("/api/print/favourites/{store}", for: .members, body: .none) { try await keep(true, $0) },
+      .put("/api/print/favourites/{store}", for: .members, body: .none) {
+        try await keep(true, $0)
+      },
       .delete("/api/print/favourites/{store}", for: .members) { try await keep(false, $0) },
     ]
   }
@@ -15,7 +17,8 @@ struct FavouriteRoutes: Sendable {
   private func change(_ request: Request) async throws -> Response {
     let isKept = request.fields.text("kept") == "true"
     let act = SetFavourite(
-      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept, now: request.now)
+      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept,
+      now: request.now)
     let back = request.fields.text("back").flatMap { Link(local: $0) } ?? Paths.store(act.store)
     return try await request.once { tx in
       let name = try act(tx).localizedName
@@ -30,7 +33,8 @@ struct FavouriteRoutes: Sendable {
 
   private func keep(_ isKept: Bool, _ request: Request) async throws -> Response {
     let act = SetFavourite(
-      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept, now: request.now)
+      store: try request.id("store"), member: try request.signedIn().id, isKept: isKept,
+      now: request.now)
     return try await request.once { tx in
       try act(tx)
       return .noContent

@@ -25,7 +25,9 @@ struct SetFavourite: Sendable {
 
   /// Returns a member's favourites, oldest first.
   static func kept(by member: ID<Member>, _ tx: any Transaction) throws -> [ID<PrintStore>] {
-    try tx.rows("SELECT store FROM print_favourite WHERE member = \(member) ORDER BY since, store LIMIT 200")
-      .map { try $0.value("store") }
+    try tx.rows(
+      "SELECT store FROM print_favourite WHERE member = \(member) ORDER BY since, store LIMIT 200"
+    )
+    .map { try $0.value("store") }
   }
 }

@@ -35,7 +35,8 @@ extension OrderEvent {
     case .paid: return say("You paid: the amount is set aside.")
     case .canceled: return say("You cancelled. Your credits are available again.")
     case .lapsed:
-      return say("Closed because the store didn't start it in time. Your credits are available again.")
+      return say(
+        "Closed because the store didn't start it in time. Your credits are available again.")
     case .held: return say("The store put it on hold: \(text)")
     case .unheld: return say("Your order is no longer on hold.", as: "to the member")
     case .refused:
@@ -53,7 +54,9 @@ extension OrderEvent {
   }
 
   /// Returns the reason after the amount.
-  static func reason(_ words: String) -> String { words.drop { $0 != " " }.dropFirst().description }
+  static func reason(_ words: String) -> String {
+    words.drop { $0 != " " }.dropFirst().description
+  }
 
   private func later(_ words: PrintWords) -> String {
     switch what {
@@ -64,7 +67,8 @@ extension OrderEvent {
       return [say("The printer couldn't finish."), why].compactMap(\.self).joined(separator: " ")
     case .unsure: return say("It's unclear what was printed. The store is checking.")
     case .reprinted:
-      return text.isEmpty ? say("The store is printing it again.") : say("The store is printing it again: \(text)")
+      return text.isEmpty
+        ? say("The store is printing it again.") : say("The store is printing it again: \(text)")
     case .refunded:
       let amount = words.money(Money(minor: Int(text) ?? 0))
       return say("\(amount) was refunded.")

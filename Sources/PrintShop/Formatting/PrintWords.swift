@@ -48,7 +48,8 @@ extension PrintWords {
     (options.scaling, options.percent) = (settings.scaling, settings.percent)
     let words: [String?] = [
       say(settings.copies, one: "1 copy", many: "\(settings.copies) copies"), settings.sides.words,
-      settings.colour.words, settings.numberUp == 1 ? nil : say("\(settings.numberUp) pages per side"), scale(options),
+      settings.colour.words,
+      settings.numberUp == 1 ? nil : say("\(settings.numberUp) pages per side"), scale(options),
     ]
     return words.compactMap(\.self).joined(separator: " · ")
   }

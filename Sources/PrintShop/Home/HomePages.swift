@@ -59,10 +59,12 @@ struct HomePages: Sendable {
       (
         held > 0
           ? say("credits, \(words.money(Money(minor: held))) set aside")
-          : say("credits"), words.money(Money(minor: view.credits.available)), WalletPaths.lines(.credit)
+          : say("credits"), words.money(Money(minor: view.credits.available)),
+        WalletPaths.lines(.credit)
       ),
       (
-        say(view.orders.count, one: "order in progress", many: "orders in progress"), "\(view.orders.count)",
+        say(view.orders.count, one: "order in progress", many: "orders in progress"),
+        "\(view.orders.count)",
         Paths.status()
       ),
     ]
@@ -93,7 +95,8 @@ struct HomePages: Sendable {
     switch report.order.state {
     case .printing:
       return say(
-        report.sides, one: "\(report.sidesDone) of 1 side", many: "\(report.sidesDone) of \(report.sides) sides")
+        report.sides, one: "\(report.sidesDone) of 1 side",
+        many: "\(report.sidesDone) of \(report.sides) sides")
     case .done: return say("Code \(report.order.code ?? "")")
     default: return report.wait.map { words.minutes($0.minutes) } ?? ""
     }
@@ -101,7 +104,8 @@ struct HomePages: Sendable {
 
   private func notifications(_ stores: [StoreCard]) -> Markup {
     let told = stores.compactMap { card in card.store.localizedNotice.map { (card.store, $0) } }
-    return Markup(told.map { store, notice in banner(.info, "\(store.localizedName.isolated): \(notice)") })
+    return Markup(
+      told.map { store, notice in banner(.info, "\(store.localizedName.isolated): \(notice)") })
   }
 
   private func stores(_ stores: [StoreCard], _ title: String) -> Markup {
@@ -121,7 +125,8 @@ struct HomePages: Sendable {
       rowList(
         stores.map {
           PlazaWeb.Row(
-            $0.localizedName.isolated, Paths.desk($0.id), subtitle: say("Queue and takings"), leading: .icon(.printShop)
+            $0.localizedName.isolated, Paths.desk($0.id), subtitle: say("Queue and takings"),
+            leading: .icon(.printShop)
           )
         },
         label: say("Staff area")))

@@ -29,9 +29,13 @@ struct HoursWords: Sendable {
 
   private func isToday(_ moment: Instant) -> Bool { time.date(of: moment) == time.date(of: now) }
 
-  private func isTomorrow(_ moment: Instant) -> Bool { time.date(of: moment) == time.date(of: now).adding(days: 1) }
+  private func isTomorrow(_ moment: Instant) -> Bool {
+    time.date(of: moment) == time.date(of: now).adding(days: 1)
+  }
 
-  private func weekday(of moment: Instant) -> String { Self.weekday(time.date(of: moment).weekday) }
+  private func weekday(of moment: Instant) -> String {
+    Self.weekday(time.date(of: moment).weekday)
+  }
 
   /// Returns the weekday's name, counted from Monday as 0.
   static func weekday(_ number: Int) -> String {

@@ -13,22 +13,30 @@ struct OpenSpan: Sendable, Hashable, Comparable {
     self.closes = closes
   }
 
-  static func < (left: OpenSpan, right: OpenSpan) -> Bool { (left.opens, left.closes) < (right.opens, right.closes) }
+  static func < (left: OpenSpan, right: OpenSpan) -> Bool {
+    (left.opens, left.closes) < (right.opens, right.closes)
+  }
 
   /// Such as `09:00–18:00`.
-  var text: String { "\(ShopTimeZone.clock(minutes: opens))–\(ShopTimeZone.clock(minutes: closes))" }
+  var text: String {
+    "\(ShopTimeZone.clock(minutes: opens))–\(ShopTimeZone.clock(minutes: closes))"
+  }
 
   /// Parses a span such as `9:00-18:30`, with a hyphen, dash or tilde; minutes may be omitted.
   init?(_ text: some StringProtocol) {
-    let ends = String(text).filter { !$0.isWhitespace }.split(omittingEmptySubsequences: false) { "-–—~".contains($0) }
-    guard ends.count == 2, let opens = Self.minutes(ends[0]), let closes = Self.minutes(ends[1]) else { return nil }
+    let ends = String(text).filter { !$0.isWhitespace }.split(omittingEmptySubsequences: false) {
+      "-–—~".contains($0)
+    }
+    guard ends.count == 2, let opens = Self.minutes(ends[0]), let closes = Self.minutes(ends[1])
+    else { return nil }
     self.init(opens: opens, closes: closes)
   }
 
   private static func minutes(_ text: some StringProtocol) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), parts.allSatisfy({ (1...2).contains($0.count) }),
-      let hour = Int(parts[0]), let minute = parts.count == 2 ? Int(parts[1]) : 0, hour >= 0, (0..<60).contains(minute)
+      let hour = Int(parts[0]), let minute = parts.count == 2 ? Int(parts[1]) : 0, hour >= 0,
+      (0..<60).contains(minute)
     else { return nil }
     return hour * 60 + minute
   }

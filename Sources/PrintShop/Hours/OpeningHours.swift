@@ -22,7 +22,9 @@ struct OpeningHours: Sendable {
     var isOpen: Bool { if case .open = self { true } else { false } }
   }
 
-  func spans(on day: CalendarDate) -> [OpenSpan] { special.first { $0.day == day }?.spans ?? week[day] }
+  func spans(on day: CalendarDate) -> [OpenSpan] {
+    special.first { $0.day == day }?.spans ?? week[day]
+  }
 
   /// Returns the state at a time. Spans that meet at midnight count as one.
   func state(at now: Instant) -> State {
@@ -32,13 +34,16 @@ struct OpeningHours: Sendable {
       return .closed(until: nextOpening.first { $0.opens > now }?.opens)
     }
     var end = current.closes
-    while let next = nextOpening.first(where: { $0.opens <= end && end < $0.closes }) { end = next.closes }
+    while let next = nextOpening.first(where: { $0.opens <= end && end < $0.closes }) {
+      end = next.closes
+    }
     return .open(until: end > now + .days(8) ? nil : end)
   }
 
   /// Converts the spans of some days to instants. A span that a change of the clock removes is
   /// omitted.
-  private func moments(from first: CalendarDate, days: Int) -> [(opens: Instant, closes: Instant)] {
+  private func moments(from first: CalendarDate, days: Int) -> [(opens: Instant, closes: Instant)]
+  {
     (0..<days).flatMap { number in
       let day = first.adding(days: number)
       return spans(on: day).map { (moment(day, $0.opens), moment(day, $0.closes)) }

@@ -7,7 +7,9 @@ struct SetHours: Sendable {
   let week: Week
 
   func callAsFunction(_ tx: any Transaction) throws {
-    if try tx.run("UPDATE print_store SET hours = \(week.text) WHERE id = \(store)") == 0 { throw NoSuchStore() }
+    if try tx.run("UPDATE print_store SET hours = \(week.text) WHERE id = \(store)") == 0 {
+      throw NoSuchStore()
+    }
   }
 }
 

@@ -8,7 +8,9 @@ struct Week: Sendable, Equatable {
 
   static let closed = Week(days: [])
 
-  init(days: [[OpenSpan]]) { self.days = (0..<7).map { days.indices.contains($0) ? days[$0] : [] } }
+  init(days: [[OpenSpan]]) {
+    self.days = (0..<7).map { days.indices.contains($0) ? days[$0] : [] }
+  }
 
   /// Creates a week with the same hours from Monday to Friday.
   init(workdays: [OpenSpan], saturday: [OpenSpan] = [], sunday: [OpenSpan] = []) {
@@ -20,7 +22,9 @@ struct Week: Sendable, Equatable {
 
   /// - Returns: Nil unless the text contains seven days.
   init?(text: String) {
-    let days = text.split(separator: ";", omittingEmptySubsequences: false).compactMap { [OpenSpan](written: $0) }
+    let days = text.split(separator: ";", omittingEmptySubsequences: false).compactMap {
+      [OpenSpan](written: $0)
+    }
     guard days.count == 7 else { return nil }
     self.init(days: days)
   }
@@ -58,7 +62,8 @@ struct SpecialDay: Sendable, Equatable {
 
   /// Returns the special days of some stores from a day on, earliest first.
   static func of(
-    _ stores: [ID<PrintStore>], from day: CalendarDate, atMost limit: Int = 400, _ tx: any Transaction
+    _ stores: [ID<PrintStore>], from day: CalendarDate, atMost limit: Int = 400,
+    _ tx: any Transaction
   ) throws -> [ID<PrintStore>: [SpecialDay]] {
     let rows = try tx.rows(
       """

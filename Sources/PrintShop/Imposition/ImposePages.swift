@@ -9,7 +9,8 @@ struct ImposePages: PrintFileRenderer {
 
   func file(_ line: OrderLine) async throws -> PrintFile? {
     guard let document = try await documentStore.bytes(of: line.document, .pdf) else { return nil }
-    return PrintFile(pdf: try await self(document, line.options, line.imposition.sides.map(\.pages)))
+    return PrintFile(
+      pdf: try await self(document, line.options, line.imposition.sides.map(\.pages)))
   }
 
   /// Renders one side for display, without the others.
@@ -48,7 +49,10 @@ struct ImposePages: PrintFileRenderer {
       let count = try await scratch.run(SandboxedCommand("qpdf", ["--show-npages", "sides.pdf"]))
       guard Int(String(decoding: count, as: UTF8.self).trimmed) == sides.count,
         let made = try scratch.get("sides.pdf", atMost: PreparedPDF.largest)
-      else { throw PageCountMismatch(sides: sides.count, made: String(decoding: count, as: UTF8.self).trimmed) }
+      else {
+        throw PageCountMismatch(
+          sides: sides.count, made: String(decoding: count, as: UTF8.self).trimmed)
+      }
       return made
     }
   }
@@ -58,7 +62,9 @@ struct ImposePages: PrintFileRenderer {
   ) -> [Sheet] {
     var first = 0
     return sides.map { side in
-      let sizes = source.pages[first..<first + side.count].map { (width: $0.box.width, height: $0.box.height) }
+      let sizes = source.pages[first..<first + side.count].map {
+        (width: $0.box.width, height: $0.box.height)
+      }
       var sheet = PlanSheet(options: options)(Array(sizes), from: first)
       if !isForScreen { sheet.turn = 0 }
       first += side.count

@@ -9,7 +9,10 @@ struct Matrix: Sendable, Equatable {
   let e: Double
   let f: Double
 
-  init(_ a: Double = 1, _ b: Double = 0, _ c: Double = 0, _ d: Double = 1, _ e: Double = 0, _ f: Double = 0) {
+  init(
+    _ a: Double = 1, _ b: Double = 0, _ c: Double = 0, _ d: Double = 1, _ e: Double = 0,
+    _ f: Double = 0
+  ) {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }
 
@@ -19,7 +22,8 @@ struct Matrix: Sendable, Equatable {
   /// Returns the matrix that applies this one first and then the other.
   func then(_ o: Matrix) -> Matrix {
     Matrix(
-      a * o.a + b * o.c, a * o.b + b * o.d, c * o.a + d * o.c, c * o.b + d * o.d, e * o.a + f * o.c + o.e,
+      a * o.a + b * o.c, a * o.b + b * o.d, c * o.a + d * o.c, c * o.b + d * o.d,
+      e * o.a + f * o.c + o.e,
       e * o.b + f * o.d + o.f)
   }
 

@@ -23,7 +23,8 @@ struct PDFObjects {
     // The length of a command line is limited.
     for start in stride(from: 0, to: references.count, by: 1000) {
       let some = references[start..<min(start + 1000, references.count)]
-      let told = try await runQPDF(["--json-key=qpdf"] + some.map { "--json-object=" + Self.argument($0) })
+      let told = try await runQPDF(
+        ["--json-key=qpdf"] + some.map { "--json-object=" + Self.argument($0) })
       let parts = told["qpdf"]?.list ?? []
       found.last = max(found.last, Int(nearest: parts.first?["maxobjectid"]?.number ?? 0))
       for (name, object) in parts.last?.entries ?? [:] {
@@ -54,13 +55,17 @@ struct PDFObjects {
   /// Writes a copy of the file with the objects replaced or added.
   func change(_ objects: [String: PDFValue], last: Int, to name: String) async throws {
     let head: PDFValue = .entries([
-      "jsonversion": .number(2), "pushedinheritedpageresources": .flag(false), "calledgetallpages": .flag(false),
+      "jsonversion": .number(2), "pushedinheritedpageresources": .flag(false),
+      "calledgetallpages": .flag(false),
       "maxobjectid": .number(Double(last)),
     ])
-    let named = Dictionary(uniqueKeysWithValues: objects.map { ($0 == "trailer" ? $0 : "obj:" + $0, $1) })
+    let named = Dictionary(
+      uniqueKeysWithValues: objects.map { ($0 == "trailer" ? $0 : "obj:" + $0, $1) })
     let whole = PDFValue.entries(["qpdf": .list([head, .entries(named)])])
     try scratch.put(name + ".json", try JSONEncoder().encode(whole))
-    let arguments = ["--warning-exit-0", "--deterministic-id", file, "--update-from-json=" + name + ".json", name]
+    let arguments = [
+      "--warning-exit-0", "--deterministic-id", file, "--update-from-json=" + name + ".json", name,
+    ]
     try await scratch.run(.init("qpdf", arguments, .manyPages))
     try scratch.remove(name + ".json")
   }

@@ -27,7 +27,9 @@ struct PDFPages {
       let catalog = try await objects.find([root]).objects[root]?["value"]
     else { throw DocumentRefusal.damaged }
     let dictionaries = references.map { found.objects[$0]?["value"]?.entries ?? [:] }
-    let elsewhere = dictionaries.flatMap { page in PageBox.entries.compactMap { page[$0]?.reference } }
+    let elsewhere = dictionaries.flatMap { page in
+      PageBox.entries.compactMap { page[$0]?.reference }
+    }
     let boxes = elsewhere.isEmpty ? [:] : try await objects.find(elsewhere).objects
     (self.root, self.catalog, last) = (root, catalog, found.last)
     pages = zip(references, dictionaries).map { reference, dictionary in

@@ -45,11 +45,15 @@ indirect enum PDFValue: Sendable, Equatable, Codable {
   var number: Double? { if case .number(let number) = self { number } else { nil } }
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var list: [PDFValue]? { if case .list(let list) = self { list } else { nil } }
-  var entries: [String: PDFValue]? { if case .entries(let entries) = self { entries } else { nil } }
+  var entries: [String: PDFValue]? {
+    if case .entries(let entries) = self { entries } else { nil }
+  }
 
   /// The value as a reference such as `3 0 R`; nil if it is none.
   var reference: String? {
-    guard let text, text.hasSuffix(" R"), text.split(separator: " ").prefix(2).allSatisfy({ Int($0) != nil }) else {
+    guard let text, text.hasSuffix(" R"),
+      text.split(separator: " ").prefix(2).allSatisfy({ Int($0) != nil })
+    else {
       return nil
     }
     return text

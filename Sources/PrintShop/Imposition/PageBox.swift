@@ -14,7 +14,9 @@ struct PageBox: Sendable, Equatable {
   init(_ page: PDFValue) {
     let media = Self.corners(page["/MediaBox"]) ?? (0, 0, 612, 792)
     let crop = Self.corners(page["/CropBox"]) ?? media
-    var seen = (max(media.0, crop.0), max(media.1, crop.1), min(media.2, crop.2), min(media.3, crop.3))
+    var seen = (
+      max(media.0, crop.0), max(media.1, crop.1), min(media.2, crop.2), min(media.3, crop.3)
+    )
     // An empty crop box is ignored.
     if seen.2 - seen.0 < 1 || seen.3 - seen.1 < 1 { seen = media }
     (left, bottom, right, top) = seen
@@ -31,7 +33,8 @@ struct PageBox: Sendable, Equatable {
   private static func corners(_ box: PDFValue?) -> (Double, Double, Double, Double)? {
     guard let numbers = box?.list?.compactMap(\.number), numbers.count == 4 else { return nil }
     let (x, y) = ([numbers[0], numbers[2]], [numbers[1], numbers[3]])
-    guard let left = x.min(), let right = x.max(), let bottom = y.min(), let top = y.max(), right - left >= 1,
+    guard let left = x.min(), let right = x.max(), let bottom = y.min(), let top = y.max(),
+      right - left >= 1,
       top - bottom >= 1, numbers.allSatisfy({ abs($0) < 1_000_000 })
     else { return nil }
     return (left, bottom, right, top)

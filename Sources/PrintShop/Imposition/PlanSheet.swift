@@ -5,7 +5,9 @@ struct PlanSheet: Sendable {
   /// The tolerance in points when a page's size is compared with the paper: one millimetre.
   private static let tolerance = 2.84
   /// Columns and rows of a portrait side; swapped for landscape.
-  private static let grids = [1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 16: (4, 4)]
+  private static let grids = [
+    1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 16: (4, 4),
+  ]
 
   private var paper: (width: Double, height: Double) {
     (Double(options.media.size.width) * 72 / 2540, Double(options.media.size.height) * 72 / 2540)
@@ -16,17 +18,21 @@ struct PlanSheet: Sendable {
   ///   - first: The index of the first of them, from 0.
   func callAsFunction(_ sizes: [(width: Double, height: Double)], from first: Int) -> Sheet {
     let isLandscape = isLandscape(sizes)
-    let whole = isLandscape ? Area(0, 0, paper.height, paper.width) : Area(0, 0, paper.width, paper.height)
+    let whole =
+      isLandscape ? Area(0, 0, paper.height, paper.width) : Area(0, 0, paper.width, paper.height)
     let safe = printable(isLandscape)
     let rooms = options.numberUp == 1 ? [whole] : cells(of: safe, isLandscape)
     // A landscape side is rotated to the left, because the paper is always fed in portrait.
     let turned = isLandscape ? Matrix(0, 1, -1, 0, paper.width, 0) : Matrix()
     let places = zip(sizes.indices, rooms).map { index, room in
       let fitted = place(sizes[index], in: room, safe: options.numberUp == 1 ? safe : room)
-      let clip = isLandscape ? Area(paper.width - room.bottom - room.height, room.left, room.height, room.width) : room
+      let clip =
+        isLandscape
+        ? Area(paper.width - room.bottom - room.height, room.left, room.height, room.width) : room
       return Sheet.Place(page: first + index, matrix: fitted.then(turned), clip: clip)
     }
-    return Sheet(width: paper.width, height: paper.height, places: places, turn: isLandscape ? 90 : 0)
+    return Sheet(
+      width: paper.width, height: paper.height, places: places, turn: isLandscape ? 90 : 0)
   }
 
   /// Whether the side is landscape: the orientation of the majority of its pages, or of the first
@@ -48,9 +54,12 @@ struct PlanSheet: Sendable {
   /// paper's lower edge.
   private func printable(_ isLandscape: Bool) -> Area {
     let margins = options.margins ?? .usual
-    let edges = [margins.left, margins.bottom, margins.right, margins.top].map { Double($0) * 72 / 2540 }
+    let edges = [margins.left, margins.bottom, margins.right, margins.top].map {
+      Double($0) * 72 / 2540
+    }
     let (left, bottom, right, top) =
-      isLandscape ? (edges[1], edges[2], edges[3], edges[0]) : (edges[0], edges[1], edges[2], edges[3])
+      isLandscape
+      ? (edges[1], edges[2], edges[3], edges[0]) : (edges[0], edges[1], edges[2], edges[3])
     let (width, height) = isLandscape ? (paper.height, paper.width) : paper
     return Area(left, bottom, width - left - right, height - bottom - top)
   }
@@ -67,9 +76,11 @@ struct PlanSheet: Sendable {
     }
   }
 
-  private func place(_ size: (width: Double, height: Double), in room: Area, safe: Area) -> Matrix {
+  private func place(_ size: (width: Double, height: Double), in room: Area, safe: Area) -> Matrix
+  {
     let fit = min(safe.width / size.width, safe.height / size.height)
-    let isAtHome = size.width <= room.width + Self.tolerance && size.height <= room.height + Self.tolerance
+    let isAtHome =
+      size.width <= room.width + Self.tolerance && size.height <= room.height + Self.tolerance
     let (scale, area): (Double, Area) =
       switch options.scaling {
       case .auto: isAtHome ? (1, room) : (min(1, fit), safe)
@@ -82,6 +93,7 @@ struct PlanSheet: Sendable {
     return Matrix.scale(scale, scale)
       .then(
         .move(
-          area.left + (area.width - size.width * scale) / 2, area.bottom + (area.height - size.height * scale) / 2))
+          area.left + (area.width - size.width * scale) / 2,
+          area.bottom + (area.height - size.height * scale) / 2))
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import PlazaTools
 
-/// Writes sheets with the pages of another PDF, each as a form XObject (ISO 32000-1 §8.10), so that
-/// patterns, groups and clipping are preserved under any rotation and scale.
+/// Writes sheets with the pages of another PDF, each as a form XObject (ISO 32000-1 §8.10), so
+/// that patterns, groups and clipping are preserved under any rotation and scale.
 struct WriteSheets {
   let source: PDFPages
   private var objects: [String: PDFValue] = [:]
@@ -21,13 +21,17 @@ struct WriteSheets {
     guard let tree = source.catalog["/Pages"]?.reference else { throw DocumentRefusal.damaged }
     let streams = try await source.objects.find(Array(Set(source.pages.compactMap(\.contents))))
     for (index, page) in source.pages.enumerated() {
-      guard let contents = page.contents, let stream = streams.objects[contents]?["stream"]?["dict"]?.entries else {
+      guard let contents = page.contents,
+        let stream = streams.objects[contents]?["stream"]?["dict"]?.entries
+      else {
         continue
       }
       try await makeForm(index, page, contents, stream)
     }
     let kids = sheets.map { write($0, under: tree) }
-    objects[tree] = .value(["/Type": .text("/Pages"), "/Kids": .list(kids), "/Count": .number(Double(kids.count))])
+    objects[tree] = .value([
+      "/Type": .text("/Pages"), "/Kids": .list(kids), "/Count": .number(Double(kids.count)),
+    ])
     objects[source.root] = .value(["/Type": .text("/Catalog"), "/Pages": .text(tree)])
     // Omits the document information, so that the author and title are not sent to the printer.
     objects["trailer"] = .value(["/Root": .text(source.root), "/Size": .number(Double(last + 1))])
@@ -49,13 +53,17 @@ struct WriteSheets {
       return
     }
     // Another page uses the same stream with different resources, so this page gets a copy.
-    guard let whole = try await source.objects.stream(contents), let data = whole["data"] else { return }
+    guard let whole = try await source.objects.stream(contents), let data = whole["data"] else {
+      return
+    }
     let copy = newReference()
     objects[copy] = .stream(Self.merge(whole["dict"]?.entries ?? [:], form), data)
     forms[index] = copy
   }
 
-  private static func merge(_ stream: [String: PDFValue], _ form: [String: PDFValue]) -> [String: PDFValue] {
+  private static func merge(_ stream: [String: PDFValue], _ form: [String: PDFValue]) -> [String:
+    PDFValue]
+  {
     stream.filter { ["/Filter", "/DecodeParms"].contains($0.key) }.merging(form) { $1 }
   }
 
@@ -74,7 +82,8 @@ struct WriteSheets {
     objects[page] = .value([
       "/Type": .text("/Page"), "/Parent": .text(tree), "/Contents": .text(contents),
       "/MediaBox": .list([0, 0, sheet.width, sheet.height].map(PDFValue.number)),
-      "/Resources": .entries(["/XObject": .entries(named)]), "/Rotate": .number(Double(sheet.turn)),
+      "/Resources": .entries(["/XObject": .entries(named)]),
+      "/Rotate": .number(Double(sheet.turn)),
     ])
     return .text(page)
   }
@@ -87,10 +96,14 @@ struct WriteSheets {
 
 extension PDFValue {
   /// A non-stream object in qpdf's JSON.
-  static func value(_ entries: [String: PDFValue]) -> PDFValue { .entries(["value": .entries(entries)]) }
+  static func value(_ entries: [String: PDFValue]) -> PDFValue {
+    .entries(["value": .entries(entries)])
+  }
 
   /// - Parameter data: Base64 text; nil leaves the stream's data unchanged.
-  fileprivate static func stream(_ dictionary: [String: PDFValue], _ data: PDFValue? = nil) -> PDFValue {
+  fileprivate static func stream(_ dictionary: [String: PDFValue], _ data: PDFValue? = nil)
+    -> PDFValue
+  {
     var stream: [String: PDFValue] = ["dict": .entries(dictionary)]
     stream["data"] = data
     return .entries(["stream": .entries(stream)])

@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// The cost of an order by document and line: the quote before payment, the invoice afterwards, and
-/// the basis of refunds.
+/// The cost of an order by document and line: the quote before payment, the invoice afterwards,
+/// and the basis of refunds.
 struct Invoice: Sendable {
   let report: OrderSummary
   let words: PrintWords
@@ -17,7 +17,9 @@ struct Invoice: Sendable {
     """
   }
 
-  private func head(_ words: String) -> Markup { "<th scope=\"col\" class=\"number\">\(words)</th>" }
+  private func head(_ words: String) -> Markup {
+    "<th scope=\"col\" class=\"number\">\(words)</th>"
+  }
 
   private func part(_ part: OrderSummary.Part) -> Markup {
     let lines = part.price?.lines ?? []

@@ -27,7 +27,8 @@ struct SideTable: Sendable {
       } else {
         all.append(
           Stretch(
-            sides: side.number...side.number, sheets: side.sheet...side.sheet, pages: first...final,
+            sides: side.number...side.number, sheets: side.sheet...side.sheet,
+            pages: first...final,
             isColour: side.isColour))
       }
     }

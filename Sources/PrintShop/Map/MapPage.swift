@@ -24,7 +24,8 @@ extension StorePages {
 
   private func frame(_ view: MapView) -> Markup {
     guard let files = view.files, let middle = view.middle else { return .empty }
-    let campus = view.hasCampus && view.tiles == nil ? view.college.map { Paths.campus($0.id) } : nil
+    let campus =
+      view.hasCampus && view.tiles == nil ? view.college.map { Paths.campus($0.id) } : nil
     return """
       <div class="map" data-map hidden role="region" aria-label="\(say("Store map"))" \
       data-script="\(files.script)" data-style="\(files.style)" \

@@ -15,7 +15,8 @@ public struct MapTiles: Sendable, Equatable {
     guard parts.count > 3, parts[1].isEmpty, !parts[2].isEmpty,
       parts[2].utf8.allSatisfy(Self.isHostCharacter),
       parts[0] == "https:" || parts[0] == "http:" && Self.isHere(parts[2]),
-      ["{z}", "{x}", "{y}"].allSatisfy(address.contains), address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+      ["{z}", "{x}", "{y}"].allSatisfy(address.contains),
+      address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       !attribution.isEmpty
     else { return nil }
     self.address = address
@@ -27,7 +28,8 @@ public struct MapTiles: Sendable, Equatable {
   private static func isHostCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"):
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: ":"):
       true
     default: false
     }

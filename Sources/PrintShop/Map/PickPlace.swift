@@ -14,7 +14,8 @@ struct PickPlace: Sendable {
   /// - Parameter spot: The store's location; nil for a new one, whose map opens at the chosen
   ///   college.
   /// - Returns: Nil if there is no map to show.
-  static func near(_ spot: Coordinate?, _ leaflet: Leaflet, _ tiles: MapTiles?, _ request: Request) async throws
+  static func near(_ spot: Coordinate?, _ leaflet: Leaflet, _ tiles: MapTiles?, _ request: Request)
+    async throws
     -> PickPlace?
   {
     guard leaflet.isInstalled else { return nil }
@@ -22,7 +23,9 @@ struct PickPlace: Sendable {
     let hasCampus = try await request.site.store.read { tx in
       try college.map { try College.campus(of: $0.id, tx) != nil } ?? false
     }
-    guard tiles != nil || hasCampus, let middle = spot ?? college?.spot ?? tiles.map({ _ in Coordinate.nowhere }) else {
+    guard tiles != nil || hasCampus,
+      let middle = spot ?? college?.spot ?? tiles.map({ _ in Coordinate.nowhere })
+    else {
       return nil
     }
     let assets = request.site.shell.assets

@@ -10,10 +10,14 @@ public struct PrintDescriptions: TransactionDescriber {
   /// - Parameter isOpen: Whether the shop's pages are accessible.
   public init(isOpen: Bool) { self.isOpen = isOpen }
 
-  public func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  public func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+    TransactionDescription]
+  {
     var descriptions: [String: TransactionDescription] = [:]
     for cause in causes.sorted() {
-      guard let id = OrderReference.order(cause), let order = try? Order.find(id, tx) else { continue }
+      guard let id = OrderReference.order(cause), let order = try? Order.find(id, tx) else {
+        continue
+      }
       let store = try PrintStore.find(order.store, tx).name
       descriptions[cause] = TransactionDescription(
         "Print order \(order.number) at \(store)", isOpen ? Paths.order(id) : nil)

@@ -11,7 +11,9 @@ public struct PrintPersonalData: PersonalDataProvider {
   private let world: World
   private let documentStore: EncryptedDocumentStore
 
-  public init(_ settings: PrintSettings, store: any Database, files: any FileStore, in world: World) {
+  public init(
+    _ settings: PrintSettings, store: any Database, files: any FileStore, in world: World
+  ) {
     self.settings = settings
     self.world = world
     documentStore = EncryptedDocumentStore(store: store, files: files, world: world)
@@ -19,17 +21,20 @@ public struct PrintPersonalData: PersonalDataProvider {
 
   public var personalData: [PersonalData] {
     let books = "for good, with the store's books"
-    let order = PersonalData.RetentionRule.kept(why: "a store must know what was paid for", until: books)
+    let order = PersonalData.RetentionRule.kept(
+      why: "a store must know what was paid for", until: books)
     return [
       PersonalData("print_order", "member", in: "print/orders.json", order),
       PersonalData(
         "print_document", "member", in: "print/documents.json",
-        .kept(why: "a document that is being printed comes out", until: "its days after the upload")),
+        .kept(
+          why: "a document that is being printed comes out", until: "its days after the upload")),
       PersonalData("print_document", "title", in: "print/documents.json", .cleared),
       PersonalData("print_password", "member", "name", in: "print/devices.json", .deleted),
       PersonalData("print_preset", "member", "name", in: "print/presets.json", .deleted),
       PersonalData("print_job", "member", export: .none("the orders say the same"), .deleted),
-      .staff("print_order_event", "made_by", until: books), .staff("print_run", "made_by", until: books),
+      .staff("print_order_event", "made_by", until: books),
+      .staff("print_run", "made_by", until: books),
       .staff("print_rates", "made_by", until: books),
     ]
   }
@@ -44,8 +49,10 @@ public struct PrintPersonalData: PersonalDataProvider {
     var presets = JSONWriter()
     try PrintPreset.list(of: member, tx).map(ExportedPreset.init).write(to: &presets)
     return [
-      ExportFile("print/orders.json", orders.bytes), ExportFile("print/documents.json", documents.bytes),
-      ExportFile("print/devices.json", devices.bytes), ExportFile("print/presets.json", presets.bytes),
+      ExportFile("print/orders.json", orders.bytes),
+      ExportFile("print/documents.json", documents.bytes),
+      ExportFile("print/devices.json", devices.bytes),
+      ExportFile("print/presets.json", presets.bytes),
     ]
   }
 
@@ -59,15 +66,18 @@ public struct PrintPersonalData: PersonalDataProvider {
       GROUP BY p.document, p.kind ORDER BY p.document
       """)
     return try rows.map { row in
-      let (id, kind): (ID<Document>, DocumentPart.Kind) = (try row.value("document"), try row.value("kind"))
-      return ZipFile("print/documents/\(id).\(kind.rawValue)", length: try row.value("length")) { [documentStore] in
+      let (id, kind): (ID<Document>, DocumentPart.Kind) = (
+        try row.value("document"), try row.value("kind")
+      )
+      return ZipFile("print/documents/\(id).\(kind.rawValue)", length: try row.value("length")) {
+        [documentStore] in
         try await documentStore.source(of: id, kind)
       }
     }
   }
 
-  /// Cancels waiting orders. Orders that are being printed are completed without a reference to the
-  /// member, and their documents expire as usual; all other documents are deleted immediately.
+  /// Cancels waiting orders. Orders that are being printed are completed without a reference to
+  /// the member, and their documents expire as usual; all other documents are deleted immediately.
   public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_password WHERE member = \(member)")
     try tx.run("DELETE FROM print_preset WHERE member = \(member)")
@@ -85,7 +95,8 @@ public struct PrintPersonalData: PersonalDataProvider {
       UPDATE print_order_event SET words = NULL
       WHERE what = 'reported' AND print_order IN (SELECT id FROM print_order WHERE member = \(member))
       """)
-    let kept = try tx.rows("SELECT id FROM print_document WHERE member = \(member) AND key IS NOT NULL ORDER BY id")
+    let kept = try tx.rows(
+      "SELECT id FROM print_document WHERE member = \(member) AND key IS NOT NULL ORDER BY id")
     for row in kept { try forget(document: try row.value("id"), tx) }
   }
 

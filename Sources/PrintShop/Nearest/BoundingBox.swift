@@ -1,7 +1,7 @@
 import Foundation
 
-/// The latitudes and longitudes that contain every point within a distance of a place, and the grid
-/// squares that cover them.
+/// The latitudes and longitudes that contain every point within a distance of a place, and the
+/// grid squares that cover them.
 struct BoundingBox: Sendable {
   let latitudes: ClosedRange<Double>
   /// All longitudes if the box crosses the date line.
@@ -27,8 +27,8 @@ struct BoundingBox: Sendable {
     columns = MortonCode.column(west)...MortonCode.column(east)
   }
 
-  /// Returns the extent of a circle in degrees of longitude to each side; nil if it contains a pole
-  /// or spans all longitudes.
+  /// Returns the extent of a circle in degrees of longitude to each side; nil if it contains a
+  /// pole or spans all longitudes.
   private static func reach(_ angle: Double, at latitude: Double) -> Double? {
     guard abs(latitude.radians) + angle < .pi / 2 else { return nil }
     let reach = asin(min(1, sin(angle) / cos(latitude.radians))).degrees
@@ -38,7 +38,9 @@ struct BoundingBox: Sendable {
   /// The ranges of Morton codes that cover the box, using the smallest squares of which three by
   /// three suffice.
   var runs: [ClosedRange<Int>] {
-    let shift = (0..<MortonCode.digits).first { columns(at: $0).count <= 3 && rows(at: $0).count <= 3 }
+    let shift = (0..<MortonCode.digits).first {
+      columns(at: $0).count <= 3 && rows(at: $0).count <= 3
+    }
     guard let shift else { return [0...(1 << (2 * MortonCode.digits)) - 1] }
     let mask = (MortonCode.side >> shift) - 1
     let starts = rows(at: shift).flatMap { row in
@@ -52,7 +54,9 @@ struct BoundingBox: Sendable {
     return all.count >= MortonCode.side >> shift ? 0...((MortonCode.side >> shift) - 1) : all
   }
 
-  private func rows(at shift: Int) -> ClosedRange<Int> { rows.lowerBound >> shift...rows.upperBound >> shift }
+  private func rows(at shift: Int) -> ClosedRange<Int> {
+    rows.lowerBound >> shift...rows.upperBound >> shift
+  }
 }
 
 extension [ClosedRange<Int>] {

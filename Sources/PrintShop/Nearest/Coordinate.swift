@@ -13,17 +13,24 @@ package struct Coordinate: Sendable, Hashable {
 
   /// - Returns: Nil within 5° of a pole, and for values that are not finite.
   package init?(latitude: Double, longitude: Double) {
-    guard Self.latitudes.contains(latitude), longitude.isFinite, abs(longitude) <= 360 else { return nil }
+    guard Self.latitudes.contains(latitude), longitude.isFinite, abs(longitude) <= 360 else {
+      return nil
+    }
     self.latitude = latitude
-    let turned = longitude >= 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
+    let turned =
+      longitude >= 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
     guard (-180..<180).contains(turned) else { return nil }
     self.longitude = turned
   }
 
   /// Parses a text such as `37.58,127.03`.
   init?(text: String) {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimming()) }
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.trimming())
+    }
+    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
+      return nil
+    }
     self.init(latitude: latitude, longitude: longitude)
   }
 

@@ -30,15 +30,16 @@ package struct NearestStores: Sendable {
   package func callAsFunction(_ tx: any Transaction) throws -> [NearStore] {
     let neighbours = try neighbours(tx)
     guard var radius = reach(of: neighbours) else { return neighbours.sorted(by: Self.isNearer) }
-    // If the circle contains very many stores, such as a city next to an empty plain, its radius is
-    // reduced first.
+    // If the circle contains very many stores, such as a city next to an empty plain, its radius
+    // is reduced first.
     var most: Int? = 16 * count + 200
     while true {
       let found = try within(radius, atMost: most, tx)
       guard let limit = most, found.count >= limit else {
         return Array(found.sorted(by: Self.isNearer).prefix(count))
       }
-      let tighter = try min(reach(of: found) ?? radius, reach(of: within(radius / 2, atMost: limit, tx)) ?? radius)
+      let tighter = try min(
+        reach(of: found) ?? radius, reach(of: within(radius / 2, atMost: limit, tx)) ?? radius)
       if tighter > radius * 0.8 || tighter < 0.01 { most = nil }
       radius = min(radius, tighter)
     }
@@ -68,14 +69,20 @@ package struct NearestStores: Sendable {
   }
 
   /// - Parameter limit: The maximum number of results; nil for all.
-  private func within(_ radius: Double, atMost limit: Int?, _ tx: any Transaction) throws -> [NearStore] {
+  private func within(_ radius: Double, atMost limit: Int?, _ tx: any Transaction) throws
+    -> [NearStore]
+  {
     let box = BoundingBox(around: spot, metres: radius)
     let runs = box.runs
     // The number of parts is constant, so that the statement is prepared only once.
-    let arms = (0..<BoundingBox.squares).map { part(of: runs.indices.contains($0) ? runs[$0] : nil, box) }
+    let arms = (0..<BoundingBox.squares).map {
+      part(of: runs.indices.contains($0) ? runs[$0] : nil, box)
+    }
     let all = arms.dropFirst().reduce(arms[0]) { "\($0) UNION ALL \($1)" }
-    return try tx.rows("SELECT id, latitude, longitude FROM (\(all)) AS found LIMIT \(limit ?? Int(Int32.max))")
-      .compactMap(measured)
+    return try tx.rows(
+      "SELECT id, latitude, longitude FROM (\(all)) AS found LIMIT \(limit ?? Int(Int32.max))"
+    )
+    .compactMap(measured)
   }
 
   private func part(of run: ClosedRange<Int>?, _ box: BoundingBox) -> SQL {
@@ -88,7 +95,8 @@ package struct NearestStores: Sendable {
   }
 
   private func measured(_ row: Row) throws -> NearStore? {
-    let place = Coordinate(latitude: try row.value("latitude"), longitude: try row.value("longitude"))
+    let place = Coordinate(
+      latitude: try row.value("latitude"), longitude: try row.value("longitude"))
     guard let place else { return nil }
     return NearStore(id: try row.value("id"), metres: spot.metres(to: place))
   }

@@ -5,7 +5,9 @@ enum OptionsText {
   static func write(_ options: PrintOptions) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return (try? encoder.encode(SortedOptions(options))).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    return (try? encoder.encode(SortedOptions(options))).map {
+      String(decoding: $0, as: UTF8.self)
+    } ?? "{}"
   }
 
   static func read(_ text: String) -> PrintOptions? {
@@ -37,7 +39,8 @@ enum OptionsText {
 
 extension PrintOptions {
   fileprivate enum Key: String, CodingKey {
-    case copies, sides, colour, media, pages, numberUp, orientation, scaling, percent, margins, finishings
+    case copies, sides, colour, media, pages, numberUp, orientation, scaling, percent, margins,
+      finishings
   }
 
   /// Fields that were added later are missing in older rows.

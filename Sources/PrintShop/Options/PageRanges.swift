@@ -10,7 +10,8 @@ struct PageRanges: Sendable, Equatable, Codable {
       let ends = part.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" }
         .map { String($0.filter { !$0.isWhitespace }) }
       let numbers = ends.compactMap { Int($0) }
-      guard numbers.count == ends.count, let first = numbers.first, let last = numbers.last, numbers.count <= 2,
+      guard numbers.count == ends.count, let first = numbers.first, let last = numbers.last,
+        numbers.count <= 2,
         first >= 1, first <= last, first > ranges.last?.upperBound ?? 0, last < 1_000_000
       else { return nil }
       ranges.append(first...last)
@@ -21,7 +22,8 @@ struct PageRanges: Sendable, Equatable, Codable {
 
   /// Such as `1-3,5`.
   var text: String {
-    ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: ",")
+    ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }.joined(
+      separator: ",")
   }
 
   func contains(_ page: Int) -> Bool { ranges.contains { $0.contains(page) } }
@@ -29,7 +31,8 @@ struct PageRanges: Sendable, Equatable, Codable {
   init(from decoder: any Decoder) throws {
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let read = PageRanges(text) else {
-      throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "page ranges"))
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "page ranges"))
     }
     self = read
   }

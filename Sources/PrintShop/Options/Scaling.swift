@@ -34,6 +34,8 @@ struct Margins: Sendable, Equatable, Codable {
 
   /// Returns the larger margin on each edge.
   func union(_ other: Margins) -> Margins {
-    Margins(max(left, other.left), max(bottom, other.bottom), max(right, other.right), max(top, other.top))
+    Margins(
+      max(left, other.left), max(bottom, other.bottom), max(right, other.right),
+      max(top, other.top))
   }
 }

@@ -10,7 +10,8 @@ struct DocumentChoice: Sendable, Equatable {
 
   /// The reason why it cannot be printed; nil if it can be, or is not ready yet.
   var refusal: DocumentRefusal? {
-    document.state == .refused ? document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged : nil
+    document.state == .refused
+      ? document.reason.flatMap(DocumentRefusal.init(rawValue:)) ?? .damaged : nil
   }
 
   /// Returns all of a member's stored documents, newest first.
@@ -23,7 +24,8 @@ struct DocumentChoice: Sendable, Equatable {
       """
     ).map { row in
       let document = try Document(row: row)
-      return DocumentChoice(document: document, title: try EncryptedDocumentStore.title(of: document.id, tx))
+      return DocumentChoice(
+        document: document, title: try EncryptedDocumentStore.title(of: document.id, tx))
     }
   }
 }

@@ -25,7 +25,8 @@ struct DocumentItem: Sendable {
   private var unfinished: Markup? {
     guard document.state == .arriving, form != nil else { return nil }
     let upload = UnfinishedUpload(
-      Paths.upload(document.id), name: choice.title, received: document.received, length: document.length)
+      Paths.upload(document.id), name: choice.title, received: document.received,
+      length: document.length)
     return upload.markup
   }
 

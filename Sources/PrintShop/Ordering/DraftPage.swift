@@ -95,7 +95,8 @@ struct DraftPage: Sendable {
           """), action: linkButton(say("Your wallet"), wallet))
     }
     let hint = say(
-      "We set the amount aside now and charge it when the store starts printing. You can cancel until then.")
+      "We set the amount aside now and charge it when the store starts printing. You can cancel until then."
+    )
     return """
       <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
       \(actionButton(

@@ -26,13 +26,16 @@ struct DraftRoutes: Sendable {
     let (report, credits, standing) = try await request.site.store.read { tx in
       let report = try OrderSummary.of(try Order.find(id, of: member, tx), tx)
       return (
-        report, try Balance.of(member, .credit, tx).available, try StoreReadiness.of(report.store, now: now, time, tx)
+        report, try Balance.of(member, .credit, tx).available,
+        try StoreReadiness.of(report.store, now: now, time, tx)
       )
     }
     guard report.order.state == .draft else { return .redirect(to: Paths.order(id)) }
     let page = DraftPage(
-      report: report, credits: Money(minor: credits), key: request.newFormKey(), words: settings.words(request),
-      wallet: WalletPaths.wallet, standing: standing, showsAll: request.query.text("all") == "true")
+      report: report, credits: Money(minor: credits), key: request.newFormKey(),
+      words: settings.words(request),
+      wallet: WalletPaths.wallet, standing: standing, showsAll: request.query.text("all") == "true"
+    )
     return request.page(page.page)
   }
 
@@ -43,9 +46,11 @@ struct DraftRoutes: Sendable {
       _ = try Order.find(id, of: member, tx)
       return try OrderLine.of(id, tx)
     }
-    guard let line = lines.first(where: { $0.number == number }), let side = Int(try request.parameter("side")),
+    guard let line = lines.first(where: { $0.number == number }),
+      let side = Int(try request.parameter("side")),
       (1...line.imposition.sides.count).contains(side),
-      let pdf = try await ImposePages(documentStore: documentStore, tools: tools).pdf(side, of: line),
+      let pdf = try await ImposePages(documentStore: documentStore, tools: tools).pdf(
+        side, of: line),
       let picture = try await tools.picture(of: pdf, page: 1)
     else { throw Problem.notFound }
     return .bytes(picture, type: "image/png")
@@ -53,7 +58,8 @@ struct DraftRoutes: Sendable {
 
   private func pay(_ request: Request) async throws -> Response {
     let (id, member, store) = (
-      try request.id("order", of: Order.self), try request.signedIn().id, try request.id("store", of: PrintStore.self)
+      try request.id("order", of: Order.self), try request.signedIn().id,
+      try request.id("store", of: PrintStore.self)
     )
     let (expected, time) = (try request.expectedTotal(), settings.time)
     let pay = PayOrder(id, of: member, expecting: expected, settings.currency, in: request.world)
@@ -67,7 +73,9 @@ struct DraftRoutes: Sendable {
   }
 
   private func drop(_ request: Request) async throws -> Response {
-    let (id, store) = (try request.id("order", of: Order.self), try request.id("store", of: PrintStore.self))
+    let (id, store) = (
+      try request.id("order", of: Order.self), try request.id("store", of: PrintStore.self)
+    )
     let drop = DiscardDraft(order: id, member: try request.signedIn().id)
     return try await request.act(orBackTo: Paths.draft(store, id)) { tx in
       try drop(tx)

@@ -29,7 +29,8 @@ struct OptionFields: Sendable {
 
   private func pages(_ form: FormView) -> Markup {
     form.text(
-      name("pages"), say("Pages", as: "an option"), hint: say("For example 1-3,5. Leave empty for all pages."))
+      name("pages"), say("Pages", as: "an option"),
+      hint: say("For example 1-3,5. Leave empty for all pages."))
   }
 
   private func percent(_ form: FormView) -> Markup {
@@ -41,12 +42,15 @@ struct OptionFields: Sendable {
   private func numberUp(_ form: FormView) -> Markup {
     form.select(
       name("numberUp"), say("Pages per side"),
-      PrintOptions.numbersUp.map { Choice(String($0), say($0, one: "1 page", many: "\($0) pages")) })
+      PrintOptions.numbersUp.map {
+        Choice(String($0), say($0, one: "1 page", many: "\($0) pages"))
+      })
   }
 
   /// An option with a single choice is sent, but not shown.
   private func choice<Option: RawRepresentable<String>>(
-    _ form: FormView, _ option: String, _ label: String, _ options: [Option], words: (Option) -> String
+    _ form: FormView, _ option: String, _ label: String, _ options: [Option],
+    words: (Option) -> String
   ) -> Markup {
     form.select(name(option), label, options.map { Choice($0.rawValue, words($0)) })
   }

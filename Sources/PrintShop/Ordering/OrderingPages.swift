@@ -63,7 +63,9 @@ struct OrderingPages: Sendable {
 
   /// Returns the page for choosing documents and options.
   /// - Parameter done: A message about the action that was just completed.
-  func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil) -> Page {
+  func order(_ view: OrderingView, _ form: FormView, refused: String? = nil, done: String? = nil)
+    -> Page
+  {
     let store = view.card.store
     return Page(
       store.localizedName.isolated, back: Paths.orderTab(),
@@ -91,9 +93,11 @@ struct OrderingPages: Sendable {
     guard let offer = view.offer else { return .empty }
     let hasSeveral = view.choices.count { $0.document.state == .ready } > 1
     let items = view.choices.map { choice in
-      let presets = PresetFields(document: choice.document.id, presets: view.presets, hasSeveral: hasSeveral)
+      let presets = PresetFields(
+        document: choice.document.id, presets: view.presets, hasSeveral: hasSeveral)
       let isChosen = view.chosen.contains(choice.document.id)
-      return DocumentItem(choice: choice, words: words, form: (form, offer, presets, isChosen)).markup
+      return DocumentItem(choice: choice, words: words, form: (form, offer, presets, isChosen))
+        .markup
     }
     // The Enter key in a field activates the first button of a form.
     let list: Markup = """

@@ -17,7 +17,9 @@ extension OrderingRoutes {
   /// document's options. Other input in the form is preserved.
   /// - Returns: Nil if none of these buttons was pressed.
   func filled(_ view: OrderingView, _ request: Request) async throws -> Response? {
-    guard let offer = view.offer, let filled = try await fill(view, offer, request) else { return nil }
+    guard let offer = view.offer, let filled = try await fill(view, offer, request) else {
+      return nil
+    }
     let after = try await self.view(request, view.card.store.id, chosen: view.chosen)
     let (values, typed) = (filled.values, request.typed)
     let form = FormView(
@@ -29,9 +31,13 @@ extension OrderingRoutes {
       status: isDone ? .ok : .unprocessableContent)
   }
 
-  private func fill(_ view: OrderingView, _ offer: StoreOptions, _ request: Request) async throws -> Filled? {
+  private func fill(_ view: OrderingView, _ offer: StoreOptions, _ request: Request) async throws
+    -> Filled?
+  {
     let document = { (name: String) in
-      request.fields.text(name).flatMap { $0.split(separator: ".").first }.flatMap { ID<Document>($0) }
+      request.fields.text(name).flatMap { $0.split(separator: ".").first }.flatMap {
+        ID<Document>($0)
+      }
     }
     if let document = document("apply") {
       return try await apply(OptionFields(document: document, offer: offer), request)
@@ -46,13 +52,17 @@ extension OrderingRoutes {
   }
 
   private func apply(_ fields: OptionFields, _ request: Request) async throws -> Filled {
-    let preset = request.fields.text("apply")?.split(separator: ".").last.flatMap { ID<PrintPreset>($0) }
+    let preset = request.fields.text("apply")?.split(separator: ".").last.flatMap {
+      ID<PrintPreset>($0)
+    }
     let member = try request.signedIn().id
     var (filled, check) = (Filled(), request.fields.checker)
     var options = fields.read(&check)
     do {
       guard let preset else { throw PresetRefusal.noSuchPreset }
-      let found = try await request.site.store.read { try PrintPreset.find(preset, of: member, $0) }
+      let found = try await request.site.store.read {
+        try PrintPreset.find(preset, of: member, $0)
+      }
       found.settings.apply(to: &options, within: fields.offer)
       let names = ["copies", "sides", "colour", "numberUp", "scaling", "percent"].map(fields.name)
       filled.values = fields.values(options).filter { names.contains($0.key) }.mapValues { [$0] }
@@ -87,7 +97,8 @@ extension OrderingRoutes {
       return filled
     }
     let save = SavePreset(
-      id: request.world.newID(), member: try request.signedIn().id, name: name, settings: .init(options),
+      id: request.world.newID(), member: try request.signedIn().id, name: name,
+      settings: .init(options),
       now: request.now)
     do {
       try await request.site.store.write { try save($0) }

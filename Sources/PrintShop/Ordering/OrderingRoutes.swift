@@ -17,19 +17,22 @@ struct OrderingRoutes: Sendable {
   }
 
   func pages(_ request: Request) -> OrderingPages {
-    OrderingPages(words: settings.words(request), readsOffice: PrintableFile.readsOffice(paper.tools))
+    OrderingPages(
+      words: settings.words(request), readsOffice: PrintableFile.readsOffice(paper.tools))
   }
 
   /// Lists recently used stores outside the searched area, then favourites, then the nearest.
   private func stores(_ request: Request) async throws -> Response {
     let from = try await SearchOrigin.of(request)
     let search = StoreSearch(
-      query: "", openOnly: false, cards: settings.cards(request, from.spot), reach: StoreSearch.town)
+      query: "", openOnly: false, cards: settings.cards(request, from.spot),
+      reach: StoreSearch.town)
     let member = request.viewer?.id
     let cards = try await request.site.store.read { tx in
       let near = try search(tx)
       let last = try member.map { try RecentStores.of($0, tx) } ?? []
-      let known = try search.cards.of(last.filter { id in !near.contains { $0.store.id == id } }, tx)
+      let known = try search.cards.of(
+        last.filter { id in !near.contains { $0.store.id == id } }, tx)
       return known + near
     }
     return request.page(pages(request).stores(cards, college: from.college))
@@ -39,7 +42,9 @@ struct OrderingRoutes: Sendable {
     let (store, member) = (try request.id("store", of: PrintStore.self), try request.signedIn().id)
     let from = request.query.text("from").flatMap { ID<Order>($0) }
     let lines = try await request.site.store.read { tx in
-      try from.map { id in try Order.find(id, of: member, tx).store == store ? OrderLine.of(id, tx) : [] } ?? []
+      try from.map { id in
+        try Order.find(id, of: member, tx).store == store ? OrderLine.of(id, tx) : []
+      } ?? []
     }
     let chosen = Dictionary(lines.map { ($0.document, $0.options) }) { $1 }
     let view = try await self.view(request, store, chosen: Set(chosen.keys))
@@ -50,15 +55,20 @@ struct OrderingRoutes: Sendable {
 
   /// - Parameter chosen: The selected documents; those uploaded since the last order are not among
   ///   them.
-  func view(_ request: Request, _ id: ID<PrintStore>, chosen: Set<ID<Document>>) async throws -> OrderingView {
+  func view(_ request: Request, _ id: ID<PrintStore>, chosen: Set<ID<Document>>) async throws
+    -> OrderingView
+  {
     let from = try await SearchOrigin.of(request)
     let (cards, member) = (settings.cards(request, from.spot), try request.signedIn().id)
     return try await request.site.store.read { tx in
       guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
-      let offer = StoreOptions(.together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates)
+      let offer = StoreOptions(
+        .together(try Printer.of(id, tx)), try RatesVersion.current(of: id, tx)?.rates)
       return OrderingView(
-        card: card, offer: offer, usual: try offer.map { try LastOptions.of(member, within: $0, tx) },
-        choices: try DocumentChoice.of(member, tx), presets: try PrintPreset.list(of: member, tx), chosen: chosen)
+        card: card, offer: offer,
+        usual: try offer.map { try LastOptions.of(member, within: $0, tx) },
+        choices: try DocumentChoice.of(member, tx), presets: try PrintPreset.list(of: member, tx),
+        chosen: chosen)
     }
   }
 
@@ -79,7 +89,8 @@ struct OrderingRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       let form = FormView(
-        action: Paths.orderAt(store), key: request.newFormKey(), errors: errors, values: request.typed)
+        action: Paths.orderAt(store), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return request.page(pages(request).order(view, form, refused: refused), status: status)
     }
   }
@@ -89,12 +100,14 @@ struct OrderingRoutes: Sendable {
   ) -> [PrintRequest] {
     guard let offer = view.offer else { return [] }
     return chosen.prefix(QuoteOrder.documents.upperBound).map { document in
-      PrintRequest(document: document, options: OptionFields(document: document, offer: offer).read(&check))
+      PrintRequest(
+        document: document, options: OptionFields(document: document, offer: offer).read(&check))
     }
   }
 
   /// Returns why the selected documents cannot be imposed; nil if they can.
-  private func refusal(of chosen: [ID<Document>], _ view: OrderingView, _ request: Request) async throws
+  private func refusal(of chosen: [ID<Document>], _ view: OrderingView, _ request: Request)
+    async throws
     -> OrderRefusal?
   {
     var check = request.fields.checker

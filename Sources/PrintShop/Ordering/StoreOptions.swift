@@ -14,7 +14,9 @@ struct StoreOptions: Sendable, Equatable {
     media = Media.allCases.filter { capabilities.media.contains($0) && rates.media[$0] != nil }
     sides = Sides.allCases.filter(capabilities.sides.contains)
     colours = capabilities.isColour ? [.auto, .monochrome, .color] : [.monochrome]
-    finishings = Finishing.allCases.filter { capabilities.finishings.contains($0) && rates.finishings[$0] != nil }
+    finishings = Finishing.allCases.filter {
+      capabilities.finishings.contains($0) && rates.finishings[$0] != nil
+    }
     copies = 1...min(max(1, capabilities.copies), PrintOptions.copiesRange.upperBound)
     if media.isEmpty || sides.isEmpty { return nil }
   }

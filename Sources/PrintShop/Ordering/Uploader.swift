@@ -40,7 +40,9 @@ struct Uploader: Sendable {
   private var lead: String {
     let most = ByteCount(Uploads.largest).asLimit
     return readsOffice
-      ? say("PDF, pictures, text or office files, up to \(most). Interrupted uploads resume automatically.")
+      ? say(
+        "PDF, pictures, text or office files, up to \(most). Interrupted uploads resume automatically."
+      )
       : say("PDF, pictures or text, up to \(most). Interrupted uploads resume automatically.")
   }
 

@@ -34,7 +34,8 @@ struct CancelOrder: Sendable {
   }
 }
 
-/// Refuses an order on behalf of the store, with a reason, and releases the amount reserved for it.
+/// Refuses an order on behalf of the store, with a reason, and releases the amount reserved for
+/// it.
 struct RefuseOrder: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
@@ -82,8 +83,11 @@ extension Order {
     }
   }
 
-  /// Releases the reserved amount, unless the wallet has already done so because its time was over.
-  func release(at moment: Instant, by staff: ID<Member>?, _ world: World, _ tx: any Transaction) throws {
+  /// Releases the reserved amount, unless the wallet has already done so because its time was
+  /// over.
+  func release(at moment: Instant, by staff: ID<Member>?, _ world: World, _ tx: any Transaction)
+    throws
+  {
     guard let hold, try Hold.find(hold, tx).state != .timedOut else { return }
     try SettleHold.release(hold, at: moment, by: staff, in: world)(tx)
   }

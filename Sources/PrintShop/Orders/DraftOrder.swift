@@ -10,7 +10,8 @@ struct DraftOrder: Sendable {
   let now: Instant
 
   init(
-    _ wanted: [PrintRequest], at store: ID<PrintStore>, of member: ID<Member>, _ settings: PrintSettings,
+    _ wanted: [PrintRequest], at store: ID<PrintStore>, of member: ID<Member>,
+    _ settings: PrintSettings,
     in world: World
   ) {
     quote = QuoteOrder(member: member, store: store, wanted: wanted)

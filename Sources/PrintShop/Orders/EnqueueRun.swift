@@ -18,9 +18,12 @@ struct EnqueueRun: Sendable {
   }
 
   /// - Throws: ``OrderRefusal/notPrintable`` if no printer of the store supports the options.
-  func callAsFunction(_ line: OrderLine, at store: ID<PrintStore>, by staff: ID<Member>?, _ tx: any Transaction) throws
-  {
-    guard let printer = try Self.choose(for: line.options, at: store, tx)?.id else { throw OrderRefusal.notPrintable }
+  func callAsFunction(
+    _ line: OrderLine, at store: ID<PrintStore>, by staff: ID<Member>?, _ tx: any Transaction
+  ) throws {
+    guard let printer = try Self.choose(for: line.options, at: store, tx)?.id else {
+      throw OrderRefusal.notPrintable
+    }
     try tx.run(
       """
       INSERT INTO print_run (id, print_order, document, printer, state, reasons, sides, sides_done, made_at, made_by)
@@ -37,11 +40,15 @@ struct EnqueueRun: Sendable {
   static func choose(
     for options: PrintOptions, at store: ID<PrintStore>, _ tx: any Transaction
   ) throws -> Printer? {
-    let fitting = try Printer.of(store, tx).filter { $0.isUsed && $0.capabilities?.admit(options) ?? false }
+    let fitting = try Printer.of(store, tx).filter {
+      $0.isUsed && $0.capabilities?.admit(options) ?? false
+    }
     let loads = try fitting.map { printer in
       (printer, sides: try Run.open(at: printer.id, tx).reduce(0) { $0 + $1.sides - $1.sidesDone })
     }
-    return loads.min { ($0.0.needsAttention ? 1 : 0, $0.sides) < ($1.0.needsAttention ? 1 : 0, $1.sides) }?.0
+    return loads.min {
+      ($0.0.needsAttention ? 1 : 0, $0.sides) < ($1.0.needsAttention ? 1 : 0, $1.sides)
+    }?.0
   }
 }
 

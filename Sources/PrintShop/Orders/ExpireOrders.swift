@@ -14,10 +14,14 @@ struct ExpireOrders: Sendable {
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let drafts = try due(.draft, since: "drafted_at", before: now - settings.draftRetention, tx)
-    for order in drafts { try tx.run("DELETE FROM print_order WHERE id = \(order) AND state = 'draft'") }
+    for order in drafts {
+      try tx.run("DELETE FROM print_order WHERE id = \(order) AND state = 'draft'")
+    }
     let left = try due(.done, since: "done_at", before: now - Self.uncollectedRetention, tx)
     for order in left {
-      try tx.run("UPDATE print_order SET state = 'expired', ended_at = \(now) WHERE id = \(order) AND state = 'done'")
+      try tx.run(
+        "UPDATE print_order SET state = 'expired', ended_at = \(now) WHERE id = \(order) AND state = 'done'"
+      )
       try OrderEvent.note(.expired, of: order, at: now, tx)
     }
     return drafts.count + left.count

@@ -23,8 +23,12 @@ struct FinishOrder: Sendable {
     guard order.state == .printing else { return order }
     let lines = try OrderLine.of(order.id, tx)
     let runs = try lines.map { try Run.latest(of: order.id, document: $0.number, tx) }
-    guard zip(lines, runs).allSatisfy({ $0.refunded != nil || $1?.state == .done }) else { return order }
-    let hasPrintedSides = zip(lines, runs).contains { $1?.state == .done || $1?.sidesDone ?? 0 > 0 }
+    guard zip(lines, runs).allSatisfy({ $0.refunded != nil || $1?.state == .done }) else {
+      return order
+    }
+    let hasPrintedSides = zip(lines, runs).contains {
+      $1?.state == .done || $1?.sidesDone ?? 0 > 0
+    }
     try hasPrintedSides ? allowPickUp(tx) : fail(tx)
     try Document.leave(order.id, until: keep, tx)
     return try Order.find(order.id, tx)
@@ -40,7 +44,9 @@ struct FinishOrder: Sendable {
   }
 
   private func fail(_ tx: any Transaction) throws {
-    try tx.run("UPDATE print_order SET state = 'failed', ended_at = \(now) WHERE id = \(order) AND state = 'printing'")
+    try tx.run(
+      "UPDATE print_order SET state = 'failed', ended_at = \(now) WHERE id = \(order) AND state = 'printing'"
+    )
     try OrderEvent.note(.failed, of: order, at: now, tx)
   }
 

@@ -20,7 +20,9 @@ extension Order {
 
   /// Returns an order placed at a store.
   /// - Throws: ``OrderRefusal/noSuchOrder``, also if it belongs to another store or is a draft.
-  static func find(_ id: ID<Order>, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order {
+  static func find(_ id: ID<Order>, at store: ID<PrintStore>, _ tx: any Transaction) throws
+    -> Order
+  {
     let order = try find(id, tx)
     guard order.store == store, order.state != .draft else { throw OrderRefusal.noSuchOrder }
     return order
@@ -31,7 +33,8 @@ extension Order {
   ///   - states: The states to include.
   ///   - last: The last order of the previous page.
   static func of(
-    _ member: ID<Member>, in states: [State], after last: ID<Order>? = nil, atMost limit: Int, _ tx: any Transaction
+    _ member: ID<Member>, in states: [State], after last: ID<Order>? = nil, atMost limit: Int,
+    _ tx: any Transaction
   ) throws -> [Order] {
     let names = states.map(\.rawValue)
     let before: SQL = last.map { "AND id < \($0)" } ?? ""
@@ -45,10 +48,13 @@ extension Order {
 
   /// Returns a store's orders in one state, in the order of payment.
   static func at(
-    _ store: ID<PrintStore>, in state: State, after last: ID<Order>? = nil, atMost limit: Int, _ tx: any Transaction
+    _ store: ID<PrintStore>, in state: State, after last: ID<Order>? = nil, atMost limit: Int,
+    _ tx: any Transaction
   ) throws -> [Order] {
     let behind: SQL =
-      last.map { "AND (ordered_at, id) > (SELECT ordered_at, id FROM print_order WHERE id = \($0))" } ?? ""
+      last.map {
+        "AND (ordered_at, id) > (SELECT ordered_at, id FROM print_order WHERE id = \($0))"
+      } ?? ""
     return try tx.rows(
       """
       SELECT \(columns) FROM print_order WHERE store = \(store) AND state = \(state.rawValue) \(behind)

@@ -4,7 +4,8 @@ import PlazaData
 /// An event in the history of an order.
 struct OrderEvent: Sendable, Equatable {
   enum What: String, Sendable, SQLReadable {
-    case drafted, paid, canceled, held, unheld, refused, started, printed, failed, unsure, reprinted, refunded, done
+    case drafted, paid, canceled, held, unheld, refused, started, printed, failed, unsure,
+      reprinted, refunded, done
     case pickedUp = "picked-up"
     case handedOver = "handed-over"
     case expired, reported, answered
@@ -22,17 +23,20 @@ struct OrderEvent: Sendable, Equatable {
 
   /// Returns an order's history, oldest first.
   static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [OrderEvent] {
-    try tx.rows("SELECT number, at, what, words FROM print_order_event WHERE print_order = \(order) ORDER BY number")
-      .map {
-        OrderEvent(
-          number: try $0.value("number"), at: try $0.value("at"), what: try $0.value("what"),
-          words: try $0.optional("words"))
-      }
+    try tx.rows(
+      "SELECT number, at, what, words FROM print_order_event WHERE print_order = \(order) ORDER BY number"
+    )
+    .map {
+      OrderEvent(
+        number: try $0.value("number"), at: try $0.value("at"), what: try $0.value("what"),
+        words: try $0.optional("words"))
+    }
   }
 
   /// Records an event and sends the notifications for it.
   static func note(
-    _ what: What, of order: ID<Order>, at moment: Instant, words: String? = nil, by staff: ID<Member>? = nil,
+    _ what: What, of order: ID<Order>, at moment: Instant, words: String? = nil,
+    by staff: ID<Member>? = nil,
     _ tx: any Transaction
   ) throws {
     try tx.run(

@@ -8,14 +8,17 @@ enum OrderNotifications {
   private static let place = StoredPhrase("Print shop")
 
   static let ready = NotificationKind(
-    "print.ready", from: place, StoredPhrase("Print order ready"), icon: .print, usual: [.page, .email, .push]
+    "print.ready", from: place, StoredPhrase("Print order ready"), icon: .print,
+    usual: [.page, .email, .push]
   ) { try isIn(.done, $0, $2) }
 
   static let stopped = NotificationKind(
-    "print.stopped", from: place, StoredPhrase("Print order stopped"), icon: .print, usual: [.page, .push]
+    "print.stopped", from: place, StoredPhrase("Print order stopped"), icon: .print,
+    usual: [.page, .push]
   ) { about, _, tx in
     let held = try ID<Order>(about).map { try Order.find($0, tx) }
-    return held.map { $0.state == .printing || $0.state == .order && $0.heldBecause != nil } ?? false
+    return held.map { $0.state == .printing || $0.state == .order && $0.heldBecause != nil }
+      ?? false
   }
 
   static let refunded = NotificationKind(
@@ -29,7 +32,8 @@ enum OrderNotifications {
   ) { try isIn(.order, $0, $2) }
 
   static let reported = NotificationKind(
-    "print.reported", from: StoredPhrase("Your print store"), StoredPhrase("A customer reported a problem"),
+    "print.reported", from: StoredPhrase("Your print store"),
+    StoredPhrase("A customer reported a problem"),
     icon: .warning, for: .staff(of: PrintShop.name), usual: [.page]
   ) { about, _, tx in
     try ID<Order>(about).map { try OrderEvent.openReport($0, tx) != nil } ?? false
@@ -45,17 +49,21 @@ enum OrderNotifications {
 
   static let all = [ready, stopped, refunded, orderReceived, reported, answered]
 
-  private static func isIn(_ state: Order.State, _ order: String, _ tx: any Transaction) throws -> Bool {
+  private static func isIn(_ state: Order.State, _ order: String, _ tx: any Transaction) throws
+    -> Bool
+  {
     try tx.exists("SELECT 1 FROM print_order WHERE id = \(order) AND state = \(state.rawValue)")
   }
 
   /// - Parameter words: The text recorded with the event, such as the store's reason.
   static func notify(
-    _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant, _ tx: any Transaction
+    _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant,
+    _ tx: any Transaction
   ) throws {
     guard
       [
-        .done, .failed, .unsure, .held, .refused, .refunded, .paid, .lapsed, .reported, .answered, .goodwillGranted,
+        .done, .failed, .unsure, .held, .refused, .refunded, .paid, .lapsed, .reported, .answered,
+        .goodwillGranted,
         .goodwillRevoked, .reprinted, .handOverTakenBack,
       ].contains(what)
     else { return }
@@ -75,7 +83,9 @@ enum OrderNotifications {
     case .paid:
       let waiting = try tx.count(
         "SELECT count(*) AS n FROM print_order WHERE store = \(order.store) AND state = 'order'")
-      for member in try staff(of: order.store, tx) { try news.orderReceived(waiting, to: member, tx) }
+      for member in try staff(of: order.store, tx) {
+        try news.orderReceived(waiting, to: member, tx)
+      }
     default: try notify(what, news, words ?? "", tx)
     }
   }
@@ -85,17 +95,24 @@ enum OrderNotifications {
   ) throws {
     switch what {
     case .reported:
-      for member in try staff(of: news.order.store, tx) { try news.reported(words, to: member, tx) }
+      for member in try staff(of: news.order.store, tx) {
+        try news.reported(words, to: member, tx)
+      }
     case .answered: try news.answered(words, to: news.order.member, tx)
-    case .goodwillGranted: try news.goodwillGranted(because: OrderEvent.reason(words), to: news.order.member, tx)
-    case .goodwillRevoked: try news.takenBack(because: OrderEvent.reason(words), to: news.order.member, tx)
+    case .goodwillGranted:
+      try news.goodwillGranted(because: OrderEvent.reason(words), to: news.order.member, tx)
+    case .goodwillRevoked:
+      try news.takenBack(because: OrderEvent.reason(words), to: news.order.member, tx)
     default: break
     }
   }
 
-  private static func staff(of store: ID<PrintStore>, _ tx: any Transaction) throws -> [ID<Member>] {
-    try tx.rows("SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 50")
-      .map { try $0.value("member") }
+  private static func staff(of store: ID<PrintStore>, _ tx: any Transaction) throws -> [ID<Member>]
+  {
+    try tx.rows(
+      "SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 50"
+    )
+    .map { try $0.value("member") }
   }
 }
 
@@ -105,14 +122,17 @@ private struct OrderNotificationText {
   let store: PrintStore
   let now: Instant
 
-  private func ask(_ kind: NotificationKind, _ key: String, _ title: StoredPhrase, _ detail: StoredPhrase) -> Notify {
+  private func ask(
+    _ kind: NotificationKind, _ key: String, _ title: StoredPhrase, _ detail: StoredPhrase
+  ) -> Notify {
     var notification = Notify(
       kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
       [OrderNotifications.orderReceived.id, OrderNotifications.reported.id].contains(kind.id)
         ? Paths.desk(store.id) : Paths.order(order.id),
       now: now)
     switch kind.id {
-    case OrderNotifications.orderReceived.id: notification.replaces = [OrderNotifications.orderReceived]
+    case OrderNotifications.orderReceived.id:
+      notification.replaces = [OrderNotifications.orderReceived]
     case OrderNotifications.reported.id: break
     default: notification.replaces = OrderNotifications.ofCustomer
     }
@@ -121,13 +141,15 @@ private struct OrderNotificationText {
 
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.ready, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is ready"),
+      OrderNotifications.ready, "/\(now.microseconds)",
+      StoredPhrase("Print order \(order.number) is ready"),
       StoredPhrase { say("Pick it up at \(store.localizedName.isolated).") })(to: member, tx)
   }
 
   func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) has stopped"),
+      OrderNotifications.stopped, "/\(now.microseconds)",
+      StoredPhrase("Print order \(order.number) has stopped"),
       StoredPhrase {
         reason.map { say("At \(store.localizedName.isolated): \($0)") }
           ?? say("\(store.localizedName.isolated) is looking into it.")
@@ -136,7 +158,8 @@ private struct OrderNotificationText {
 
   func again(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.stopped, "/\(now.microseconds)", StoredPhrase("Print order \(order.number) is printed again"),
+      OrderNotifications.stopped, "/\(now.microseconds)",
+      StoredPhrase("Print order \(order.number) is printed again"),
       StoredPhrase { say("At \(store.localizedName.isolated): \(reason)") })(to: member, tx)
   }
 
@@ -144,7 +167,11 @@ private struct OrderNotificationText {
     try ask(
       OrderNotifications.refunded, "", StoredPhrase("Print order \(order.number) was declined"),
       StoredPhrase {
-        reason.map { say("\(store.localizedName.isolated) declined it: “\($0)”. Your credits are available again.") }
+        reason.map {
+          say(
+            "\(store.localizedName.isolated) declined it: “\($0)”. Your credits are available again."
+          )
+        }
           ?? say("\(store.localizedName.isolated) declined it. Your credits are available again.")
       })(to: member, tx)
   }
@@ -153,39 +180,51 @@ private struct OrderNotificationText {
     try ask(
       OrderNotifications.refunded, "/\(now.microseconds)",
       StoredPhrase("Print order \(order.number) refunded"),
-      StoredPhrase { say("\(store.localizedName.isolated) refunded what wasn't printed.") })(to: member, tx)
+      StoredPhrase { say("\(store.localizedName.isolated) refunded what wasn't printed.") })(
+        to: member, tx)
   }
 
   func lapsed(to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.refunded, "/lapsed", StoredPhrase("Print order \(order.number) was closed"),
-      StoredPhrase { say("\(store.localizedName.isolated) didn't start it in time. Your credits are available again.") }
+      OrderNotifications.refunded, "/lapsed",
+      StoredPhrase("Print order \(order.number) was closed"),
+      StoredPhrase {
+        say(
+          "\(store.localizedName.isolated) didn't start it in time. Your credits are available again."
+        )
+      }
     )(to: member, tx)
   }
 
   func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.reported, "/\(now.microseconds)", StoredPhrase("Problem with print order \(order.number)"),
+      OrderNotifications.reported, "/\(now.microseconds)",
+      StoredPhrase("Problem with print order \(order.number)"),
       StoredPhrase { say("At \(store.localizedName.isolated): \(words)") })(to: member, tx)
   }
 
   func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
-      OrderNotifications.answered, "/\(now.microseconds)", StoredPhrase("Reply about print order \(order.number)"),
+      OrderNotifications.answered, "/\(now.microseconds)",
+      StoredPhrase("Reply about print order \(order.number)"),
       StoredPhrase { say("\(store.localizedName.isolated) replied: \(words)") })(to: member, tx)
   }
 
-  func goodwillGranted(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+  func goodwillGranted(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws
+  {
     try ask(
       OrderNotifications.refunded, "/good", StoredPhrase("Print order \(order.number) refunded"),
-      StoredPhrase { say("\(store.localizedName.isolated) refunded a bad print: \(reason)") })(to: member, tx)
+      StoredPhrase { say("\(store.localizedName.isolated) refunded a bad print: \(reason)") })(
+        to: member, tx)
   }
 
   func takenBack(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
     try ask(
       OrderNotifications.refunded, "/\(now.microseconds)",
       StoredPhrase("Refund for print order \(order.number) reversed"),
-      StoredPhrase { say("\(store.localizedName.isolated) had refunded them by mistake: \(reason)") })(to: member, tx)
+      StoredPhrase {
+        say("\(store.localizedName.isolated) had refunded them by mistake: \(reason)")
+      })(to: member, tx)
   }
 
   /// - Parameter waiting: The number of orders waiting at the store, including this one.

@@ -4,10 +4,15 @@ import PlazaWeb
 extension OrderRefusal {
   var message: String {
     switch self {
-    case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices, .notImposable: ofDraft
+    case .noSuchOrder, .noDocuments, .documentNotReady, .nothingChosen, .notPrintable, .noPrices,
+      .notImposable:
+      ofDraft
     case .quoteIsOver, .notADraft, .alreadyPrinting, .notDone, .isOver: ofState
-    case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes, .codeIsLocked: ofDesk
-    case .notPrintedYet, .isOwnOrder, .moreThanPaid, .goodwillGrantedBefore, .goodwillNotGranted, .goodwillSpent,
+    case .isHeld, .notWaiting, .nothingToRefund, .stillPrinting, .wrongCode, .tooManyWrongCodes,
+      .codeIsLocked:
+      ofDesk
+    case .notPrintedYet, .isOwnOrder, .moreThanPaid, .goodwillGrantedBefore, .goodwillNotGranted,
+      .goodwillSpent,
       .notReported,
       .reportedBefore, .documentIsGone, .notHandedOver:
       ofReports
@@ -26,7 +31,9 @@ extension OrderRefusal {
       say("This store's printers can't print it this way. Choose other options or another store.")
     case .noDocuments: say("Select a document or add one.")
     case .notImposable:
-      say("These pages couldn't be arranged on the paper. Print the file to a new PDF and upload that.")
+      say(
+        "These pages couldn't be arranged on the paper. Print the file to a new PDF and upload that."
+      )
     default:
       say("This order doesn't exist. Check your orders.")
     }
@@ -38,7 +45,9 @@ extension OrderRefusal {
       say("This price has expired. Check the new price before you pay.")
     case .notADraft: say("This order has already been paid or has ended.")
     case .alreadyPrinting:
-      say("The store has started printing this order, so you can't cancel it any more. Ask the store.")
+      say(
+        "The store has started printing this order, so you can't cancel it any more. Ask the store."
+      )
     case .notDone:
       say("This order isn't ready for pickup. Check its progress under Status.")
     default: say("This order has ended. You'll find its details in your receipts.")
@@ -72,16 +81,21 @@ extension OrderRefusal {
 
   private var ofReports: String {
     switch self {
-    case .notPrintedYet: say("This order isn't printed yet. Decline it, or refund what wasn't printed.")
+    case .notPrintedYet:
+      say("This order isn't printed yet. Decline it, or refund what wasn't printed.")
     case .isOwnOrder: say("This is your own order. Ask a colleague to handle it.")
-    case .moreThanPaid: say("That's more than you can still refund for this order. Enter a smaller amount.")
+    case .moreThanPaid:
+      say("That's more than you can still refund for this order. Enter a smaller amount.")
     case .goodwillNotGranted: say("This order has no refund to reverse. Check its history.")
-    case .goodwillSpent: say("The customer has already spent these credits. Ask them to buy credits first.")
+    case .goodwillSpent:
+      say("The customer has already spent these credits. Ask them to buy credits first.")
     case .notReported: say("The customer hasn't reported a problem. Enter the amount to refund.")
     case .documentIsGone:
       say("The document was deleted. Refund the order, or ask the customer to order again.")
-    case .notHandedOver: say("This order wasn't handed over, or was printed over two weeks ago. Check its number.")
-    case .reportedBefore: say("You've already reported a problem. The store's reply will appear here.")
+    case .notHandedOver:
+      say("This order wasn't handed over, or was printed over two weeks ago. Check its number.")
+    case .reportedBefore:
+      say("You've already reported a problem. The store's reply will appear here.")
     default: say("This order has already been refunded or answered. Check its history.")
     }
   }

@@ -4,16 +4,18 @@ import PlazaData
 ///
 /// - `state` only changes by conditional updates: `UPDATE … WHERE state = 'order'` is both the
 ///   store's claim and the customer's cancellation, and exactly one of them succeeds.
-/// - A run is one document of an order on its way through a printer. It is `waiting` until a worker
-///   takes it, `sending` from before its first byte is sent, and `printing` once the printer has
-///   assigned a job number. A run found in `sending` without a worker must not be sent again,
-///   because its outcome is unknown: it becomes `unsure` until staff have checked.
+/// - A run is one document of an order on its way through a printer. It is `waiting` until a
+///   worker takes it, `sending` from before its first byte is sent, and `printing` once the
+///   printer has assigned a job number. A run found in `sending` without a worker must not be sent
+///   again, because its outcome is unknown: it becomes `unsure` until staff have checked.
 enum OrderSchema {
   static let migrations = [Migration("print/0004-orders", prices + orders + runs)]
 
   /// Runs after the shop's earlier migrations.
   static let coverSheets = [
-    Migration("print/0012-cover-sheets", ["ALTER TABLE print_run ADD COLUMN sides_before \(.int) NOT NULL DEFAULT 0"])
+    Migration(
+      "print/0012-cover-sheets",
+      ["ALTER TABLE print_run ADD COLUMN sides_before \(.int) NOT NULL DEFAULT 0"])
   ]
 
   private static let prices: [SQL] = [

@@ -18,7 +18,8 @@ struct PayOrder: Sendable {
   /// - Parameter expected: The total that was shown to the member; nil if an API client does not
   ///   send it.
   init(
-    _ order: ID<Order>, of member: ID<Member>, expecting expected: Money? = nil, _ currency: Currency, in world: World
+    _ order: ID<Order>, of member: ID<Member>, expecting expected: Money? = nil,
+    _ currency: Currency, in world: World
   ) {
     self.order = order
     self.member = member
@@ -42,7 +43,9 @@ struct PayOrder: Sendable {
     let hold = try PlaceHold(
       draft.total.minor, .credit, of: member, key: "print order/\(order)", reason: PrintShop.name,
       cause: OrderReference.text(order), at: now, for: Self.holdsFor, in: world)(tx)
-    let told = try WaitEstimate.ofNext(at: draft.store, sides: lines.reduce(0) { $0 + $1.sides }, tx).minutes
+    let told = try WaitEstimate.ofNext(
+      at: draft.store, sides: lines.reduce(0) { $0 + $1.sides }, tx
+    ).minutes
     let changed = try tx.run(
       """
       UPDATE print_order SET state = 'order', hold = \(hold.id), ordered_at = \(now), told_minutes = \(told)

@@ -44,7 +44,8 @@ struct PickUpOrder: Sendable {
     }
     if let no = try check(found, tx) { return .wrong(no) }
     let changed = try tx.run(
-      "UPDATE print_order SET state = 'picked-up', ended_at = \(now) WHERE id = \(order) AND state = 'done'")
+      "UPDATE print_order SET state = 'picked-up', ended_at = \(now) WHERE id = \(order) AND state = 'done'"
+    )
     guard changed == 1 else { throw OrderRefusal.isOver }
     try Document.leave(order, until: now, tx)
     try sweep(tx)

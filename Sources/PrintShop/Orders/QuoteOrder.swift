@@ -19,25 +19,37 @@ struct QuoteOrder: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Quote {
     guard Self.documents.contains(wanted.count) else { throw OrderRefusal.noDocuments }
     let store = try PrintStore.find(store, tx)
-    guard let version = try RatesVersion.current(of: store.id, tx) else { throw OrderRefusal.noPrices }
+    guard let version = try RatesVersion.current(of: store.id, tx) else {
+      throw OrderRefusal.noPrices
+    }
     let used = try Printer.of(store.id, tx).filter(\.isUsed)
-    let (printers, margins) = (used.compactMap(\.capabilities), Capabilities.together(used)?.margins)
+    let (printers, margins) = (
+      used.compactMap(\.capabilities), Capabilities.together(used)?.margins
+    )
     let items = try wanted.map { want in
       let document = try Document.find(want.document, of: member, tx)
-      if let document, document.state == .refused, let why = document.reason.flatMap(DocumentRefusal.init(rawValue:)) {
+      if let document, document.state == .refused,
+        let why = document.reason.flatMap(DocumentRefusal.init(rawValue:))
+      {
         throw why
       }
       guard let document, document.state == .ready, let sha256 = document.sha256 else {
         throw OrderRefusal.documentNotReady
       }
-      guard printers.contains(where: { $0.admit(want.options) }) else { throw OrderRefusal.notPrintable }
+      guard printers.contains(where: { $0.admit(want.options) }) else {
+        throw OrderRefusal.notPrintable
+      }
       let pages = try Document.pages(of: document.id, tx)
-      guard !Imposition(pages, want.options).sides.isEmpty else { throw OrderRefusal.nothingChosen }
+      guard !Imposition(pages, want.options).sides.isEmpty else {
+        throw OrderRefusal.nothingChosen
+      }
       // Uses the margins common to all printers, so that the preview is accurate regardless of the
       // printer chosen later.
       var options = want.options
       options.margins = margins
-      guard let price = DocumentPrice(pages, options, version.rates) else { throw OrderRefusal.notPrintable }
+      guard let price = DocumentPrice(pages, options, version.rates) else {
+        throw OrderRefusal.notPrintable
+      }
       return Quote.Item(document: document.id, sha256: sha256, price: price)
     }
     return Quote(items, version)

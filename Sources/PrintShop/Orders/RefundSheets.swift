@@ -14,7 +14,8 @@ struct RefundSheets: Sendable {
   private let world: World
 
   init(
-    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, by staff: ID<Member>, _ settings: PrintSettings,
+    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, by staff: ID<Member>,
+    _ settings: PrintSettings,
     in world: World
   ) {
     self.order = order
@@ -37,9 +38,11 @@ struct RefundSheets: Sendable {
     else { throw OrderRefusal.nothingToRefund }
     try stop(run, tx)
     let unprinted = line.total.minor - price.price(ofFirst: run.sidesDone).minor
-    let isAll = unprinted == line.total.minor && lines.allSatisfy { $0 == line || $0.refunded == $0.total }
+    let isAll =
+      unprinted == line.total.minor && lines.allSatisfy { $0 == line || $0.refunded == $0.total }
     // Some of it may have been refunded before, for a bad print that was then printed again.
-    let amount = min(unprinted + (isAll ? found.minimum.minor : 0), found.total.minor - found.refunded.minor)
+    let amount = min(
+      unprinted + (isAll ? found.minimum.minor : 0), found.total.minor - found.refunded.minor)
     try pay(amount, to: found.member, unprinted: unprinted, tx)
     return try finish(tx)
   }
@@ -54,12 +57,16 @@ struct RefundSheets: Sendable {
     guard changed == 1 || !run.state.isOpen else { throw OrderRefusal.stillPrinting }
   }
 
-  private func pay(_ amount: Int, to member: ID<Member>, unprinted: Int, _ tx: any Transaction) throws {
+  private func pay(_ amount: Int, to member: ID<Member>, unprinted: Int, _ tx: any Transaction)
+    throws
+  {
     if amount > 0 {
       var transfer = Transfer(
-        key: "print refund/\(order)/\(document)", reason: "print refund", cause: OrderReference.text(order), at: now,
+        key: "print refund/\(order)/\(document)", reason: "print refund",
+        cause: OrderReference.text(order), at: now,
         by: staff, in: world)
-      transfer.move(amount, .credit, from: .takings(PrintShop.name), to: try .refund(to: member, tx))
+      transfer.move(
+        amount, .credit, from: .takings(PrintShop.name), to: try .refund(to: member, tx))
       try PostTransfer(transfer)(tx)
     }
     try tx.run(

@@ -33,7 +33,8 @@ struct ReprintDocument: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Order {
     let found = try Order.find(order, at: store, tx)
     guard [.printing, .done].contains(found.state),
-      let line = try OrderLine.of(order, tx).first(where: { $0.number == document }), line.refunded == nil,
+      let line = try OrderLine.of(order, tx).first(where: { $0.number == document }),
+      line.refunded == nil,
       let last = try Run.latest(of: order, document: document, tx)
     else { throw OrderRefusal.notWaiting }
     guard !last.state.isOpen else { throw OrderRefusal.stillPrinting }
@@ -46,14 +47,17 @@ struct ReprintDocument: Sendable {
     )
     try begin(line, at: store, by: staff, tx)
     if found.state == .done { try reopen(tx) }
-    try OrderEvent.note(.reprinted, of: order, at: now, words: last.state == .done ? reason : nil, by: staff, tx)
+    try OrderEvent.note(
+      .reprinted, of: order, at: now, words: last.state == .done ? reason : nil, by: staff, tx)
     return try Order.find(order, tx)
   }
 
   private func checkPrinted(_ found: Order, _ line: OrderLine, _ tx: any Transaction) throws {
     guard reason != nil else { throw OrderRefusal.notWaiting }
     guard found.member != staff else { throw OrderRefusal.isOwnOrder }
-    guard try tx.exists("SELECT 1 FROM print_document WHERE id = \(line.document) AND state = 'ready'") else {
+    guard
+      try tx.exists("SELECT 1 FROM print_document WHERE id = \(line.document) AND state = 'ready'")
+    else {
       throw OrderRefusal.documentIsGone
     }
   }
@@ -66,7 +70,8 @@ struct ReprintDocument: Sendable {
       WHERE id = \(order) AND state = 'done'
       """)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
-    try Document.keep(try OrderLine.of(order, tx).map(\.document), until: now + PayOrder.holdsFor, tx)
+    try Document.keep(
+      try OrderLine.of(order, tx).map(\.document), until: now + PayOrder.holdsFor, tx)
     if try OrderEvent.openReport(order, tx) != nil {
       try OrderEvent.note(.answered, of: order, at: now, words: reason, by: staff, tx)
     }
@@ -83,7 +88,8 @@ struct ConfirmPrinted: Sendable {
   private let finish: FinishOrder
 
   init(
-    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, by staff: ID<Member>, _ settings: PrintSettings,
+    _ order: ID<Order>, document: Int, at store: ID<PrintStore>, by staff: ID<Member>,
+    _ settings: PrintSettings,
     in world: World
   ) {
     self.order = order

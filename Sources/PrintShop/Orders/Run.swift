@@ -64,7 +64,9 @@ struct Run: Sendable, Equatable {
 
   /// Returns an order's runs, by document, oldest first.
   static func of(_ order: ID<Order>, _ tx: any Transaction) throws -> [Run] {
-    try tx.rows("SELECT \(columns) FROM print_run WHERE print_order = \(order) ORDER BY document, id").map(Run.init)
+    try tx.rows(
+      "SELECT \(columns) FROM print_run WHERE print_order = \(order) ORDER BY document, id"
+    ).map(Run.init)
   }
 
   /// Returns the newest run of a document.

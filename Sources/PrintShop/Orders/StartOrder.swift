@@ -30,11 +30,16 @@ struct StartOrder: Sendable {
       WHERE id = \(order) AND store = \(store) AND state = 'order' AND held_because IS NULL
       """)
     let started = try Order.find(order, at: store, tx)
-    guard changed == 1 else { throw started.state == .order ? OrderRefusal.isHeld : OrderRefusal.notWaiting }
-    if let hold = started.hold {
-      try SettleHold.capture(of: hold, into: .takings(PrintShop.name), at: now, by: staff, in: world)(tx)
+    guard changed == 1 else {
+      throw started.state == .order ? OrderRefusal.isHeld : OrderRefusal.notWaiting
     }
-    for (line, begin) in zip(try OrderLine.of(order, tx), begin) { try begin(line, at: store, by: staff, tx) }
+    if let hold = started.hold {
+      try SettleHold.capture(
+        of: hold, into: .takings(PrintShop.name), at: now, by: staff, in: world)(tx)
+    }
+    for (line, begin) in zip(try OrderLine.of(order, tx), begin) {
+      try begin(line, at: store, by: staff, tx)
+    }
     try OrderEvent.note(.started, of: order, at: now, by: staff, tx)
     return started
   }

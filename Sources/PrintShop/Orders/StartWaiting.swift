@@ -6,12 +6,20 @@ extension StartOrder {
   /// printer; otherwise the order waits.
   func byItself(_ time: ShopTimeZone, _ tx: any Transaction) throws {
     let place = try PrintStore.find(store, tx)
-    guard place.startsAutomatically, try OpeningHours.of(place, from: now, time, tx).state(at: now).isOpen else {
+    guard place.startsAutomatically,
+      try OpeningHours.of(place, from: now, time, tx).state(at: now).isOpen
+    else {
       return
     }
-    let printers = try Printer.of(store, tx).filter { $0.isUsed && $0.state != .stopped && $0.state != .unreachable }
+    let printers = try Printer.of(store, tx).filter {
+      $0.isUsed && $0.state != .stopped && $0.state != .unreachable
+    }
     let lines = try OrderLine.of(order, tx)
-    guard lines.allSatisfy({ line in printers.contains { $0.capabilities?.admit(line.options) ?? false } }) else {
+    guard
+      lines.allSatisfy({ line in
+        printers.contains { $0.capabilities?.admit(line.options) ?? false }
+      })
+    else {
       return
     }
     _ = try self(tx)

@@ -14,7 +14,9 @@ struct TakeBackHandOver: Sendable {
   /// - Throws: ``OrderRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> Order {
     let found = try Order.find(order, at: store, tx)
-    if let moment, found.state == .pickedUp, found.endedAt?.microseconds != moment { throw OrderRefusal.notWaiting }
+    if let moment, found.state == .pickedUp, found.endedAt?.microseconds != moment {
+      throw OrderRefusal.notWaiting
+    }
     let changed = try tx.run(
       """
       UPDATE print_order SET state = 'done', ended_at = NULL, wrong_codes = 0

@@ -55,20 +55,24 @@ struct MarkDrawing: Sendable, Equatable {
 extension MarkDrawing {
   /// Adds the mark to a document that is ready for printing.
   /// - Throws: ``ToolError``.
-  func put(_ placement: PaperMark, on pdf: [UInt8], _ options: PrintOptions, _ tools: Tools) async throws -> [UInt8] {
+  func put(_ placement: PaperMark, on pdf: [UInt8], _ options: PrintOptions, _ tools: Tools)
+    async throws -> [UInt8]
+  {
     let (width, height) = try await Self.size(of: pdf, tools)
     let blank = placement.sides(before: options) > 1 ? [empty(width: width, height: height)] : []
     let pages =
       placement == .cover
       ? [cover(width: width, height: height)] + blank
       : [corner(width: width, height: height, inside: options.margins ?? .usual)]
-    let drawn = try await PDF(tools: tools).render(pages, widthMM: width * 25.4 / 72, heightMM: height * 25.4 / 72)
+    let drawn = try await PDF(tools: tools).render(
+      pages, widthMM: width * 25.4 / 72, heightMM: height * 25.4 / 72)
     return try await tools.withScratchDirectory { scratch in
       try scratch.put("sides.pdf", pdf)
       try scratch.put("mark.pdf", drawn)
       let ways =
         placement == .cover
-        ? ["--pages", "mark.pdf", "1-z", ".", "1-z", "--"] : ["--overlay", "mark.pdf", "--from=1", "--to=1", "--"]
+        ? ["--pages", "mark.pdf", "1-z", ".", "1-z", "--"]
+        : ["--overlay", "mark.pdf", "--from=1", "--to=1", "--"]
       try await scratch.run(.init("qpdf", ["sides.pdf"] + ways + ["marked.pdf"], .manyPages))
       guard let marked = try scratch.get("marked.pdf", atMost: PreparedPDF.largest) else {
         throw ToolError.failed("qpdf", words: "it left no document")
@@ -78,7 +82,9 @@ extension MarkDrawing {
   }
 
   /// Returns the size of the first page after rotation, in points.
-  private static func size(of pdf: [UInt8], _ tools: Tools) async throws -> (width: Double, height: Double) {
+  private static func size(of pdf: [UInt8], _ tools: Tools) async throws -> (
+    width: Double, height: Double
+  ) {
     let told = try await tools.withScratchDirectory { scratch in
       try scratch.put("sides.pdf", pdf)
       return PreparedPDF.lines(try await scratch.run(SandboxedCommand("pdfinfo", ["sides.pdf"])))
@@ -87,7 +93,8 @@ extension MarkDrawing {
     guard words.count >= 5, let width = Double(words[2]), let height = Double(words[4]) else {
       throw ToolError.failed("pdfinfo", words: "it told no size")
     }
-    let turn = told.first { $0.hasPrefix("Page rot:") }?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    let turn =
+      told.first { $0.hasPrefix("Page rot:") }?.split(separator: " ").last.flatMap { Int($0) } ?? 0
     return turn % 180 == 0 ? (width, height) : (height, width)
   }
 }

@@ -35,7 +35,8 @@ enum PaperMark: String, Sendable, CaseIterable, SQLReadable {
   var promise: String? {
     switch self {
     case .none: nil
-    case .first: say("The store prints the order number and your initials in small type on the first sheet.")
+    case .first:
+      say("The store prints the order number and your initials in small type on the first sheet.")
     case .cover:
       say(
         """

@@ -40,7 +40,9 @@ struct PresetFields: Sendable {
       """
   }
 
-  private func button(_ form: FormView, _ style: String, _ name: String, _ value: String, _ words: String) -> Markup {
+  private func button(
+    _ form: FormView, _ style: String, _ name: String, _ value: String, _ words: String
+  ) -> Markup {
     """
     <button class="\(style)" name="\(name)" value="\(value)" \
     formaction="\(form.action)#\(Self.place(document))">\(words)</button>

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// The routes for renaming and deleting a member's saved print settings. They are saved in the form
-/// of an order.
+/// The routes for renaming and deleting a member's saved print settings. They are saved in the
+/// form of an order.
 struct PresetRoutes: Sendable {
   let settings: PrintSettings
 
@@ -21,7 +21,8 @@ struct PresetRoutes: Sendable {
   }
 
   private func page(
-    _ request: Request, wrong: ID<PrintPreset>?, _ errors: ValidationErrors, _ status: HTTPResponse.Status
+    _ request: Request, wrong: ID<PrintPreset>?, _ errors: ValidationErrors,
+    _ status: HTTPResponse.Status
   ) async throws -> Response {
     let member = try request.signedIn().id
     let presets = try await request.site.store.read { try PrintPreset.list(of: member, $0) }
@@ -35,14 +36,18 @@ struct PresetRoutes: Sendable {
     }
     let pages = PresetPages(words: settings.words(request))
     return request.page(
-      pages.page(zip(presets, forms).map { (preset: $0, form: $1) }, newKey: request.newFormKey), status: status)
+      pages.page(zip(presets, forms).map { (preset: $0, form: $1) }, newKey: request.newFormKey),
+      status: status)
   }
 
   private func rename(_ request: Request) async throws -> Response {
-    let (preset, member) = (try request.id("preset", of: PrintPreset.self), try request.signedIn().id)
+    let (preset, member) = (
+      try request.id("preset", of: PrintPreset.self), try request.signedIn().id
+    )
     let outcome = try await request.submit({ check in
       RenamePreset(
-        preset: preset, member: member, name: check.text("name", say("name"), atMost: PrintPreset.maxNameLength))
+        preset: preset, member: member,
+        name: check.text("name", say("name"), atMost: PrintPreset.maxNameLength))
     }) { rename, tx in
       try rename(tx)
       return .redirect(to: Paths.presets(), flash: .done(say("Renamed.")))

@@ -14,7 +14,10 @@ struct RenamePreset: Sendable {
     {
       throw PresetRefusal.nameTaken
     }
-    guard try tx.run("UPDATE print_preset SET name = \(name) WHERE id = \(preset) AND member = \(member)") == 1 else {
+    guard
+      try tx.run(
+        "UPDATE print_preset SET name = \(name) WHERE id = \(preset) AND member = \(member)") == 1
+    else {
       throw PresetRefusal.noSuchPreset
     }
   }
@@ -27,7 +30,8 @@ struct DeletePreset: Sendable {
 
   /// - Throws: ``PresetRefusal/noSuchPreset``.
   func callAsFunction(_ tx: any Transaction) throws {
-    guard try tx.run("DELETE FROM print_preset WHERE id = \(preset) AND member = \(member)") == 1 else {
+    guard try tx.run("DELETE FROM print_preset WHERE id = \(preset) AND member = \(member)") == 1
+    else {
       throw PresetRefusal.noSuchPreset
     }
   }

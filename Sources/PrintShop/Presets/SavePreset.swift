@@ -12,7 +12,9 @@ struct SavePreset: Sendable {
 
   /// - Throws: `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws {
-    let (colour, scaling, sides) = (settings.colour.rawValue, settings.scaling.rawValue, settings.sides.rawValue)
+    let (colour, scaling, sides) = (
+      settings.colour.rawValue, settings.scaling.rawValue, settings.sides.rawValue
+    )
     let changed = try tx.run(
       """
       UPDATE print_preset SET copies = \(settings.copies), sides = \(sides), colour = \(colour),

@@ -30,7 +30,9 @@ struct DocumentPrice: Sendable, Equatable {
       PriceLine(what: .init($0), count: options.copies, each: rates.finishings[$0] ?? 0)
     }
     let all = [
-      PriceLine(what: .greySides, count: (imposition.sides.count - colour) * options.copies, each: medium.grey),
+      PriceLine(
+        what: .greySides, count: (imposition.sides.count - colour) * options.copies,
+        each: medium.grey),
       PriceLine(what: .colourSides, count: colour * options.copies, each: medium.colour),
       PriceLine(what: .sheets, count: imposition.sheets * options.copies, each: medium.sheet),
     ]

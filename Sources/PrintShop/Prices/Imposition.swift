@@ -18,7 +18,8 @@ struct Imposition: Sendable, Equatable {
   init(_ pages: [DocumentPage], _ options: PrintOptions) {
     let chosen = pages.filter { options.pages?.contains($0.number) ?? true }
     let perSheet = options.sides == .oneSided ? 1 : 2
-    sides = stride(from: 0, to: chosen.count, by: options.numberUp).enumerated().map { index, start in
+    sides = stride(from: 0, to: chosen.count, by: options.numberUp).enumerated().map {
+      index, start in
       let together = chosen[start..<min(start + options.numberUp, chosen.count)]
       return Side(
         number: index + 1, sheet: index / perSheet + 1, pages: together.map(\.number),

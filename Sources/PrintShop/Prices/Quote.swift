@@ -27,7 +27,9 @@ struct Quote: Sendable, Equatable {
   /// A hash of everything that determines the price: the documents' contents, the options, the
   /// rates, and each side.
   var hash: String {
-    let parts = items.map { "\($0.sha256)\n\(OptionsText.write($0.price.options))\n\($0.price.imposition.text)" }
+    let parts = items.map {
+      "\($0.sha256)\n\(OptionsText.write($0.price.options))\n\($0.price.imposition.text)"
+    }
     let whole = ([rates.text] + parts + ["\(total.minor)"]).joined(separator: "\n\n")
     return Array(SHA256.hash(data: Data(whole.utf8))).hexadecimal
   }
@@ -36,8 +38,10 @@ struct Quote: Sendable, Equatable {
 extension Imposition {
   /// The stored text, one line per side: sheet, `c` or `g`, pages.
   var text: String {
-    sides.map { "\($0.sheet) \($0.isColour ? "c" : "g") \($0.pages.map(String.init).joined(separator: ","))" }
-      .joined(separator: "\n")
+    sides.map {
+      "\($0.sheet) \($0.isColour ? "c" : "g") \($0.pages.map(String.init).joined(separator: ","))"
+    }
+    .joined(separator: "\n")
   }
 
   /// Parses the stored text.
@@ -47,7 +51,8 @@ extension Imposition {
       let words = line.split(separator: " ")
       let pages = words.count == 3 ? words[2].split(separator: ",").compactMap { Int($0) } : []
       guard !pages.isEmpty, let sheet = Int(words[0]) else { return nil }
-      sides.append(Side(number: sides.count + 1, sheet: sheet, pages: pages, isColour: words[1] == "c"))
+      sides.append(
+        Side(number: sides.count + 1, sheet: sheet, pages: pages, isColour: words[1] == "c"))
     }
     guard let last = sides.last else { return nil }
     self.sides = sides

@@ -3,8 +3,8 @@ import PlazaWeb
 
 extension Rates {
   /// Returns the price list as displayed.
-  /// - Parameter offer: The capabilities of the store's printers; prices of unsupported options are
-  ///   omitted.
+  /// - Parameter offer: The capabilities of the store's printers; prices of unsupported options
+  ///   are omitted.
   func words(_ offer: Capabilities?) -> [(what: String, price: Int)] {
     let sizes = Media.allCases.filter { offer?.media.contains($0) ?? true }
     let extras = Finishing.allCases.filter { offer?.finishings.contains($0) ?? true }

@@ -26,7 +26,9 @@ struct Rates: Sendable, Equatable, Codable {
 
   /// Parses the stored text.
   init?(text: String) {
-    guard let read = try? JSONDecoder().decode(Rates.self, from: Data(text.utf8)) else { return nil }
+    guard let read = try? JSONDecoder().decode(Rates.self, from: Data(text.utf8)) else {
+      return nil
+    }
     self = read
   }
 
@@ -62,13 +64,16 @@ struct RatesVersion: Sendable, Equatable {
   }
 
   static func find(_ id: ID<RatesVersion>, _ tx: any Transaction) throws -> RatesVersion? {
-    try tx.first("SELECT id, version, rates, since FROM print_rates WHERE id = \(id)").map(RatesVersion.init)
+    try tx.first("SELECT id, version, rates, since FROM print_rates WHERE id = \(id)").map(
+      RatesVersion.init)
   }
 
   private init(row: Row) throws {
     id = try row.value("id")
     version = try row.value("version")
-    guard let read = Rates(text: try row.value("rates")) else { throw DatabaseError.other("rates that cannot be read") }
+    guard let read = Rates(text: try row.value("rates")) else {
+      throw DatabaseError.other("rates that cannot be read")
+    }
     rates = read
     since = try row.value("since")
   }

@@ -35,12 +35,14 @@ struct SetRates: Sendable {
   private func note(_ before: Rates?, by staff: ID<Member>, _ tx: any Transaction) throws {
     let old = Dictionary(uniqueKeysWithValues: before?.figures ?? [])
     let new = Dictionary(uniqueKeysWithValues: rates.figures)
-    let changes = Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map { name in
+    let changes = Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map {
+      name in
       "\(name) \(old[name].map { "\($0)" } ?? "–") → \(new[name].map { "\($0)" } ?? "–")"
     }
     let name = try PrintStore.find(store, tx).name
     try AuditEntry(
-      .pricesChanged, by: staff, to: nil, detail: (["“\(name)”"] + changes).joined(separator: " · "), at: now
+      .pricesChanged, by: staff, to: nil,
+      detail: (["“\(name)”"] + changes).joined(separator: " · "), at: now
     ).append(tx)
   }
 }
@@ -50,7 +52,10 @@ extension Rates {
   fileprivate var figures: [(String, Int)] {
     var figures = [("minimum", minimum)]
     for (size, medium) in media {
-      figures += [("\(size) grey", medium.grey), ("\(size) colour", medium.colour), ("\(size) sheet", medium.sheet)]
+      figures += [
+        ("\(size) grey", medium.grey), ("\(size) colour", medium.colour),
+        ("\(size) sheet", medium.sheet),
+      ]
     }
     for (finishing, price) in finishings { figures.append(("\(finishing)", price)) }
     return figures

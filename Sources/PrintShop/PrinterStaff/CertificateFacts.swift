@@ -10,7 +10,9 @@ struct CertificateFacts: Sendable {
   let now: Instant
 
   var markup: Markup {
-    let (begins, ends) = (Instant(seconds: Int64(certificate.begins)), Instant(seconds: Int64(certificate.ends)))
+    let (begins, ends) = (
+      Instant(seconds: Int64(certificate.begins)), Instant(seconds: Int64(certificate.ends))
+    )
     let isOver = ends < now
     let days = CalendarDate.period(time.date(of: begins), time.date(of: ends))
     return detailList([
@@ -23,27 +25,33 @@ struct CertificateFacts: Sendable {
   /// The fingerprint in pairs of digits, as printers display it.
   private var spelled: String {
     let letters = Array(certificate.fingerprint.uppercased())
-    return stride(from: 0, to: letters.count, by: 2).map { String(letters[$0..<min($0 + 2, letters.count)]) }
-      .joined(separator: ":")
+    return stride(from: 0, to: letters.count, by: 2).map {
+      String(letters[$0..<min($0 + 2, letters.count)])
+    }
+    .joined(separator: ":")
   }
 }
 
 extension StoreStaffPages {
   /// The page with the trusted certificate and the one that the printer presents now, and the form
   /// to trust the latter.
-  func certificate(_ store: PrintStore, _ printer: Printer, shown: Certificate?, key: String) -> Page {
+  func certificate(_ store: PrintStore, _ printer: Printer, shown: Certificate?, key: String)
+    -> Page
+  {
     let trusted = printer.certificate.flatMap { try? Certificate($0) }
     let old: Markup? = trusted.map { section(say("Trusted certificate"), facts($0)) }
     return Page(
       printer.name.isolated, back: Paths.printers(store.id),
-      "\(old)\(question(shown, printer, trusted, key: key, Paths.printerCertificate(store.id, printer.id)))")
+      "\(old)\(question(shown, printer, trusted, key: key, Paths.printerCertificate(store.id, printer.id)))"
+    )
   }
 
   private func question(
     _ shown: Certificate?, _ printer: Printer, _ trusted: Certificate?, key: String, _ action: Link
   ) -> Markup {
     guard printer.address.hasPrefix("ipps:") else {
-      return banner(.info, say("This printer connects without encryption, so it has no certificate."))
+      return banner(
+        .info, say("This printer connects without encryption, so it has no certificate."))
     }
     guard let shown else { return banner(.warning, PrinterRefusal.unreachable.message) }
     if shown == trusted { return banner(.done, say("The printer is using this certificate.")) }

@@ -15,7 +15,8 @@ extension PrinterStaffRoutes {
   private func certificate(_ request: Request) async throws -> Response {
     let (store, printer) = try await named(request)
     try await Limit.certificateLooks.require(request)
-    let shown = await DiscoveredPrinter.certificate(at: printer.address, within: settings.printers, by: fetcher)
+    let shown = await DiscoveredPrinter.certificate(
+      at: printer.address, within: settings.printers, by: fetcher)
     let pages = StoreStaffPages(time: settings.time, now: request.now)
     return request.page(pages.certificate(store, printer, shown: shown, key: request.newFormKey()))
   }
@@ -28,7 +29,8 @@ extension PrinterStaffRoutes {
     let reached: DiscoveredPrinter
     do {
       reached = try await DiscoveredPrinter.reach(
-        printer.address, within: settings.printers, trusting: request.fields.text("fingerprint") ?? "", by: fetcher)
+        printer.address, within: settings.printers,
+        trusting: request.fields.text("fingerprint") ?? "", by: fetcher)
     } catch {
       return .redirect(to: back, flash: .alert(error.message))
     }

@@ -49,11 +49,13 @@ struct PrinterStaffRoutes: Sendable {
   }
 
   private static func nameForm(
-    _ printer: ID<Printer>, of store: PrintStore, _ request: Request, _ errors: ValidationErrors = ValidationErrors(),
+    _ printer: ID<Printer>, of store: PrintStore, _ request: Request,
+    _ errors: ValidationErrors = ValidationErrors(),
     values: @escaping @Sendable (String) -> [String]
   ) -> FormView {
     FormView(
-      "name-\(printer)", action: Paths.renamePrinter(store.id, printer), key: request.newFormKey(), errors: errors,
+      "name-\(printer)", action: Paths.renamePrinter(store.id, printer), key: request.newFormKey(),
+      errors: errors,
       values: values)
   }
 
@@ -69,7 +71,8 @@ struct PrinterStaffRoutes: Sendable {
       if case .failure(let refusal) = authentication { check.addError("address", refusal.message) }
       try check.finish()
       let reached = try authentication.get()
-      return AddPrinter(id: id, store: store.id, name: name, reached: reached, now: now, staff: viewer.id)
+      return AddPrinter(
+        id: id, store: store.id, name: name, reached: reached, now: now, staff: viewer.id)
     }) { add, tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
       try add(tx)
@@ -81,10 +84,12 @@ struct PrinterStaffRoutes: Sendable {
       let field = refused == PrinterRefusal.isAStore.message ? "address" : "name"
       if let refused { errors.add(field, refused) }
       let form = FormView(
-        action: Paths.printers(store.id), key: request.newFormKey(), errors: errors, values: request.typed)
+        action: Paths.printers(store.id), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       let shown =
         authentication.refusal == .untrusted
-        ? await DiscoveredPrinter.certificate(at: address, within: settings.printers, by: fetcher) : nil
+        ? await DiscoveredPrinter.certificate(at: address, within: settings.printers, by: fetcher)
+        : nil
       return try await page(store, request, adding: form, shown: shown, status)
     }
   }
@@ -94,7 +99,8 @@ struct PrinterStaffRoutes: Sendable {
   ) async -> Result<DiscoveredPrinter, PrinterRefusal> {
     do throws(PrinterRefusal) {
       return .success(
-        try await DiscoveredPrinter.reach(address, within: settings.printers, trusting: fingerprint, by: fetcher))
+        try await DiscoveredPrinter.reach(
+          address, within: settings.printers, trusting: fingerprint, by: fetcher))
     } catch {
       return .failure(error)
     }
@@ -150,7 +156,8 @@ struct PrinterStaffRoutes: Sendable {
 
   private func ask(_ request: Request) async throws -> Response {
     let (store, printer) = try await named(request)
-    let look = PollPrinters(settings: settings, store: request.site.store, fetcher: fetcher, world: request.world)
+    let look = PollPrinters(
+      settings: settings, store: request.site.store, fetcher: fetcher, world: request.world)
     try await look.look(at: printer)
     return .redirect(to: Paths.printers(store.id), flash: .done(say("Printer checked.")))
   }
@@ -162,9 +169,11 @@ struct PrinterStaffRoutes: Sendable {
     options.media = Media.allCases.first(where: media.contains) ?? .a4
     guard let address = PrinterAddress(printer, within: settings.printers),
       (try? await IPPPrinter(address: address, fetcher: fetcher).submit(
-        TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options)) != nil
+        TestSheet.pdf("Printer \(printer.id)", on: options.media), as: "plaza-test", options))
+        != nil
     else {
-      return .redirect(to: Paths.printers(store.id), flash: .alert(PrinterRefusal.testFailed.message))
+      return .redirect(
+        to: Paths.printers(store.id), flash: .alert(PrinterRefusal.testFailed.message))
     }
     return .redirect(
       to: Paths.printers(store.id), flash: .done(say("Test page sent.")))

@@ -15,7 +15,9 @@ struct PrinterRow: Sendable {
 extension StoreStaffPages {
   /// The page of a store's printers with their states and actions, and a form to add one.
   /// - Parameter shown: The untrusted certificate of a printer that is being added.
-  func printers(_ store: PrintStore, _ rows: [PrinterRow], _ form: FormView, shown: Certificate? = nil) -> Page {
+  func printers(
+    _ store: PrintStore, _ rows: [PrinterRow], _ form: FormView, shown: Certificate? = nil
+  ) -> Page {
     let list =
       rows.isEmpty
       ? emptyState(

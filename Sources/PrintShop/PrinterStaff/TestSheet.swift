@@ -3,7 +3,9 @@ enum TestSheet {
   /// - Parameter words: The text on the page, in ASCII.
   static func pdf(_ words: String, on media: Media) -> [UInt8] {
     let (width, height) = (points(media.size.width), points(media.size.height))
-    let safe = words.unicodeScalars.filter { $0.isASCII && $0.value >= 32 && !"()\\".unicodeScalars.contains($0) }
+    let safe = words.unicodeScalars.filter {
+      $0.isASCII && $0.value >= 32 && !"()\\".unicodeScalars.contains($0)
+    }
     let drawing = """
       BT /F 28 Tf 72 \(height - 120) Td (Plaza) Tj 0 -36 Td /F 14 Tf (\(String(String.UnicodeScalarView(safe)))) Tj ET
       1 w 36 36 \(width - 72) \(height - 72) re S
@@ -29,7 +31,8 @@ enum TestSheet {
       text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
     }
     let start = text.utf8.count
-    text += table + "trailer << /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    text +=
+      table + "trailer << /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
     return Array(text.utf8)
   }
 }

@@ -15,7 +15,9 @@ struct AddPrinter: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     try Printer.checkFree(name, in: store, but: nil, tx)
     // A store's own IPP service as its printer would forward jobs in a loop.
-    if let other = reached.look.store, (try? PrintStore.find(other, tx)) != nil { throw PrinterRefusal.isAStore }
+    if let other = reached.look.store, (try? PrintStore.find(other, tx)) != nil {
+      throw PrinterRefusal.isAStore
+    }
     try tx.run(
       """
       INSERT INTO print_printer (id, store, name, address, is_used, state, reasons, is_removed, certificate)
@@ -38,7 +40,9 @@ struct RenamePrinter: Sendable {
     self.printer = printer
     self.store = store
     let name = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard !name.isEmpty, name.count <= Printer.maxNameLength else { throw PrinterRefusal.nameIsMissing }
+    guard !name.isEmpty, name.count <= Printer.maxNameLength else {
+      throw PrinterRefusal.nameIsMissing
+    }
     self.name = name
   }
 
@@ -87,19 +91,26 @@ extension Printer {
   static func checkFree(
     _ name: String, in store: ID<PrintStore>, but printer: ID<Printer>?, _ tx: any Transaction
   ) throws {
-    let row = try tx.first("SELECT \(columns) FROM print_printer WHERE store = \(store) AND name = \(name)")
+    let row = try tx.first(
+      "SELECT \(columns) FROM print_printer WHERE store = \(store) AND name = \(name)")
     let holder = try row.map(Printer.init)
     guard holder == nil || holder?.id == printer else { throw PrinterRefusal.nameIsTaken }
   }
 
   /// - Throws: ``PrinterRefusal/noSuchPrinter``.
-  static func find(_ id: ID<Printer>, of store: ID<PrintStore>, _ tx: any Transaction) throws -> Printer {
-    guard let found = try of(store, tx).first(where: { $0.id == id }) else { throw PrinterRefusal.noSuchPrinter }
+  static func find(_ id: ID<Printer>, of store: ID<PrintStore>, _ tx: any Transaction) throws
+    -> Printer
+  {
+    guard let found = try of(store, tx).first(where: { $0.id == id }) else {
+      throw PrinterRefusal.noSuchPrinter
+    }
     return found
   }
 
   /// Returns the printers in use of all stores.
-  static func used(after last: ID<Printer>?, atMost limit: Int, _ tx: any Transaction) throws -> [Printer] {
+  static func used(after last: ID<Printer>?, atMost limit: Int, _ tx: any Transaction) throws
+    -> [Printer]
+  {
     try tx.rows(
       """
       SELECT \(columns) FROM print_printer WHERE is_used = 1 AND is_removed = 0 AND id > \(last?.text ?? "")

@@ -27,7 +27,9 @@ struct Capabilities: Sendable, Equatable, Codable {
 
   /// Parses the stored text.
   init?(text: String) {
-    guard let read = try? JSONDecoder().decode(Capabilities.self, from: Data(text.utf8)) else { return nil }
+    guard let read = try? JSONDecoder().decode(Capabilities.self, from: Data(text.utf8)) else {
+      return nil
+    }
     self = read
   }
 
@@ -40,7 +42,8 @@ struct Capabilities: Sendable, Equatable, Codable {
 
   /// Whether it can print a document with these options.
   func admit(_ options: PrintOptions) -> Bool {
-    media.contains(options.media) && sides.contains(options.sides) && (isColour || options.colour == .monochrome)
+    media.contains(options.media) && sides.contains(options.sides)
+      && (isColour || options.colour == .monochrome)
       && finishings.isSuperset(of: options.finishings) && options.copies <= copies
   }
 }

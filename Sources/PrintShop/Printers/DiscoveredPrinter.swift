@@ -10,11 +10,14 @@ struct DiscoveredPrinter: Sendable {
   /// Queries the printer at an address.
   /// - Parameter fingerprint: The fingerprint of the self-signed certificate that it must present.
   static func reach(
-    _ text: String, within rules: PrinterRules, trusting fingerprint: String? = nil, by fetcher: HTTPFetcher
+    _ text: String, within rules: PrinterRules, trusting fingerprint: String? = nil,
+    by fetcher: HTTPFetcher
   ) async throws(PrinterRefusal) -> DiscoveredPrinter {
     var address = try Self.address(text, within: rules)
     if let fingerprint, address.isSecure {
-      guard let shown = await IPPPrinter(address: address, fetcher: fetcher).certificate() else { throw .unreachable }
+      guard let shown = await IPPPrinter(address: address, fetcher: fetcher).certificate() else {
+        throw .unreachable
+      }
       guard (try? Certificate(shown))?.fingerprint == fingerprint else { throw .untrusted }
       address.certificate = shown
     }
@@ -36,13 +39,21 @@ struct DiscoveredPrinter: Sendable {
   static func certificate(
     at text: String, within rules: PrinterRules, by fetcher: HTTPFetcher
   ) async -> Certificate? {
-    guard let address = try? Self.address(text, within: rules), address.isSecure else { return nil }
-    return await IPPPrinter(address: address, fetcher: fetcher).certificate().flatMap { try? Certificate($0) }
+    guard let address = try? Self.address(text, within: rules), address.isSecure else {
+      return nil
+    }
+    return await IPPPrinter(address: address, fetcher: fetcher).certificate().flatMap {
+      try? Certificate($0)
+    }
   }
 
-  private static func address(_ text: String, within rules: PrinterRules) throws(PrinterRefusal) -> PrinterAddress {
+  private static func address(_ text: String, within rules: PrinterRules) throws(PrinterRefusal)
+    -> PrinterAddress
+  {
     let text = text.filter { !$0.isWhitespace }
-    guard text.utf8.count <= 500, let address = PrinterAddress(text, within: rules) else { throw .notAnAddress }
+    guard text.utf8.count <= 500, let address = PrinterAddress(text, within: rules) else {
+      throw .notAnAddress
+    }
     return address
   }
 }

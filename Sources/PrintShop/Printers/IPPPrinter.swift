@@ -44,7 +44,9 @@ struct IPPPrinter: Sendable {
     do {
       return PrinterStatusReading(try await send(.getPrinterAttributes, [asked]).first(.printer))
     } catch {
-      if error == .silent(.unreachable), address.isSecure, address.certificate == nil, await certificate() != nil {
+      if error == .silent(.unreachable), address.isSecure, address.certificate == nil,
+        await certificate() != nil
+      {
         throw .untrusted
       }
       throw error
@@ -52,7 +54,9 @@ struct IPPPrinter: Sendable {
   }
 
   /// Returns the certificate that it presents, in DER; nil on failure.
-  func certificate() async -> [UInt8]? { try? await fetcher.certificate(of: address.web, within: deadline) }
+  func certificate() async -> [UInt8]? {
+    try? await fetcher.certificate(of: address.web, within: deadline)
+  }
 
   /// Sends a document.
   /// - Parameters:
@@ -60,14 +64,17 @@ struct IPPPrinter: Sendable {
   ///   - capabilities: The capabilities that it reported.
   /// - Returns: The printer's job number.
   func submit(
-    _ document: [UInt8], as name: String, _ options: PrintOptions, _ capabilities: Capabilities? = nil
+    _ document: [UInt8], as name: String, _ options: PrintOptions,
+    _ capabilities: Capabilities? = nil
   ) async throws(PrinterFailure) -> Int {
     let own = [
-      IPPAttribute("requesting-user-name", .text(.name, "plaza")), IPPAttribute("job-name", .text(.name, name)),
+      IPPAttribute("requesting-user-name", .text(.name, "plaza")),
+      IPPAttribute("job-name", .text(.name, name)),
       IPPAttribute("ipp-attribute-fidelity", .boolean(true)),
       IPPAttribute("document-format", .text(.mediaType, "application/pdf")),
     ]
-    let answer = try await send(.printJob, own, job: options.jobAttributes(for: capabilities), document: document)
+    let answer = try await send(
+      .printJob, own, job: options.jobAttributes(for: capabilities), document: document)
     guard let job = answer.first(.job)["job-id"].first?.number else { throw .strange }
     return job
   }
@@ -76,14 +83,16 @@ struct IPPPrinter: Sendable {
   func job(_ number: Int) async throws(PrinterFailure) -> JobStatusReading {
     let asked = IPPAttribute.keywords("requested-attributes", JobStatusReading.attributes)
     return JobStatusReading(
-      try await send(.getJobAttributes, [IPPAttribute("job-id", .integer(number)), asked]).first(.job))
+      try await send(.getJobAttributes, [IPPAttribute("job-id", .integer(number)), asked]).first(
+        .job))
   }
 
   /// Returns the number of the job with this name; nil if the printer does not list it.
   func job(named name: String) async throws(PrinterFailure) -> Int? {
     let asked = IPPAttribute.keywords("requested-attributes", ["job-id", "job-name"])
     for which in ["not-completed", "completed"] {
-      let answer = try await send(.getJobs, [IPPAttribute("which-jobs", .text(.keyword, which)), asked])
+      let answer = try await send(
+        .getJobs, [IPPAttribute("which-jobs", .text(.keyword, which)), asked])
       let found = answer.all(.job).first { $0["job-name"].first?.text == name }
       if let number = found?["job-id"].first?.number { return number }
     }
@@ -91,20 +100,25 @@ struct IPPPrinter: Sendable {
   }
 
   private func send(
-    _ operation: IPPOperation, _ attributes: [IPPAttribute], job: [IPPAttribute] = [], document: [UInt8] = []
+    _ operation: IPPOperation, _ attributes: [IPPAttribute], job: [IPPAttribute] = [],
+    document: [UInt8] = []
   ) async throws(PrinterFailure) -> IPPMessage {
     var message = IPPMessage(
-      operation, requestID: 1, [IPPAttribute("printer-uri", .text(.uri, address.text))] + attributes)
+      operation, requestID: 1,
+      [IPPAttribute("printer-uri", .text(.uri, address.text))] + attributes)
     if !job.isEmpty { message.groups.append(.init(.job, job)) }
     var question = FetchRequest(
-      "POST", address.web, headers: [("Content-Type", IPPMessage.mediaType)], body: message.bytes + document)
+      "POST", address.web, headers: [("Content-Type", IPPMessage.mediaType)],
+      body: message.bytes + document)
     question.certificate = address.certificate
     let rules = FetchLimits(deadline: document.isEmpty ? deadline : sending, largest: 1_048_576)
     let answer: FetchResponse
     do { answer = try await fetcher.send(question, within: rules) } catch {
       throw error == .otherCertificate ? .untrusted : .silent(error)
     }
-    guard answer.status == 200, let read = try? IPPMessage.read(answer.bytes).message else { throw .strange }
+    guard answer.status == 200, let read = try? IPPMessage.read(answer.bytes).message else {
+      throw .strange
+    }
     guard read.code < 0x0100 else { throw .refused(status: Int(read.code)) }
     return read
   }
@@ -116,18 +130,21 @@ extension PrintOptions {
   /// reported support.
   func jobAttributes(for capabilities: Capabilities?) -> [IPPAttribute] {
     var job = [
-      IPPAttribute("copies", .integer(copies)), IPPAttribute("sides", .text(.keyword, sides.rawValue)),
+      IPPAttribute("copies", .integer(copies)),
+      IPPAttribute("sides", .text(.keyword, sides.rawValue)),
       IPPAttribute("media", .text(.keyword, media.rawValue)),
       IPPAttribute("print-color-mode", .text(.keyword, colour.rawValue)),
     ]
     if copies > 1, capabilities?.collates == true {
-      job.append(IPPAttribute("multiple-document-handling", .text(.keyword, Capabilities.collated)))
+      job.append(
+        IPPAttribute("multiple-document-handling", .text(.keyword, Capabilities.collated)))
     }
     if capabilities?.keepsSize == true {
       job.append(IPPAttribute("print-scaling", .text(.keyword, Scaling.none.rawValue)))
     }
     if !finishings.isEmpty {
-      job.append(IPPAttribute("finishings", finishings.map(\.number).sorted().map { .enumeration($0) }))
+      job.append(
+        IPPAttribute("finishings", finishings.map(\.number).sorted().map { .enumeration($0) }))
     }
     return job
   }

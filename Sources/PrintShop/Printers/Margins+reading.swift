@@ -5,7 +5,9 @@ extension Margins {
   /// often apply to borderless paper, which costs more and must be requested explicitly.
   init?(_ group: IPPMessage.Group) {
     let usual: IPPMessage.Group? =
-      if case .collection(let members)? = group["media-col-default"].first { .init(.printer, members) } else { nil }
+      if case .collection(let members)? = group["media-col-default"].first {
+        .init(.printer, members)
+      } else { nil }
     let edges = ["left", "bottom", "right", "top"].map { edge -> Int? in
       usual?["media-\(edge)-margin"].first?.number
         ?? group["media-\(edge)-margin-supported"].compactMap(\.number).max()

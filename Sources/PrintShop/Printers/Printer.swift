@@ -25,7 +25,8 @@ struct Printer: Sendable, Equatable {
   /// The self-signed certificate that the staff trusted, in DER.
   let certificate: [UInt8]?
 
-  static let columns: SQL = "id, store, name, address, is_used, state, reasons, capabilities, asked_at, certificate"
+  static let columns: SQL =
+    "id, store, name, address, is_used, state, reasons, capabilities, asked_at, certificate"
 
   init(row: Row) throws {
     id = try row.value("id")
@@ -35,7 +36,8 @@ struct Printer: Sendable, Equatable {
     isUsed = try row.value("is_used")
     state = try row.value("state")
     reasons = try row.value("reasons", as: String.self).split(separator: " ").map(String.init)
-    capabilities = try row.optional("capabilities", as: String.self).flatMap(Capabilities.init(text:))
+    capabilities = try row.optional("capabilities", as: String.self).flatMap(
+      Capabilities.init(text:))
     askedAt = try row.optional("asked_at")
     certificate = try row.optional("certificate")
   }

@@ -17,10 +17,13 @@ struct PrinterAddress: Sendable, Equatable {
   /// - Parameter rules: The hosts on which printers are allowed.
   /// - Returns: Nil if the text is not an allowed printer address.
   init?(_ text: String, within rules: PrinterRules) {
-    let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 3, parts[1].isEmpty, let scheme = ["ipp:": "http", "ipps:": "https"][parts[0].lowercased()]
+    let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(
+      String.init)
+    guard parts.count >= 3, parts[1].isEmpty,
+      let scheme = ["ipp:": "http", "ipps:": "https"][parts[0].lowercased()]
     else { return nil }
-    let hasPort = parts[2].last != "]" && parts[2].drop { $0 != "]" }.contains(":") || Self.hasPort(parts[2])
+    let hasPort =
+      parts[2].last != "]" && parts[2].drop { $0 != "]" }.contains(":") || Self.hasPort(parts[2])
     let path = parts.count == 4 ? "/" + parts[3] : "/ipp/print"
     guard
       let web = FetchURL(
@@ -36,7 +39,9 @@ struct PrinterAddress: Sendable, Equatable {
     certificate = printer.certificate
   }
 
-  private static func hasPort(_ authority: String) -> Bool { !authority.hasPrefix("[") && authority.contains(":") }
+  private static func hasPort(_ authority: String) -> Bool {
+    !authority.hasPrefix("[") && authority.contains(":")
+  }
 }
 
 /// The hosts on which printers are allowed. The server connects to any printer that staff enter,
@@ -52,6 +57,7 @@ public struct PrinterRules: Sendable {
   public init(hosts: [EgressHost]?, orPrivate: Bool = false, demo: String? = nil) {
     let demo = demo.flatMap { PrinterAddress($0, within: PrinterRules(hosts: [])) }
     let own = demo.map { EgressHost($0.web.host, port: $0.web.port) }
-    egress = .devices((hosts ?? []) + [own].compactMap(\.self), orPrivate: orPrivate || hosts == nil)
+    egress = .devices(
+      (hosts ?? []) + [own].compactMap(\.self), orPrivate: orPrivate || hosts == nil)
   }
 }

@@ -24,7 +24,9 @@ enum PrinterRefusal: String, Refusal, Equatable {
     switch self {
     case .noSuchPrinter, .notAnAddress, .elsewhere, .isAStore: placeSentence
     case .unreachable:
-      say("The printer isn't responding. Check that it's switched on and connected to the network, then try again.")
+      say(
+        "The printer isn't responding. Check that it's switched on and connected to the network, then try again."
+      )
     case .untrusted:
       say(
         """
@@ -32,13 +34,17 @@ enum PrinterRefusal: String, Refusal, Equatable {
         panel, and trust it only if they match.
         """)
     case .takesNoPDF:
-      say("That printer doesn't accept PDF. Choose one that does, or connect it through a print server.")
+      say(
+        "That printer doesn't accept PDF. Choose one that does, or connect it through a print server."
+      )
     case .nameIsTaken:
       say("This store already has a printer with that name. Choose another name.")
     case .nameIsMissing:
       say("Give the printer a name of up to 60 characters, such as its location.")
     case .isBusy:
-      say("This printer still has documents to print. Disable it now, then remove it once they're printed.")
+      say(
+        "This printer still has documents to print. Disable it now, then remove it once they're printed."
+      )
     case .testFailed:
       say("The printer didn't accept the test page. Check its status below and try again.")
     }

@@ -5,7 +5,8 @@ enum PrinterSchema {
   static let migrations = [Migration("print/0003-printers", tables)]
   /// Runs after the shop's earlier migrations.
   static let certificates = [
-    Migration("print/0010-certificates", ["ALTER TABLE print_printer ADD COLUMN certificate \(.bytes)"])
+    Migration(
+      "print/0010-certificates", ["ALTER TABLE print_printer ADD COLUMN certificate \(.bytes)"])
   ]
 
   private static let tables: [SQL] = [

@@ -4,11 +4,14 @@ import PlazaIPP
 /// A printer's reported attributes.
 struct PrinterStatusReading: Sendable, Equatable {
   static let attributes = [
-    "printer-state", "printer-state-reasons", "printer-is-accepting-jobs", "media-supported", "sides-supported",
+    "printer-state", "printer-state-reasons", "printer-is-accepting-jobs", "media-supported",
+    "sides-supported",
     "print-color-mode-supported", "color-supported", "finishings-supported", "copies-supported",
-    "document-format-supported", "multiple-document-handling-supported", "pages-per-minute", "pages-per-minute-color",
+    "document-format-supported", "multiple-document-handling-supported", "pages-per-minute",
+    "pages-per-minute-color",
     "printer-make-and-model",
-    "printer-uuid", "device-uri", "print-scaling-supported", "media-col-default", "media-left-margin-supported",
+    "printer-uuid", "device-uri", "print-scaling-supported", "media-col-default",
+    "media-left-margin-supported",
     "media-bottom-margin-supported", "media-right-margin-supported", "media-top-margin-supported",
   ]
 
@@ -22,12 +25,16 @@ struct PrinterStatusReading: Sendable, Equatable {
   let store: ID<PrintStore>?
 
   init(_ group: IPPMessage.Group) {
-    state = [3: .idle, 4: .processing, 5: .stopped][group["printer-state"].first?.number ?? 0] ?? .unknown
+    state =
+      [3: .idle, 4: .processing, 5: .stopped][group["printer-state"].first?.number ?? 0]
+      ?? .unknown
     reasons = Reasons.stems(group["printer-state-reasons"].compactMap(\.text))
     isAccepting = group["printer-is-accepting-jobs"].first != .boolean(false)
     capabilities = Capabilities(group)
     model = group["printer-make-and-model"].first?.text
-    let own = group["printer-uuid"].first?.text.flatMap { ID<PrintStore>($0.replacing("urn:uuid:", with: "")) }
+    let own = group["printer-uuid"].first?.text.flatMap {
+      ID<PrintStore>($0.replacing("urn:uuid:", with: ""))
+    }
     // A print server's queue has a UUID of its own and states its target (CUPS).
     store = group["device-uri"].first?.text.flatMap(Self.store(at:)) ?? own
   }
@@ -37,7 +44,8 @@ extension PrinterStatusReading {
   /// Parses `ipp://plaza.example/print/stores/{store}/ipp`.
   static func store(at address: String) -> ID<PrintStore>? {
     let parts = address.prefix { $0 != "?" }.split(separator: "/")
-    guard let place = parts.lastIndex(of: "stores"), place > 0, parts[place - 1] == "print", place + 2 < parts.count,
+    guard let place = parts.lastIndex(of: "stores"), place > 0, parts[place - 1] == "print",
+      place + 2 < parts.count,
       parts[place + 2] == "ipp"
     else { return nil }
     return ID(String(parts[place + 1]))
@@ -84,7 +92,9 @@ enum Reasons {
 
   static func stems(_ words: [String]) -> [String] {
     words.map { word in
-      ["-error", "-warning", "-report"].first(where: word.hasSuffix).map { String(word.dropLast($0.count)) } ?? word
+      ["-error", "-warning", "-report"].first(where: word.hasSuffix).map {
+        String(word.dropLast($0.count))
+      } ?? word
     }.filter { $0 != "none" && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } }
   }
 }

@@ -23,7 +23,8 @@ enum PrinterWords {
     case "paused", "moving-to-paused": return say("The printer is paused.")
     case "input-tray-missing": return say("A paper tray is missing.")
     case "not-imposed": return say("The pages couldn't be arranged on the paper.")
-    case Reasons.untrusted: return say("The printer's certificate isn't trusted, so nothing is sent to the printer.")
+    case Reasons.untrusted:
+      return say("The printer's certificate isn't trusted, so nothing is sent to the printer.")
     case "offline", "shutdown", "connecting-to-device": return say("The printer is off.")
     default: return nil
     }

@@ -16,20 +16,24 @@ struct TrustPrinter: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let found = try Printer.find(printer, of: store, tx)
     guard found.address == reached.address.text else { throw PrinterRefusal.noSuchPrinter }
-    try tx.run("UPDATE print_printer SET certificate = \(reached.address.certificate) WHERE id = \(printer)")
+    try tx.run(
+      "UPDATE print_printer SET certificate = \(reached.address.certificate) WHERE id = \(printer)"
+    )
     try Self.note(reached.address, found.name, of: store, by: staff, at: now, tx)
     try RecordPrinterStatus(printer: printer, look: reached.look, now: now)(tx)
   }
 
   /// Appends an audit entry, if the printer has a self-signed certificate.
   static func note(
-    _ address: PrinterAddress, _ name: String, of store: ID<PrintStore>, by staff: ID<Member>?, at now: Instant,
+    _ address: PrinterAddress, _ name: String, of store: ID<PrintStore>, by staff: ID<Member>?,
+    at now: Instant,
     _ tx: any Transaction
   ) throws {
     guard let certificate = address.certificate.flatMap({ try? Certificate($0) }) else { return }
     let place = try PrintStore.find(store, tx).name
     try AuditEntry(
-      .printerTrusted, by: staff, to: nil, detail: "\(name), \(place): SHA-256 \(certificate.fingerprint)", at: now
+      .printerTrusted, by: staff, to: nil,
+      detail: "\(name), \(place): SHA-256 \(certificate.fingerprint)", at: now
     ).append(tx)
   }
 }

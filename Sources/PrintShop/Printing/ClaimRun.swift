@@ -28,7 +28,8 @@ struct ReassignRun: Sendable {
   /// - Returns: Whether the run was moved.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
     let store = try Order.find(run.order, tx).store
-    guard let other = try EnqueueRun.choose(for: line.options, at: store, tx), other.id != run.printer,
+    guard let other = try EnqueueRun.choose(for: line.options, at: store, tx),
+      other.id != run.printer,
       !other.needsAttention
     else { return false }
     return try tx.run(
@@ -43,7 +44,9 @@ struct RequeueRun: Sendable {
   let run: ID<Run>
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("UPDATE print_run SET state = 'waiting', sent_at = NULL WHERE id = \(run) AND state = 'sending'")
+    try tx.run(
+      "UPDATE print_run SET state = 'waiting', sent_at = NULL WHERE id = \(run) AND state = 'sending'"
+    )
   }
 }
 
@@ -53,7 +56,9 @@ struct RecordJob: Sendable {
   let job: Int
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("UPDATE print_run SET state = 'printing', job = \(job) WHERE id = \(run) AND state = 'sending'")
+    try tx.run(
+      "UPDATE print_run SET state = 'printing', job = \(job) WHERE id = \(run) AND state = 'sending'"
+    )
   }
 }
 

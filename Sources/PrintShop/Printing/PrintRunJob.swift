@@ -4,9 +4,9 @@ import PlazaData
 import PlazaFetch
 import PlazaTools
 
-/// Prints a run step by step: the document is sent once, and the printer is then polled until it is
-/// done. After a server crash, the printer's job is looked up by name; if the printer does not know
-/// it, it must not be sent again, and staff have to check.
+/// Prints a run step by step: the document is sent once, and the printer is then polled until it
+/// is done. After a server crash, the printer's job is looked up by name; if the printer does not
+/// know it, it must not be sent again, and staff have to check.
 struct PrintRunJob: JobHandler {
   let kind = EnqueueRun.job
   let queue = JobQueue.urgent
@@ -39,7 +39,8 @@ struct PrintRunJob: JobHandler {
   /// Only a run that was never sent can fail; the outcome of others is unknown.
   func handleFailure(_ queued: Job, _ tx: any Transaction) throws {
     guard let id = ID<Run>(queued.key), let run = try Run.find(id, tx) else { return }
-    try FinishRun(run, run.state == .waiting ? .failed(reasons: []) : .unsure, settings, in: world)(tx)
+    try FinishRun(
+      run, run.state == .waiting ? .failed(reasons: []) : .unsure, settings, in: world)(tx)
   }
 
   func tryAgain(_ queued: Job, _ tx: any Transaction) throws {
@@ -63,20 +64,27 @@ struct PrintRunJob: JobHandler {
 
   private func find(_ id: ID<Run>) async throws -> (Run, Printer)? {
     try await store.read { tx in
-      guard let run = try Run.find(id, tx), let printer = try Printer.find(run.printer, tx) else { return nil }
+      guard let run = try Run.find(id, tx), let printer = try Printer.find(run.printer, tx) else {
+        return nil
+      }
       return (run, printer)
     }
   }
 
   private func send(_ run: Run, _ device: IPPPrinter) async throws {
-    guard let line = try await line(run) else { return try await end(run, .failed(reasons: ["document-gone"])) }
+    guard let line = try await line(run) else {
+      return try await end(run, .failed(reasons: ["document-gone"]))
+    }
     let look = try await look(run, device)
     guard let look, look.isAccepting, look.state != .stopped else {
       let move = ReassignRun(run: run, line: line)
-      if try await store.write({ try move($0) }) { throw later(StoredPhrase("Moving to another printer."), .zero) }
+      if try await store.write({ try move($0) }) {
+        throw later(StoredPhrase("Moving to another printer."), .zero)
+      }
       throw later(
         look == nil
-          ? StoredPhrase("The printer isn't responding.") : StoredPhrase("The printer isn't accepting jobs right now."),
+          ? StoredPhrase("The printer isn't responding.")
+          : StoredPhrase("The printer isn't accepting jobs right now."),
         pace * 5)
     }
     let file: PrintFile
@@ -88,10 +96,12 @@ struct PrintRunJob: JobHandler {
     } catch let error where isLasting(error, run) {
       return try await end(run, .failed(reasons: ["not-imposed"]))
     }
-    let take = ClaimRun(run: run.id, printer: run.printer, sidesBefore: file.sidesBefore, now: world.now())
+    let take = ClaimRun(
+      run: run.id, printer: run.printer, sidesBefore: file.sidesBefore, now: world.now())
     guard try await store.write({ try take($0) }) else { return }
     do {
-      try await note(try await device.submit(file.pdf, as: run.id.text, line.options, look.capabilities), run)
+      try await note(
+        try await device.submit(file.pdf, as: run.id.text, line.options, look.capabilities), run)
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try RequeueRun(run: run.id)($0) }
       throw later(StoredPhrase("The printer is busy."), pace * 2)
@@ -112,7 +122,9 @@ struct PrintRunJob: JobHandler {
   /// The document may have been sent: queries the printer for a job with the run's name.
   private func find(_ run: Run, _ device: IPPPrinter) async throws {
     do {
-      guard let job = try await device.job(named: run.id.text) else { return try await end(run, .unsure) }
+      guard let job = try await device.job(named: run.id.text) else {
+        return try await end(run, .unsure)
+      }
       try await note(job, run)
     } catch let failure as PrinterFailure {
       guard failure.isSilent else { return try await end(run, .unsure) }
@@ -144,13 +156,15 @@ struct PrintRunJob: JobHandler {
     // A printer that was restarted may have reused the job number.
     guard job.name == nil || job.name == run.id.text else { return try await end(run, .unsure) }
     let sidesDone = max(0, job.sidesDone(of: run.sides + run.sidesBefore) - run.sidesBefore)
-    let done = RecordPrintProgress(run: run.id, sidesDone: max(sidesDone, run.sidesDone), reasons: job.reasons)
+    let done = RecordPrintProgress(
+      run: run.id, sidesDone: max(sidesDone, run.sidesDone), reasons: job.reasons)
     try await store.write { _ = try done($0) }
     let look = try await look(run, device)
     switch job.state {
     case .completed: try await end(run, .done)
     // The printer's current state reasons most likely explain the failure.
-    case .canceled, .aborted: try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
+    case .canceled, .aborted:
+      try await end(run, .failed(reasons: job.reasons + (look?.reasons ?? [])))
     case nil: try await end(run, .unsure)
     case .pending, .held, .processing, .stopped: throw later(StoredPhrase("Printing now."), pace)
     }

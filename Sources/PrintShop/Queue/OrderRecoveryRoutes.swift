@@ -19,7 +19,8 @@ struct OrderRecoveryRoutes: Sendable {
     let run = request.fields.text("run").flatMap { ID<Run>($0) }
     return try await request.asStaff { order, store, staff in
       let act = ReprintDocument(
-        order, document: number, at: store, because: reason, after: run, by: staff, in: request.world)
+        order, document: number, at: store, because: reason, after: run, by: staff,
+        in: request.world)
       return { tx in
         _ = try act(tx)
         return say("The document will be printed again.")
@@ -30,7 +31,8 @@ struct OrderRecoveryRoutes: Sendable {
   private func refund(_ request: Request) async throws -> Response {
     let number = try request.number("document")
     return try await request.asStaff { order, store, staff in
-      let act = RefundSheets(order, document: number, at: store, by: staff, settings, in: request.world)
+      let act = RefundSheets(
+        order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
         return say("The unprinted part was refunded.")
@@ -41,7 +43,8 @@ struct OrderRecoveryRoutes: Sendable {
   private func confirm(_ request: Request) async throws -> Response {
     let number = try request.number("document")
     return try await request.asStaff { order, store, staff in
-      let act = ConfirmPrinted(order, document: number, at: store, by: staff, settings, in: request.world)
+      let act = ConfirmPrinted(
+        order, document: number, at: store, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
         return say("Marked as printed.")

@@ -41,7 +41,9 @@ struct PricesForm: Sendable {
     price(finishing.rawValue, say("\(finishing.words), per copy"), form)
   }
 
-  private func price(_ name: String, _ label: String, _ form: FormView) -> Markup { form.decimal(name, label) }
+  private func price(_ name: String, _ label: String, _ form: FormView) -> Markup {
+    form.decimal(name, label)
+  }
 
   func values(_ rates: Rates?) -> [String: String] {
     guard let rates else { return [:] }
@@ -51,14 +53,18 @@ struct PricesForm: Sendable {
       values["\(medium).colour"] = currency.typed(Money(minor: prices.colour))
       values["\(medium).sheet"] = currency.typed(Money(minor: prices.sheet))
     }
-    for (finishing, price) in rates.finishings { values[finishing.rawValue] = currency.typed(Money(minor: price)) }
+    for (finishing, price) in rates.finishings {
+      values[finishing.rawValue] = currency.typed(Money(minor: price))
+    }
     return values
   }
 
   func read(_ check: inout FormValidator) -> Rates {
     var rates = Rates(media: [:], minimum: amount("minimum", in: Rates.minimumRange, &check) ?? 1)
     for medium in Media.allCases {
-      let prices = ["grey", "colour", "sheet"].map { amount("\(medium).\($0)", in: Rates.priceRange, &check) }
+      let prices = ["grey", "colour", "sheet"].map {
+        amount("\(medium).\($0)", in: Rates.priceRange, &check)
+      }
       if prices.allSatisfy({ $0 == nil }) { continue }
       if let grey = prices[0], let colour = prices[1] {
         rates.media[medium] = .init(grey: grey, colour: colour, sheet: prices[2] ?? 0)
@@ -76,10 +82,14 @@ struct PricesForm: Sendable {
     return rates
   }
 
-  private func amount(_ field: String, in range: ClosedRange<Int>, _ check: inout FormValidator) -> Int? {
+  private func amount(_ field: String, in range: ClosedRange<Int>, _ check: inout FormValidator)
+    -> Int?
+  {
     let text = check.verbatim(field, field).filter { !$0.isWhitespace }
     if text.isEmpty { return nil }
-    if let amount = currency.amount(typed: text), range.contains(amount.minor) { return amount.minor }
+    if let amount = currency.amount(typed: text), range.contains(amount.minor) {
+      return amount.minor
+    }
     check.addError(
       field,
       say("Enter an amount such as \(currency.typed(Money(minor: 50)))."))

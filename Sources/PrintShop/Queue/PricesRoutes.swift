@@ -15,13 +15,16 @@ struct PricesRoutes: Sendable {
   private var form: PricesForm { PricesForm(currency: settings.currency) }
 
   private func page(_ store: PrintStore, _ view: FormView, _ request: Request) -> Page {
-    StoreStaffPages(time: settings.time, now: request.now).page(store, Paths.storePrices, form.markup(view))
+    StoreStaffPages(time: settings.time, now: request.now).page(
+      store, Paths.storePrices, form.markup(view))
   }
 
   private func show(_ request: Request) async throws -> Response {
     let store = try await request.desk()
-    let version = try await request.site.store.read { [form] in try form.version(of: store.id, $0) }
-    let view = FormView(action: Paths.storePrices(store.id), key: request.newFormKey(), values: version.values)
+    let version = try await request.site.store.read { [form] in try form.version(of: store.id, $0)
+    }
+    let view = FormView(
+      action: Paths.storePrices(store.id), key: request.newFormKey(), values: version.values)
     return request.page(page(store, view, request))
   }
 
@@ -45,7 +48,8 @@ struct PricesRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let view = FormView(
-        action: Paths.storePrices(store.id), key: request.newFormKey(), errors: errors, values: request.typed)
+        action: Paths.storePrices(store.id), key: request.newFormKey(), errors: errors,
+        values: request.typed)
       return request.page(page(store, view, request), status: status)
     }
   }
@@ -53,7 +57,9 @@ struct PricesRoutes: Sendable {
 
 extension PricesForm {
   /// Returns the version of a store's prices, computed from the form's values.
-  fileprivate func version(of store: ID<PrintStore>, _ tx: any Transaction) throws -> RecordVersion {
-    RecordVersion(values(try RatesVersion.current(of: store, tx)?.rates).mapValues { $0 as String? })
+  fileprivate func version(of store: ID<PrintStore>, _ tx: any Transaction) throws -> RecordVersion
+  {
+    RecordVersion(
+      values(try RatesVersion.current(of: store, tx)?.rates).mapValues { $0 as String? })
   }
 }

@@ -36,7 +36,9 @@ struct QueuePages: Sendable {
   /// The list of the stores where the member is staff.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
-      PlazaWeb.Row($0.localizedName.isolated, Paths.desk($0.id), subtitle: $0.address, leading: .icon(.printShop))
+      PlazaWeb.Row(
+        $0.localizedName.isolated, Paths.desk($0.id), subtitle: $0.address,
+        leading: .icon(.printShop))
     }
     let body =
       rows.isEmpty
@@ -66,11 +68,15 @@ struct QueuePages: Sendable {
   func tabs(_ store: PrintStore, _ current: Place) -> Markup {
     viewSwitch(
       say("Staff area"),
-      [(say("Queue"), Paths.desk), (say("Takings"), Paths.takings), (say("Sell credits"), Paths.sellCredits)].map {
+      [
+        (say("Queue"), Paths.desk), (say("Takings"), Paths.takings),
+        (say("Sell credits"), Paths.sellCredits),
+      ].map {
         (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
       }
         + (words.hasAdverts
-          ? [(words: say("Advertise"), link: Paths.storeAdverts(store.id), isCurrent: false)] : []))
+          ? [(words: say("Advertise"), link: Paths.storeAdverts(store.id), isCurrent: false)] : [])
+    )
   }
 
   private func codeForm(_ store: PrintStore) -> Markup {
@@ -84,7 +90,9 @@ struct QueuePages: Sendable {
   }
 
   private func trouble(_ printer: Printer) -> Markup? {
-    guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons) else { return nil }
+    guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons) else {
+      return nil
+    }
     return banner(
       .warning, "\(printer.name.isolated): \(words)",
       action: linkButton(say("Printers"), Paths.printers(printer.store)))

@@ -6,7 +6,9 @@ import PlazaWeb
 
 extension Order {
   /// Returns the order that was placed at a store under a number.
-  static func numbered(_ number: Int, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order? {
+  static func numbered(_ number: Int, at store: ID<PrintStore>, _ tx: any Transaction) throws
+    -> Order?
+  {
     try tx.first(
       "SELECT \(columns) FROM print_order WHERE number = \(number) AND store = \(store) AND state <> 'draft'"
     ).map(Order.init)
@@ -18,7 +20,9 @@ extension QueueRoutes {
   func found(_ typed: String, _ store: PrintStore, _ request: Request) async throws -> Response {
     let number = Int(typed.filter(\.isNumber).prefix(12))
     let entry = try await request.site.store.read { tx -> QueueView.Entry? in
-      guard let number, let order = try Order.numbered(number, at: store.id, tx) else { return nil }
+      guard let number, let order = try Order.numbered(number, at: store.id, tx) else {
+        return nil
+      }
       let name = try MemberSummary.names(of: [order.member], tx)[order.member]
       return QueueView.Entry(
         report: try OrderSummary.masked(order, tx), initials: Self.initials(of: name),

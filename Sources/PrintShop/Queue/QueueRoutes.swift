@@ -30,7 +30,9 @@ struct QueueRoutes: Sendable {
     let viewer = try request.signedIn()
     return request.page(
       pages(request).desks(
-        try await request.site.store.read { try StoreStaffAccess.desks(of: viewer, atMost: 200, $0) }))
+        try await request.site.store.read {
+          try StoreStaffAccess.desks(of: viewer, atMost: 200, $0)
+        }))
   }
 
   private func queue(_ request: Request) async throws -> Response {
@@ -40,23 +42,28 @@ struct QueueRoutes: Sendable {
     }
     let view = try await request.site.store.read { tx in
       let orders = try [Order.State.order, .printing, .done].map { state in
-        try Order.at(store.id, in: state, atMost: Self.most, tx).map { try OrderSummary.masked($0, tx) }
+        try Order.at(store.id, in: state, atMost: Self.most, tx).map {
+          try OrderSummary.masked($0, tx)
+        }
       }
       let reported = try Order.reported(at: store.id, now: request.now, atMost: Self.most, tx)
       let errors = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
       let bad = try reported.map { try OrderSummary.masked($0.order, tx) }
       let good = try Order.goodwillGranted(at: store.id, now: request.now, atMost: Self.most, tx)
         .map { try OrderSummary.masked($0, tx) }
-      let names = try MemberSummary.names(of: Array(Set((orders + [bad, good]).joined().map(\.order.member))), tx)
+      let names = try MemberSummary.names(
+        of: Array(Set((orders + [bad, good]).joined().map(\.order.member))), tx)
       let entries = try (orders + [bad, good]).map { reports in
         try reports.map {
           QueueView.Entry(
-            report: $0, initials: Self.initials(of: names[$0.order.member]), fieldError: errors[$0.order.id],
+            report: $0, initials: Self.initials(of: names[$0.order.member]),
+            fieldError: errors[$0.order.id],
             good: try $0.order.isPrinted ? Goodwill.of($0.order.id, tx).standing : nil)
         }
       }
       return QueueView(
-        store: store, waiting: entries[0], printing: entries[1], done: entries[2].filter { $0.fieldError == nil },
+        store: store, waiting: entries[0], printing: entries[1],
+        done: entries[2].filter { $0.fieldError == nil },
         reported: entries[3], goodwillGranted: entries[4], printers: try Printer.of(store.id, tx))
     }
     return request.page(pages(request).queue(view))
@@ -83,7 +90,8 @@ struct QueueRoutes: Sendable {
   private func hold(_ request: Request) async throws -> Response {
     let reason = try request.reason()
     return try await request.asStaff { order, store, staff in
-      let act = HoldOrder(order: order, store: store, reason: reason, staff: staff, now: request.now)
+      let act = HoldOrder(
+        order: order, store: store, reason: reason, staff: staff, now: request.now)
       return { tx in
         _ = try act(tx)
         return reason == nil ? say("Order taken off hold.") : say("Order put on hold.")
@@ -98,7 +106,8 @@ struct QueueRoutes: Sendable {
         flash: .alert(say("Enter a reason. The customer will see it.")))
     }
     return try await request.asStaff { order, store, staff in
-      let act = RefuseOrder(order, at: store, because: reason, by: staff, settings, in: request.world)
+      let act = RefuseOrder(
+        order, at: store, because: reason, by: staff, settings, in: request.world)
       return { tx in
         _ = try act(tx)
         return say("Order declined. The customer has their credits back.")
@@ -112,7 +121,8 @@ struct QueueRoutes: Sendable {
     let moment = request.fields.text("handedOver").flatMap { Int64($0) }
     return try await request.asStaff { order, store, staff in
       if isTakenBack {
-        let act = TakeBackHandOver(order: order, store: store, moment: moment, staff: staff, now: request.now)
+        let act = TakeBackHandOver(
+          order: order, store: store, moment: moment, staff: staff, now: request.now)
         return { tx in
           let found = try act(tx)
           return say("Order \(found.number) is ready for pickup again.")
@@ -134,11 +144,13 @@ struct QueueRoutes: Sendable {
     return try await request.act(orBackTo: Paths.desk(store.id)) { tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
       guard let order = try Order.ready(code, at: store.id, tx) else { throw NoSuchCode() }
-      let act = PickUpOrder(order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)
+      let act = PickUpOrder(
+        order: order.id, proof: .staff(viewer.id, of: store.id, code: code), in: world)
       let flash: Flash =
         switch try act(tx) {
         case .pickedUp: .done(say("Order \(order.number) handed over."))
-        case .wrong(let refusal): .alert(say("Order \(order.number) was not handed over. \(refusal.message)"))
+        case .wrong(let refusal):
+          .alert(say("Order \(order.number) was not handed over. \(refusal.message)"))
         }
       return .redirect(to: Paths.desk(store.id), flash: flash)
     }
@@ -156,7 +168,9 @@ struct NoSuchCode: Refusal {
 
 extension Order {
   /// Returns the order that is ready for pickup under a code.
-  static func ready(_ code: String, at store: ID<PrintStore>, _ tx: any Transaction) throws -> Order? {
+  static func ready(_ code: String, at store: ID<PrintStore>, _ tx: any Transaction) throws
+    -> Order?
+  {
     if code.count != 6 { return nil }
     return try tx.first(
       """

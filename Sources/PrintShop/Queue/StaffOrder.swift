@@ -44,8 +44,8 @@ struct StaffOrder: Sendable {
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
   }
 
-  /// The actions for a document that failed, whose outcome is unknown, that no printer has received
-  /// yet, or that may have been printed badly.
+  /// The actions for a document that failed, whose outcome is unknown, that no printer has
+  /// received yet, or that may have been printed badly.
   private func repairs(_ part: OrderSummary.Part) -> Markup? {
     guard [.printing, .done].contains(order.state), part.line.refunded == nil, let run = part.run,
       [.waiting, .failed, .unsure, .done].contains(run.state)
@@ -55,7 +55,8 @@ struct StaffOrder: Sendable {
     if run.state == .done { return again(number, run) }
     let action = { (place: Place) in place(order.store, order.id, number) }
     let printed = asked(
-      say("Mark as printed"), say("Confirm that everything printed well. Nothing will be refunded."),
+      say("Mark as printed"),
+      say("Confirm that everything printed well. Nothing will be refunded."),
       action(Paths.confirmPrinted),
       key: own + "p\(number)")
     return """
@@ -97,7 +98,8 @@ struct StaffOrder: Sendable {
 
   /// A button with a confirmation, for actions that cannot be undone.
   private func asked(
-    _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet", fields: Markup = .empty
+    _ words: String, _ question: String, _ action: Link, key: String, style: String = "quiet",
+    fields: Markup = .empty
   ) -> Markup {
     """
     <details class="desk-reason"><summary class="button \(style)">\(words)</summary>\
@@ -112,7 +114,8 @@ struct StaffOrder: Sendable {
     if let good = entry.good { return takeBack(good) }
     let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
     let id = "good-\(order.number)"
-    let hint: Markup = "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>"
+    let hint: Markup =
+      "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>"
     return """
       <details class="desk-reason"><summary class="button quiet">\(say("Refund"))</summary>\
       <form method="post" action="\(Paths.grantGoodwill(order.store, order.id))">\
@@ -153,7 +156,9 @@ struct StaffOrder: Sendable {
   private var notHandedOver: Markup {
     asked(
       say("Undo handover"),
-      say("Only if the customer doesn't have the prints. The order will be ready for pickup again under its code."),
+      say(
+        "Only if the customer doesn't have the prints. The order will be ready for pickup again under its code."
+      ),
       Paths.handOver(order.store, order.id), key: own + "n",
       fields: """
         <input type="hidden" name="takeBack" value="true">\

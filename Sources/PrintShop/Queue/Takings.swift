@@ -46,19 +46,26 @@ struct Takings: Sendable, Equatable {
 
   /// The days on which something was taken.
   var perDay: [(day: CalendarDate, sum: Sum)] {
-    let (lines, sales) = (Dictionary(grouping: lines, by: \.day), Dictionary(grouping: sales, by: \.day))
-    return Set(lines.keys).union(sales.keys).sorted().map { ($0, Self.sum(lines[$0] ?? [], sales[$0] ?? [])) }
+    let (lines, sales) = (
+      Dictionary(grouping: lines, by: \.day), Dictionary(grouping: sales, by: \.day)
+    )
+    return Set(lines.keys).union(sales.keys).sorted().map {
+      ($0, Self.sum(lines[$0] ?? [], sales[$0] ?? []))
+    }
   }
 
   private static func sum(_ lines: [Line], _ sales: [Sale]) -> Sum {
     let refunded = lines.reduce(0) { $0 + $1.refunded.minor }
     return Sum(
-      orders: lines.count, credits: Money(minor: lines.reduce(0) { $0 + $1.total.minor } - refunded),
-      refunded: Money(minor: refunded), counter: Money(minor: sales.reduce(0) { $0 + $1.amount.minor }))
+      orders: lines.count,
+      credits: Money(minor: lines.reduce(0) { $0 + $1.total.minor } - refunded),
+      refunded: Money(minor: refunded),
+      counter: Money(minor: sales.reduce(0) { $0 + $1.amount.minor }))
   }
 
   static func of(
-    _ store: ID<PrintStore>, _ days: ClosedRange<CalendarDate>, _ time: ShopTimeZone, _ tx: any Transaction
+    _ store: ID<PrintStore>, _ days: ClosedRange<CalendarDate>, _ time: ShopTimeZone,
+    _ tx: any Transaction
   ) throws -> Takings {
     let begin = time.moment(days.lowerBound, hour: 0, minute: 0)
     let end = time.moment(days.upperBound.adding(days: 1), hour: 0, minute: 0)
@@ -75,7 +82,8 @@ struct Takings: Sendable, Equatable {
       lines: try rows.map {
         let at: Instant = try $0.value("started_at")
         return Line(
-          number: try $0.value("number"), at: at, day: time.date(of: at), sides: try $0.value("sides"),
+          number: try $0.value("number"), at: at, day: time.date(of: at),
+          sides: try $0.value("sides"),
           sheets: try $0.value("sheets"), total: Money(minor: try $0.value("total")),
           refunded: Money(minor: try $0.value("refunded")))
       },
@@ -87,12 +95,15 @@ struct Takings: Sendable, Equatable {
   /// Returns a CSV file (RFC 4180) with each order, paid in credits, and each sale of credits at
   /// the counter.
   func csv(_ time: ShopTimeZone, _ currency: Currency) -> String {
-    let head = ["day", "time", "payment", "order", "sides", "sheets", "total", "refunded", "currency"]
+    let head = [
+      "day", "time", "payment", "order", "sides", "sheets", "total", "refunded", "currency",
+    ]
     let orders = lines.map { line in
       (
         line.at,
         [
-          line.day.description, time.clock(line.at), "credits", "\(line.number)", "\(line.sides)", "\(line.sheets)",
+          line.day.description, time.clock(line.at), "credits", "\(line.number)", "\(line.sides)",
+          "\(line.sheets)",
           currency.typed(line.total), currency.typed(line.refunded), currency.code,
         ]
       )
@@ -101,7 +112,8 @@ struct Takings: Sendable, Equatable {
       (
         sale.at,
         [
-          sale.day.description, time.clock(sale.at), "counter", "", "", "", currency.typed(sale.amount),
+          sale.day.description, time.clock(sale.at), "counter", "", "", "",
+          currency.typed(sale.amount),
           currency.typed(Money(minor: 0)), currency.code,
         ]
       )

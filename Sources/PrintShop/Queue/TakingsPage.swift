@@ -32,7 +32,9 @@ struct TakingsPage: Sendable {
   }
 
   private var hint: String {
-    say("The till holds what credits were sold for. Orders are paid with those credits, so the two are not added.")
+    say(
+      "The till holds what credits were sold for. Orders are paid with those credits, so the two are not added."
+    )
   }
 
   private var file: Link {
@@ -45,11 +47,15 @@ struct TakingsPage: Sendable {
     if takings.lines.isEmpty { return .empty }
     return dataTable(
       say("Takings"),
-      columns: [say("Order"), say("Started"), say("Sides"), say("Sheets"), say("Total"), say("Refunded")],
+      columns: [
+        say("Order"), say("Started"), say("Sides"), say("Sheets"), say("Total"), say("Refunded"),
+      ],
       rows: takings.lines.map { line in
         [
-          .text(say("Order \(line.number)")), .text(words.time.clock(line.at)), .figure(line.sides.inThousands),
-          .figure(line.sheets.inThousands), .figure(words.money(line.total)), .figure(money(line.refunded)),
+          .text(say("Order \(line.number)")), .text(words.time.clock(line.at)),
+          .figure(line.sides.inThousands),
+          .figure(line.sheets.inThousands), .figure(words.money(line.total)),
+          .figure(money(line.refunded)),
         ]
       })
   }
@@ -69,7 +75,8 @@ struct TakingsPage: Sendable {
 
   private func cells(_ day: Markup, _ sum: Takings.Sum) -> [Cell] {
     [
-      .markup(day), .figure(sum.orders.inThousands), .figure(words.money(sum.credits)), .figure(money(sum.refunded)),
+      .markup(day), .figure(sum.orders.inThousands), .figure(words.money(sum.credits)),
+      .figure(money(sum.refunded)),
       .figure(money(sum.counter)),
     ]
   }

@@ -7,7 +7,8 @@ import Wallet
 
 /// The credits that a store sold recently, each with a form to undo a sale made by mistake.
 struct RecentSales: Sendable {
-  /// The period in which the store's staff can undo a sale; afterwards only the wallet's staff can.
+  /// The period in which the store's staff can undo a sale; afterwards only the wallet's staff
+  /// can.
   static let time = Duration.hours(24)
 
   struct Sale: Sendable {
@@ -19,7 +20,9 @@ struct RecentSales: Sendable {
   let sales: [Sale]
 
   /// Newest first.
-  static func of(_ store: ID<PrintStore>, now: Instant, _ tx: any Transaction) throws -> RecentSales {
+  static func of(_ store: ID<PrintStore>, now: Instant, _ tx: any Transaction) throws
+    -> RecentSales
+  {
     let found = try list(store, now: now, tx).reversed().prefix(20)
     let names = try MemberSummary.names(of: Array(Set(found.compactMap(\.member))), tx)
     return RecentSales(
@@ -28,7 +31,9 @@ struct RecentSales: Sendable {
       })
   }
 
-  static func list(_ store: ID<PrintStore>, now: Instant, _ tx: any Transaction) throws -> [CounterSale] {
+  static func list(_ store: ID<PrintStore>, now: Instant, _ tx: any Transaction) throws
+    -> [CounterSale]
+  {
     try CounterSale.list(at: store.text, from: now - time, to: now + .seconds(1), tx)
   }
 
@@ -40,7 +45,9 @@ struct RecentSales: Sendable {
       footer: say("Only undo a sale entered by mistake, and give the money back."))
   }
 
-  private func row(_ sold: Sale, _ store: ID<PrintStore>, _ words: PrintWords, _ key: String) -> Markup {
+  private func row(_ sold: Sale, _ store: ID<PrintStore>, _ words: PrintWords, _ key: String)
+    -> Markup
+  {
     let id = "undo-\(sold.sale.id)"
     return """
       <article class="desk-order"><div class="desk-head"><h3>\(words.money(sold.sale.amount))</h3>\

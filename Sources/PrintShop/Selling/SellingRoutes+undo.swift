@@ -13,9 +13,12 @@ enum SaleRefusal: Refusal {
 
   var message: String {
     switch self {
-    case .noSuchSale: say("This sale was already undone, or made over 24 hours ago. Check the takings.")
+    case .noSuchSale:
+      say("This sale was already undone, or made over 24 hours ago. Check the takings.")
     case .isSpent:
-      say("The customer has already spent some of these credits. Ask an administrator to correct the rest.")
+      say(
+        "The customer has already spent some of these credits. Ask an administrator to correct the rest."
+      )
     }
   }
 }
@@ -31,7 +34,8 @@ extension SellingRoutes {
     guard let reason = try request.reason() else {
       return .redirect(to: back, flash: .alert(say("Enter a reason. The customer will see it.")))
     }
-    let act = UndoTransfer(sale, of: ["top-up"], words: reason, at: now, by: viewer.id, in: request.world)
+    let act = UndoTransfer(
+      sale, of: ["top-up"], words: reason, at: now, by: viewer.id, in: request.world)
     return try await request.act(orBackTo: back) { tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
       let recent = try RecentSales.list(store.id, now: now, tx)
@@ -40,7 +44,8 @@ extension SellingRoutes {
       }
       do { try act(tx) } catch WalletStaffRefusal.spentMeanwhile { throw SaleRefusal.isSpent }
       return .redirect(
-        to: back, flash: .done(say("Sale undone. Give \(words.money(found.amount)) back to the customer.")))
+        to: back,
+        flash: .done(say("Sale undone. Give \(words.money(found.amount)) back to the customer.")))
     }
   }
 }

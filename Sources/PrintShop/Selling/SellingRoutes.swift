@@ -18,7 +18,9 @@ struct SellingRoutes: Sendable {
     ]
   }
 
-  private var wallet: WalletSettings { WalletSettings(currency: settings.currency, time: settings.time) }
+  private var wallet: WalletSettings {
+    WalletSettings(currency: settings.currency, time: settings.time)
+  }
 
   /// - Parameter form: The form as submitted; nil for a new one.
   private func page(
@@ -32,25 +34,33 @@ struct SellingRoutes: Sendable {
         try RecentSales.of(store.id, now: request.now, tx)
       )
     }
-    let fresh = found.map { FormView("top-up", action: Paths.topUp(store.id, $0.id), key: request.newFormKey()) }
+    let fresh = found.map {
+      FormView("top-up", action: Paths.topUp(store.id, $0.id), key: request.newFormKey())
+    }
     let pages = SellingPages(
-      store: store, words: settings.words(request), isOwn: found?.id == request.viewer?.id, sales: sales,
+      store: store, words: settings.words(request), isOwn: found?.id == request.viewer?.id,
+      sales: sales,
       key: request.newFormKey())
     return request.page(pages.page(who, found, form ?? fresh, refused: refused), status: status)
   }
 
   /// Sells credits, or undoes a sale.
   private func topUp(_ request: Request) async throws -> Response {
-    if let sale = request.fields.text("undo").flatMap({ ID<Transfer>($0) }) { return try await undo(sale, request) }
+    if let sale = request.fields.text("undo").flatMap({ ID<Transfer>($0) }) {
+      return try await undo(sale, request)
+    }
     let (store, viewer) = (try await request.desk(), try request.signedIn())
-    let (member, wallet, words) = (try request.id("member", of: Member.self), wallet, settings.words(request))
+    let (member, wallet, words) = (
+      try request.id("member", of: Member.self), wallet, settings.words(request)
+    )
     let (now, world) = (request.now, request.world)
     let outcome = try await request.submit({ check in
       let amount = check.amount("amount", say("amount"), settings.currency)
       if amount.minor < 1 { check.addError("amount", say("Enter the amount you took.")) }
       let receipt = check.text("receipt", say("receipt number"), atMost: 60)
       return SellCredits(
-        amount, to: member, receipt: receipt, at: (store.name, store.id.text), wallet, now: now, by: viewer.id,
+        amount, to: member, receipt: receipt, at: (store.name, store.id.text), wallet, now: now,
+        by: viewer.id,
         in: world)
     }) { sell, tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
@@ -58,7 +68,10 @@ struct SellingRoutes: Sendable {
       guard try sell(tx) else {
         return .redirect(
           to: Paths.sellCredits(store.id),
-          flash: .info(say("This is your own account, so a colleague at the wallet desk has to confirm the top-up.")))
+          flash: .info(
+            say(
+              "This is your own account, so a colleague at the wallet desk has to confirm the top-up."
+            )))
       }
       let balance = Money(minor: try Balance.of(member, .credit, tx).available)
       return .redirect(
@@ -114,7 +127,8 @@ struct SellingPages: Sendable {
   private func sale(_ member: MemberSummary, _ form: FormView, _ refused: String?) -> Markup {
     let then =
       isOwn
-      ? say("This is your own account. A colleague at the wallet desk must confirm the top-up first.")
+      ? say(
+        "This is your own account. A colleague at the wallet desk must confirm the top-up first.")
       : say("Take the money first. \(member.name.isolated) gets the credits immediately.")
     return section(
       say("Sell credits to \(member.name.isolated)"),

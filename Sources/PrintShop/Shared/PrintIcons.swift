@@ -14,5 +14,7 @@ extension Icon {
       """)
   /// A mortarboard.
   static let college = Icon(
-    strokes: "<path d=\"M12 5L2.5 9.6 12 14.2l9.5-4.6z\"/><path d=\"M6.5 11.8v4.4c3 2.6 8 2.6 11 0v-4.4\"/>")
+    strokes:
+      "<path d=\"M12 5L2.5 9.6 12 14.2l9.5-4.6z\"/><path d=\"M6.5 11.8v4.4c3 2.6 8 2.6 11 0v-4.4\"/>"
+  )
 }

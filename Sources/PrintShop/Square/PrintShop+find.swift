@@ -41,6 +41,7 @@ extension PrintShop {
     let store = try PrintStore.find(row.value("store"), tx)
     let link = try row.value("is_own", as: Bool.self) ? Paths.order(order) : Paths.desk(store.id)
     return SearchResultGroup(
-      "orders", title, [SearchResult("#\(number)", store.localizedName.isolated, link, icon: .print)])
+      "orders", title,
+      [SearchResult("#\(number)", store.localizedName.isolated, link, icon: .print)])
   }
 }

@@ -8,7 +8,9 @@ extension PrintShop {
   private static let storesCompared = 20
 
   /// Returns the shortest queue among the member's stores, or among all stores.
-  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> String?
+  {
     let cards = StoreCards(time: settings.time, now: moment.now, viewer: nil, spot: nil)
     let stores = try compared(for: viewer, tx)
     if stores.isEmpty { return nil }
@@ -26,7 +28,9 @@ extension PrintShop {
     var stores: [ID<PrintStore>] = []
     if let viewer {
       stores = try RecentStores.of(viewer.id, tx)
-      for kept in try SetFavourite.kept(by: viewer.id, tx) where !stores.contains(kept) { stores.append(kept) }
+      for kept in try SetFavourite.kept(by: viewer.id, tx) where !stores.contains(kept) {
+        stores.append(kept)
+      }
     }
     if !stores.isEmpty { return Array(stores.prefix(Self.storesCompared)) }
     return try tx.rows("SELECT id FROM print_store ORDER BY id LIMIT \(Self.storesCompared)")
@@ -34,10 +38,13 @@ extension PrintShop {
   }
 
   /// Returns the member's orders in progress.
-  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     let orders = try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 10, tx)
     let stores = Dictionary(
-      try PrintStore.all(Array(Set(orders.map(\.store))), tx).map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+      try PrintStore.all(Array(Set(orders.map(\.store))), tx).map { ($0.id, $0) },
+      uniquingKeysWith: { one, _ in one })
     return orders.compactMap { order in stores[order.store].map { item(order, $0, moment) } }
   }
 
@@ -55,11 +62,14 @@ extension PrintShop {
   }
 
   /// Returns the waiting orders at the stores where the viewer is staff.
-  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     if viewer.isAdmin, try !tx.exists("SELECT 1 FROM print_store ORDER BY id LIMIT 1") {
       return [
         InboxItem(
-          say("Add the first print store"), say("Then add its printer, prices and staff"), Paths.newStore(),
+          say("Add the first print store"), say("Then add its printer, prices and staff"),
+          Paths.newStore(),
           icon: .print, .underWay, at: moment.now)
       ]
     }
@@ -73,7 +83,8 @@ extension PrintShop {
       if count == 0 { return nil }
       return InboxItem(
         say(count, one: "1 order waiting", many: "\(count) orders waiting"),
-        try PrintStore.find(store, tx).localizedName.isolated, Paths.desk(store), icon: .print, .waiting, at: moment.now
+        try PrintStore.find(store, tx).localizedName.isolated, Paths.desk(store), icon: .print,
+        .waiting, at: moment.now
       )
     }
   }

@@ -11,8 +11,8 @@ struct LiveOrders: Sendable {
   var maxPerMember = 6
   /// The minimum interval between two reads.
   var pace = Duration.milliseconds(250)
-  /// The maximum interval between two reads: waiting times change with the clock, and a session may
-  /// end.
+  /// The maximum interval between two reads: waiting times change with the clock, and a session
+  /// may end.
   var longest = Duration.seconds(5)
   /// The maximum duration of a stream.
   var length = Duration.seconds(55)
@@ -43,7 +43,9 @@ struct LiveOrders: Sendable {
   /// Reads the requested store; nil for the member's own orders.
   private func asked(_ request: Request) throws -> ID<PrintStore>? {
     guard request.query["store"] != nil else { return nil }
-    if case .typed(let text) = request.query["store"], let store = ID<PrintStore>(text) { return store }
+    if case .typed(let text) = request.query["store"], let store = ID<PrintStore>(text) {
+      return store
+    }
     throw ValidationErrors("store", say("This store doesn't exist."))
   }
 
@@ -73,8 +75,12 @@ struct LiveOrders: Sendable {
     }
   }
 
-  private func orders(_ viewer: Viewer, _ store: ID<PrintStore>?, _ tx: any Transaction) throws -> [Order] {
-    guard let store else { return try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 50, tx) }
+  private func orders(_ viewer: Viewer, _ store: ID<PrintStore>?, _ tx: any Transaction) throws
+    -> [Order]
+  {
+    guard let store else {
+      return try Order.of(viewer.id, in: StatusRoutes.underWay, atMost: 50, tx)
+    }
     try StoreStaffAccess.check(viewer, store, tx)
     return try StatusRoutes.underWay.flatMap { try Order.at(store, in: $0, atMost: 60, tx) }
   }

@@ -26,7 +26,9 @@ struct OnTimeRate: Sendable, Equatable {
       ORDER BY id DESC LIMIT \(orders)
       """)
     let kept = try rows.count { row in
-      let (ordered, done): (Instant, Instant) = (try row.value("ordered_at"), try row.value("done_at"))
+      let (ordered, done): (Instant, Instant) = (
+        try row.value("ordered_at"), try row.value("done_at")
+      )
       return done <= ordered + .minutes(try row.value("told_minutes", as: Int.self))
     }
     return OnTimeRate(kept: kept, all: rows.count)

@@ -38,7 +38,8 @@ struct OrderCard: Sendable {
   private var files: Markup? {
     let titles = report.parts.compactMap(\.title)
     return titles.isEmpty
-      ? nil : "<p class=\"order-paper order-files\">\(titles.map(\.isolated).joined(separator: ", "))</p>"
+      ? nil
+      : "<p class=\"order-paper order-files\">\(titles.map(\.isolated).joined(separator: ", "))</p>"
   }
 
   private var picture: Markup? {
@@ -72,8 +73,10 @@ struct OrderCard: Sendable {
     let place =
       wait.ahead == 0
       ? say("You're next.")
-      : say(wait.ahead, one: "1 order ahead of yours.", many: "\(wait.ahead) orders ahead of yours.")
-    return "<p class=\"order-lead\">\(place) <strong>\(words.minutes(wait.minutes))</strong></p>\(kept)"
+      : say(
+        wait.ahead, one: "1 order ahead of yours.", many: "\(wait.ahead) orders ahead of yours.")
+    return
+      "<p class=\"order-lead\">\(place) <strong>\(words.minutes(wait.minutes))</strong></p>\(kept)"
   }
 
   private var kept: Markup? {
@@ -148,7 +151,9 @@ extension OrderSummary.Trouble {
       return say("\(words) The store is looking into it, then your order continues.")
     case .failed(let reasons):
       let words = PrinterWords.trouble(.idle, reasons).map { $0 + " " } ?? ""
-      return say("\(words)The printer couldn't finish. The store will print it again or refund what wasn't printed.")
+      return say(
+        "\(words)The printer couldn't finish. The store will print it again or refund what wasn't printed."
+      )
     case .unsure:
       return say(
         """

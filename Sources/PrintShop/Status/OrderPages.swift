@@ -31,7 +31,8 @@ struct OrderPages: Sendable {
         drafts.map { draft in
           PlazaWeb.Row(
             draft.store.localizedName.isolated, Paths.draft(draft.order.store, draft.order.id),
-            subtitle: words.paper(sides: draft.sides, sheets: draft.sheets), leading: .icon(.print),
+            subtitle: words.paper(sides: draft.sides, sheets: draft.sheets),
+            leading: .icon(.print),
             trailing: words.money(draft.order.total))
         }, label: say("Not paid yet")))
   }
@@ -57,7 +58,9 @@ struct OrderPages: Sendable {
 
   /// The link for reporting a bad print, while that is possible.
   private func reportSection(_ order: Order, _ events: [OrderEvent]) -> Markup? {
-    guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time, events.allowReport else {
+    guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time,
+      events.allowReport
+    else {
       return nil
     }
     let link = linkButton(say("Report a problem"), Paths.reportOrder(order.id), icon: .warning)
@@ -66,7 +69,8 @@ struct OrderPages: Sendable {
 
   private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      store.localizedName.isolated, Paths.store(store.id), subtitle: store.address, leading: .icon(.printShop))
+      store.localizedName.isolated, Paths.store(store.id), subtitle: store.address,
+      leading: .icon(.printShop))
   }
 
   private func ending(_ report: OrderSummary) -> Markup {
@@ -80,7 +84,9 @@ struct OrderPages: Sendable {
       """
   }
 
-  private func history(_ events: [OrderEvent]) -> Markup { "<ol class=\"history\">\(events, event)</ol>" }
+  private func history(_ events: [OrderEvent]) -> Markup {
+    "<ol class=\"history\">\(events, event)</ol>"
+  }
 
   private func event(_ event: OrderEvent) -> Markup {
     """
@@ -91,8 +97,11 @@ struct OrderPages: Sendable {
   func cancelQuestion(_ report: OrderSummary, key: String) -> Page {
     confirmation(
       say("Cancel order \(report.order.number)?"),
-      say("The order leaves the queue and you get \(words.money(report.order.total)) back immediately."),
-      yes: say("Cancel order"), action: Paths.cancelOrder(report.order.id), key: key, cancel: Paths.status(),
+      say(
+        "The order leaves the queue and you get \(words.money(report.order.total)) back immediately."
+      ),
+      yes: say("Cancel order"), action: Paths.cancelOrder(report.order.id), key: key,
+      cancel: Paths.status(),
       no: say("Keep it"))
   }
 
@@ -100,7 +109,8 @@ struct OrderPages: Sendable {
     confirmation(
       say("Have you picked up order \(report.order.number)?"),
       say("This removes the order from the list and permanently deletes your documents."),
-      yes: say("I've picked it up"), style: .primary, action: Paths.pickUpOrder(report.order.id), key: key,
+      yes: say("I've picked it up"), style: .primary, action: Paths.pickUpOrder(report.order.id),
+      key: key,
       cancel: Paths.status(), fields: ["code": report.order.code ?? ""], no: say("Not yet"))
   }
 }

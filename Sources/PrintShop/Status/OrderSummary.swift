@@ -36,7 +36,9 @@ struct OrderSummary: Sendable {
     try OrderSummary(order, tx) { _ in nil }
   }
 
-  private init(_ order: Order, _ tx: any Transaction, title: (ID<Document>) throws -> String?) throws {
+  private init(_ order: Order, _ tx: any Transaction, title: (ID<Document>) throws -> String?)
+    throws
+  {
     self.order = order
     store = try PrintStore.find(order.store, tx)
     wait = try WaitEstimate.of(order, tx)
@@ -45,7 +47,8 @@ struct OrderSummary: Sendable {
     parts = try OrderLine.of(order.id, tx).map { line in
       let run = try Run.latest(of: order.id, document: line.number, tx)
       return Part(
-        line: line, title: try title(line.document), run: run, printer: printers.first { $0.id == run?.printer },
+        line: line, title: try title(line.document), run: run,
+        printer: printers.first { $0.id == run?.printer },
         price: rates.flatMap(line.price))
     }
   }
@@ -90,8 +93,11 @@ extension EncryptedDocumentStore {
   /// Returns the title of a document; nil if it was deleted.
   static func title(of document: ID<Document>, _ tx: any Transaction) throws -> String? {
     let row = try tx.first("SELECT key, title FROM print_document WHERE id = \(document)")
-    guard let key = try row?.optional("key", as: [UInt8].self), let title = try row?.optional("title", as: [UInt8].self)
+    guard let key = try row?.optional("key", as: [UInt8].self),
+      let title = try row?.optional("title", as: [UInt8].self)
     else { return nil }
-    return DocumentKey(key).open(title, "title", of: document).map { String(decoding: $0, as: UTF8.self) }
+    return DocumentKey(key).open(title, "title", of: document).map {
+      String(decoding: $0, as: UTF8.self)
+    }
   }
 }

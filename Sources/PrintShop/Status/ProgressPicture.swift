@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaMarkup
 import PlazaWeb
 
-/// A drawing of an order's progress. It is decorative, because the text beside it contains the same
-/// information.
+/// A drawing of an order's progress. It is decorative, because the text beside it contains the
+/// same information.
 enum ProgressPicture: Sendable {
   case order, printing, done
   /// The staff have to intervene.
@@ -74,7 +74,8 @@ enum ProgressPicture: Sendable {
 /// The steps of an order, with the current one marked.
 func progressSteps(_ state: Order.State) -> Markup {
   let steps: [(Order.State, String)] = [
-    (.order, say("Order")), (.printing, say("Printing", as: "the work")), (.done, say("Ready", as: "a step")),
+    (.order, say("Order")), (.printing, say("Printing", as: "the work")),
+    (.done, say("Ready", as: "a step")),
   ]
   let here = steps.firstIndex { $0.0 == state } ?? 0
   return """

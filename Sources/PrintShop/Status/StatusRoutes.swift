@@ -24,7 +24,9 @@ struct StatusRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> OrderPages { OrderPages(words: settings.words(request)) }
+  private func pages(_ request: Request) -> OrderPages {
+    OrderPages(words: settings.words(request))
+  }
 
   private func status(_ request: Request) async throws -> Response {
     let (member, words) = (try request.signedIn().id, settings.words(request))
@@ -32,7 +34,10 @@ struct StatusRoutes: Sendable {
       let open = try Order.of(member, in: Self.underWay, atMost: 50, tx).map {
         try card(OrderSummary.of($0, tx), words, tx)
       }
-      return (open, try Order.of(member, in: [.draft], atMost: 10, tx).map { try OrderSummary.of($0, tx) })
+      return (
+        open,
+        try Order.of(member, in: [.draft], atMost: 10, tx).map { try OrderSummary.of($0, tx) }
+      )
     }
     let current = drafts.filter { $0.order.quoteEndsAt > request.now }
     return request.page(pages(request).status(open, drafts: current))
@@ -51,36 +56,47 @@ struct StatusRoutes: Sendable {
   }
 
   /// The card of a waiting order includes the store's on-time rate, opening hours and problems.
-  private func card(_ report: OrderSummary, _ words: PrintWords, _ tx: any Transaction) throws -> OrderCard {
+  private func card(_ report: OrderSummary, _ words: PrintWords, _ tx: any Transaction) throws
+    -> OrderCard
+  {
     var card = OrderCard(report: report, words: words)
     if report.order.state == .order {
       card.record = try OnTimeRate.of(report.order.store, tx)
       card.blockage = StoreStatistics.trouble(of: try Printer.used(at: [report.order.store], tx))
-      card.hours = try OpeningHours.of(report.store, from: words.now, words.time, tx).state(at: words.now)
+      card.hours = try OpeningHours.of(report.store, from: words.now, words.time, tx).state(
+        at: words.now)
     }
     return card
   }
 
-  private func question(_ request: Request, _ page: (OrderPages, OrderSummary) -> Page) async throws -> Response {
+  private func question(_ request: Request, _ page: (OrderPages, OrderSummary) -> Page)
+    async throws -> Response
+  {
     let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
-    let report = try await request.site.store.read { try OrderSummary.of(try Order.find(id, of: member, $0), $0) }
+    let report = try await request.site.store.read {
+      try OrderSummary.of(try Order.find(id, of: member, $0), $0)
+    }
     return request.page(page(pages(request), report))
   }
 
   private func cancel(_ request: Request) async throws -> Response {
-    let act = CancelOrder(try request.id("order"), of: try request.signedIn().id, settings, in: request.world)
+    let act = CancelOrder(
+      try request.id("order"), of: try request.signedIn().id, settings, in: request.world)
     let words = settings.words(request)
     return try await request.act(orBackTo: Paths.status()) { tx in
       let order = try act(tx)
       return .redirect(
         to: Paths.status(),
         flash: .done(
-          say("Order \(order.number) cancelled. \(words.money(order.total)) is back in your wallet.")))
+          say(
+            "Order \(order.number) cancelled. \(words.money(order.total)) is back in your wallet.")
+        ))
     }
   }
 
   private func pickUp(_ request: Request) async throws -> Response {
-    let proof = PickUpOrder.Proof.customer(try request.signedIn().id, code: request.fields.text("code") ?? "")
+    let proof = PickUpOrder.Proof.customer(
+      try request.signedIn().id, code: request.fields.text("code") ?? "")
     let act = PickUpOrder(order: try request.id("order"), proof: proof, in: request.world)
     return try await request.act(orBackTo: Paths.status()) { tx in
       switch try act(tx) {

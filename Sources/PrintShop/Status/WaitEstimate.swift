@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 
-/// The estimated time until an order is ready, computed from the queue before it and the speed that
-/// the store's printers report.
+/// The estimated time until an order is ready, computed from the queue before it and the speed
+/// that the store's printers report.
 struct WaitEstimate: Sendable, Equatable {
   /// The number of unfinished orders of the same store placed earlier.
   let ahead: Int
@@ -18,16 +18,21 @@ struct WaitEstimate: Sendable, Equatable {
   static func of(_ order: Order, _ tx: any Transaction) throws -> WaitEstimate? {
     guard let came = order.orderedAt, [.order, .printing].contains(order.state) else { return nil }
     let line = try line(
-      at: order.store, " AND (o.ordered_at < \(came) OR (o.ordered_at = \(came) AND o.id <= \(order.id)))", tx)
+      at: order.store,
+      " AND (o.ordered_at < \(came) OR (o.ordered_at = \(came) AND o.id <= \(order.id)))", tx)
     return WaitEstimate(
-      ahead: max(0, line.orders - 1), sides: line.sides, pace: Self.pace(of: try Printer.of(order.store, tx)))
+      ahead: max(0, line.orders - 1), sides: line.sides,
+      pace: Self.pace(of: try Printer.of(order.store, tx)))
   }
 
   /// Returns the estimate for an order placed now.
-  static func ofNext(at store: ID<PrintStore>, sides: Int, _ tx: any Transaction) throws -> WaitEstimate {
+  static func ofNext(at store: ID<PrintStore>, sides: Int, _ tx: any Transaction) throws
+    -> WaitEstimate
+  {
     let line = try line(at: store, "", tx)
     return WaitEstimate(
-      ahead: line.orders, sides: line.sides + sides, pace: Self.pace(of: try Printer.of(store, tx)))
+      ahead: line.orders, sides: line.sides + sides, pace: Self.pace(of: try Printer.of(store, tx))
+    )
   }
 
   private static func line(

@@ -5,7 +5,8 @@ import PlazaWeb
 extension StoreStaffPages {
   /// The page with the regular week, the special days, and the forms to change them.
   func hours(
-    _ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, several: FormView, key: String
+    _ store: PrintStore, _ special: [SpecialDay], week: FormView, day: FormView, several: FormView,
+    key: String
   ) -> Page {
     page(
       store, Paths.storeHours,
@@ -25,7 +26,8 @@ extension StoreStaffPages {
     let fields = (0..<7).map { number in
       form.text("day\(number)", HoursWords.weekday(number), hint: number == 0 ? spansHint : nil)
     }
-    return form.markup("<div class=\"card\">\(Markup(fields))</div>", submit: say("Save regular hours"))
+    return form.markup(
+      "<div class=\"card\">\(Markup(fields))</div>", submit: say("Save regular hours"))
   }
 
   private func severalForm(_ form: FormView) -> Markup {
@@ -45,7 +47,8 @@ extension StoreStaffPages {
   }
 
   private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
-    let words = [HoursWords.spans(special.spans), special.localizedWords].compactMap(\.self).joined(separator: " · ")
+    let words = [HoursWords.spans(special.spans), special.localizedWords].compactMap(\.self)
+      .joined(separator: " · ")
     return """
       <li><div class="row"><span class="row-words"><span class="row-title">\
       \(special.day.brief(today: time.date(of: now)))</span><span class="row-subtitle">\(words)</span></span>\

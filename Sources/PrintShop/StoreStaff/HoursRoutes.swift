@@ -25,15 +25,19 @@ struct HoursRoutes: Sendable {
   ///   - day: The form for a special day as submitted.
   ///   - several: The form for several days as submitted.
   private func page(
-    _ store: PrintStore, _ request: Request, week: FormView? = nil, day: FormView? = nil, several: FormView? = nil,
+    _ store: PrintStore, _ request: Request, week: FormView? = nil, day: FormView? = nil,
+    several: FormView? = nil,
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let today = settings.time.date(of: request.now)
-    let special = try await request.site.store.read { try SpecialDay.of(store.id, from: today, $0) }
+    let special = try await request.site.store.read {
+      try SpecialDay.of(store.id, from: today, $0)
+    }
     let week =
       week
       ?? FormView(
-        "week", action: Paths.storeHours(store.id), key: request.newFormKey(), values: store.week.version.values)
+        "week", action: Paths.storeHours(store.id), key: request.newFormKey(),
+        values: store.week.version.values)
     let day =
       day
       ?? FormView(
@@ -42,17 +46,21 @@ struct HoursRoutes: Sendable {
     let several =
       several
       ?? FormView(
-        "several", action: Paths.storeHours(store.id), key: request.newFormKey(), values: store.week.version.onWorkdays)
+        "several", action: Paths.storeHours(store.id), key: request.newFormKey(),
+        values: store.week.version.onWorkdays)
     let pages = StoreStaffPages(time: settings.time, now: request.now)
     return request.page(
-      pages.hours(store, special, week: week, day: day, several: several, key: request.newFormKey()), status: status)
+      pages.hours(
+        store, special, week: week, day: day, several: several, key: request.newFormKey()),
+      status: status)
   }
 
   private func setWeek(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let isMultiple = request.fields.text("several") != nil
     let outcome = try await request.submit({ check in
-      let days = isMultiple ? check.several(in: store.week) : (0..<7).map { check.spans("day\($0)") }
+      let days =
+        isMultiple ? check.several(in: store.week) : (0..<7).map { check.spans("day\($0)") }
       return SetHours(store: store.id, week: Week(days: days))
     }) { set, tx in
       try request.expectUnchanged(StoreStaffAccess.check(viewer, store.id, tx).week.version)
@@ -63,7 +71,8 @@ struct HoursRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let form = FormView(
-        isMultiple ? "several" : "week", action: Paths.storeHours(store.id), key: request.newFormKey(),
+        isMultiple ? "several" : "week", action: Paths.storeHours(store.id),
+        key: request.newFormKey(),
         errors: errors, values: request.typed)
       return try await page(
         store, request, week: isMultiple ? nil : form, several: isMultiple ? form : nil, status)
@@ -77,7 +86,8 @@ struct HoursRoutes: Sendable {
       let day = check.optionalDate("day", say("day"))
       if day == nil { check.addError("day", say("Choose a day.")) }
       let special = SpecialDay(
-        day: day ?? .epoch, spans: check.spans("hours"), words: check.optionalText("words", say("reason")),
+        day: day ?? .epoch, spans: check.spans("hours"),
+        words: check.optionalText("words", say("reason")),
         wordsKorean: check.optionalText("wordsKorean", say("Korean reason")))
       return SetSpecialDay(store: store.id, day: special.day, special: special)
     }) { set, tx in
@@ -134,7 +144,8 @@ extension FormValidator {
 
 extension Week {
   fileprivate var version: RecordVersion {
-    RecordVersion(Dictionary(uniqueKeysWithValues: days.enumerated().map { ("day\($0)", [$1.text]) }))
+    RecordVersion(
+      Dictionary(uniqueKeysWithValues: days.enumerated().map { ("day\($0)", [$1.text]) }))
   }
 }
 
@@ -157,7 +168,10 @@ extension SpecialDay {
     RecordVersion(
       Dictionary(
         uniqueKeysWithValues: days.map {
-          ($0.day.description, ["hours \($0.spans.text)", "words \($0.words ?? "")", "ko \($0.wordsKorean ?? "")"])
+          (
+            $0.day.description,
+            ["hours \($0.spans.text)", "words \($0.words ?? "")", "ko \($0.wordsKorean ?? "")"]
+          )
         }))
   }
 

@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaWeb
 
 extension StoreDetails {
-  /// Reads the form of a store's details and collects all validation errors, in the language of the
-  /// page.
+  /// Reads the form of a store's details and collects all validation errors, in the language of
+  /// the page.
   init(_ check: inout FormValidator) {
     let missing = say("Fill this in.")
     name = check.wanted("name", say("name"), missing)
@@ -12,14 +12,17 @@ extension StoreDetails {
     address = check.wanted("address", say("address"), missing)
     phone = check.wanted("phone", say("phone number"), missing, atMost: 40)
     startsAutomatically = check.flag("startsByItself", say("automatic start"))
-    marks = check.optionalChoice("marks", say("order number on paper"), of: PaperMark.self) ?? .none
+    marks =
+      check.optionalChoice("marks", say("order number on paper"), of: PaperMark.self) ?? .none
     spot = check.spot("place")
   }
 }
 
 extension FormValidator {
   /// Reads a required line of text.
-  mutating func wanted(_ field: String, _ label: String, _ missing: String, atMost longest: Int = 120) -> String {
+  mutating func wanted(
+    _ field: String, _ label: String, _ missing: String, atMost longest: Int = 120
+  ) -> String {
     let text = optionalText(field, label, atMost: longest)
     if text == nil { addError(field, missing) }
     return text ?? ""

@@ -15,14 +15,19 @@ struct StoreStaffPages: Sendable {
     viewSwitch(
       say("Settings"),
       [
-        (say("Store"), Paths.storeSettings, Paths.storeSettings), (say("Hours"), Paths.storeHours, Paths.storeHours),
-        (say("Notice"), Paths.storeNotice, Paths.storeNotice), (say("Staff"), Paths.storeStaff, Paths.storeStaff),
-        (say("Printers"), Paths.printers, Paths.printers), (say("Prices"), Paths.storePrices, Paths.storePrices),
+        (say("Store"), Paths.storeSettings, Paths.storeSettings),
+        (say("Hours"), Paths.storeHours, Paths.storeHours),
+        (say("Notice"), Paths.storeNotice, Paths.storeNotice),
+        (say("Staff"), Paths.storeStaff, Paths.storeStaff),
+        (say("Printers"), Paths.printers, Paths.printers),
+        (say("Prices"), Paths.storePrices, Paths.storePrices),
       ].map { (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern) })
   }
 
   func page(_ store: PrintStore, _ current: Place, _ body: Markup) -> Page {
-    Page(store.localizedName.isolated, back: Paths.store(store.id), tabs(store, current: current) + body)
+    Page(
+      store.localizedName.isolated, back: Paths.store(store.id),
+      tabs(store, current: current) + body)
   }
 
   func details(_ store: PrintStore, _ form: FormView) -> Page {
@@ -31,13 +36,15 @@ struct StoreStaffPages: Sendable {
 
   func opening(_ form: FormView) -> Page {
     Page(
-      say("New store"), form, fields(form), cancel: Paths.stores(), done: say("Add store", as: "a store"))
+      say("New store"), form, fields(form), cancel: Paths.stores(),
+      done: say("Add store", as: "a store"))
   }
 
   private var placeHint: String {
     pick == nil
       ? say("Latitude and longitude, such as 37.5836,127.0282.")
-      : say("Tap the location on the map, or enter latitude and longitude, such as 37.5836,127.0282.")
+      : say(
+        "Tap the location on the map, or enter latitude and longitude, such as 37.5836,127.0282.")
   }
 
   private func fields(_ form: FormView) -> Markup {
@@ -71,7 +78,8 @@ struct StoreStaffPages: Sendable {
   ///   - invitations: The pending invitations; nil if the viewer may not invite.
   ///   - key: Returns a new key for each form.
   func staff(
-    _ store: PrintStore, _ staff: [MemberSummary], _ invitations: WaitingInvitations?, key: () -> String
+    _ store: PrintStore, _ staff: [MemberSummary], _ invitations: WaitingInvitations?,
+    key: () -> String
   ) -> Page {
     let people =
       staff.isEmpty
@@ -79,14 +87,18 @@ struct StoreStaffPages: Sendable {
         .person, say("No staff yet"),
         say("Administrators run this store for now."))
       : "<ul class=\"rows people\">\(staff, { worker($0, of: store, mayDismiss: invitations != nil, key()) })</ul>"
-    let invite = linkButton(say("Invite staff"), StoreStaffRole().invite(store.id.text), icon: .add)
+    let invite = linkButton(
+      say("Invite staff"), StoreStaffRole().invite(store.id.text), icon: .add)
     return page(
       store, Paths.storeStaff,
       section(say("Staff"), action: invitations == nil ? .empty : invite, people)
-        + (invitations?.markup(time, key: key) ?? "<p class=\"hint\">\(say("Only administrators can add staff."))</p>"))
+        + (invitations?.markup(time, key: key)
+          ?? "<p class=\"hint\">\(say("Only administrators can add staff."))</p>"))
   }
 
-  private func worker(_ person: MemberSummary, of store: PrintStore, mayDismiss: Bool, _ key: String) -> Markup {
+  private func worker(
+    _ person: MemberSummary, of store: PrintStore, mayDismiss: Bool, _ key: String
+  ) -> Markup {
     let dismiss = confirmButton(
       say("Remove from staff"), say("To work here again, they'll need a new invitation."),
       Paths.dismissStaff(store.id, person.id), key: key)

@@ -32,21 +32,25 @@ struct StoreStaffRoutes: Sendable {
 
   /// Responds with a page that contains the map for choosing the store's location.
   private func show(
-    _ spot: Coordinate?, _ request: Request, _ status: HTTPResponse.Status = .ok, _ page: (StoreStaffPages) -> Page
+    _ spot: Coordinate?, _ request: Request, _ status: HTTPResponse.Status = .ok,
+    _ page: (StoreStaffPages) -> Page
   ) async throws -> Response {
     var pages = pages(request)
     pages.pick = try await .near(spot, leaflet, settings.tiles, request)
     return request.page(page(pages), status: status).showing(settings.tiles)
   }
 
-  private func form(_ action: Link, _ request: Request, _ version: RecordVersion? = nil) -> FormView {
+  private func form(_ action: Link, _ request: Request, _ version: RecordVersion? = nil)
+    -> FormView
+  {
     let known = version ?? RecordVersion([String: [String]]())
     return FormView(action: action, key: request.newFormKey(), values: known.values)
   }
 
   private func open(_ request: Request) async throws -> Response {
     let (id, now) = (request.world.newID(PrintStore.self), request.now)
-    let outcome = try await request.submit({ CreateStore(StoreDetails(&$0), id: id, now: now) }) { open, tx in
+    let outcome = try await request.submit({ CreateStore(StoreDetails(&$0), id: id, now: now) }) {
+      open, tx in
       let name = try open(tx).localizedName
       return .redirect(
         to: Paths.storeHours(id),
@@ -55,7 +59,9 @@ struct StoreStaffRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
-      return try await show(nil, request, status) { $0.opening(again(Paths.newStore(), errors, request)) }
+      return try await show(nil, request, status) {
+        $0.opening(again(Paths.newStore(), errors, request))
+      }
     }
   }
 
@@ -72,7 +78,9 @@ struct StoreStaffRoutes: Sendable {
 
   private func edit(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
-    let outcome = try await request.submit({ EditStore(store: store.id, details: StoreDetails(&$0)) }) { edit, tx in
+    let outcome = try await request.submit({
+      EditStore(store: store.id, details: StoreDetails(&$0))
+    }) { edit, tx in
       try request.expectUnchanged(StoreStaffAccess.check(viewer, store.id, tx).settings)
       try edit(tx)
       return .redirect(to: Paths.storeSettings(store.id), flash: .done(say("Saved.")))
@@ -88,12 +96,15 @@ struct StoreStaffRoutes: Sendable {
   private func notice(_ request: Request) async throws -> Response {
     let store = try await request.desk()
     return request.page(
-      pages(request).notice(store, form(Paths.storeNotice(store.id), request, store.notifications)))
+      pages(request).notice(store, form(Paths.storeNotice(store.id), request, store.notifications))
+    )
   }
 
   private func post(_ request: Request) async throws -> Response {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
-    let outcome = try await request.submit({ PostStoreNotice(store: store.id, notice: StoreNotice(&$0)) }) {
+    let outcome = try await request.submit({
+      PostStoreNotice(store: store.id, notice: StoreNotice(&$0))
+    }) {
       post, tx in
       try request.expectUnchanged(StoreStaffAccess.check(viewer, store.id, tx).notifications)
       try post(tx)
@@ -103,14 +114,18 @@ struct StoreStaffRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       return request.page(
-        pages(request).notice(store, again(Paths.storeNotice(store.id), errors, request)), status: status)
+        pages(request).notice(store, again(Paths.storeNotice(store.id), errors, request)),
+        status: status)
     }
   }
 
   private func staff(_ request: Request) async throws -> Response {
     let (store, now) = (try await request.desk(), request.now)
     let (people, invitations) = try await request.site.store.read { tx in
-      (try StoreStaff.of(store.id, tx), try WaitingInvitations([(StoreStaffRole(), store.id.text)], now: now, tx))
+      (
+        try StoreStaff.of(store.id, tx),
+        try WaitingInvitations([(StoreStaffRole(), store.id.text)], now: now, tx)
+      )
     }
     let isAdmin = request.viewer?.isAdmin ?? false
     return request.page(
@@ -120,7 +135,8 @@ struct StoreStaffRoutes: Sendable {
   private func dismiss(_ request: Request) async throws -> Response {
     let store = try await request.desk()
     let act = DismissStaff(
-      store: store.id, member: try request.id("member"), admin: try request.signedIn().id, now: request.now)
+      store: store.id, member: try request.id("member"), admin: try request.signedIn().id,
+      now: request.now)
     return try await request.once { tx in
       try act(tx)
       return .redirect(
@@ -142,10 +158,14 @@ extension PrintStore {
   fileprivate var settings: RecordVersion {
     RecordVersion(
       [
-        "name": name, "nameKorean": nameKorean == name ? nil : nameKorean, "address": address, "phone": phone,
+        "name": name, "nameKorean": nameKorean == name ? nil : nameKorean, "address": address,
+        "phone": phone,
         "place": spot?.text,
         "startsByItself": startsAutomatically ? "true" : nil, "marks": marks.rawValue,
-      ], words: ["startsByItself": startsAutomatically ? say("on") : say("off"), "marks": marks.words])
+      ],
+      words: [
+        "startsByItself": startsAutomatically ? say("on") : say("off"), "marks": marks.words,
+      ])
   }
 
   fileprivate var notifications: RecordVersion {

@@ -32,7 +32,9 @@ struct CreateStore: Sendable {
 
 extension PrintStore {
   /// Rebuilds the store's search terms.
-  static func note(words details: StoreDetails, of id: ID<PrintStore>, _ tx: any Transaction) throws {
+  static func note(words details: StoreDetails, of id: ID<PrintStore>, _ tx: any Transaction)
+    throws
+  {
     try tx.run("DELETE FROM print_store_word WHERE store = \(id)")
     for word in SearchWords.of([details.name, details.nameKorean, details.address]) {
       try tx.run("INSERT INTO print_store_word (word, store) VALUES (\(word), \(id))")

@@ -22,18 +22,23 @@ public struct PrintStore: Sendable, Equatable {
 
   /// - Throws: ``NoSuchStore``.
   static func find(_ id: ID<PrintStore>, _ tx: any Transaction) throws -> PrintStore {
-    guard let row = try tx.first("SELECT \(columns) FROM print_store WHERE id = \(id)") else { throw NoSuchStore() }
+    guard let row = try tx.first("SELECT \(columns) FROM print_store WHERE id = \(id)") else {
+      throw NoSuchStore()
+    }
     return try PrintStore(row: row)
   }
 
   /// Whether a member is staff of a store. Administrators are not staff automatically.
-  static func isStaff(_ member: ID<Member>, of store: ID<PrintStore>, _ tx: any Transaction) throws -> Bool {
+  static func isStaff(_ member: ID<Member>, of store: ID<PrintStore>, _ tx: any Transaction) throws
+    -> Bool
+  {
     try tx.exists("SELECT 1 FROM print_store_staff WHERE store = \(store) AND member = \(member)")
   }
 
   /// Returns stores in no particular order.
   static func all(_ ids: [ID<PrintStore>], _ tx: any Transaction) throws -> [PrintStore] {
-    try tx.rows("SELECT \(columns) FROM print_store WHERE id IN (\(list: ids))").map(PrintStore.init)
+    try tx.rows("SELECT \(columns) FROM print_store WHERE id IN (\(list: ids))").map(
+      PrintStore.init)
   }
 
   static let columns: SQL = """

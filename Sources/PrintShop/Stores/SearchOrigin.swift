@@ -8,7 +8,9 @@ struct SearchOrigin: Sendable {
   let college: College?
   let spot: Coordinate?
 
-  private static func cookie(secure: Bool) -> String { secure ? "__Host-plaza-college" : "plaza-college" }
+  private static func cookie(secure: Bool) -> String {
+    secure ? "__Host-plaza-college" : "plaza-college"
+  }
 
   /// - Throws: 422 if the query contains an invalid place or college.
   static func of(_ request: Request) async throws -> SearchOrigin {
@@ -18,7 +20,9 @@ struct SearchOrigin: Sendable {
     if near != nil, spot == nil {
       errors.add(
         "near",
-        say("The location must be a latitude and a longitude separated by a comma, such as 37.58,127.03."))
+        say(
+          "The location must be a latitude and a longitude separated by a comma, such as 37.58,127.03."
+        ))
     }
     let college = try await college(request)
     if asked("college", request) != nil, college == nil {
@@ -28,7 +32,8 @@ struct SearchOrigin: Sendable {
     return SearchOrigin(college: college, spot: spot ?? college?.spot)
   }
 
-  /// Returns a query parameter. An empty one counts as missing in forms, but as invalid in the API.
+  /// Returns a query parameter. An empty one counts as missing in forms, but as invalid in the
+  /// API.
   private static func asked(_ name: String, _ request: Request) -> String? {
     switch request.query[name] {
     case nil: nil
@@ -42,7 +47,8 @@ struct SearchOrigin: Sendable {
   private static func college(_ request: Request) async throws -> College? {
     let asked = asked("college", request)
     let kept =
-      request.route.isAPI ? nil : request.cookie(cookie(secure: request.site.isSecure)).flatMap { ID<College>($0) }
+      request.route.isAPI
+      ? nil : request.cookie(cookie(secure: request.site.isSecure)).flatMap { ID<College>($0) }
     let member = request.viewer?.id
     return try await request.site.store.read { tx in
       if let asked { return try ID<College>(asked).flatMap { try College.find($0, tx) } }

@@ -17,7 +17,9 @@ struct StoreAPI: Sendable {
   private func colleges(_ request: Request) async throws -> Response {
     let (query, limit) = (request.query.text("q"), try request.limit())
     return .list(
-      try await request.site.store.read(long: query != nil) { try College.list(query, atMost: limit, $0) }, next: nil)
+      try await request.site.store.read(long: query != nil) {
+        try College.list(query, atMost: limit, $0)
+      }, next: nil)
   }
 
   private func stores(_ request: Request) async throws -> Response {
@@ -45,7 +47,8 @@ struct StoreAPI: Sendable {
       try await request.site.store.read { tx in
         guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
         return StoreDetail(
-          card: card, offer: .together(try Printer.of(id, tx)), today: settings.time.date(of: request.now))
+          card: card, offer: .together(try Printer.of(id, tx)),
+          today: settings.time.date(of: request.now))
       })
   }
 }
@@ -105,9 +108,13 @@ struct StoreDetail: Sendable, JSONWritable {
     json.object {
       card.writeFields(to: &$0)
       $0.field("hours", (0..<7).map { DayHours(day: today.adding(days: $0), hours: card.hours) })
-      $0.field("media", Media.allCases.filter { offer?.media.contains($0) ?? false }.map(\.rawValue))
-      $0.field("sides", Sides.allCases.filter { offer?.sides.contains($0) ?? false }.map(\.rawValue))
-      $0.field("finishings", Finishing.allCases.filter { offer?.finishings.contains($0) ?? false }.map(\.rawValue))
+      $0.field(
+        "media", Media.allCases.filter { offer?.media.contains($0) ?? false }.map(\.rawValue))
+      $0.field(
+        "sides", Sides.allCases.filter { offer?.sides.contains($0) ?? false }.map(\.rawValue))
+      $0.field(
+        "finishings",
+        Finishing.allCases.filter { offer?.finishings.contains($0) ?? false }.map(\.rawValue))
       $0.field("isColour", offer?.isColour ?? false)
     }
   }

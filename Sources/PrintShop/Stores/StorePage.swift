@@ -42,7 +42,9 @@ extension StorePages {
   }
 
   private func queue(_ card: StoreCard) -> Markup {
-    var tiles = [(label: say("orders waiting"), figure: "\(card.figures.waiting)", link: Link?.none)]
+    var tiles = [
+      (label: say("orders waiting"), figure: "\(card.figures.waiting)", link: Link?.none)
+    ]
     if card.state.isOpen, let minutes = card.figures.expectedMinutes {
       tiles.append((say("minutes expected"), "\(minutes)", nil))
     }
@@ -55,7 +57,8 @@ extension StorePages {
       let day = today.adding(days: number)
       return Detail(dayName(day, today: today), dayWords(day, card.hours))
     }
-    return section(say("Opening hours"), detailList(days), footer: nextOpening(card.hours, after: today))
+    return section(
+      say("Opening hours"), detailList(days), footer: nextOpening(card.hours, after: today))
   }
 
   private func dayName(_ day: CalendarDate, today: CalendarDate) -> String {
@@ -83,7 +86,9 @@ extension StorePages {
       say("Prices"),
       dataTable(
         say("Prices"), columns: [say("Item"), say("Price")],
-        rows: rates.words(offer).map { [.text($0.what), .figure(currency.format(Money(minor: $0.price)))] },
+        rows: rates.words(offer).map {
+          [.text($0.what), .figure(currency.format(Money(minor: $0.price)))]
+        },
         fitsPhones: true))
   }
 
@@ -113,7 +118,8 @@ extension StorePages {
   private func deskLink(_ store: PrintStore) -> Markup {
     group(
       rowList([
-        PlazaWeb.Row(say("Store settings"), Paths.storeSettings(store.id), leading: .icon(.settings))
+        PlazaWeb.Row(
+          say("Store settings"), Paths.storeSettings(store.id), leading: .icon(.settings))
       ]))
   }
 }
@@ -134,7 +140,9 @@ extension Capabilities {
       case .bind: say("Binding")
       }
     }
-    let speed = pagesPerMinute.map { [say($0, one: "1 side per minute", many: "\($0) sides per minute")] } ?? []
+    let speed =
+      pagesPerMinute.map { [say($0, one: "1 side per minute", many: "\($0) sides per minute")] }
+      ?? []
     return sizes + colours + twoSided + extras + speed
   }
 }

@@ -21,7 +21,8 @@ struct StorePages: Sendable {
 
   func list(_ view: StoresView) -> Page {
     Page(
-      say("Stores"), actions: actions(view), listActions: actions(view), list: listMarkup(view, current: nil),
+      say("Stores"), actions: actions(view), listActions: actions(view),
+      list: listMarkup(view, current: nil),
       detail: nil)
   }
 
@@ -64,8 +65,12 @@ struct StorePages: Sendable {
 
   private func found(_ view: StoresView, _ current: PlazaBase.ID<PrintStore>?) -> Markup {
     if view.cards.isEmpty { return nothing(view) }
-    let back = current.map { Paths.store($0) } ?? Paths.stores().query(["open": view.openOnly ? "true" : nil])
-    let list: ([StoreCard]) -> Markup = { StoreList(cards: $0, words: words, back: back, current: current).markup }
+    let back =
+      current.map { Paths.store($0) }
+      ?? Paths.stores().query(["open": view.openOnly ? "true" : nil])
+    let list: ([StoreCard]) -> Markup = {
+      StoreList(cards: $0, words: words, back: back, current: current).markup
+    }
     return view.query.isEmpty ? view.cards.separated(list) : list(view.cards)
   }
 

@@ -7,7 +7,8 @@ struct StoreReadiness: Sendable {
   /// The problem of all printers in use; nil if one of them works, or none is in use.
   let trouble: String?
 
-  static func of(_ store: PrintStore, now: Instant, _ time: ShopTimeZone, _ tx: any Transaction) throws
+  static func of(_ store: PrintStore, now: Instant, _ time: ShopTimeZone, _ tx: any Transaction)
+    throws
     -> StoreReadiness
   {
     StoreReadiness(
@@ -21,12 +22,17 @@ struct StoreReadiness: Sendable {
     switch hours {
     case .open: break
     case .closed(nil):
-      sentences.append(say("This store is closed and hasn't said when it opens. Your order will wait until it does."))
+      sentences.append(
+        say(
+          "This store is closed and hasn't said when it opens. Your order will wait until it does."
+        ))
     case .closed:
-      sentences.append(say("This store is closed now. \(words(hours)). Your order will wait until then."))
+      sentences.append(
+        say("This store is closed now. \(words(hours)). Your order will wait until then."))
     }
     if let trouble {
-      sentences.append(say("This store can't print at the moment: \(trouble) Your order will wait until it can."))
+      sentences.append(
+        say("This store can't print at the moment: \(trouble) Your order will wait until it can."))
     }
     return sentences
   }

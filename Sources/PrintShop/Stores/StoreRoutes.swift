@@ -27,7 +27,8 @@ struct StoreRoutes: Sendable {
     let query = request.query.text("q") ?? ""
     let openOnly = request.query.text("open") == "true"
     let search = StoreSearch(
-      query: query, openOnly: openOnly, cards: settings.cards(request, from.spot), reach: StoreSearch.town)
+      query: query, openOnly: openOnly, cards: settings.cards(request, from.spot),
+      reach: StoreSearch.town)
     let cards = try await request.site.store.read(long: !query.isEmpty) { try search($0) }
     return StoresView(
       college: from.college, cards: cards, query: query, openOnly: openOnly,
@@ -41,10 +42,12 @@ struct StoreRoutes: Sendable {
     let (cards, viewer) = (settings.cards(request, from.spot), request.viewer)
     let view = try await request.site.store.read { tx in
       guard let card = try cards.of([id], tx).first else { throw NoSuchStore() }
-      let isStaff = try viewer.map { try $0.isAdmin || PrintStore.isStaff($0.id, of: id, tx) } ?? false
+      let isStaff =
+        try viewer.map { try $0.isAdmin || PrintStore.isStaff($0.id, of: id, tx) } ?? false
       let printers = try Printer.of(id, tx)
       return StoreView(
-        card: card, offer: .together(printers), rates: try RatesVersion.current(of: id, tx)?.rates, isStaff: isStaff,
+        card: card, offer: .together(printers), rates: try RatesVersion.current(of: id, tx)?.rates,
+        isStaff: isStaff,
         line: try WaitingLine.of(id, for: viewer?.id, pace: WaitEstimate.pace(of: printers), tx))
     }
     return request.page(pages(request).store(view, beside: list))

@@ -25,7 +25,8 @@ struct StoreRow: Sendable {
   }
 
   private var whereabouts: String {
-    card.metres.map { "\(Distance(metres: $0).localizedText) · \(card.store.address)" } ?? card.store.address
+    card.metres.map { "\(Distance(metres: $0).localizedText) · \(card.store.address)" }
+      ?? card.store.address
   }
 
   static func badge(_ card: StoreCard, _ words: HoursWords) -> Markup {

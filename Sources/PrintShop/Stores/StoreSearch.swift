@@ -6,8 +6,8 @@ struct StoreSearch: Sendable {
   var query: String?
   var openOnly = false
   var cards: StoreCards
-  /// The maximum distance in metres. Farther stores are omitted if a nearer one exists, except when
-  /// searching by name.
+  /// The maximum distance in metres. Farther stores are omitted if a nearer one exists, except
+  /// when searching by name.
   var reach: Double?
 
   /// The maximum number of stores in a list.
@@ -25,7 +25,9 @@ struct StoreSearch: Sendable {
     if let words = SearchWords.asked(query) { return try named(words, tx) }
     guard let spot = cards.spot else {
       return try joined(
-        tx.rows("SELECT id FROM print_store ORDER BY name, id LIMIT \(Self.limit)").map { try $0.value("id") }, tx)
+        tx.rows("SELECT id FROM print_store ORDER BY name, id LIMIT \(Self.limit)").map {
+          try $0.value("id")
+        }, tx)
     }
     let nearest = try NearestStores(to: spot, atMost: Self.limit)(tx)
     let near = nearest.filter { $0.metres <= reach ?? .infinity }
@@ -42,11 +44,14 @@ struct StoreSearch: Sendable {
     let stores = try Self.named(words, atMost: 4 * Self.limit, tx)
     guard let spot = cards.spot else { return stores.prefix(Self.limit).map(\.id) }
     let near = stores.map { NearStore(id: $0.id, metres: $0.spot.map(spot.metres) ?? .infinity) }
-    return near.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(Self.limit).map(\.id)
+    return near.sorted { ($0.metres, $0.id.text) < ($1.metres, $1.id.text) }.prefix(Self.limit)
+      .map(\.id)
   }
 
   /// Returns the stores that match every word, sorted by name.
-  static func named(_ words: [String], atMost limit: Int, _ tx: any Transaction) throws -> [PrintStore] {
+  static func named(_ words: [String], atMost limit: Int, _ tx: any Transaction) throws
+    -> [PrintStore]
+  {
     guard let first = words.first else { return [] }
     let found = words.dropFirst().reduce(having(first)) { "\($0) AND \(having($1))" }
     return try tx.rows(

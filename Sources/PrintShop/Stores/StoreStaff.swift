@@ -9,7 +9,9 @@ struct StoreStaff: Sendable {
     let members: [ID<Member>] = try tx.rows(
       "SELECT member FROM print_store_staff WHERE store = \(store) ORDER BY member LIMIT 200"
     ).map { try $0.value("member") }
-    return try MemberSummary.all(members, tx).sorted { ($0.name, $0.id.text) < ($1.name, $1.id.text) }
+    return try MemberSummary.all(members, tx).sorted {
+      ($0.name, $0.id.text) < ($1.name, $1.id.text)
+    }
   }
 }
 
@@ -20,7 +22,9 @@ struct StoreStaffRole: InvitedRole {
   var inviters: Audience { .admins }
 
   func words(_ scope: String, _ tx: any Transaction) throws -> String? {
-    guard let id = ID<PrintStore>(scope), let store = try PrintStore.all([id], tx).first else { return nil }
+    guard let id = ID<PrintStore>(scope), let store = try PrintStore.all([id], tx).first else {
+      return nil
+    }
     return say("Staff of \(store.localizedName.isolated)")
   }
 
@@ -31,7 +35,9 @@ struct StoreStaffRole: InvitedRole {
   ) throws -> (link: Link, words: String) {
     guard let id = ID<PrintStore>(invitation.scope) else { throw NoSuchStore() }
     let store = try PrintStore.find(id, tx)
-    try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING")
+    try tx.run(
+      "INSERT INTO print_store_staff (store, member) VALUES (\(id), \(member)) ON CONFLICT DO NOTHING"
+    )
     return (Paths.storeSettings(id), say("You now work at \(store.localizedName.isolated)."))
   }
 }
@@ -50,9 +56,11 @@ struct DismissStaff: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let name = try PrintStore.find(store, tx).name
-    let ended = try tx.run("DELETE FROM print_store_staff WHERE store = \(store) AND member = \(member)")
+    let ended = try tx.run(
+      "DELETE FROM print_store_staff WHERE store = \(store) AND member = \(member)")
     if ended > 0 {
-      try AuditEntry(.roleEnded, by: admin, to: member, detail: "Staff of \(name)", at: now).append(tx)
+      try AuditEntry(.roleEnded, by: admin, to: member, detail: "Staff of \(name)", at: now)
+        .append(tx)
     }
   }
 }

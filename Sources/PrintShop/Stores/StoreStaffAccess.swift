@@ -7,18 +7,25 @@ import PlazaWeb
 enum StoreStaffAccess {
   /// - Throws: ``NoSuchStore``.
   @discardableResult
-  static func check(_ viewer: Viewer, _ store: ID<PrintStore>, _ tx: any Transaction) throws -> PrintStore {
+  static func check(_ viewer: Viewer, _ store: ID<PrintStore>, _ tx: any Transaction) throws
+    -> PrintStore
+  {
     let found = try PrintStore.find(store, tx)
-    guard try viewer.isAdmin || PrintStore.isStaff(viewer.id, of: store, tx) else { throw NoSuchStore() }
+    guard try viewer.isAdmin || PrintStore.isStaff(viewer.id, of: store, tx) else {
+      throw NoSuchStore()
+    }
     return found
   }
 
   /// Returns the stores whose desks the viewer may open, sorted by name; all stores for an
   /// administrator.
-  static func desks(of viewer: Viewer, atMost limit: Int, _ tx: any Transaction) throws -> [PrintStore] {
+  static func desks(of viewer: Viewer, atMost limit: Int, _ tx: any Transaction) throws
+    -> [PrintStore]
+  {
     let rows =
       viewer.isAdmin
-      ? try tx.rows("SELECT \(PrintStore.columns) FROM print_store ORDER BY name, id LIMIT \(limit)")
+      ? try tx.rows(
+        "SELECT \(PrintStore.columns) FROM print_store ORDER BY name, id LIMIT \(limit)")
       : try tx.rows(
         """
         SELECT \(PrintStore.columns) FROM print_store

@@ -13,7 +13,9 @@ struct StoreStatistics: Sendable, Equatable {
   /// The problem of all printers in use, if there is one.
   var trouble: String?
 
-  static func of(_ stores: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>: StoreStatistics] {
+  static func of(_ stores: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>:
+    StoreStatistics]
+  {
     let printers = Dictionary(grouping: try Printer.used(at: stores, tx), by: \.store)
     let lines = try line(at: stores, tx)
     return Dictionary(
@@ -24,9 +26,13 @@ struct StoreStatistics: Sendable, Equatable {
           trouble != nil
           ? nil
           : printers[store].map {
-            WaitEstimate(ahead: line.orders, sides: line.sides + usualSides, pace: WaitEstimate.pace(of: $0))
+            WaitEstimate(
+              ahead: line.orders, sides: line.sides + usualSides, pace: WaitEstimate.pace(of: $0))
           }
-        return (store, StoreStatistics(waiting: line.orders, expectedMinutes: wait?.minutes, trouble: trouble))
+        return (
+          store,
+          StoreStatistics(waiting: line.orders, expectedMinutes: wait?.minutes, trouble: trouble)
+        )
       })
   }
 
@@ -44,7 +50,10 @@ struct StoreStatistics: Sendable, Equatable {
       """)
     return try Dictionary(
       uniqueKeysWithValues: rows.map { row in
-        (try row.value("store"), (orders: try row.value("n"), sides: max(0, try row.value("sides"))))
+        (
+          try row.value("store"),
+          (orders: try row.value("n"), sides: max(0, try row.value("sides")))
+        )
       })
   }
 }

@@ -3,8 +3,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// A store's queue: the size of each order without the customer's name. Members recognise their own
-/// orders by number.
+/// A store's queue: the size of each order without the customer's name. Members recognise their
+/// own orders by number.
 struct WaitingLine: Sendable {
   struct Place: Sendable, Equatable {
     let order: ID<Order>
@@ -35,7 +35,9 @@ struct WaitingLine: Sendable {
       """)
     var (places, all): ([Place], Int) = ([], 0)
     for row in rows {
-      let (sides, state): (Int, Order.State) = (max(0, try row.value("sides")), try row.value("state"))
+      let (sides, state): (Int, Order.State) = (
+        max(0, try row.value("sides")), try row.value("state")
+      )
       all += sides
       let member: ID<Member> = try row.value("member")
       places.append(
@@ -64,7 +66,9 @@ struct WaitingLine: Sendable {
     ]
     let words = facts.compactMap(\.self).joined(separator: " · ")
     let own: Markup? =
-      place.isOwn ? "<a href=\"\(Paths.order(place.order))\">\(say("Yours: order \(place.number)"))</a> · " : nil
+      place.isOwn
+      ? "<a href=\"\(Paths.order(place.order))\">\(say("Yours: order \(place.number)"))</a> · "
+      : nil
     return "<li\(if: place.isOwn, " class=\"is-own\"")>\(own)\(words)</li>"
   }
 }

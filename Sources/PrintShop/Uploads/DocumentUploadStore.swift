@@ -10,12 +10,16 @@ struct DocumentUploadStore: UploadStore {
   let path = "/api/print/uploads"
   var largest: Int { Uploads.largest }
 
-  func begin(_ new: TusCreation, _ request: Request) throws -> @Sendable (any Transaction) throws -> TusUpload {
-    let begin = try StartUpload(new.length, title: new.name, of: request.signedIn().id, settings, in: request.world)
+  func begin(_ new: TusCreation, _ request: Request) throws
+    -> @Sendable (any Transaction) throws -> TusUpload
+  {
+    let begin = try StartUpload(
+      new.length, title: new.name, of: request.signedIn().id, settings, in: request.world)
     return { tx in
       try begin(tx)
       return TusUpload(
-        id: begin.id.text, state: Document.State.arriving.rawValue, received: 0, length: begin.length,
+        id: begin.id.text, state: Document.State.arriving.rawValue, received: 0,
+        length: begin.length,
         retainedUntil: begin.keep, sha256: nil)
     }
   }
@@ -32,7 +36,8 @@ struct DocumentUploadStore: UploadStore {
   }
 
   func end(_ request: Request) async throws {
-    let delete = DeleteDocument(document: try request.id("upload"), member: try request.signedIn().id)
+    let delete = DeleteDocument(
+      document: try request.id("upload"), member: try request.signedIn().id)
     try await uploads.documentStore.remove(try await request.site.store.write { try delete($0) })
   }
 }
@@ -40,7 +45,8 @@ struct DocumentUploadStore: UploadStore {
 extension TusUpload {
   fileprivate init(_ document: Document) {
     self.init(
-      id: document.id.text, state: document.state.rawValue, received: document.received, length: document.length,
+      id: document.id.text, state: document.state.rawValue, received: document.received,
+      length: document.length,
       retainedUntil: document.retainedUntil, sha256: document.sha256)
   }
 }

@@ -32,13 +32,18 @@ enum UploadRefusal: Refusal, Equatable {
     case .noSuchUpload: say("This upload doesn't exist. Start again.")
     case .empty: say("This file is empty. Choose another one.")
     case .tooLarge:
-      say("This file is too large. The limit is \(ByteCount(Uploads.largest).asLimit). Make it smaller and try again.")
+      say(
+        "This file is too large. The limit is \(ByteCount(Uploads.largest).asLimit). Make it smaller and try again."
+      )
     case .tooMuch:
-      say("Your documents would take up more than \(ByteCount(Uploads.room).asLimit). Delete some first.")
+      say(
+        "Your documents would take up more than \(ByteCount(Uploads.room).asLimit). Delete some first."
+      )
     case .elsewhere(let offset):
       say("The upload resumes at byte \(offset).")
     case .isOver: say("This upload is already complete.")
-    case .inPieces: say("This document arrived in too many pieces. Upload it again from the start.")
+    case .inPieces:
+      say("This document arrived in too many pieces. Upload it again from the start.")
     }
   }
 }

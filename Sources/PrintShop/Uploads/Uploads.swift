@@ -18,24 +18,30 @@ struct Uploads: Sendable {
   /// The size of a stored part in bytes.
   var piece = DocumentPart.most
 
-  /// Appends the data of an upload from an offset on, and keeps the received data if the connection
-  /// breaks. Data with a digest is stored only if it matches.
+  /// Appends the data of an upload from an offset on, and keeps the received data if the
+  /// connection breaks. Data with a digest is stored only if it matches.
   /// - Returns: The document in its new state.
   /// - Throws: ``UploadRefusal``, and ``TusDigest/mismatch``.
-  func append(_ bytes: TusPart, to id: ID<Document>, of member: ID<Member>) async throws -> Document {
+  func append(_ bytes: TusPart, to id: ID<Document>, of member: ID<Member>) async throws
+    -> Document
+  {
     let place = try await begin(id, of: member, at: bytes.offset)
     if let digest = bytes.digest {
       try await receiveWhole(bytes.stream, digest, id, place)
     } else {
       try await appendReceived(bytes.stream, id, place)
     }
-    guard let document = try await documentStore.store.read({ try Document.find(id, of: member, $0) }) else {
+    guard
+      let document = try await documentStore.store.read({ try Document.find(id, of: member, $0) })
+    else {
       throw UploadRefusal.noSuchUpload
     }
     return document
   }
 
-  private func appendReceived(_ stream: BodyStream, _ id: ID<Document>, _ start: Point) async throws {
+  private func appendReceived(_ stream: BodyStream, _ id: ID<Document>, _ start: Point)
+    async throws
+  {
     var place = start
     try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) {
       place = try await keep($0, id, place)
@@ -47,10 +53,12 @@ struct Uploads: Sendable {
   ) async throws {
     var (sum, parts) = (digest.sum, [DocumentPart]())
     do {
-      try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) { piece in
+      try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) {
+        piece in
         sum.add(piece)
         parts.append(
-          try await documentStore.put(piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
+          try await documentStore.put(
+            piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
       }
       guard sum.holds(digest) else { throw TusDigest.mismatch }
       try await note(parts, id, start)
@@ -73,19 +81,25 @@ struct Uploads: Sendable {
 
     func after(_ more: [DocumentPart]) -> Point {
       Point(
-        key: key, member: member, offset: offset + more.reduce(0) { $0 + $1.length }, length: length,
+        key: key, member: member, offset: offset + more.reduce(0) { $0 + $1.length },
+        length: length,
         parts: parts + more.count)
     }
   }
 
-  private func begin(_ id: ID<Document>, of member: ID<Member>, at offset: Int) async throws -> Point {
+  private func begin(_ id: ID<Document>, of member: ID<Member>, at offset: Int) async throws
+    -> Point
+  {
     try await documentStore.store.read { tx in
-      guard let document = try Document.find(id, of: member, tx), let key = try EncryptedDocumentStore.key(of: id, tx)
+      guard let document = try Document.find(id, of: member, tx),
+        let key = try EncryptedDocumentStore.key(of: id, tx)
       else {
         throw UploadRefusal.noSuchUpload
       }
       guard document.state == .arriving else { throw UploadRefusal.isOver }
-      guard document.received == offset else { throw UploadRefusal.elsewhere(at: document.received) }
+      guard document.received == offset else {
+        throw UploadRefusal.elsewhere(at: document.received)
+      }
       let parts = try DocumentPart.of(id, .upload, tx).count
       return Point(key: key, member: member, offset: offset, length: document.length, parts: parts)
     }
@@ -94,7 +108,8 @@ struct Uploads: Sendable {
   /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
   /// deletes.
   private func keep(_ bytes: [UInt8], _ id: ID<Document>, _ point: Point) async throws -> Point {
-    let part = try await documentStore.put(bytes, .upload, number: point.parts + 1, of: id, point.key)
+    let part = try await documentStore.put(
+      bytes, .upload, number: point.parts + 1, of: id, point.key)
     do {
       try await note([part], id, point)
     } catch let refusal as UploadRefusal {
@@ -134,7 +149,9 @@ struct RecordUploadParts: Sendable {
       throw UploadRefusal.elsewhere(at: try row?.value("received") ?? 0)
     }
     for part in parts { try part.insert(of: document, tx) }
-    if try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'") { try ask(tx) }
+    if try tx.exists("SELECT 1 FROM print_document WHERE id = \(document) AND state = 'waiting'") {
+      try ask(tx)
+    }
   }
 }
 
@@ -149,7 +166,10 @@ struct StartUpload: Sendable {
   let keep: Instant
 
   /// - Parameter title: The member's title for the document.
-  init(_ length: Int, title: String?, of member: ID<Member>, _ settings: PrintSettings, in world: World) throws {
+  init(
+    _ length: Int, title: String?, of member: ID<Member>, _ settings: PrintSettings,
+    in world: World
+  ) throws {
     (id, now, key) = (world.newID(), world.now(), DocumentKey(in: world))
     self.member = member
     self.length = length
@@ -166,7 +186,8 @@ struct StartUpload: Sendable {
     try Limit.documents.require(member, now: now, tx)
     try Limit.sentDocuments.require(member, now: now, tx)
     let row = try tx.first(
-      "SELECT COALESCE(SUM(length), 0) AS bytes FROM print_document WHERE member = \(member) AND key IS NOT NULL")
+      "SELECT COALESCE(SUM(length), 0) AS bytes FROM print_document WHERE member = \(member) AND key IS NOT NULL"
+    )
     let bytes: Int = try row?.value("bytes") ?? 0
     guard bytes + length <= Uploads.room else { throw UploadRefusal.tooMuch }
     try tx.run(

@@ -9,7 +9,9 @@ struct CalendarPages: Sendable {
   ///   - address: The absolute URL of the calendar; `nil` if the customer has none.
   ///   - key: The form key of the form that creates a new calendar.
   func show(_ customer: Customer, address: String?, key: String) -> Page {
-    Page(say("Calendar of \(customer.name.isolated)"), back: Paths.customer(customer.id), body(customer, address, key))
+    Page(
+      say("Calendar of \(customer.name.isolated)"), back: Paths.customer(customer.id),
+      body(customer, address, key))
   }
 
   private func body(_ customer: Customer, _ address: String?, _ key: String) -> Markup {
@@ -28,11 +30,14 @@ struct CalendarPages: Sendable {
       say("Scan with the customer's phone"),
       "<div class=\"card\">\(QRCode(address)?.svg(label: say("QR code of the calendar's address")))</div>"
         + detailList([Detail(say("Address"), code: address)]),
-      footer: say("Anyone with this address can see when \(customer.name.isolated)'s films are due, but nothing else."))
+      footer: say(
+        "Anyone with this address can see when \(customer.name.isolated)'s films are due, but nothing else."
+      ))
       + group(
         actionButton(say("Create a new address"), renew, key: key)
           + confirmButton(
-            say("Stop the calendar"), say("The current address will stop working."), Paths.stopCalendar(customer.id),
+            say("Stop the calendar"), say("The current address will stop working."),
+            Paths.stopCalendar(customer.id),
             key: nil),
         footer: say("The current address will stop working."))
   }

@@ -35,7 +35,8 @@ struct CalendarRoutes: Sendable {
       (try Customer.find(id, tx), try CalendarToken.find(id, tx))
     }
     let address = token.map { request.absoluteURL(of: Paths.calendar("\($0).ics")) }
-    return request.page(CalendarPages().show(customer, address: address, key: request.newFormKey()))
+    return request.page(
+      CalendarPages().show(customer, address: address, key: request.newFormKey()))
   }
 
   private func renew(_ request: Request) async throws -> Response {

@@ -2,8 +2,8 @@ import PlazaBase
 import PlazaData
 
 /// The secret in the URL of a customer's calendar. It is stored in plain text because the counter
-/// has to show it again; it reveals only which films are due and when, and a new secret invalidates
-/// the old one.
+/// has to show it again; it reveals only which films are due and when, and a new secret
+/// invalidates the old one.
 enum CalendarToken {
   static let migrations = [
     Migration(
@@ -20,12 +20,16 @@ enum CalendarToken {
 
   /// Returns the secret of a customer's calendar, or `nil` if the customer has none.
   static func find(_ customer: ID<Customer>, _ tx: any Transaction) throws -> String? {
-    try tx.first("SELECT token FROM rental_calendar WHERE customer = \(customer)").map { try $0.value("token") }
+    try tx.first("SELECT token FROM rental_calendar WHERE customer = \(customer)").map {
+      try $0.value("token")
+    }
   }
 
   /// Returns the customer whose calendar has this secret.
   static func customer(_ token: String, _ tx: any Transaction) throws -> ID<Customer>? {
-    try tx.first("SELECT customer FROM rental_calendar WHERE token = \(token)").map { try $0.value("customer") }
+    try tx.first("SELECT customer FROM rental_calendar WHERE token = \(token)").map {
+      try $0.value("customer")
+    }
   }
 }
 

@@ -33,7 +33,9 @@ struct DueCalendar: Sendable {
       event.text("SUMMARY", summary)
       event.text(
         "DESCRIPTION",
-        say("Copy \(rental.copyNumber), code \(rental.copyCode). Due by \(settings.clock(rental.dueAt)) at \(shop)."))
+        say(
+          "Copy \(rental.copyNumber), code \(rental.copyCode). Due by \(settings.clock(rental.dueAt)) at \(shop)."
+        ))
       event.line("TRANSP", "TRANSPARENT")
       event.component("VALARM") { alarm in
         alarm.line("ACTION", "DISPLAY")
@@ -57,7 +59,9 @@ struct DueCalendar: Sendable {
     }
   }
 
-  private static func day(_ date: CalendarDate) -> String { date.description.replacing("-", with: "") }
+  private static func day(_ date: CalendarDate) -> String {
+    date.description.replacing("-", with: "")
+  }
 
   private static func utc(_ moment: Instant) -> String {
     moment.rfc3339.prefix(19).filter { $0 != "-" && $0 != ":" } + "Z"

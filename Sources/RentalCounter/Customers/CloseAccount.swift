@@ -17,7 +17,9 @@ struct CloseAccount: Sendable {
         AND NOT EXISTS (SELECT 1 FROM rental WHERE customer = \(customer) AND returned_at IS NULL)
       """)
     let account = try Customer.find(customer, tx)
-    if account.isOpen { throw AccountRefusal(account, out: try Customer.titlesOut(customer, tx), action: .close) }
+    if account.isOpen {
+      throw AccountRefusal(account, out: try Customer.titlesOut(customer, tx), action: .close)
+    }
     return account
   }
 }
@@ -38,7 +40,8 @@ enum AccountRefusal: Refusal, Equatable {
     case .outstandingRentals(let name, let titles, .close):
       say(
         titles.count,
-        one: "\(name.isolated) still has 1 film out: \(listed(titles)). Return it first, then close the account.",
+        one:
+          "\(name.isolated) still has 1 film out: \(listed(titles)). Return it first, then close the account.",
         many: """
           \(name.isolated) still has \(titles.count) films out: \(listed(titles)). Return them first, then close the \
           account.
@@ -46,7 +49,8 @@ enum AccountRefusal: Refusal, Equatable {
     case .outstandingRentals(let name, let titles, .delete):
       say(
         titles.count,
-        one: "\(name.isolated) still has 1 film out: \(listed(titles)). Return it first, then delete the account.",
+        one:
+          "\(name.isolated) still has 1 film out: \(listed(titles)). Return it first, then delete the account.",
         many: """
           \(name.isolated) still has \(titles.count) films out: \(listed(titles)). Return them first, then delete the \
           account.

@@ -10,31 +10,40 @@ extension Customer {
 
   /// - Throws: ``NotFound/customer``.
   static func find(_ id: ID<Customer>, _ tx: any Transaction) throws -> Customer {
-    guard let row = try tx.first("\(selection) WHERE c.id = \(id)") else { throw NotFound.customer }
+    guard let row = try tx.first("\(selection) WHERE c.id = \(id)") else {
+      throw NotFound.customer
+    }
     return try Customer(row: row)
   }
 
   /// Returns customers ordered by name.
   /// - Parameter query: Words that occur in the name or begin a word of the postcode, the code or
   ///   the account number; or a telephone number; or the scanned code of a card.
-  static func list(_ query: String?, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Customer> {
+  static func list(_ query: String?, _ page: PageRequest, _ tx: any Transaction) throws
+    -> ResultPage<Customer>
+  {
     let rows = try tx.rows(
       """
       \(selection)
       WHERE (c.sort_name, c.id) > (\(page.after?.order ?? ""), \(page.after?.id ?? "")) \(matching(query, tx))
       ORDER BY c.sort_name, c.id LIMIT \(page.limit + 1)
       """)
-    return ResultPage(try rows.map(Customer.init(row:)), limit: page.limit) { Cursor($0.sortName, $0.id) }
+    return ResultPage(try rows.map(Customer.init(row:)), limit: page.limit) {
+      Cursor($0.sortName, $0.id)
+    }
   }
 
   /// A word may look like a code, so only a code that a customer has is searched for as one.
   private static func matching(_ query: String?, _ tx: any Transaction) throws -> SQL {
-    if let code = ShortCode(query ?? ""), try tx.exists("SELECT 1 FROM rental_customer WHERE code = \(code)") {
+    if let code = ShortCode(query ?? ""),
+      try tx.exists("SELECT 1 FROM rental_customer WHERE code = \(code)")
+    {
       return "AND c.code = \(code)"
     }
     if let numbers = PhoneWords.asked(query) {
       let found = numbers.map { word in
-        "SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word))" as SQL
+        "SELECT customer FROM rental_customer_word WHERE word >= \(word) AND word < \(SearchWords.end(of: word))"
+          as SQL
       }
       return "AND c.id IN (\(found.dropFirst().reduce(found[0]) { "\($0) UNION \($1)" }))"
     }
@@ -54,7 +63,8 @@ extension Customer {
     }
   }
 
-  /// Returns the titles of the films that the customer has out, in the order in which they are due.
+  /// Returns the titles of the films that the customer has out, in the order in which they are
+  /// due.
   static func titlesOut(_ id: ID<Customer>, _ tx: any Transaction) throws -> [String] {
     try tx.rows(
       """
@@ -70,13 +80,16 @@ extension CustomerDetails {
 
   /// Replaces the search words under which this customer is found.
   func storeSearchTerms(
-    of id: ID<Customer>, code: ShortCode, _ number: ID<Customer.AccountNumber>, _ tx: any Transaction
+    of id: ID<Customer>, code: ShortCode, _ number: ID<Customer.AccountNumber>,
+    _ tx: any Transaction
   )
     throws
   {
     try tx.run("DELETE FROM rental_customer_word WHERE customer = \(id)")
     let joinedPostcode = postcode.filter { !$0.isWhitespace }
-    let others = SearchWords.of([postcode, joinedPostcode, code.description, number.text]) + PhoneWords.of(phone)
+    let others =
+      SearchWords.of([postcode, joinedPostcode, code.description, number.text])
+      + PhoneWords.of(phone)
     for word in Set(SearchWords.of([name], anyPart: true) + others).sorted() {
       try tx.run("INSERT INTO rental_customer_word (word, customer) VALUES (\(word), \(id))")
     }

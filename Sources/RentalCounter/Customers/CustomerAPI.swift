@@ -20,7 +20,9 @@ struct CustomerAPI: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
     let query = request.query.text("q")
-    let found = try await request.site.store.read(long: query != nil) { try Customer.list(query, page, $0) }
+    let found = try await request.site.store.read(long: query != nil) {
+      try Customer.list(query, page, $0)
+    }
     return .list(found.items, next: found.next)
   }
 
@@ -50,7 +52,8 @@ struct CustomerAPI: Sendable {
       let details = CustomerDetails(&check, changing: customer.details, today: today)
       let isOpen = check.has("isOpen") ? check.flag("isOpen", say("account status")) : nil
       try check.finish()
-      return .record(try EditCustomer(customer: id, details: details, isOpen: isOpen, now: request.now)(tx))
+      return .record(
+        try EditCustomer(customer: id, details: details, isOpen: isOpen, now: request.now)(tx))
     }
   }
 

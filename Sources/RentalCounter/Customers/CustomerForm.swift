@@ -40,7 +40,9 @@ struct CustomerForm: Sendable {
         + form.date("dateOfBirth", say("Date of birth"), latest: today)
         + form.phone("phone", say("Phone")))
     let state = group(
-      form.toggle("isOpen", say("Account open"), hint: say("You can close an account once all films are returned.")))
+      form.toggle(
+        "isOpen", say("Account open"),
+        hint: say("You can close an account once all films are returned.")))
     return (refused.map { banner(.alert, $0) } ?? .empty) + person + (withState ? state : .empty)
   }
 }
@@ -51,7 +53,8 @@ extension Customer {
     RecordVersion(
       [
         "name": details.name, "address": details.address, "postcode": details.postcode,
-        "dateOfBirth": details.dateOfBirth?.description, "phone": details.phone, "isOpen": isOpen ? "true" : nil,
+        "dateOfBirth": details.dateOfBirth?.description, "phone": details.phone,
+        "isOpen": isOpen ? "true" : nil,
       ], words: ["isOpen": isOpen ? say("on") : say("off")])
   }
 }

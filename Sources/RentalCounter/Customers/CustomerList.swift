@@ -25,7 +25,8 @@ struct CustomerList: Sendable {
 
   private func line(_ customer: Customer) -> Row {
     Row(
-      customer.name, row(customer.id), subtitle: customer.details.postcode, leading: .initials(of: customer.name),
+      customer.name, row(customer.id), subtitle: customer.details.postcode,
+      leading: .initials(of: customer.name),
       trailing: customer.rentalsOut > 0 ? say("\(customer.rentalsOut) out") : nil,
       mark: customer.isOpen ? .tick(say("Account open")) : .cross(say("Account closed")),
       isCurrent: customer.id == current)
@@ -35,7 +36,8 @@ struct CustomerList: Sendable {
     let add = linkButton(say("Add a customer"), Paths.newCustomer(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .customers, say("No customers yet"), say("A name, an address and a postcode are enough to start."), action: add)
+        .customers, say("No customers yet"),
+        say("A name, an address and a postcode are enough to start."), action: add)
       : emptyState(
         .search, say("No customers found", as: "a customer"),
         say(

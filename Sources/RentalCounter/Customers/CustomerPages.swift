@@ -13,23 +13,28 @@ struct CustomerPages: Sendable {
 
   /// - Parameter namesakes: The customers with the same name and postcode.
   func detail(
-    _ customer: Customer, _ namesakes: [Customer], out: [Rental], kept: [Reservation], linked: Markup,
+    _ customer: Customer, _ namesakes: [Customer], out: [Rental], kept: [Reservation],
+    linked: Markup,
     beside list: CustomerList, key: String
   ) -> Page {
     Page(
-      customer.name.isolated, back: Paths.customers(), actions: barLink(say("Edit"), Paths.editCustomer(customer.id)),
-      listActions: addLink, list: list.markup, detail: warning(namesakes) + body(customer, out, kept, key) + linked)
+      customer.name.isolated, back: Paths.customers(),
+      actions: barLink(say("Edit"), Paths.editCustomer(customer.id)),
+      listActions: addLink, list: list.markup,
+      detail: warning(namesakes) + body(customer, out, kept, key) + linked)
   }
 
   private func warning(_ namesakes: [Customer]) -> Markup {
     if namesakes.isEmpty { return .empty }
-    let links = Markup(namesakes.prefix(3).map { linkButton($0.code.description, Paths.customer($0.id)) })
+    let links = Markup(
+      namesakes.prefix(3).map { linkButton($0.code.description, Paths.customer($0.id)) })
     return banner(.warning, say("Another customer has the same name and postcode."), action: links)
   }
 
   func add(_ form: CustomerForm) -> Page {
     Page(
-      say("New customer"), form.view(posting: Paths.customers()), form.fields(today: today), cancel: Paths.customers())
+      say("New customer"), form.view(posting: Paths.customers()), form.fields(today: today),
+      cancel: Paths.customers())
   }
 
   func edit(_ customer: Customer, _ form: CustomerForm) -> Page {
@@ -37,7 +42,8 @@ struct CustomerPages: Sendable {
       confirmLink(say("Delete customer"), Paths.deleteCustomer(customer.id), icon: .trash),
       footer: say("This can't be undone. Past rentals stay on record without the name."))
     return Page(
-      say("Edit customer"), form.view(posting: Paths.customer(customer.id)), form.fields(today: today, withState: true),
+      say("Edit customer"), form.view(posting: Paths.customer(customer.id)),
+      form.fields(today: today, withState: true),
       cancel: Paths.customer(customer.id), after: delete)
   }
 
@@ -69,11 +75,14 @@ struct CustomerPages: Sendable {
 
   private var addLink: Markup { barLink(.add, say("Add a customer"), Paths.newCustomer()) }
 
-  private func body(_ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ key: String) -> Markup {
+  private func body(_ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ key: String)
+    -> Markup
+  {
     personHead(customer.name, state(customer).markup)
       + section(detailList(details(customer)))
       + switchAct(
-        say("Account open"), name: "isOpen", isOn: customer.isOpen, Paths.customerState(customer.id), key: key,
+        say("Account open"), name: "isOpen", isOn: customer.isOpen,
+        Paths.customerState(customer.id), key: key,
         hint: customer.isOpen
           ? say("You can close an account once all films are returned.")
           : say("Turn this on to let \(customer.name.isolated) rent again."))
@@ -107,11 +116,14 @@ struct CustomerPages: Sendable {
   private func films(_ customer: Customer, _ out: [Rental]) -> Markup {
     let rows = RentalRows(settings: settings, now: now)
     return section(
-      say("Films out"), action: linkButton(say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
+      say("Films out"),
+      action: linkButton(
+        say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
       out.isEmpty
         ? "<p class=\"hint\">\(say("No films out."))</p>"
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
-      + linkButton(say("Rent or return"), Paths.current(customer.id), icon: .rentals, style: .primary)
+      + linkButton(
+        say("Rent or return"), Paths.current(customer.id), icon: .rentals, style: .primary)
       + paper(customer, hasFilms: !out.isEmpty)
   }
 
@@ -120,6 +132,7 @@ struct CustomerPages: Sendable {
     group(
       (hasFilms ? linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print) : .empty)
         + linkButton(say("Customer card"), Paths.card(customer.id), icon: .print)
-        + linkButton(say("Calendar of due dates"), Paths.customerCalendar(customer.id), icon: .calendar))
+        + linkButton(
+          say("Calendar of due dates"), Paths.customerCalendar(customer.id), icon: .calendar))
   }
 }

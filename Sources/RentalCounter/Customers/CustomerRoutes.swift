@@ -11,8 +11,10 @@ struct CustomerRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Paths.customers.pattern, for: .clerks, list),
-      .get(Paths.newCustomer.pattern, for: .clerks) { $0.page(pages($0).add(CustomerForm(key: $0.newFormKey()))) }
-        .cacheable,
+      .get(Paths.newCustomer.pattern, for: .clerks) {
+        $0.page(pages($0).add(CustomerForm(key: $0.newFormKey())))
+      }
+      .cacheable,
       .post(Paths.customers.pattern, for: .clerks, register),
       .get(Paths.customer.pattern, for: .clerks, detail),
       .get(Paths.editCustomer.pattern, for: .clerks, edit),
@@ -25,14 +27,19 @@ struct CustomerRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> CustomerPages { CustomerPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> CustomerPages {
+    CustomerPages(settings: settings, now: request.now)
+  }
 
   private func list(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
     let query = request.query.text("q") ?? ""
-    let found = try await request.site.store.read(long: !query.isEmpty) { try Customer.list(query, page, $0) }
+    let found = try await request.site.store.read(long: !query.isEmpty) {
+      try Customer.list(query, page, $0)
+    }
     return request.page(
-      pages(request).list(CustomerList(found: found, query: query, place: Paths.customers, row: Paths.customer)))
+      pages(request).list(
+        CustomerList(found: found, query: query, place: Paths.customers, row: Paths.customer)))
   }
 
   private func detail(_ request: Request) async throws -> Response {
@@ -41,15 +48,18 @@ struct CustomerRoutes: Sendable {
     let (customer, namesakes, out, kept, found, linked) = try await request.site.store.read { tx in
       let customer = try Customer.find(id, tx)
       return (
-        customer, try customer.namesakes(tx), try Rental.out(of: id, tx), try Reservation.live(for: id, now, tx),
+        customer, try customer.namesakes(tx), try Rental.out(of: id, tx),
+        try Reservation.live(for: id, now, tx),
         try Customer.list(nil, PageRequest(), tx), try LinkedMembers(customer: id, now: now, tx)
       )
     }
-    let list = CustomerList(found: found, query: "", place: Paths.customers, row: Paths.customer, current: id)
+    let list = CustomerList(
+      found: found, query: "", place: Paths.customers, row: Paths.customer, current: id)
     let accounts = linked.markup(settings.shopTime) { request.newFormKey() }
     return request.page(
       pages(request).detail(
-        customer, namesakes, out: out, kept: kept, linked: accounts, beside: list, key: request.newFormKey()))
+        customer, namesakes, out: out, kept: kept, linked: accounts, beside: list,
+        key: request.newFormKey()))
   }
 
   private func register(_ request: Request) async throws -> Response {
@@ -65,14 +75,16 @@ struct CustomerRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      let form = CustomerForm(key: request.newFormKey(), values: request.typed, errors, refused: refused)
+      let form = CustomerForm(
+        key: request.newFormKey(), values: request.typed, errors, refused: refused)
       return request.page(pages(request).add(form), status: status)
     }
   }
 
   private func edit(_ request: Request) async throws -> Response {
     let customer = try await find(request)
-    return request.page(pages(request).edit(customer, CustomerForm(customer, key: request.newFormKey())))
+    return request.page(
+      pages(request).edit(customer, CustomerForm(customer, key: request.newFormKey())))
   }
 
   private func save(_ request: Request) async throws -> Response {
@@ -85,12 +97,14 @@ struct CustomerRoutes: Sendable {
     }) { edit, tx in
       try request.expectUnchanged(Customer.find(customer.id, tx).version)
       let saved = try edit(tx)
-      return .redirect(to: Paths.customer(saved.id), flash: .done(say("\(saved.name.isolated) was saved.")))
+      return .redirect(
+        to: Paths.customer(saved.id), flash: .done(say("\(saved.name.isolated) was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      let form = CustomerForm(key: request.newFormKey(), values: request.typed, errors, refused: refused)
+      let form = CustomerForm(
+        key: request.newFormKey(), values: request.typed, errors, refused: refused)
       return request.page(pages(request).edit(customer, form), status: status)
     }
   }
@@ -101,7 +115,8 @@ struct CustomerRoutes: Sendable {
     let open = check.flag("isOpen", say("account status"))
     let now = request.now
     return try await request.act(orBackTo: Paths.customer(id)) { tx in
-      let customer = open ? try ReopenAccount(customer: id)(tx) : try CloseAccount(customer: id, now: now)(tx)
+      let customer =
+        open ? try ReopenAccount(customer: id)(tx) : try CloseAccount(customer: id, now: now)(tx)
       return .redirect(
         to: Paths.customer(id),
         flash: .done(
@@ -141,7 +156,8 @@ struct CustomerRoutes: Sendable {
   private func unlink(_ request: Request) async throws -> Response {
     let customer = try request.id("customer", of: Customer.self)
     let unlink = UnlinkMember(
-      customer: customer, member: try request.id("member"), clerk: try request.signedIn().id, now: request.now)
+      customer: customer, member: try request.id("member"), clerk: try request.signedIn().id,
+      now: request.now)
     return try await request.once { tx in
       _ = try Customer.find(customer, tx)
       try unlink(tx)

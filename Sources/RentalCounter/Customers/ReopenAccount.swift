@@ -6,7 +6,9 @@ struct ReopenAccount: Sendable {
   let customer: ID<Customer>
 
   func callAsFunction(_ tx: any Transaction) throws -> Customer {
-    try tx.run("UPDATE rental_customer SET is_open = 1, closed_at = NULL WHERE id = \(customer) AND is_open = 0")
+    try tx.run(
+      "UPDATE rental_customer SET is_open = 1, closed_at = NULL WHERE id = \(customer) AND is_open = 0"
+    )
     return try Customer.find(customer, tx)
   }
 }

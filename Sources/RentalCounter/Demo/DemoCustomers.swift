@@ -5,7 +5,8 @@ import PlazaBase
 enum DemoCustomers {
   static let all: [CustomerDetails] = entries.map { name, street, postcode, born, phone in
     CustomerDetails(
-      name: name, address: "\(street)\nSquareham", postcode: postcode, dateOfBirth: born.flatMap { CalendarDate($0) },
+      name: name, address: "\(street)\nSquareham", postcode: postcode,
+      dateOfBirth: born.flatMap { CalendarDate($0) },
       phone: phone)
   }
 
@@ -26,7 +27,10 @@ enum DemoCustomers {
     ("Patrick O’Brien", "66 Quay Street", "SQ4 2QY", "1975-10-11", "01632 960109"),
     ("Priya Raman", "15 Library Walk", "SQ1 5LW", "2010-04-03", "07700 900110"),
     ("José Núñez", "2 Rope Walk", "SQ4 1RW", "1980-08-21", "07700 900111"),
-    ("Margaret Thistlewood", "The Old Bakery, Church Hill", "SQ2 7CH", "1941-06-06", "01632 960112"),
+    (
+      "Margaret Thistlewood", "The Old Bakery, Church Hill", "SQ2 7CH", "1941-06-06",
+      "01632 960112"
+    ),
     ("Jakub Wójcik", "30 Canal Side", "SQ3 2CS", "1990-12-13", "07700 900113"),
     ("Chloé Dubois-Martin", "5 Garden Court", "SQ1 6GC", "1999-03-27", nil),
     ("Yusuf Demir", "18 Foundry Street", "SQ3 8FN", "1986-09-15", "07700 900115"),

@@ -11,7 +11,10 @@ struct DemoVisit: Sendable {
   /// The number of days after which the films came back; `nil` if they are still out.
   let returnedAfter: Int?
 
-  init(_ customer: Int, _ films: [Int], ago daysAgo: Int, at hour: Int, _ nights: Int, back returnedAfter: Int? = nil) {
+  init(
+    _ customer: Int, _ films: [Int], ago daysAgo: Int, at hour: Int, _ nights: Int,
+    back returnedAfter: Int? = nil
+  ) {
     self.customer = customer
     self.films = films
     self.daysAgo = daysAgo
@@ -23,7 +26,8 @@ struct DemoVisit: Sendable {
   /// The moment of the visit in the shop's time zone, at least an hour ago.
   func moment(_ settings: RentalSettings, now: Instant) -> Instant {
     let day = settings.today(now).adding(days: -daysAgo)
-    return min(settings.shopTime.moment(day, hour: hour, minute: (customer * 7) % 60), now - .hours(1))
+    return min(
+      settings.shopTime.moment(day, hour: hour, minute: (customer * 7) % 60), now - .hours(1))
   }
 }
 

@@ -39,7 +39,8 @@ public struct FillCounter: Sendable {
     let registrations = DemoCustomers.all.map { RegisterCustomer($0, in: opening) }
     let films = DemoFilms.all.map { film in
       AddFilm(
-        FilmDetails(title: film.title, cast: film.cast, director: film.director, rating: film.rating),
+        FilmDetails(
+          title: film.title, cast: film.cast, director: film.director, rating: film.rating),
         quantity: film.copies, in: opening)
     }
     let clerk = Clerk(id: clerk, name: clerkName)
@@ -48,15 +49,20 @@ public struct FillCounter: Sendable {
       let moment = visit.moment(settings, now: now)
       let rent = RentFilms(
         to: registrations[visit.customer].id, visit.films.map { .film(films[$0].id) },
-        settings.terms(nights: visit.nights, at: moment), ageConfirmed: true, isFact: true, by: clerk,
+        settings.terms(nights: visit.nights, at: moment), ageConfirmed: true, isFact: true,
+        by: clerk,
         in: world.set(to: moment))
       let back = visit.returnedAfter.map { min(moment + .hours(24 * $0 - 3), now - .hours(1)) }
-      return Visit(rent: rent, returned: back.map { rent.returns(by: clerk, in: world.set(to: $0)) } ?? [])
+      return Visit(
+        rent: rent, returned: back.map { rent.returns(by: clerk, in: world.set(to: $0)) } ?? [])
     }
-    closings = DemoCustomers.closed.map { CloseAccount(customer: registrations[$0].id, now: now - .days(5)) }
+    closings = DemoCustomers.closed.map {
+      CloseAccount(customer: registrations[$0].id, now: now - .days(5))
+    }
     card = holder.flatMap { holder in
       registrations.first { $0.details.name == holder.customer }.map {
-        LinkCard(member: holder.member, code: $0.code.text, postcode: $0.details.postcode, now: now)
+        LinkCard(
+          member: holder.member, code: $0.code.text, postcode: $0.details.postcode, now: now)
       }
     }
     self.registrations = registrations
@@ -94,7 +100,8 @@ public struct FillCounter: Sendable {
     else { return }
     let then = visit.rent.terms.rentedAt
     let pay = PayWithVoucher(
-      visit.rent.checkout, voucher, today: settings.today(then), by: payer, in: world.set(to: then))
+      visit.rent.checkout, voucher, today: settings.today(then), by: payer, in: world.set(to: then)
+    )
     _ = try pay(tx)
     _ = try ReserveCopy(films[35].id, for: member, settings, in: world)(tx)
   }
@@ -108,5 +115,7 @@ extension RentFilms {
 
 extension World {
   /// Returns a world with the same source of randomness and a fixed clock.
-  fileprivate func set(to moment: Instant) -> World { World(clock: { moment }, random: { randomBytes($0) }) }
+  fileprivate func set(to moment: Instant) -> World {
+    World(clock: { moment }, random: { randomBytes($0) })
+  }
 }

@@ -8,7 +8,9 @@ struct NewCopy: Sendable {
 
   /// Returns `count` copies with new keys and codes.
   static func fresh(_ count: Int, in world: World) -> [NewCopy] {
-    (0..<count).map { _ in NewCopy(id: world.newID(), code: ShortCode(random: world.randomBytes(5))) }
+    (0..<count).map { _ in
+      NewCopy(id: world.newID(), code: ShortCode(random: world.randomBytes(5)))
+    }
   }
 }
 

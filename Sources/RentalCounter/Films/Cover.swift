@@ -27,19 +27,24 @@ enum CoverSize: String, Sendable, CaseIterable {
 enum Cover {
   static let area = "rental/covers"
 
-  static func key(_ id: ID<Cover>, _ size: CoverSize) -> FileKey? { FileKey(area, id, size.rawValue + ".jpg") }
+  static func key(_ id: ID<Cover>, _ size: CoverSize) -> FileKey? {
+    FileKey(area, id, size.rawValue + ".jpg")
+  }
 
   /// Returns the cover to which a stored file belongs.
   static func id(of key: FileKey) -> ID<Cover>? { ID(key.name.prefix { $0 != "." }) }
 }
 
 /// The URL of a stored cover.
-func coverLink(_ key: String?, _ size: CoverSize) -> Link? { key.map { Paths.cover($0, size.rawValue) } }
+func coverLink(_ key: String?, _ size: CoverSize) -> Link? {
+  key.map { Paths.cover($0, size.rawValue) }
+}
 
 extension Film {
   /// The film's cover, or a generated poster if it has none.
   func coverPicture(_ size: CoverSize) -> Link? {
-    coverLink(cover, size) ?? CoverPoster(title: title, director: details.director, catalogue: catalogue).link(for: id)
+    coverLink(cover, size)
+      ?? CoverPoster(title: title, director: details.director, catalogue: catalogue).link(for: id)
   }
 }
 

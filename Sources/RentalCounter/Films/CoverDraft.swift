@@ -24,11 +24,13 @@ extension Cover {
   /// Returns the keys of all covers that a film or a draft refers to.
   static func named(_ tx: any Transaction) throws -> Set<String> {
     let rows = try tx.rows(
-      "SELECT cover AS id FROM rental_film WHERE cover IS NOT NULL UNION SELECT id FROM rental_cover_draft ORDER BY id")
+      "SELECT cover AS id FROM rental_film WHERE cover IS NOT NULL UNION SELECT id FROM rental_cover_draft ORDER BY id"
+    )
     return Set(try rows.map { try $0.value("id") })
   }
 
-  static func isDraft(_ id: ID<Cover>, of member: ID<Member>, _ tx: any Transaction) throws -> Bool {
+  static func isDraft(_ id: ID<Cover>, of member: ID<Member>, _ tx: any Transaction) throws -> Bool
+  {
     try tx.exists("SELECT 1 FROM rental_cover_draft WHERE id = \(id) AND member = \(member)")
   }
 
@@ -45,6 +47,7 @@ struct SaveCoverDraft: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("INSERT INTO rental_cover_draft (id, member, made_at) VALUES (\(id), \(member), \(now))")
+    try tx.run(
+      "INSERT INTO rental_cover_draft (id, member, made_at) VALUES (\(id), \(member), \(now))")
   }
 }

@@ -13,8 +13,8 @@ struct CoverPoster {
   let catalogue: String?
 
   /// The URL of the poster. Its version changes with the title, the director and the link to the
-  /// catalogue, but not with the year and the genres of the linked film, so that the response may be
-  /// cached for a limited time only.
+  /// catalogue, but not with the year and the genres of the linked film, so that the response may
+  /// be cached for a limited time only.
   func link(for film: ID<Film>) -> Link { Paths.poster(film).query(["v": version]) }
 
   var version: String {

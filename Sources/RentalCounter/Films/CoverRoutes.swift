@@ -25,7 +25,8 @@ struct CoverRoutes: Sendable {
   /// Sends one size of a cover, which may still be a draft.
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("cover", of: Cover.self)
-    guard let size = CoverSize(rawValue: try request.parameter("size")), let source = try await shelf.open(id, size)
+    guard let size = CoverSize(rawValue: try request.parameter("size")),
+      let source = try await shelf.open(id, size)
     else {
       throw Problem.notFound
     }
@@ -34,10 +35,13 @@ struct CoverRoutes: Sendable {
 
   private func poster(_ request: Request) async throws -> Response {
     let film = try await find(request)
-    let poster = CoverPoster(title: film.title, director: film.details.director, catalogue: film.catalogue)
+    let poster = CoverPoster(
+      title: film.title, director: film.details.director, catalogue: film.catalogue)
     let drawing = try await request.site.store.read { try poster.drawing($0) }
     var answer = Response.bytes(drawing.svg.bytes, type: "image/svg+xml")
-    if request.query.text("v") == poster.version { answer.headers[.cacheControl] = "private, max-age=3600" }
+    if request.query.text("v") == poster.version {
+      answer.headers[.cacheControl] = "private, max-age=3600"
+    }
     return answer
   }
 
@@ -70,7 +74,9 @@ struct CoverRoutes: Sendable {
 
   private func download(_ request: Request) async throws -> Response {
     let film = try await find(request)
-    guard let id = film.cover.flatMap({ ID<Cover>($0) }), let source = try await shelf.open(id, .full) else {
+    guard let id = film.cover.flatMap({ ID<Cover>($0) }),
+      let source = try await shelf.open(id, .full)
+    else {
       throw Problem(
         .notFound, "no-cover", title: say("No cover"),
         detail: say("\(film.title) has no cover yet. Upload a picture here with PUT."))
@@ -108,7 +114,9 @@ struct CoverRoutes: Sendable {
 
 extension Cover {
   /// The entity tag of the full-size picture, which is the version of a film's cover.
-  fileprivate static func tag(_ cover: String?) -> String? { cover.map { "\"\($0)-\(CoverSize.full.rawValue)\"" } }
+  fileprivate static func tag(_ cover: String?) -> String? {
+    cover.map { "\"\($0)-\(CoverSize.full.rawValue)\"" }
+  }
 }
 
 extension Response {

@@ -10,8 +10,8 @@ struct CoverStore: Sendable {
   let files: any FileStore
   let pictures: Pictures
 
-  /// Converts an uploaded picture to every size and stores the results. The database does not refer
-  /// to them yet.
+  /// Converts an uploaded picture to every size and stores the results. The database does not
+  /// refer to them yet.
   func put(_ bytes: [UInt8], as id: ID<Cover>) async throws {
     do {
       let made = try await pictures.remake(bytes, in: CoverSize.allCases.map(\.picture))

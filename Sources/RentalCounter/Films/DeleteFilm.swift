@@ -27,7 +27,8 @@ struct DeleteFilm: Sendable {
   /// Whether a rental or a reservation refers to the film.
   private func isNamed(_ tx: any Transaction) throws -> Bool {
     try tx.exists(
-      "SELECT 1 FROM rental_copy c JOIN rental r ON r.copy = c.id WHERE c.film = \(film) ORDER BY r.id LIMIT 1")
+      "SELECT 1 FROM rental_copy c JOIN rental r ON r.copy = c.id WHERE c.film = \(film) ORDER BY r.id LIMIT 1"
+    )
       || tx.exists("SELECT 1 FROM rental_reservation WHERE film = \(film)")
   }
 }

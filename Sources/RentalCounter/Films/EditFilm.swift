@@ -19,7 +19,8 @@ struct EditFilm: Sendable {
   let now: Instant
 
   init(
-    _ film: ID<Film>, _ details: FilmDetails, quantity: Int, cover: CoverChange = .keep, spare: [NewCopy], now: Instant
+    _ film: ID<Film>, _ details: FilmDetails, quantity: Int, cover: CoverChange = .keep,
+    spare: [NewCopy], now: Instant
   ) {
     self.film = film
     self.details = details
@@ -36,7 +37,9 @@ struct EditFilm: Sendable {
         director = \(details.director), rating = \(details.rating)
       WHERE id = \(film) AND retired_at IS NULL
       """)
-    if case .set(let key) = cover { try tx.run("UPDATE rental_film SET cover = \(key) WHERE id = \(film)") }
+    if case .set(let key) = cover {
+      try tx.run("UPDATE rental_film SET cover = \(key) WHERE id = \(film)")
+    }
     try ExpireReservations(now: now)(tx)
     let copies = try Film.find(film, tx).copies
     if quantity > copies.count { try add(quantity - copies.count, tx) }
@@ -48,14 +51,16 @@ struct EditFilm: Sendable {
   }
 
   private func add(_ count: Int, _ tx: any Transaction) throws {
-    let last = try tx.count("SELECT COALESCE(max(number), 0) AS n FROM rental_copy WHERE film = \(film)")
+    let last = try tx.count(
+      "SELECT COALESCE(max(number), 0) AS n FROM rental_copy WHERE film = \(film)")
     try Array(spare.prefix(count)).addCopies(for: film, after: last, tx)
   }
 
   private func withdraw(_ count: Int, of copies: [Copy], _ tx: any Transaction) throws {
     let free = copies.filter { !$0.isOut }
     guard free.count >= count else {
-      throw EditFilmRefusal.copiesOut(title: details.title, out: copies.count - free.count, wanted: quantity)
+      throw EditFilmRefusal.copiesOut(
+        title: details.title, out: copies.count - free.count, wanted: quantity)
     }
     let leaving = free.filter { $0.hold != nil } + free.filter { $0.hold == nil }
     for copy in leaving.suffix(count) { try copy.withdraw(at: now, tx) }
@@ -66,8 +71,10 @@ extension Copy {
   /// Withdraws the copy from the stock and releases its reservation. Its number and code are never
   /// reused.
   func withdraw(at now: Instant, _ tx: any Transaction) throws {
-    try CloseReservations(outcome: .released, reason: Reservation.copyWithdrawn.key, now: now)(of: id, tx)
-    try tx.run("UPDATE rental_copy SET is_kept = 0, withdrawn_at = \(now) WHERE id = \(id) AND is_kept = 1")
+    try CloseReservations(outcome: .released, reason: Reservation.copyWithdrawn.key, now: now)(
+      of: id, tx)
+    try tx.run(
+      "UPDATE rental_copy SET is_kept = 0, withdrawn_at = \(now) WHERE id = \(id) AND is_kept = 1")
   }
 }
 

@@ -32,7 +32,8 @@ extension Film {
   ///   - inStockOnly: Whether to return only films of which a copy is in the shop.
   ///   - byCode: Whether copies' codes match. They are for the staff only.
   static func list(
-    _ query: String?, inStockOnly: Bool = false, byCode: Bool = true, _ page: PageRequest, _ tx: any Transaction
+    _ query: String?, inStockOnly: Bool = false, byCode: Bool = true, _ page: PageRequest,
+    _ tx: any Transaction
   ) throws -> ResultPage<Film> {
     let rows = try tx.rows(
       """
@@ -51,7 +52,8 @@ extension Film {
     """
 
   /// A word may look like a code, so only a code that a copy has is searched for as one.
-  private static func matching(_ query: String?, byCode: Bool, _ tx: any Transaction) throws -> SQL {
+  private static func matching(_ query: String?, byCode: Bool, _ tx: any Transaction) throws -> SQL
+  {
     if byCode, let code = ShortCode(query ?? ""), try Copy.isTaken(code, tx) {
       return "AND f.id IN (SELECT film FROM rental_copy WHERE code = \(code) AND is_kept = 1)"
     }
@@ -103,13 +105,17 @@ extension Copy {
 
   /// Returns the copy in the stock that has this code.
   static func find(_ code: ShortCode, _ tx: any Transaction) throws -> Copy? {
-    guard let row = try tx.first("\(selection) WHERE c.code = \(code) AND c.is_kept = 1") else { return nil }
+    guard let row = try tx.first("\(selection) WHERE c.code = \(code) AND c.is_kept = 1") else {
+      return nil
+    }
     let copy = try Copy(row: row)
     return try withHolds([copy], of: [copy.film], tx).first
   }
 
   /// A separate query, because with another join the planner scans one of the tables.
-  private static func withHolds(_ copies: [Copy], of films: [ID<Film>], _ tx: any Transaction) throws -> [Copy] {
+  private static func withHolds(_ copies: [Copy], of films: [ID<Film>], _ tx: any Transaction)
+    throws -> [Copy]
+  {
     if copies.isEmpty { return [] }
     let rows = try tx.rows(
       """
@@ -118,7 +124,8 @@ extension Copy {
       """)
     if rows.isEmpty { return copies }
     let holds = Dictionary(
-      try rows.map { (try $0.value("copy", as: ID<Copy>.self), try Hold(row: $0)) }, uniquingKeysWith: { one, _ in one }
+      try rows.map { (try $0.value("copy", as: ID<Copy>.self), try Hold(row: $0)) },
+      uniquingKeysWith: { one, _ in one }
     )
     return copies.map { copy in
       var copy = copy

@@ -19,7 +19,8 @@ struct Film: Sendable, Equatable {
   /// Returns the number of copies by their state at a given moment.
   func stock(at now: Instant) -> Stock {
     Stock(
-      total: copies.count, out: copies.count { $0.isOut }, reserved: copies.count { $0.hold?.isLive(now) ?? false })
+      total: copies.count, out: copies.count { $0.isOut },
+      reserved: copies.count { $0.hold?.isLive(now) ?? false })
   }
 }
 
@@ -92,7 +93,8 @@ extension Film {
   init(row: Row) throws {
     id = try row.value("id")
     details = FilmDetails(
-      title: try row.value("title"), cast: try row.optional("actors"), director: try row.optional("director"),
+      title: try row.value("title"), cast: try row.optional("actors"),
+      director: try row.optional("director"),
       rating: try row.optional("rating"))
     cover = try row.optional("cover")
     catalogue = try row.optional("catalogue")

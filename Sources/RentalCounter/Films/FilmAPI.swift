@@ -18,7 +18,9 @@ struct FilmAPI: Sendable {
   private func list(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
     let query = request.query.text("q")
-    let found = try await request.site.store.read(long: query != nil) { try Film.list(query, page, $0) }
+    let found = try await request.site.store.read(long: query != nil) {
+      try Film.list(query, page, $0)
+    }
     return .list(found.items.map { FilmJSON($0, at: request.now) }, next: found.next)
   }
 

@@ -11,13 +11,16 @@ extension FilmDetails {
     title = isSent("title") ? check.text("title", say("title")) : now?.title ?? ""
     cast = isSent("cast") ? check.optionalText("cast", say("cast"), atMost: 500) : now?.cast
     director = isSent("director") ? check.optionalText("director", say("director")) : now?.director
-    rating = isSent("rating") ? check.optionalChoice("rating", say("rating"), of: Rating.self) : now?.rating
+    rating =
+      isSent("rating")
+      ? check.optionalChoice("rating", say("rating"), of: Rating.self) : now?.rating
   }
 
   /// The title by which films are ordered, folded and without a leading English article.
   var sortTitle: String {
     let folded = title.folded
-    for article in ["the ", "a ", "an "] where folded.hasPrefix(article) && folded.count > article.count {
+    for article in ["the ", "a ", "an "]
+    where folded.hasPrefix(article) && folded.count > article.count {
       return String(folded.dropFirst(article.count))
     }
     return folded

@@ -15,7 +15,8 @@ struct FilmForm: Sendable {
 
   /// Creates an empty form, or one that shows the submitted values again.
   init(
-    key: String, values: @escaping @Sendable (String) -> [String] = { $0 == "quantity" ? ["1"] : [] },
+    key: String,
+    values: @escaping @Sendable (String) -> [String] = { $0 == "quantity" ? ["1"] : [] },
     _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil
   ) {
     self.values = values
@@ -46,7 +47,9 @@ struct FilmForm: Sendable {
             "rating", say("Rating", as: "by age"), Rating.allCases.map { Choice($0.rawValue) },
             nothing: say("Not rated")))
       + group(
-        form.picker("quantity", say("Quantity"), in: FilmDetails.quantities) { CountText.copies($0) },
+        form.picker("quantity", say("Quantity"), in: FilmDetails.quantities) {
+          CountText.copies($0)
+        },
         footer: say("Each copy gets its own number and code. Numbers are never reused."))
       + (isKnown ? group(catalogue(form)) : .empty)
   }
@@ -54,7 +57,9 @@ struct FilmForm: Sendable {
   private func catalogue(_ form: FormView) -> Markup {
     form.text(
       "catalogue", say("Catalogue film"),
-      hint: say("The title and year of the film whose page shows your stock, such as The Third Man (1949)."))
+      hint: say(
+        "The title and year of the film whose page shows your stock, such as The Third Man (1949)."
+      ))
   }
 }
 
@@ -62,7 +67,8 @@ extension Film {
   /// The film's values under the names of the form's fields.
   func version(_ match: CatalogueMatch?) -> RecordVersion {
     RecordVersion([
-      "title": title, "cast": details.cast, "director": details.director, "rating": details.rating?.rawValue,
+      "title": title, "cast": details.cast, "director": details.director,
+      "rating": details.rating?.rawValue,
       "quantity": String(copies.count), "cover": cover, "catalogue": match?.words,
     ])
   }

@@ -16,13 +16,16 @@ struct FilmList: Sendable {
 
   private var results: Markup {
     if found.items.isEmpty { return nothing }
-    let more = found.next.map { Paths.films().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let more = found.next.map {
+      Paths.films().query(["q": query.isEmpty ? nil : query, "after": $0])
+    }
     return rowList(found.items.map(line), label: say("Films")) + pager(more)
   }
 
   private func line(_ film: Film) -> Row {
     Row(
-      film.title, Paths.film(film.id), subtitle: film.byline, leading: .cover(film.coverPicture(.list)),
+      film.title, Paths.film(film.id), subtitle: film.byline,
+      leading: .cover(film.coverPicture(.list)),
       trailing: film.stock(at: now).words, isCurrent: film.id == current)
   }
 
@@ -30,7 +33,8 @@ struct FilmList: Sendable {
     let add = linkButton(say("Add a film"), Paths.newFilm(), icon: .add, style: .primary)
     return query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("A title and the number of copies are enough to start."), action: add)
+        .films, say("No films yet"), say("A title and the number of copies are enough to start."),
+        action: add)
       : emptyState(
         .search, say("No results"),
         say(

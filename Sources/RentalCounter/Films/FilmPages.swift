@@ -14,7 +14,8 @@ struct FilmPages: Sendable {
   /// - Parameter kept: The film's reservations.
   func detail(_ film: Film, _ kept: [Reservation], beside list: FilmList) -> Page {
     Page(
-      film.title, back: Paths.films(), actions: barLink(say("Edit"), Paths.editFilm(film.id)), listActions: addLink,
+      film.title, back: Paths.films(), actions: barLink(say("Edit"), Paths.editFilm(film.id)),
+      listActions: addLink,
       list: list.markup, detail: body(film, kept))
   }
 
@@ -25,9 +26,11 @@ struct FilmPages: Sendable {
   func edit(_ film: Film, _ form: FilmForm) -> Page {
     let delete = group(
       confirmLink(say("Delete film"), Paths.deleteFilm(film.id), icon: .trash),
-      footer: say("You can delete a film once all its copies are in. Past rentals keep its title."))
+      footer: say("You can delete a film once all its copies are in. Past rentals keep its title.")
+    )
     return Page(
-      say("Edit film"), form.view(posting: Paths.film(film.id)), form.fields, cancel: Paths.film(film.id), after: delete
+      say("Edit film"), form.view(posting: Paths.film(film.id)), form.fields,
+      cancel: Paths.film(film.id), after: delete
     )
   }
 
@@ -35,20 +38,27 @@ struct FilmPages: Sendable {
     confirmation(
       say("Delete \(film.title)?"),
       say(
-        "\(film.title) and \(CountText.copies(film.copies.count)) will leave the stock. This can't be undone."),
-      yes: say("Delete permanently"), action: Paths.deleteFilm(film.id), key: key, cancel: Paths.editFilm(film.id))
+        "\(film.title) and \(CountText.copies(film.copies.count)) will leave the stock. This can't be undone."
+      ),
+      yes: say("Delete permanently"), action: Paths.deleteFilm(film.id), key: key,
+      cancel: Paths.editFilm(film.id))
   }
 
   func cover(_ film: Film, _ picture: Link) -> Page {
-    Page(film.title, close: Paths.film(film.id), picture: fullScreen(picture, alt: say("Cover of \(film.title)")))
+    Page(
+      film.title, close: Paths.film(film.id),
+      picture: fullScreen(picture, alt: say("Cover of \(film.title)")))
   }
 
   private var addLink: Markup { barLink(.add, say("Add a film"), Paths.newFilm()) }
 
   private func body(_ film: Film, _ kept: [Reservation]) -> Markup {
     let stock = film.stock(at: now)
-    let shelf = stock.reserved == 0 ? stock.words : say("\(stock.words), \(stock.reserved) reserved")
-    return coverLink(film.coverPicture(.detail), alt: say("Cover of \(film.title)"), opening: Paths.coverPage(film.id))
+    let shelf =
+      stock.reserved == 0 ? stock.words : say("\(stock.words), \(stock.reserved) reserved")
+    return coverLink(
+      film.coverPicture(.detail), alt: say("Cover of \(film.title)"),
+      opening: Paths.coverPage(film.id))
       + section(
         detailList([
           Detail(say("Cast"), film.details.cast), Detail(say("Director"), film.details.director),
@@ -72,7 +82,8 @@ struct FilmPages: Sendable {
     }
     let out = copy.dueOn.map { say("Out until \($0.localizedText)") } ?? say("Out", as: "a film")
     return Row(
-      say("Copy \(copy.number)"), copy.rental.map { Paths.rental($0) }, subtitle: copy.code.description,
+      say("Copy \(copy.number)"), copy.rental.map { Paths.rental($0) },
+      subtitle: copy.code.description,
       badge: copy.isOut ? Badge(out, .info) : Badge(say("In", as: "a film"), .done))
   }
 }

@@ -11,7 +11,9 @@ struct FilmRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Paths.films.pattern, for: .clerks, list).cacheable,
-      .get(Paths.newFilm.pattern, for: .clerks) { $0.page(pages($0).add(FilmForm(key: $0.newFormKey()))) }.cacheable,
+      .get(Paths.newFilm.pattern, for: .clerks) {
+        $0.page(pages($0).add(FilmForm(key: $0.newFormKey())))
+      }.cacheable,
       .post(Paths.films.pattern, for: .clerks, add),
       .get(Paths.film.pattern, for: .clerks, detail),
       .get(Paths.editFilm.pattern, for: .clerks, edit).cacheable,
@@ -22,20 +24,28 @@ struct FilmRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> FilmPages { FilmPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> FilmPages {
+    FilmPages(settings: settings, now: request.now)
+  }
 
   private func list(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
     let query = request.query.text("q") ?? ""
-    let found = try await request.site.store.read(long: !query.isEmpty) { try Film.list(query, page, $0) }
-    return request.page(pages(request).list(FilmList(found: found, query: query, now: request.now)))
+    let found = try await request.site.store.read(long: !query.isEmpty) {
+      try Film.list(query, page, $0)
+    }
+    return request.page(
+      pages(request).list(FilmList(found: found, query: query, now: request.now)))
   }
 
   private func detail(_ request: Request) async throws -> Response {
     let id = try request.id("film", of: Film.self)
     let now = request.now
     let (film, kept, found) = try await request.site.store.read { tx in
-      (try Film.find(id, tx), try Reservation.live(of: id, now, tx), try Film.list(nil, PageRequest(), tx))
+      (
+        try Film.find(id, tx), try Reservation.live(of: id, now, tx),
+        try Film.list(nil, PageRequest(), tx)
+      )
     }
     let list = FilmList(found: found, query: "", now: now, current: id)
     return request.page(pages(request).detail(film, kept, beside: list))
@@ -44,7 +54,10 @@ struct FilmRoutes: Sendable {
   private func add(_ request: Request) async throws -> Response {
     let outcome = try await request.submit({ check in
       let asked = try FilmInput(&check, request)
-      return (add: AddFilm(asked.details, quantity: asked.quantity, in: request.world), cover: asked.cover)
+      return (
+        add: AddFilm(asked.details, quantity: asked.quantity, in: request.world),
+        cover: asked.cover
+      )
     }) { asked, tx in
       var add = asked.add
       add.cover = try asked.cover?(tx)
@@ -56,7 +69,8 @@ struct FilmRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      let form = FilmForm(key: request.newFormKey(), values: request.typed, errors, refused: refused)
+      let form = FilmForm(
+        key: request.newFormKey(), values: request.typed, errors, refused: refused)
       return request.page(pages(request).add(form), status: status)
     }
   }
@@ -64,7 +78,8 @@ struct FilmRoutes: Sendable {
   private func edit(_ request: Request) async throws -> Response {
     let film = try await find(request)
     let match = try await request.site.store.read { try CatalogueMatch.of(film.id, $0) }
-    return request.page(pages(request).edit(film, FilmForm(film, match, key: request.newFormKey())))
+    return request.page(
+      pages(request).edit(film, FilmForm(film, match, key: request.newFormKey())))
   }
 
   private func save(_ request: Request) async throws -> Response {
@@ -74,7 +89,8 @@ struct FilmRoutes: Sendable {
     let outcome = try await request.submit({ check in
       let asked = try FilmInput(&check, request)
       return (
-        edit: EditFilm(film.id, asked.details, quantity: asked.quantity, spare: spare, now: request.now),
+        edit: EditFilm(
+          film.id, asked.details, quantity: asked.quantity, spare: spare, now: request.now),
         cover: asked.cover, catalogue: asked.catalogue
       )
     }) { asked, tx in
@@ -91,7 +107,8 @@ struct FilmRoutes: Sendable {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      var form = FilmForm(key: request.newFormKey(), values: request.typed, errors, refused: refused)
+      var form = FilmForm(
+        key: request.newFormKey(), values: request.typed, errors, refused: refused)
       form.isKnown = true
       return request.page(pages(request).edit(film, form), status: status)
     }
@@ -140,6 +157,7 @@ struct FilmInput: Sendable {
     details = FilmDetails(&check)
     quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     cover = try request.chosenCover()
-    catalogue = check.has("catalogue") ? check.optionalText("catalogue", say("catalogue title")) ?? "" : nil
+    catalogue =
+      check.has("catalogue") ? check.optionalText("catalogue", say("catalogue title")) ?? "" : nil
   }
 }

@@ -2,19 +2,26 @@ import PlazaBase
 import PlazaData
 import PlazaTools
 
-/// A customer in an imported file. An existing customer is found by the account number, else by the
-/// code, else by name and postcode. An empty cell leaves the stored value unchanged.
+/// A customer in an imported file. An existing customer is found by the account number, else by
+/// the code, else by name and postcode. An empty cell leaves the stored value unchanged.
 struct CustomerRow: ImportRow {
   static let columns = [
-    ImportColumn("name", say("Name"), "customer", "customer name", "full name", "이름", "고객", "고객명", "성명"),
+    ImportColumn(
+      "name", say("Name"), "customer", "customer name", "full name", "이름", "고객", "고객명", "성명"),
     ImportColumn("address", say("Address"), "street", "street address", "주소"),
     ImportColumn("postcode", say("Postcode"), "postal code", "zip", "zip code", "우편번호", "우편 번호"),
-    ImportColumn("dateOfBirth", say("Date of birth"), "birth date", "birthday", "born", "dob", "생년월일", "출생일", "생일"),
     ImportColumn(
-      "phone", say("Phone"), "telephone", "phone number", "mobile", "tel", "전화번호", "전화", "연락처", "휴대폰", "핸드폰"),
-    ImportColumn("accountNumber", say("Account number"), "account", "account no", "계정 번호", "계좌 번호"),
+      "dateOfBirth", say("Date of birth"), "birth date", "birthday", "born", "dob", "생년월일", "출생일",
+      "생일"),
+    ImportColumn(
+      "phone", say("Phone"), "telephone", "phone number", "mobile", "tel", "전화번호", "전화", "연락처",
+      "휴대폰", "핸드폰"),
+    ImportColumn(
+      "accountNumber", say("Account number"), "account", "account no", "계정 번호", "계좌 번호"),
     ImportColumn("code", say("Code"), "customer code", "short code", "코드", "고객 코드"),
-    ImportColumn("isOpen", say("Open", as: "an account"), "open", "account open", "state", "status", "이용 가능", "상태"),
+    ImportColumn(
+      "isOpen", say("Open", as: "an account"), "open", "account open", "state", "status", "이용 가능",
+      "상태"),
   ]
   static let required = ["name", "address", "postcode"]
 
@@ -64,7 +71,8 @@ struct CustomerRow: ImportRow {
     }
     let details = CustomerDetails(&check, changing: known?.details, today: today)
     if let known, known.isOpen, isOpen == false, known.rentalsOut > 0 {
-      check.addError("isOpen", say("The account can't be closed: \(CountText.films(known.rentalsOut)) out."))
+      check.addError(
+        "isOpen", say("The account can't be closed: \(CountText.films(known.rentalsOut)) out."))
     }
     if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
     guard let known else {
@@ -75,11 +83,13 @@ struct CustomerRow: ImportRow {
   }
 
   private func open(
-    _ details: CustomerDetails, _ number: ID<Customer.AccountNumber>?, _ code: ShortCode?, _ isOpen: Bool?,
+    _ details: CustomerDetails, _ number: ID<Customer.AccountNumber>?, _ code: ShortCode?,
+    _ isOpen: Bool?,
     _ tx: any Transaction
   ) throws {
     let register = RegisterCustomer(
-      id: register.id, accountNumber: number ?? register.accountNumber, code: code ?? register.code, details, now: now)
+      id: register.id, accountNumber: number ?? register.accountNumber,
+      code: code ?? register.code, details, now: now)
     let customer = try register(tx)
     if isOpen == false { _ = try CloseAccount(customer: customer.id, now: now)(tx) }
   }
@@ -94,7 +104,8 @@ struct CustomerRow: ImportRow {
       ImportOutcome.change(say("address"), before.address, details.address),
       ImportOutcome.change(say("postcode"), before.postcode, details.postcode),
       ImportOutcome.change(
-        say("date of birth"), before.dateOfBirth.map { "\($0)" }, details.dateOfBirth.map { "\($0)" }),
+        say("date of birth"), before.dateOfBirth.map { "\($0)" },
+        details.dateOfBirth.map { "\($0)" }),
       ImportOutcome.change(say("phone"), before.phone, details.phone),
       state.map { $0 ? say("account opens") : say("account closes") },
     ].compactMap { $0 }
@@ -111,7 +122,9 @@ extension CustomerRow {
     guard let text = cells["accountNumber"] else { return nil }
     let number = ID<Customer.AccountNumber>(text)
     if number == nil {
-      check.addError("accountNumber", say("“\(text)” isn't an account number. Account numbers have 36 characters."))
+      check.addError(
+        "accountNumber",
+        say("“\(text)” isn't an account number. Account numbers have 36 characters."))
     }
     return number
   }
@@ -120,7 +133,9 @@ extension CustomerRow {
     guard let text = cells["code"] else { return nil }
     let code = ShortCode(text)
     if code == nil {
-      check.addError("code", say("“\(text)” isn't a customer code. Customer codes have eight letters and digits."))
+      check.addError(
+        "code",
+        say("“\(text)” isn't a customer code. Customer codes have eight letters and digits."))
     }
     return code
   }
@@ -140,12 +155,16 @@ extension CustomerRow {
     let byCode = try code.flatMap { try Customer.find(code: $0, tx) }
     if number != nil, let byCode, byNumber != byCode {
       return .failure(
-        Mismatch(message: say("This code belongs to \(byCode.name.isolated), who has a different account number.")))
+        Mismatch(
+          message: say(
+            "This code belongs to \(byCode.name.isolated), who has a different account number.")))
     }
     if let known = byNumber {
       if let code, code != known.code {
         return .failure(
-          Mismatch(message: say("This account number belongs to \(known.name.isolated), who has a different code.")))
+          Mismatch(
+            message: say(
+              "This account number belongs to \(known.name.isolated), who has a different code.")))
       }
       return .success(known)
     }
@@ -154,10 +173,14 @@ extension CustomerRow {
       Self.joined(customer.details.postcode) == Self.joined(cells["postcode"] ?? "")
     }
     if same.count > 1 {
-      return .failure(Mismatch(message: say("Several customers have this name and postcode. Add the account number.")))
+      return .failure(
+        Mismatch(
+          message: say("Several customers have this name and postcode. Add the account number.")))
     }
     return .success(same.first)
   }
 
-  private static func joined(_ postcode: String) -> String { postcode.folded.filter { !$0.isWhitespace } }
+  private static func joined(_ postcode: String) -> String {
+    postcode.folded.filter { !$0.isWhitespace }
+  }
 }

@@ -16,7 +16,8 @@ enum Export {
       let details = customer.details
       return [
         details.name, details.address, details.postcode, details.dateOfBirth.map { "\($0)" } ?? "",
-        details.phone ?? "", customer.accountNumber.text, customer.code.description, customer.isOpen ? "yes" : "no",
+        details.phone ?? "", customer.accountNumber.text, customer.code.description,
+        customer.isOpen ? "yes" : "no",
       ]
     }
   }
@@ -31,7 +32,9 @@ enum Export {
     }
   }
 
-  private static func all<Item>(_ resultPage: (PageRequest) throws -> ResultPage<Item>) throws -> [Item] {
+  private static func all<Item>(_ resultPage: (PageRequest) throws -> ResultPage<Item>) throws
+    -> [Item]
+  {
     var items: [Item] = []
     var request = PageRequest(limit: 200)
     while true {

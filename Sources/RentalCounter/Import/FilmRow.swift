@@ -9,8 +9,11 @@ struct FilmRow: ImportRow {
     ImportColumn("title", say("Title"), "film", "name", "제목", "영화", "영화 제목"),
     ImportColumn("cast", say("Cast"), "actors", "starring", "출연", "배우"),
     ImportColumn("director", say("Director"), "directed by", "감독"),
-    ImportColumn("rating", say("Rating", as: "by age"), "certificate", "age rating", "등급", "관람 등급"),
-    ImportColumn("quantity", say("Quantity"), "copies", "stock", "count", "number of copies", "수량", "재고", "사본 수"),
+    ImportColumn(
+      "rating", say("Rating", as: "by age"), "certificate", "age rating", "등급", "관람 등급"),
+    ImportColumn(
+      "quantity", say("Quantity"), "copies", "stock", "count", "number of copies", "수량", "재고",
+      "사본 수"),
     ImportColumn("codes", say("Codes"), "copy codes", "codes of copies", "코드 목록", "사본 코드"),
   ]
   static let required = ["title"]
@@ -30,7 +33,8 @@ struct FilmRow: ImportRow {
     id = world.newID()
     let quantity = cells["quantity"].flatMap { Int($0) } ?? 0
     let codes = (row.cells["codes"] ?? "").count { ",;\n".contains($0) } + 1
-    spare = NewCopy.fresh(min(max(quantity, codes, 0), FilmDetails.quantities.upperBound), in: world)
+    spare = NewCopy.fresh(
+      min(max(quantity, codes, 0), FilmDetails.quantities.upperBound), in: world)
     now = world.now()
   }
 
@@ -52,7 +56,8 @@ struct FilmRow: ImportRow {
   /// The title, and the codes of the copies.
   var names: [String] {
     var check = FormValidator(cells)
-    return ["title \(name.folded)"] + CopyLabels(cells["codes"], &check).all.map { "code \($0.code)" }
+    return ["title \(name.folded)"]
+      + CopyLabels(cells["codes"], &check).all.map { "code \($0.code)" }
   }
 
   func run(_ tx: any Transaction) throws -> ImportOutcome {
@@ -62,7 +67,9 @@ struct FilmRow: ImportRow {
     let found = try Film.find(titled: named, tx).filter {
       named.director == nil || $0.details.director?.folded == named.director?.folded
     }
-    if found.count > 1 { return .refused([say("Several films have this title. Add the director.")]) }
+    if found.count > 1 {
+      return .refused([say("Several films have this title. Add the director.")])
+    }
     let known = found.first
     let details = FilmDetails(&check, changing: known?.details)
     let quantity = readQuantity(&check, labels, known)
@@ -70,7 +77,8 @@ struct FilmRow: ImportRow {
       compare(known, labels, quantity, &check)
     } else {
       for label in labels.all where try Copy.isTaken(label.code, tx) {
-        check.addError("codes", say("The code \(label.code) is already on a copy of another film."))
+        check.addError(
+          "codes", say("The code \(label.code) is already on a copy of another film."))
       }
     }
     if !check.errors.isEmpty { return .refused(check.errors.all.map(\.message)) }
@@ -89,20 +97,26 @@ struct FilmRow: ImportRow {
     return Rating.allCases.first { $0.rawValue.lowercased() == said }?.rawValue ?? text
   }
 
-  private func readQuantity(_ check: inout FormValidator, _ labels: CopyLabels, _ known: Film?) -> Int {
+  private func readQuantity(_ check: inout FormValidator, _ labels: CopyLabels, _ known: Film?)
+    -> Int
+  {
     if !check.has("quantity"), let known { return known.copies.count }
     if !check.has("quantity") { return max(1, labels.all.count) }
     let quantity = check.number("quantity", say("quantity"), in: FilmDetails.quantities)
     if !labels.all.isEmpty, labels.all.count != quantity {
-      check.addError("codes", say("There are \(labels.all.count) codes for \(CountText.copies(quantity))."))
+      check.addError(
+        "codes", say("There are \(labels.all.count) codes for \(CountText.copies(quantity))."))
     }
     return quantity
   }
 
-  private func compare(_ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FormValidator) {
+  private func compare(
+    _ known: Film, _ labels: CopyLabels, _ quantity: Int, _ check: inout FormValidator
+  ) {
     let codes = Set(known.copies.map(\.code))
     if !labels.all.isEmpty, Set(labels.all.map(\.code)) != codes {
-      check.addError("codes", say("This film already has other copies. Leave out the codes to keep them."))
+      check.addError(
+        "codes", say("This film already has other copies. Leave out the codes to keep them."))
     }
     let out = known.copies.count { $0.isOut }
     if quantity < out {
@@ -110,7 +124,9 @@ struct FilmRow: ImportRow {
     }
   }
 
-  private func add(_ details: FilmDetails, _ quantity: Int, _ labels: CopyLabels, _ tx: any Transaction) throws {
+  private func add(
+    _ details: FilmDetails, _ quantity: Int, _ labels: CopyLabels, _ tx: any Transaction
+  ) throws {
     let copies = labels.all.isEmpty ? Array(spare.prefix(quantity)) : []
     _ = try AddFilm(id: id, details, copies: copies, now: now)(tx)
     for (label, copy) in zip(labels.all, spare) {
@@ -147,12 +163,17 @@ struct CopyLabels: Sendable, Equatable {
   }
 
   init(_ text: String?, _ check: inout FormValidator) {
-    for part in (text ?? "").split(whereSeparator: { ",;\n".contains($0) }).map({ String($0).trimmed })
+    for part in (text ?? "").split(whereSeparator: { ",;\n".contains($0) }).map({
+      String($0).trimmed
+    })
     where !part.isEmpty {
       let words = part.split(separator: " ", maxSplits: 1)
       let number = words.count == 2 ? Int(words[0]) : all.count + 1
-      guard let number, (1...100_000).contains(number), let code = words.last.flatMap({ ShortCode($0) }) else {
-        check.addError("codes", say("“\(part)” isn't a copy number and code, such as “1 7K3-M9Q-2H”."))
+      guard let number, (1...100_000).contains(number),
+        let code = words.last.flatMap({ ShortCode($0) })
+      else {
+        check.addError(
+          "codes", say("“\(part)” isn't a copy number and code, such as “1 7K3-M9Q-2H”."))
         continue
       }
       if all.contains(where: { $0.number == number || $0.code == code }) {
@@ -162,5 +183,7 @@ struct CopyLabels: Sendable, Equatable {
     }
   }
 
-  static func text(_ copies: [Copy]) -> String { copies.map { "\($0.number) \($0.code)" }.joined(separator: ", ") }
+  static func text(_ copies: [Copy]) -> String {
+    copies.map { "\($0.number) \($0.code)" }.joined(separator: ", ")
+  }
 }

@@ -45,13 +45,17 @@ struct ImportDraft: Sendable {
   }
 
   /// - Throws: ``NotFound``, also if the draft belongs to another member.
-  static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
+  static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> ImportDraft
+  {
     let row = try tx.first(
       """
       SELECT id, member, kind, content, is_guessed, made_at FROM rental_import_draft
       WHERE id = \(id) AND member = \(member)
       """)
-    guard let row, let kind = ImportKind(rawValue: try row.value("kind")) else { throw NotFound.importDraft }
+    guard let row, let kind = ImportKind(rawValue: try row.value("kind")) else {
+      throw NotFound.importDraft
+    }
     return ImportDraft(
       id: id, member: member, kind: kind,
       text: DecodedText(text: try row.value("content"), isGuessed: try row.value("is_guessed")),

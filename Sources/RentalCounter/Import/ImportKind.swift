@@ -42,7 +42,8 @@ struct ImportFile: Sendable {
   private let entries: [Entry]
 
   init(
-    _ kind: ImportKind, _ text: String, settings: RentalSettings, dates: DateOrder? = nil, in world: World
+    _ kind: ImportKind, _ text: String, settings: RentalSettings, dates: DateOrder? = nil,
+    in world: World
   ) throws(ImportRefusal) {
     let type = kind.row
     let table = try ImportTable(text, columns: type.columns, required: type.required)
@@ -62,12 +63,13 @@ struct ImportFile: Sendable {
   func run(_ rows: some Sequence<Int>, _ tx: any Transaction) throws -> [ImportedRow] {
     try rows.map { row in
       let entry = entries[row]
-      return ImportedRow(line: entry.row.line, name: entry.act.name, outcome: try outcome(entry, tx))
+      return ImportedRow(
+        line: entry.row.line, name: entry.act.name, outcome: try outcome(entry, tx))
     }
   }
 
-  /// Returns the outcomes that an import would have. Each part is imported in a transaction that is
-  /// rolled back; other writers can proceed between the parts. Rows that may refer to the same
+  /// Returns the outcomes that an import would have. Each part is imported in a transaction that
+  /// is rolled back; other writers can proceed between the parts. Rows that may refer to the same
   /// customer or film are in the same part, so that later ones see the effect of earlier ones.
   func dryRun(in store: any Database) async throws -> [ImportedRow] {
     var related = RelatedRows(entries.map(\.act.names))

@@ -9,12 +9,15 @@ extension Customer {
   }
 
   static func find(code: ShortCode, _ tx: any Transaction) throws -> Customer? {
-    try tx.first("SELECT id FROM rental_customer WHERE code = \(code)").map { try find(try $0.value("id"), tx) }
+    try tx.first("SELECT id FROM rental_customer WHERE code = \(code)").map {
+      try find(try $0.value("id"), tx)
+    }
   }
 
   /// Returns all customers with this name, ignoring case and accents.
   static func find(named name: String, _ tx: any Transaction) throws -> [Customer] {
-    try tx.rows("SELECT id FROM rental_customer WHERE sort_name = \(name.folded) ORDER BY id").map {
+    try tx.rows("SELECT id FROM rental_customer WHERE sort_name = \(name.folded) ORDER BY id").map
+    {
       try find(try $0.value("id"), tx)
     }
   }
@@ -42,7 +45,8 @@ extension RegisterCustomer {
   /// Registers a customer under an existing account number and code, such as those of an export
   /// from another counter.
   init(
-    id: ID<Customer>, accountNumber: ID<Customer.AccountNumber>, code: ShortCode, _ details: CustomerDetails,
+    id: ID<Customer>, accountNumber: ID<Customer.AccountNumber>, code: ShortCode,
+    _ details: CustomerDetails,
     now: Instant
   ) {
     self.id = id

@@ -12,15 +12,23 @@ struct ImportPages: Sendable {
       Markup(ImportKind.allCases.map(file)) + paste(typed, errors) + exports)
   }
 
-  func plan(_ plan: ImportPlan, of draft: ImportDraft, only: ImportFilter?, from start: Int) -> Page {
-    Page(draft.kind.planTitle, back: Paths.importing(), totals(plan, draft) + table(plan, draft, only, start))
+  func plan(_ plan: ImportPlan, of draft: ImportDraft, only: ImportFilter?, from start: Int)
+    -> Page
+  {
+    Page(
+      draft.kind.planTitle, back: Paths.importing(),
+      totals(plan, draft) + table(plan, draft, only, start))
   }
 
   private func file(_ kind: ImportKind) -> Markup {
-    let columns = kind.row.columns.map { kind.row.required.contains($0.field) ? $0.name : say("\($0.name) (optional)") }
+    let columns = kind.row.columns.map {
+      kind.row.required.contains($0.field) ? $0.name : say("\($0.name) (optional)")
+    }
     return group(
       kind.title,
-      fileField(say("\(kind.title) as CSV"), id: "file-\(kind.rawValue)", upload: Paths.importFile(kind.rawValue)),
+      fileField(
+        say("\(kind.title) as CSV"), id: "file-\(kind.rawValue)",
+        upload: Paths.importFile(kind.rawValue)),
       footer: say("Columns: \(listed(columns)). You'll see a preview before anything changes."))
   }
 
@@ -33,7 +41,8 @@ struct ImportPages: Sendable {
       say("Or paste rows"),
       form.markup(
         group(
-          form.segments("kind", say("Contents"), ImportKind.allCases.map { Choice($0.rawValue, $0.title) })
+          form.segments(
+            "kind", say("Contents"), ImportKind.allCases.map { Choice($0.rawValue, $0.title) })
             + form.lines("text", say("Rows, including the header row"), required: true, rows: 6)),
         submit: say("Preview the import")))
   }
@@ -43,7 +52,9 @@ struct ImportPages: Sendable {
       say("Export"),
       group(
         Markup(
-          ImportKind.allCases.map { linkButton($0.title, Paths.export("\($0.rawValue).csv"), icon: .download) }),
+          ImportKind.allCases.map {
+            linkButton($0.title, Paths.export("\($0.rawValue).csv"), icon: .download)
+          }),
         footer: say("A CSV file for spreadsheets or for importing at another counter.")))
   }
 
@@ -51,16 +62,21 @@ struct ImportPages: Sendable {
     let tiles = ImportFilter.allCases.map { filter in
       (
         label: filter.title, figure: String(plan.count(filter)),
-        link: Optional(Paths.importDraft(draft.id).query(["only": filter.rawValue, "dates": plan.dates?.rawValue]))
+        link: Optional(
+          Paths.importDraft(draft.id).query([
+            "only": filter.rawValue, "dates": plan.dates?.rawValue,
+          ]))
       )
     }
     return notes(plan, draft) + dates(plan, draft) + statTiles(tiles)
       + (plan.effective > 0
         ? actionButton(
           say(plan.effective, one: "Import 1 row", many: "Import \(plan.effective) rows"),
-          Paths.importDraft(draft.id).query(["dates": plan.dates?.rawValue]), key: nil, icon: .upload, style: .primary
+          Paths.importDraft(draft.id).query(["dates": plan.dates?.rawValue]), key: nil,
+          icon: .upload, style: .primary
         )
-        : banner(.info, say("There's nothing left to import. All rows that can be imported have been.")))
+        : banner(
+          .info, say("There's nothing left to import. All rows that can be imported have been.")))
   }
 
   private func notes(_ plan: ImportPlan, _ draft: ImportDraft) -> Markup {
@@ -70,10 +86,15 @@ struct ImportPages: Sendable {
         .warning,
         draft.text.text.utf8.contains { (0xEA...0xED).contains($0) }
           ? say(
-            "This file isn't UTF-8, so it was read as Korean Windows (CP949). Check that the names are right.")
-          : say("This file isn't UTF-8, so it was read as Windows-1252. Check that accented letters are right."))
+            "This file isn't UTF-8, so it was read as Korean Windows (CP949). Check that the names are right."
+          )
+          : say(
+            "This file isn't UTF-8, so it was read as Windows-1252. Check that accented letters are right."
+          ))
     }
-    if !plan.ignored.isEmpty { notes += banner(.info, say("These columns are ignored: \(listed(plan.ignored)).")) }
+    if !plan.ignored.isEmpty {
+      notes += banner(.info, say("These columns are ignored: \(listed(plan.ignored))."))
+    }
     return notes
   }
 
@@ -83,11 +104,14 @@ struct ImportPages: Sendable {
     guard draft.kind == .customers else { return .empty }
     let now = plan.dates
     let choices =
-      [Choice("", say("As written, where unambiguous"))] + DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
+      [Choice("", say("As written, where unambiguous"))]
+      + DateOrder.allCases.map { Choice($0.rawValue, $0.title) }
     let options = Markup(
       choices.map { choice in
         let isChosen = choice.value == now?.rawValue ?? ""
-        return "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.words)</option>" as Markup
+        return
+          "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.words)</option>"
+          as Markup
       })
     return """
       <form class="form" action="\(Paths.importDraft(draft.id))"><div class="field"><label for="import-dates">\
@@ -97,15 +121,21 @@ struct ImportPages: Sendable {
       """
   }
 
-  private func table(_ plan: ImportPlan, _ draft: ImportDraft, _ only: ImportFilter?, _ start: Int) -> Markup {
+  private func table(_ plan: ImportPlan, _ draft: ImportDraft, _ only: ImportFilter?, _ start: Int)
+    -> Markup
+  {
     let rows = plan.rows.filter { only?.takes($0.outcome) ?? true }
     let shown = rows.dropFirst(start).prefix(Self.rowsShown)
     let next = start + shown.count
     let (chosen, dates) = (only?.rawValue, plan.dates?.rawValue)
-    let more = Paths.importDraft(draft.id).query(["only": chosen, "from": String(next), "dates": dates])
+    let more = Paths.importDraft(draft.id).query([
+      "only": chosen, "from": String(next), "dates": dates,
+    ])
     return section(
       only.map(\.rowsTitle) ?? say("Results by row"),
-      action: only == nil ? .empty : linkButton(say("All rows"), Paths.importDraft(draft.id).query(["dates": dates])),
+      action: only == nil
+        ? .empty
+        : linkButton(say("All rows"), Paths.importDraft(draft.id).query(["dates": dates])),
       rows.isEmpty
         ? "<p class=\"hint\">\(say("No rows."))</p>"
         : dataTable(
@@ -123,6 +153,9 @@ struct ImportPages: Sendable {
       case .same: (Badge(say("Unchanged")), [])
       case .refused(let reasons): (Badge(say("Rejected"), .alert), reasons)
       }
-    return [.figure(String(row.line)), .text(row.name), .badge(badge), .text(words.joined(separator: " · "))]
+    return [
+      .figure(String(row.line)), .text(row.name), .badge(badge),
+      .text(words.joined(separator: " · ")),
+    ]
   }
 }

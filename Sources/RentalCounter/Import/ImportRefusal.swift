@@ -12,7 +12,10 @@ enum ImportRefusal: Error, Equatable {
 
   var message: String {
     switch self {
-    case .empty: say("There's no data. The first row must contain the column names, the rows below it the data.")
+    case .empty:
+      say(
+        "There's no data. The first row must contain the column names, the rows below it the data."
+      )
     case .notText:
       say(
         """
@@ -31,9 +34,11 @@ enum ImportRefusal: Error, Equatable {
   private func missingSentence(_ names: String, _ number: Int, _ found: String) -> String {
     say(
       number,
-      one: "This column is missing: \(names). The first row must contain the column names, but it contains: \(found).",
+      one:
+        "This column is missing: \(names). The first row must contain the column names, but it contains: \(found).",
       many:
-        "These columns are missing: \(names). The first row must contain the column names, but it contains: \(found).")
+        "These columns are missing: \(names). The first row must contain the column names, but it contains: \(found)."
+    )
   }
 
   /// The refusal as a validation error of the form's field.

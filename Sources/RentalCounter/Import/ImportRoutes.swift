@@ -15,7 +15,8 @@ struct ImportRoutes: Sendable {
     [
       .get(Paths.importing.pattern, for: .clerks) { $0.page(ImportPages().begin()) },
       .post(Paths.importing.pattern, for: .clerks, paste),
-      .put(Paths.importFile.pattern, for: .clerks, body: .raw(atMost: ImportDraft.largest), upload),
+      .put(
+        Paths.importFile.pattern, for: .clerks, body: .raw(atMost: ImportDraft.largest), upload),
       .get(Paths.importDraft.pattern, for: .clerks, look),
       .post(Paths.importDraft.pattern, for: .clerks, apply),
       .get(Paths.export.pattern, for: .clerks, export),
@@ -29,14 +30,18 @@ struct ImportRoutes: Sendable {
       if kind == nil { check.addError("kind", say("Choose what the rows contain.")) }
       try check.finish()
       let text = request.fields.text("text") ?? ""
-      return .redirect(to: Paths.importDraft(try await keep(Array(text.utf8), as: kind ?? .customers, request)))
+      return .redirect(
+        to: Paths.importDraft(try await keep(Array(text.utf8), as: kind ?? .customers, request)))
     } catch let errors as ValidationErrors {
-      return request.page(ImportPages().begin(request.fields, errors), status: .unprocessableContent)
+      return request.page(
+        ImportPages().begin(request.fields, errors), status: .unprocessableContent)
     }
   }
 
   private func upload(_ request: Request) async throws -> Response {
-    guard let kind = ImportKind(rawValue: try request.parameter("kind")) else { throw Problem.notFound }
+    guard let kind = ImportKind(rawValue: try request.parameter("kind")) else {
+      throw Problem.notFound
+    }
     let id = try await keep(request.body, as: kind, request)
     return .json(status: .created) { json in
       json.field("id", id)
@@ -44,10 +49,13 @@ struct ImportRoutes: Sendable {
     }
   }
 
-  private func keep(_ bytes: [UInt8], as kind: ImportKind, _ request: Request) async throws -> ID<ImportDraft> {
+  private func keep(_ bytes: [UInt8], as kind: ImportKind, _ request: Request) async throws -> ID<
+    ImportDraft
+  > {
     let text = try await aside { try read(bytes, kind) }
     let draft = ImportDraft(
-      id: request.world.newID(), member: try request.signedIn().id, kind: kind, text: text, madeAt: request.now)
+      id: request.world.newID(), member: try request.signedIn().id, kind: kind, text: text,
+      madeAt: request.now)
     try await request.site.store.write { try draft.keep($0) }
     return draft.id
   }
@@ -67,10 +75,12 @@ struct ImportRoutes: Sendable {
     var check = request.query.checker
     let only = check.optionalChoice("only", say("type of result"), of: ImportFilter.self)
     let dates = check.optionalChoice("dates", say("date order"), of: DateOrder.self)
-    let start = check.has("from") ? check.number("from", say("first row"), in: 0...ImportTable.maxRows) : 0
+    let start =
+      check.has("from") ? check.number("from", say("first row"), in: 0...ImportTable.maxRows) : 0
     try check.finish()
     let file = try await aside { try open(draft, dates, request.world) }
-    let plan = ImportPlan(rows: try await file.dryRun(in: request.site.store), ignored: file.ignored, dates: dates)
+    let plan = ImportPlan(
+      rows: try await file.dryRun(in: request.site.store), ignored: file.ignored, dates: dates)
     return request.page(ImportPages().plan(plan, of: draft, only: only, from: start))
   }
 
@@ -86,7 +96,9 @@ struct ImportRoutes: Sendable {
       done += try await request.site.store.longWrite { try file.run(part, $0) }
     }
     let plan = ImportPlan(rows: done, ignored: file.ignored, dates: dates)
-    let words = ImportFilter.allCases.filter { plan.count($0) > 0 }.map { $0.counted(plan.count($0)) }
+    let words = ImportFilter.allCases.filter { plan.count($0) > 0 }.map {
+      $0.counted(plan.count($0))
+    }
     let page = Paths.importDraft(draft.id).query(["dates": dates?.rawValue])
     return .redirect(to: page, flash: .done(say("Import complete: \(listed(words)).")))
   }
@@ -98,7 +110,8 @@ struct ImportRoutes: Sendable {
     }
     let bytes = try await request.site.store.longRead { try Export.csv(kind, $0) }
     return .bytes(
-      bytes, type: "text/csv; charset=utf-8", fileName: "\(kind.rawValue)-\(settings.today(request.now)).csv")
+      bytes, type: "text/csv; charset=utf-8",
+      fileName: "\(kind.rawValue)-\(settings.today(request.now)).csv")
   }
 
   private func find(_ request: Request) async throws -> ImportDraft {
@@ -106,9 +119,11 @@ struct ImportRoutes: Sendable {
     return try await request.site.store.read { try ImportDraft.find(id, of: member, $0) }
   }
 
-  private func open(_ draft: ImportDraft, _ dates: DateOrder?, _ world: World) throws -> ImportFile {
+  private func open(_ draft: ImportDraft, _ dates: DateOrder?, _ world: World) throws -> ImportFile
+  {
     do throws(ImportRefusal) {
-      return try ImportFile(draft.kind, draft.text.text, settings: settings, dates: dates, in: world)
+      return try ImportFile(
+        draft.kind, draft.text.text, settings: settings, dates: dates, in: world)
     } catch {
       throw error.errors
     }

@@ -9,7 +9,9 @@ struct ImportColumn: Sendable {
   /// Alternative headings. Case, spaces and punctuation are ignored.
   let others: [String]
 
-  init(_ field: String, _ label: @autoclosure @escaping @Sendable () -> String, _ others: String...) {
+  init(
+    _ field: String, _ label: @autoclosure @escaping @Sendable () -> String, _ others: String...
+  ) {
     self.field = field
     self.label = label
     self.others = others
@@ -21,7 +23,9 @@ struct ImportColumn: Sendable {
     ([name, field] + others).contains { Self.plain($0) == Self.plain(header) }
   }
 
-  private static func plain(_ name: String) -> String { name.folded.filter { $0.isLetter || $0.isNumber } }
+  private static func plain(_ name: String) -> String {
+    name.folded.filter { $0.isLetter || $0.isNumber }
+  }
 }
 
 /// The rows of a file, with their cells assigned to known columns.
@@ -53,11 +57,15 @@ struct ImportTable: Sendable {
     guard let header = all.first else { throw .empty }
     if all.count > maxRows + 1 { throw .tooManyRows(most: maxRows) }
     let names = header.cells.map(\.trimmed)
-    let fields = names.map { name in name.isEmpty ? nil : columns.first { $0.isCalled(name) }?.field }
-    for (place, field) in fields.enumerated() where field != nil && fields[..<place].contains(field) {
+    let fields = names.map { name in
+      name.isEmpty ? nil : columns.first { $0.isCalled(name) }?.field
+    }
+    for (place, field) in fields.enumerated()
+    where field != nil && fields[..<place].contains(field) {
       throw .columnTwice(names[place])
     }
-    let missing = columns.filter { required.contains($0.field) && !fields.contains($0.field) }.map(\.name)
+    let missing = columns.filter { required.contains($0.field) && !fields.contains($0.field) }.map(
+      \.name)
     if !missing.isEmpty { throw .missingColumns(missing, found: names.filter { !$0.isEmpty }) }
     ignored = zip(names, fields).filter { !$0.0.isEmpty && $0.1 == nil }.map(\.0)
     rows = all.dropFirst().map { Self.row($0, fields) }
@@ -73,7 +81,8 @@ struct ImportTable: Sendable {
       line: row.line, cells: cells,
       fieldError: surplus
         ? say(
-          "This row has \(row.cells.count) cells, but the header row has \(fields.count). Is a quotation mark missing?")
+          "This row has \(row.cells.count) cells, but the header row has \(fields.count). Is a quotation mark missing?"
+        )
         : nil)
   }
 }

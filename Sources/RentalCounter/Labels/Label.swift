@@ -34,7 +34,8 @@ struct Label: Sendable {
       let space = qrLeft - 4 * dot - margin
       let lines = TextFit.lines(title, width: space, size: letters, most: 2)
       let texts = lines.enumerated().map { number, line in
-        text(line, y: margin + letters * (0.85 + 1.15 * Double(number)), size: letters, weight: "600")
+        text(
+          line, y: margin + letters * (0.85 + 1.15 * Double(number)), size: letters, weight: "600")
       }
       let below = margin + letters * 1.15 * Double(lines.count) + letters * 0.85
       let fitted = TextFit.lines(note, width: space, size: letters * 0.85, most: 1)
@@ -44,10 +45,12 @@ struct Label: Sendable {
     func qr(_ text: String) -> Markup {
       guard let code = QRCode(text) else { return .empty }
       let top = max(margin, 4 * dot)
-      return "<path transform=\"translate(\(mm(qrLeft)) \(mm(top))) scale(\(mm(dot)))\" d=\"\(code.path)\"/>"
+      return
+        "<path transform=\"translate(\(mm(qrLeft)) \(mm(top))) scale(\(mm(dot)))\" d=\"\(code.path)\"/>"
     }
 
-    /// A module of 0.25 mm is two dots on a label printer with 203 dpi and three dots with 300 dpi.
+    /// A module of 0.25 mm is two dots on a label printer with 203 dpi and three dots with 300
+    /// dpi.
     func bars(_ code: ShortCode) -> Markup {
       guard let bars = Code128(code.text) else { return .empty }
       let module = 0.25

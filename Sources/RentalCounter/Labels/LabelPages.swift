@@ -4,8 +4,11 @@ import PlazaWeb
 
 /// The page on which labels are selected.
 struct LabelPages: Sendable {
-  func choose(_ film: Film, _ request: LabelRequest, _ errors: ValidationErrors = ValidationErrors()) -> Page {
-    let form = FormView("labels", action: Paths.labels(film.id), key: nil, errors: errors) { name in
+  func choose(
+    _ film: Film, _ request: LabelRequest, _ errors: ValidationErrors = ValidationErrors()
+  ) -> Page {
+    let form = FormView("labels", action: Paths.labels(film.id), key: nil, errors: errors) {
+      name in
       switch name {
       case "format": [request.format.rawValue]
       case "start": [String(request.start)]
@@ -20,8 +23,10 @@ struct LabelPages: Sendable {
       say("Labels"), form,
       group(form.ticks("copies", say("Copies of \(film.title)"), copies))
         + group(
-          form.select("format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
-            + form.picker("start", say("First empty label on the sheet"), in: 1...LabelFormat.sheet.places),
+          form.select(
+            "format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
+            + form.picker(
+              "start", say("First empty label on the sheet"), in: 1...LabelFormat.sheet.places),
           footer: say("Print at 100 %, without scaling to fit.")),
       cancel: Paths.film(film.id), done: say("Create PDF"))
   }

@@ -21,8 +21,12 @@ struct LabelRequest: Sendable {
   /// repeated.
   init(_ check: inout FormValidator, _ film: Film) {
     format = check.optionalChoice("format", say("paper"), of: LabelFormat.self) ?? .wideRoll
-    start = check.has("start") ? check.number("start", say("first empty label"), in: 1...LabelFormat.sheet.places) : 1
-    let wanted = check.texts("copies", say("copies")).flatMap { $0.split(separator: ",") }.map { String($0).trimmed }
+    start =
+      check.has("start")
+      ? check.number("start", say("first empty label"), in: 1...LabelFormat.sheet.places) : 1
+    let wanted = check.texts("copies", say("copies")).flatMap { $0.split(separator: ",") }.map {
+      String($0).trimmed
+    }
     let kept = film.copies.map(\.number)
     let chosen = wanted.compactMap { Int($0) }
     copies = wanted.isEmpty ? kept : kept.filter(Set(chosen).contains)
@@ -37,7 +41,8 @@ struct LabelRequest: Sendable {
   func link(_ film: Film) -> Link {
     Paths.labelsPDF(film.id).query([
       "format": format.rawValue, "start": format == .sheet && start > 1 ? String(start) : nil,
-      "copies": copies.count == film.copies.count ? nil : copies.map(String.init).joined(separator: ","),
+      "copies": copies.count == film.copies.count
+        ? nil : copies.map(String.init).joined(separator: ","),
     ])
   }
 }

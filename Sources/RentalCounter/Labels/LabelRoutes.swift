@@ -32,7 +32,8 @@ struct LabelRoutes: Sendable {
     var check = request.fields.checker
     let choice = LabelRequest(&check, film)
     if check.errors.isEmpty { return .redirect(to: choice.link(film)) }
-    return request.page(LabelPages().choose(film, choice, check.errors), status: .unprocessableContent)
+    return request.page(
+      LabelPages().choose(film, choice, check.errors), status: .unprocessableContent)
   }
 
   private func labels(_ request: Request) async throws -> Response {
@@ -50,11 +51,12 @@ struct LabelRoutes: Sendable {
   private func card(_ request: Request) async throws -> Response {
     let id = try request.id("customer", of: Customer.self)
     let customer = try await request.site.store.read { try Customer.find(id, $0) }
-    return try await document([CustomerCard(customer: customer, shop: say(settings.shopName)).page], CustomerCard.size)
+    return try await document(
+      [CustomerCard(customer: customer, shop: say(settings.shopName)).page], CustomerCard.size)
   }
 
-  /// Returns a slip of a customer's open rentals or, with `checkout`, of the films that were rented
-  /// together.
+  /// Returns a slip of a customer's open rentals or, with `checkout`, of the films that were
+  /// rented together.
   private func slip(_ request: Request) async throws -> Response {
     let id = try request.id("customer", of: Customer.self)
     var check = request.query.checker
@@ -71,7 +73,8 @@ struct LabelRoutes: Sendable {
     }
     guard !rentals.isEmpty else { throw Problem.nothingToPrint(customer.name) }
     let slip = RentalSlip(
-      shop: say(settings.shopName), customer: customer, rentals: rentals, currency: settings.currency,
+      shop: say(settings.shopName), customer: customer, rentals: rentals,
+      currency: settings.currency,
       printed: settings.shopTime.full(request.now), paper: paper)
     return try await document(slip.pages, (slip.paper.width, slip.height))
   }
@@ -81,7 +84,9 @@ struct LabelRoutes: Sendable {
     return try await request.site.store.read { try Film.find(id, $0) }
   }
 
-  private func document(_ pages: [Markup], _ size: (width: Double, height: Double)) async throws -> Response {
+  private func document(_ pages: [Markup], _ size: (width: Double, height: Double)) async throws
+    -> Response
+  {
     do {
       let bytes = try await pdf.render(pages, widthMM: size.width, heightMM: size.height)
       return .bytes(bytes, type: "application/pdf")

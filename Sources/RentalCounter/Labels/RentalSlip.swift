@@ -55,7 +55,8 @@ struct RentalSlip: Sendable {
     for rental in rentals { lines += self.lines(of: rental) }
     let total = rentals.reduce(Money(minor: 0)) { $0 + $1.price }
     return lines + [
-      Line(rule: true), Line(start: say("Total", as: "an invoice"), end: currency.format(total), strong: true),
+      Line(rule: true),
+      Line(start: say("Total", as: "an invoice"), end: currency.format(total), strong: true),
       Line(start: CountText.films(rentals.count)),
     ]
   }
@@ -63,14 +64,17 @@ struct RentalSlip: Sendable {
   private func lines(of rental: Rental) -> [Line] {
     wrapped(rental.filmTitle, strong: true) + [
       Line(
-        start: say("Copy \(rental.copyNumber) · \(rental.copyCode) · \(CountText.nights(rental.nights))"),
+        start: say(
+          "Copy \(rental.copyNumber) · \(rental.copyCode) · \(CountText.nights(rental.nights))"),
         end: currency.format(rental.price)),
       Line(start: say("Due \(rental.dueOn.localizedText)")), Line(),
     ]
   }
 
   private func wrapped(_ text: String, strong: Bool) -> [Line] {
-    TextFit.lines(text, width: paper.width - 2 * margin, size: letters, most: 3).map { Line(start: $0, strong: strong) }
+    TextFit.lines(text, width: paper.width - 2 * margin, size: letters, most: 3).map {
+      Line(start: $0, strong: strong)
+    }
   }
 
   private func page(_ lines: [Line]) -> Markup {
@@ -99,6 +103,7 @@ struct RentalSlip: Sendable {
   private func bars(top: Double) -> Markup {
     guard let bars = Code128(customer.code.text) else { return .empty }
     let left = (paper.width - Double(bars.width) * 0.3) / 2
-    return "<path transform=\"translate(\(mm(left)) \(mm(top))) scale(0.3)\" d=\"\(bars.path(height: 34))\"/>"
+    return
+      "<path transform=\"translate(\(mm(left)) \(mm(top))) scale(0.3)\" d=\"\(bars.path(height: 34))\"/>"
   }
 }

@@ -23,12 +23,16 @@ enum TextFit {
       }
       lines.append(line)
     }
-    if !rest.isEmpty, let last = lines.popLast() { lines.append(shortened(last, width: width, size: size)) }
+    if !rest.isEmpty, let last = lines.popLast() {
+      lines.append(shortened(last, width: width, size: size))
+    }
     return lines
   }
 
   /// The estimated width of a line.
-  static func measure(_ text: String, _ size: Double) -> Double { text.reduce(0) { $0 + em($1) } * size }
+  static func measure(_ text: String, _ size: Double) -> Double {
+    text.reduce(0) { $0 + em($1) } * size
+  }
 
   private static func fitting(_ text: String, width: Double, size: Double) -> String {
     var used = 0.0
@@ -48,7 +52,9 @@ enum TextFit {
 
   private static func em(_ character: Character) -> Double {
     guard let scalar = character.unicodeScalars.first else { return 0 }
-    if !character.isASCII { return scalar.value >= 0x1100 ? 1 : character.isUppercase ? 0.75 : 0.62 }
+    if !character.isASCII {
+      return scalar.value >= 0x1100 ? 1 : character.isUppercase ? 0.75 : 0.62
+    }
     return switch character {
     case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!", " ": 0.3
     case "f", "t", "r", "(", ")", "-", "/": 0.42

@@ -20,7 +20,9 @@ struct CardAccount: Sendable {
   var left: Money { Money(minor: max(0, total.minor - paid.minor)) }
 
   /// Returns the account of a member; `nil` if the member has not linked a card.
-  static func of(_ member: ID<Member>, _ page: PageRequest, _ tx: any Transaction) throws -> CardAccount? {
+  static func of(_ member: ID<Member>, _ page: PageRequest, _ tx: any Transaction) throws
+    -> CardAccount?
+  {
     guard let card = try MemberCard.of(member, tx) else { return nil }
     let out = try Rental.out(of: card.customer, tx)
     let history = try Rental.list(of: card.customer, openOnly: false, page, tx)
@@ -28,11 +30,15 @@ struct CardAccount: Sendable {
     let films = Array(Set((out + history.items).map(\.film))).sorted { $0.text < $1.text }
     return CardAccount(
       card: card, out: out, history: history, posters: try ReservedFilm.posters(of: films, tx),
-      total: Money(minor: try sum("SELECT coalesce(sum(price_minor), 0) AS n FROM rental", bills, tx)),
-      paid: Money(minor: try sum("SELECT coalesce(sum(paid_minor), 0) AS n FROM rental_bill", bills, tx)))
+      total: Money(
+        minor: try sum("SELECT coalesce(sum(price_minor), 0) AS n FROM rental", bills, tx)),
+      paid: Money(
+        minor: try sum("SELECT coalesce(sum(paid_minor), 0) AS n FROM rental_bill", bills, tx)))
   }
 
-  private static func sum(_ what: SQL, _ bills: [ID<Rental.Checkout>], _ tx: any Transaction) throws -> Int {
+  private static func sum(_ what: SQL, _ bills: [ID<Rental.Checkout>], _ tx: any Transaction)
+    throws -> Int
+  {
     bills.isEmpty ? 0 : try tx.count("\(what) WHERE checkout IN (\(list: bills))")
   }
 }

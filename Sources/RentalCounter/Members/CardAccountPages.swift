@@ -21,10 +21,13 @@ struct CardAccountPages: Sendable {
   }
 
   private func out(_ rental: Rental, _ account: CardAccount) -> Row {
-    let due = say("Due \(rental.dueOn.brief(today: settings.today(now))), \(settings.clock(rental.dueAt))")
+    let due = say(
+      "Due \(rental.dueOn.brief(today: settings.today(now))), \(settings.clock(rental.dueAt))")
     return Row(
-      rental.filmTitle, link(rental), subtitle: "\(due) · \(settings.currency.format(rental.price))",
-      leading: .cover(account.posters[rental.film]), badge: RentalRows(settings: settings, now: now).overdue(rental))
+      rental.filmTitle, link(rental),
+      subtitle: "\(due) · \(settings.currency.format(rental.price))",
+      leading: .cover(account.posters[rental.film]),
+      badge: RentalRows(settings: settings, now: now).overdue(rental))
   }
 
   private func bill(_ account: CardAccount) -> Markup {
@@ -34,7 +37,8 @@ struct CardAccountPages: Sendable {
     return section(
       say("Bill"),
       detailList([
-        Detail(say("In total"), money.format(account.total)), Detail(say("Vouchers and credits"), paid),
+        Detail(say("In total"), money.format(account.total)),
+        Detail(say("Vouchers and credits"), paid),
         Detail(say("To pay at the counter"), money.format(account.left)),
       ]),
       footer: say("Your slip shows what you paid at the counter."))
@@ -44,13 +48,16 @@ struct CardAccountPages: Sendable {
     if account.history.items.isEmpty { return .empty }
     let more = account.history.next.map { Paths.memberCard().query(["after": $0]) }
     let title = say("History", as: "of rentals")
-    return section(title, rowList(account.history.items.map { had($0, account) }, label: title)) + pager(more)
+    return section(title, rowList(account.history.items.map { had($0, account) }, label: title))
+      + pager(more)
   }
 
   private func had(_ rental: Rental, _ account: CardAccount) -> Row {
     let rented = settings.today(rental.rentedAt).brief(today: settings.today(now))
     let back = rental.returnedAt.map { say("returned \(settings.moment($0, now: now))") }
-    let facts = [rented, CountText.nights(rental.nights), settings.currency.format(rental.price), back]
+    let facts = [
+      rented, CountText.nights(rental.nights), settings.currency.format(rental.price), back,
+    ]
     return Row(
       rental.filmTitle, link(rental), subtitle: facts.compactMap(\.self).joined(separator: " · "),
       leading: .cover(account.posters[rental.film]),
@@ -58,5 +65,7 @@ struct CardAccountPages: Sendable {
   }
 
   /// The page on which the film can be reserved; `nil` once the film has left the stock.
-  private func link(_ rental: Rental) -> Link? { rental.filmRetired ? nil : Paths.reserve(rental.film) }
+  private func link(_ rental: Rental) -> Link? {
+    rental.filmRetired ? nil : Paths.reserve(rental.film)
+  }
 }

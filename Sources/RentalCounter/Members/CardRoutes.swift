@@ -37,7 +37,8 @@ struct CardRoutes: Sendable {
         postcode: check.text("postcode", say("postcode"), atMost: 40), now: request.now)
     } _: { link, tx in
       try link(tx)
-      let flash = Flash.done(say("Your card is linked. We'll ask when you watched the films you return."))
+      let flash = Flash.done(
+        say("Your card is linked. We'll ask when you watched the films you return."))
       return .redirect(to: wanted.map { Paths.reserve($0) } ?? Paths.memberCard(), flash: flash)
     }
     switch outcome {
@@ -54,7 +55,8 @@ struct CardRoutes: Sendable {
   /// - Throws: ``TooManyCards`` if the member or the network has made too many attempts.
   private func take(_ member: ID<Member>, _ request: Request) async throws {
     let waits = [
-      await tries.attempt(member.text, request), await networkTries.attempt(request.network, request),
+      await tries.attempt(member.text, request),
+      await networkTries.attempt(request.network, request),
     ].compactMap { $0 }
     if let wait = waits.max() { throw TooManyCards(wait: wait) }
   }
@@ -76,13 +78,17 @@ struct CardRoutes: Sendable {
       try allow(tx)
       let words =
         isAllowed
-        ? say("The counter can charge rentals to your credits.") : say("The counter can't charge your credits.")
+        ? say("The counter can charge rentals to your credits.")
+        : say("The counter can't charge your credits.")
       return .redirect(to: Paths.memberCard(), flash: .done(words))
     }
   }
 
-  private func form(_ request: Request, _ errors: ValidationErrors = ValidationErrors()) -> FormView {
-    FormView(action: Paths.memberCard(), key: request.newFormKey(), errors: errors, values: request.typed)
+  private func form(_ request: Request, _ errors: ValidationErrors = ValidationErrors())
+    -> FormView
+  {
+    FormView(
+      action: Paths.memberCard(), key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
   /// The film whose page led here, to be reserved once the card is linked.
@@ -91,7 +97,9 @@ struct CardRoutes: Sendable {
     return film.map { "<input type=\"hidden\" name=\"film\" value=\"\($0.text)\">" } ?? .empty
   }
 
-  private func page(_ account: CardAccount?, _ form: FormView, _ request: Request, _ alert: Markup = .empty) -> Page {
+  private func page(
+    _ account: CardAccount?, _ form: FormView, _ request: Request, _ alert: Markup = .empty
+  ) -> Page {
     if let account { return page(account, request) }
     let intro = say(
       """
@@ -112,13 +120,16 @@ struct CardRoutes: Sendable {
   private func page(_ account: CardAccount, _ request: Request) -> Page {
     let card = account.card
     let reserved = Row(
-      say("Your reservations"), Paths.memberReservations(), subtitle: say("Films reserved for you at the counter"),
+      say("Your reservations"), Paths.memberReservations(),
+      subtitle: say("Films reserved for you at the counter"),
       leading: .icon(.clock))
     let unlink = confirmButton(
-      say("Unlink card"), say("To see your rentals here again, you'll have to link the card again."),
+      say("Unlink card"),
+      say("To see your rentals here again, you'll have to link the card again."),
       Paths.unlinkCard(), key: request.newFormKey())
     let isFirst = request.query.text("after") == nil
-    let rentals = CardAccountPages(settings: settings, now: request.now).markup(account, isFirst: isFirst)
+    let rentals = CardAccountPages(settings: settings, now: request.now).markup(
+      account, isFirst: isFirst)
     return Page(
       say("Your rentals"), back: isFirst ? back(request) : Paths.memberCard(),
       """
@@ -134,7 +145,9 @@ struct CardRoutes: Sendable {
   }
 
   /// For customers, this page is a tab. Clerks reach it from their account page.
-  private func back(_ request: Request) -> Link? { Audience.clerks.admits(request.viewer) ? Link("account") : nil }
+  private func back(_ request: Request) -> Link? {
+    Audience.clerks.admits(request.viewer) ? Link("account") : nil
+  }
 }
 
 /// The refusal after too many attempts to link a card.

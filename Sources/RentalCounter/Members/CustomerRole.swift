@@ -25,7 +25,10 @@ struct CustomerRole: InvitedRole {
   ) throws -> (link: Link, words: String) {
     guard let customer = ID<Customer>(invitation.scope) else { throw NoSuchCard() }
     try MemberCard.link(member, to: customer, now: now, tx)
-    return (Paths.memberCard(), say("Your card is linked. We'll ask when you watched the films you return."))
+    return (
+      Paths.memberCard(),
+      say("Your card is linked. We'll ask when you watched the films you return.")
+    )
   }
 }
 

@@ -23,7 +23,8 @@ struct LinkedMembers: Sendable {
       ? "<p class=\"hint\">\(say("No account is linked. Invite the customer to rent with their own account."))</p>"
       : "<ul class=\"rows people\">\(members, { row($0, key()) })</ul>"
     let invite = linkButton(say("Invite"), CustomerRole().invite(customer.text), icon: .add)
-    return section(say("Linked accounts"), action: invite, list) + invitations.markup(time, key: key)
+    return section(say("Linked accounts"), action: invite, list)
+      + invitations.markup(time, key: key)
   }
 
   private func row(_ member: MemberSummary, _ key: String) -> Markup {

@@ -31,7 +31,9 @@ struct MemberCard: Sendable, Equatable {
   }
 
   /// Links a member to a customer and replaces an earlier link.
-  static func link(_ member: ID<Member>, to customer: ID<Customer>, now: Instant, _ tx: any Transaction) throws {
+  static func link(
+    _ member: ID<Member>, to customer: ID<Customer>, now: Instant, _ tx: any Transaction
+  ) throws {
     // The member could no longer cancel reservations made with another card.
     try CloseReservations(outcome: .cancelled, now: now)(askedBy: member, except: customer, tx)
     try tx.run(
@@ -77,16 +79,21 @@ struct LinkCard: Sendable {
   ///   not reveal which codes exist.
   func callAsFunction(_ tx: any Transaction) throws {
     let row = try ShortCode(code).flatMap {
-      try tx.first("SELECT id, name, postcode FROM rental_customer WHERE code = \($0) AND is_open = 1")
+      try tx.first(
+        "SELECT id, name, postcode FROM rental_customer WHERE code = \($0) AND is_open = 1")
     }
-    guard let row, Self.plain(try row.value("postcode")) == Self.plain(postcode) else { throw NoSuchCard() }
+    guard let row, Self.plain(try row.value("postcode")) == Self.plain(postcode) else {
+      throw NoSuchCard()
+    }
     let (customer, name): (ID<Customer>, String) = (try row.value("id"), try row.value("name"))
     try MemberCard.link(member, to: customer, now: now, tx)
     let detail = "Customer of the rental counter: \(name) (\(customer)), by the code of the card"
     try AuditEntry(.roleAccepted, by: member, to: member, detail: detail, at: now).append(tx)
   }
 
-  private static func plain(_ postcode: String) -> String { postcode.folded.filter { $0.isLetter || $0.isNumber } }
+  private static func plain(_ postcode: String) -> String {
+    postcode.folded.filter { $0.isLetter || $0.isNumber }
+  }
 }
 
 /// Removes a member's link to a card and cancels the member's reservations. Removing it again has

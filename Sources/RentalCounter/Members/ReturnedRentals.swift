@@ -12,7 +12,9 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
 
   public init(settings: RentalSettings) { self.settings = settings }
 
-  public func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm] {
+  public func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws
+    -> [RentedFilm]
+  {
     let rows = try tx.rows(
       """
       SELECT r.id, r.rented_at, r.returned_at,
@@ -24,29 +26,38 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
       ORDER BY r.returned_at DESC, r.id DESC
       """)
     return try rows.compactMap { row in
-      guard let film = try row.optional("catalogue_film", as: ID<CatalogueFilm>.self) else { return nil }
+      guard let film = try row.optional("catalogue_film", as: ID<CatalogueFilm>.self) else {
+        return nil
+      }
       let returnedAt: Instant = try row.value("returned_at")
       let out = settings.today(try row.value("rented_at"))
       return RentedFilm(
         rental: "rental/\(try row.value("id", as: ID<Rental>.self))", film: film,
-        place: settings.shopName.key, nights: out...max(out, settings.today(returnedAt)), returnedAt: returnedAt)
+        place: settings.shopName.key, nights: out...max(out, settings.today(returnedAt)),
+        returnedAt: returnedAt)
     }
   }
 
   public func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard {
-    ShopCard(shop: say(settings.shopName), link: Paths.memberCard(), isLinked: try MemberCard.of(member, tx) != nil)
+    ShopCard(
+      shop: say(settings.shopName), link: Paths.memberCard(),
+      isLinked: try MemberCard.of(member, tx) != nil)
   }
 
   public var personalData: [PersonalData] {
     let card = "rental/card.json"
     let account = PersonalData.RetentionRule.kept(
-      why: "it is the counter's account with a customer, who need not be a member", until: "the counter deletes it")
+      why: "it is the counter's account with a customer, who need not be a member",
+      until: "the counter deletes it")
     let books = "for good, with the counter's books"
     return [
       PersonalData("rental_member_card", "member", "customer", in: card, .deleted),
       PersonalData(
-        "rental_customer", "name", "sort_name", "address", "postcode", "date_of_birth", "phone", in: card, account),
-      PersonalData("rental_customer_word", "customer", export: .none("it is the name, for searching"), account),
+        "rental_customer", "name", "sort_name", "address", "postcode", "date_of_birth", "phone",
+        in: card, account),
+      PersonalData(
+        "rental_customer_word", "customer", export: .none("it is the name, for searching"), account
+      ),
       PersonalData("rental", "customer", in: "rental/rentals.json", account),
       PersonalData(
         "rental_calendar", "customer",
@@ -55,12 +66,18 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
       PersonalData("rental_reservation", "member", in: "rental/reservations.json", .deleted),
       PersonalData("rental_reservation", "customer", in: "rental/reservations.json", account),
       PersonalData("rental_payment", "member", in: "rental/payments.json", .cleared),
-      PersonalData("rental_cover_draft", "member", export: .none("it is the picture that the member sent"), draft),
-      PersonalData("rental_import_draft", "member", export: .none("it is the file that the member sent"), draft),
+      PersonalData(
+        "rental_cover_draft", "member", export: .none("it is the picture that the member sent"),
+        draft),
+      PersonalData(
+        "rental_import_draft", "member", export: .none("it is the file that the member sent"),
+        draft),
       .staff("rental", "age_confirmed_by", "age_confirmed_name", until: books),
       .staff("rental_return", "returned_by", "undone_by", until: books),
       .staff("rental_payment", "paid_by", "undone_by", until: books),
-      .staff("rental_device", "made_by", "made_by_name", "revoked_by_name", until: "for good: it may have journals"),
+      .staff(
+        "rental_device", "made_by", "made_by_name", "revoked_by_name",
+        until: "for good: it may have journals"),
       .staff("rental_device_clerk", "member", "name", until: "for good: it may have journals"),
       .staff("rental_journal", "sent_by", until: books),
       .staff("rental_journal_conflict", "resolved_by", "resolved_name", until: books),
@@ -91,7 +108,9 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
     ).map(ExportedPayment.init)
     if !paid.isEmpty { documents.append(document("payments") { $0.field("payments", paid) }) }
     let reserved = try Reservation.asked(by: member, tx)
-    if !reserved.isEmpty { documents.append(document("reservations") { $0.field("reservations", reserved) }) }
+    if !reserved.isEmpty {
+      documents.append(document("reservations") { $0.field("reservations", reserved) })
+    }
     return documents
   }
 
@@ -104,7 +123,8 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
   private func allRentals(of customer: ID<Customer>, _ tx: any Transaction) throws -> [Rental] {
     var (rentals, after): ([Rental], Cursor?) = ([], nil)
     while true {
-      let resultPage = try Rental.list(of: customer, openOnly: false, PageRequest(limit: 200, after: after), tx)
+      let resultPage = try Rental.list(
+        of: customer, openOnly: false, PageRequest(limit: 200, after: after), tx)
       rentals += resultPage.items
       guard let next = resultPage.next.flatMap(Cursor.init) else { return rentals }
       after = next
@@ -120,7 +140,8 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
   }
 }
 
-/// A payment that a member made at the counter with vouchers or credits, and the total of its bill.
+/// A payment that a member made at the counter with vouchers or credits, and the total of its
+/// bill.
 private struct ExportedPayment: JSONWritable {
   let amount: Int
   let nights: Int?

@@ -12,13 +12,17 @@ struct ShelfFilm: Sendable {
   let stock: Stock
 
   /// Returns the films that match the query, ordered by title.
-  static func list(_ query: String, _ page: PageRequest, _ now: Instant, _ tx: any Transaction) throws -> ResultPage<
-    Self
-  > {
+  static func list(_ query: String, _ page: PageRequest, _ now: Instant, _ tx: any Transaction)
+    throws -> ResultPage<
+      Self
+    >
+  {
     let found = try Film.list(query, byCode: false, page, tx)
     let posters = try ReservedFilm.posters(of: found.items.map(\.id), tx)
     return ResultPage(
-      items: found.items.map { ShelfFilm(film: $0, poster: posters[$0.id], stock: $0.stock(at: now)) },
+      items: found.items.map {
+        ShelfFilm(film: $0, poster: posters[$0.id], stock: $0.stock(at: now))
+      },
       next: found.next)
   }
 
@@ -42,7 +46,9 @@ extension ReservedFilm {
       (try row.value("film"), try row.value("catalogue_film"))
     }
     let found = try CatalogueFilm.found(known.map(\.1), tx)
-    return Dictionary(known.compactMap { film, match in found[match].map { (film, $0.poster(.list)) } }) { one, _ in
+    return Dictionary(
+      known.compactMap { film, match in found[match].map { (film, $0.poster(.list)) } }
+    ) { one, _ in
       one
     }
   }

@@ -22,16 +22,21 @@ struct ShelfRoutes: Sendable {
   }
 
   private func found(_ request: Request) async throws -> ResultPage<ShelfFilm> {
-    let (page, query, now) = (try request.pageRequest(), request.query.text("q") ?? "", request.now)
+    let (page, query, now) = (
+      try request.pageRequest(), request.query.text("q") ?? "", request.now
+    )
     if !query.isEmpty, let wait = await searches.attempt(request.network, request) {
       throw TooManySearches(wait: wait)
     }
-    return try await request.site.store.read(long: !query.isEmpty) { try ShelfFilm.list(query, page, now, $0) }
+    return try await request.site.store.read(long: !query.isEmpty) {
+      try ShelfFilm.list(query, page, now, $0)
+    }
   }
 
   private func list(_ request: Request) async throws -> Response {
     let found = try await found(request)
-    return request.page(ShelfPage(settings: settings, query: request.query.text("q") ?? "").page(found))
+    return request.page(
+      ShelfPage(settings: settings, query: request.query.text("q") ?? "").page(found))
   }
 
   private func listJSON(_ request: Request) async throws -> Response {
@@ -54,23 +59,28 @@ struct ShelfPage: Sendable {
 
   private func results(_ found: ResultPage<ShelfFilm>) -> Markup {
     if found.items.isEmpty { return nothing }
-    let more = found.next.map { Paths.shelf().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let more = found.next.map {
+      Paths.shelf().query(["q": query.isEmpty ? nil : query, "after": $0])
+    }
     let price = say("\(settings.currency.format(settings.rate)) a night, paid at the counter")
     return section(rowList(found.items.map(row), label: say("Films")), footer: price) + pager(more)
   }
 
   private func row(_ shown: ShelfFilm) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      shown.film.title, Paths.reserve(shown.film.id), subtitle: shown.film.byline, leading: .cover(shown.poster),
+      shown.film.title, Paths.reserve(shown.film.id), subtitle: shown.film.byline,
+      leading: .cover(shown.poster),
       badge: shown.badge)
   }
 
   private var nothing: Markup {
     query.isEmpty
       ? emptyState(
-        .films, say("No films yet"), say("The counter hasn't added any films yet. Check back later."))
+        .films, say("No films yet"),
+        say("The counter hasn't added any films yet. Check back later."))
       : emptyState(
-        .search, say("No results"), say("No title, actor or director begins with “\(query)”. Try fewer letters."))
+        .search, say("No results"),
+        say("No title, actor or director begins with “\(query)”. Try fewer letters."))
   }
 }
 

@@ -9,6 +9,8 @@ struct TooManySearches: Refusal {
   var kind: RefusalKind { .tooMany(retryAfter: wait) }
 
   var message: String {
-    say("The shelf was searched too often from your network. Please try again in \(wait.localizedText).")
+    say(
+      "The shelf was searched too often from your network. Please try again in \(wait.localizedText)."
+    )
   }
 }

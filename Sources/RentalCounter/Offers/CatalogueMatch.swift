@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 
 /// The link from a film of the shop to a film of the catalogue. It is found by title and director
-/// unless the staff choose one. Their choice, including the choice of no film, is never overwritten
-/// automatically.
+/// unless the staff choose one. Their choice, including the choice of no film, is never
+/// overwritten automatically.
 struct CatalogueMatch: Sendable, Equatable {
   let film: CatalogueFilm?
   let isChosen: Bool
@@ -29,26 +29,30 @@ struct CatalogueMatch: Sendable, Equatable {
   ]
 
   static func of(_ film: ID<Film>, _ tx: any Transaction) throws -> CatalogueMatch? {
-    let row = try tx.first("SELECT catalogue_film, is_chosen FROM rental_catalogue WHERE film = \(film)")
+    let row = try tx.first(
+      "SELECT catalogue_film, is_chosen FROM rental_catalogue WHERE film = \(film)")
     guard let row else { return nil }
     let id: ID<CatalogueFilm>? = try row.optional("catalogue_film")
     return CatalogueMatch(
-      film: try id.flatMap { try CatalogueFilm.found([$0], tx)[$0] }, isChosen: try row.value("is_chosen"))
+      film: try id.flatMap { try CatalogueFilm.found([$0], tx)[$0] },
+      isChosen: try row.value("is_chosen"))
   }
 
   /// The text in the form, such as "The Third Man (1949)"; empty if no film is linked.
   var words: String { film.map { $0.title + ($0.year.map { " (\($0))" } ?? "") } ?? "" }
 }
 
-/// Looks up a film of the shop in the catalogue and stores the result, unless the staff have chosen
-/// a film.
+/// Looks up a film of the shop in the catalogue and stores the result, unless the staff have
+/// chosen a film.
 struct FindInCatalogue: Sendable {
   let film: ID<Film>
   let details: FilmDetails
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    if try tx.exists("SELECT 1 FROM rental_catalogue WHERE film = \(film) AND is_chosen = 1") { return }
+    if try tx.exists("SELECT 1 FROM rental_catalogue WHERE film = \(film) AND is_chosen = 1") {
+      return
+    }
     let found = try match(tx)
     try tx.run(
       """
@@ -61,12 +65,15 @@ struct FindInCatalogue: Sendable {
   /// director, the only film with this title.
   private func match(_ tx: any Transaction) throws -> ID<CatalogueFilm>? {
     let candidates: [CatalogueFilm]
-    switch try CatalogueFilm.matches(title: details.title, year: nil, director: details.director, keys: [], tx) {
+    switch try CatalogueFilm.matches(
+      title: details.title, year: nil, director: details.director, keys: [], tx)
+    {
     case .one(let film): candidates = [film]
     case .several(let films): candidates = films
     case .none: return nil
     }
-    let wanted = Set((details.director ?? "").split(separator: ",").map { String($0).trimmed.folded })
+    let wanted = Set(
+      (details.director ?? "").split(separator: ",").map { String($0).trimmed.folded })
     if wanted.isEmpty { return candidates.count == 1 ? candidates[0].id : nil }
     let directed = try candidates.filter { film in
       !wanted.isDisjoint(with: try FilmDetail.find(film.id, tx).directors.map(\.folded))
@@ -94,7 +101,9 @@ struct ChooseInCatalogue: Sendable {
 
   private func named(_ tx: any Transaction) throws -> CatalogueFilm {
     var (title, year) = (typed, Int?.none)
-    if let parts = typed.wholeMatch(of: /(.+?)\s*\((\d{4})\)/) { (title, year) = (String(parts.1), Int(parts.2)) }
+    if let parts = typed.wholeMatch(of: /(.+?)\s*\((\d{4})\)/) {
+      (title, year) = (String(parts.1), Int(parts.2))
+    }
     switch try CatalogueFilm.matches(title: title, year: year, director: nil, keys: [], tx) {
     case .one(let film): return film
     case .several(let films) where films.count == 1: return films[0]
@@ -130,6 +139,8 @@ struct FindAllInCatalogue: Sendable {
       ORDER BY m.looked_at, m.film LIMIT \(Self.part)
       """)
     let ids = try (rows + again).map { try $0.value("id", as: ID<Film>.self) }
-    for film in try Film.found(ids, tx) { try FindInCatalogue(film: film.id, details: film.details, now: now)(tx) }
+    for film in try Film.found(ids, tx) {
+      try FindInCatalogue(film: film.id, details: film.details, now: now)(tx)
+    }
   }
 }

@@ -29,7 +29,8 @@ struct ApplyEntry: Sendable {
     try ReassignReservation(code: entry.code, customer: customer, now: moment)(tx)
     do {
       _ = try RentFilms(
-        to: customer, copy: entry.code, try terms(loan, customer, tx), ageConfirmed: loan.ageConfirmed,
+        to: customer, copy: entry.code, try terms(loan, customer, tx),
+        ageConfirmed: loan.ageConfirmed,
         isFact: isForced, by: clerk, checkout: loan.checkout, id: loan.rental)(tx)
     } catch let refusal as RentRefusal {
       throw JournalStop(refusal)
@@ -48,7 +49,9 @@ struct ApplyEntry: Sendable {
     if let other = try Rental.out(ofCopy: entry.code, tx) {
       guard isForced, let otherReturn else { throw JournalStop(kind: .copyOut) }
       _ = try ReturnFilm(rental: other.id, clerk: clerk, entry: otherReturn, now: moment)(tx)
-    } else if !isForced, try Rental.returned(ofCopy: entry.code, after: moment + EntryTime.tolerance, tx) != nil {
+    } else if !isForced,
+      try Rental.returned(ofCopy: entry.code, after: moment + EntryTime.tolerance, tx) != nil
+    {
       throw JournalStop(kind: .copyLentSince)
     }
   }
@@ -67,14 +70,18 @@ struct ApplyEntry: Sendable {
   }
 
   private func giveBack(_ key: ID<ReturnFilm>, _ tx: any Transaction) throws -> Bool {
-    if let out = try Rental.out(ofCopy: entry.code, tx), out.rentedAt <= moment + EntryTime.tolerance {
+    if let out = try Rental.out(ofCopy: entry.code, tx),
+      out.rentedAt <= moment + EntryTime.tolerance
+    {
       _ = try ReturnFilm(rental: out.id, clerk: clerk, entry: key, now: moment)(tx)
       return true
     }
     guard try Copy.find(entry.code, tx) != nil else { throw JournalStop(kind: .copyUnknown) }
     // Another counter already recorded the return.
     let back = try Rental.returned(ofCopy: entry.code, after: moment - EntryTime.tolerance, tx)
-    guard let back, back.rentedAt <= moment + EntryTime.tolerance else { throw JournalStop(kind: .notOut) }
+    guard let back, back.rentedAt <= moment + EntryTime.tolerance else {
+      throw JournalStop(kind: .notOut)
+    }
     return false
   }
 }

@@ -12,7 +12,9 @@ struct ConflictCard: Sendable {
   let holder: Rental?
 
   /// Returns the oldest unresolved conflicts with their current context.
-  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<ConflictCard> {
+  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
+    ConflictCard
+  > {
     let found = try JournalConflict.waiting(page, tx)
     return ResultPage(items: try found.items.map { try ConflictCard($0, tx) }, next: found.next)
   }

@@ -33,7 +33,8 @@ enum ConflictKind: String, Sendable, CaseIterable, SQLBindable, SQLReadable {
     switch self {
     case .copyOut, .copyLentSince, .limit, .ageUnconfirmed: [.record, .again, .dismiss]
     case .notOut: [.giveBack, .again, .dismiss]
-    case .copyUnknown, .customerUnknown, .accountClosed, .held, .clerkUnknown, .gap, .fork, .broken, .revoked:
+    case .copyUnknown, .customerUnknown, .accountClosed, .held, .clerkUnknown, .gap, .fork,
+      .broken, .revoked:
       [.again, .dismiss]
     }
   }

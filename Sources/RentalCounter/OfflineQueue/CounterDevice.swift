@@ -25,7 +25,8 @@ struct CounterDevice: Sendable, Equatable {
   }
 
   /// Returns the devices, the most recent first.
-  static func list(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<CounterDevice> {
+  static func list(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<CounterDevice>
+  {
     let from = page.after?.microseconds ?? .max
     let rows = try tx.rows(
       """
@@ -37,10 +38,13 @@ struct CounterDevice: Sendable, Equatable {
     }
   }
 
-  /// Returns the member as a clerk of this device; `nil` if the member never started a shift on it.
+  /// Returns the member as a clerk of this device; `nil` if the member never started a shift on
+  /// it.
   func clerk(_ member: ID<Member>, _ tx: any Transaction) throws -> Clerk? {
-    try tx.first("SELECT name FROM rental_device_clerk WHERE device = \(id) AND member = \(member)")
-      .map { Clerk(id: member, name: try $0.value("name")) }
+    try tx.first(
+      "SELECT name FROM rental_device_clerk WHERE device = \(id) AND member = \(member)"
+    )
+    .map { Clerk(id: member, name: try $0.value("name")) }
   }
 
   private static let selection: SQL = """

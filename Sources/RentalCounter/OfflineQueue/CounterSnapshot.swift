@@ -4,9 +4,9 @@ import PlazaCrypto
 import PlazaData
 import PlazaWeb
 
-/// The data that a device needs to work offline. Of a customer it contains only the name, the code,
-/// the age and the open rentals: no addresses, telephone numbers or dates of birth, and no closed
-/// accounts.
+/// The data that a device needs to work offline. Of a customer it contains only the name, the
+/// code, the age and the open rentals: no addresses, telephone numbers or dates of birth, and no
+/// closed accounts.
 struct CounterSnapshot: Sendable {
   /// The maximum number of records of each kind.
   static let most = 20_000
@@ -69,7 +69,8 @@ struct CounterSnapshot: Sendable {
       """
     ).map { row in
       Stocked(
-        code: try row.value("code"), number: try row.value("number"), title: try row.value("title"),
+        code: try row.value("code"), number: try row.value("number"),
+        title: try row.value("title"),
         rating: try row.optional("rating"))
     }
     out = try tx.rows(
@@ -79,7 +80,8 @@ struct CounterSnapshot: Sendable {
       """
     ).map { row in
       Loan(
-        code: try row.value("code"), customer: try row.value("customer"), dueOn: try row.value("due_on"),
+        code: try row.value("code"), customer: try row.value("customer"),
+        dueOn: try row.value("due_on"),
         dueAt: try row.value("due_at"))
     }
     reserved = try Reservation.live(now, PageRequest(limit: Self.most), tx).items.map {

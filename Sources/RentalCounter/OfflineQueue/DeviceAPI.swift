@@ -36,12 +36,14 @@ struct DeviceAPI: Sendable {
   }
 
   private func beginShift(_ request: Request) async throws -> Response {
-    let begin = StartShift(device: try request.id("device"), clerk: try request.clerk(), now: request.now)
+    let begin = StartShift(
+      device: try request.id("device"), clerk: try request.clerk(), now: request.now)
     return try await request.once { .json(try begin($0)) }
   }
 
   private func revoke(_ request: Request) async throws -> Response {
-    let revoke = RevokeDevice(device: try request.id("device"), clerk: try request.clerk(), now: request.now)
+    let revoke = RevokeDevice(
+      device: try request.id("device"), clerk: try request.clerk(), now: request.now)
     return try await request.once { .json(try revoke($0)) }
   }
 
@@ -57,7 +59,9 @@ struct DeviceAPI: Sendable {
       return try CounterSnapshot(settings, clerk, now: now, tx)
     }
     var answer = Response.json(snapshot)
-    if case .bytes(let bytes) = answer.body { answer.headers[.eTag] = CounterSnapshot.tag(of: bytes) }
+    if case .bytes(let bytes) = answer.body {
+      answer.headers[.eTag] = CounterSnapshot.tag(of: bytes)
+    }
     return answer
   }
 }

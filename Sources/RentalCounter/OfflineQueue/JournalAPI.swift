@@ -4,8 +4,8 @@ import PlazaData
 import PlazaMarkup
 import PlazaWeb
 
-/// The API routes for journals and their conflicts, used by the counter's offline page and by other
-/// clients.
+/// The API routes for journals and their conflicts, used by the counter's offline page and by
+/// other clients.
 struct JournalAPI: Sendable {
   let settings: RentalSettings
 
@@ -17,8 +17,8 @@ struct JournalAPI: Sendable {
     ]
   }
 
-  /// Replays each entry in a transaction of its own. If the connection breaks, the entries replayed
-  /// so far remain, and sending the same journal again continues after them.
+  /// Replays each entry in a transaction of its own. If the connection breaks, the entries
+  /// replayed so far remain, and sending the same journal again continues after them.
   private func replay(_ request: Request) async throws -> Response {
     if let earlier = try await request.earlierResponse() { return earlier }
     let (id, entries) = try request.decoded(JournalPayload.self).checked()
@@ -36,7 +36,9 @@ struct JournalAPI: Sendable {
     }
   }
 
-  private func keep(_ entry: JournalEntry, _ sender: Clerk, _ request: Request) async throws -> JournalReceipt {
+  private func keep(_ entry: JournalEntry, _ sender: Clerk, _ request: Request) async throws
+    -> JournalReceipt
+  {
     let replay = ReplayEntry(entry: entry, sender: sender, now: request.now, settings: settings)
     do {
       return try await request.site.store.write { try replay($0) }
@@ -58,7 +60,8 @@ struct JournalAPI: Sendable {
     var check = request.fields.checker
     let decision = try ConflictDecision(&check)
     let resolve = ResolveConflict(
-      id, decision.choice, reason: decision.reason, holder: decision.holder, by: try request.clerk(), settings,
+      id, decision.choice, reason: decision.reason, holder: decision.holder,
+      by: try request.clerk(), settings,
       in: request.world)
     return try await request.once { .json(try resolve($0)) }
   }
@@ -77,7 +80,9 @@ struct ConflictDecision: Sendable {
     reason = isDismissed ? check.text("reason", say("reason"), atMost: 500) : nil
     let typed = check.optionalText("holder", say("code"), atMost: 60)
     holder = typed.flatMap { ShortCode($0) }
-    if typed != nil, holder == nil { check.addError("holder", say("This isn't the code of a customer card.")) }
+    if typed != nil, holder == nil {
+      check.addError("holder", say("This isn't the code of a customer card."))
+    }
     if choice == nil { check.addError("choice", say("Choose what to do.")) }
     try check.finish()
     guard let choice else { throw ValidationErrors("choice", say("Choose what to do.")) }

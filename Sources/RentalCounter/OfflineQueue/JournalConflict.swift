@@ -23,7 +23,9 @@ struct JournalConflict: Sendable, Equatable {
 
   /// - Throws: ``NotFound/conflict``.
   static func find(_ id: ID<JournalConflict>, _ tx: any Transaction) throws -> JournalConflict {
-    guard let row = try tx.first("\(selection) WHERE k.id = \(id)") else { throw NotFound.conflict }
+    guard let row = try tx.first("\(selection) WHERE k.id = \(id)") else {
+      throw NotFound.conflict
+    }
     return try JournalConflict(row: row)
   }
 
@@ -40,7 +42,9 @@ struct JournalConflict: Sendable, Equatable {
   }
 
   /// Returns the unresolved conflicts, the oldest first.
-  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<JournalConflict> {
+  static func waiting(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
+    JournalConflict
+  > {
     let from = page.after?.microseconds ?? .min
     let rows = try tx.rows(
       """
@@ -54,8 +58,10 @@ struct JournalConflict: Sendable, Equatable {
 
   /// Returns the 20 most recently resolved conflicts, the latest first.
   static func decided(_ tx: any Transaction) throws -> [JournalConflict] {
-    try tx.rows("\(selection) WHERE k.resolved_at IS NOT NULL ORDER BY k.resolved_at DESC, k.id DESC LIMIT 20")
-      .map(JournalConflict.init(row:))
+    try tx.rows(
+      "\(selection) WHERE k.resolved_at IS NOT NULL ORDER BY k.resolved_at DESC, k.id DESC LIMIT 20"
+    )
+    .map(JournalConflict.init(row:))
   }
 
   static func countWaiting(_ tx: any Transaction) throws -> Int {

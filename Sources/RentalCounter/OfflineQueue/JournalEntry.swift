@@ -24,8 +24,8 @@ struct JournalEntry: Sendable, Equatable {
   /// The code of the copy.
   let code: ShortCode
 
-  /// The recorded action. The record that it creates has a key from the entry, so that it cannot be
-  /// created twice.
+  /// The recorded action. The record that it creates has a key from the entry, so that it cannot
+  /// be created twice.
   enum Action: Sendable, Equatable {
     case rent(Loan)
     case giveBack(ID<ReturnFilm>)

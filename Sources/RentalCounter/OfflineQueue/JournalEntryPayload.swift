@@ -29,7 +29,9 @@ struct JournalEntryPayload: Codable, Sendable {
   /// - Throws: ``ValidationErrors`` for values that Plaza's own devices never write.
   func checked(_ place: String, hash: String? = nil) throws(ValidationErrors) -> JournalEntry {
     var errors = ValidationErrors()
-    func addError(_ field: String) { errors.add("\(place).\(field)", say("This value isn't valid here.")) }
+    func addError(_ field: String) {
+      errors.add("\(place).\(field)", say("This value isn't valid here."))
+    }
     func key<Tag>(_ field: String, _ text: String?) -> ID<Tag>? {
       let id = text.flatMap { ID<Tag>($0) }
       if id == nil { addError(field) }
@@ -48,19 +50,26 @@ struct JournalEntryPayload: Codable, Sendable {
     if !(0...Self.latest).contains(at) { addError("at") }
     if !(-Self.latest...Self.latest).contains(offset) { addError("offset") }
     let entryAction = entryAction(&errors, place)
-    guard let id, let device, let member, let code, let entryAction, errors.isEmpty else { throw errors }
+    guard let id, let device, let member, let code, let entryAction, errors.isEmpty else {
+      throw errors
+    }
     return JournalEntry(
-      id: id, device: device, sequence: sequence, previous: previous, hash: hash, member: member, at: at,
+      id: id, device: device, sequence: sequence, previous: previous, hash: hash, member: member,
+      at: at,
       offset: offset, entryAction: entryAction, code: code)
   }
 
-  private func entryAction(_ errors: inout ValidationErrors, _ place: String) -> JournalEntry.Action? {
+  private func entryAction(_ errors: inout ValidationErrors, _ place: String) -> JournalEntry
+    .Action?
+  {
     if act == "return" { return ID<ReturnFilm>(id).map { .giveBack($0) } }
     guard act == "rent" else {
       errors.add("\(place).act", say("This value isn't valid here."))
       return nil
     }
-    let (person, together) = (customer.flatMap { ID<Customer>($0) }, checkout.flatMap { ID<Rental.Checkout>($0) })
+    let (person, together) = (
+      customer.flatMap { ID<Customer>($0) }, checkout.flatMap { ID<Rental.Checkout>($0) }
+    )
     if person == nil { errors.add("\(place).customer", say("This value isn't valid here.")) }
     if together == nil { errors.add("\(place).checkout", say("This value isn't valid here.")) }
     let rate = rateMinor.map(Money.init)
@@ -68,14 +77,16 @@ struct JournalEntryPayload: Codable, Sendable {
       errors.add("\(place).rateMinor", say("This value isn't valid here."))
       return nil
     }
-    guard let nights, RentalTerms.nightsRange.contains(nights), let person, let together, let rental = ID<Rental>(id)
+    guard let nights, RentalTerms.nightsRange.contains(nights), let person, let together,
+      let rental = ID<Rental>(id)
     else {
       errors.add("\(place).nights", say("This value isn't valid here."))
       return nil
     }
     return .rent(
       JournalEntry.Loan(
-        rental: rental, customer: person, checkout: together, nights: nights, ageConfirmed: ageConfirmed ?? false,
+        rental: rental, customer: person, checkout: together, nights: nights,
+        ageConfirmed: ageConfirmed ?? false,
         rate: rate))
   }
 
@@ -84,6 +95,8 @@ struct JournalEntryPayload: Codable, Sendable {
 
   private static func isHash(_ text: String) -> Bool {
     text.utf8.count == 64
-      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (97...102).contains($0) }
+      && text.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (97...102).contains($0)
+      }
   }
 }

@@ -9,7 +9,8 @@ struct JournalPages: Sendable {
 
   /// - Parameter wrong: The conflict whose form was rejected, and the errors to show on it.
   func show(
-    _ cards: ResultPage<ConflictCard>, decided: [ConflictCard], devices: [CounterDevice], keys: () -> String,
+    _ cards: ResultPage<ConflictCard>, decided: [ConflictCard], devices: [CounterDevice],
+    keys: () -> String,
     wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)? = nil
   ) -> Page {
     let waiting = cards.items.map { card in
@@ -19,7 +20,8 @@ struct JournalPages: Sendable {
         refused: isWrong ? wrong?.refused : nil)
     }
     return Page(
-      say("Journal"), back: Paths.rentals(), actions: barLink(say("Counter", as: "a place"), Paths.offlineCounter()),
+      say("Journal"), back: Paths.rentals(),
+      actions: barLink(say("Counter", as: "a place"), Paths.offlineCounter()),
       gone(wrong, cards.items) + (waiting.isEmpty ? empty : Markup(waiting))
         + pager(cards.next.map { Paths.journal().query(["after": $0]) })
         + done(decided) + self.devices(devices, keys))
@@ -27,9 +29,12 @@ struct JournalPages: Sendable {
 
   /// The refusal of a form whose conflict is no longer on the page.
   private func gone(
-    _ wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)?, _ cards: [ConflictCard]
+    _ wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)?,
+    _ cards: [ConflictCard]
   ) -> Markup {
-    guard let wrong, let refused = wrong.refused, !cards.contains(where: { $0.conflict.id == wrong.id }) else {
+    guard let wrong, let refused = wrong.refused,
+      !cards.contains(where: { $0.conflict.id == wrong.id })
+    else {
       return .empty
     }
     return banner(.alert, refused)
@@ -47,9 +52,14 @@ struct JournalPages: Sendable {
   ) -> Markup {
     let conflict = card.conflict
     let action = Paths.conflict(conflict.id)
-    let form = FormView("card-\(conflict.id)", action: action, key: keys(), errors: errors) { _ in [] }
-    let anew = FormView("anew-\(conflict.id)", action: action, key: keys(), errors: errors) { _ in [] }
-    let choices = conflict.kind.choices.filter { $0 != .dismiss }.enumerated().map { place, choice in
+    let form = FormView("card-\(conflict.id)", action: action, key: keys(), errors: errors) { _ in
+      []
+    }
+    let anew = FormView("anew-\(conflict.id)", action: action, key: keys(), errors: errors) { _ in
+      []
+    }
+    let choices = conflict.kind.choices.filter { $0 != .dismiss }.enumerated().map {
+      place, choice in
       actionButton(
         words(for: choice, card), action, key: keys(), style: place == 0 ? .primary : .quiet,
         fields: ["choice": choice.rawValue])
@@ -110,7 +120,8 @@ struct JournalPages: Sendable {
       let when = resolution.map { settings.moment($0.at, now: now) } ?? ""
       let why = resolution?.reason.map { ": \($0)" } ?? ""
       return Row(
-        card.entryAction, subtitle: "\(decision(resolution?.choice))\(why). \(resolution?.by ?? ""), \(when)",
+        card.entryAction,
+        subtitle: "\(decision(resolution?.choice))\(why). \(resolution?.by ?? ""), \(when)",
         leading: .icon(.tick))
     }
     return section(say("Recently resolved"), rowList(rows, label: say("Recently resolved")))
@@ -126,12 +137,14 @@ struct JournalPages: Sendable {
   }
 
   private func devices(_ devices: [CounterDevice], _ keys: () -> String) -> Markup {
-    let foot = say("A deactivated device deletes its customer and stock data the next time it connects.")
+    let foot = say(
+      "A deactivated device deletes its customer and stock data the next time it connects.")
     if devices.isEmpty { return .empty }
     let lines = devices.map { device -> Detail in
       let (count, moment) = (device.lastSequence, settings.moment(device.seenAt, now: now))
       let seen = say(
-        count, one: "1 entry, last connected \(moment)", many: "\(count) entries, last connected \(moment)")
+        count, one: "1 entry, last connected \(moment)",
+        many: "\(count) entries, last connected \(moment)")
       if let revoked = device.revokedAt {
         let ended = settings.moment(revoked, now: now)
         return Detail(device.name, say("Deactivated by \(device.revokedByName ?? "") \(ended)"))

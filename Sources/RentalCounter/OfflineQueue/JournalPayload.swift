@@ -16,11 +16,13 @@ struct JournalPayload: Decodable, Sendable {
     }
     guard entries.count <= Self.most else {
       throw ValidationErrors(
-        "entries", say("You can send up to \(Self.most) entries at a time. Send the earliest ones first."))
+        "entries",
+        say("You can send up to \(Self.most) entries at a time. Send the earliest ones first."))
     }
     let checked = try entries.enumerated().map { try $1.checked("entries.\($0)") }
     if let other = checked.firstIndex(where: { $0.device != id }) {
-      throw ValidationErrors("entries.\(other).device", say("This entry belongs to another device."))
+      throw ValidationErrors(
+        "entries.\(other).device", say("This entry belongs to another device."))
     }
     return (id, checked)
   }

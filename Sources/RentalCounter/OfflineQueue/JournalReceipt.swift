@@ -33,12 +33,16 @@ struct JournalReceipt: Sendable, Equatable {
     guard try row.value("hash") == entry.hash else { throw EntryReused(id: entry.id) }
     return JournalReceipt(
       entry: entry, outcome: try row.value("outcome"), kind: try row.optional("kind"),
-      time: EntryTime(moment: try row.value("acted_at"), isMoved: try row.value("clock_moved")), isRepeated: true)
+      time: EntryTime(moment: try row.value("acted_at"), isMoved: try row.value("clock_moved")),
+      isRepeated: true)
   }
 
   /// Returns the outcome of a conflicting entry that was not appended to the journal.
-  private static func outside(_ entry: JournalEntry, _ tx: any Transaction) throws -> JournalReceipt? {
-    let row = try tx.first("SELECT hash, kind, acted_at FROM rental_journal_conflict WHERE id = \(entry.id)")
+  private static func outside(_ entry: JournalEntry, _ tx: any Transaction) throws
+    -> JournalReceipt?
+  {
+    let row = try tx.first(
+      "SELECT hash, kind, acted_at FROM rental_journal_conflict WHERE id = \(entry.id)")
     guard let row else { return nil }
     guard try row.value("hash") == entry.hash else { throw EntryReused(id: entry.id) }
     return JournalReceipt(

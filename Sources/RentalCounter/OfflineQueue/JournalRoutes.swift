@@ -22,7 +22,8 @@ struct JournalRoutes: Sendable {
   private func counter(_ request: Request) -> Page {
     let script = request.site.shell.assets.link("counter.js")
     return Page(
-      say("Counter", as: "a place"), back: Paths.rentals(), actions: barLink(say("Journal"), Paths.journal()),
+      say("Counter", as: "a place"), back: Paths.rentals(),
+      actions: barLink(say("Journal"), Paths.journal()),
       """
       <div class="till" data-counter="\(script)"><span hidden>\(Icon.scan)</span><noscript>\
       \(banner(.info, say("This page needs JavaScript. The counter's other pages work without it.")))\
@@ -38,13 +39,15 @@ struct JournalRoutes: Sendable {
   }
 
   private func journal(
-    _ request: Request, wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)? = nil,
+    _ request: Request,
+    wrong: (id: ID<JournalConflict>, errors: ValidationErrors, refused: String?)? = nil,
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let after = try request.pageRequest().after
     let (cards, decided, devices) = try await request.site.store.read { tx in
       (
-        try ConflictCard.waiting(PageRequest(limit: 20, after: after), tx), try ConflictCard.decided(tx),
+        try ConflictCard.waiting(PageRequest(limit: 20, after: after), tx),
+        try ConflictCard.decided(tx),
         try CounterDevice.list(PageRequest(), tx).items
       )
     }
@@ -60,10 +63,12 @@ struct JournalRoutes: Sendable {
     let outcome = try await request.submit { check in
       let decision = try ConflictDecision(&check)
       return ResolveConflict(
-        id, decision.choice, reason: decision.reason, holder: decision.holder, by: clerk, settings, in: world)
+        id, decision.choice, reason: decision.reason, holder: decision.holder, by: clerk, settings,
+        in: world)
     } _: { resolve, tx in
       _ = try resolve(tx)
-      return .redirect(to: Paths.journal(), flash: .done(say("Resolved. The records now match your decision.")))
+      return .redirect(
+        to: Paths.journal(), flash: .done(say("Resolved. The records now match your decision.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -73,10 +78,12 @@ struct JournalRoutes: Sendable {
   }
 
   private func revoke(_ request: Request) async throws -> Response {
-    let revoke = RevokeDevice(device: try request.id("device"), clerk: try request.clerk(), now: request.now)
+    let revoke = RevokeDevice(
+      device: try request.id("device"), clerk: try request.clerk(), now: request.now)
     return try await request.once { tx in
       let device = try revoke(tx)
-      return .redirect(to: Paths.journal(), flash: .done(say("\(device.name) is no longer a counter device.")))
+      return .redirect(
+        to: Paths.journal(), flash: .done(say("\(device.name) is no longer a counter device.")))
     }
   }
 }

@@ -17,10 +17,13 @@ struct ReplayEntry: Sendable {
     if let open = try JournalConflict.open(device: device.id, entry.code, tx) {
       throw JournalStop(kind: .held, waitsFor: open)
     }
-    guard let clerk = try device.clerk(entry.member, tx) else { throw JournalStop(kind: .clerkUnknown) }
+    guard let clerk = try device.clerk(entry.member, tx) else {
+      throw JournalStop(kind: .clerkUnknown)
+    }
     let time = EntryTime(entry, after: device.lastActedAt, now: now)
     try ExpireReservations(now: now)(tx)
-    let isDone = try ApplyEntry(entry: entry, clerk: clerk, moment: time.moment, settings: settings)(tx)
+    let isDone = try ApplyEntry(
+      entry: entry, clerk: clerk, moment: time.moment, settings: settings)(tx)
     let outcome: JournalReceipt.Outcome = isDone ? .applied : .alreadyReturned
     try device.append(entry, time, outcome, sender, now, tx)
     return JournalReceipt(entry: entry, outcome: outcome, kind: nil, time: time, isRepeated: false)
@@ -51,7 +54,8 @@ struct RecordConflict: Sendable {
         \(stop.kind), \(stop.waitsFor), \(time.moment), \(now))
       """)
     try RentalNotifications.notify(of: "\(entry.id)", now: now, tx)
-    return JournalReceipt(entry: entry, outcome: .conflict, kind: stop.kind, time: time, isRepeated: false)
+    return JournalReceipt(
+      entry: entry, outcome: .conflict, kind: stop.kind, time: time, isRepeated: false)
   }
 }
 
@@ -65,11 +69,13 @@ extension CounterDevice {
   }
 
   fileprivate func follows(_ entry: JournalEntry) -> Bool {
-    entry.sequence == lastSequence + 1 && entry.previous == lastHash && entry.hash == entry.rightHash
+    entry.sequence == lastSequence + 1 && entry.previous == lastHash
+      && entry.hash == entry.rightHash
   }
 
   fileprivate func append(
-    _ entry: JournalEntry, _ time: EntryTime, _ outcome: JournalReceipt.Outcome, _ sender: Clerk, _ now: Instant,
+    _ entry: JournalEntry, _ time: EntryTime, _ outcome: JournalReceipt.Outcome, _ sender: Clerk,
+    _ now: Instant,
     _ tx: any Transaction
   ) throws {
     try tx.run(

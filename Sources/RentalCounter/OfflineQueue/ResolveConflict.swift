@@ -15,7 +15,8 @@ struct ResolveConflict: Sendable {
   let giveBack: ID<ReturnFilm>
 
   init(
-    _ conflict: ID<JournalConflict>, _ choice: ConflictChoice, reason: String?, holder: ShortCode? = nil,
+    _ conflict: ID<JournalConflict>, _ choice: ConflictChoice, reason: String?,
+    holder: ShortCode? = nil,
     by clerk: Clerk, _ settings: RentalSettings, in world: World
   ) {
     self.conflict = conflict
@@ -48,11 +49,14 @@ struct ResolveConflict: Sendable {
     return try JournalConflict.find(conflict, tx)
   }
 
-  /// Returns the customer who replaces a deleted one. A customer who registers again has a new key.
-  /// Entries of existing customers cannot be reassigned.
-  private func newCustomer(_ found: JournalConflict, _ tx: any Transaction) throws -> ID<Customer>? {
+  /// Returns the customer who replaces a deleted one. A customer who registers again has a new
+  /// key. Entries of existing customers cannot be reassigned.
+  private func newCustomer(_ found: JournalConflict, _ tx: any Transaction) throws -> ID<Customer>?
+  {
     guard found.kind == .customerUnknown, let holder else { return nil }
-    guard let customer = try Customer.find(code: holder, tx) else { throw ConflictRefusal.noCustomer(holder) }
+    guard let customer = try Customer.find(code: holder, tx) else {
+      throw ConflictRefusal.noCustomer(holder)
+    }
     return customer.id
   }
 
@@ -61,11 +65,14 @@ struct ResolveConflict: Sendable {
     switch choice {
     case .dismiss: break
     case .giveBack:
-      guard let out = try Rental.out(ofCopy: found.entry.code, tx) else { throw ConflictRefusal.stands(.notOut) }
+      guard let out = try Rental.out(ofCopy: found.entry.code, tx) else {
+        throw ConflictRefusal.stands(.notOut)
+      }
       _ = try ReturnFilm(rental: out.id, clerk: clerk, entry: giveBack, now: now)(tx)
     case .again, .record:
       let again = ApplyEntry(
-        entry: found.entry, clerk: clerk, moment: found.actedAt, settings: settings, isForced: choice == .record,
+        entry: found.entry, clerk: clerk, moment: found.actedAt, settings: settings,
+        isForced: choice == .record,
         customer: try newCustomer(found, tx), otherReturn: giveBack)
       do {
         try again(tx)
@@ -96,7 +103,8 @@ enum ConflictRefusal: Refusal, Equatable {
 
   var message: String {
     switch self {
-    case .decided(let name): say("\(name.isolated) has already resolved this. See the decision below.")
+    case .decided(let name):
+      say("\(name.isolated) has already resolved this. See the decision below.")
     case .noChoice: say("You can't choose this here. Choose one of the options shown.")
     case .waits: say("Resolve the earlier entry for this copy first, then this one.")
     case .noCustomer(let code): say("No customer has the code \(code). Check the card.")

@@ -34,8 +34,11 @@ struct ChooseFilms: Sendable {
   private var late: Markup {
     if overdue == 0 { return .empty }
     let words = say(
-      overdue, one: "\(customer.name.isolated) has 1 overdue film. Ask for it before renting out more.",
-      many: "\(customer.name.isolated) has \(overdue) overdue films. Ask for them before renting out more.")
+      overdue,
+      one: "\(customer.name.isolated) has 1 overdue film. Ask for it before renting out more.",
+      many:
+        "\(customer.name.isolated) has \(overdue) overdue films. Ask for them before renting out more."
+    )
     return banner(.warning, words)
   }
 
@@ -70,22 +73,27 @@ struct ChooseFilms: Sendable {
   }
 
   private var showAll: Link {
-    Paths.choose(customer.id).query(["films": chosen.map(\.choice.text).joined(separator: " "), "nights": nights])
+    Paths.choose(customer.id).query([
+      "films": chosen.map(\.choice.text).joined(separator: " "), "nights": nights,
+    ])
   }
 
   private var rows: Markup {
     let ticked = chosen.map { (value: $0.choice.text, row: row($0.film, $0.choice)) }
     let more = others.items.map { (value: $0.id.text, row: row($0, .film($0.id))) }
     if ticked.isEmpty, more.isEmpty { return nothing }
-    let note = others.next == nil ? "" : say("There are more films. Enter a few letters to find them.")
-    return form.ticks("films", say("Films in the shop"), ticked + more) + "<p class=\"hint\">\(note)</p>"
+    let note =
+      others.next == nil ? "" : say("There are more films. Enter a few letters to find them.")
+    return form.ticks("films", say("Films in the shop"), ticked + more)
+      + "<p class=\"hint\">\(note)</p>"
   }
 
   private func row(_ film: Film, _ choice: RentalChoice) -> Row {
     let stock = film.stock(at: now)
     let words =
       kept.contains { $0.film == film.id }
-      ? say("Reserved") : stock.onShelf > 0 ? stock.words : stock.reserved > 0 ? say("All reserved") : say("All out")
+      ? say("Reserved")
+      : stock.onShelf > 0 ? stock.words : stock.reserved > 0 ? say("All reserved") : say("All out")
     return Self.row(film, copy: film.copies.first { .copy($0.code) == choice }, trailing: words)
   }
 
@@ -98,15 +106,19 @@ struct ChooseFilms: Sendable {
 
   private var nothing: Markup {
     emptyState(
-      .films, say("No films available"), say("All copies are out, or no films have been added yet."),
+      .films, say("No films available"),
+      say("All copies are out, or no films have been added yet."),
       action: linkButton(say("Go to the films"), Paths.films()))
   }
 
   /// The form submits the displayed price, so that a price change can be detected.
   private var ending: Markup {
     let total = RunningTotal(
-      ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency, limit: left)
-    let nights = form.picker("nights", say("Nights"), in: RentalTerms.nightsRange) { CountText.nights($0) }
+      ticks: "films", nights: "nights", rate: settings.rate, currency: settings.currency,
+      limit: left)
+    let nights = form.picker("nights", say("Nights"), in: RentalTerms.nightsRange) {
+      CountText.nights($0)
+    }
     let (out, limit) = (customer.rentalsOut, settings.limit)
     let room =
       kept.isEmpty

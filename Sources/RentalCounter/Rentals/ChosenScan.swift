@@ -10,7 +10,8 @@ struct ChosenScan: JSONWritable {
 
   /// Processes the scans in order. Each one sees the copies that the previous ones selected.
   static func all(
-    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ResolveScan, _ tx: any Transaction
+    _ typed: some Sequence<String>, _ chosen: [RentalChoice], _ look: ResolveScan,
+    _ tx: any Transaction
   ) throws -> [ChosenScan] {
     var chosen = chosen
     return try typed.map { typed in
@@ -27,7 +28,8 @@ struct ChosenScan: JSONWritable {
         json.field("title", film.title)
         json.field("detail", say("Copy \(copy.number) selected."))
         json.field("value", copy.code.text)
-        let row = FormView.ticked("films", copy.code.text, ChooseFilms.row(film, copy: copy, trailing: nil))
+        let row = FormView.ticked(
+          "films", copy.code.text, ChooseFilms.row(film, copy: copy, trailing: nil))
         json.field("row", String(decoding: row.bytes, as: UTF8.self))
       case .words:
         json.field("title", typed)

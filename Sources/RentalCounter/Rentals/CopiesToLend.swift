@@ -17,7 +17,9 @@ struct CopiesToLend {
 
   func choose(_ tx: any Transaction) throws -> [CopyToLend] {
     var films: [ID<Film>: Film] = [:]
-    for film in try Film.found(try requestedFilms(tx), tx) where film.retiredAt == nil { films[film.id] = film }
+    for film in try Film.found(try requestedFilms(tx), tx) where film.retiredAt == nil {
+      films[film.id] = film
+    }
     let scanned = Set(choices.compactMap { if case .copy(let code) = $0 { code } else { nil } })
     var lent: Set<ID<Copy>> = []
     return try choices.map { choice in
@@ -39,17 +41,21 @@ struct CopiesToLend {
   }
 
   private func copy(
-    for choice: RentalChoice, among films: [ID<Film>: Film], notIn lent: Set<ID<Copy>>, _ scanned: Set<ShortCode>,
+    for choice: RentalChoice, among films: [ID<Film>: Film], notIn lent: Set<ID<Copy>>,
+    _ scanned: Set<ShortCode>,
     _ tx: any Transaction
   ) throws -> CopyToLend {
     switch choice {
     case .film(let id):
       guard let film = films[id] else { throw NotFound.film }
       // A scanned copy must not be used for another choice of the same film.
-      let here = film.copies.filter { !$0.isOut && !lent.contains($0.id) && !scanned.contains($0.code) }
+      let here = film.copies.filter {
+        !$0.isOut && !lent.contains($0.id) && !scanned.contains($0.code)
+      }
       let free = here.first { $0.hold?.customer == customer } ?? here.first { $0.hold == nil }
       if let free { return CopyToLend(film: film, copy: free) }
-      throw try here.first.map { try refusal(of: $0, tx) } ?? RentRefusal.noCopyLeft(title: film.title)
+      throw try here.first.map { try refusal(of: $0, tx) }
+        ?? RentRefusal.noCopyLeft(title: film.title)
     case .copy(let code):
       let film = films.values.first { $0.copies.contains { $0.code == code } }
       guard let film, let copy = film.copies.first(where: { $0.code == code }) else {
@@ -68,6 +74,7 @@ struct CopiesToLend {
     guard let hold = copy.hold else { throw NotFound.reservation }
     let kept = try Reservation.find(hold.reservation, tx)
     return .reserved(
-      title: kept.filmTitle, number: copy.number, name: kept.customerName, until: shopTime.clock(hold.until))
+      title: kept.filmTitle, number: copy.number, name: kept.customerName,
+      until: shopTime.clock(hold.until))
   }
 }

@@ -12,7 +12,9 @@ struct FilmPicker: Sendable {
   /// The reason why a scanned code selected no copy.
   let refused: String?
 
-  init(_ choices: [RentalChoice], _ query: String, _ look: ResolveScan, _ tx: any Transaction) throws {
+  init(_ choices: [RentalChoice], _ query: String, _ look: ResolveScan, _ tx: any Transaction)
+    throws
+  {
     var (scanned, refused, query): (RentalChoice?, String?, String) = (nil, nil, query)
     switch query.trimmed.isEmpty ? .words : try look(query, chosen: choices, tx) {
     case .copy(_, let copy): (scanned, query) = (.copy(copy.code), "")
@@ -20,12 +22,14 @@ struct FilmPicker: Sendable {
     case .refused(_, let why): (refused, query) = (why, "")
     }
     (self.refused, self.query) = (refused, query)
-    for choice in choices + [scanned].compactMap({ $0 }) where !chosen.contains(where: { $0.choice == choice }) {
+    for choice in choices + [scanned].compactMap({ $0 })
+    where !chosen.contains(where: { $0.choice == choice }) {
       if let film = try choice.film(tx) { chosen.append((choice, film)) }
     }
     let ticked = Set(chosen.map(\.choice))
     let found = try Film.list(query, inStockOnly: true, PageRequest(limit: 200), tx)
-    others = ResultPage(items: found.items.filter { !ticked.contains(.film($0.id)) }, next: found.next)
+    others = ResultPage(
+      items: found.items.filter { !ticked.contains(.film($0.id)) }, next: found.next)
   }
 }
 

@@ -43,7 +43,8 @@ struct RentFilms: Sendable {
   let ids: [ID<Rental>]
 
   init(
-    to customer: ID<Customer>, _ choices: [RentalChoice], _ terms: RentalTerms, ageConfirmed: Bool = false,
+    to customer: ID<Customer>, _ choices: [RentalChoice], _ terms: RentalTerms,
+    ageConfirmed: Bool = false,
     ageReason: String? = nil, isFact: Bool = false, by clerk: Clerk, in world: World
   ) {
     self.customer = customer
@@ -60,7 +61,8 @@ struct RentFilms: Sendable {
   /// Creates a rental of one copy that happened earlier, under keys that were generated at that
   /// time.
   init(
-    to customer: ID<Customer>, copy: ShortCode, _ terms: RentalTerms, ageConfirmed: Bool, isFact: Bool,
+    to customer: ID<Customer>, copy: ShortCode, _ terms: RentalTerms, ageConfirmed: Bool,
+    isFact: Bool,
     by clerk: Clerk, checkout: ID<Rental.Checkout>, id: ID<Rental>
   ) {
     self.customer = customer
@@ -86,8 +88,11 @@ struct RentFilms: Sendable {
         name: account.name, out: account.rentalsOut, reserved: slots.kept.count - fetched.count,
         chosen: choices.count, limit: terms.limit)
     }
-    let copies = try CopiesToLend(choices: choices, customer: customer, shopTime: terms.shopTime).choose(tx)
-    let toConfirm = copies.compactMap { AgeQuestion($0.film, account.details.dateOfBirth, on: terms.today) }
+    let copies = try CopiesToLend(choices: choices, customer: customer, shopTime: terms.shopTime)
+      .choose(tx)
+    let toConfirm = copies.compactMap {
+      AgeQuestion($0.film, account.details.dateOfBirth, on: terms.today)
+    }
     try settle(toConfirm, account, tx)
     for reservation in fetched {
       try CloseReservations(outcome: .rented, now: terms.rentedAt)(reservation.id, tx)
@@ -101,10 +106,14 @@ struct RentFilms: Sendable {
 
   /// Requires confirmation if the customer's age is unknown. A customer who is too young is
   /// refused, unless an administrator gives a reason.
-  private func settle(_ questions: [AgeQuestion], _ account: Customer, _ tx: any Transaction) throws {
+  private func settle(_ questions: [AgeQuestion], _ account: Customer, _ tx: any Transaction)
+    throws
+  {
     guard let first = questions.first else { return }
     guard first.age != nil else {
-      if !ageConfirmed, !isFact { throw AgeConfirmationNeeded(name: account.name, questions: questions) }
+      if !ageConfirmed, !isFact {
+        throw AgeConfirmationNeeded(name: account.name, questions: questions)
+      }
       return
     }
     let young = TooYoung(name: account.name, questions: questions, mayOverride: clerk.mayOverride)
@@ -126,7 +135,8 @@ struct RentFilms: Sendable {
   }
 
   private func lend(
-    _ lent: CopyToLend, slot: Int, id: ID<Rental>, _ account: Customer, ageAsked: Bool, _ tx: any Transaction
+    _ lent: CopyToLend, slot: Int, id: ID<Rental>, _ account: Customer, ageAsked: Bool,
+    _ tx: any Transaction
   ) throws {
     let confirmedBy = ageAsked ? clerk.id : nil
     let confirmedName = ageAsked ? clerk.name : nil
@@ -143,7 +153,9 @@ struct RentFilms: Sendable {
   }
 
   /// Determines which constraint rejected the insertion.
-  private func refusal(of lent: CopyToLend, _ account: Customer, _ tx: any Transaction) throws -> RentRefusal {
+  private func refusal(of lent: CopyToLend, _ account: Customer, _ tx: any Transaction) throws
+    -> RentRefusal
+  {
     if try tx.exists("SELECT 1 FROM rental WHERE copy = \(lent.copy.id) AND returned_at IS NULL") {
       return .noCopyLeft(title: lent.film.title)
     }

@@ -37,32 +37,46 @@ enum RentRefusal: Refusal, Equatable {
         release the reservation on the film's page.
         """)
     case .noCopyLeft(let title):
-      say("All copies of \(title) are out. Choose another film, or rent it when a copy is returned.")
+      say(
+        "All copies of \(title) are out. Choose another film, or rent it when a copy is returned.")
     case .copyOut(let title, let number):
-      say("Copy \(number) of \(title) is already rented out. Return it first, or scan another copy.")
-    case .chosenAlready(let title, let number): say("Copy \(number) of \(title) is already selected.")
+      say(
+        "Copy \(number) of \(title) is already rented out. Return it first, or scan another copy.")
+    case .chosenAlready(let title, let number):
+      say("Copy \(number) of \(title) is already selected.")
     case .unknownCode(let code):
-      say("No copy in stock has the code \(code). Check the label, or choose the film by its title.")
+      say(
+        "No copy in stock has the code \(code). Check the label, or choose the film by its title.")
     }
   }
 
   /// The message for text that is not a copy's code.
   static var misread: String {
-    say("This isn't a copy code. Scan it again, or enter the eight letters and digits on the label.")
+    say(
+      "This isn't a copy code. Scan it again, or enter the eight letters and digits on the label.")
   }
 
-  private func limitSentence(_ name: String, _ out: Int, _ reserved: Int, _ chosen: Int, _ limit: Int) -> String {
+  private func limitSentence(
+    _ name: String, _ out: Int, _ reserved: Int, _ chosen: Int, _ limit: Int
+  ) -> String {
     let left = max(0, limit - out - reserved)
     let films = CountText.films(out)
-    if chosen == 0 { return say("\(name.isolated) has \(films) out, which is the limit. Return one first.") }
+    if chosen == 0 {
+      return say("\(name.isolated) has \(films) out, which is the limit. Return one first.")
+    }
     if reserved == 0 {
       let link =
         left == 0
         ? say("Return one first.")
-        : say(left, one: "Choose 1, or return one first.", many: "Choose up to \(left), or return one first.")
+        : say(
+          left, one: "Choose 1, or return one first.",
+          many: "Choose up to \(left), or return one first.")
       let fact = say(
-        chosen, one: "\(name.isolated) has \(films) out and 1 is selected, but the limit is \(limit).",
-        many: "\(name.isolated) has \(films) out and \(chosen) are selected, but the limit is \(limit).")
+        chosen,
+        one: "\(name.isolated) has \(films) out and 1 is selected, but the limit is \(limit).",
+        many:
+          "\(name.isolated) has \(films) out and \(chosen) are selected, but the limit is \(limit)."
+      )
       return "\(fact) \(link)"
     }
     let link =
@@ -73,7 +87,8 @@ enum RentRefusal: Refusal, Equatable {
         many: "Choose up to \(left), or release a reservation first.")
     let fact = say(
       chosen,
-      one: "\(name.isolated) has \(films) out, \(reserved) reserved and 1 is selected, but the limit is \(limit).",
+      one:
+        "\(name.isolated) has \(films) out, \(reserved) reserved and 1 is selected, but the limit is \(limit).",
       many:
         "\(name.isolated) has \(films) out, \(reserved) reserved and \(chosen) are selected, but the limit is \(limit)."
     )

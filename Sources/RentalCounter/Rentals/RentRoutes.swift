@@ -21,15 +21,19 @@ struct RentRoutes: Sendable {
     if let no = customer.cannotRent(limit: limit) {
       return .redirect(to: Paths.current(customer.id), flash: .alert(no.message))
     }
-    return request.wantsJSON ? try await scan(request, customer) : try await page(request, customer, request.query)
+    return request.wantsJSON
+      ? try await scan(request, customer) : try await page(request, customer, request.query)
   }
 
   /// Responds with the outcomes of the submitted scans, in order.
   private func scan(_ request: Request, _ customer: Customer) async throws -> Response {
     let chosen = request.query.texts("films").prefix(100).compactMap { RentalChoice($0) }
     let typed = request.query.texts("scan").prefix(100)
-    let look = ResolveScan(customer: customer.id, settings: settings, clerk: try request.clerk(), now: request.now)
-    let items = try await request.site.store.read(long: true) { try ChosenScan.all(typed, chosen, look, $0) }
+    let look = ResolveScan(
+      customer: customer.id, settings: settings, clerk: try request.clerk(), now: request.now)
+    let items = try await request.site.store.read(long: true) {
+      try ChosenScan.all(typed, chosen, look, $0)
+    }
     return .json { $0.field("items", items) }
   }
 
@@ -44,9 +48,11 @@ struct RentRoutes: Sendable {
         try settings.check(expectedRate: rental.expectedRate)
         return RentFilms(
           to: customer.id, rental.choices, settings.terms(nights: rental.nights, at: request.now),
-          ageConfirmed: rental.ageConfirmed, ageReason: rental.ageReason, by: clerk, in: request.world)
+          ageConfirmed: rental.ageConfirmed, ageReason: rental.ageReason, by: clerk,
+          in: request.world)
       }) { [settings] rent, tx in
-        .redirect(to: Paths.current(customer.id), flash: .done(settings.message(about: try rent(tx))))
+        .redirect(
+          to: Paths.current(customer.id), flash: .done(settings.message(about: try rent(tx))))
       }
       switch outcome {
       case .done(let answer): return answer
@@ -61,19 +67,22 @@ struct RentRoutes: Sendable {
     } catch let young as TooYoung {
       guard let asked else { throw young }
       let pages = RentalPages(settings: settings, now: request.now)
-      return request.page(pages.tooYoung(young, asked, for: customer, key: request.newFormKey()), status: .conflict)
+      return request.page(
+        pages.tooYoung(young, asked, for: customer, key: request.newFormKey()), status: .conflict)
     }
   }
 
   private func page(
-    _ request: Request, _ customer: Customer, _ fields: Fields, _ errors: ValidationErrors = ValidationErrors(),
+    _ request: Request, _ customer: Customer, _ fields: Fields,
+    _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let typed = fields.texts("films").flatMap { $0.split(whereSeparator: \.isWhitespace) }
     let choices = typed.prefix(100).compactMap { RentalChoice(String($0)) }
     let query = fields.text("q") ?? ""
     let now = request.now
-    let look = ResolveScan(customer: customer.id, settings: settings, clerk: try request.clerk(), now: now)
+    let look = ResolveScan(
+      customer: customer.id, settings: settings, clerk: try request.clerk(), now: now)
     let (shelf, kept, out) = try await request.site.store.read(long: !query.isEmpty) { tx in
       (
         try FilmPicker(choices, query, look, tx), try Reservation.live(for: customer.id, now, tx),
@@ -81,7 +90,8 @@ struct RentRoutes: Sendable {
       )
     }
     let page = ChooseFilms(
-      settings: settings, now: now, customer: customer, kept: kept, chosen: shelf.chosen, others: shelf.others,
+      settings: settings, now: now, customer: customer, kept: kept, chosen: shelf.chosen,
+      others: shelf.others,
       query: shelf.query,
       nights: fields.text("nights") ?? "1", key: request.newFormKey(), errors: errors,
       refused: refused ?? shelf.refused, overdue: out.count { $0.dueAt < now }

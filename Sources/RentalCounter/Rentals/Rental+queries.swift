@@ -35,17 +35,23 @@ extension Rental {
         \(out)
       ORDER BY r.rented_at DESC, r.id DESC LIMIT \(page.limit + 1)
       """)
-    return ResultPage(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.rentedAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(Rental.init(row:)), limit: page.limit) {
+      Cursor($0.rentedAt.microseconds, $0.id)
+    }
   }
 
   /// Returns a customer's open rentals, ordered by due date.
   static func out(of customer: ID<Customer>, _ tx: any Transaction) throws -> [Rental] {
-    try tx.rows("\(selection) WHERE r.customer = \(customer) AND r.returned_at IS NULL ORDER BY r.due_at, r.id")
-      .map(Rental.init(row:))
+    try tx.rows(
+      "\(selection) WHERE r.customer = \(customer) AND r.returned_at IS NULL ORDER BY r.due_at, r.id"
+    )
+    .map(Rental.init(row:))
   }
 
   /// Returns the overdue rentals, the longest overdue first.
-  static func overdue(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Rental> {
+  static func overdue(_ now: Instant, _ page: PageRequest, _ tx: any Transaction) throws
+    -> ResultPage<Rental>
+  {
     let from = page.after?.microseconds ?? .min
     let rows = try tx.rows(
       """
@@ -53,20 +59,26 @@ extension Rental {
       WHERE r.returned_at IS NULL AND r.due_at < \(now) AND (r.due_at, r.id) > (\(from), \(page.after?.id ?? ""))
       ORDER BY r.due_at, r.id LIMIT \(page.limit + 1)
       """)
-    return ResultPage(try rows.map(Rental.init(row:)), limit: page.limit) { Cursor($0.dueAt.microseconds, $0.id) }
+    return ResultPage(try rows.map(Rental.init(row:)), limit: page.limit) {
+      Cursor($0.dueAt.microseconds, $0.id)
+    }
   }
 
   static func countOverdue(_ now: Instant, _ tx: any Transaction) throws -> Int {
-    try tx.count("SELECT count(*) AS n FROM rental r WHERE r.returned_at IS NULL AND r.due_at < \(now)")
+    try tx.count(
+      "SELECT count(*) AS n FROM rental r WHERE r.returned_at IS NULL AND r.due_at < \(now)")
   }
 
   /// Returns the open rental of the copy with this code.
   static func out(ofCopy code: ShortCode, _ tx: any Transaction) throws -> Rental? {
-    try tx.first("\(selection) WHERE c.code = \(code) AND r.returned_at IS NULL").map(Rental.init(row:))
+    try tx.first("\(selection) WHERE c.code = \(code) AND r.returned_at IS NULL").map(
+      Rental.init(row:))
   }
 
   /// Returns the latest returned rental of the copy with this code whose return is after `moment`.
-  static func returned(ofCopy code: ShortCode, after moment: Instant, _ tx: any Transaction) throws -> Rental? {
+  static func returned(ofCopy code: ShortCode, after moment: Instant, _ tx: any Transaction) throws
+    -> Rental?
+  {
     try tx.first(
       """
       \(selection) WHERE c.code = \(code) AND r.returned_at > \(moment) ORDER BY r.rented_at DESC, r.id DESC LIMIT 1
@@ -76,8 +88,10 @@ extension Rental {
 
   /// Returns the latest rental of the copy with this code, open or returned.
   static func latest(ofCopy code: ShortCode, _ tx: any Transaction) throws -> Rental? {
-    try tx.first("\(selection) WHERE c.code = \(code) ORDER BY r.rented_at DESC, r.id DESC LIMIT 1")
-      .map(Rental.init(row:))
+    try tx.first(
+      "\(selection) WHERE c.code = \(code) ORDER BY r.rented_at DESC, r.id DESC LIMIT 1"
+    )
+    .map(Rental.init(row:))
   }
 
   /// Returns the latest returns that have not been undone, the latest first.

@@ -30,7 +30,8 @@ struct RentalAPI: Sendable {
     try settings.check(expectedRate: rental.expectedRate)
     let terms = settings.terms(nights: rental.nights, at: request.now)
     let rent = RentFilms(
-      to: customer, rental.choices, terms, ageConfirmed: rental.ageConfirmed, ageReason: rental.ageReason,
+      to: customer, rental.choices, terms, ageConfirmed: rental.ageConfirmed,
+      ageReason: rental.ageReason,
       by: try request.clerk(), in: request.world)
     return try await request.once { tx in
       let rentals = try rent(tx)

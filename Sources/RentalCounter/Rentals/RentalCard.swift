@@ -15,7 +15,9 @@ struct RentalCard: Sendable {
   }
 
   private func state(_ rental: Rental) -> Markup {
-    guard rental.isOverdue(now), let late = RentalRows(settings: settings, now: now).overdue(rental) else {
+    guard rental.isOverdue(now),
+      let late = RentalRows(settings: settings, now: now).overdue(rental)
+    else {
       return .empty
     }
     return banner(.alert, say("This film is overdue."), action: late.markup)
@@ -29,17 +31,25 @@ struct RentalCard: Sendable {
     var details = [
       rental.filmRetired
         ? Detail(say("Film"), say("\(rental.filmTitle), no longer in the stock"))
-        : Detail(say("Film"), markup: "<a href=\"\(Paths.film(rental.film))\">\(rental.filmTitle)</a>"),
+        : Detail(
+          say("Film"), markup: "<a href=\"\(Paths.film(rental.film))\">\(rental.filmTitle)</a>"),
       Detail(say("Copy", as: "of a film"), "\(rental.copyNumber) · \(rental.copyCode)"),
       Detail(say("Customer"), markup: customer ?? "\(say("a former customer"))"),
       Detail(say("Nights"), String(rental.nights)),
-      Detail(say("Price"), "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
-      Detail(say("Bill"), markup: "<a href=\"\(Paths.bill(rental.checkout))\">\(say("Vouchers and credits"))</a>"),
+      Detail(
+        say("Price"),
+        "\(money.format(rental.price)) (\(rental.nights) × \(money.format(rental.rate)))"),
+      Detail(
+        say("Bill"),
+        markup: "<a href=\"\(Paths.bill(rental.checkout))\">\(say("Vouchers and credits"))</a>"),
       Detail(say("Rented"), settings.moment(rental.rentedAt, now: now)),
       Detail(say("Due"), settings.shopTime.full(rental.dueAt)),
-      Detail(say("Returned"), rental.returnedAt.map { settings.moment($0, now: now) } ?? say("not yet")),
+      Detail(
+        say("Returned"), rental.returnedAt.map { settings.moment($0, now: now) } ?? say("not yet")),
     ]
-    if let name = rental.ageConfirmedName { details.append(Detail(say("Age confirmed by"), name.isolated)) }
+    if let name = rental.ageConfirmedName {
+      details.append(Detail(say("Age confirmed by"), name.isolated))
+    }
     return details
   }
 
@@ -52,7 +62,9 @@ struct RentalCard: Sendable {
     guard now - returnedAt <= settings.undoWindow, rental.customer != nil else { return .empty }
     return switchAct(
       say("Returned"), name: "returned", isOn: true, Paths.returned(rental.id), key: key,
-      hint: say("Returned by mistake? You can undo it until \(settings.clock(returnedAt + settings.undoWindow))."))
+      hint: say(
+        "Returned by mistake? You can undo it until \(settings.clock(returnedAt + settings.undoWindow))."
+      ))
       + actionButton(say("Undo return"), Paths.returned(rental.id), key: key, icon: .undo)
   }
 }

@@ -19,8 +19,11 @@ enum RentalNotifications {
   ) { about, _, tx in try isOut(about, tx) }
 
   static let reserved = NotificationKind(
-    "rental.reserved", from: place, StoredPhrase("A film is reserved for you"), icon: .clock, usual: [.page, .push]
-  ) { about, _, tx in try tx.exists("SELECT 1 FROM rental_reservation WHERE id = \(about) AND ended_at IS NULL") }
+    "rental.reserved", from: place, StoredPhrase("A film is reserved for you"), icon: .clock,
+    usual: [.page, .push]
+  ) { about, _, tx in
+    try tx.exists("SELECT 1 FROM rental_reservation WHERE id = \(about) AND ended_at IS NULL")
+  }
 
   static let released = NotificationKind(
     "rental.released", from: place, StoredPhrase("A reservation was released"), icon: .clock,
@@ -28,10 +31,12 @@ enum RentalNotifications {
   ) { _, _, _ in true }
 
   static let conflict = NotificationKind(
-    "rental.conflict", from: StoredPhrase("Rental counter"), StoredPhrase("A conflict needs review"),
+    "rental.conflict", from: StoredPhrase("Rental counter"),
+    StoredPhrase("A conflict needs review"),
     icon: .rentalCounter, for: .staff(of: RentalCounter.name), usual: [.page]
   ) { about, _, tx in
-    try tx.exists("SELECT 1 FROM rental_journal_conflict WHERE id = \(about) AND resolved_at IS NULL")
+    try tx.exists(
+      "SELECT 1 FROM rental_journal_conflict WHERE id = \(about) AND resolved_at IS NULL")
   }
 
   static let all = [due, overdue, reserved, released, conflict]

@@ -20,12 +20,15 @@ struct RentalPages: Sendable {
   ///   - kept: The customer's reservations.
   ///   - bills: The bills of today's rentals.
   func current(
-    _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill], beside list: CustomerList
+    _ customer: Customer, _ out: [Rental], _ kept: [Reservation], _ bills: [Bill],
+    beside list: CustomerList
   ) -> Page {
     Page(
-      customer.name.isolated, back: Paths.rentals(), actions: barLink(say("Account"), Paths.customer(customer.id)),
+      customer.name.isolated, back: Paths.rentals(),
+      actions: barLink(say("Account"), Paths.customer(customer.id)),
       listActions: Self.deskLink, list: list.markup,
-      detail: room(for: customer) + ReservationPages(settings: settings, now: now).section(for: kept)
+      detail: room(for: customer)
+        + ReservationPages(settings: settings, now: now).section(for: kept)
         + films(of: customer, out) + till(bills))
   }
 
@@ -40,14 +43,17 @@ struct RentalPages: Sendable {
     Page(
       say("Returns"), back: Paths.rentals(),
       scanField(
-        say("Scan or enter a copy code"), name: "code", Paths.returns(), button: say("Return", as: "a film"),
-        value: typed, fieldError: fieldError, hint: say("The code is on the copy's label, such as 7K3-M9Q-2H."),
+        say("Scan or enter a copy code"), name: "code", Paths.returns(),
+        button: say("Return", as: "a film"),
+        value: typed, fieldError: fieldError,
+        hint: say("The code is on the copy's label, such as 7K3-M9Q-2H."),
         takesMany: true)
         + section(
           say("Recently returned"),
           lately.isEmpty
             ? emptyState(
-              .scan, say("Nothing yet"), say("Scan a copy's label to return it. Returned films appear here."))
+              .scan, say("Nothing yet"),
+              say("Scan a copy's label to return it. Returned films appear here."))
             : rowList(lately.map(rows.back), label: say("Recently returned"))))
   }
 
@@ -56,7 +62,8 @@ struct RentalPages: Sendable {
       say("Overdue", as: "films"), back: Paths.rentals(),
       late.items.isEmpty
         ? emptyState(
-          .clock, say("No overdue films"), say("Films not returned by \(closing) on their due date appear here."),
+          .clock, say("No overdue films"),
+          say("Films not returned by \(closing) on their due date appear here."),
           action: linkButton(say("Go to the rentals"), Paths.rentals()))
         : rowList(late.items.map(rows.late), label: say("Overdue films"))
           + pager(late.next.map { Paths.overdue().query(["after": $0]) }))
@@ -69,12 +76,14 @@ struct RentalPages: Sendable {
     let films = request.choices.map(\.text).joined(separator: " ")
     let nights = String(request.nights)
     return confirmation(
-      say("Is \(customer.name.isolated) old enough?"), refusal.message, yes: say("Confirm age and rent"),
+      say("Is \(customer.name.isolated) old enough?"), refusal.message,
+      yes: say("Confirm age and rent"),
       style: .primary,
       action: Paths.current(customer.id), key: key,
       cancel: Paths.choose(customer.id).query(["films": films, "nights": nights]),
       fields: [
-        "films": films, "nights": nights, "ageConfirmed": "true", "expectedRateMinor": String(settings.rate.minor),
+        "films": films, "nights": nights, "ageConfirmed": "true",
+        "expectedRateMinor": String(settings.rate.minor),
       ])
   }
 
@@ -85,19 +94,24 @@ struct RentalPages: Sendable {
   private func ways(overdue: Int, reserved: Int, waiting: Int) -> Markup {
     rowList(
       [
-        Row(say("Return films"), Paths.returns(), subtitle: say("Scan or enter a copy code"), leading: .icon(.scan)),
+        Row(
+          say("Return films"), Paths.returns(), subtitle: say("Scan or enter a copy code"),
+          leading: .icon(.scan)),
         Row(
           say("Overdue", as: "films"), Paths.overdue(), leading: .icon(.clock),
           trailing: overdue == 0 ? say("none") : nil,
           badge: overdue > 0 ? Badge(CountText.films(overdue), .alert) : nil),
         Row(
-          say("Reserved"), Paths.reservations(), subtitle: say("Copies to keep behind the counter"),
+          say("Reserved"), Paths.reservations(),
+          subtitle: say("Copies to keep behind the counter"),
           leading: .icon(.ticket), trailing: reserved == 0 ? say("none") : nil,
           badge: reserved > 0 ? Badge(CountText.copies(reserved), .info) : nil),
         Row(
           say("Offline counter"), Paths.offlineCounter(),
           subtitle: say("Rent and return films offline"), leading: .icon(.rentalCounter),
-          badge: waiting > 0 ? Badge(say(waiting, one: "1 to review", many: "\(waiting) to review"), .warning) : nil),
+          badge: waiting > 0
+            ? Badge(say(waiting, one: "1 to review", many: "\(waiting) to review"), .warning) : nil
+        ),
       ], label: say("At the counter"))
   }
 
@@ -130,7 +144,8 @@ struct RentalPages: Sendable {
       Row(
         listed(bill.rentals.map(\.filmTitle)), Paths.bill(bill.checkout),
         subtitle: bill.left == bill.total
-          ? say("Pay with a voucher or credits") : say("Total \(settings.currency.format(bill.total))"),
+          ? say("Pay with a voucher or credits")
+          : say("Total \(settings.currency.format(bill.total))"),
         leading: .icon(.ticket), trailing: settings.currency.format(bill.left))
     }
     return section(say("To pay"), rowList(rows, label: say("Today's bills")))
@@ -138,12 +153,16 @@ struct RentalPages: Sendable {
 
   private func films(of customer: Customer, _ out: [Rental]) -> Markup {
     section(
-      say("Out now"), action: linkButton(say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
+      say("Out now"),
+      action: linkButton(
+        say("History", as: "of rentals"), Paths.history(customer.id), icon: .clock),
       out.isEmpty
         ? emptyState(
-          .films, say("No films out"), say("Films \(customer.name.isolated) rents appear here until they're returned.")
+          .films, say("No films out"),
+          say("Films \(customer.name.isolated) rents appear here until they're returned.")
         )
         : rowList(out.map { rows.current($0) }, label: say("Films out")))
-      + (out.isEmpty ? .empty : linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print))
+      + (out.isEmpty
+        ? .empty : linkButton(say("Rental slip"), Paths.slip(customer.id), icon: .print))
   }
 }

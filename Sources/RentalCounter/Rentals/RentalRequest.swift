@@ -13,7 +13,9 @@ struct RentalRequest: Sendable, Equatable {
   var expectedRate: Money?
 
   init(_ check: inout FormValidator) {
-    let texts = check.texts("films", say("films")).flatMap { $0.split(whereSeparator: \.isWhitespace) }
+    let texts = check.texts("films", say("films")).flatMap {
+      $0.split(whereSeparator: \.isWhitespace)
+    }
     choices = texts.compactMap { RentalChoice(String($0)) }
     if texts.isEmpty {
       check.addError("films", say("Choose at least one film."))
@@ -31,7 +33,8 @@ extension FormValidator {
   /// Reads the price per night to which the customer agreed; `nil` if the API client did not send
   /// it.
   mutating func expectedRate() -> Money? {
-    optionalNumber("expectedRateMinor", say("price per night"), in: RentalSettings.rates).map(Money.init)
+    optionalNumber("expectedRateMinor", say("price per night"), in: RentalSettings.rates).map(
+      Money.init)
   }
 }
 
@@ -42,5 +45,7 @@ extension RentalSettings {
   }
 
   /// A hidden field with the displayed price, which the form submits.
-  var shownRate: Markup { "<input type=\"hidden\" name=\"expectedRateMinor\" value=\"\(rate.minor)\">" }
+  var shownRate: Markup {
+    "<input type=\"hidden\" name=\"expectedRateMinor\" value=\"\(rate.minor)\">"
+  }
 }

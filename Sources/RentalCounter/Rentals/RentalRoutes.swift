@@ -19,16 +19,23 @@ struct RentalRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> RentalPages { RentalPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> RentalPages {
+    RentalPages(settings: settings, now: request.now)
+  }
 
-  private func list(_ found: ResultPage<Customer>, _ query: String = "", current: ID<Customer>? = nil) -> CustomerList {
-    CustomerList(found: found, query: query, place: Paths.rentals, row: Paths.current, current: current)
+  private func list(
+    _ found: ResultPage<Customer>, _ query: String = "", current: ID<Customer>? = nil
+  ) -> CustomerList {
+    CustomerList(
+      found: found, query: query, place: Paths.rentals, row: Paths.current, current: current)
   }
 
   private func home(_ request: Request) async throws -> Response {
     let page = try request.pageRequest()
     let query = request.query.text("q") ?? ""
-    if let code = ShortCode(query), let place = try await request.site.store.read({ try ScannedPlace.find(code, $0) }) {
+    if let code = ShortCode(query),
+      let place = try await request.site.store.read({ try ScannedPlace.find(code, $0) })
+    {
       return .redirect(to: place)
     }
     let (found, overdue, reserved, waiting) = try await request.site.store.read { tx in
@@ -38,7 +45,8 @@ struct RentalRoutes: Sendable {
       )
     }
     return request.page(
-      pages(request).home(list(found, query), overdue: overdue, reserved: reserved, waiting: waiting))
+      pages(request).home(
+        list(found, query), overdue: overdue, reserved: reserved, waiting: waiting))
   }
 
   private func current(_ request: Request) async throws -> Response {
@@ -53,7 +61,8 @@ struct RentalRoutes: Sendable {
         try Customer.list(nil, PageRequest(), tx)
       )
     }
-    return request.page(pages(request).current(customer, out, kept, bills, beside: list(found, current: id)))
+    return request.page(
+      pages(request).current(customer, out, kept, bills, beside: list(found, current: id)))
   }
 
   private func show(_ request: Request) async throws -> Response {
@@ -62,7 +71,8 @@ struct RentalRoutes: Sendable {
       (try Rental.find(id, tx), try Customer.list(nil, PageRequest(), tx))
     }
     return request.page(
-      pages(request).rental(rental, beside: list(found, current: rental.customer), key: request.newFormKey()))
+      pages(request).rental(
+        rental, beside: list(found, current: rental.customer), key: request.newFormKey()))
   }
 
   private func setReturned(_ request: Request) async throws -> Response {
@@ -71,17 +81,20 @@ struct RentalRoutes: Sendable {
     let isReturned = check.flag("returned", say("return"))
     let takeBack = ReturnFilm(id, by: try request.clerk(), in: request.world)
     let undo = UndoReturn(
-      rental: id, clerk: takeBack.clerk, limit: settings.limit, undoWindow: settings.undoWindow, now: request.now)
+      rental: id, clerk: takeBack.clerk, limit: settings.limit, undoWindow: settings.undoWindow,
+      now: request.now)
     let minutes = settings.undoWindow.wholeMinutes
     return try await request.act(orBackTo: Paths.rental(id)) { tx in
       if isReturned {
         let rental = try takeBack(tx)
-        let flash = Flash.done(say("\(rental.filmTitle) returned. You can undo this for \(minutes) minutes."))
+        let flash = Flash.done(
+          say("\(rental.filmTitle) returned. You can undo this for \(minutes) minutes."))
         return .redirect(to: Paths.rental(id), flash: flash)
       }
       let rental = try undo(tx)
       return .redirect(
-        to: Paths.rental(id), flash: .done(say("Return of \(rental.filmTitle) undone. It's out again.")))
+        to: Paths.rental(id),
+        flash: .done(say("Return of \(rental.filmTitle) undone. It's out again.")))
     }
   }
 

@@ -20,16 +20,21 @@ struct RentalRows: Sendable {
     let rented = brief(settings.shopTime.date(of: rental.rentedAt))
     return Row(
       rental.filmTitle, Paths.rental(rental.id),
-      subtitle: "\(rented) · \(CountText.nights(rental.nights)) · \(settings.currency.format(rental.price))",
+      subtitle:
+        "\(rented) · \(CountText.nights(rental.nights)) · \(settings.currency.format(rental.price))",
       leading: .cover(rental.coverPicture(.list)),
-      badge: rental.isOut ? overdue(rental) ?? Badge(say("Out", as: "a film"), .info) : Badge(say("Returned"), .done))
+      badge: rental.isOut
+        ? overdue(rental) ?? Badge(say("Out", as: "a film"), .info) : Badge(say("Returned"), .done)
+    )
   }
 
   /// A row for the overdue list, with the customer's name and telephone number.
   func late(_ rental: Rental) -> Row {
-    let who = [rental.customerName?.isolated, rental.customerPhone].compactMap { $0 }.joined(separator: " · ")
+    let who = [rental.customerName?.isolated, rental.customerPhone].compactMap { $0 }.joined(
+      separator: " · ")
     return Row(
-      rental.filmTitle, Paths.rental(rental.id), subtitle: who, leading: .cover(rental.coverPicture(.list)),
+      rental.filmTitle, Paths.rental(rental.id), subtitle: who,
+      leading: .cover(rental.coverPicture(.list)),
       badge: overdue(rental))
   }
 
@@ -39,7 +44,8 @@ struct RentalRows: Sendable {
     return Row(
       rental.filmTitle, Paths.rental(rental.id),
       subtitle: say(
-        "Copy \(rental.copyNumber) · \(rental.customerName?.isolated ?? say("a former customer")) · \(when)"),
+        "Copy \(rental.copyNumber) · \(rental.customerName?.isolated ?? say("a former customer")) · \(when)"
+      ),
       leading: .icon(.tick))
   }
 
@@ -66,7 +72,8 @@ extension RentalSettings {
     let due = rentals.first?.dueOn.localizedText ?? ""
     let (titles, name) = (listed(rentals.map(\.filmTitle)), rentals.first?.customerName ?? "")
     return say(
-      rentals.count, one: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).",
+      rentals.count,
+      one: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).",
       many: "Rented \(titles) to \(name.isolated) until \(due): \(currency.format(sum)).")
   }
 }

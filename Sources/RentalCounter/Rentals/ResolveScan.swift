@@ -17,15 +17,19 @@ struct ResolveScan: Sendable {
   }
 
   /// - Parameter chosen: The current selection.
-  func callAsFunction(_ typed: String, chosen: [RentalChoice], _ tx: any Transaction) throws -> Outcome {
+  func callAsFunction(_ typed: String, chosen: [RentalChoice], _ tx: any Transaction) throws
+    -> Outcome
+  {
     guard let code = ShortCode(typed) else {
       let found = try Film.list(typed, inStockOnly: true, PageRequest(limit: 1), tx)
       if !found.items.isEmpty { return .words }
       let why = say(
-        "“\(typed)” isn't a copy code, and no film in the shop matches it. Scan again, or enter fewer letters.")
+        "“\(typed)” isn't a copy code, and no film in the shop matches it. Scan again, or enter fewer letters."
+      )
       return .refused(title: typed, why: why)
     }
-    guard let copy = try Copy.find(code, tx), let film = try Film.found([copy.film], tx).first else {
+    guard let copy = try Copy.find(code, tx), let film = try Film.found([copy.film], tx).first
+    else {
       return .refused(title: code.description, why: try unknown(code, tx))
     }
     do {
@@ -46,13 +50,18 @@ struct ResolveScan: Sendable {
     return say("This is \(name.isolated)'s card. Scan a copy's label here.")
   }
 
-  private func check(_ film: Film, _ copy: Copy, _ chosen: [RentalChoice], _ tx: any Transaction) throws {
+  private func check(_ film: Film, _ copy: Copy, _ chosen: [RentalChoice], _ tx: any Transaction)
+    throws
+  {
     let choices = chosen + [.copy(copy.code)]
-    if chosen.contains(.copy(copy.code)) { throw RentRefusal.chosenAlready(title: film.title, number: copy.number) }
+    if chosen.contains(.copy(copy.code)) {
+      throw RentRefusal.chosenAlready(title: film.title, number: copy.number)
+    }
     if copy.isOut { throw RentRefusal.copyOut(title: film.title, number: copy.number) }
     if let kept = try Reservation.live(ofCopy: copy.code, now, tx), kept.customer != customer {
       throw RentRefusal.reserved(
-        title: film.title, number: copy.number, name: kept.customerName, until: settings.clock(kept.until))
+        title: film.title, number: copy.number, name: kept.customerName,
+        until: settings.clock(kept.until))
     }
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw RentRefusal.accountClosed(name: account.name) }

@@ -23,9 +23,12 @@ struct ReturnByCode: Sendable {
     let out = try Rental.out(ofCopy: code, tx)
     if out == nil, let kept = try Reservation.live(ofCopy: code, now, tx) {
       throw ReturnRefusal.reserved(
-        title: kept.filmTitle, number: kept.copyNumber, name: kept.customerName, until: settings.clock(kept.until))
+        title: kept.filmTitle, number: kept.copyNumber, name: kept.customerName,
+        until: settings.clock(kept.until))
     }
-    guard let latest = try out ?? Rental.latest(ofCopy: code, tx) else { throw try neverRented(tx) }
+    guard let latest = try out ?? Rental.latest(ofCopy: code, tx) else {
+      throw try neverRented(tx)
+    }
     guard let returnedAt = latest.returnedAt else {
       return try ReturnFilm(rental: latest.id, clerk: clerk, entry: entry, now: now)(tx)
     }
@@ -35,7 +38,8 @@ struct ReturnByCode: Sendable {
 
   private func neverRented(_ tx: any Transaction) throws -> any Error {
     guard let copy = try Copy.find(code, tx) else {
-      return try Customer.find(code: code, tx).map { ReturnRefusal.card(name: $0.name) } ?? .unknownCode(code)
+      return try Customer.find(code: code, tx).map { ReturnRefusal.card(name: $0.name) }
+        ?? .unknownCode(code)
     }
     return ReturnRefusal.notOut(title: try Film.find(copy.film, tx).title, number: copy.number)
   }
@@ -70,9 +74,13 @@ enum ReturnRefusal: Refusal, Equatable {
       say("No copy has the code \(code). Check the label, or find the film by its title.")
     case .card(let name): say("This is \(name.isolated)'s card. Scan a copy's label here.")
     case .notOut(let title, let number):
-      say("Copy \(number) of \(title) isn't rented out, so there's nothing to return. Put it on the shelf.")
+      say(
+        "Copy \(number) of \(title) isn't rented out, so there's nothing to return. Put it on the shelf."
+      )
     case .reserved(let title, let number, let name, let until):
-      say("Copy \(number) of \(title) is reserved for \(name.isolated) until \(until). Keep it behind the counter.")
+      say(
+        "Copy \(number) of \(title) is reserved for \(name.isolated) until \(until). Keep it behind the counter."
+      )
     }
   }
 }

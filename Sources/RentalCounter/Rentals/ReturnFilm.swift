@@ -28,7 +28,8 @@ struct ReturnFilm: Sendable {
     // If the clock was set back, the return must not precede the rental.
     let moment = max(now, found.rentedAt)
     try tx.run(
-      "UPDATE rental SET returned_at = \(moment), held = NULL WHERE id = \(rental) AND returned_at IS NULL")
+      "UPDATE rental SET returned_at = \(moment), held = NULL WHERE id = \(rental) AND returned_at IS NULL"
+    )
     try tx.run(
       """
       INSERT INTO rental_return (id, rental, returned_at, returned_by)

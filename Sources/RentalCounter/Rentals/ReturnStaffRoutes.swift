@@ -15,7 +15,9 @@ struct ReturnStaffRoutes: Sendable {
     ]
   }
 
-  private func desk(_ request: Request, fieldError: String? = nil, status: HTTPResponse.Status = .ok) async throws
+  private func desk(
+    _ request: Request, fieldError: String? = nil, status: HTTPResponse.Status = .ok
+  ) async throws
     -> Response
   {
     let lately = try await request.site.store.read { try Rental.lastReturned($0) }
@@ -34,20 +36,27 @@ struct ReturnStaffRoutes: Sendable {
       return try await request.once { tx in
         let result = ScanResult(try takeBack(tx), settings, now)
         return wantsJSON
-          ? .json(result) : .redirect(to: Paths.returns(), flash: .done("\(result.title): \(result.detail)"))
+          ? .json(result)
+          : .redirect(to: Paths.returns(), flash: .done("\(result.title): \(result.detail)"))
       }
     } catch let errors as ValidationErrors where !request.wantsJSON {
-      return try await desk(request, fieldError: errors.about("code"), status: .unprocessableContent)
+      return try await desk(
+        request, fieldError: errors.about("code"), status: .unprocessableContent)
     } catch let refusal as ReturnRefusal where !request.wantsJSON {
       return try await desk(request, fieldError: refusal.message, status: .conflict)
     }
   }
 
   /// Processes a batch of scans in order. A refused scan does not stop the others.
-  private func returnMany(_ codes: some Collection<String>, _ request: Request) async throws -> Response {
+  private func returnMany(_ codes: some Collection<String>, _ request: Request) async throws
+    -> Response
+  {
     let clerk = try request.clerk()
     let returns = codes.map { typed in
-      (typed: typed, act: ShortCode(typed).map { ReturnByCode($0, by: clerk, settings, in: request.world) })
+      (
+        typed: typed,
+        act: ShortCode(typed).map { ReturnByCode($0, by: clerk, settings, in: request.world) }
+      )
     }
     return try await request.once { [settings, now = request.now] tx in
       let items = try returns.map { one in
@@ -80,8 +89,11 @@ struct ScanResult: JSONWritable {
 
   init(_ rental: Rental, _ settings: RentalSettings, _ now: Instant) {
     let late = (rental.returnedAt ?? now) > rental.dueAt
-    let days = settings.shopTime.date(of: rental.returnedAt ?? now).dayNumber - rental.dueOn.dayNumber
-    let (copy, who) = (rental.copyNumber, rental.customerName?.isolated ?? say("a former customer"))
+    let days =
+      settings.shopTime.date(of: rental.returnedAt ?? now).dayNumber - rental.dueOn.dayNumber
+    let (copy, who) = (
+      rental.copyNumber, rental.customerName?.isolated ?? say("a former customer")
+    )
     title = rental.filmTitle
     if !late {
       detail = say("Copy \(copy), returned by \(who), on time.")

@@ -33,7 +33,8 @@ struct SendDueReminders: JobHandler {
     let tomorrow = settings.today(now).adding(days: 1)
     for occasion in [DueRental.ReminderKind.tomorrow(tomorrow), .late] {
       try await store.walk(pagesOf: Self.atOnce) { last, tx in
-        try DueRental.list(occasion, now: now, since: now - Self.late, after: last, atMost: Self.atOnce, tx)
+        try DueRental.list(
+          occasion, now: now, since: now - Self.late, after: last, atMost: Self.atOnce, tx)
       } each: { rental in
         try await store.write { try rental.notify(now: now, $0) }
       }
@@ -57,16 +58,19 @@ struct DueRental: Sendable {
 
   /// Returns the rentals for an occasion, ordered by due date.
   static func list(
-    _ occasion: ReminderKind, now: Instant, since: Instant, after last: DueRental?, atMost limit: Int,
+    _ occasion: ReminderKind, now: Instant, since: Instant, after last: DueRental?,
+    atMost limit: Int,
     _ tx: any Transaction
   ) throws -> [DueRental] {
     let isDue: SQL =
       switch occasion {
-      case .tomorrow(let day): "r.due_on = \(day) AND r.due_at > \(now) AND r.due_at < \(now + .days(3))"
+      case .tomorrow(let day):
+        "r.due_on = \(day) AND r.due_at > \(now) AND r.due_at < \(now + .days(3))"
       case .late: "r.due_at < \(now) AND r.due_at > \(since)"
       }
     let isNext: SQL =
-      last.map { "AND (r.due_at, r.id, m.member) > (\($0.dueAt), \($0.rental), \($0.member))" } ?? ""
+      last.map { "AND (r.due_at, r.id, m.member) > (\($0.dueAt), \($0.rental), \($0.member))" }
+      ?? ""
     return try tx.rows(
       """
       SELECT r.id AS id, m.member AS member, f.title AS title, r.due_on AS due_on, r.due_at AS due_at

@@ -15,7 +15,8 @@ struct TooYoung: ConfirmationRequired, Equatable {
     let age = questions.first?.age ?? 0
     return mayOverride
       ? say(
-        "\(name.isolated) is \(age), too young for \(films). Choose other films, or give a reason to rent anyway.")
+        "\(name.isolated) is \(age), too young for \(films). Choose other films, or give a reason to rent anyway."
+      )
       : say(
         """
         \(name.isolated) is \(age), too young for \(films). Choose other films, or ask an administrator.
@@ -29,6 +30,7 @@ struct TooYoung: ConfirmationRequired, Equatable {
   }
 
   static func == (left: TooYoung, right: TooYoung) -> Bool {
-    left.name == right.name && left.questions == right.questions && left.mayOverride == right.mayOverride
+    left.name == right.name && left.questions == right.questions
+      && left.mayOverride == right.mayOverride
   }
 }

@@ -12,7 +12,9 @@ struct UndoReturn: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Rental {
     let found = try Rental.find(rental, tx)
     guard let returnedAt = found.returnedAt else { return found }
-    if now - returnedAt > undoWindow { throw UndoRefusal.tooLate(minutes: undoWindow.wholeMinutes) }
+    if now - returnedAt > undoWindow {
+      throw UndoRefusal.tooLate(minutes: undoWindow.wholeMinutes)
+    }
     guard let customer = found.customer else { throw UndoRefusal.customerDeleted }
     let account = try Customer.find(customer, tx)
     guard account.isOpen else { throw UndoRefusal.accountClosed(name: account.name) }
@@ -37,7 +39,8 @@ struct UndoReturn: Sendable {
     if copy.isOut { throw UndoRefusal.lentAgain(title: found.filmTitle, number: found.copyNumber) }
     guard let hold = copy.hold else { return }
     let kept = try Reservation.find(hold.reservation, tx)
-    throw UndoRefusal.reserved(title: found.filmTitle, number: found.copyNumber, name: kept.customerName)
+    throw UndoRefusal.reserved(
+      title: found.filmTitle, number: found.copyNumber, name: kept.customerName)
   }
 
   private func freeSlot(of account: Customer, _ tx: any Transaction) throws -> Int {
@@ -73,10 +76,14 @@ enum UndoRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .tooLate(let minutes):
-      say("You can undo a return for \(minutes) minutes only, and that time has passed. Rent the film again instead.")
+      say(
+        "You can undo a return for \(minutes) minutes only, and that time has passed. Rent the film again instead."
+      )
     case .customerDeleted: say("You can't undo this return: the customer has been deleted.")
     case .accountClosed(let name):
-      say("\(name.isolated)'s account has since been closed. Reopen it on the customer's page, then undo the return.")
+      say(
+        "\(name.isolated)'s account has since been closed. Reopen it on the customer's page, then undo the return."
+      )
     case .copyWithdrawn(let title, let number):
       say("You can't undo this return: copy \(number) of \(title) has since left the stock.")
     case .lentAgain(let title, let number):

@@ -17,7 +17,9 @@ struct CloseReservations: Sendable {
     try end("customer = \(customer)", tx)
   }
 
-  func callAsFunction(of copy: ID<Copy>, _ tx: any Transaction) throws { try end("copy = \(copy)", tx) }
+  func callAsFunction(of copy: ID<Copy>, _ tx: any Transaction) throws {
+    try end("copy = \(copy)", tx)
+  }
 
   /// Ends the reservations that a member made.
   /// - Parameter kept: The customer whose reservations remain.
@@ -30,7 +32,9 @@ struct CloseReservations: Sendable {
   private func end(_ which: SQL, _ tx: any Transaction) throws {
     try ExpireReservations(now: now)(tx)
     if let reason {
-      for asked in try ReservationInput.list(which, tx) { try asked.notifyReleased(because: reason, now: now, tx) }
+      for asked in try ReservationInput.list(which, tx) {
+        try asked.notifyReleased(because: reason, now: now, tx)
+      }
     }
     // If the clock was set back, the end must not precede the beginning.
     try tx.run(

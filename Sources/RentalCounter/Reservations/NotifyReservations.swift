@@ -39,7 +39,8 @@ struct NotifyReservations: JobHandler {
   }
 
   private static func isAnyOver(_ now: Instant, _ tx: any Transaction) throws -> Bool {
-    try tx.exists("SELECT 1 FROM rental_reservation WHERE ended_at IS NULL AND kept_until <= \(now)")
+    try tx.exists(
+      "SELECT 1 FROM rental_reservation WHERE ended_at IS NULL AND kept_until <= \(now)")
   }
 
   private static func expiringSoon(

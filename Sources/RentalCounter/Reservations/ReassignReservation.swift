@@ -10,10 +10,13 @@ struct ReassignReservation: Sendable {
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
-    guard let copy = try Copy.find(code, tx), let hold = copy.hold, hold.customer != customer else { return }
-    if let other = try Film.find(copy.film, tx).copies.first(where: { !$0.isOut && $0.hold == nil }) {
+    guard let copy = try Copy.find(code, tx), let hold = copy.hold, hold.customer != customer
+    else { return }
+    if let other = try Film.find(copy.film, tx).copies.first(where: { !$0.isOut && $0.hold == nil }
+    ) {
       try tx.run(
-        "UPDATE rental_reservation SET copy = \(other.id) WHERE id = \(hold.reservation) AND ended_at IS NULL")
+        "UPDATE rental_reservation SET copy = \(other.id) WHERE id = \(hold.reservation) AND ended_at IS NULL"
+      )
     } else {
       try CloseReservations(outcome: .released, reason: Reservation.lastCopyLent.key, now: now)(
         hold.reservation, tx)

@@ -55,7 +55,8 @@ extension Reservation {
 
   /// Translates a stored reason. The clerks' own reasons are returned unchanged.
   static func releaseMessage(_ reason: String) -> String {
-    [accountClosed, copyWithdrawn, lastCopyLent].first { $0.key == reason }.map { say($0) } ?? reason
+    [accountClosed, copyWithdrawn, lastCopyLent].first { $0.key == reason }.map { say($0) }
+      ?? reason
   }
 }
 

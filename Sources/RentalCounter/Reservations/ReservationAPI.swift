@@ -20,7 +20,9 @@ struct ReservationAPI: Sendable {
 
   private func list(_ request: Request) async throws -> Response {
     let (member, page, now) = (try request.signedIn().id, try request.pageRequest(), request.now)
-    let found = try await request.site.store.read { try Reservation.list(ofCardOf: member, now, page, $0) }
+    let found = try await request.site.store.read {
+      try Reservation.list(ofCardOf: member, now, page, $0)
+    }
     return .list(found.items, next: found.next)
   }
 
@@ -44,12 +46,14 @@ struct ReservationAPI: Sendable {
     let (id, member, now) = (
       try request.id("reservation", of: Reservation.self), try request.signedIn().id, request.now
     )
-    return .json(try await request.site.store.read { try Reservation.find(id, of: member, $0).asOf(now) })
+    return .json(
+      try await request.site.store.read { try Reservation.find(id, of: member, $0).asOf(now) })
   }
 
   private func cancel(_ request: Request) async throws -> Response {
     let cancel = CancelReservation(
-      reservation: try request.id("reservation"), member: try request.signedIn().id, now: request.now)
+      reservation: try request.id("reservation"), member: try request.signedIn().id,
+      now: request.now)
     try await request.site.store.write { _ = try cancel($0) }
     return .noContent
   }

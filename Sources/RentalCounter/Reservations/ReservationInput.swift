@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// An open reservation with the member who made it, who is notified when it is about to run out and
-/// when the counter releases it.
+/// An open reservation with the member who made it, who is notified when it is about to run out
+/// and when the counter releases it.
 struct ReservationInput: Sendable {
   let id: ID<Reservation>
   let member: ID<Member>
@@ -12,7 +12,9 @@ struct ReservationInput: Sendable {
   let until: Instant
 
   /// - Parameter which: An SQL condition on the columns of `rental_reservation`.
-  static func list(_ which: SQL, atMost limit: Int = .max, _ tx: any Transaction) throws -> [ReservationInput] {
+  static func list(_ which: SQL, atMost limit: Int = .max, _ tx: any Transaction) throws
+    -> [ReservationInput]
+  {
     try tx.rows(
       """
       SELECT v.id, v.member, f.title, v.kept_until
@@ -31,12 +33,15 @@ struct ReservationInput: Sendable {
   /// Notifies the member that the reservation is about to run out.
   /// - Parameter clock: The end of the reservation as a time of day in the shop's time zone.
   func notifyExpiringSoon(_ clock: String, now: Instant, _ tx: any Transaction) throws {
-    guard try RentalNotifications.reserved.stillHolds(about: id.text, for: member, tx) else { return }
+    guard try RentalNotifications.reserved.stillHolds(about: id.text, for: member, tx) else {
+      return
+    }
     let ask = Notify(
       RentalNotifications.reserved, key: "rental.reserved/\(id)", about: id.text,
       StoredPhrase("\(title) is reserved for you until \(clock)"),
       StoredPhrase(
-        "Pick it up at the rental counter by then. If you don't need it, cancel so that others can rent it."),
+        "Pick it up at the rental counter by then. If you don't need it, cancel so that others can rent it."
+      ),
       Paths.memberReservation(id), now: now)
     try ask(to: member, tx)
   }

@@ -13,7 +13,9 @@ struct ReservationPages: Sendable {
       found.items.isEmpty
         ? emptyState(
           .clock, say("No reservations"),
-          say("Members can reserve a copy for \(settings.reservedFor.wholeMinutes) minutes on a film's page."),
+          say(
+            "Members can reserve a copy for \(settings.reservedFor.wholeMinutes) minutes on a film's page."
+          ),
           action: linkButton(say("Go to the rentals"), Paths.rentals()))
         : "<p class=\"hint\">\(say("Take these copies off the shelf and keep them behind the counter."))</p>"
           + rowList(found.items.map(row), label: say("Reserved copies"))
@@ -24,10 +26,13 @@ struct ReservationPages: Sendable {
   func detail(_ reservation: Reservation, _ form: FormView, refused: String? = nil) -> Page {
     let customer = reservation.customer
     let details = [
-      Detail(say("Film"), markup: "<a href=\"\(Paths.film(reservation.film))\">\(reservation.filmTitle)</a>"),
+      Detail(
+        say("Film"),
+        markup: "<a href=\"\(Paths.film(reservation.film))\">\(reservation.filmTitle)</a>"),
       Detail(say("Copy", as: "of a film"), "\(reservation.copyNumber) · \(reservation.copyCode)"),
       Detail(
-        say("Customer"), markup: "<a href=\"\(Paths.current(customer))\">\(reservation.customerName.isolated)</a>"),
+        say("Customer"),
+        markup: "<a href=\"\(Paths.current(customer))\">\(reservation.customerName.isolated)</a>"),
       Detail(say("Reserved", as: "a moment"), settings.moment(reservation.reservedAt, now: now)),
       Detail(say("Reserved until"), settings.moment(reservation.until, now: now)),
     ]
@@ -45,7 +50,8 @@ struct ReservationPages: Sendable {
       rowList(
         kept.map { one in
           Row(
-            one.filmTitle, Paths.reservation(one.id), subtitle: say("Copy \(one.copyNumber) · \(one.copyCode)"),
+            one.filmTitle, Paths.reservation(one.id),
+            subtitle: say("Copy \(one.copyNumber) · \(one.copyCode)"),
             leading: .icon(.clock), badge: Badge(say("Until \(settings.clock(one.until))"), .info))
         }, label: say("Reserved copies")))
   }
@@ -56,7 +62,8 @@ struct ReservationPages: Sendable {
   private func row(_ reservation: Reservation) -> Row {
     Row(
       reservation.filmTitle, Paths.reservation(reservation.id),
-      subtitle: say("Copy \(reservation.copyNumber) · \(reservation.customerName.isolated)"), leading: .icon(.clock),
+      subtitle: say("Copy \(reservation.copyNumber) · \(reservation.customerName.isolated)"),
+      leading: .icon(.clock),
       badge: Badge(say("Until \(settings.clock(reservation.until))"), .info))
   }
 
@@ -64,24 +71,31 @@ struct ReservationPages: Sendable {
     let name = reservation.customerName
     switch reservation.outcome {
     case nil:
-      return banner(.info, say("Reserved for \(name.isolated) until \(settings.clock(reservation.until))."))
+      return banner(
+        .info, say("Reserved for \(name.isolated) until \(settings.clock(reservation.until))."))
     case .rented: return banner(.done, say("\(name.isolated) rented it."))
-    case .cancelled: return banner(.info, say("\(name.isolated) cancelled it. The copy is available again."))
-    case .lapsed: return banner(.info, say("\(name.isolated) didn't pick it up in time. The copy is available again."))
-    case .released: return banner(.info, say("The reservation was released.") + " " + reservation.releaseMessage)
+    case .cancelled:
+      return banner(.info, say("\(name.isolated) cancelled it. The copy is available again."))
+    case .lapsed:
+      return banner(
+        .info, say("\(name.isolated) didn't pick it up in time. The copy is available again."))
+    case .released:
+      return banner(.info, say("The reservation was released.") + " " + reservation.releaseMessage)
     }
   }
 
   private func rent(_ reservation: Reservation) -> Markup {
     linkButton(
-      say("Rent it now"), Paths.choose(reservation.customer).query(["films": reservation.copyCode.text]),
+      say("Rent it now"),
+      Paths.choose(reservation.customer).query(["films": reservation.copyCode.text]),
       icon: .rentals,
       style: .primary)
   }
 
   private func release(_ form: FormView) -> Markup {
     let words = say("Release the reservation")
-    let button: Markup = "<div class=\"form-end\"><button class=\"button danger wide\">\(words)</button></div>"
+    let button: Markup =
+      "<div class=\"form-end\"><button class=\"button danger wide\">\(words)</button></div>"
     return section(
       words,
       form.markup(

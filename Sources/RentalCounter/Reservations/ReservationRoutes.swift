@@ -23,21 +23,25 @@ struct ReservationRoutes: Sendable {
   }
 
   private func show(
-    _ request: Request, _ errors: ValidationErrors = ValidationErrors(), _ status: HTTPResponse.Status = .ok
+    _ request: Request, _ errors: ValidationErrors = ValidationErrors(),
+    _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let (id, now) = (try request.id("reservation", of: Reservation.self), request.now)
     let reservation = try await request.site.store.read { try Reservation.find(id, $0).asOf(now) }
     let form = FormView(
       "release", action: Paths.releaseReservation(id), key: request.newFormKey(), errors: errors,
       values: request.typed)
-    return request.page(ReservationPages(settings: settings, now: now).detail(reservation, form), status: status)
+    return request.page(
+      ReservationPages(settings: settings, now: now).detail(reservation, form), status: status)
   }
 
   private func release(_ request: Request) async throws -> Response {
     let id = try request.id("reservation", of: Reservation.self)
     _ = try await request.site.store.read { try Reservation.find(id, $0) }
     let outcome = try await request.submit { check in
-      ReleaseReservation(reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: request.now)
+      ReleaseReservation(
+        reservation: id, reason: check.text("reason", say("reason"), atMost: 200), now: request.now
+      )
     } _: { release, tx in
       let ended = try release(tx)
       return .redirect(

@@ -1,12 +1,12 @@
 import PlazaData
 
-/// The table of reservations. `held` is 1 while a reservation is open and `NULL` afterwards, as for
-/// rentals. While it is open, the account cannot be closed and the copy cannot be withdrawn.
+/// The table of reservations. `held` is 1 while a reservation is open and `NULL` afterwards, as
+/// for rentals. While it is open, the account cannot be closed and the copy cannot be withdrawn.
 ///
 /// An index cannot depend on the current time, so a reservation that has run out stays open until
 /// it is ended. Every transaction that reserves or rents copies ends them first, and the hourly
-/// ``RentalCounter/cleanUp(now:)`` ends the rest. Unique indexes on open reservations are therefore
-/// sufficient. Queries for display also compare the time.
+/// ``RentalCounter/cleanUp(now:)`` ends the rest. Unique indexes on open reservations are
+/// therefore sufficient. Queries for display also compare the time.
 enum ReservationSchema {
   static let migrations = [
     Migration(

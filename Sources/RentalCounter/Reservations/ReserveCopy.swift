@@ -22,7 +22,9 @@ struct ReserveCopy: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Reservation {
     try ExpireReservations(now: now)(tx)
     let wanted = try Film.find(film, tx)
-    guard let customer = try MemberCard.of(member, tx)?.customer else { throw ReserveRefusal.noCard }
+    guard let customer = try MemberCard.of(member, tx)?.customer else {
+      throw ReserveRefusal.noCard
+    }
     guard try Customer.find(customer, tx).isOpen else { throw ReserveRefusal.accountClosed }
     let slots = try Slots(of: customer, limit: settings.limit, tx)
     if let kept = slots.kept.first(where: { $0.film == film }) {
@@ -32,7 +34,8 @@ struct ReserveCopy: Sendable {
       throw ReserveRefusal.tooSoon(title: wanted.title, from: settings.moment(again, now: now))
     }
     guard let slot = slots.free().first else {
-      throw ReserveRefusal.limit(out: slots.outCount, reserved: slots.kept.count, limit: settings.limit)
+      throw ReserveRefusal.limit(
+        out: slots.outCount, reserved: slots.kept.count, limit: settings.limit)
     }
     try Limit.reservations.require(member, now: now, tx)
     let free = wanted.copies.first { !$0.isOut && $0.hold == nil }
@@ -42,7 +45,9 @@ struct ReserveCopy: Sendable {
     return try Reservation.find(id, tx)
   }
 
-  private func keep(_ copy: Copy, for customer: ID<Customer>, _ slot: Int, _ tx: any Transaction) throws -> Bool {
+  private func keep(_ copy: Copy, for customer: ID<Customer>, _ slot: Int, _ tx: any Transaction)
+    throws -> Bool
+  {
     try tx.run(
       """
       INSERT INTO rental_reservation (id, customer, member, film, copy, held, slot, reserved_at, kept_until)
@@ -54,7 +59,8 @@ struct ReserveCopy: Sendable {
   /// Returns the moment from which the customer can reserve this film again. The delay after an
   /// unused reservation prevents a customer from holding a copy indefinitely. A reservation
   /// cancelled within the undo window does not count.
-  private func reservableAgain(_ customer: ID<Customer>, _ tx: any Transaction) throws -> Instant? {
+  private func reservableAgain(_ customer: ID<Customer>, _ tx: any Transaction) throws -> Instant?
+  {
     let soon = settings.undoWindow.wholeMicroseconds
     let last = try tx.first(
       """

@@ -10,7 +10,8 @@ struct ReservePages: Sendable {
   /// The page before a reservation: the available copies, the price and the button.
   /// - Parameter card: `nil` if the member has not linked one.
   func offer(
-    _ shown: ReservedFilm, _ card: MemberCard?, isStranger: Bool, key: String, refused: String? = nil
+    _ shown: ReservedFilm, _ card: MemberCard?, isStranger: Bool, key: String,
+    refused: String? = nil
   ) -> Page {
     let film = shown.film
     let stock = film.stock(at: now)
@@ -18,19 +19,23 @@ struct ReservePages: Sendable {
       Detail(say("On the shelf"), say("\(stock.onShelf) of \(stock.total)")),
       Detail(say("Price"), price),
       card.map { Detail(say("For"), $0.name.isolated) },
-      stock.onShelf > 0 ? Detail(say("Reserved until"), settings.moment(now + settings.reservedFor, now: now)) : nil,
+      stock.onShelf > 0
+        ? Detail(say("Reserved until"), settings.moment(now + settings.reservedFor, now: now))
+        : nil,
       rating(film).map { Detail(say("Rated"), $0) },
       film.details.cast.map { Detail(say("Cast"), $0) },
     ]
     return Page(
       film.title, back: Paths.shelf(),
       (refused.map { banner(.alert, $0) } ?? .empty) + head(film.title, film.byline, shown.poster)
-        + section(detailList(details.compactMap(\.self))) + way(film, stock, card, isStranger: isStranger, key)
+        + section(detailList(details.compactMap(\.self)))
+        + way(film, stock, card, isStranger: isStranger, key)
         + section(say("How it works"), rules))
   }
 
   /// The page after a reservation: its end, or its outcome.
-  func receipt(_ reservation: Reservation, _ card: MemberCard, poster: Link?, key: String) -> Page {
+  func receipt(_ reservation: Reservation, _ card: MemberCard, poster: Link?, key: String) -> Page
+  {
     let details = [
       Detail(say("Reserved until"), settings.moment(reservation.until, now: now)),
       Detail(say("For"), say("\(card.name.isolated), card \(card.code)")),
@@ -45,7 +50,8 @@ struct ReservePages: Sendable {
       : linkButton(say("Your reservations"), Paths.memberReservations())
     return Page(
       reservation.filmTitle, back: Paths.memberReservations(),
-      state(reservation) + head(reservation.filmTitle, say("Copy \(reservation.copyNumber)"), poster)
+      state(reservation)
+        + head(reservation.filmTitle, say("Copy \(reservation.copyNumber)"), poster)
         + section(detailList(details)) + cancel)
   }
 
@@ -71,17 +77,25 @@ struct ReservePages: Sendable {
     if isStranger {
       let signIn = Link("signin").query(["next": Paths.reserve(film.id).text])
       return banner(
-        .info, say("Customers of the rental counter can reserve a copy here. Other visitors can rent at the counter."),
+        .info,
+        say(
+          "Customers of the rental counter can reserve a copy here. Other visitors can rent at the counter."
+        ),
         action: linkButton(say("Sign in"), signIn, style: .primary))
     }
     if card == nil {
       return banner(
         .info,
-        say("To reserve, you need a card from the rental counter. Link it once, then reserve here."),
-        action: linkButton(say("Link your card"), Paths.memberCard().query(["film": film.id.text]), style: .primary))
+        say(
+          "To reserve, you need a card from the rental counter. Link it once, then reserve here."),
+        action: linkButton(
+          say("Link your card"), Paths.memberCard().query(["film": film.id.text]), style: .primary)
+      )
     }
     if stock.onShelf == 0 {
-      return banner(.warning, say("All copies are out or reserved. Check back later: films are returned every day."))
+      return banner(
+        .warning,
+        say("All copies are out or reserved. Check back later: films are returned every day."))
     }
     return FormView("reserve", action: Paths.reserve(film.id), key: key)
       .markup(settings.shownRate, submit: say("Reserve a copy"))
@@ -97,12 +111,15 @@ struct ReservePages: Sendable {
     return "<p class=\"hint\">\(words)</p>"
   }
 
-  private var price: String { say("\(settings.currency.format(settings.rate)) a night, paid at the counter") }
+  private var price: String {
+    say("\(settings.currency.format(settings.rate)) a night, paid at the counter")
+  }
 
   /// The rating with a note on the age check, such as "15: the counter checks the customer's age".
   private func rating(_ film: Film) -> String? {
     guard let rating = film.details.rating else { return nil }
-    return rating.youngest > 0 ? say("\(rating.rawValue): the counter checks the customer's age") : rating.rawValue
+    return rating.youngest > 0
+      ? say("\(rating.rawValue): the counter checks the customer's age") : rating.rawValue
   }
 
   private func state(_ reservation: Reservation) -> Markup {
@@ -125,7 +142,8 @@ struct ReservePages: Sendable {
       subtitle: isLive
         ? say("Kept until \(settings.moment(reservation.until, now: now))")
         : settings.moment(reservation.reservedAt, now: now),
-      leading: .icon(.clock), badge: isLive ? Badge(say("Reserved"), .done) : Badge(word(reservation)))
+      leading: .icon(.clock),
+      badge: isLive ? Badge(say("Reserved"), .done) : Badge(word(reservation)))
   }
 
   private func word(_ reservation: Reservation) -> String {
@@ -141,9 +159,12 @@ struct ReservePages: Sendable {
     switch reservation.outcome {
     case .rented: say("You rented it.")
     case .cancelled: say("This reservation was cancelled.")
-    case .released: say("The counter released your reservation.") + " " + reservation.releaseMessage
+    case .released:
+      say("The counter released your reservation.") + " " + reservation.releaseMessage
     case .lapsed, nil:
-      say("You didn't pick it up by \(settings.moment(reservation.until, now: now)), so it's back on the shelf.")
+      say(
+        "You didn't pick it up by \(settings.moment(reservation.until, now: now)), so it's back on the shelf."
+      )
     }
   }
 }

@@ -25,8 +25,11 @@ enum ReserveRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .noCard:
-      say("Only customers of the rental counter can reserve. Get a card at the counter, then link it here.")
-    case .accountClosed: say("Your account at the counter is closed. Ask the counter to reopen it.")
+      say(
+        "Only customers of the rental counter can reserve. Get a card at the counter, then link it here."
+      )
+    case .accountClosed:
+      say("Your account at the counter is closed. Ask the counter to reopen it.")
     case .limit(let out, let reserved, let limit):
       say(
         """
@@ -34,9 +37,12 @@ enum ReserveRefusal: Refusal, Equatable {
         one, or cancel a reservation.
         """)
     case .noCopyLeft(let title):
-      say("The last copy of \(title) has just gone. Check back later: films are returned every day.")
+      say(
+        "The last copy of \(title) has just gone. Check back later: films are returned every day.")
     case .alreadyReserved(let title, let until):
-      say("A copy of \(title) is already reserved for you until \(until). Ask for it at the counter.")
+      say(
+        "A copy of \(title) is already reserved for you until \(until). Ask for it at the counter."
+      )
     case .tooSoon(let title, let from):
       say(
         """

@@ -20,13 +20,17 @@ struct ReserveRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> ReservePages { ReservePages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> ReservePages {
+    ReservePages(settings: settings, now: request.now)
+  }
 
   /// Shows the offer, or redirects to the receipt if the film is already reserved.
   private func offer(
     _ request: Request, refused: String? = nil, _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
-    let (film, member, now) = (try request.id("film", of: Film.self), request.viewer?.id, request.now)
+    let (film, member, now) = (
+      try request.id("film", of: Film.self), request.viewer?.id, request.now
+    )
     let (shown, card, kept) = try await request.site.store.read { tx in
       let card = try member.flatMap { try MemberCard.of($0, tx) }
       let kept = try card.map { try Reservation.live(for: $0.customer, now, tx) } ?? []
@@ -40,7 +44,8 @@ struct ReserveRoutes: Sendable {
 
   private func reserve(_ request: Request) async throws -> Response {
     let reserve = ReserveCopy(
-      try request.id("film", of: Film.self), for: try request.signedIn().id, settings, in: request.world)
+      try request.id("film", of: Film.self), for: try request.signedIn().id, settings,
+      in: request.world)
     var check = request.fields.checker
     let rate = check.expectedRate()
     try check.finish()
@@ -49,7 +54,8 @@ struct ReserveRoutes: Sendable {
       return try await request.once { tx in
         try settings.check(expectedRate: rate)
         let kept = try reserve(tx)
-        let flash = Flash.done(say("\(kept.filmTitle) is reserved for you until \(settings.clock(kept.until))."))
+        let flash = Flash.done(
+          say("\(kept.filmTitle) is reserved for you until \(settings.clock(kept.until))."))
         return .redirect(to: Paths.memberReservation(kept.id), flash: flash)
       }
     } catch let refusal as ReserveRefusal {
@@ -61,7 +67,9 @@ struct ReserveRoutes: Sendable {
 
   private func list(_ request: Request) async throws -> Response {
     let (member, page, now) = (try request.signedIn().id, try request.pageRequest(), request.now)
-    let found = try await request.site.store.read { try Reservation.list(ofCardOf: member, now, page, $0) }
+    let found = try await request.site.store.read {
+      try Reservation.list(ofCardOf: member, now, page, $0)
+    }
     return request.page(pages(request).list(found))
   }
 
@@ -74,12 +82,14 @@ struct ReserveRoutes: Sendable {
       let found = try Reservation.find(id, of: member, tx).asOf(now)
       return (found, card, try ReservedFilm.poster(of: found.film, tx))
     }
-    return request.page(pages(request).receipt(reservation, card, poster: poster, key: request.newFormKey()))
+    return request.page(
+      pages(request).receipt(reservation, card, poster: poster, key: request.newFormKey()))
   }
 
   private func cancel(_ request: Request) async throws -> Response {
     let cancel = CancelReservation(
-      reservation: try request.id("reservation"), member: try request.signedIn().id, now: request.now)
+      reservation: try request.id("reservation"), member: try request.signedIn().id,
+      now: request.now)
     return try await request.once { tx in
       let ended = try cancel(tx)
       let flash =

@@ -11,7 +11,9 @@ extension RentalSettings {
 /// Counted nouns.
 enum CountText {
   /// "1 film", "3 films".
-  static func films(_ number: Int) -> String { say(number, one: "1 film", many: "\(number) films") }
+  static func films(_ number: Int) -> String {
+    say(number, one: "1 film", many: "\(number) films")
+  }
 
   /// "1 customer", "3 customers".
   static func customers(_ number: Int) -> String {
@@ -19,7 +21,9 @@ enum CountText {
   }
 
   /// "1 night", "3 nights".
-  static func nights(_ number: Int) -> String { say(number, one: "1 night", many: "\(number) nights") }
+  static func nights(_ number: Int) -> String {
+    say(number, one: "1 night", many: "\(number) nights")
+  }
 
   /// "1 copy", "3 copies" of a film, as opposed to copies of a document.
   static func copies(_ number: Int) -> String {

@@ -12,7 +12,8 @@ extension RentalCounter {
       SearchResultGroup(
         "customers", say("Customers"),
         found.items.map {
-          SearchResult($0.name.isolated, $0.details.postcode, Paths.customer($0.id), icon: .customers)
+          SearchResult(
+            $0.name.isolated, $0.details.postcode, Paths.customer($0.id), icon: .customers)
         },
         more: found.next.map { _ in Paths.customers().query(["q": question.words]) })
     ]

@@ -4,7 +4,9 @@ import PlazaMarkup
 public import PlazaWeb
 
 extension RentalCounter {
-  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws -> String? {
+  public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> String?
+  {
     let count = try tx.count(
       """
       SELECT (SELECT count(*) FROM rental_copy c JOIN rental_film f ON f.id = c.film
@@ -17,12 +19,15 @@ extension RentalCounter {
   }
 
   private func isEmpty(_ tx: any Transaction) throws -> Bool {
-    try !tx.exists("SELECT 1 FROM rental_film WHERE retired_at IS NULL ORDER BY sort_title, id LIMIT 1")
+    try !tx.exists(
+      "SELECT 1 FROM rental_film WHERE retired_at IS NULL ORDER BY sort_title, id LIMIT 1")
   }
 
-  /// Returns the open rentals and the open or recently ended reservations of a member with a linked
-  /// card.
-  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  /// Returns the open rentals and the open or recently ended reservations of a member with a
+  /// linked card.
+  public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     let card = try tx.first("SELECT customer FROM rental_member_card WHERE member = \(viewer.id)")
     guard let customer: ID<Customer> = try card?.value("customer") else { return [] }
     let reserved = try Reservation.list(of: customer, PageRequest(limit: 20), tx).items
@@ -36,7 +41,8 @@ extension RentalCounter {
     guard let ended = reservation.endedAt else {
       let until = settings.clock(reservation.until)
       return InboxItem(
-        say("\(title) is reserved for you until \(until)"), say("Pick it up at the rental counter"), link,
+        say("\(title) is reserved for you until \(until)"),
+        say("Pick it up at the rental counter"), link,
         icon: .rentals,
         .waiting, at: reservation.until)
     }
@@ -44,11 +50,13 @@ extension RentalCounter {
     switch reservation.outcome {
     case .released:
       return InboxItem(
-        say("\(title) is no longer reserved for you"), reservation.releaseMessage, link, icon: .rentals, .news,
+        say("\(title) is no longer reserved for you"), reservation.releaseMessage, link,
+        icon: .rentals, .news,
         at: ended)
     case .lapsed:
       return InboxItem(
-        say("\(title) is back on the shelf"), say("You didn't pick it up in time"), link, icon: .rentals, .news,
+        say("\(title) is back on the shelf"), say("You didn't pick it up in time"), link,
+        icon: .rentals, .news,
         at: ended)
     case .rented, .cancelled, nil: return nil
     }
@@ -69,13 +77,16 @@ extension RentalCounter {
       isLate ? .late : isSoon ? .waiting : .underWay, at: rental.dueAt)
   }
 
-  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws -> [InboxItem] {
+  public func tasks(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+    -> [InboxItem]
+  {
     guard viewer.isStaff(of: slug) else { return [] }
     var items: [InboxItem] = []
     if try isEmpty(tx) {
       items.append(
         InboxItem(
-          say("Add the first film"), say("Then register a customer and rent it out"), Paths.newFilm(),
+          say("Add the first film"), say("Then register a customer and rent it out"),
+          Paths.newFilm(),
           icon: .rentals, .underWay, at: moment.now))
     }
     let late = try Rental.countOverdue(moment.now, tx)
@@ -83,14 +94,16 @@ extension RentalCounter {
       items.append(
         InboxItem(
           say(late, one: "1 film is overdue", many: "\(late) films are overdue"),
-          say("Contact the customers, or record the returns"), Paths.overdue(), icon: .rentals, .late, at: moment.now))
+          say("Contact the customers, or record the returns"), Paths.overdue(), icon: .rentals,
+          .late, at: moment.now))
     }
     let kept = try Reservation.countLive(moment.now, tx)
     if kept > 0 {
       items.append(
         InboxItem(
           say(kept, one: "1 film is reserved", many: "\(kept) films are reserved"),
-          say("Keep them behind the counter"), Paths.reservations(), icon: .rentals, .waiting, at: moment.now))
+          say("Keep them behind the counter"), Paths.reservations(), icon: .rentals, .waiting,
+          at: moment.now))
     }
     return items
   }

@@ -7,7 +7,10 @@ struct BillAPI: Sendable {
   let settings: RentalSettings
 
   var routes: [Route] {
-    [.get(API.bill.pattern, for: .clerks, show), .post(API.payWithVoucher.pattern, for: .clerks, payWithVoucher)]
+    [
+      .get(API.bill.pattern, for: .clerks, show),
+      .post(API.payWithVoucher.pattern, for: .clerks, payWithVoucher),
+    ]
   }
 
   private func show(_ request: Request) async throws -> Response {
@@ -21,7 +24,8 @@ struct BillAPI: Sendable {
     var check = request.fields.checker
     let pay = PayWithVoucher(
       checkout, check.text("code", say("code"), atMost: 100),
-      restMayBeLost: check.flag("restMayBeLost", say("question")), today: settings.today(request.now),
+      restMayBeLost: check.flag("restMayBeLost", say("question")),
+      today: settings.today(request.now),
       by: try request.clerk(), in: request.world)
     try check.finish()
     return try await request.once { tx in

@@ -14,7 +14,8 @@ struct PayWithCredits: Sendable {
   let now: Instant
 
   init(
-    _ checkout: ID<Rental.Checkout>, _ amount: Money, of member: ID<Member>, by clerk: Clerk, in world: World
+    _ checkout: ID<Rental.Checkout>, _ amount: Money, of member: ID<Member>, by clerk: Clerk,
+    in world: World
   ) {
     self.checkout = checkout
     self.member = member
@@ -22,9 +23,11 @@ struct PayWithCredits: Sendable {
     self.clerk = clerk
     (id, now) = (world.newID(), world.now())
     var transfer = Transfer(
-      key: "rental payment/\(id)", reason: RentalCounter.name, cause: CheckoutReference.text(checkout), at: now,
+      key: "rental payment/\(id)", reason: RentalCounter.name,
+      cause: CheckoutReference.text(checkout), at: now,
       by: clerk.id, in: world)
-    transfer.move(amount.minor, .credit, from: .available(member), to: .takings(RentalCounter.name))
+    transfer.move(
+      amount.minor, .credit, from: .available(member), to: .takings(RentalCounter.name))
     self.transfer = transfer
   }
 
@@ -35,7 +38,8 @@ struct PayWithCredits: Sendable {
     guard payers.contains(where: { $0.member == member }) else { throw TillRefusal.notAllowed }
     let posted = try post(tx)
     let payment = Payment(
-      id: id, checkout: checkout, member: member, memberName: nil, amount: amount, nights: nil, voucher: nil,
+      id: id, checkout: checkout, member: member, memberName: nil, amount: amount, nights: nil,
+      voucher: nil,
       transfer: posted.id, paidAt: now)
     try bill.charge(amount, tx)
     try payment.insert(by: clerk, tx)

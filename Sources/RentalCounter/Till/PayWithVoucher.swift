@@ -14,7 +14,8 @@ struct PayWithVoucher: Sendable {
 
   /// - Parameter code: The code as typed or scanned.
   init(
-    _ checkout: ID<Rental.Checkout>, _ code: String, restMayBeLost: Bool = false, today: CalendarDate, by clerk: Clerk,
+    _ checkout: ID<Rental.Checkout>, _ code: String, restMayBeLost: Bool = false,
+    today: CalendarDate, by clerk: Clerk,
     in world: World
   ) {
     self.checkout = checkout
@@ -22,7 +23,8 @@ struct PayWithVoucher: Sendable {
     self.clerk = clerk
     (id, now) = (world.newID(), world.now())
     spend = RedeemVoucher(
-      code, of: [.rentalNights], in: RentalCounter.name, by: clerk.id, today: today, at: now, in: world)
+      code, of: [.rentalNights], in: RentalCounter.name, by: clerk.id, today: today, at: now,
+      in: world)
   }
 
   /// - Throws: ``TillRefusal``, ``VoucherWorthMore`` and the wallet's refusals.
@@ -35,7 +37,8 @@ struct PayWithVoucher: Sendable {
     }
     let nights = min(voucher.worth, bill.nightsLeft)
     let payment = Payment(
-      id: id, checkout: checkout, member: voucher.member, memberName: nil, amount: bill.rate * nights,
+      id: id, checkout: checkout, member: voucher.member, memberName: nil,
+      amount: bill.rate * nights,
       nights: nights, voucher: voucher.id, transfer: nil, paidAt: now)
     try bill.charge(payment.amount, tx)
     try payment.insert(by: clerk, tx)

@@ -20,7 +20,9 @@ struct Payer: Sendable, Equatable {
     let names = try MemberSummary.names(of: members, tx)
     return try members.compactMap { member in
       guard let name = names[member] else { return nil }
-      return Payer(member: member, name: name, credits: Money(minor: try Balance.of(member, .credit, tx).available))
+      return Payer(
+        member: member, name: name,
+        credits: Money(minor: try Balance.of(member, .credit, tx).available))
     }.sorted { ($0.name, $0.member.text) < ($1.name, $1.member.text) }
   }
 }
@@ -32,6 +34,7 @@ struct AllowCredits: Sendable {
   let isAllowed: Bool
 
   func callAsFunction(_ tx: any Transaction) throws {
-    try tx.run("UPDATE rental_member_card SET takes_credits = \(isAllowed) WHERE member = \(member)")
+    try tx.run(
+      "UPDATE rental_member_card SET takes_credits = \(isAllowed) WHERE member = \(member)")
   }
 }

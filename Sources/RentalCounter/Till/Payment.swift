@@ -27,7 +27,9 @@ struct Payment: Sendable, Equatable {
   /// Returns the payments of a bill that have not been undone, in the order in which they were
   /// made.
   static func of(_ checkout: ID<Rental.Checkout>, _ tx: any Transaction) throws -> [Payment] {
-    try named(try tx.rows("\(selection) WHERE checkout = \(checkout) AND undone_at IS NULL ORDER BY id"), tx)
+    try named(
+      try tx.rows("\(selection) WHERE checkout = \(checkout) AND undone_at IS NULL ORDER BY id"),
+      tx)
   }
 
   func insert(by clerk: Clerk, _ tx: any Transaction) throws {

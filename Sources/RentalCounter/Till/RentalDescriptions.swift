@@ -8,12 +8,16 @@ public struct RentalDescriptions: TransactionDescriber {
 
   public init(settings: RentalSettings) { self.settings = settings }
 
-  public func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  public func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+    TransactionDescription]
+  {
     var descriptions: [String: TransactionDescription] = [:]
     for cause in causes.sorted() {
       guard let checkout = CheckoutReference.checkout(cause) else { continue }
       let rentals = try Rental.of(checkout, tx)
-      if let first = rentals.first { descriptions[cause] = TransactionDescription(words(rentals, first)) }
+      if let first = rentals.first {
+        descriptions[cause] = TransactionDescription(words(rentals, first))
+      }
     }
     return descriptions
   }

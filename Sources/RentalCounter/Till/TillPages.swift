@@ -7,17 +7,22 @@ struct TillPages: Sendable {
   let settings: RentalSettings
   let now: Instant
 
-  func bill(_ bill: Bill, _ payers: [Payer], _ form: FormView, keys: () -> String, refused: String? = nil) -> Page {
+  func bill(
+    _ bill: Bill, _ payers: [Payer], _ form: FormView, keys: () -> String, refused: String? = nil
+  ) -> Page {
     let customer = bill.rentals.first?.customer
     let alert = refused.map { banner(.alert, $0) } ?? .empty
     return Page(
       say("Bill"), back: customer.map { Paths.current($0) } ?? Paths.rentals(),
-      alert + figures(bill) + section(say("Films"), detailList(bill.rentals.map(line))) + paid(bill, keys)
+      alert + figures(bill) + section(say("Films"), detailList(bill.rentals.map(line)))
+        + paid(bill, keys)
         + paymentForms(bill, payers, form, keys))
   }
 
   /// Asks whether the unused nights of a voucher may be forfeited.
-  func confirmLoss(_ worthMore: VoucherWorthMore, _ code: String, of bill: ID<Rental.Checkout>, key: String) -> Page {
+  func confirmLoss(
+    _ worthMore: VoucherWorthMore, _ code: String, of bill: ID<Rental.Checkout>, key: String
+  ) -> Page {
     confirmation(
       say("Use the voucher anyway?"), worthMore.message, yes: say("Use it"), style: .primary,
       action: Paths.payWithVoucher(bill), key: key, cancel: Paths.bill(bill),
@@ -39,7 +44,9 @@ struct TillPages: Sendable {
     let lines = bill.payments.map { payment -> Detail in
       let canUndo = now - payment.paidAt <= settings.undoWindow
       let undo =
-        canUndo ? actionButton(say("Undo payment"), Paths.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
+        canUndo
+        ? actionButton(
+          say("Undo payment"), Paths.undoPayment(payment.id), key: keys(), icon: .undo) : .empty
       return Detail(words(payment), markup: "\(money(payment.amount))\(undo)")
     }
     return section(
@@ -51,11 +58,14 @@ struct TillPages: Sendable {
     let name = payment.memberName ?? say("a former member")
     guard let nights = payment.nights else { return say("Credits of \(name.isolated)") }
     return say(
-      nights, one: "1 night with \(name.isolated)'s voucher", many: "\(nights) nights with \(name.isolated)'s voucher"
+      nights, one: "1 night with \(name.isolated)'s voucher",
+      many: "\(nights) nights with \(name.isolated)'s voucher"
     )
   }
 
-  private func paymentForms(_ bill: Bill, _ payers: [Payer], _ form: FormView, _ keys: () -> String) -> Markup {
+  private func paymentForms(
+    _ bill: Bill, _ payers: [Payer], _ form: FormView, _ keys: () -> String
+  ) -> Markup {
     guard bill.left > Money(minor: 0) else {
       return banner(.done, say("Paid in full."))
     }
@@ -92,7 +102,8 @@ struct TillPages: Sendable {
     return actionButton(
       say("Charge \(money(amount)) of \(payer.name.isolated)'s \(money(payer.credits))"),
       Paths.payWithCredits(bill.checkout),
-      key: keys(), style: .primary, fields: ["member": payer.member.text, "amount": String(amount.minor)])
+      key: keys(), style: .primary,
+      fields: ["member": payer.member.text, "amount": String(amount.minor)])
   }
 
   private func money(_ amount: Money) -> String { settings.currency.format(amount) }

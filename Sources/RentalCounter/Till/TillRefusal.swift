@@ -24,12 +24,18 @@ enum TillRefusal: Refusal, Equatable {
   var message: String {
     switch self {
     case .nothingLeft:
-      say("There's nothing left on this bill to pay with a voucher or credits. Take the rest in cash.")
-    case .paidMeanwhile: say("Part of this bill has just been paid. Check what's left and try again.")
+      say(
+        "There's nothing left on this bill to pay with a voucher or credits. Take the rest in cash."
+      )
+    case .paidMeanwhile:
+      say("Part of this bill has just been paid. Check what's left and try again.")
     case .notAllowed:
-      say("The counter can't charge this member's credits. The member can allow it on their rental card page.")
+      say(
+        "The counter can't charge this member's credits. The member can allow it on their rental card page."
+      )
     case .tooFewCredits:
-      say("The member now has fewer credits than that. Check what's left and take the rest in cash.")
+      say(
+        "The member now has fewer credits than that. Check what's left and take the rest in cash.")
     case .tooLate(let minutes):
       say(
         """
@@ -51,6 +57,7 @@ struct VoucherWorthMore: ConfirmationRequired, Equatable {
     return say(
       left,
       one: "This voucher is for \(nights), but only 1 is left to pay. The rest would be lost.",
-      many: "This voucher is for \(nights), but only \(left) are left to pay. The rest would be lost.")
+      many:
+        "This voucher is for \(nights), but only \(left) are left to pay. The rest would be lost.")
   }
 }

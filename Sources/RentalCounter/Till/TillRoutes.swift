@@ -23,7 +23,8 @@ struct TillRoutes: Sendable {
   }
 
   private func show(
-    _ request: Request, _ checkout: ID<Rental.Checkout>, _ errors: ValidationErrors = ValidationErrors(),
+    _ request: Request, _ checkout: ID<Rental.Checkout>,
+    _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil,
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
@@ -35,7 +36,8 @@ struct TillRoutes: Sendable {
       "voucher", action: Paths.payWithVoucher(checkout), key: request.newFormKey(), errors: errors,
       values: request.typed)
     let pages = TillPages(settings: settings, now: request.now)
-    return request.page(pages.bill(bill, payers, form, keys: request.newFormKey, refused: refused), status: status)
+    return request.page(
+      pages.bill(bill, payers, form, keys: request.newFormKey, refused: refused), status: status)
   }
 
   private func payWithVoucher(_ request: Request) async throws -> Response {
@@ -45,11 +47,14 @@ struct TillRoutes: Sendable {
       let outcome = try await request.submit({ check in
         PayWithVoucher(
           checkout, check.text("code", say("code"), atMost: 100),
-          restMayBeLost: check.flag("restMayBeLost", say("question")), today: settings.today(request.now), by: clerk,
+          restMayBeLost: check.flag("restMayBeLost", say("question")),
+          today: settings.today(request.now), by: clerk,
           in: request.world)
       }) { pay, tx in
         let payment = try pay(tx)
-        let (nights, amount) = (CountText.nights(payment.nights ?? 0), settings.currency.format(payment.amount))
+        let (nights, amount) = (
+          CountText.nights(payment.nights ?? 0), settings.currency.format(payment.amount)
+        )
         let words = say("The voucher paid for \(nights): \(amount).")
         return .redirect(to: Paths.bill(checkout), flash: .done(words))
       }
@@ -64,7 +69,8 @@ struct TillRoutes: Sendable {
       let pages = TillPages(settings: settings, now: request.now)
       let code = request.fields.text("code") ?? ""
       return request.page(
-        pages.confirmLoss(worthMore, code, of: checkout, key: request.newFormKey()), status: .conflict)
+        pages.confirmLoss(worthMore, code, of: checkout, key: request.newFormKey()),
+        status: .conflict)
     }
   }
 
@@ -76,18 +82,21 @@ struct TillRoutes: Sendable {
     let amount = check.number("amount", say("amount"), in: 1...100_000_000)
     try check.finish()
     guard let member else { throw TillRefusal.notAllowed }
-    let pay = PayWithCredits(checkout, Money(minor: amount), of: member, by: clerk, in: request.world)
+    let pay = PayWithCredits(
+      checkout, Money(minor: amount), of: member, by: clerk, in: request.world)
     let money = settings.currency
     return try await request.act(orBackTo: Paths.bill(checkout)) { tx in
       let payment = try pay(tx)
       return .redirect(
-        to: Paths.bill(checkout), flash: .done(say("\(money.format(payment.amount)) charged to the credits.")))
+        to: Paths.bill(checkout),
+        flash: .done(say("\(money.format(payment.amount)) charged to the credits.")))
     }
   }
 
   private func undo(_ request: Request) async throws -> Response {
     let id = try request.id("payment", of: Payment.self)
-    let undo = UndoPayment(id, within: settings.undoWindow, by: try request.clerk(), in: request.world)
+    let undo = UndoPayment(
+      id, within: settings.undoWindow, by: try request.clerk(), in: request.world)
     let found = try await request.site.store.read { try Payment.find(id, $0) }
     return try await request.act(orBackTo: Paths.bill(found.checkout)) { tx in
       _ = try undo(tx)

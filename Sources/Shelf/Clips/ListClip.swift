@@ -2,8 +2,8 @@ public import PlazaBase
 public import PlazaData
 
 /// Puts a clip on one of a member's lists: bookmarked, or watched on a day. Idempotent, so that a
-/// clip counts as watched at most once a day. The calling shop must first check that the member may
-/// see the clip.
+/// clip counts as watched at most once a day. The calling shop must first check that the member
+/// may see the clip.
 public struct ListClip: Sendable {
   let id: ID<ListedClip>
   let clip: Clip
@@ -12,12 +12,17 @@ public struct ListClip: Sendable {
   let at: Instant
 
   /// - Parameter day: The day it was watched; nil to bookmark it.
-  public init(_ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, in world: World) {
+  public init(
+    _ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, in world: World
+  ) {
     self.init(id: world.newID(), clip, watchedOn: day, by: member, at: world.now())
   }
 
   /// - Parameter at: The time since which it is on the list.
-  init(id: ID<ListedClip>, _ clip: Clip, watchedOn day: CalendarDate?, by member: ID<Member>, at: Instant) {
+  init(
+    id: ID<ListedClip>, _ clip: Clip, watchedOn day: CalendarDate?, by member: ID<Member>,
+    at: Instant
+  ) {
     self.id = id
     self.clip = clip
     self.member = member
@@ -48,7 +53,9 @@ public struct UnlistClip: Sendable {
   let now: Instant
 
   /// - Parameter day: The day whose viewing is removed; nil to remove the bookmark.
-  public init(_ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, now: Instant) {
+  public init(
+    _ clip: Clip, watchedOn day: CalendarDate? = nil, by member: ID<Member>, now: Instant
+  ) {
     self.clip = clip
     self.member = member
     self.day = day

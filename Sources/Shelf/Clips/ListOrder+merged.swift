@@ -3,7 +3,8 @@ import PlazaBase
 extension ListOrder {
   /// Merges the films and clips of a list, each already in this order, into one list.
   func merged<Film: Sendable & Equatable>(
-    _ films: [(item: Film, place: Cursor, texts: [String?])], _ clips: [ClipRows.Found], atMost most: Int
+    _ films: [(item: Film, place: Cursor, texts: [String?])], _ clips: [ClipRows.Found],
+    atMost most: Int
   ) -> [(item: Listed<Film>, place: Cursor, texts: [String?])] {
     let both: [(item: Listed<Film>, place: Cursor, texts: [String?])] =
       films.map { (.film($0.item), $0.place, $0.texts) }

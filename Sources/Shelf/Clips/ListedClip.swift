@@ -37,7 +37,9 @@ public struct ClipMarks: Sendable, Equatable {
 
   public init() {}
 
-  public static func of(_ clip: Clip, _ member: ID<Member>, _ tx: any Transaction) throws -> ClipMarks {
+  public static func of(_ clip: Clip, _ member: ID<Member>, _ tx: any Transaction) throws
+    -> ClipMarks
+  {
     let rows = try tx.rows(
       """
       SELECT list, watched_on FROM shelf_clip
@@ -48,7 +50,9 @@ public struct ClipMarks: Sendable, Equatable {
     for row in rows {
       switch try row.value("list", as: ListedClip.List.self) {
       case .bookmark: marks.isBookmarked = true
-      case .play: marks.watchedOn += [CalendarDate(try row.value("watched_on", as: String.self))].compactMap(\.self)
+      case .play:
+        marks.watchedOn += [CalendarDate(try row.value("watched_on", as: String.self))].compactMap(
+          \.self)
       }
     }
     return marks

@@ -30,7 +30,11 @@ public struct FillDiary: Sendable {
   }
 
   private func find(_ title: String, _ year: Int, _ tx: any Transaction) throws -> ID<Film>? {
-    if case .one(let film) = try Film.matches(title: title, year: year, director: nil, keys: [], tx) { return film.id }
+    if case .one(let film) = try Film.matches(
+      title: title, year: year, director: nil, keys: [], tx)
+    {
+      return film.id
+    }
     return nil
   }
 }

@@ -15,7 +15,9 @@ struct LetterboxdTables {
     switch part {
     case .watched: rows = Self.watched(shelf.plays)
     case .watchlist:
-      rows = shelf.marks.filter { $0.kind == "bookmark" }.map { Self.film($0.film) + ["", "", "", "", ""] }
+      rows = shelf.marks.filter { $0.kind == "bookmark" }.map {
+        Self.film($0.film) + ["", "", "", "", ""]
+      }
     }
   }
 
@@ -24,7 +26,8 @@ struct LetterboxdTables {
     return plays.map { entry in
       let isFirst = seen.insert(entry.film.identity).inserted
       return film(entry.film) + [
-        entry.play.rating?.stars ?? "", entry.play.watchedOn.date?.description ?? "", isFirst ? "" : "true",
+        entry.play.rating?.stars ?? "", entry.play.watchedOn.date?.description ?? "",
+        isFirst ? "" : "true",
         entry.play.note ?? "", entry.play.tags.text,
       ]
     }
@@ -33,13 +36,15 @@ struct LetterboxdTables {
   private static func film(_ film: UploadedFilm) -> [String] {
     [
       film.keys.first { $0.source == .tmdb && $0.kind == "movie" }?.id ?? "",
-      film.keys.first { $0.source == .imdb }?.id ?? "", film.title, film.year.map { "\($0)" } ?? "",
+      film.keys.first { $0.source == .imdb }?.id ?? "", film.title,
+      film.year.map { "\($0)" } ?? "",
     ]
   }
 
   func file(_ name: String, at now: Instant) -> ExportedFile? {
     if rows.count <= Self.most {
-      return ExportedFile(name: name + ".csv", type: "text/csv; charset=utf-8", bytes: table(rows[...]))
+      return ExportedFile(
+        name: name + ".csv", type: "text/csv; charset=utf-8", bytes: table(rows[...]))
     }
     var zip = ZipArchive(at: now)
     for (number, start) in stride(from: 0, to: rows.count, by: Self.most).enumerated() {
@@ -50,7 +55,9 @@ struct LetterboxdTables {
   }
 
   private func table(_ rows: ArraySlice<[String]>) -> [UInt8] {
-    let head = ["tmdbID", "imdbID", "Title", "Year", "Rating", "WatchedDate", "Rewatch", "Review", "Tags"]
+    let head = [
+      "tmdbID", "imdbID", "Title", "Year", "Rating", "WatchedDate", "Rewatch", "Review", "Tags",
+    ]
     return Array(CSV.write([head] + rows).utf8)
   }
 }

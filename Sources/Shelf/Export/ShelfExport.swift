@@ -50,25 +50,31 @@ public struct ShelfExport: Sendable {
       // Films that were merged are exported with one mark.
       guard seen.insert("\(kind) \(film.id ?? "")").inserted else { return nil }
       return Mark(
-        film: film, kind: kind, markedAt: try row.value("marked_at"), note: try row.optional("note"))
+        film: film, kind: kind, markedAt: try row.value("marked_at"),
+        note: try row.optional("note"))
     }
   }
 
   /// Returns the films with the keys by which other services know them.
-  private static func films(_ ids: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: UploadedFilm] {
+  private static func films(_ ids: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>:
+    UploadedFilm]
+  {
     var all: [ID<Film>: UploadedFilm] = [:]
     for start in stride(from: 0, to: ids.count, by: 500) {
       let part = Array(ids[start..<min(start + 500, ids.count)])
       let found = try Film.found(part, in: .all, tx)
       let keys = try keys(Set(found.values.map(\.id)).sorted { $0.text < $1.text }, tx)
       for (asked, film) in found {
-        all[asked] = UploadedFilm(title: film.title, year: film.year, keys: keys[film.id] ?? [], id: film.id.text)
+        all[asked] = UploadedFilm(
+          title: film.title, year: film.year, keys: keys[film.id] ?? [], id: film.id.text)
       }
     }
     return all
   }
 
-  private static func keys(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: [ExternalKey]] {
+  private static func keys(_ films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>:
+    [ExternalKey]]
+  {
     let rows = try tx.rows(
       """
       SELECT film, source, kind, external_id FROM film_record WHERE film IN (\(list: films))
@@ -76,7 +82,8 @@ public struct ShelfExport: Sendable {
       """)
     var keys: [ID<Film>: [ExternalKey]] = [:]
     for row in rows {
-      let key = ExternalKey(try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
+      let key = ExternalKey(
+        try row.value("source"), try row.value("external_id"), kind: try row.value("kind"))
       keys[try row.value("film"), default: []].append(key)
     }
     return keys
@@ -99,12 +106,14 @@ extension ShelfExport {
     let day = time.date(of: now)
     switch format {
     case .plaza:
-      return ExportedFile(name: "plaza-\(day).json", type: "application/json", bytes: plazaBytes(at: now))
+      return ExportedFile(
+        name: "plaza-\(day).json", type: "application/json", bytes: plazaBytes(at: now))
     case .trakt:
       return TraktFiles(self, time).archive(at: now).map {
         ExportedFile(name: "trakt-\(day).zip", type: "application/zip", bytes: $0)
       }
-    case .letterboxd: return LetterboxdTables(self, part).file("letterboxd-\(part.rawValue)-\(day)", at: now)
+    case .letterboxd:
+      return LetterboxdTables(self, part).file("letterboxd-\(part.rawValue)-\(day)", at: now)
     }
   }
 }

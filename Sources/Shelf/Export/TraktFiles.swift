@@ -2,9 +2,9 @@ import FilmCatalogue
 import PlazaBase
 import PlazaWeb
 
-/// The shelf in the format of Trakt's own export. Trakt attaches ratings and comments to films, not
-/// to viewings, and needs timestamps: a day becomes noon in the shop's time zone, and a partial
-/// date becomes unknown.
+/// The shelf in the format of Trakt's own export. Trakt attaches ratings and comments to films,
+/// not to viewings, and needs timestamps: a day becomes noon in the shop's time zone, and a
+/// partial date becomes unknown.
 struct TraktFiles {
   private static let pageSize = 1000
 
@@ -21,7 +21,9 @@ struct TraktFiles {
     let pages = stride(from: 0, to: max(1, shelf.plays.count), by: Self.pageSize).enumerated()
     for (number, start) in pages {
       let part = shelf.plays[start..<min(start + Self.pageSize, shelf.plays.count)]
-      guard zip.add("watched-history-\(number + 1).json", list(part.map(history))) else { return nil }
+      guard zip.add("watched-history-\(number + 1).json", list(part.map(history))) else {
+        return nil
+      }
     }
     let others = [
       ("ratings-movies.json", list(rated.map(rating))),
@@ -38,7 +40,9 @@ struct TraktFiles {
   /// The latest rated play of each film.
   private var rated: [ShelfExport.Entry] {
     var seen: Set<String> = []
-    let latest = shelf.plays.reversed().filter { $0.play.rating != nil && seen.insert($0.film.identity).inserted }
+    let latest = shelf.plays.reversed().filter {
+      $0.play.rating != nil && seen.insert($0.film.identity).inserted
+    }
     return Array(latest.reversed())
   }
 

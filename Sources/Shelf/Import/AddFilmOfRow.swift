@@ -13,14 +13,16 @@ public struct AddFilmOfRow: Sendable {
 
   /// - Parameter row: The row as it was just read; the timestamp and the keys are chosen here.
   public init(
-    _ row: ImportRow, of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate, in world: World
+    _ row: ImportRow, of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate,
+    in world: World
   ) {
     position = row.position
     self.draft = draft
     self.member = member
     self.today = today
     let film = row.uploaded.film
-    add = AddOwnFilm(title: film.title, year: film.year, director: film.director, by: member, in: world)
+    add = AddOwnFilm(
+      title: film.title, year: film.year, director: film.director, by: member, in: world)
   }
 
   /// - Throws: ``NoSuchImport``, and `LimitReached` if the member has added too many films.

@@ -15,11 +15,14 @@ public struct AddFilmsOfRows: Sendable {
 
   /// - Parameter rows: One row of each film, as they were just read.
   public init(
-    _ rows: [ImportRow], of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate, in world: World
+    _ rows: [ImportRow], of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate,
+    in world: World
   ) {
     self.draft = draft
     self.member = member
-    adds = rows.prefix(Self.part).map { AddFilmOfRow($0, of: draft, by: member, today: today, in: world) }
+    adds = rows.prefix(Self.part).map {
+      AddFilmOfRow($0, of: draft, by: member, today: today, in: world)
+    }
   }
 
   /// - Returns: The number of films added.
@@ -48,6 +51,8 @@ extension ImportDraft {
       SELECT \(ImportRow.columns) FROM shelf_import_row r
       WHERE r.import = \(id) AND r.state = 'choice' AND r.film IS NULL AND r.candidates = '' ORDER BY r.position
       """
-    ).map(ImportRow.init(row:)).filter { !$0.uploaded.film.title.isEmpty && seen.insert($0.filmKey).inserted }
+    ).map(ImportRow.init(row:)).filter {
+      !$0.uploaded.film.title.isEmpty && seen.insert($0.filmKey).inserted
+    }
   }
 }

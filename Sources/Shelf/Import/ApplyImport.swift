@@ -42,7 +42,9 @@ public struct ApplyImport: Sendable {
       let step = ledger.take(row, id: id, now: now)
       totals.add(row, step.outcome)
       if step.outcome == .mark { try mark(row, tx) }
-      if step.noteBefore != nil, let film = row.film { try NoteBookmark(film, by: member, row.uploaded.note)(tx) }
+      if step.noteBefore != nil, let film = row.film {
+        try NoteBookmark(film, by: member, row.uploaded.note)(tx)
+      }
       steps.append((row, step))
     }
     let named = try write(&ledger, tx)
@@ -51,7 +53,9 @@ public struct ApplyImport: Sendable {
   }
 
   /// - Returns: The restored plays, by the keys that new plays would have had.
-  private func write(_ ledger: inout ExistingMarks, _ tx: any Transaction) throws -> [ID<Play>: ID<Play>] {
+  private func write(_ ledger: inout ExistingMarks, _ tx: any Transaction) throws -> [ID<Play>: ID<
+    Play
+  >] {
     let changes = ledger.changes()
     for (before, after) in changes.changed { try after.write(after: before, of: member, tx) }
     for play in changes.gone { try RemovePlay(play.id, of: member, now: now)(tx) }
@@ -91,7 +95,8 @@ public struct ApplyImport: Sendable {
     try row.keep(in: draft, tx)
     if let text = made?.text {
       try tx.run(
-        "UPDATE shelf_import_row SET made = \(text) WHERE import = \(draft) AND position = \(row.position)")
+        "UPDATE shelf_import_row SET made = \(text) WHERE import = \(draft) AND position = \(row.position)"
+      )
     }
   }
 }

@@ -15,7 +15,8 @@ struct ApplyLookup: Sendable {
   private let apply: ApplyImport
 
   init(
-    _ draft: ID<ImportDraft>, of member: ID<Member>, _ found: [Found], today: CalendarDate, in world: World
+    _ draft: ID<ImportDraft>, of member: ID<Member>, _ found: [Found], today: CalendarDate,
+    in world: World
   ) {
     self.draft = draft
     self.member = member
@@ -41,10 +42,13 @@ struct ApplyLookup: Sendable {
   }
 
   private func match(
-    _ film: UploadedFilm, _ finding: FilmFinder.Finding, _ films: [ExternalKey: ID<Film>], _ tx: any Transaction
+    _ film: UploadedFilm, _ finding: FilmFinder.Finding, _ films: [ExternalKey: ID<Film>],
+    _ tx: any Transaction
   ) throws -> FilmMatch {
     var asked = film
-    if let sure = finding.sure, !asked.keys.contains(where: { $0.source == sure.source }) { asked.keys.append(sure) }
+    if let sure = finding.sure, !asked.keys.contains(where: { $0.source == sure.source }) {
+      asked.keys.append(sure)
+    }
     let known = try asked.match(for: member, tx)
     var ids = finding.films.compactMap { films[$0.key] }
     switch known {

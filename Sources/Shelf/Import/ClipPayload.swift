@@ -23,7 +23,9 @@ public struct ClipPayload: Sendable, Equatable {
   private var identity: String { "\(clip.shop) \(clip.item) \(watchedOn?.description ?? "")" }
 
   /// Returns the clips that are not on the member's lists yet.
-  static func new(_ clips: [ClipPayload], of member: ID<Member>, _ tx: any Transaction) throws -> [ClipPayload] {
+  static func new(_ clips: [ClipPayload], of member: ID<Member>, _ tx: any Transaction) throws
+    -> [ClipPayload]
+  {
     let items = Set(clips.map(\.clip.item.text)).sorted()
     let there = try tx.rows(
       """
@@ -67,7 +69,9 @@ struct WaitingClips {
   }
 
   /// Returns the next batch after a position in the file.
-  func next(after position: Int = 0, _ tx: any Transaction) throws -> [(position: Int, sent: ClipPayload)] {
+  func next(after position: Int = 0, _ tx: any Transaction) throws -> [(
+    position: Int, sent: ClipPayload
+  )] {
     try tx.rows(
       """
       SELECT position, shop, item, watched_on, added_at FROM shelf_import_clip
@@ -96,9 +100,11 @@ struct WaitingClips {
     guard let last = part.last else { return ImportTotals() }
     let new = try ClipPayload.new(part.map(\.sent), of: member, tx)
     for (sent, id) in zip(new, ids) {
-      try ListClip(id: id, sent.clip, watchedOn: sent.watchedOn, by: member, at: sent.addedAt ?? now)(tx)
+      try ListClip(
+        id: id, sent.clip, watchedOn: sent.watchedOn, by: member, at: sent.addedAt ?? now)(tx)
     }
-    try tx.run("DELETE FROM shelf_import_clip WHERE import = \(draft) AND position <= \(last.position)")
+    try tx.run(
+      "DELETE FROM shelf_import_clip WHERE import = \(draft) AND position <= \(last.position)")
     var totals = ImportTotals()
     totals.add(part.count, new: new.count)
     return totals
@@ -112,7 +118,9 @@ extension ImportTotals {
   }
 
   /// Computes the totals of importing clips that are not stored in a draft.
-  static func of(_ clips: [ClipPayload], _ member: ID<Member>, _ tx: any Transaction) throws -> ImportTotals {
+  static func of(_ clips: [ClipPayload], _ member: ID<Member>, _ tx: any Transaction) throws
+    -> ImportTotals
+  {
     var totals = ImportTotals()
     totals.add(clips.count, new: try ClipPayload.new(clips, of: member, tx).count)
     return totals

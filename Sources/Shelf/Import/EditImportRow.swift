@@ -11,7 +11,8 @@ public struct ChooseFilm: Sendable {
   let today: CalendarDate
 
   public init(
-    _ film: ID<Film>, forRow position: Int, of draft: ID<ImportDraft>, by member: ID<Member>, today: CalendarDate
+    _ film: ID<Film>, forRow position: Int, of draft: ID<ImportDraft>, by member: ID<Member>,
+    today: CalendarDate
   ) {
     self.draft = draft
     self.position = position
@@ -43,8 +44,8 @@ public struct ChooseFilm: Sendable {
   }
 }
 
-/// Corrects the title, year, day or rating of a row. The film is matched again if the title or year
-/// changed.
+/// Corrects the title, year, day or rating of a row. The film is matched again if the title or
+/// year changed.
 public struct EditImportRow: Sendable {
   public struct Change: Sendable {
     public var title: String
@@ -67,7 +68,8 @@ public struct EditImportRow: Sendable {
   let today: CalendarDate
 
   public init(
-    _ position: Int, of draft: ID<ImportDraft>, _ change: Change, by member: ID<Member>, today: CalendarDate
+    _ position: Int, of draft: ID<ImportDraft>, _ change: Change, by member: ID<Member>,
+    today: CalendarDate
   ) {
     self.draft = draft
     self.position = position
@@ -80,7 +82,8 @@ public struct EditImportRow: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> ImportRow {
     var row = try ImportDraft.find(draft, of: member, tx).row(position, tx)
-    let isRenamed = row.uploaded.film.title != change.title || row.uploaded.film.year != change.year
+    let isRenamed =
+      row.uploaded.film.title != change.title || row.uploaded.film.year != change.year
     row.uploaded.film.title = change.title
     row.uploaded.film.year = change.year
     row.uploaded.watchedOn = change.watchedOn.description
@@ -110,7 +113,8 @@ public struct SkipImportRow: Sendable {
   let today: CalendarDate
 
   public init(
-    _ position: Int, of draft: ID<ImportDraft>, _ isSkipped: Bool = true, by member: ID<Member>, today: CalendarDate
+    _ position: Int, of draft: ID<ImportDraft>, _ isSkipped: Bool = true, by member: ID<Member>,
+    today: CalendarDate
   ) {
     self.draft = draft
     self.position = position
@@ -129,7 +133,8 @@ public struct SkipImportRow: Sendable {
       let (film, candidates) = (row.film, try Film.found(row.candidates, in: .of(member), tx))
       let known = row.candidates.compactMap { candidates[$0] }
       let match: FilmMatch =
-        try film.map { .one(try Film.find($0, for: member, tx)) } ?? (known.isEmpty ? .none : .several(known))
+        try film.map { .one(try Film.find($0, for: member, tx)) }
+        ?? (known.isEmpty ? .none : .several(known))
       row.take(match, today: today)
     }
     try row.keep(in: draft, tx)
@@ -139,7 +144,8 @@ public struct SkipImportRow: Sendable {
 extension ImportRow {
   func keep(in draft: ID<ImportDraft>, _ tx: any Transaction) throws {
     // Once the member has chosen the film, the row no longer waits for a source's response.
-    let sought: SQL = state == .choice ? "" : ", sought = CASE sought WHEN 1 THEN 0 ELSE sought END"
+    let sought: SQL =
+      state == .choice ? "" : ", sought = CASE sought WHEN 1 THEN 0 ELSE sought END"
     try tx.run(
       """
       UPDATE shelf_import_row

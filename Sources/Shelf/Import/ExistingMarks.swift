@@ -2,8 +2,8 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 
-/// A member's plays and marks of some films, and the changes that an import makes to them. Works in
-/// memory only; ``ApplyImport`` writes the changes.
+/// A member's plays and marks of some films, and the changes that an import makes to them. Works
+/// in memory only; ``ApplyImport`` writes the changes.
 struct ExistingMarks {
   /// The plays by the current (merged) film, with the import's changes; `before` has them
   /// unchanged.
@@ -21,8 +21,11 @@ struct ExistingMarks {
       Set(rows.compactMap(\.film)).sorted { $0.text < $1.text }, in: .all, tx)
     standing = asked.mapValues(\.id)
     let kept = Set(standing.values).sorted { $0.text < $1.text }
-    let gone = try tx.rows("SELECT id, merged_into FROM film WHERE merged_into IN (\(list: kept)) ORDER BY id")
-    for row in gone { standing[try row.value("id")] = try row.value("merged_into", as: ID<Film>.self) }
+    let gone = try tx.rows(
+      "SELECT id, merged_into FROM film WHERE merged_into IN (\(list: kept)) ORDER BY id")
+    for row in gone {
+      standing[try row.value("id")] = try row.value("merged_into", as: ID<Film>.self)
+    }
     for film in kept { standing[film] = film }
     let all = standing.keys.sorted { $0.text < $1.text }
     for play in try ImportedPlay.of(all, member, tx) {
@@ -59,13 +62,17 @@ struct ExistingMarks {
   private mutating func mark(_ uploaded: UploadedRow, _ film: ID<Film>) -> ImportStep {
     let (kind, opinions) = (uploaded.kind.rawValue, ["like", "dislike"])
     let known = marks[film] ?? [:]
-    if opinions.contains(kind), opinions.contains(where: { known[$0] != nil }) { return ImportStep(.same) }
+    if opinions.contains(kind), opinions.contains(where: { known[$0] != nil }) {
+      return ImportStep(.same)
+    }
     guard let before = known[kind] else {
       marks[film, default: [:]][kind] = uploaded.note ?? ""
       return ImportStep(.mark)
     }
     guard let note = uploaded.note, note != before else { return ImportStep(.same) }
-    guard before.isEmpty || uploaded.overrules == true else { return ImportStep(.differs(Self.otherNote)) }
+    guard before.isEmpty || uploaded.overrules == true else {
+      return ImportStep(.differs(Self.otherNote))
+    }
     marks[film]?[kind] = note
     var step = ImportStep(.completes)
     step.noteBefore = before
@@ -78,9 +85,12 @@ struct ExistingMarks {
 
   /// Returns the changes to write, once all rows have been taken.
   mutating func changes() -> (
-    new: [ImportedPlay], changed: [(before: ImportedPlay, after: ImportedPlay)], gone: [ImportedPlay]
+    new: [ImportedPlay], changed: [(before: ImportedPlay, after: ImportedPlay)],
+    gone: [ImportedPlay]
   ) {
-    let known = before.values.filter { play in standing[play.film].map { touched.contains($0) } ?? false }
+    let known = before.values.filter { play in
+      standing[play.film].map { touched.contains($0) } ?? false
+    }
     for film in touched { plays[film]?.settle() }
     let after = touched.sorted { $0.text < $1.text }.flatMap { plays[$0] ?? [] }
     let left = Set(after.map(\.id))

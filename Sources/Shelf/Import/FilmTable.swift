@@ -6,18 +6,25 @@ import PlazaBase
 struct FilmTable {
   let file: UploadedFile
 
-  private static let dates: Set<String> = ["watcheddate", "watchedat", "watchedon", "lastwatchedat"]
+  private static let dates: Set<String> = [
+    "watcheddate", "watchedat", "watchedon", "lastwatchedat",
+  ]
   private static let others: Set<String> = [
-    "rating10", "rating", "userrating", "ratedat", "listedat", "addedat", "watchlistedat", "review", "comment",
+    "rating10", "rating", "userrating", "ratedat", "listedat", "addedat", "watchlistedat",
+    "review", "comment",
     "rewatch", "tags", "notes", "note",
   ]
   private static let names: Set<String> = [
-    "title", "name", "originaltitle", "tmdbid", "tmdb", "imdbid", "imdb", "traktid", "trakt", "letterboxduri",
+    "title", "name", "originaltitle", "tmdbid", "tmdb", "imdbid", "imdb", "traktid", "trakt",
+    "letterboxduri",
   ]
-  private static let about: Set<String> = ["year", "releaseyear", "directors", "director", "type", "location", "place"]
+  private static let about: Set<String> = [
+    "year", "releaseyear", "directors", "director", "type", "location", "place",
+  ]
 
   static func fits(_ table: UploadedTable) -> Bool {
-    !table.columns.isDisjoint(with: names) && !table.columns.isDisjoint(with: dates.union(others).union(about))
+    !table.columns.isDisjoint(with: names)
+      && !table.columns.isDisjoint(with: dates.union(others).union(about))
   }
 
   init(_ table: UploadedTable, _ moments: TimestampParser, isWatchlist: Bool) {
@@ -27,7 +34,8 @@ struct FilmTable {
       || table.headings.contains { ["imdb_id", "tmdb_id", "trakt_id"].contains($0.lowercased()) }
     let isWatchlisted =
       isWatchlist
-      || table.has("listedat", "watchlistedat", "addedat") && table.columns.isDisjoint(with: Self.dates)
+      || table.has("listedat", "watchlistedat", "addedat")
+        && table.columns.isDisjoint(with: Self.dates)
         && !table.has("rating", "rating10", "userrating")
     var rows: [UploadedRow] = []
     var (skipped, wishes) = (0, 0)
@@ -36,7 +44,9 @@ struct FilmTable {
         skipped += 1
       } else {
         let row = Self.row(line, moments, outOfTen: isTraktFile, isWatchlisted: isWatchlisted)
-        if row.kind != .play, !line.texts("rating10", "userrating", "rating", "location", "place", "tags").isEmpty {
+        if row.kind != .play,
+          !line.texts("rating10", "userrating", "rating", "location", "place", "tags").isEmpty
+        {
           wishes += 1
         }
         rows.append(row)
@@ -44,7 +54,8 @@ struct FilmTable {
     }
     let format: UploadedFile.Format = isTraktFile ? .filmTable : .letterboxdTable
     let unread = table.unread(but: known.union(["what", "where", "why"]))
-    file = UploadedFile(format, rows, ignored: unread + Self.skippedRowsNote(wishes) + table.leftAside(skipped))
+    file = UploadedFile(
+      format, rows, ignored: unread + Self.skippedRowsNote(wishes) + table.leftAside(skipped))
   }
 
   /// Returns a message about ratings, places and tags of rows without a viewing, which cannot be
@@ -67,12 +78,16 @@ struct FilmTable {
     if let address = line.text("letterboxduri") {
       film.keys.append(.init(.letterboxd, address.replacing("https://", with: "")))
     }
-    let wished = isWatchlisted || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
+    let wished =
+      isWatchlisted
+      || line.text("watchlistedat", "listedat") != nil && line.text("watchedat") == nil
     // Plaza's own table of rejected rows (``SkippedRowsTable``) states the kind of each row.
     let what = line.text("what").flatMap { UploadedRow.Kind(rawValue: $0) }
-    var row = UploadedRow(what ?? (wished ? .bookmark : .play), film, origin: StoredPhrase("line \(line.number)"))
+    var row = UploadedRow(
+      what ?? (wished ? .bookmark : .play), film, origin: StoredPhrase("line \(line.number)"))
     row.notedAt = moments.noted(line.text("ratedat", "listedat", "addedat", "watchlistedat"))
-    row.note = line.texts("review", "comment", "notes", "note").joined(separator: "\n\n").cleanedLines
+    row.note =
+      line.texts("review", "comment", "notes", "note").joined(separator: "\n\n").cleanedLines
     if row.kind != .play { return row }
     row.take(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)
     if let ten = line.text("rating10", "userrating") {

@@ -21,7 +21,8 @@ struct FilmsInCatalogue {
       guard case .one(let film) = found.match, !found.isCertain else {
         return FilmsInCatalogue(match: found.match, isUncertain: false)
       }
-      return FilmsInCatalogue(match: found.match, isUncertain: settled[key]?.contains(film.id) != true)
+      return FilmsInCatalogue(
+        match: found.match, isUncertain: settled[key]?.contains(film.id) != true)
     }
   }
 }

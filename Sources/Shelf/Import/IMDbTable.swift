@@ -6,12 +6,15 @@ struct IMDbTable {
   let file: UploadedFile
 
   private static let films: Set<String> = [
-    "movie", "tvmovie", "short", "tvshort", "video", "tvspecial", "feature", "featurefilm", "documentary",
+    "movie", "tvmovie", "short", "tvshort", "video", "tvspecial", "feature", "featurefilm",
+    "documentary",
   ]
 
   /// The title types that are matched by title. Other types, such as a video with a film's title,
   /// are matched by key only.
-  private static let features: Set<String> = ["movie", "feature", "featurefilm", "documentary", "short"]
+  private static let features: Set<String> = [
+    "movie", "feature", "featurefilm", "documentary", "short",
+  ]
 
   static func fits(_ table: UploadedTable) -> Bool {
     table.has("const") && table.has("yourrating", "yourated", "created", "position", "daterated")
@@ -47,7 +50,8 @@ struct IMDbTable {
       row.isMereFact = true
       row.take(ofTen: rating)
       if !isList { row.note = line.text("description")?.cleanedLines }
-      row.notedAt = moments.noted(isList ? line.text("daterated") : line.text("daterated", "created"))
+      row.notedAt = moments.noted(
+        isList ? line.text("daterated") : line.text("daterated", "created"))
       rows.append(row)
     }
     file = UploadedFile(.imdb, rows, ignored: table.leftAside(skipped))
@@ -55,7 +59,9 @@ struct IMDbTable {
 
   private static func unrated(_ film: UploadedFilm, _ origin: StoredPhrase) -> UploadedRow {
     var row = UploadedRow(.play, film, origin: origin)
-    row.addError(StoredPhrase("This row has no rating, and a list of ratings contains nothing else to import."))
+    row.addError(
+      StoredPhrase(
+        "This row has no rating, and a list of ratings contains nothing else to import."))
     return row
   }
 }

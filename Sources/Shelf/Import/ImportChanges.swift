@@ -28,13 +28,16 @@ struct ImportChanges: Codable, Equatable {
     self.play = play.text
     self.before = before.map {
       Details(
-        watchedOn: $0.watchedOn.description, tenths: $0.rating?.tenths, note: $0.note, place: $0.place,
+        watchedOn: $0.watchedOn.description, tenths: $0.rating?.tenths, note: $0.note,
+        place: $0.place,
         tags: $0.tags.kept)
     }
   }
 
   init?(text: String) {
-    guard let made = try? JSONDecoder().decode(ImportChanges.self, from: Data(text.utf8)) else { return nil }
+    guard let made = try? JSONDecoder().decode(ImportChanges.self, from: Data(text.utf8)) else {
+      return nil
+    }
     self = made
   }
 
@@ -48,7 +51,8 @@ struct ImportChanges: Codable, Equatable {
 extension ImportChanges.Details {
   var details: PlayDetails {
     PlayDetails(
-      watchedOn: PartialDate(watchedOn) ?? .unknown, place: place, rating: tenths.flatMap { Rating(tenths: $0) },
+      watchedOn: PartialDate(watchedOn) ?? .unknown, place: place,
+      rating: tenths.flatMap { Rating(tenths: $0) },
       note: note, tags: PlayTags(tags ?? ""))
   }
 }

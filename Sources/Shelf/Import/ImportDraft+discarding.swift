@@ -6,8 +6,10 @@ extension ImportDraft {
   /// Returns a member's drafts that are not visible: discarded ones, and ones interrupted during
   /// staging.
   static func left(of member: ID<Member>, _ tx: any Transaction) throws -> [ID<ImportDraft>] {
-    try tx.rows("SELECT id FROM shelf_import WHERE member = \(member) AND state <> 'whole' ORDER BY id")
-      .map { try $0.value("id") }
+    try tx.rows(
+      "SELECT id FROM shelf_import WHERE member = \(member) AND state <> 'whole' ORDER BY id"
+    )
+    .map { try $0.value("id") }
   }
 
   /// Returns up to 100 invisible drafts of all members. A draft that is still arriving after an
@@ -32,8 +34,8 @@ extension ImportDraft {
       """)
   }
 
-  /// Makes room for a new file by discarding the oldest completed drafts. Drafts with open rows are
-  /// never discarded.
+  /// Makes room for a new file by discarding the oldest completed drafts. Drafts with open rows
+  /// are never discarded.
   /// - Throws: `LimitReached`.
   static func freeSpace(for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try Limit.storedImports.require(member, now: now, tx)
@@ -42,7 +44,9 @@ extension ImportDraft {
     let most = try Limit.storedImports.most(for: member, tx)
     let all = try all(of: member, tx)
     let done = try all.reversed().filter { try $0.isDone(tx) }
-    for draft in done.prefix(max(0, all.count - most + 1)) { try DiscardImport(draft.id, of: member)(tx) }
+    for draft in done.prefix(max(0, all.count - most + 1)) {
+      try DiscardImport(draft.id, of: member)(tx)
+    }
   }
 
   private func isDone(_ tx: any Transaction) throws -> Bool {
@@ -90,7 +94,8 @@ struct ClearImport: Sendable {
 
   /// - Returns: Whether there may be more rows.
   func callAsFunction(_ tx: any Transaction) throws -> Bool {
-    guard try tx.exists("SELECT 1 FROM shelf_import WHERE id = \(draft) AND state <> 'whole'") else { return false }
+    guard try tx.exists("SELECT 1 FROM shelf_import WHERE id = \(draft) AND state <> 'whole'")
+    else { return false }
     let rows = try tx.run(
       """
       DELETE FROM shelf_import_row WHERE import = \(draft) AND position IN

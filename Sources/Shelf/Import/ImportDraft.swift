@@ -29,7 +29,9 @@ public struct ImportDraft: Sendable, Equatable {
   }
 
   /// - Throws: ``NoSuchImport``, also if it belongs to another member.
-  public static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportDraft {
+  public static func find(_ id: ID<ImportDraft>, of member: ID<Member>, _ tx: any Transaction)
+    throws -> ImportDraft
+  {
     let row = try tx.first(
       "SELECT \(columns) FROM shelf_import i WHERE i.id = \(id) AND i.member = \(member) AND i.state = 'whole'"
     )
@@ -59,14 +61,17 @@ public struct ImportDraft: Sendable, Equatable {
       WHERE r.import = \(id) \(only) AND r.position > \(page.after?.microseconds ?? 0)
       ORDER BY r.position LIMIT \(page.limit + 1)
       """)
-    return ResultPage(try rows.map(ImportRow.init(row:)), limit: page.limit) { Cursor($0.position, "row") }
+    return ResultPage(try rows.map(ImportRow.init(row:)), limit: page.limit) {
+      Cursor($0.position, "row")
+    }
   }
 
   /// Returns one row.
   /// - Throws: ``NoSuchImport``.
   public func row(_ position: Int, _ tx: any Transaction) throws -> ImportRow {
     let row = try tx.first(
-      "SELECT \(ImportRow.columns) FROM shelf_import_row r WHERE r.import = \(id) AND r.position = \(position)")
+      "SELECT \(ImportRow.columns) FROM shelf_import_row r WHERE r.import = \(id) AND r.position = \(position)"
+    )
     guard let row else { throw NoSuchImport() }
     return try ImportRow(row: row)
   }

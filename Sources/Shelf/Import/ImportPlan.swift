@@ -31,18 +31,22 @@ struct ImportPlan: Sendable {
     for var uploaded in file.rows.filter({ !$0.isMereFact }) + file.rows.filter(\.isMereFact) {
       var hash = FNV1a()
       let words = [
-        uploaded.kind.rawValue, uploaded.film.identity, uploaded.watchedOn, uploaded.isMereFact ? "fact" : "",
+        uploaded.kind.rawValue, uploaded.film.identity, uploaded.watchedOn,
+        uploaded.isMereFact ? "fact" : "",
       ]
       let nth = seen[words.joined(separator: "\u{1E}"), default: 0] + 1
       seen[words.joined(separator: "\u{1E}")] = nth
       for word in words + ["\(nth)"] { hash.add(word) }
       about[uploaded.film.identity, default: 0] += 1
       if about[uploaded.film.identity, default: 0] > Self.maxPerFilm {
-        uploaded.addError(StoredPhrase("There are more than \(Self.maxPerFilm) rows about this film."))
+        uploaded.addError(
+          StoredPhrase("There are more than \(Self.maxPerFilm) rows about this film."))
       }
       var row = ImportRow(
-        position: rows.count + 1, uploaded: uploaded, state: .choice, film: nil, candidates: [], reason: nil,
-        clientKey: uploaded.entry.map { "entry \($0)" } ?? "\(uploaded.isMereFact ? "fact" : "import") \(hash.text)",
+        position: rows.count + 1, uploaded: uploaded, state: .choice, film: nil, candidates: [],
+        reason: nil,
+        clientKey: uploaded.entry.map { "entry \($0)" }
+          ?? "\(uploaded.isMereFact ? "fact" : "import") \(hash.text)",
         filmKey: Self.filmKey(uploaded.film), nth: nth)
       let film = films[uploaded.film.identity]
       row.take(film?.match ?? .none, today: today)
@@ -61,7 +65,8 @@ struct ImportPlan: Sendable {
   static func match(
     _ films: ArraySlice<UploadedFilm>, of member: ID<Member>, isAsked: Bool, _ tx: any Transaction
   ) throws -> [String: PlannedFilm] {
-    let own = try Film.found(films.compactMap { $0.id.flatMap { ID<Film>($0) } }, in: .of(member), tx)
+    let own = try Film.found(
+      films.compactMap { $0.id.flatMap { ID<Film>($0) } }, in: .of(member), tx)
     var planned: [String: PlannedFilm] = [:]
     var unknown: [UploadedFilm] = []
     for film in films {
@@ -72,7 +77,8 @@ struct ImportPlan: Sendable {
       }
     }
     for (film, found) in zip(unknown, try FilmsInCatalogue.find(unknown, for: member, tx)) {
-      planned[film.identity] = PlannedFilm(match: found.match, isHeld: isAsked && found.isUncertain)
+      planned[film.identity] = PlannedFilm(
+        match: found.match, isHeld: isAsked && found.isUncertain)
     }
     return planned
   }
@@ -89,7 +95,9 @@ struct ImportPlan: Sendable {
       var hash = FNV1a()
       hash.add(file.format.rawValue)
       for row in rows { hash.add(try row.plainText) }
-      for sent in clips { hash.add("\(sent.clip.shop) \(sent.clip.item) \(sent.watchedOn?.description ?? "")") }
+      for sent in clips {
+        hash.add("\(sent.clip.shop) \(sent.clip.item) \(sent.watchedOn?.description ?? "")")
+      }
       return hash.text
     }
   }

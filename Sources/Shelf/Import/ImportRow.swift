@@ -44,10 +44,13 @@ extension ImportRow {
 
   init(row: Row) throws {
     position = try row.value("position")
-    uploaded = try JSONDecoder().decode(UploadedRow.self, from: Data(row.value("said", as: String.self).utf8))
+    uploaded = try JSONDecoder().decode(
+      UploadedRow.self, from: Data(row.value("said", as: String.self).utf8))
     state = try row.value("state")
     film = try row.optional("film")
-    candidates = try row.value("candidates", as: String.self).split(separator: " ").compactMap { ID<Film>($0) }
+    candidates = try row.value("candidates", as: String.self).split(separator: " ").compactMap {
+      ID<Film>($0)
+    }
     reason = try row.optional("reason")
     clientKey = try row.value("client_key")
     filmKey = try row.value("film_key")
@@ -70,7 +73,9 @@ extension ImportRow {
       var plain = self
       (plain.uploaded.entry, plain.uploaded.film.isOther) = (nil, nil)
       plain.uploaded.origin = StoredPhrase(written: uploaded.origin(Translator(.english)))
-      plain.uploaded.complaint = uploaded.complaint.map { StoredPhrase(written: $0(Translator(.english))) }
+      plain.uploaded.complaint = uploaded.complaint.map {
+        StoredPhrase(written: $0(Translator(.english)))
+      }
       return try plain.uploadedText
     }
   }

@@ -38,6 +38,8 @@ public struct ImportIsRunning: Refusal {
   public let slug = "import-running"
   public let kind = RefusalKind.tooMany(retryAfter: .seconds(30))
   public var message: String {
-    say("Another of your imports is still running. Try again when it's done, in about half a minute.")
+    say(
+      "Another of your imports is still running. Try again when it's done, in about half a minute."
+    )
   }
 }

@@ -30,7 +30,9 @@ public struct ImportService: Sendable {
 
   /// Computes the effect of importing a file without storing anything.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
-  public func look(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws -> ImportPreview {
+  public func look(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws
+    -> ImportPreview
+  {
     try await alone(member, counting: .imports) { run in
       let plan = try await plan(bytes, name, run)
       var totals = ImportTotals()
@@ -38,15 +40,20 @@ public struct ImportService: Sendable {
         totals += try await store.longRead { try ImportTotals.of(part, member, $0) }
       }
       for part in plan.clips.count.parts {
-        totals += try await store.longRead { try ImportTotals.of(Array(plan.clips[part]), member, $0) }
+        totals += try await store.longRead {
+          try ImportTotals.of(Array(plan.clips[part]), member, $0)
+        }
       }
-      return ImportPreview(format: plan.file.format, ignored: plan.file.ignored, totals: totals, rows: plan.rows)
+      return ImportPreview(
+        format: plan.file.format, ignored: plan.file.ignored, totals: totals, rows: plan.rows)
     }
   }
 
   /// Stages a file as a draft.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
-  public func keep(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws -> ImportDraft {
+  public func keep(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws
+    -> ImportDraft
+  {
     try await alone(member, counting: .imports) { try await keep(bytes, name, $0) }
   }
 
@@ -88,7 +95,9 @@ public struct ImportService: Sendable {
 
   /// Imports the next batch of rows.
   /// - Throws: ``NoSuchImport``, 429.
-  public func applyPart(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws -> ImportTotals {
+  public func applyPart(_ draft: ID<ImportDraft>, of member: ID<Member>) async throws
+    -> ImportTotals
+  {
     try await alone(member) { _ in
       let act = ApplyImport(draft, of: member, in: world)
       return try await store.longWrite { try act($0) }
@@ -124,7 +133,9 @@ public struct ImportService: Sendable {
     }
   }
 
-  private func keep(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws -> ImportDraft {
+  private func keep(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws
+    -> ImportDraft
+  {
     let plan = try await plan(bytes, name, run)
     let (id, now) = (world.newID(ImportDraft.self), world.now())
     let keep = try await aside { try StageImport(plan, of: run.member, id: id, now: now) }
@@ -157,7 +168,8 @@ public struct ImportService: Sendable {
     try await Self.clear(left.filter { $0 != begun.id }, store)
   }
 
-  private func plan(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws -> ImportPlan {
+  private func plan(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws -> ImportPlan
+  {
     let reader = FileReader(time)
     let (file, films) = try await aside {
       do throws(ImportRefusal) {
@@ -172,7 +184,9 @@ public struct ImportService: Sendable {
       let part = films[start..<min(start + ImportPlan.part, films.count)]
       let now = world.now()
       try await store.write { try run.proceed(at: now, $0) }
-      let found = try await store.longRead { try ImportPlan.match(part, of: run.member, isAsked: isAsked, $0) }
+      let found = try await store.longRead {
+        try ImportPlan.match(part, of: run.member, isAsked: isAsked, $0)
+      }
       planned.merge(found) { first, _ in first }
     }
     let (found, today) = (planned, today)
@@ -205,7 +219,9 @@ public struct ImportService: Sendable {
 extension Int {
   /// Splits this number of rows into ranges of one transaction each.
   fileprivate var parts: [Range<Int>] {
-    stride(from: 0, to: self, by: ApplyImport.part).map { $0..<Swift.min($0 + ApplyImport.part, self) }
+    stride(from: 0, to: self, by: ApplyImport.part).map {
+      $0..<Swift.min($0 + ApplyImport.part, self)
+    }
   }
 }
 

@@ -34,7 +34,8 @@ struct ImportStep {
 
 extension [ImportedPlay] {
   /// Merges a row into a film's plays.
-  mutating func take(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep {
+  mutating func take(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep
+  {
     if row.uploaded.isMereFact, !isEmpty { return takeFact(row.uploaded) }
     if let place = place(of: row) { return complete(place, row.uploaded) }
     if let place = firstIndex(where: \.isMereFact) {
@@ -47,14 +48,15 @@ extension [ImportedPlay] {
     append(
       ImportedPlay(
         id: id, film: row.film ?? film, details: row.uploaded.details, rental: row.uploaded.rental,
-        key: "key \(row.clientKey)", addedAt: row.uploaded.notedAt.map { Instant(microseconds: $0) } ?? now,
+        key: "key \(row.clientKey)",
+        addedAt: row.uploaded.notedAt.map { Instant(microseconds: $0) } ?? now,
         looseRating: row.uploaded.isMereFact ? row.uploaded.rating : nil,
         looseNote: row.uploaded.isMereFact ? row.uploaded.note : nil))
     return ImportStep(.play, id)
   }
 
-  /// Returns the existing play that a row describes: the play with its key, or else the play of the
-  /// same day with the same position among that day's plays as the row has in the file.
+  /// Returns the existing play that a row describes: the play with its key, or else the play of
+  /// the same day with the same position among that day's plays as the row has in the file.
   private func place(of row: ImportRow) -> Int? {
     if let place = firstIndex(where: { $0.key == "key \(row.clientKey)" }) { return place }
     let sameDay = indices.filter { place in
@@ -70,7 +72,11 @@ extension [ImportedPlay] {
     var (play, difference): (ImportedPlay, StoredPhrase?) = (before, nil)
     let overrules = uploaded.overrules == true
     if let place = uploaded.place, place != play.details.place {
-      if play.details.place == nil || overrules { play.details.place = place } else { difference = Self.otherPlace }
+      if play.details.place == nil || overrules {
+        play.details.place = place
+      } else {
+        difference = Self.otherPlace
+      }
     }
     if let note = uploaded.note, note != play.ownNote {
       if play.ownNote == nil || overrules {
@@ -83,7 +89,9 @@ extension [ImportedPlay] {
       if let own = play.ownRating, !overrules {
         difference = Self.otherRating(own, rating)
       } else {
-        (play.details.rating, play.looseRating) = (rating, play.looseRating == rating ? nil : play.looseRating)
+        (play.details.rating, play.looseRating) = (
+          rating, play.looseRating == rating ? nil : play.looseRating
+        )
       }
     }
     play.details.tags = play.details.tags.union(uploaded.details.tags)
@@ -96,17 +104,26 @@ extension [ImportedPlay] {
 
   /// Merges an undated row: the film was seen, rated or reviewed at an unknown time.
   private mutating func takeFact(_ uploaded: UploadedRow) -> ImportStep {
-    guard let latest = indices.max(by: { self[$0].order < self[$1].order }) else { return ImportStep(.same) }
+    guard let latest = indices.max(by: { self[$0].order < self[$1].order }) else {
+      return ImportStep(.same)
+    }
     var outcome = ImportOutcome.same
-    if let note = uploaded.note, !contains(where: { $0.details.note == note || $0.looseNote == note }) {
+    if let note = uploaded.note,
+      !contains(where: { $0.details.note == note || $0.looseNote == note })
+    {
       outcome = contains { $0.details.note == nil } ? .completes : .unshown(Self.noteOfFilm)
       self[firstIndex { $0.looseNote == nil } ?? latest].looseNote = note
     }
     guard let rating = uploaded.rating,
-      !contains(where: { [$0.details.rating, $0.looseRating].contains { $0.map(rating.isSame(as:)) == true } })
+      !contains(where: {
+        [$0.details.rating, $0.looseRating].contains { $0.map(rating.isSame(as:)) == true }
+      })
     else { return ImportStep(outcome) }
-    if let place = firstIndex(where: { $0.looseRating != nil }), let old = self[place].looseRating {
-      guard uploaded.overrules == true else { return ImportStep(.differs(Self.otherRating(old, rating))) }
+    if let place = firstIndex(where: { $0.looseRating != nil }), let old = self[place].looseRating
+    {
+      guard uploaded.overrules == true else {
+        return ImportStep(.differs(Self.otherRating(old, rating)))
+      }
       if self[place].details.rating == old { self[place].details.rating = rating }
       self[place].looseRating = rating
       return ImportStep(.completes)
@@ -130,10 +147,13 @@ extension [ImportedPlay] {
   }
 
   private static var noteOfFilm: StoredPhrase {
-    StoredPhrase("This note is about the film, but each of your viewings already has its own note.")
+    StoredPhrase(
+      "This note is about the film, but each of your viewings already has its own note.")
   }
 
   private static func ratingOfFilm(_ rating: Rating) -> StoredPhrase {
-    StoredPhrase("This rates the film \(rating.ofTen) out of 10, but each of your viewings already has its own rating.")
+    StoredPhrase(
+      "This rates the film \(rating.ofTen) out of 10, but each of your viewings already has its own rating."
+    )
   }
 }

@@ -23,7 +23,8 @@ public struct ImportTotals: Sendable, Equatable {
   public init() {}
 
   public var rows: Int {
-    newPlays + newBookmarks + newClips + newOpinions + completed + same + choices + refused + skipped
+    newPlays + newBookmarks + newClips + newOpinions + completed + same + choices + refused
+      + skipped
   }
 
   /// Computes the effect of importing the draft's rows now.
@@ -43,7 +44,8 @@ public struct ImportTotals: Sendable, Equatable {
   /// Splits the rows into batches of one transaction each. Rows about the same film stay together
   /// and in order, because the effect of a row depends on those before it.
   static func parts(_ rows: [ImportRow]) -> [[ImportRow]] {
-    let films = Dictionary(grouping: rows) { $0.film?.text ?? "" }.sorted { $0.key < $1.key }.map(\.value)
+    let films = Dictionary(grouping: rows) { $0.film?.text ?? "" }.sorted { $0.key < $1.key }.map(
+      \.value)
     return films.reduce(into: []) { parts, film in
       if let last = parts.last, last.count + film.count <= ApplyImport.part {
         parts[parts.count - 1] += film
@@ -53,14 +55,18 @@ public struct ImportTotals: Sendable, Equatable {
     }
   }
 
-  static func of(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws -> ImportTotals {
+  static func of(_ rows: [ImportRow], _ member: ID<Member>, _ tx: any Transaction) throws
+    -> ImportTotals
+  {
     let matched = rows.filter { $0.state == .matched }
     var ledger = try ExistingMarks(matched, of: member, tx)
     var totals = ImportTotals()
     for (number, row) in matched.enumerated() {
       // Nothing is written, so any distinct keys will do.
       let digits = String(number)
-      let text = "00000000-0000-0000-0000-" + String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+      let text =
+        "00000000-0000-0000-0000-" + String(repeating: "0", count: max(0, 12 - digits.count))
+        + digits
       guard let id = ID<Play>(text) else { continue }
       totals.add(row, ledger.take(row, id: id, now: Instant(microseconds: 0)).outcome)
     }
@@ -105,10 +111,21 @@ public struct ImportTotals: Sendable, Equatable {
   public var words: String {
     let all: [(Int, String)] = [
       (newPlays, say(newPlays, one: "1 new viewing", many: "\(newPlays) new viewings")),
-      (newBookmarks, say(newBookmarks, one: "1 new bookmark", many: "\(newBookmarks) new bookmarks")),
+      (
+        newBookmarks,
+        say(newBookmarks, one: "1 new bookmark", many: "\(newBookmarks) new bookmarks")
+      ),
       (newClips, say(newClips, one: "1 new video", many: "\(newClips) new videos")),
-      (newOpinions, say(newOpinions, one: "1 film liked or disliked", many: "\(newOpinions) films liked or disliked")),
-      (completed, say(completed, one: "1 viewing completed", many: "\(completed) viewings completed")),
+      (
+        newOpinions,
+        say(
+          newOpinions, one: "1 film liked or disliked",
+          many: "\(newOpinions) films liked or disliked")
+      ),
+      (
+        completed,
+        say(completed, one: "1 viewing completed", many: "\(completed) viewings completed")
+      ),
       (same, say("\(same) already there")), (choices, say("\(choices) to choose")),
       (refused, say("\(refused) rejected")), (skipped, say("\(skipped) skipped")),
     ]
@@ -138,7 +155,8 @@ extension ImportTotals {
   public static func left(of draft: ImportDraft, _ tx: any Transaction) throws -> ImportTotals {
     var totals = ImportTotals()
     let rows = try tx.rows(
-      "SELECT state, count(*) AS n FROM shelf_import_row WHERE import = \(draft.id) GROUP BY state ORDER BY state")
+      "SELECT state, count(*) AS n FROM shelf_import_row WHERE import = \(draft.id) GROUP BY state ORDER BY state"
+    )
     for row in rows {
       let count: Int = try row.value("n")
       switch try row.value("state", as: ImportRow.State.self) {

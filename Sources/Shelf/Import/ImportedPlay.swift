@@ -25,7 +25,8 @@ struct ImportedPlay: Sendable, Equatable {
   var ownNote: String? { details.note == looseNote ? nil : details.note }
 
   var isMereFact: Bool {
-    key.hasPrefix(Self.factKey) && details.watchedOn == .unknown && details.place == nil && rental == nil
+    key.hasPrefix(Self.factKey) && details.watchedOn == .unknown && details.place == nil
+      && rental == nil
       && ownRating == nil && ownNote == nil && details.tags.all.isEmpty
   }
 
@@ -35,7 +36,9 @@ struct ImportedPlay: Sendable, Equatable {
 
 extension ImportedPlay {
   /// Returns the plays of these films in diary order.
-  static func of(_ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction) throws -> [ImportedPlay] {
+  static func of(_ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction) throws
+    -> [ImportedPlay]
+  {
     try tx.rows(
       """
       SELECT \(Play.columns), p.client_key, p.loose_tenths, p.loose_note FROM shelf_play p
@@ -45,8 +48,10 @@ extension ImportedPlay {
     ).map { row in
       let play = try Play(row: row)
       return ImportedPlay(
-        id: play.id, film: play.film, details: play.details, rental: play.rental, key: try row.value("client_key"),
-        addedAt: play.addedAt, looseRating: try row.optional("loose_tenths"), looseNote: try row.optional("loose_note"))
+        id: play.id, film: play.film, details: play.details, rental: play.rental,
+        key: try row.value("client_key"),
+        addedAt: play.addedAt, looseRating: try row.optional("loose_tenths"),
+        looseNote: try row.optional("loose_note"))
     }
   }
 
@@ -64,12 +69,14 @@ extension ImportedPlay {
   /// - Returns: The key of the play.
   func add(to member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> ID<Play> {
     let add = AddPlay(
-      id: id, film, details, by: member, rental: rental, key: String(key.dropFirst("key ".count)), addedAt: addedAt,
+      id: id, film, details, by: member, rental: rental, key: String(key.dropFirst("key ".count)),
+      addedAt: addedAt,
       now: now)
     let play = try add(tx).play
     if play.id == id, looseRating != nil || looseNote != nil {
       try tx.run(
-        "UPDATE shelf_play SET loose_tenths = \(looseRating), loose_note = \(looseNote) WHERE id = \(id)")
+        "UPDATE shelf_play SET loose_tenths = \(looseRating), loose_note = \(looseNote) WHERE id = \(id)"
+      )
     }
     return play.id
   }
@@ -89,12 +96,16 @@ extension [ImportedPlay] {
     for rating in ratings.sorted(by: >) where !contains(where: { $0.details.rating == rating }) {
       let open = firstIndex { $0.details.rating == nil }
       if let open { self[open].details.rating = rating }
-      if let place = open ?? firstIndex(where: { $0.looseRating == nil }) { self[place].looseRating = rating }
+      if let place = open ?? firstIndex(where: { $0.looseRating == nil }) {
+        self[place].looseRating = rating
+      }
     }
     for note in notes.sorted() where !contains(where: { $0.details.note == note }) {
       let open = firstIndex { $0.details.note == nil }
       if let open { self[open].details.note = note }
-      if let place = open ?? firstIndex(where: { $0.looseNote == nil }) { self[place].looseNote = note }
+      if let place = open ?? firstIndex(where: { $0.looseNote == nil }) {
+        self[place].looseNote = note
+      }
     }
     sort { $0.order < $1.order }
   }

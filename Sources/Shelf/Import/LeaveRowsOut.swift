@@ -21,6 +21,7 @@ public struct LeaveRowsOut: Sendable {
     _ = try ImportDraft.find(draft, of: member, tx)
     if [.done, .same, .skipped].contains(state) { return 0 }
     return try tx.run(
-      "UPDATE shelf_import_row SET state = 'skipped', sought = 0 WHERE import = \(draft) AND state = \(state)")
+      "UPDATE shelf_import_row SET state = 'skipped', sought = 0 WHERE import = \(draft) AND state = \(state)"
+    )
   }
 }

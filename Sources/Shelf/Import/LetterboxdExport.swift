@@ -1,8 +1,8 @@
 import FilmCatalogue
 import PlazaBase
 
-/// The files of a Letterboxd export, read together: entries of several files about the same viewing
-/// become one play.
+/// The files of a Letterboxd export, read together: entries of several files about the same
+/// viewing become one play.
 ///
 /// `diary.csv` has the plays; its addresses are those of entries, not of films. `reviews.csv`
 /// repeats entries with their texts. `watched.csv` has each film once, without a date of viewing;
@@ -30,7 +30,9 @@ struct LetterboxdExport {
       // Deleted entries are in separate folders, and a member's own list may have the same name as
       // one of these files.
       let isOther = path.dropLast().contains { ["deleted", "orphaned", "lists"].contains($0) }
-      let kind = Kind.allCases.first { name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv") }
+      let kind = Kind.allCases.first {
+        name == "\($0.rawValue).csv" || name.hasSuffix("/\($0.rawValue).csv")
+      }
       if let kind, !isOther, tables[kind] == nil {
         let table = try UploadedTable(try FileReader.text(part.bytes))
         if table.has("letterboxduri") {
@@ -82,7 +84,8 @@ private struct LetterboxdShelf {
     if kind != .diary, kind != .reviews, let address {
       film.keys.append(ExternalKey(.letterboxd, address.replacing("https://", with: "")))
     }
-    var row = UploadedRow(kind.rowKind, film, origin: StoredPhrase("\(kind.file), line \(line.number)"))
+    var row = UploadedRow(
+      kind.rowKind, film, origin: StoredPhrase("\(kind.file), line \(line.number)"))
     row.notedAt = moments.noted(line.text("date"))
     row.take(stars: line.text("rating"))
     row.note = line.text("review").map(Entities.withoutMarkup)?.cleanedLines
@@ -124,15 +127,18 @@ private struct LetterboxdShelf {
   }
 
   /// Adds the fact that a film was seen, or its rating, as a play only if the film has no other. A
-  /// rating that none of the plays has becomes a row of its own, which is applied to a play without
-  /// a rating or shown to the member.
+  /// rating that none of the plays has becomes a row of its own, which is applied to a play
+  /// without a rating or shown to the member.
   private mutating func addFact(_ sent: UploadedRow) {
     var row = sent
     row.isMereFact = true
     let known = plays[row.film.nameIdentity] ?? []
     if known.isEmpty { return add(row) }
-    for place in known where rows[place].film.keys.isEmpty { rows[place].film.keys = row.film.keys }
-    guard let rating = row.ratingTenths, known.allSatisfy({ rows[$0].ratingTenths != rating }) else { return }
+    for place in known where rows[place].film.keys.isEmpty {
+      rows[place].film.keys = row.film.keys
+    }
+    guard let rating = row.ratingTenths, known.allSatisfy({ rows[$0].ratingTenths != rating })
+    else { return }
     add(row)
   }
 }

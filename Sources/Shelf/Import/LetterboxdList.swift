@@ -18,10 +18,13 @@ enum LetterboxdList {
     else { return nil }
     let name = rows[2].cells[column].cleaned
     let films = rows.dropFirst(3).filter { Int($0.cells[0]) != nil }
-    let note = rows.dropFirst(3).first { $0.cells.contains("Position") }?.cells.firstIndex(of: "Description")
+    let note = rows.dropFirst(3).first { $0.cells.contains("Position") }?.cells.firstIndex(
+      of: "Description")
     let own = rows[1].cells.firstIndex(of: "Description")
     let notes = [(rows[2], own)] + films.map { ($0, note) }
-    let written = notes.count { row, column in column.map { $0 < row.cells.count && !row.cells[$0].isEmpty } == true }
+    let written = notes.count { row, column in
+      column.map { $0 < row.cells.count && !row.cells[$0].isEmpty } == true
+    }
     return StoredPhrase.list(name, films: films.count, notes: written)
   }
 }
@@ -30,13 +33,16 @@ extension StoredPhrase {
   /// Returns messages about a list that was not imported.
   static func list(_ name: String, films: Int, notes: Int) -> [StoredPhrase] {
     let list = StoredPhrase {
-      say(films, one: "the list “\(name)” with 1 film", many: "the list “\(name)” with \(films) films")
+      say(
+        films, one: "the list “\(name)” with 1 film",
+        many: "the list “\(name)” with \(films) films")
     }
     if notes == 0 { return [list] }
     return [
       list,
       StoredPhrase {
-        say(notes, one: "1 note in the list “\(name)”", many: "\(notes) notes in the list “\(name)”")
+        say(
+          notes, one: "1 note in the list “\(name)”", many: "\(notes) notes in the list “\(name)”")
       },
     ]
   }

@@ -39,7 +39,9 @@ struct LookupRows {
   let draft: ID<ImportDraft>
 
   /// Returns the films that earlier queries, for any file, have resolved, by film key.
-  static func settled(_ filmKeys: [String], _ tx: any Transaction) throws -> [String: Set<ID<Film>>] {
+  static func settled(_ filmKeys: [String], _ tx: any Transaction) throws -> [String: Set<
+    ID<Film>
+  >] {
     var films: [String: Set<ID<Film>>] = [:]
     if filmKeys.isEmpty { return films }
     let rows = try tx.rows(
@@ -90,6 +92,8 @@ struct LookupRows {
   func handleFailure(_ isGivenUp: Bool, _ tx: any Transaction) throws {
     let (before, after) = isGivenUp ? (1, 3) : (3, 1)
     let open: SQL = isGivenUp ? "" : "AND state = 'choice'"
-    try tx.run("UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before) \(open)")
+    try tx.run(
+      "UPDATE shelf_import_row SET sought = \(after) WHERE import = \(draft) AND sought = \(before) \(open)"
+    )
   }
 }

@@ -37,7 +37,8 @@ struct PlazaExport: Decodable {
 
     var sent: UploadedFilm {
       UploadedFilm(
-        title: title.cleaned, year: UploadedFilm.year(year), director: directors?.first?.cleaned, keys: keys, id: id)
+        title: title.cleaned, year: UploadedFilm.year(year), director: directors?.first?.cleaned,
+        keys: keys, id: id)
     }
   }
 
@@ -67,7 +68,8 @@ struct PlazaExport: Decodable {
 
     var sent: ClipPayload? {
       let day = watchedOn.map { CalendarDate($0) }
-      guard let item = ID<Clip>(clip), !shop.isEmpty, shop.utf8.count <= 40, shop.cleaned == shop, day != .some(nil)
+      guard let item = ID<Clip>(clip), !shop.isEmpty, shop.utf8.count <= 40, shop.cleaned == shop,
+        day != .some(nil)
       else { return nil }
       return ClipPayload(
         clip: Clip(shop: shop, item: item), watchedOn: day.flatMap(\.self),
@@ -85,7 +87,9 @@ struct PlazaExport: Decodable {
         microseconds = number
       } else {
         let text = try value.decode(String.self)
-        microseconds = ShopTimeZone(identifier: "UTC").flatMap { TimestampParser(time: $0).instant(text)?.microseconds }
+        microseconds = ShopTimeZone(identifier: "UTC").flatMap {
+          TimestampParser(time: $0).instant(text)?.microseconds
+        }
       }
     }
   }
@@ -98,11 +102,14 @@ struct PlazaExport: Decodable {
   /// - Returns: Nil if the file is not a Plaza export.
   static func read(_ bytes: [UInt8]) throws(ImportRefusal) -> UploadedFile? {
     let data = Data(bytes)
-    guard let head = try? JSONDecoder().decode(Head.self, from: data), head.format == name else { return nil }
+    guard let head = try? JSONDecoder().decode(Head.self, from: data), head.format == name else {
+      return nil
+    }
     if head.version ?? 0 > version { throw .newerVersion }
     do {
       let read = try JSONDecoder().decode(PlazaExport.self, from: data)
-      return UploadedFile(.plaza, read.rows, clips: (read.clips?.all ?? []).compactMap { $0.value?.sent })
+      return UploadedFile(
+        .plaza, read.rows, clips: (read.clips?.all ?? []).compactMap { $0.value?.sent })
     } catch let refusal as ImportRefusal {
       throw refusal
     } catch {
@@ -113,7 +120,8 @@ struct PlazaExport: Decodable {
   private var rows: [UploadedRow] {
     marks.all.enumerated().map { number, mark in
       var row = UploadedRow(
-        UploadedRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent, origin: StoredPhrase("mark \(number + 1)"))
+        UploadedRow.Kind(rawValue: mark.kind) ?? .bookmark, mark.film.sent,
+        origin: StoredPhrase("mark \(number + 1)"))
       if UploadedRow.Kind(rawValue: mark.kind) == nil || row.kind == .play {
         row.addError(StoredPhrase("“\(mark.kind)” isn't a known kind of mark."))
       }

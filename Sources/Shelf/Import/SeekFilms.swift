@@ -17,7 +17,9 @@ struct SeekFilms: JobHandler {
   let time: ShopTimeZone
   let world: World
 
-  func title(of job: Job) -> String { say("Looking up an import's films at the sources", as: "an errand") }
+  func title(of job: Job) -> String {
+    say("Looking up an import's films at the sources", as: "an errand")
+  }
 
   func run(_ job: Job, _ progress: JobProgress) async throws {
     guard let id = ID<ImportDraft>(job.key), let member = job.owner else { return }
@@ -25,14 +27,17 @@ struct SeekFilms: JobHandler {
       let left = try await store.read { tx in
         // The member may have discarded the draft.
         let draft = try? ImportDraft.find(id, of: member, tx)
-        return try draft.map { (films: try $0.soughtFilms(tx), rows: try LookupRows(draft: id).next(tx)) }
+        return try draft.map {
+          (films: try $0.soughtFilms(tx), rows: try LookupRows(draft: id).next(tx))
+        }
       }
       guard let left else { return }
       if left.rows.isEmpty { return try await apply(id, of: member) }
       try await progress(left.films.asked, of: left.films.asked + left.films.waiting)
       try await ask(left.rows, id, member)
     }
-    throw JobSnoozed(until: world.now() + .seconds(1), "It continues after other jobs have had their turn.")
+    throw JobSnoozed(
+      until: world.now() + .seconds(1), "It continues after other jobs have had their turn.")
   }
 
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {
@@ -51,7 +56,10 @@ struct SeekFilms: JobHandler {
     let isExact = finder.tellsFilmsByID
     var (known, room) = try await store.longRead { tx in
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
-      return (try Self.known(rows, member, isExact: isExact, tx), try Limit.soughtFilms.most(for: member, tx) - used)
+      return (
+        try Self.known(rows, member, isExact: isExact, tx),
+        try Limit.soughtFilms.most(for: member, tx) - used
+      )
     }
     var (found, asked, trouble): ([ApplyLookup.Found], Int, (any Error)?) = ([], 0, nil)
     for row in rows {
@@ -80,7 +88,8 @@ struct SeekFilms: JobHandler {
 
   private static func enough(_ now: Instant) -> JobSnoozed {
     JobSnoozed(
-      until: now + .minutes(15), "Today's limit of films looked up at the sources has been reached.")
+      until: now + .minutes(15),
+      "Today's limit of films looked up at the sources has been reached.")
   }
 
   /// Returns the identities of the rows' films that are in the catalogue by now.
@@ -101,7 +110,9 @@ struct SeekFilms: JobHandler {
     while true {
       let act = ApplyImport(id, of: member, in: world)
       let rows = try await store.longWrite { tx in
-        guard let draft = try? ImportDraft.find(id, of: member, tx), draft.isWanted else { return 0 }
+        guard let draft = try? ImportDraft.find(id, of: member, tx), draft.isWanted else {
+          return 0
+        }
         return try act(tx).rows
       }
       if rows == 0 { return }
@@ -111,7 +122,9 @@ struct SeekFilms: JobHandler {
 
 extension MemberFilms {
   /// Returns the jobs that query the sources about imported films.
-  public func runners(_ finder: FilmFinder, _ store: any Database, in world: World) -> [any JobHandler] {
+  public func runners(_ finder: FilmFinder, _ store: any Database, in world: World)
+    -> [any JobHandler]
+  {
     [SeekFilms(finder: finder, store: store, time: time, world: world)]
   }
 }

@@ -11,7 +11,9 @@ public struct SeekingPause: Sendable, Equatable {
   public let why: StoredPhrase?
 
   /// - Returns: Nil while a lookup is running, and if none is queued.
-  public static func of(_ draft: ImportDraft, now: Instant, _ tx: any Transaction) throws -> SeekingPause? {
+  public static func of(_ draft: ImportDraft, now: Instant, _ tx: any Transaction) throws
+    -> SeekingPause?
+  {
     guard let job = try Job.open(SeekFilms.kind, key: draft.id.text, tx), !job.isLeased,
       job.runAt > now + shortest
     else { return nil }

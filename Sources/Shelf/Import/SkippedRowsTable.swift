@@ -3,8 +3,8 @@ public import PlazaBase
 public import PlazaData
 import PlazaTools
 
-/// The rows of a file that were not imported, as a CSV table that the member can correct and upload
-/// again.
+/// The rows of a file that were not imported, as a CSV table that the member can correct and
+/// upload again.
 public struct SkippedRowsTable: Sendable {
   private static let head = [
     "Title", "Year", "Directors", "tmdbID", "imdbID", "WatchedDate", "Rating10", "Review", "Place",
@@ -29,8 +29,10 @@ public struct SkippedRowsTable: Sendable {
     let (uploaded, film) = (row.uploaded, row.uploaded.film)
     return [
       film.title, film.year.map { "\($0)" } ?? "", film.director ?? "",
-      film.keys.first { $0.source == .tmdb }?.id ?? "", film.keys.first { $0.source == .imdb }?.id ?? "",
-      uploaded.watchedOn, uploaded.rating?.ofTen ?? "", uploaded.note ?? "", uploaded.place ?? "", uploaded.tags ?? "",
+      film.keys.first { $0.source == .tmdb }?.id ?? "",
+      film.keys.first { $0.source == .imdb }?.id ?? "",
+      uploaded.watchedOn, uploaded.rating?.ofTen ?? "", uploaded.note ?? "", uploaded.place ?? "",
+      uploaded.tags ?? "",
       uploaded.kind.rawValue,
       uploaded.origin(),
       row.reason?() ?? "",

@@ -37,7 +37,9 @@ struct StageImport: Sendable {
       SELECT id FROM shelf_import
       WHERE member = \(member) AND fingerprint = \(fingerprint) AND state = 'whole'
       """)
-    if let known: ID<ImportDraft> = try known?.value("id") { return StartedImport(id: known, isKnown: true) }
+    if let known: ID<ImportDraft> = try known?.value("id") {
+      return StartedImport(id: known, isKnown: true)
+    }
     try ImportDraft.freeSpace(for: member, now: now, tx)
     // Until the draft is complete its fingerprint is its own key, so that no other upload matches
     // it.
@@ -76,9 +78,13 @@ struct StageImport: Sendable {
 
   /// - Parameter seek: Enqueues the job that looks up films at the sources.
   func finish(_ begun: StartedImport, _ seek: EnqueueJob, _ tx: any Transaction) throws {
-    if try tx.exists("SELECT 1 FROM shelf_import_row WHERE import = \(begun.id) AND sought = 1") { try seek(tx) }
+    if try tx.exists("SELECT 1 FROM shelf_import_row WHERE import = \(begun.id) AND sought = 1") {
+      try seek(tx)
+    }
     if begun.isKnown { return }
-    try tx.run("UPDATE shelf_import SET state = 'whole', fingerprint = \(fingerprint) WHERE id = \(begun.id)")
+    try tx.run(
+      "UPDATE shelf_import SET state = 'whole', fingerprint = \(fingerprint) WHERE id = \(begun.id)"
+    )
   }
 
   private func insert(_ range: Range<Int>, _ tx: any Transaction) throws {

@@ -9,7 +9,9 @@ struct TimestampParser: Sendable {
 
   /// Parses `2024-05-01T20:00:00.000Z`, or the same with an offset.
   func instant(_ text: String) -> Instant? {
-    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == "T" || $0 == " "
+    }
     guard halves.count == 2, let day = CalendarDate(halves[0]) else { return nil }
     var clock = halves[1]
     var offset = 0
@@ -23,7 +25,8 @@ struct TimestampParser: Sendable {
       return nil
     }
     let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3, let hour = Int(parts[0]), let minute = Int(parts[1]), (0...23).contains(hour),
+    guard parts.count == 3, let hour = Int(parts[0]), let minute = Int(parts[1]),
+      (0...23).contains(hour),
       (0...59).contains(minute), let second = Double(parts[2]), (0..<61).contains(second)
     else { return nil }
     let seconds = day.dayNumber * 86400 + hour * 3600 + (minute - offset) * 60
@@ -36,7 +39,9 @@ struct TimestampParser: Sendable {
   ///   1970-01-01T00:00:00Z, which some services write instead.
   func day(_ text: String) -> PartialDate? {
     if text.isEmpty { return .unknown }
-    if let moment = instant(text) { return moment.microseconds == 0 ? .unknown : PartialDate(time.date(of: moment)) }
+    if let moment = instant(text) {
+      return moment.microseconds == 0 ? .unknown : PartialDate(time.date(of: moment))
+    }
     if let date = PartialDate(text) { return date }
     // "2024-05-01 20:00:00" has no time zone: its day is taken as it is.
     if text.count > 10, [" ", "T"].contains(text[text.index(text.startIndex, offsetBy: 10)]),
@@ -47,7 +52,8 @@ struct TimestampParser: Sendable {
     return spelled(text).map { PartialDate($0) }
   }
 
-  /// Whether the text is a date, but the file does not tell whether the day or the month comes first.
+  /// Whether the text is a date, but the file does not tell whether the day or the month comes
+  /// first.
   func isAmbiguous(_ text: String) -> Bool { ImportDate(text, order) == .ambiguous }
 
   /// Parses a date as spreadsheets rewrite it, such as "31/12/2024".
@@ -80,7 +86,9 @@ struct TimestampParser: Sendable {
 
   private static func minutes(_ text: Substring) -> Int? {
     let digits = text.filter { $0 != ":" }
-    guard digits.count == 4, let number = Int(digits), number % 100 < 60, number < 2400 else { return nil }
+    guard digits.count == 4, let number = Int(digits), number % 100 < 60, number < 2400 else {
+      return nil
+    }
     return number / 100 * 60 + number % 100
   }
 }

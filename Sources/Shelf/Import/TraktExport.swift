@@ -25,14 +25,18 @@ struct TraktExport {
     var shelf = TraktShelf(moments)
     for kind in Kind.allCases {
       for part in parts where part.kind == kind {
-        for (entry, item) in part.items.films { shelf.add(item, kind, origin: Self.origin(entry, part.name)) }
+        for (entry, item) in part.items.films {
+          shelf.add(item, kind, origin: Self.origin(entry, part.name))
+        }
       }
     }
     let skipped = parts.reduce(0) { $0 + $1.items.entries - $1.items.films.count }
     if skipped > 0 {
       ignored.append(
         StoredPhrase {
-          say(skipped, one: "1 entry that isn't a film", many: "\(skipped) entries that aren't films")
+          say(
+            skipped, one: "1 entry that isn't a film", many: "\(skipped) entries that aren't films"
+          )
         })
     }
     file = UploadedFile(.trakt, shelf.rows, ignored: ignored)
@@ -53,14 +57,16 @@ struct TraktExport {
   /// Returns a message that a member's own list was not imported.
   private static func list(_ part: NamedFiles.File) throws(ImportRefusal) -> [StoredPhrase]? {
     let file = part.name.lowercased().split(separator: "/").last.map(String.init) ?? ""
-    guard let match = file.wholeMatch(of: /lists-list-(?:\d+-)?(.+)\.json/), let items = try items(part.bytes)
+    guard let match = file.wholeMatch(of: /lists-list-(?:\d+-)?(.+)\.json/),
+      let items = try items(part.bytes)
     else { return nil }
     let notes = items.films.count { $0.item.notes?.cleanedLines != nil }
     return StoredPhrase.list(String(match.1).cleaned, films: items.films.count, notes: notes)
   }
 
   private static func origin(_ entry: Int, _ file: String) -> StoredPhrase {
-    file.isEmpty ? StoredPhrase("entry \(entry)") : StoredPhrase("\(file), entry \(entry)", as: "a file")
+    file.isEmpty
+      ? StoredPhrase("entry \(entry)") : StoredPhrase("\(file), entry \(entry)", as: "a file")
   }
 
   private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
@@ -125,7 +131,9 @@ private struct TraktShelf {
     let known = plays[sent.film.identity] ?? []
     guard
       let latest = known.max(by: {
-        (rows[$0].watchedOn, rows[$0].entry ?? "", $0) < (rows[$1].watchedOn, rows[$1].entry ?? "", $1)
+        (rows[$0].watchedOn, rows[$0].entry ?? "", $0) < (
+          rows[$1].watchedOn, rows[$1].entry ?? "", $1
+        )
       })
     else {
       var row = sent

@@ -42,7 +42,8 @@ struct TraktItem: Decodable {
       ]
       return UploadedFilm(
         title: Entities.decoded(title?.value?.text ?? "").cleaned,
-        year: UploadedFilm.year(year?.value.flatMap { Int($0.text) }), keys: keys.compactMap { $0 })
+        year: UploadedFilm.year(year?.value.flatMap { Int($0.text) }), keys: keys.compactMap { $0 }
+      )
     }
   }
 

@@ -55,7 +55,9 @@ public struct UndoImport: Sendable {
     {
       try NoteBookmark(film, by: member, before.isEmpty ? nil : before)(tx)
     }
-    guard let id = made.play.flatMap({ ID<Play>($0) }), let play = try ImportedPlay.find(id, of: member, tx) else {
+    guard let id = made.play.flatMap({ ID<Play>($0) }),
+      let play = try ImportedPlay.find(id, of: member, tx)
+    else {
       return
     }
     if let before = made.before?.details {
@@ -67,7 +69,9 @@ public struct UndoImport: Sendable {
 }
 
 extension ImportedPlay {
-  fileprivate static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws -> ImportedPlay? {
+  fileprivate static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> ImportedPlay?
+  {
     guard let play = try? Play.find(id, of: member, tx) else { return nil }
     return try of([play.film], member, tx).first { $0.id == id }
   }
@@ -76,7 +80,8 @@ extension ImportedPlay {
   fileprivate func matchesFile(_ uploaded: UploadedRow) -> Bool {
     details.watchedOn == uploaded.date && details.place == uploaded.place
       && (ownNote == nil || ownNote == uploaded.note)
-      && (ownRating == nil || ownRating == uploaded.rating) && details.tags.isSubset(of: uploaded.details.tags)
+      && (ownRating == nil || ownRating == uploaded.rating)
+      && details.tags.isSubset(of: uploaded.details.tags)
   }
 
   /// Returns the play without the details that a row added, as far as they are still unchanged.

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaTools
 
-/// Reads files by their contents. The file's name is only used to distinguish formats with the same
-/// structure.
+/// Reads files by their contents. The file's name is only used to distinguish formats with the
+/// same structure.
 struct FileReader: Sendable {
   let moments: TimestampParser
 
@@ -46,11 +46,16 @@ struct FileReader: Sendable {
   private func json(_ bytes: [UInt8], _ name: String?) throws(ImportRefusal) -> UploadedFile {
     guard JSONValues.areFew(in: bytes) else { throw .tooManyRows }
     if let file = try PlazaExport.read(bytes) { return file }
-    if let file = try TraktExport(NamedFiles([.init(name: name ?? "", bytes: bytes)]), moments)?.file { return file }
+    if let file = try TraktExport(NamedFiles([.init(name: name ?? "", bytes: bytes)]), moments)?
+      .file
+    {
+      return file
+    }
     throw .unknownFormat
   }
 
-  private func table(_ table: UploadedTable, _ name: String?) throws(ImportRefusal) -> UploadedFile {
+  private func table(_ table: UploadedTable, _ name: String?) throws(ImportRefusal) -> UploadedFile
+  {
     var moments = moments
     moments.order = DateOrder.detected(in: table.dates)
     if IMDbTable.fits(table) { return IMDbTable(table, moments).file }
@@ -59,7 +64,9 @@ struct FileReader: Sendable {
       return LetterboxdExport([kind: table], moments, ignored: []).file
     }
     guard FilmTable.fits(table) else { throw .unknownFormat }
-    return FilmTable(table, moments, isWatchlist: name?.lowercased().contains("watchlist") ?? false).file
+    return FilmTable(
+      table, moments, isWatchlist: name?.lowercased().contains("watchlist") ?? false
+    ).file
   }
 
   static func text(_ bytes: [UInt8]) throws(ImportRefusal) -> String {
@@ -109,12 +116,17 @@ extension UploadedFile {
   /// The file without notes on likes and dislikes, which cannot be stored. A message in the report
   /// states how many there were.
   fileprivate var withoutNotesOnFavourites: UploadedFile {
-    let noted = rows.indices.filter { rows[$0].note != nil && [.like, .dislike].contains(rows[$0].kind) }
+    let noted = rows.indices.filter {
+      rows[$0].note != nil && [.like, .dislike].contains(rows[$0].kind)
+    }
     if noted.isEmpty { return self }
     var file = self
     for place in noted { file.rows[place].note = nil }
     let count = noted.count
-    file.ignored.append(StoredPhrase { say(count, one: "1 note on a favourite", many: "\(count) notes on favourites") })
+    file.ignored.append(
+      StoredPhrase {
+        say(count, one: "1 note on a favourite", many: "\(count) notes on favourites")
+      })
     return file
   }
 }

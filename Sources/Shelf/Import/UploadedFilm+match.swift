@@ -8,11 +8,12 @@ extension UploadedFilm {
     try identify(for: member, tx).match
   }
 
-  /// Matches the film against the catalogue, as far as the member can see it, and returns the match
-  /// with its certainty.
+  /// Matches the film against the catalogue, as far as the member can see it, and returns the
+  /// match with its certainty.
   func identify(for member: ID<Member>, _ tx: any Transaction) throws -> FilmIdentification {
     try Film.identify(
-      title: title, year: year, director: director, keys: keys, for: member, requiresCertainty: isOther != true,
+      title: title, year: year, director: director, keys: keys, for: member,
+      requiresCertainty: isOther != true,
       proposes: true,
       tx)
   }

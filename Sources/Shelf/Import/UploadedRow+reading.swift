@@ -6,7 +6,9 @@ extension UploadedRow {
   mutating func take(day text: String?, _ moments: TimestampParser) {
     guard let date = moments.day(text ?? "") else {
       if moments.isAmbiguous(text ?? "") {
-        return addError(StoredPhrase("“\(text ?? "")” could be two different dates. Write it as year-month-day."))
+        return addError(
+          StoredPhrase("“\(text ?? "")” could be two different dates. Write it as year-month-day.")
+        )
       }
       addError(StoredPhrase("“\(text ?? "")” isn't a date. Correct it, or leave it empty."))
       return
@@ -19,14 +21,16 @@ extension UploadedRow {
     guard let text, text != "0", text != "0.0" else { return }
     take(
       Rating(ofFive: text),
-      or: StoredPhrase("“\(text)” isn't a rating out of five stars. Correct it, or leave it empty."))
+      or: StoredPhrase(
+        "“\(text)” isn't a rating out of five stars. Correct it, or leave it empty."))
   }
 
   /// Parses a rating out of ten. Zero means unrated.
   mutating func take(ofTen text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
     take(
-      Rating(ofTen: text), or: StoredPhrase("“\(text)” isn't a rating out of ten. Correct it, or leave it empty."))
+      Rating(ofTen: text),
+      or: StoredPhrase("“\(text)” isn't a rating out of ten. Correct it, or leave it empty."))
   }
 
   private mutating func take(_ rating: Rating?, or complaint: @autoclosure () -> StoredPhrase) {
@@ -51,9 +55,15 @@ extension UploadedRow {
   /// Returns the row's first error, checked before its film is matched.
   func wrong(today: CalendarDate) -> StoredPhrase? {
     if let complaint { return complaint }
-    if film.title.isEmpty && film.keys.isEmpty { return StoredPhrase("This row doesn't name a film.") }
-    if (note?.count ?? 0) > 20_000 { return StoredPhrase("The note is too long: at most 20000 characters.") }
-    if (place?.count ?? 0) > 200 { return StoredPhrase("The place is too long: at most 200 characters.") }
+    if film.title.isEmpty && film.keys.isEmpty {
+      return StoredPhrase("This row doesn't name a film.")
+    }
+    if (note?.count ?? 0) > 20_000 {
+      return StoredPhrase("The note is too long: at most 20000 characters.")
+    }
+    if (place?.count ?? 0) > 200 {
+      return StoredPhrase("The place is too long: at most 200 characters.")
+    }
     if details.tags.complaint != nil { return StoredPhrase { details.tags.complaint ?? "" } }
     guard kind == .play, date.complaint(today: today) != nil else { return nil }
     return StoredPhrase { date.complaint(today: today) ?? "" }
@@ -75,7 +85,9 @@ extension UploadedFilm {
   }
 
   /// Returns a year between 1 and 9999; other values in a file are dropped.
-  static func year(_ uploaded: Int?) -> Int? { uploaded.flatMap { (1...9999).contains($0) ? $0 : nil } }
+  static func year(_ uploaded: Int?) -> Int? {
+    uploaded.flatMap { (1...9999).contains($0) ? $0 : nil }
+  }
 
   static func number(_ text: String) -> String? {
     let digits = text.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
@@ -83,7 +95,8 @@ extension UploadedFilm {
   }
 
   static func imdb(_ text: String) -> String? {
-    text.hasPrefix("tt") && text.utf8.count <= 12 && text.dropFirst(2).utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.hasPrefix("tt") && text.utf8.count <= 12
+      && text.dropFirst(2).utf8.allSatisfy { (0x30...0x39).contains($0) }
       && text.utf8.count > 2 ? text : nil
   }
 }
@@ -92,7 +105,9 @@ extension String {
   /// The text without control characters, which no field accepts.
   var cleaned: String {
     unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
-      ? String(String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })).trimmed
+      ? String(
+        String.UnicodeScalarView(unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+      ).trimmed
       : self
   }
 
@@ -100,7 +115,9 @@ extension String {
   /// empty.
   var cleanedLines: String? {
     let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    let scalars = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t" }
+    let scalars = text.unicodeScalars.filter {
+      $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t"
+    }
     let clean = String(String.UnicodeScalarView(scalars)).trimmed
     return clean.isEmpty ? nil : clean
   }

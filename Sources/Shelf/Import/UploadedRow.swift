@@ -41,7 +41,8 @@ public struct UploadedRow: Sendable, Equatable, Codable {
   var date: PartialDate { PartialDate(watchedOn) ?? .unknown }
   var rating: Rating? { ratingTenths.flatMap { Rating(tenths: $0) } }
   var details: PlayDetails {
-    PlayDetails(watchedOn: date, place: place, rating: rating, note: note, tags: PlayTags(tags ?? ""))
+    PlayDetails(
+      watchedOn: date, place: place, rating: rating, note: note, tags: PlayTags(tags ?? ""))
   }
 }
 
@@ -57,7 +58,10 @@ public struct UploadedFilm: Sendable, Equatable, Codable {
   /// same title.
   var isOther: Bool?
 
-  init(title: String, year: Int? = nil, director: String? = nil, keys: [ExternalKey] = [], id: String? = nil) {
+  init(
+    title: String, year: Int? = nil, director: String? = nil, keys: [ExternalKey] = [],
+    id: String? = nil
+  ) {
     self.title = title
     self.year = year
     self.director = director
@@ -72,7 +76,8 @@ public struct UploadedFilm: Sendable, Equatable, Codable {
   var nameIdentity: String { "\(title.folded)\u{1F}\(year.map { "\($0)" } ?? "")" }
 
   private var keyText: String {
-    keys.filter { $0.source != .letterboxd }.map { "\($0.source.rawValue)/\($0.kind)/\($0.id)" }.sorted()
+    keys.filter { $0.source != .letterboxd }.map { "\($0.source.rawValue)/\($0.kind)/\($0.id)" }
+      .sorted()
       .joined(separator: " ")
   }
 }
@@ -106,7 +111,10 @@ public struct UploadedFile: Sendable, Equatable {
   /// The parts of the file that the reader ignored.
   public var ignored: [StoredPhrase] = []
 
-  init(_ format: Format, _ rows: [UploadedRow], clips: [ClipPayload] = [], ignored: [StoredPhrase] = []) {
+  init(
+    _ format: Format, _ rows: [UploadedRow], clips: [ClipPayload] = [],
+    ignored: [StoredPhrase] = []
+  ) {
     self.format = format
     self.rows = rows
     self.clips = clips
@@ -130,12 +138,16 @@ public enum ImportRefusal: Error, Sendable, Equatable {
   public var message: String {
     switch self {
     case .empty: say("This file is empty. Choose another one.")
-    case .notText: say("This file is neither text nor a zip archive. Send the export as you downloaded it.")
+    case .notText:
+      say("This file is neither text nor a zip archive. Send the export as you downloaded it.")
     case .zip(let problem): problem.message
-    case .archiveWithin: say("This archive contains another archive. Send the inner one on its own.")
+    case .archiveWithin:
+      say("This archive contains another archive. Send the inner one on its own.")
     case .table(let message): message
     case .unknownFormat:
-      say("This export format isn't supported. You can import exports from Letterboxd, Trakt, IMDb and Plaza.")
+      say(
+        "This export format isn't supported. You can import exports from Letterboxd, Trakt, IMDb and Plaza."
+      )
     case .listOnly:
       say("A single Letterboxd list can't be imported. Send the whole export as a zip.")
     case .seenOrWanted:

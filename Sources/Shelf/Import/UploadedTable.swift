@@ -23,7 +23,9 @@ struct UploadedTable {
   init(_ text: String) throws(ImportRefusal) {
     let rows: [CSV.Row]
     // Allows for the heading and one row too many, which is detected below.
-    do { rows = try CSVReader.read(text, atMost: ImportService.maxRows + 2) } catch { throw .table(error.whole) }
+    do { rows = try CSVReader.read(text, atMost: ImportService.maxRows + 2) } catch {
+      throw .table(error.whole)
+    }
     guard let first = rows.first else { throw .empty }
     if rows.count > ImportService.maxRows + 1 { throw .tooManyRows }
     if first.cells[0].hasPrefix("Letterboxd list export") { throw .listOnly }
@@ -43,7 +45,9 @@ struct UploadedTable {
   /// The cells of the columns that contain dates.
   var dates: [String] { lines.flatMap { line in Self.dated.compactMap { line.cells[$0] } } }
 
-  private static let dated = ["watcheddate", "watchedat", "watchedon", "lastwatchedat", "date", "ratedat", "daterated"]
+  private static let dated = [
+    "watcheddate", "watchedat", "watchedon", "lastwatchedat", "date", "ratedat", "daterated",
+  ]
 
   func has(_ names: String...) -> Bool { names.contains { columns.contains($0) } }
 
@@ -57,7 +61,9 @@ struct UploadedTable {
   func leftAside(_ rows: Int) -> [StoredPhrase] {
     if rows == 0 { return [] }
     return [
-      StoredPhrase { say(rows, one: "1 row that isn't a film", many: "\(rows) rows that aren't films") }
+      StoredPhrase {
+        say(rows, one: "1 row that isn't a film", many: "\(rows) rows that aren't films")
+      }
     ]
   }
 
@@ -68,8 +74,10 @@ struct UploadedTable {
 
   /// Korean column names without spaces, and the names that the readers know.
   private static let korean = [
-    "제목": "title", "영화": "title", "영화제목": "title", "원제": "originaltitle", "연도": "year", "개봉연도": "year",
-    "감독": "director", "본날짜": "watcheddate", "관람일": "watcheddate", "감상일": "watcheddate", "시청일": "watcheddate",
+    "제목": "title", "영화": "title", "영화제목": "title", "원제": "originaltitle", "연도": "year",
+    "개봉연도": "year",
+    "감독": "director", "본날짜": "watcheddate", "관람일": "watcheddate", "감상일": "watcheddate",
+    "시청일": "watcheddate",
     "별점": "rating", "리뷰": "review", "감상": "review", "메모": "note", "태그": "tags", "장소": "place",
   ]
 }

@@ -18,9 +18,13 @@ public struct BookmarkList: Sendable {
   public init(of member: ID<Member>) { self.member = member }
 
   /// Whether the query may exceed the duration of a short read.
-  public var isLong: Bool { SearchWords.asked(words) != nil || sort != .added || genre != nil || year != nil }
+  public var isLong: Bool {
+    SearchWords.asked(words) != nil || sort != .added || genre != nil || year != nil
+  }
 
-  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<BookmarkEntry> {
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
+    BookmarkEntry
+  > {
     try WordFilter(words).fill(page) { try films($0, tx) }
   }
 
@@ -30,7 +34,8 @@ public struct BookmarkList: Sendable {
     _ page: PageRequest, with seen: ClipsSeen, _ tx: any Transaction
   ) throws -> ResultPage<Listed<BookmarkEntry>> {
     try WordFilter(words).fill(page) { page in
-      order.merged(try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
+      order.merged(
+        try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
     }
   }
 

@@ -23,11 +23,14 @@ struct ListOrder: Sendable {
   func after(_ cursor: Cursor?) -> SQL {
     guard let cursor else { return "" }
     let sign: SQL = isDescending ? "<" : ">"
-    if isNumber { return "AND (\(value), \(id)) \(sign) (\(cursor.microseconds ?? 0), \(cursor.id))" }
+    if isNumber {
+      return "AND (\(value), \(id)) \(sign) (\(cursor.microseconds ?? 0), \(cursor.id))"
+    }
     return "AND (\(value), \(id)) \(sign) (\(cursor.order), \(cursor.id))"
   }
 
-  /// Whether `one` sorts before `other`, with the database's semantics: texts compare byte by byte.
+  /// Whether `one` sorts before `other`, with the database's semantics: texts compare byte by
+  /// byte.
   func puts(_ one: Cursor, before other: Cursor) -> Bool {
     let (first, second) = isDescending ? (other, one) : (one, other)
     if isNumber, first.microseconds != second.microseconds {
@@ -45,7 +48,9 @@ struct ListOrder: Sendable {
 }
 
 extension String {
-  fileprivate func precedesInBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  fileprivate func precedesInBytes(_ other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
 }
 
 /// SQL that resolves merged films to the film that replaced them.
@@ -56,7 +61,8 @@ enum Standing {
 
   static func restriction(genre: Genre?, year: Int?) -> SQL {
     let inYear: SQL = year.map { "AND f.year = \($0)" } ?? ""
-    let ofGenre: SQL = genre.map { "AND ',' || f.genres || ',' LIKE \("%,\($0.rawValue),%")" } ?? ""
+    let ofGenre: SQL =
+      genre.map { "AND ',' || f.genres || ',' LIKE \("%,\($0.rawValue),%")" } ?? ""
     return "\(inYear) \(ofGenre)"
   }
 }

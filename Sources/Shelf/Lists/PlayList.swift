@@ -19,9 +19,13 @@ public struct PlayList: Sendable {
   public init(of member: ID<Member>) { self.member = member }
 
   /// Whether the query may exceed the duration of a short read.
-  public var isLong: Bool { SearchWords.asked(words) != nil || sort != .watched || genre != nil || year != nil }
+  public var isLong: Bool {
+    SearchWords.asked(words) != nil || sort != .watched || genre != nil || year != nil
+  }
 
-  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<PlayEntry> {
+  public func callAsFunction(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<
+    PlayEntry
+  > {
     try WordFilter(words).fill(page) { try films($0, tx) }
   }
 
@@ -32,7 +36,8 @@ public struct PlayList: Sendable {
   ) throws -> ResultPage<Listed<PlayEntry>> {
     let hasClips = only == nil && genre == nil && year == nil
     return try WordFilter(words).fill(page) { page in
-      order.merged(try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
+      order.merged(
+        try films(page, tx), hasClips ? try clips(seen)(page, tx) : [], atMost: page.limit + 1)
     }
   }
 

@@ -1,7 +1,7 @@
 import PlazaBase
 
-/// Filters entries by search terms, each matched as the prefix of a word. The filter runs in memory
-/// over batches of one member's list, which is short enough.
+/// Filters entries by search terms, each matched as the prefix of a word. The filter runs in
+/// memory over batches of one member's list, which is short enough.
 struct WordFilter: Sendable {
   private static let part = 500
 
@@ -19,7 +19,8 @@ struct WordFilter: Sendable {
   /// - Parameter read: Reads up to one entry more than the page's limit, each with its cursor and
   ///   its searchable texts.
   func fill<Item: Sendable>(
-    _ page: PageRequest, _ read: (PageRequest) throws -> [(item: Item, place: Cursor, texts: [String?])]
+    _ page: PageRequest,
+    _ read: (PageRequest) throws -> [(item: Item, place: Cursor, texts: [String?])]
   ) throws -> ResultPage<Item> {
     var found: [(item: Item, place: Cursor)] = []
     var request = page

@@ -19,7 +19,9 @@ public struct FilmStatuses: Sendable, Equatable {
   public init() {}
 
   /// Returns the member's data about a film, including the films merged into it.
-  public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws -> FilmStatuses {
+  public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws
+    -> FilmStatuses
+  {
     try of([film], member, tx)[film] ?? FilmStatuses()
   }
 
@@ -49,7 +51,8 @@ public struct FilmStatuses: Sendable, Equatable {
   }
 
   private static func readMarks(
-    _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction, _ each: (ID<Film>, String, String?) -> Void
+    _ films: [ID<Film>], _ member: ID<Member>, _ tx: any Transaction,
+    _ each: (ID<Film>, String, String?) -> Void
   ) throws {
     let rows = try tx.rows(
       """
@@ -57,7 +60,9 @@ public struct FilmStatuses: Sendable, Equatable {
       WHERE member = \(member) AND film IN (\(list: films)) AND removed_at IS NULL
       ORDER BY film, slot
       """)
-    for row in rows { each(try row.value("film"), try row.value("kind"), try row.optional("note")) }
+    for row in rows {
+      each(try row.value("film"), try row.value("kind"), try row.optional("note"))
+    }
   }
 
   private mutating func add(_ kind: String, _ note: String?) {

@@ -10,8 +10,8 @@ struct MarkRow {
   let film: ID<Film>
   let slot: Slot
 
-  /// Sets the mark on the film that replaced merged ones. Does nothing if a film merged into it has
-  /// the same mark.
+  /// Sets the mark on the film that replaced merged ones. Does nothing if a film merged into it
+  /// has the same mark.
   func set(_ kind: String, at: Instant, _ tx: any Transaction) throws {
     let standing = try Film.find(film, for: member, tx).id
     let others = try Film.known(as: standing, tx).filter { $0 != standing }

@@ -19,6 +19,10 @@ public struct SetReaction: Sendable {
   /// - Throws: The catalogue's refusal if the film does not exist.
   public func callAsFunction(_ tx: any Transaction) throws {
     let row = MarkRow(member: member, film: film, slot: .opinion)
-    if let opinion { try row.set(opinion.rawValue, at: at, tx) } else { try row.remove(now: at, tx) }
+    if let opinion {
+      try row.set(opinion.rawValue, at: at, tx)
+    } else {
+      try row.remove(now: at, tx)
+    }
   }
 }

@@ -29,16 +29,19 @@ public struct AddPlay: Sendable {
   ///   - key: Permanently identifies the play among the member's.
   ///   - addedAt: When it was recorded at another service; nil for now.
   public init(
-    _ film: ID<Film>, _ details: PlayDetails, by member: ID<Member>, isAgain: Bool = false, rental: String? = nil,
+    _ film: ID<Film>, _ details: PlayDetails, by member: ID<Member>, isAgain: Bool = false,
+    rental: String? = nil,
     key: String? = nil, addedAt: Instant? = nil, in world: World
   ) {
     self.init(
-      id: world.newID(), film, details, by: member, isAgain: isAgain, rental: rental, key: key, addedAt: addedAt,
+      id: world.newID(), film, details, by: member, isAgain: isAgain, rental: rental, key: key,
+      addedAt: addedAt,
       now: world.now())
   }
 
   init(
-    id: ID<Play>, _ film: ID<Film>, _ details: PlayDetails, by member: ID<Member>, isAgain: Bool = false,
+    id: ID<Play>, _ film: ID<Film>, _ details: PlayDetails, by member: ID<Member>,
+    isAgain: Bool = false,
     rental: String? = nil, key: String? = nil, addedAt: Instant? = nil, now: Instant
   ) {
     self.id = id
@@ -62,7 +65,9 @@ public struct AddPlay: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Receipt {
     let standing = try Film.find(film, for: member, tx).id
-    if key == nil, let same = try sameWords(standing, tx) { return Receipt(play: same, isNew: false) }
+    if key == nil, let same = try sameWords(standing, tx) {
+      return Receipt(play: same, isNew: false)
+    }
     let clientKey = key.map { "key \($0)" } ?? ownKey(standing)
     let watchedKey = try PlayOrder.next(on: details.watchedOn, member, tx)
     let added = try tx.run(
@@ -75,7 +80,8 @@ public struct AddPlay: Sendable {
       """)
     if added == 0 {
       try tx.run(
-        "UPDATE shelf_play SET removed_at = NULL WHERE member = \(member) AND client_key = \(clientKey)")
+        "UPDATE shelf_play SET removed_at = NULL WHERE member = \(member) AND client_key = \(clientKey)"
+      )
     }
     let found = try Play.rows("p.member = \(member) AND p.client_key = \(clientKey)", tx)
     guard let play = found.first else { throw NoSuchPlay() }

@@ -1,9 +1,8 @@
 import PlazaBase
 public import PlazaWeb
 
-/// Written as
-/// `{id, film, watchedOn, precision, rating, place, note, tags, rental, addedAt, version}`; the rating
-/// is in tenths on a scale of ten.
+/// Written as `{id, film, watchedOn, precision, rating, place, note, tags, rental, addedAt,
+/// version}`; the rating is in tenths on a scale of ten.
 extension Play: VersionedRecord {
   public func writeFields(to json: inout JSONWriter) {
     json.field("id", id)

@@ -32,7 +32,8 @@ public struct PlayDetails: Sendable, Equatable {
   public var tags: PlayTags
 
   public init(
-    watchedOn: PartialDate = .unknown, place: String? = nil, rating: Rating? = nil, note: String? = nil,
+    watchedOn: PartialDate = .unknown, place: String? = nil, rating: Rating? = nil,
+    note: String? = nil,
     tags: PlayTags = PlayTags()
   ) {
     self.watchedOn = watchedOn
@@ -68,14 +69,18 @@ extension Play {
 
   /// Returns a play of this member.
   /// - Throws: ``NoSuchPlay``, also if it belongs to another member or was removed.
-  public static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws -> Play {
+  public static func find(_ id: ID<Play>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> Play
+  {
     let found = try rows("p.id = \(id) AND p.member = \(member) AND p.removed_at IS NULL", tx)
     guard let play = found.first else { throw NoSuchPlay() }
     return play
   }
 
   /// Returns all plays of a film, latest first and undated ones last.
-  public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws -> [Play] {
+  public static func of(_ film: ID<Film>, _ member: ID<Member>, _ tx: any Transaction) throws
+    -> [Play]
+  {
     let family = try Film.known(as: film, tx)
     return try rows(
       """

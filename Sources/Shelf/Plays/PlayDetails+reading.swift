@@ -6,13 +6,17 @@ extension PlayDetails {
   /// - Parameters:
   ///   - before: The details being changed; nil for a new play.
   ///   - today: The current day in the shop's time zone.
-  public init(_ check: inout FormValidator, changing before: PlayDetails? = nil, today: CalendarDate) {
+  public init(
+    _ check: inout FormValidator, changing before: PlayDetails? = nil, today: CalendarDate
+  ) {
     self = before ?? PlayDetails()
     if check.has("watchedOn") || check.has("precision") {
       watchedOn = Self.readDate(&check, before: watchedOn, today: today)
     }
     if check.has("rating") { rating = Self.readRating(&check) }
-    if check.has("place") { place = check.optionalText("place", say("place", as: "where a film was seen")) }
+    if check.has("place") {
+      place = check.optionalText("place", say("place", as: "where a film was seen"))
+    }
     if check.has("note") { note = check.optionalLines("note", say("note"), atMost: 20_000) }
     if check.has("tags") { tags = PlayTags(&check) }
   }
@@ -25,19 +29,26 @@ extension PlayDetails {
     {
       return nil
     }
-    return check.optionalNumber("rating", say("rating in tenths"), in: Rating.range).flatMap { Rating(tenths: $0) }
+    return check.optionalNumber("rating", say("rating in tenths"), in: Rating.range).flatMap {
+      Rating(tenths: $0)
+    }
   }
 
   private static func readDate(
     _ check: inout FormValidator, before: PartialDate, today: CalendarDate
   ) -> PartialDate {
-    let precision = check.optionalChoice("precision", say("precision"), of: PartialDate.Precision.self)
-    let typed = check.has("watchedOn") ? check.optionalText("watchedOn", say("date")) ?? "" : before.description
+    let precision = check.optionalChoice(
+      "precision", say("precision"), of: PartialDate.Precision.self)
+    let typed =
+      check.has("watchedOn")
+      ? check.optionalText("watchedOn", say("date")) ?? "" : before.description
     if precision == .unknown { return .unknown }
     guard let date = PartialDate(typed) else {
       check.addError(
         "watchedOn",
-        say("This isn't a date. Write it as year-month-day, such as 2026-05-24, or just 2026-05 or 2026."))
+        say(
+          "This isn't a date. Write it as year-month-day, such as 2026-05-24, or just 2026-05 or 2026."
+        ))
       return .unknown
     }
     guard let known = date.shortened(to: precision ?? date.precision) else {
@@ -58,7 +69,10 @@ extension PlayDetails {
 extension PlayTags {
   /// Reads `tags`: texts that each contain one tag, or several separated by commas.
   public init(_ check: inout FormValidator) {
-    self.init(check.texts("tags", say("tags"), atMost: 4000).flatMap { $0.split(separator: ",").map(String.init) })
+    self.init(
+      check.texts("tags", say("tags"), atMost: 4000).flatMap {
+        $0.split(separator: ",").map(String.init)
+      })
     if let complaint { check.addError("tags", complaint) }
   }
 }

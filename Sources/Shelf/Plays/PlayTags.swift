@@ -17,7 +17,8 @@ public struct PlayTags: Sendable, Equatable {
 
   init(_ tags: [String]) {
     var known: Set<String> = []
-    for tag in tags.map({ $0.cleaned.trimmed }) where !tag.isEmpty && known.insert(tag.folded).inserted {
+    for tag in tags.map({ $0.cleaned.trimmed })
+    where !tag.isEmpty && known.insert(tag.folded).inserted {
       all.append(tag)
     }
     all.sort { ($0.folded, $0) < ($1.folded, $1) }

@@ -32,7 +32,9 @@ public struct Rating: Sendable, Hashable, Comparable {
   public var stars: String { halfStars % 2 == 0 ? "\(halfStars / 2)" : "\(halfStars / 2).5" }
 
   /// The exact rating out of ten, such as "7.3".
-  public var ofTen: String { tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)" }
+  public var ofTen: String {
+    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
 
   /// Whether a source that knows only half stars would state this rating for `finer`.
   func isSame(as finer: Rating) -> Bool { self == finer || tenths == 10 * finer.halfStars }
@@ -44,7 +46,9 @@ public struct Rating: Sendable, Hashable, Comparable {
     let parts = text.utf8.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",")
     }
-    guard let whole = parts.first, (1...3).contains(whole.count), whole.allSatisfy(isDigit) else { return nil }
+    guard let whole = parts.first, (1...3).contains(whole.count), whole.allSatisfy(isDigit) else {
+      return nil
+    }
     var fraction = parts.count > 1 ? Array(parts[1]) : []
     guard parts.count == 1 || !fraction.isEmpty, fraction.allSatisfy(isDigit) else { return nil }
     while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
@@ -53,7 +57,9 @@ public struct Rating: Sendable, Hashable, Comparable {
     return (Array(whole) + fraction).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
 }
 
 extension Rating: SQLBindable, SQLReadable {

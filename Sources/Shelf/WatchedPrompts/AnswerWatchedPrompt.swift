@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Records on which night a rented film was watched, or that it was not. Later answers for the same
-/// rental have no effect.
+/// Records on which night a rented film was watched, or that it was not. Later answers for the
+/// same rental have no effect.
 public struct AnswerWatchedPrompt: Sendable {
   public enum Answer: Sendable, Equatable {
     case watched(PlayDetails)
@@ -17,7 +17,8 @@ public struct AnswerWatchedPrompt: Sendable {
   private let play: ID<Play>
 
   public init(
-    _ rental: String, _ answer: Answer, by member: ID<Member>, at shops: [any RentedFilms], in world: World
+    _ rental: String, _ answer: Answer, by member: ID<Member>, at shops: [any RentedFilms],
+    in world: World
   ) {
     self.rental = rental
     self.answer = answer
@@ -32,7 +33,9 @@ public struct AnswerWatchedPrompt: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Play? {
     let since = now - RentedFilm.promptPeriod
-    let rented = try shops.flatMap { try $0.returned(by: member, since: since, tx) }.first { $0.rental == rental }
+    let rented = try shops.flatMap { try $0.returned(by: member, since: since, tx) }.first {
+      $0.rental == rental
+    }
     guard let rented else { throw NoSuchRental() }
     let answered = try tx.first(
       "SELECT play FROM shelf_rental_answer WHERE member = \(member) AND rental = \(rental)")
@@ -48,14 +51,16 @@ public struct AnswerWatchedPrompt: Sendable {
 
   private func earlier(_ play: ID<Play>?, _ tx: any Transaction) throws -> Play? {
     guard let play else { return nil }
-    return try Play.rows("p.id = \(play) AND p.member = \(member) AND p.removed_at IS NULL", tx).first
+    return try Play.rows("p.id = \(play) AND p.member = \(member) AND p.removed_at IS NULL", tx)
+      .first
   }
 
   private func note(_ rented: RentedFilm, _ tx: any Transaction) throws -> Play? {
     guard case .watched(var details) = answer else { return nil }
     details.place = details.place ?? rented.place
     let add = AddPlay(
-      id: play, rented.film, details, by: member, rental: rental, key: "rental \(rental)", now: now)
+      id: play, rented.film, details, by: member, rental: rental, key: "rental \(rental)", now: now
+    )
     return try add(tx).play
   }
 }
@@ -65,7 +70,9 @@ public struct NoSuchRental: Refusal {
   public let slug = "not-found"
   public let kind = RefusalKind.notFound
   public var message: String {
-    say("There's no rental to log. We ask about films for 30 days after their return. Add this one by hand.")
+    say(
+      "There's no rental to log. We ask about films for 30 days after their return. Add this one by hand."
+    )
   }
 
   public init() {}

@@ -8,7 +8,8 @@ public import PlazaMarkup
 public protocol RentedFilms: Sendable {
   /// Returns the films that a member returned since a time, latest first; empty for a member it
   /// does not know. Films that are not in the catalogue are omitted.
-  func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws -> [RentedFilm]
+  func returned(by member: ID<Member>, since: Instant, _ tx: any Transaction) throws
+    -> [RentedFilm]
   /// Returns the page on which a member links their customer account at the shop.
   func card(of member: ID<Member>, _ tx: any Transaction) throws -> ShopCard
 }
@@ -38,7 +39,10 @@ public struct RentedFilm: Sendable, Equatable {
   public let nights: ClosedRange<CalendarDate>
   public let returnedAt: Instant
 
-  public init(rental: String, film: ID<Film>, place: String, nights: ClosedRange<CalendarDate>, returnedAt: Instant) {
+  public init(
+    rental: String, film: ID<Film>, place: String, nights: ClosedRange<CalendarDate>,
+    returnedAt: Instant
+  ) {
     self.rental = rental
     self.film = film
     self.place = place

@@ -6,8 +6,8 @@ enum CodePage437 {
     áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}
     """)
 
-  /// Many archivers write UTF-8 without setting the flag, so names that are valid UTF-8 are decoded
-  /// as such.
+  /// Many archivers write UTF-8 without setting the flag, so names that are valid UTF-8 are
+  /// decoded as such.
   static func name(_ bytes: [UInt8], isUTF8: Bool) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
     if isUTF8 { return String(decoding: bytes, as: UTF8.self) }

@@ -7,7 +7,9 @@ enum Inflater {
   static func inflate(_ packed: [UInt8], atMost most: Int) throws(ZipProblem) -> [UInt8] {
     var stream = z_stream()
     let rawWindow: Int32 = -15
-    guard inflateInit2_(&stream, rawWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else {
+    guard
+      inflateInit2_(&stream, rawWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+    else {
       throw .damaged
     }
     defer { inflateEnd(&stream) }
@@ -30,7 +32,9 @@ enum Inflater {
     return plain
   }
 
-  private static func step(_ stream: inout z_stream, _ buffer: inout [UInt8]) -> (status: Int32, written: Int) {
+  private static func step(_ stream: inout z_stream, _ buffer: inout [UInt8]) -> (
+    status: Int32, written: Int
+  ) {
     buffer.withUnsafeMutableBufferPointer { output in
       stream.next_out = output.baseAddress
       stream.avail_out = UInt32(output.count)

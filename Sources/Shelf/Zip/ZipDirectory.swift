@@ -25,7 +25,9 @@ struct ZipDirectory {
     guard last >= 0 else { return nil }
     for at in stride(from: last, through: max(0, last - 0xFFFF), by: -1)
     where header.number(at: at, 4) == 0x0605_4B50 {
-      if let comment = header.number(at: at + 20, 2), at + 22 + comment == header.count { return at }
+      if let comment = header.number(at: at + 20, 2), at + 22 + comment == header.count {
+        return at
+      }
     }
     return nil
   }
@@ -35,7 +37,8 @@ struct ZipDirectory {
     var entries: [ZipReader.Entry] = []
     var at = start
     for _ in 0..<count {
-      guard header.number(at: at, 4) == 0x0201_4B50, let nameLength = header.number(at: at + 28, 2),
+      guard header.number(at: at, 4) == 0x0201_4B50,
+        let nameLength = header.number(at: at + 28, 2),
         let extra = header.number(at: at + 30, 2), let comment = header.number(at: at + 32, 2),
         at + 46 + nameLength <= bytes.count
       else { throw .damaged }
@@ -53,7 +56,8 @@ struct ZipDirectory {
     else { throw .damaged }
     if packed == 0xFFFF_FFFF || offset == 0xFFFF_FFFF { throw .zip64 }
     return ZipReader.Entry(
-      name: CodePage437.name(name, isUTF8: flags & 0x0800 != 0), isEncrypted: flags & 1 != 0, method: method,
+      name: CodePage437.name(name, isUTF8: flags & 0x0800 != 0), isEncrypted: flags & 1 != 0,
+      method: method,
       checksum: UInt32(truncatingIfNeeded: checksum), packedSize: packed, offset: offset)
   }
 }

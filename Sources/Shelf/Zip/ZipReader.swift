@@ -55,7 +55,9 @@ public struct ZipReader: Sendable {
     default: throw .unknownMethod(entry.name)
     }
     spent += plain.count
-    guard UInt32(truncatingIfNeeded: crc32_z(0, plain, plain.count)) == entry.checksum else { throw .damaged }
+    guard UInt32(truncatingIfNeeded: crc32_z(0, plain, plain.count)) == entry.checksum else {
+      throw .damaged
+    }
     return plain
   }
 
@@ -63,7 +65,8 @@ public struct ZipReader: Sendable {
   /// directory's.
   private func packed(_ entry: Entry) throws(ZipProblem) -> ArraySlice<UInt8> {
     let header = LittleEndian(bytes)
-    guard header.number(at: entry.offset, 4) == 0x0403_4B50, let name = header.number(at: entry.offset + 26, 2),
+    guard header.number(at: entry.offset, 4) == 0x0403_4B50,
+      let name = header.number(at: entry.offset + 26, 2),
       let extra = header.number(at: entry.offset + 28, 2)
     else { throw .damaged }
     let start = entry.offset + 30 + name + extra
@@ -85,7 +88,9 @@ public enum ZipProblem: Error, Sendable, Equatable {
     switch self {
     case .damaged: say("This archive is damaged. Download it again.")
     case .encrypted(let name):
-      say("The file “\(name)” in this archive is encrypted. Create the archive again without a password.")
+      say(
+        "The file “\(name)” in this archive is encrypted. Create the archive again without a password."
+      )
     case .unknownMethod(let name):
       say(
         """
@@ -98,7 +103,8 @@ public enum ZipProblem: Error, Sendable, Equatable {
         The contents of this archive are larger than \(ByteCount(ImportService.largest).asLimit). Send the \
         files one by one.
         """)
-    case .tooManyFiles: say("This archive contains too many files. Send only the files with films.")
+    case .tooManyFiles:
+      say("This archive contains too many files. Send only the files with films.")
     case .zip64:
       say("Large archives (zip64) aren't supported. Send the files one by one.")
     }

@@ -27,19 +27,22 @@ struct OwnTopUpAPI: Sendable {
 
   private func confirm(_ request: Request) async throws -> Response {
     let confirm = ConfirmTopUp(
-      request: try request.id("topUp"), settings: settings, at: request.now, staff: try request.signedIn().id,
+      request: try request.id("topUp"), settings: settings, at: request.now,
+      staff: try request.signedIn().id,
       world: request.world)
     return try await request.once { tx in
       let topUp = try OwnTopUp.find(confirm.request, tx)
       let posted = try confirm(tx)
       let balance = try Balance.of(topUp.member, .credit, tx)
-      let made = TopUp(id: posted, member: topUp.member, amount: topUp.amount.minor, balance: balance)
+      let made = TopUp(
+        id: posted, member: topUp.member, amount: topUp.amount.minor, balance: balance)
       return .created(made, at: Paths.receipt(posted))
     }
   }
 
   private func decline(_ request: Request) async throws -> Response {
-    let decline = DeclineTopUp(request: try request.id("topUp"), at: request.now, staff: try request.signedIn().id)
+    let decline = DeclineTopUp(
+      request: try request.id("topUp"), at: request.now, staff: try request.signedIn().id)
     return try await request.once { tx in
       try decline(tx)
       return .noContent

@@ -31,19 +31,25 @@ struct WalletAPI: Sendable {
     let member = try request.signedIn().id
     return .json(
       try await request.site.store.read { tx in
-        Balances(credits: try Balance.of(member, .credit, tx), points: try Balance.of(member, .point, tx))
+        Balances(
+          credits: try Balance.of(member, .credit, tx), points: try Balance.of(member, .point, tx))
       })
   }
 
   private func lines(_ request: Request) async throws -> Response {
-    let (member, page, unit) = (try request.signedIn().id, try request.pageRequest(), try request.unit())
-    let found = try await request.site.store.read { try LedgerEntry.list(of: .available(member), unit, page, $0) }
+    let (member, page, unit) = (
+      try request.signedIn().id, try request.pageRequest(), try request.unit()
+    )
+    let found = try await request.site.store.read {
+      try LedgerEntry.list(of: .available(member), unit, page, $0)
+    }
     return .list(found.items, next: found.next)
   }
 
   private func addToCredits(_ request: Request) async throws -> Response {
     let act = AddToCredits(
-      try request.id("voucher"), of: try request.signedIn().id, today: settings.time.date(of: request.now),
+      try request.id("voucher"), of: try request.signedIn().id,
+      today: settings.time.date(of: request.now),
       at: request.now,
       in: request.world)
     return try await request.once { .json(try act($0)) }
@@ -51,7 +57,8 @@ struct WalletAPI: Sendable {
 
   private func undo(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
-    let act = UndoRedemption(voucher: try request.id("voucher"), member: member, at: request.now, world: request.world)
+    let act = UndoRedemption(
+      voucher: try request.id("voucher"), member: member, at: request.now, world: request.world)
     return try await request.once { tx in
       _ = try act(tx)
       let points = Points(balance: try Balance.of(member, .point, tx))
@@ -69,15 +76,18 @@ struct WalletAPI: Sendable {
     let staff = try request.signedIn().id
     if id == staff {
       let topUp = RequestTopUp(
-        Money(minor: amount), receipt: receipt, settings, at: request.now, by: staff, in: request.world)
+        Money(minor: amount), receipt: receipt, settings, at: request.now, by: staff,
+        in: request.world)
       return try await request.once { .json(try topUp($0), status: .accepted) }
     }
     let act = TopUpCredits(
-      Money(minor: amount), for: id, receipt: receipt, settings, at: request.now, by: staff, in: request.world)
+      Money(minor: amount), for: id, receipt: receipt, settings, at: request.now, by: staff,
+      in: request.world)
     return try await request.once { tx in
       _ = try MemberSummary.find(id, tx)
       let posted = try act(tx)
-      let top = TopUp(id: posted, member: id, amount: amount, balance: try Balance.of(id, .credit, tx))
+      let top = TopUp(
+        id: posted, member: id, amount: amount, balance: try Balance.of(id, .credit, tx))
       return .created(top, at: Paths.receipt(posted))
     }
   }

@@ -11,7 +11,10 @@ struct AddToCredits: Sendable {
   let world: World
 
   /// - Parameter today: The date in the shop's time zone.
-  init(_ voucher: ID<Voucher>, of member: ID<Member>, today: CalendarDate, at: Instant, in world: World) {
+  init(
+    _ voucher: ID<Voucher>, of member: ID<Member>, today: CalendarDate, at: Instant,
+    in world: World
+  ) {
     self.voucher = voucher
     self.member = member
     self.today = today

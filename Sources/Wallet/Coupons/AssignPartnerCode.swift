@@ -14,9 +14,12 @@ struct AssignPartnerCode: Sendable {
   /// - Throws: ``VoucherRefusal/soldOut`` if no code is left.
   func callAsFunction(_ tx: any Transaction) throws -> String {
     let row = try tx.first(
-      "SELECT code FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL ORDER BY code LIMIT 1")
+      "SELECT code FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL ORDER BY code LIMIT 1"
+    )
     guard let code: String = try row?.value("code") else { throw VoucherRefusal.soldOut }
-    try tx.run("UPDATE wallet_partner_code SET voucher = \(voucher) WHERE code = \(code) AND coupon = \(coupon)")
+    try tx.run(
+      "UPDATE wallet_partner_code SET voucher = \(voucher) WHERE code = \(code) AND coupon = \(coupon)"
+    )
     return code
   }
 }

@@ -21,12 +21,14 @@ public struct AddPartnerCodes: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
     let added = try codes.reduce(0) { sum, code in
       let added = try tx.run(
-        "INSERT INTO wallet_partner_code (code, coupon) VALUES (\(code), \(coupon)) ON CONFLICT (code) DO NOTHING")
+        "INSERT INTO wallet_partner_code (code, coupon) VALUES (\(code), \(coupon)) ON CONFLICT (code) DO NOTHING"
+      )
       return sum + added
     }
     if let staff, added > 0 {
       let title = try Coupon.find(coupon, tx).details.title
-      try AuditEntry(.codesAdded, by: staff, to: nil, detail: "“\(title)” · \(added)", at: at).append(tx)
+      try AuditEntry(.codesAdded, by: staff, to: nil, detail: "“\(title)” · \(added)", at: at)
+        .append(tx)
     }
     return added
   }
@@ -43,10 +45,14 @@ struct RemovePartnerCodes: Sendable {
   /// - Returns: The number of removed codes.
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let title = try Coupon.find(coupon, tx).details.title
-    let removed = try tx.run("DELETE FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL")
+    let removed = try tx.run(
+      "DELETE FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL")
     if removed > 0 {
-      try AuditEntry(.codesRemoved, by: staff, to: nil, detail: "“\(title)” · \(removed)", reason: reason, at: at)
-        .append(tx)
+      try AuditEntry(
+        .codesRemoved, by: staff, to: nil, detail: "“\(title)” · \(removed)", reason: reason,
+        at: at
+      )
+      .append(tx)
     }
     return removed
   }

@@ -13,7 +13,9 @@ public struct Coupon: Sendable, Equatable {
 
   /// - Throws: ``NoSuchCoupon``.
   public static func find(_ id: ID<Coupon>, _ tx: any Transaction) throws -> Coupon {
-    guard let row = try tx.first("SELECT \(columns) FROM wallet_coupon WHERE id = \(id)") else { throw NoSuchCoupon() }
+    guard let row = try tx.first("SELECT \(columns) FROM wallet_coupon WHERE id = \(id)") else {
+      throw NoSuchCoupon()
+    }
     return try Coupon(row: row)
   }
 
@@ -31,7 +33,8 @@ public struct Coupon: Sendable, Equatable {
   public static func all(_ page: PageRequest, _ tx: any Transaction) throws -> ResultPage<Coupon> {
     let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
     let after: SQL =
-      if let place, let last = page.after { "WHERE (added_at, id) < (\(place), \(last.id))" } else { "" }
+      if let place, let last = page.after { "WHERE (added_at, id) < (\(place), \(last.id))" } else
+      { "" }
     let found = try tx.rows(
       "SELECT \(columns) FROM wallet_coupon \(after) ORDER BY added_at DESC, id DESC LIMIT \(page.limit + 1)"
     ).map(Coupon.init(row:))
@@ -49,7 +52,8 @@ public struct Coupon: Sendable, Equatable {
     id = try row.value("id")
     details = CouponDetails(
       title: try row.value("title"), words: try row.optional("words"), kind: try row.value("kind"),
-      cost: try row.value("cost"), worth: try row.value("worth"), memberLimit: try row.optional("member_limit"),
+      cost: try row.value("cost"), worth: try row.value("worth"),
+      memberLimit: try row.optional("member_limit"),
       monthLimit: try row.optional("month_limit"), totalLimit: try row.optional("total_limit"),
       firstDay: try row.value("first_day"),
       lastDay: try row.value("last_day"), isWithdrawn: try row.value("is_withdrawn"))
@@ -89,7 +93,8 @@ public struct CouponDetails: Sendable, Equatable {
   static let usualGoodDays = 90
 
   public init(
-    title: String, words: String? = nil, kind: CouponKind, cost: Int, worth: Int, memberLimit: Int? = nil,
+    title: String, words: String? = nil, kind: CouponKind, cost: Int, worth: Int,
+    memberLimit: Int? = nil,
     monthLimit: Int? = nil, totalLimit: Int? = nil, firstDay: CalendarDate, lastDay: CalendarDate,
     isWithdrawn: Bool = false
   ) {

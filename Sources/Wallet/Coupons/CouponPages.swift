@@ -12,7 +12,8 @@ struct CouponPages: Sendable {
     let far = coupons.filter { !$0.isAffordable(of: points.available, own) }
     let body =
       coupons.isEmpty
-      ? emptyState(.ticket, say("No coupons today"), say("Your points stay. Check back another day."))
+      ? emptyState(
+        .ticket, say("No coupons today"), say("Your points stay. Check back another day."))
       : part(say("Within reach"), near, own) + part(say("To save up for"), far, own)
     return Page(
       say("Spend points"), back: Paths.wallet(),
@@ -36,24 +37,31 @@ struct CouponPages: Sendable {
   func offer(_ coupon: Coupon, points: Int, _ own: OwnVouchers) -> Page {
     let details = coupon.details
     let card = VoucherCard(
-      worth: settings.worth(details.worth, of: details.kind, details.title), words: [details.words].compactMap(\.self),
-      body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>" + way(coupon, points, own))
+      worth: settings.worth(details.worth, of: details.kind, details.title),
+      words: [details.words].compactMap(\.self),
+      body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>"
+        + way(coupon, points, own))
     let facts: [Detail?] = [
       Detail(say("Where", as: "a voucher"), details.kind.isTakenWhere),
       Detail(say("Available until"), details.lastDay.plain),
       Detail(say("Valid for", as: "a time"), CouponDetails.days(details.goodDays)),
       details.memberLimit.map { Detail(say("Per person"), say("at most \($0)")) },
       details.monthLimit.map { Detail(say("Per person in 30 days"), say("at most \($0)")) },
-      details.totalLimit.map { Detail(say("Left", as: "how many"), String(max(0, $0 - coupon.issued))) },
+      details.totalLimit.map {
+        Detail(say("Left", as: "how many"), String(max(0, $0 - coupon.issued)))
+      },
     ]
     return Page(
-      details.title, back: Paths.coupons(), card.markup + section(detailList(facts.compactMap(\.self))))
+      details.title, back: Paths.coupons(),
+      card.markup + section(detailList(facts.compactMap(\.self))))
   }
 
   /// The button to redeem, or the reason why it is unavailable.
   private func way(_ coupon: Coupon, _ points: Int, _ own: OwnVouchers) -> Markup {
     let missing = coupon.details.cost - points
-    if coupon.isGone { return "<button class=\"button primary\" disabled>\(say("Sold out"))</button>" }
+    if coupon.isGone {
+      return "<button class=\"button primary\" disabled>\(say("Sold out"))</button>"
+    }
     if let refusal = own.refusal(of: coupon) {
       return """
         <p class="voucher-how">\(refusal.message)</p>\
@@ -61,12 +69,15 @@ struct CouponPages: Sendable {
         """
     }
     if missing <= 0 {
-      return "<p class=\"voucher-how\">\(say("You have \(settings.amount(points, .point)).", as: "points"))</p>"
-        + confirmLink(say("Redeem", as: "points"), Paths.redeem(coupon.id), icon: .ticket, style: .primary)
+      return
+        "<p class=\"voucher-how\">\(say("You have \(settings.amount(points, .point)).", as: "points"))</p>"
+        + confirmLink(
+          say("Redeem", as: "points"), Paths.redeem(coupon.id), icon: .ticket, style: .primary)
     }
     let earn = linkButton(say("Earn points"), Paths.earning(), style: .primary)
     return progressBar(
-      say("You have \(points.inThousands): \(settings.amount(missing, .point)) to go"), done: points,
+      say("You have \(points.inThousands): \(settings.amount(missing, .point)) to go"),
+      done: points,
       of: coupon.details.cost)
       + earn
   }
@@ -81,7 +92,8 @@ struct CouponPages: Sendable {
       ? say("Partner codes can't be returned.")
       : say("You can undo this within ten minutes if you haven't used the voucher.")
     return confirmation(
-      say("Redeem “\(details.title)”?"), say("This costs \(cost). You'll have \(left) left.") + " " + undo,
+      say("Redeem “\(details.title)”?"),
+      say("This costs \(cost). You'll have \(left) left.") + " " + undo,
       yes: say("Redeem for \(cost)"), style: .primary, action: Paths.redeem(coupon.id), key: key,
       cancel: Paths.coupon(coupon.id), fields: ["expectedCost": String(details.cost)])
   }
@@ -92,7 +104,8 @@ struct CouponPages: Sendable {
     let body =
       found.items.isEmpty
       ? emptyState(
-        .ticket, say("No vouchers yet"), say("Exchange points for coupons at our shops and partners."),
+        .ticket, say("No vouchers yet"),
+        say("Exchange points for coupons at our shops and partners."),
         action: linkButton(say("Spend points"), Paths.coupons(), style: .primary))
       : rowList(found.items.map { rows.row($0) }, label: say("Vouchers")) + pager(more)
     return Page(say("Vouchers"), back: Paths.wallet(), body)
@@ -103,10 +116,13 @@ struct CouponPages: Sendable {
     let until =
       voucher.spentAt.map { say("Used \(settings.time.brief($0, now: now))") }
       ?? voucher.endedAt.map { say("Replaced \(settings.time.brief($0, now: now))") }
-      ?? (isOver ? say("Expired on \(voucher.lastDay.plain)") : say("Valid until \(voucher.lastDay.plain)"))
+      ?? (isOver
+        ? say("Expired on \(voucher.lastDay.plain)") : say("Valid until \(voucher.lastDay.plain)"))
     let how: Markup =
       isOver
-      ? .empty : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>" + add(voucher, key) + undo(voucher, key)
+      ? .empty
+      : "<p class=\"voucher-how\">\(voucher.kind.isTakenWhere)</p>" + add(voucher, key)
+        + undo(voucher, key)
     let card = VoucherCard(
       worth: settings.worth(voucher.worth, of: voucher.kind, voucher.title),
       words: [voucher.words, until].compactMap(\.self), isOver: isOver,
@@ -122,7 +138,8 @@ struct CouponPages: Sendable {
   private func undo(_ voucher: Voucher, _ key: String) -> Markup {
     guard voucher.undoRefusal(at: now) == nil else { return .empty }
     let end = settings.time.clock(voucher.undoEnds)
-    return actionButton(say("Undo until \(end)"), Paths.undoVoucher(voucher.id), key: key, icon: .undo)
+    return actionButton(
+      say("Undo until \(end)"), Paths.undoVoucher(voucher.id), key: key, icon: .undo)
   }
 
   /// A button that adds print credits to the member's credits, so that no visit to a counter is
@@ -130,7 +147,8 @@ struct CouponPages: Sendable {
   private func add(_ voucher: Voucher, _ key: String) -> Markup {
     guard voucher.kind == .printCredits else { return .empty }
     return actionButton(
-      say("Add \(settings.amount(voucher.worth, .credit)) to my credits"), Paths.addToCredits(voucher.id), key: key,
+      say("Add \(settings.amount(voucher.worth, .credit)) to my credits"),
+      Paths.addToCredits(voucher.id), key: key,
       style: .primary)
   }
 }

@@ -20,7 +20,9 @@ struct CouponRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> CouponPages { CouponPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> CouponPages {
+    CouponPages(settings: settings, now: request.now)
+  }
 
   private func offers(_ request: Request) async throws -> Response {
     let (member, today) = (try request.signedIn().id, settings.time.date(of: request.now))
@@ -57,12 +59,14 @@ struct CouponRoutes: Sendable {
   private func redeem(_ request: Request) async throws -> Response {
     let (member, id) = (try request.signedIn().id, try request.id("coupon", of: Coupon.self))
     let redeem = RedeemCoupon(
-      id, expecting: try request.expectedCost(), for: member, today: settings.time.date(of: request.now),
+      id, expecting: try request.expectedCost(), for: member,
+      today: settings.time.date(of: request.now),
       at: request.now,
       in: request.world)
     return try await request.act(orBackTo: Paths.coupon(id)) { tx in
       let voucher = try redeem(tx)
-      return .redirect(to: Paths.voucher(voucher.id), flash: .done(say("“\(voucher.title)” is yours.")))
+      return .redirect(
+        to: Paths.voucher(voucher.id), flash: .done(say("“\(voucher.title)” is yours.")))
     }
   }
 
@@ -93,12 +97,14 @@ struct CouponRoutes: Sendable {
     let (member, id) = (try request.signedIn().id, try request.id("voucher", of: Voucher.self))
     _ = try await request.site.store.read { try Voucher.find(id, of: member, $0) }
     let add = AddToCredits(
-      id, of: member, today: settings.time.date(of: request.now), at: request.now, in: request.world)
+      id, of: member, today: settings.time.date(of: request.now), at: request.now,
+      in: request.world)
     let settings = settings
     return try await request.act(orBackTo: Paths.voucher(id)) { tx in
       let used = try add(tx)
       return .redirect(
-        to: Paths.voucher(id), flash: .done(say("\(settings.amount(used.worth, .credit)) was added to your credits.")))
+        to: Paths.voucher(id),
+        flash: .done(say("\(settings.amount(used.worth, .credit)) was added to your credits.")))
     }
   }
 }

@@ -10,8 +10,10 @@ struct CouponStatistics: Sendable, Equatable {
   static func of(_ coupon: ID<Coupon>, _ tx: any Transaction) throws -> CouponStatistics {
     CouponStatistics(
       spent: try tx.count(
-        "SELECT COUNT(*) AS n FROM wallet_voucher WHERE coupon = \(coupon) AND spent_at IS NOT NULL"),
+        "SELECT COUNT(*) AS n FROM wallet_voucher WHERE coupon = \(coupon) AND spent_at IS NOT NULL"
+      ),
       codesLeft: try tx.count(
-        "SELECT COUNT(*) AS n FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL"))
+        "SELECT COUNT(*) AS n FROM wallet_partner_code WHERE coupon = \(coupon) AND voucher IS NULL"
+      ))
   }
 }

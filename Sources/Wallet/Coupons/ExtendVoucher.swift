@@ -25,7 +25,8 @@ struct ExtendVoucher: Sendable {
     if changed == 0 { throw VoucherRefusal.usedUp }
     try AuditEntry(
       .voucherExtended, by: staff, to: before.member,
-      detail: "\(before.title) · \(before.lastDay) → \(lastDay) · \(voucher.text)", reason: reason, at: at
+      detail: "\(before.title) · \(before.lastDay) → \(lastDay) · \(voucher.text)", reason: reason,
+      at: at
     ).append(tx)
     let after = try Voucher.find(voucher, tx)
     try WalletNotifications.notify(changed: after, at: at, tx)

@@ -15,7 +15,9 @@ public struct OwnVouchers: Sendable {
 
   private let counts: [ID<Coupon>: Count]
 
-  public static func of(_ member: ID<Member>, at now: Instant, _ tx: any Transaction) throws -> OwnVouchers {
+  public static func of(_ member: ID<Member>, at now: Instant, _ tx: any Transaction) throws
+    -> OwnVouchers
+  {
     let rows = try tx.rows(
       """
       SELECT coupon, COUNT(*) AS had,
@@ -24,7 +26,8 @@ public struct OwnVouchers: Sendable {
       """)
     return OwnVouchers(
       counts: try rows.reduce(into: [:]) { counts, row in
-        counts[try row.value("coupon")] = Count(all: try row.value("had"), lately: try row.value("lately"))
+        counts[try row.value("coupon")] = Count(
+          all: try row.value("had"), lately: try row.value("lately"))
       })
   }
 

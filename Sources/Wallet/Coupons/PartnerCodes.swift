@@ -9,7 +9,9 @@ struct PartnerCodes: Sendable, Equatable {
 
   init(_ text: String) {
     var seen: Set<String> = []
-    let words = text.split(whereSeparator: { $0.isNewline || $0 == "," || $0 == ";" || $0.isWhitespace }).map(
+    let words = text.split(whereSeparator: {
+      $0.isNewline || $0 == "," || $0 == ";" || $0.isWhitespace
+    }).map(
       String.init)
     let distinct = words.filter { seen.insert($0).inserted }
     codes = distinct.filter(Self.isCode)

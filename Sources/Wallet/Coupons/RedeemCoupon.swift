@@ -16,7 +16,8 @@ public struct RedeemCoupon: Sendable {
   ///   - expectedCost: The cost that the member has agreed to; nil accepts the current one.
   ///   - today: The date in the shop's time zone.
   public init(
-    _ coupon: ID<Coupon>, expecting expectedCost: Int? = nil, for member: ID<Member>, today: CalendarDate, at: Instant,
+    _ coupon: ID<Coupon>, expecting expectedCost: Int? = nil, for member: ID<Member>,
+    today: CalendarDate, at: Instant,
     in world: World
   ) {
     self.coupon = coupon
@@ -57,7 +58,8 @@ public struct RedeemCoupon: Sendable {
 
   private func transfer(_ cost: Int) -> Transfer {
     var transfer = Transfer(
-      key: "voucher/\(id.text)", reason: "redeemed", cause: "voucher/\(id.text)", at: at, in: world)
+      key: "voucher/\(id.text)", reason: "redeemed", cause: "voucher/\(id.text)", at: at, in: world
+    )
     transfer.move(cost, .point, from: .available(member), to: .redeemed)
     return transfer
   }
@@ -76,8 +78,11 @@ public struct RedeemCoupon: Sendable {
   /// concurrent requests cannot exceed the member's limit.
   private func slot(_ tx: any Transaction) throws -> Int {
     try tx.count(
-      "SELECT COALESCE(MAX(slot), 0) + 1 AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)")
+      "SELECT COALESCE(MAX(slot), 0) + 1 AS n FROM wallet_voucher WHERE coupon = \(coupon) AND member = \(member)"
+    )
   }
 
-  private func partnerCode(_ tx: any Transaction) throws -> String { try AssignPartnerCode(of: coupon, for: id)(tx) }
+  private func partnerCode(_ tx: any Transaction) throws -> String {
+    try AssignPartnerCode(of: coupon, for: id)(tx)
+  }
 }

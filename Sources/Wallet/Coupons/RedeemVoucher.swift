@@ -20,7 +20,8 @@ public struct RedeemVoucher: Sendable {
   ///   - staff: The staff member at the counter, or the member.
   ///   - today: The date in the shop's time zone.
   public init(
-    _ code: String, of kinds: Set<CouponKind>, in shop: String, by staff: ID<Member>, today: CalendarDate, at: Instant,
+    _ code: String, of kinds: Set<CouponKind>, in shop: String, by staff: ID<Member>,
+    today: CalendarDate, at: Instant,
     in world: World
   ) {
     self.code = VoucherCode(code)?.text ?? code.trimmed
@@ -38,7 +39,9 @@ public struct RedeemVoucher: Sendable {
     let voucher = try Voucher.find(code, tx)
     guard kinds.contains(voucher.kind) else { throw VoucherRefusal.elsewhere(voucher.kind) }
     if voucher.endedAt != nil { throw VoucherRefusal.ended }
-    guard today <= voucher.lastDay || voucher.spentAt != nil else { throw VoucherRefusal.overdue(voucher.lastDay) }
+    guard today <= voucher.lastDay || voucher.spentAt != nil else {
+      throw VoucherRefusal.overdue(voucher.lastDay)
+    }
     let spent = try tx.run(
       """
       UPDATE wallet_voucher SET spent_at = \(at), spent_in = \(shop), spent_by = \(staff)
@@ -48,7 +51,8 @@ public struct RedeemVoucher: Sendable {
     if voucher.kind == .printCredits { try credit(voucher, tx) }
     if staff != voucher.member {
       let detail = "“\(voucher.title)” · \(voucher.id.text)"
-      try AuditEntry(.voucherTaken, by: staff, to: voucher.member, detail: detail, at: at).append(tx)
+      try AuditEntry(.voucherTaken, by: staff, to: voucher.member, detail: detail, at: at).append(
+        tx)
     }
     return try Voucher.find(code, tx)
   }
@@ -56,7 +60,8 @@ public struct RedeemVoucher: Sendable {
   private func credit(_ voucher: Voucher, _ tx: any Transaction) throws {
     let cause = "voucher/\(voucher.id.text)"
     var transfer = Transfer(
-      key: "spent/\(voucher.id.text)", reason: "voucher", cause: cause, at: at, by: staff, in: world)
+      key: "spent/\(voucher.id.text)", reason: "voucher", cause: cause, at: at, by: staff,
+      in: world)
     transfer.move(voucher.worth, .credit, from: .redeemed, to: .available(voucher.member))
     try PostTransfer(transfer)(tx)
   }

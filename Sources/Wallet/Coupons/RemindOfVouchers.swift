@@ -20,7 +20,8 @@ struct RemindOfVouchers: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let today = settings.time.date(of: now)
     let ending = try Voucher.toRemind(
-      until: today.adding(days: Self.ahead), from: today, issuedBefore: now - Self.newFor, atMost: Self.atOnce, tx)
+      until: today.adding(days: Self.ahead), from: today, issuedBefore: now - Self.newFor,
+      atMost: Self.atOnce, tx)
     for voucher in ending {
       try WalletNotifications.notify(ending: voucher, at: now, tx)
       try tx.run("UPDATE wallet_voucher SET reminded_at = \(now) WHERE id = \(voucher.id)")

@@ -16,7 +16,8 @@ struct ReplaceVoucher: Sendable {
   private let transfer: Transfer
 
   init(
-    _ voucher: ID<Voucher>, until lastDay: CalendarDate, because reason: String, today: CalendarDate, at: Instant,
+    _ voucher: ID<Voucher>, until lastDay: CalendarDate, because reason: String,
+    today: CalendarDate, at: Instant,
     by staff: ID<Member>, in world: World
   ) {
     self.voucher = voucher
@@ -28,7 +29,8 @@ struct ReplaceVoucher: Sendable {
     id = world.newID()
     code = VoucherCode(random: world.randomBytes(8))
     transfer = Transfer(
-      key: "voucher/\(id.text)", reason: "voucher replaced", cause: "voucher/\(id.text)", words: reason, at: at,
+      key: "voucher/\(id.text)", reason: "voucher replaced", cause: "voucher/\(id.text)",
+      words: reason, at: at,
       by: staff, in: world)
   }
 
@@ -40,12 +42,16 @@ struct ReplaceVoucher: Sendable {
     if try MemberSummary.names(of: [old.member], tx).isEmpty { throw WalletRefusal.memberLeft }
     guard lastDay >= today else { throw VoucherRefusal.notLater }
     // A voucher can be replaced once; the column is unique.
-    if try tx.exists("SELECT 1 FROM wallet_voucher WHERE replaces = \(voucher)") { throw VoucherRefusal.ended }
-    try tx.run("UPDATE wallet_voucher SET ended_at = \(at) WHERE id = \(voucher) AND spent_at IS NULL")
+    if try tx.exists("SELECT 1 FROM wallet_voucher WHERE replaces = \(voucher)") {
+      throw VoucherRefusal.ended
+    }
+    try tx.run(
+      "UPDATE wallet_voucher SET ended_at = \(at) WHERE id = \(voucher) AND spent_at IS NULL")
     try insert(old, tx)
     let new = try Voucher.find(id, tx)
     try AuditEntry(
-      .voucherReplaced, by: staff, to: old.member, detail: "\(old.title) · \(voucher.text) → \(id.text)",
+      .voucherReplaced, by: staff, to: old.member,
+      detail: "\(old.title) · \(voucher.text) → \(id.text)",
       reason: reason, at: at
     ).append(tx)
     try WalletNotifications.notify(changed: new, at: at, tx)
@@ -53,7 +59,8 @@ struct ReplaceVoucher: Sendable {
   }
 
   private func insert(_ old: Voucher, _ tx: any Transaction) throws {
-    let code = old.kind == .partner ? try AssignPartnerCode(of: old.coupon, for: id)(tx) : self.code.text
+    let code =
+      old.kind == .partner ? try AssignPartnerCode(of: old.coupon, for: id)(tx) : self.code.text
     let posted = try PostTransfer(transfer)(tx)
     let slots = try tx.count(
       """

@@ -7,8 +7,8 @@ public struct ReturnVoucher: Sendable {
   let voucher: ID<Voucher>
   let shop: String
 
-  /// - Parameter shop: The slug of the shop that accepted it. Vouchers accepted by other shops stay
-  ///   unchanged.
+  /// - Parameter shop: The slug of the shop that accepted it. Vouchers accepted by other shops
+  ///   stay unchanged.
   public init(_ voucher: ID<Voucher>, spentIn shop: String) {
     self.voucher = voucher
     self.shop = shop

@@ -12,7 +12,8 @@ public struct SaveCoupon: Sendable {
 
   /// - Parameter staff: nil if no member acts, as in the demo.
   public init(
-    _ id: ID<Coupon>, _ details: CouponDetails, isNew: Bool, at: Instant, by staff: ID<Member>? = nil
+    _ id: ID<Coupon>, _ details: CouponDetails, isNew: Bool, at: Instant,
+    by staff: ID<Member>? = nil
   ) {
     self.id = id
     self.details = details
@@ -29,7 +30,9 @@ public struct SaveCoupon: Sendable {
     let changes = details.changes(since: before)
     if before != nil, changes.isEmpty { return }
     let detail = (["“\(details.title)”"] + changes).joined(separator: " · ")
-    try AuditEntry(before == nil ? .couponAdded : .couponChanged, by: staff, to: nil, detail: detail, at: at).append(tx)
+    try AuditEntry(
+      before == nil ? .couponAdded : .couponChanged, by: staff, to: nil, detail: detail, at: at
+    ).append(tx)
   }
 
   private func add(_ tx: any Transaction) throws {
@@ -62,7 +65,9 @@ extension CouponDetails {
   fileprivate func changes(since before: CouponDetails?) -> [String] {
     let old = before?.fields ?? []
     return fields.enumerated().compactMap { index, field in
-      guard let before = old.isEmpty ? nil : old[index].value else { return "\(field.name) \(field.value)" }
+      guard let before = old.isEmpty ? nil : old[index].value else {
+        return "\(field.name) \(field.value)"
+      }
       return before == field.value ? nil : "\(field.name) \(before) → \(field.value)"
     }
   }
@@ -71,7 +76,8 @@ extension CouponDetails {
     [
       ("title", title), ("words", words ?? "–"), ("kind", kind.rawValue), ("cost", "\(cost)"),
       ("worth", "\(worth)"),
-      ("for one member", memberLimit.map { "\($0)" } ?? "–"), ("in 30 days", monthLimit.map { "\($0)" } ?? "–"),
+      ("for one member", memberLimit.map { "\($0)" } ?? "–"),
+      ("in 30 days", monthLimit.map { "\($0)" } ?? "–"),
       ("in all", totalLimit.map { "\($0)" } ?? "–"),
       ("first day", "\(firstDay)"), ("last day", "\(lastDay)"), ("good for days", "\(goodDays)"),
       ("withdrawn", isWithdrawn ? "yes" : "no"),

@@ -18,12 +18,16 @@ struct UndoRedemption: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> Int {
     let voucher = try Voucher.find(voucher, of: member, tx)
     if let refusal = voucher.undoRefusal(at: at) { throw refusal }
-    let row = try tx.first("SELECT transfer FROM wallet_voucher WHERE id = \(voucher.id) AND spent_at IS NULL")
-    guard let redeemed: ID<Transfer> = try row?.value("transfer") else { throw VoucherRefusal.spentAlready }
+    let row = try tx.first(
+      "SELECT transfer FROM wallet_voucher WHERE id = \(voucher.id) AND spent_at IS NULL")
+    guard let redeemed: ID<Transfer> = try row?.value("transfer") else {
+      throw VoucherRefusal.spentAlready
+    }
     try tx.run("DELETE FROM wallet_voucher WHERE id = \(voucher.id)")
     try tx.run("UPDATE wallet_coupon SET issued = issued - 1 WHERE id = \(voucher.coupon)")
     var transfer = Transfer(
-      key: "undo/\(redeemed.text)", reason: "undone", cause: "voucher/\(voucher.id.text)", words: voucher.title, at: at,
+      key: "undo/\(redeemed.text)", reason: "undone", cause: "voucher/\(voucher.id.text)",
+      words: voucher.title, at: at,
       in: world)
     transfer.undoes = redeemed
     transfer.move(voucher.cost, .point, from: .redeemed, to: .available(member))
@@ -36,8 +40,8 @@ extension Voucher {
   /// The end of the period in which the redemption can be undone.
   var undoEnds: Instant { issuedAt + UndoRedemption.lasts }
 
-  /// Returns why the redemption cannot be undone; nil if it can. A partner's code cannot be undone,
-  /// because partners accept it without notifying this server.
+  /// Returns why the redemption cannot be undone; nil if it can. A partner's code cannot be
+  /// undone, because partners accept it without notifying this server.
   func undoRefusal(at now: Instant) -> VoucherRefusal? {
     if spentAt != nil { return .spentAlready }
     if endedAt != nil { return .ended }

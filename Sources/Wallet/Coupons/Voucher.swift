@@ -25,7 +25,9 @@ public struct Voucher: Sendable, Equatable {
   let replaces: ID<Voucher>?
 
   /// Whether a counter accepts it on a given day.
-  public func isGood(on day: CalendarDate) -> Bool { spentAt == nil && endedAt == nil && day <= lastDay }
+  public func isGood(on day: CalendarDate) -> Bool {
+    spentAt == nil && endedAt == nil && day <= lastDay
+  }
 
   /// The displayed code: generated codes in groups of four, a partner's unchanged.
   public var formattedCode: String { VoucherCode(code)?.description ?? code }
@@ -53,7 +55,8 @@ public struct Voucher: Sendable, Equatable {
 
   /// Returns vouchers that expire by a given day and whose owners have not been reminded.
   static func toRemind(
-    until day: CalendarDate, from today: CalendarDate, issuedBefore: Instant, atMost limit: Int, _ tx: any Transaction
+    until day: CalendarDate, from today: CalendarDate, issuedBefore: Instant, atMost limit: Int,
+    _ tx: any Transaction
   ) throws -> [Voucher] {
     try tx.rows(
       """
@@ -66,8 +69,11 @@ public struct Voucher: Sendable, Equatable {
   }
 
   /// - Throws: ``VoucherRefusal/unknown`` if it does not exist or belongs to another member.
-  public static func find(_ id: ID<Voucher>, of member: ID<Member>, _ tx: any Transaction) throws -> Voucher {
-    let row = try tx.first("SELECT \(columns) FROM wallet_voucher v WHERE v.id = \(id) AND v.member = \(member)")
+  public static func find(_ id: ID<Voucher>, of member: ID<Member>, _ tx: any Transaction) throws
+    -> Voucher
+  {
+    let row = try tx.first(
+      "SELECT \(columns) FROM wallet_voucher v WHERE v.id = \(id) AND v.member = \(member)")
     guard let row else { throw VoucherRefusal.unknown }
     return try Voucher(row: row)
   }
@@ -75,8 +81,10 @@ public struct Voucher: Sendable, Equatable {
   /// Returns those of the given vouchers that exist.
   static func found(_ ids: [ID<Voucher>], _ tx: any Transaction) throws -> [Voucher] {
     if ids.isEmpty { return [] }
-    return try tx.rows("SELECT \(columns) FROM wallet_voucher v WHERE v.id IN (\(list: ids)) ORDER BY v.id")
-      .map(Voucher.init(row:))
+    return try tx.rows(
+      "SELECT \(columns) FROM wallet_voucher v WHERE v.id IN (\(list: ids)) ORDER BY v.id"
+    )
+    .map(Voucher.init(row:))
   }
 
   /// Returns a page of a member's vouchers, newest first.
@@ -85,7 +93,9 @@ public struct Voucher: Sendable, Equatable {
   ) throws -> ResultPage<Voucher> {
     let place = page.after.flatMap { Int64($0.order).map(Instant.init(microseconds:)) }
     let after: SQL =
-      if let place, let last = page.after { "AND (v.issued_at, v.id) < (\(place), \(last.id))" } else { "" }
+      if let place, let last = page.after {
+        "AND (v.issued_at, v.id) < (\(place), \(last.id))"
+      } else { "" }
     let found = try tx.rows(
       """
       SELECT \(columns) FROM wallet_voucher v WHERE v.member = \(member) \(after)

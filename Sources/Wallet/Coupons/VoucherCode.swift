@@ -16,5 +16,7 @@ public struct VoucherCode: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The code in groups, such as `7K3M-9Q2H-4TBX`.
-  public var description: String { "\(text.prefix(4))-\(text.dropFirst(4).prefix(4))-\(text.suffix(4))" }
+  public var description: String {
+    "\(text.prefix(4))-\(text.dropFirst(4).prefix(4))-\(text.suffix(4))"
+  }
 }

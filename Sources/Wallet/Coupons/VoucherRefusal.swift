@@ -50,7 +50,11 @@ public enum VoucherRefusal: Refusal, Equatable {
   public var kind: RefusalKind { self == .unknown ? .notFound : .conflict }
 
   public var figures: [(name: String, value: Int)] {
-    if case .priceChanged(let expected, let cost) = self { [("expectedCost", expected), ("cost", cost)] } else { [] }
+    if case .priceChanged(let expected, let cost) = self {
+      [("expectedCost", expected), ("cost", cost)]
+    } else {
+      []
+    }
   }
 
   public var message: String {
@@ -59,11 +63,15 @@ public enum VoucherRefusal: Refusal, Equatable {
     case .soldOut: say("The last of these coupons has just gone. Choose another one.")
     case .memberLimit(let most):
       say(
-        most, one: "You've already had one of these, the most each member can have. Choose another one.",
-        many: "You've already had \(most) of these, the most each member can have. Choose another one.")
+        most,
+        one: "You've already had one of these, the most each member can have. Choose another one.",
+        many:
+          "You've already had \(most) of these, the most each member can have. Choose another one."
+      )
     case .monthLimit(let most):
       say(
-        most, one: "You can have one of these in 30 days. Choose another coupon, or come back later.",
+        most,
+        one: "You can have one of these in 30 days. Choose another coupon, or come back later.",
         many: """
           You can have \(most) of these in 30 days. Choose another coupon, or come back later.
           """)
@@ -74,10 +82,14 @@ public enum VoucherRefusal: Refusal, Equatable {
         and try again.
         """)
     case .undoIsOver:
-      say("You can undo a coupon for ten minutes only. Use the voucher, or ask at the wallet desk.")
-    case .codeIsKnown: say("Partner codes can't be returned because they're already valid at the partner.")
+      say(
+        "You can undo a coupon for ten minutes only. Use the voucher, or ask at the wallet desk.")
+    case .codeIsKnown:
+      say("Partner codes can't be returned because they're already valid at the partner.")
     case .isReplacement:
-      say("This voucher replaced another one, so it can't be undone. Use it, or ask at the wallet desk.")
+      say(
+        "This voucher replaced another one, so it can't be undone. Use it, or ask at the wallet desk."
+      )
     case .unknown: say("No voucher has this code. Check it and try again.")
     case .spentAlready: say("This voucher has already been used. Ask for another one.")
     case .overdue(let day): say("This voucher expired on \(day.plain). Ask for another one.")

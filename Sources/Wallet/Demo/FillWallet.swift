@@ -14,7 +14,8 @@ public struct FillWallet: Sendable {
   ///   - members: The members who receive credits.
   ///   - daysAgo: How many days ago the top-up is dated.
   public init(
-    _ settings: WalletSettings, by staff: ID<Member>, for members: [ID<Member>], daysAgo: Int = 0, in world: World
+    _ settings: WalletSettings, by staff: ID<Member>, for members: [ID<Member>], daysAgo: Int = 0,
+    in world: World
   ) {
     self.daysAgo = daysAgo
     self.settings = settings
@@ -36,7 +37,8 @@ public struct FillWallet: Sendable {
     }
     for (number, member) in members.enumerated() {
       let topUp = TopUpCredits(
-        Money(minor: 2000), for: member, receipt: "T-\(2041 + number)", settings, at: now - .days(daysAgo), by: staff,
+        Money(minor: 2000), for: member, receipt: "T-\(2041 + number)", settings,
+        at: now - .days(daysAgo), by: staff,
         in: world)
       _ = try topUp(tx)
     }
@@ -45,17 +47,21 @@ public struct FillWallet: Sendable {
   private static func coupons(from first: CalendarDate, to last: CalendarDate) -> [CouponDetails] {
     [
       CouponDetails(
-        title: "A free night", words: "One film for one night at the rental counter.", kind: .rentalNights, cost: 40,
+        title: "A free night", words: "One film for one night at the rental counter.",
+        kind: .rentalNights, cost: 40,
         worth: 1, monthLimit: CouponDetails.usualMonthLimit, firstDay: first, lastDay: last),
       CouponDetails(
-        title: "A long weekend", words: "Three nights of rental: one film for three, or three films for one.",
+        title: "A long weekend",
+        words: "Three nights of rental: one film for three, or three films for one.",
         kind: .rentalNights, cost: 100, worth: 3, monthLimit: 2, firstDay: first, lastDay: last),
       CouponDetails(
-        title: "Prints for 5.00", words: "Goes to your credits, for whatever you print.", kind: .printCredits,
+        title: "Prints for 5.00", words: "Goes to your credits, for whatever you print.",
+        kind: .printCredits,
         cost: 120,
         worth: 500, monthLimit: 2, firstDay: first, lastDay: last),
       CouponDetails(
-        title: "Popcorn at the Corner Café", words: "A bag of popcorn, sweet or salted.", kind: .partner, cost: 60,
+        title: "Popcorn at the Corner Café", words: "A bag of popcorn, sweet or salted.",
+        kind: .partner, cost: 60,
         worth: 1, memberLimit: 1, totalLimit: 40, firstDay: first, lastDay: last),
     ]
   }

@@ -17,7 +17,8 @@ public struct EarningAllowance: Sendable, Equatable {
   /// - Parameter counted: When a reward that is granted again was first earned; nil for a new
   ///   reward.
   public static func of(
-    _ member: ID<Member>, counted: Instant? = nil, _ time: ShopTimeZone, at now: Instant, _ tx: any Transaction
+    _ member: ID<Member>, counted: Instant? = nil, _ time: ShopTimeZone, at now: Instant,
+    _ tx: any Transaction
   ) throws -> EarningAllowance {
     let rules = try EarningRules.now(tx)
     let (today, day) = (time.date(of: now), time.date(of: counted ?? now))
@@ -34,18 +35,21 @@ public struct EarningAllowance: Sendable, Equatable {
     let payableAt = joined.map { $0 + .hours(rules.waitHours) }
     return EarningAllowance(
       rules: rules, day: try sums?.value("day") ?? 0, week: try sums?.value("week") ?? 0,
-      month: try sums?.value("month") ?? 0, operatorBudgetLeft: rules.house - (try OperatorMonth(of: day).given(tx)),
+      month: try sums?.value("month") ?? 0,
+      operatorBudgetLeft: rules.house - (try OperatorMonth(of: day).given(tx)),
       payableAt: payableAt.flatMap { $0 > now ? $0 : nil })
   }
 
   /// Returns the state of a member without earnings, for example to show a guest what members can
   /// earn.
-  public static func ofNewcomer(_ time: ShopTimeZone, at now: Instant, _ tx: any Transaction) throws -> EarningAllowance
+  public static func ofNewcomer(_ time: ShopTimeZone, at now: Instant, _ tx: any Transaction)
+    throws -> EarningAllowance
   {
     let rules = try EarningRules.now(tx)
     let given = try OperatorMonth(of: time.date(of: now)).given(tx)
     return EarningAllowance(
-      rules: rules, day: 0, week: 0, month: 0, operatorBudgetLeft: rules.house - given, payableAt: nil)
+      rules: rules, day: 0, week: 0, month: 0, operatorBudgetLeft: rules.house - given,
+      payableAt: nil)
   }
 
   private static func sum(_ condition: SQL) -> SQL {
@@ -63,7 +67,9 @@ public struct EarningAllowance: Sendable, Equatable {
 
   /// Returns how many rewards of this size the rules still allow today.
   public func times(_ points: Int, isPrepaid: Bool = false) -> Int {
-    let left = min(rules.day - day, rules.week - week, rules.month - month, isPrepaid ? .max : operatorBudgetLeft)
+    let left = min(
+      rules.day - day, rules.week - week, rules.month - month,
+      isPrepaid ? .max : operatorBudgetLeft)
     return points < 1 ? 0 : max(0, left / points)
   }
 }
@@ -78,7 +84,8 @@ struct OperatorMonth: Sendable, Equatable {
   init(first: CalendarDate) { self.first = first }
 
   func given(_ tx: any Transaction) throws -> Int {
-    try tx.first("SELECT given FROM wallet_house_month WHERE month = \(first)")?.value("given") ?? 0
+    try tx.first("SELECT given FROM wallet_house_month WHERE month = \(first)")?.value("given")
+      ?? 0
   }
 
   func add(_ points: Int, _ tx: any Transaction) throws {

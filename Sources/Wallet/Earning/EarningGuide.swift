@@ -19,7 +19,8 @@ public struct EarningOption: Sendable {
   public let link: Link
 
   public init(
-    reason: String, title: String, rule: String, points: Int, left: Int, obstacle: String?, at link: Link
+    reason: String, title: String, rule: String, points: Int, left: Int, obstacle: String?,
+    at link: Link
   ) {
     self.reason = reason
     self.title = title
@@ -46,11 +47,13 @@ struct Earning: Sendable {
   let pending: Int
 
   static func read(
-    _ member: ID<Member>, _ guides: [any EarningGuide], _ time: ShopTimeZone, now: Instant, _ tx: any Transaction
+    _ member: ID<Member>, _ guides: [any EarningGuide], _ time: ShopTimeZone, now: Instant,
+    _ tx: any Transaction
   ) throws -> Earning {
     let allowance = try EarningAllowance.of(member, time, at: now, tx)
     return Earning(
-      allowance: allowance, ways: try guides.flatMap { try $0.ways(of: member, allowance, now: now, tx) },
+      allowance: allowance,
+      ways: try guides.flatMap { try $0.ways(of: member, allowance, now: now, tx) },
       pending: try Balance.of(member, .point, tx).pending)
   }
 

@@ -18,14 +18,17 @@ struct EarningPages: Sendable {
       : "<div class=\"whole\">\(section(rowList(earning.ways.map(row), label: say("How to earn"))))</div>"
     return Page(
       say("How to earn"), back: Paths.wallet(),
-      bigFigures([settings.bigFigure(balance, .point, WalletPaths.lines(.point))]) + notes(earning) + ways
-        + group(say("Your limits"), limits, footer: say("These limits cover points of all kinds.")))
+      bigFigures([settings.bigFigure(balance, .point, WalletPaths.lines(.point))]) + notes(earning)
+        + ways
+        + group(say("Your limits"), limits, footer: say("These limits cover points of all kinds."))
+    )
   }
 
   private func words(_ limit: EarningLimit) -> String {
     switch limit.period {
     case .day: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points today")
-    case .week: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points in seven days")
+    case .week:
+      say("\(limit.earned.inThousands) of \(limit.most.inThousands) points in seven days")
     case .month: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points in 30 days")
     }
   }
@@ -34,7 +37,8 @@ struct EarningPages: Sendable {
     var notes = Markup.empty
     if let payable = earning.allowance.payableAt {
       let when = settings.time.brief(payable, now: now)
-      notes += banner(.info, say("Your account is new: you can use points you earn now from \(when)."))
+      notes += banner(
+        .info, say("Your account is new: you can use points you earn now from \(when)."))
     }
     if earning.allowance.operatorBudgetLeft < 1 {
       notes += banner(.warning, EarningRefusal.operatorBudgetSpent.message)
@@ -46,9 +50,11 @@ struct EarningPages: Sendable {
     let left =
       way.obstacle
       ?? say(
-        way.left, one: "You can earn this 1 more time today.", many: "You can earn this \(way.left) more times today.")
+        way.left, one: "You can earn this 1 more time today.",
+        many: "You can earn this \(way.left) more times today.")
     return PlazaWeb.Row(
-      way.title, way.link, subtitle: "\(way.rule) \(left)", leading: .icon(.line(way.reason, .point)),
+      way.title, way.link, subtitle: "\(way.rule) \(left)",
+      leading: .icon(.line(way.reason, .point)),
       trailing: settings.change(way.points, .point))
   }
 
@@ -64,7 +70,8 @@ struct EarningPages: Sendable {
     let most = 0...RulesInput.most
     return group(
       say("Most a member can earn"),
-      form.number("day", say("Points per day"), in: most) + form.number("week", say("Points in seven days"), in: most)
+      form.number("day", say("Points per day"), in: most)
+        + form.number("week", say("Points in seven days"), in: most)
         + form.number("month", say("Points in 30 days"), in: most)
         + form.number(
           "newcomers", say("New members in 30 days"), in: 0...1000,
@@ -77,9 +84,12 @@ struct EarningPages: Sendable {
       say("Whole site"),
       form.number(
         "house", say("Points per month"), in: 0...RulesInput.most,
-        hint: say("\(given.inThousands) points given out this month, not counting clips that advertisers paid for."))
+        hint: say(
+          "\(given.inThousands) points given out this month, not counting clips that advertisers paid for."
+        ))
         + form.number(
-          "wait", say("Hours before a new account gets its points"), in: 0...RulesInput.longestWait,
+          "wait", say("Hours before a new account gets its points"),
+          in: 0...RulesInput.longestWait,
           hint: say("Points earned before that stay pending.")))
   }
 }

@@ -28,15 +28,22 @@ public enum EarningRefusal: Refusal, Equatable {
     case .earnedBefore: say("You've already earned points for this.")
     case .tooOften(let hours):
       say(
-        hours, one: "You earned and lost these points too often. You can earn them again in 1 hour.",
-        many: "You earned and lost these points too often. You can earn them again in \(hours) hours.")
+        hours,
+        one: "You earned and lost these points too often. You can earn them again in 1 hour.",
+        many:
+          "You earned and lost these points too often. You can earn them again in \(hours) hours.")
     case .dayIsFull(let most):
       say("You can earn up to \(most.inThousands) points a day. You can earn more tomorrow.")
     case .weekIsFull(let most):
-      say("You can earn up to \(most.inThousands) points in seven days. You can earn more in a few days.")
+      say(
+        "You can earn up to \(most.inThousands) points in seven days. You can earn more in a few days."
+      )
     case .monthIsFull(let most):
-      say("You can earn up to \(most.inThousands) points in 30 days. You can earn more in a few days.")
-    case .operatorBudgetSpent: say("All points for this month have been given out. You can earn more next month.")
+      say(
+        "You can earn up to \(most.inThousands) points in 30 days. You can earn more in a few days."
+      )
+    case .operatorBudgetSpent:
+      say("All points for this month have been given out. You can earn more next month.")
     }
   }
 }

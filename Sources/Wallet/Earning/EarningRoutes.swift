@@ -18,12 +18,17 @@ struct EarningRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> EarningPages { EarningPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> EarningPages {
+    EarningPages(settings: settings, now: request.now)
+  }
 
   private func guide(_ request: Request) async throws -> Response {
     let (member, now) = (try request.signedIn().id, request.now)
     let (earning, balance) = try await request.site.store.read { tx in
-      (try Earning.read(member, guides, settings.time, now: now, tx), try Balance.of(member, .point, tx))
+      (
+        try Earning.read(member, guides, settings.time, now: now, tx),
+        try Balance.of(member, .point, tx)
+      )
     }
     return request.page(pages(request).guide(earning, balance))
   }
@@ -31,7 +36,9 @@ struct EarningRoutes: Sendable {
   private func notify(_ request: Request) async throws -> Response {
     let (member, now) = (try request.signedIn().id, request.now)
     return .json(
-      try await request.site.store.read { try Earning.read(member, guides, settings.time, now: now, $0) })
+      try await request.site.store.read {
+        try Earning.read(member, guides, settings.time, now: now, $0)
+      })
   }
 
   private func rules(
@@ -39,12 +46,15 @@ struct EarningRoutes: Sendable {
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let month = OperatorMonth(of: settings.time.date(of: request.now))
-    let (known, given) = try await request.site.store.read { (try EarningRules.now($0), try month.given($0)) }
+    let (known, given) = try await request.site.store.read {
+      (try EarningRules.now($0), try month.given($0))
+    }
     let (shown, typed) = (known.version.values, request.typed)
     let form = FormView(
       "rules", action: Paths.rules(), key: request.newFormKey(), errors: errors,
       values: { name in typed(name).isEmpty ? shown(name) : typed(name) })
-    return request.page(pages(request).rules(form, refused: refused, issuedByOperator: given), status: status)
+    return request.page(
+      pages(request).rules(form, refused: refused, issuedByOperator: given), status: status)
   }
 
   private func save(_ request: Request) async throws -> Response {

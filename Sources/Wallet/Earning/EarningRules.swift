@@ -10,8 +10,8 @@ public struct EarningRules: Sendable, Equatable {
   public var week = 250
   /// The maximum in 30 days.
   public var month = 500
-  /// The maximum number of points that the operator gives in a calendar month, excluding those paid
-  /// by advertisers.
+  /// The maximum number of points that the operator gives in a calendar month, excluding those
+  /// paid by advertisers.
   public var house = 20_000
   /// The age of an account in hours below which rewards stay pending.
   public var waitHours = 24

@@ -23,14 +23,18 @@ public struct Hold: Sendable, Equatable {
 
   /// - Throws: ``NoSuchHold``.
   public static func find(_ id: ID<Hold>, _ tx: any Transaction) throws -> Hold {
-    guard let row = try tx.first("SELECT \(columns) FROM wallet_hold WHERE id = \(id)") else { throw NoSuchHold() }
+    guard let row = try tx.first("SELECT \(columns) FROM wallet_hold WHERE id = \(id)") else {
+      throw NoSuchHold()
+    }
     return try Hold(row: row)
   }
 
   /// Returns a member's open holds.
   static func open(of member: ID<Member>, _ tx: any Transaction) throws -> [Hold] {
-    try tx.rows("SELECT \(columns) FROM wallet_hold WHERE member = \(member) AND state = 'held' ORDER BY id")
-      .map(Hold.init(row:))
+    try tx.rows(
+      "SELECT \(columns) FROM wallet_hold WHERE member = \(member) AND state = 'held' ORDER BY id"
+    )
+    .map(Hold.init(row:))
   }
 
   /// Returns open holds whose time is over, oldest first.

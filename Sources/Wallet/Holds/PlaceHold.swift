@@ -19,7 +19,8 @@ public struct PlaceHold: Sendable {
   ///   - cause: The subject, such as `order/<key>`.
   ///   - length: How long the hold lasts unless it is settled.
   public init(
-    _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, key: String, reason: String, cause: String, at: Instant,
+    _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, key: String, reason: String,
+    cause: String, at: Instant,
     for length: Duration, in world: World
   ) {
     id = world.newID()

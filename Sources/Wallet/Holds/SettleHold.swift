@@ -15,7 +15,9 @@ public struct SettleHold: Sendable {
   let staff: ID<Member>?
   let world: World
 
-  private init(_ hold: ID<Hold>, _ outcome: Way, at: Instant, by staff: ID<Member>?, in world: World) {
+  private init(
+    _ hold: ID<Hold>, _ outcome: Way, at: Instant, by staff: ID<Member>?, in world: World
+  ) {
     self.hold = hold
     self.outcome = outcome
     self.at = at
@@ -26,7 +28,8 @@ public struct SettleHold: Sendable {
   /// Captures a hold.
   /// - Parameter amount: The amount to capture; nil captures all of it.
   public static func capture(
-    _ amount: Int? = nil, of hold: ID<Hold>, into account: WalletAccount, at: Instant, by staff: ID<Member>? = nil,
+    _ amount: Int? = nil, of hold: ID<Hold>, into account: WalletAccount, at: Instant,
+    by staff: ID<Member>? = nil,
     in world: World
   ) -> SettleHold {
     SettleHold(hold, .capture(amount, into: account), at: at, by: staff, in: world)
@@ -54,7 +57,8 @@ public struct SettleHold: Sendable {
     if case .capture(_, let account) = outcome {
       transfer.move(taken, held.unit, from: .held(held.member), to: account)
     }
-    transfer.move(held.amount - taken, held.unit, from: .held(held.member), to: .available(held.member))
+    transfer.move(
+      held.amount - taken, held.unit, from: .held(held.member), to: .available(held.member))
     let posted = try PostTransfer(transfer)(tx)
     try tx.run(
       """

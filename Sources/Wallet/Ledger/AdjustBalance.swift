@@ -11,7 +11,8 @@ public struct AdjustBalance: Sendable {
   ///   - words: The reason, for the member and later readers.
   ///   - key: The idempotency key of the form.
   public init(
-    _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, words: String, key: String, at: Instant,
+    _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, words: String, key: String,
+    at: Instant,
     by staff: ID<Member>, in world: World
   ) {
     var transfer = Transfer(

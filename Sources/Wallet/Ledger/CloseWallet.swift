@@ -1,7 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Closes the accounts of a member who leaves: no further transfer is possible, and no voucher is accepted.
+/// Closes the accounts of a member who leaves: no further transfer is possible, and no voucher is
+/// accepted.
 struct CloseWallet: Sendable {
   let member: ID<Member>
   let at: Instant
@@ -18,7 +19,8 @@ struct CloseWallet: Sendable {
       }
     }
     try tx.run(
-      "UPDATE wallet_voucher SET ended_at = \(at) WHERE member = \(member) AND spent_at IS NULL AND ended_at IS NULL")
+      "UPDATE wallet_voucher SET ended_at = \(at) WHERE member = \(member) AND spent_at IS NULL AND ended_at IS NULL"
+    )
   }
 }
 
@@ -27,7 +29,8 @@ extension WalletAccount {
   public static func refund(to member: ID<Member>, _ tx: any Transaction) throws -> WalletAccount {
     let purse = available(member)
     let isClosed = try tx.exists(
-      "SELECT 1 FROM wallet_account WHERE unit = 'credit' AND name = \(purse.name) AND closed_at IS NOT NULL")
+      "SELECT 1 FROM wallet_account WHERE unit = 'credit' AND name = \(purse.name) AND closed_at IS NOT NULL"
+    )
     return isClosed ? .forfeited : purse
   }
 }

@@ -39,7 +39,8 @@ public struct LedgerEntry: Sendable, Equatable {
 
   /// Returns entries with a given reason, newest first, such as the payments into a budget.
   public static func entries(
-    _ reason: String, of account: WalletAccount, _ unit: WalletUnit, atMost limit: Int, _ tx: any Transaction
+    _ reason: String, of account: WalletAccount, _ unit: WalletUnit, atMost limit: Int,
+    _ tx: any Transaction
   ) throws -> [LedgerEntry] {
     try tx.rows(
       """

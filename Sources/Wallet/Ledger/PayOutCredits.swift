@@ -12,13 +12,15 @@ struct PayOutCredits: Sendable {
   ///   - words: The reason, for the member and later readers.
   ///   - key: The idempotency key of the form.
   init(
-    _ amount: Money, of member: ID<Member>, words: String, key: String, at: Instant, by staff: ID<Member>,
+    _ amount: Money, of member: ID<Member>, words: String, key: String, at: Instant,
+    by staff: ID<Member>,
     in world: World
   ) {
     self.amount = amount
     self.member = member
     self.staff = staff
-    var transfer = Transfer(key: "pay-out/\(key)", reason: "pay-out", words: words, at: at, by: staff, in: world)
+    var transfer = Transfer(
+      key: "pay-out/\(key)", reason: "pay-out", words: words, at: at, by: staff, in: world)
     transfer.move(amount.minor, .credit, from: .available(member), to: .payOuts)
     self.transfer = transfer
   }

@@ -26,18 +26,24 @@ public struct PostTransfer: Sendable {
   }
 
   private func before(_ tx: any Transaction) throws -> PostedTransfer? {
-    guard let row = try tx.first("SELECT id, reason FROM wallet_transfer WHERE key = \(transfer.key)") else {
+    guard
+      let row = try tx.first("SELECT id, reason FROM wallet_transfer WHERE key = \(transfer.key)")
+    else {
       return nil
     }
     let id: ID<Transfer> = try row.value("id")
-    guard try row.value("reason") == transfer.reason, try postings(of: id, tx) == transfer.ordered.map(\.text) else {
+    guard try row.value("reason") == transfer.reason,
+      try postings(of: id, tx) == transfer.ordered.map(\.text)
+    else {
       throw WalletRefusal.keyTaken
     }
     return PostedTransfer(id: id, isNew: false)
   }
 
   private func postings(of id: ID<Transfer>, _ tx: any Transaction) throws -> [String] {
-    try tx.rows("SELECT unit, account, amount FROM wallet_posting WHERE transfer = \(id) ORDER BY unit, account").map {
+    try tx.rows(
+      "SELECT unit, account, amount FROM wallet_posting WHERE transfer = \(id) ORDER BY unit, account"
+    ).map {
       let (unit, account): (String, String) = (try $0.value("unit"), try $0.value("account"))
       return "\(unit) \(account) \(try $0.value("amount", as: Int.self))"
     }
@@ -59,7 +65,9 @@ public struct PostTransfer: Sendable {
       """)
   }
 
-  private func move(_ posting: Transfer.Posting, _ tx: any Transaction) throws -> (balance: Int, number: Int) {
+  private func move(_ posting: Transfer.Posting, _ tx: any Transaction) throws -> (
+    balance: Int, number: Int
+  ) {
     let account: SQL = "unit = \(posting.unit) AND name = \(posting.account.name)"
     let moved = try tx.first(
       """

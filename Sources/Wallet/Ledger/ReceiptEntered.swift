@@ -12,11 +12,14 @@ public struct ReceiptEntered: Refusal, Equatable {
   private let when: String
 
   init(
-    _ receipt: String, _ entry: TransferRecord, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
+    _ receipt: String, _ entry: TransferRecord, _ settings: WalletSettings, now: Instant,
+    _ tx: any Transaction
   ) throws {
     self.receipt = entry.cause.flatMap(Receipt.number) ?? receipt
     let side = entry.sides.first { $0.member != nil }
-    name = try side?.member.flatMap { try MemberSummary.names(of: [$0], tx)[$0]?.isolated } ?? say("a former member")
+    name =
+      try side?.member.flatMap { try MemberSummary.names(of: [$0], tx)[$0]?.isolated }
+      ?? say("a former member")
     amount = Money(minor: side?.amount ?? 0)
     amountText = settings.currency.format(amount)
     when = settings.time.brief(entry.at, now: now)

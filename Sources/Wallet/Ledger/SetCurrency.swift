@@ -1,8 +1,8 @@
 public import PlazaBase
 public import PlazaData
 
-/// Records the currency of the ledger at the first start. Switching it later would reinterpret 5.00
-/// in one currency as 5.00, or 500, in the other.
+/// Records the currency of the ledger at the first start. Switching it later would reinterpret
+/// 5.00 in one currency as 5.00, or 500, in the other.
 public struct SetCurrency: Sendable {
   let currency: Currency
   let at: Instant
@@ -23,6 +23,8 @@ public struct SetCurrency: Sendable {
 
   /// nil before the first start.
   static func kept(_ tx: any Transaction) throws -> Currency? {
-    try tx.first("SELECT code FROM wallet_currency WHERE id = 1").flatMap { Currency(try $0.value("code")) }
+    try tx.first("SELECT code FROM wallet_currency WHERE id = 1").flatMap {
+      Currency(try $0.value("code"))
+    }
   }
 }

@@ -18,7 +18,8 @@ public struct TopUpCredits: Sendable {
   ///   - amount: A positive amount.
   ///   - receipt: The number on the counter's receipt.
   public init(
-    _ amount: Money, for member: ID<Member>, receipt: String, _ settings: WalletSettings, at: Instant,
+    _ amount: Money, for member: ID<Member>, receipt: String, _ settings: WalletSettings,
+    at: Instant,
     by staff: ID<Member>, in world: World
   ) {
     self.amount = amount
@@ -30,7 +31,8 @@ public struct TopUpCredits: Sendable {
     self.world = world
   }
 
-  /// - Throws: ``ReceiptEntered`` if the receipt has been entered, or ``WalletRefusal/ownAccount``.
+  /// - Throws: ``ReceiptEntered`` if the receipt has been entered, or
+  ///   ``WalletRefusal/ownAccount``.
   public func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     if staff == member { throw WalletRefusal.ownAccount }
     let key = try Receipt.freeKey(for: receipt, countedBy: receiptKey, settings, now: at, tx)
@@ -55,7 +57,8 @@ enum Receipt {
   /// number, because its counter may be renamed. Also finds entries made before counters had an
   /// identifier.
   static func freeKey(
-    for receipt: String, countedBy other: String?, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
+    for receipt: String, countedBy other: String?, _ settings: WalletSettings, now: Instant,
+    _ tx: any Transaction
   ) throws -> String {
     let own = try freeKey(for: receipt, settings, now: now, tx)
     return try other.map { try freeKey(for: $0, settings, now: now, tx) } ?? own
@@ -67,9 +70,13 @@ enum Receipt {
     for receipt: String, _ settings: WalletSettings, now: Instant, _ tx: any Transaction
   ) throws -> String {
     var entries = 0
-    while let row = try tx.first("SELECT id FROM wallet_transfer WHERE key = \(key(receipt, after: entries))") {
+    while let row = try tx.first(
+      "SELECT id FROM wallet_transfer WHERE key = \(key(receipt, after: entries))")
+    {
       let entry = try TransferRecord.find(row.value("id"), tx)
-      guard entry.undoneBy != nil else { throw try ReceiptEntered(receipt, entry, settings, now: now, tx) }
+      guard entry.undoneBy != nil else {
+        throw try ReceiptEntered(receipt, entry, settings, now: now, tx)
+      }
       entries += 1
     }
     return key(receipt, after: entries)

@@ -20,11 +20,14 @@ public struct TransactionDescription: Sendable, Equatable {
 public protocol TransactionDescriber: Sendable {
   /// - Parameter causes: Causes such as `film/<key>`.
   /// - Returns: Descriptions of the module's own causes; others are omitted.
-  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription]
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+    TransactionDescription]
 }
 
 extension [any TransactionDescriber] {
-  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+    TransactionDescription]
+  {
     if causes.isEmpty { return [:] }
     return try reduce(into: [:]) { descriptions, teller in
       descriptions.merge(try teller.descriptions(of: causes, tx)) { first, _ in first }
@@ -34,7 +37,9 @@ extension [any TransactionDescriber] {
 
 /// Describes the wallet's own causes: receipts and vouchers.
 struct WalletDescriptions: TransactionDescriber {
-  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String: TransactionDescription] {
+  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+    TransactionDescription]
+  {
     var descriptions: [String: TransactionDescription] = [:]
     for cause in causes {
       if let receipt = Receipt.number(of: cause) {
@@ -42,13 +47,16 @@ struct WalletDescriptions: TransactionDescriber {
       }
     }
     for voucher in try vouchers(causes, tx) {
-      descriptions["voucher/\(voucher.id.text)"] = TransactionDescription(voucher.title, Paths.voucher(voucher.id))
+      descriptions["voucher/\(voucher.id.text)"] = TransactionDescription(
+        voucher.title, Paths.voucher(voucher.id))
     }
     return descriptions
   }
 
   private func vouchers(_ causes: Set<String>, _ tx: any Transaction) throws -> [Voucher] {
-    let ids = causes.filter { $0.hasPrefix("voucher/") }.compactMap { ID<Voucher>($0.dropFirst("voucher/".count)) }
+    let ids = causes.filter { $0.hasPrefix("voucher/") }.compactMap {
+      ID<Voucher>($0.dropFirst("voucher/".count))
+    }
     return try Voucher.found(ids.sorted { $0.text < $1.text }, tx)
   }
 }

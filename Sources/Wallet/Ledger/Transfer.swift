@@ -28,7 +28,8 @@ public struct Transfer: Sendable, Equatable {
   ///   - words: A text written by a person.
   ///   - staff: The staff member who acts.
   public init(
-    key: String, reason: String, cause: String? = nil, words: String? = nil, at: Instant, by staff: ID<Member>? = nil,
+    key: String, reason: String, cause: String? = nil, words: String? = nil, at: Instant,
+    by staff: ID<Member>? = nil,
     in world: World
   ) {
     id = world.newID()
@@ -42,7 +43,9 @@ public struct Transfer: Sendable, Equatable {
 
   /// Moves an amount. Moves between the same accounts are combined into one posting each; a sum of
   /// zero has no posting.
-  public mutating func move(_ amount: Int, _ unit: WalletUnit, from: WalletAccount, to: WalletAccount) {
+  public mutating func move(
+    _ amount: Int, _ unit: WalletUnit, from: WalletAccount, to: WalletAccount
+  ) {
     add(-amount, unit, to: from)
     add(amount, unit, to: to)
   }
@@ -50,6 +53,8 @@ public struct Transfer: Sendable, Equatable {
   mutating func add(_ amount: Int, _ unit: WalletUnit, to account: WalletAccount) {
     let before = postings.first { $0.unit == unit && $0.account == account }?.amount ?? 0
     postings.removeAll { $0.unit == unit && $0.account == account }
-    if before + amount != 0 { postings.append(Posting(unit: unit, account: account, amount: before + amount)) }
+    if before + amount != 0 {
+      postings.append(Posting(unit: unit, account: account, amount: before + amount))
+    }
   }
 }

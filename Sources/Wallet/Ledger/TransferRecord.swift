@@ -60,7 +60,8 @@ struct TransferRecord: Sendable, Equatable {
 extension TransferRecord.Side {
   fileprivate init(row: Row) throws {
     self.init(
-      unit: try row.value("unit"), account: try row.value("account"), member: try row.optional("member"),
+      unit: try row.value("unit"), account: try row.value("account"),
+      member: try row.optional("member"),
       amount: try row.value("amount"), balance: try row.optional("balance"))
   }
 }

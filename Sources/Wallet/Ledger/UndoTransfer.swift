@@ -4,8 +4,8 @@ public import PlazaData
 /// Undoes an entry that staff made at a counter, by a transfer in the opposite direction. Each
 /// entry can be undone once.
 public struct UndoTransfer: Sendable {
-  /// The reasons that the wallet desk may undo. Rewards, holds and coupons are undone only by their
-  /// own operations.
+  /// The reasons that the wallet desk may undo. Rewards, holds and coupons are undone only by
+  /// their own operations.
   static let deskReasons: Set<String> = ["top-up", "adjustment", "pay-out"]
 
   let transfer: ID<Transfer>
@@ -19,7 +19,8 @@ public struct UndoTransfer: Sendable {
   ///   - reasons: The reasons that the caller may undo; nil for those of the wallet desk.
   ///   - words: The reason for undoing.
   public init(
-    _ transfer: ID<Transfer>, of reasons: Set<String>? = nil, words: String, at: Instant, by staff: ID<Member>,
+    _ transfer: ID<Transfer>, of reasons: Set<String>? = nil, words: String, at: Instant,
+    by staff: ID<Member>,
     in world: World
   ) {
     self.transfer = transfer
@@ -38,14 +39,16 @@ public struct UndoTransfer: Sendable {
     guard reasons.contains(record.reason) else { throw WalletRefusal.notUndoable }
     if record.undoneBy != nil { throw WalletRefusal.undoneBefore }
     var undoing = Transfer(
-      key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at, by: staff, in: world)
+      key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at,
+      by: staff, in: world)
     undoing.undoes = transfer
     // Applies to the wallet desk only: a shop that undoes a staff member's purchase gives no gain.
     if reasons == Self.deskReasons, record.sides(of: staff).contains(where: { $0.amount < 0 }) {
       throw WalletRefusal.ownAccount
     }
     for side in record.sides {
-      undoing.add(-side.amount, side.unit, to: WalletAccount(stored: side.account, member: side.member))
+      undoing.add(
+        -side.amount, side.unit, to: WalletAccount(stored: side.account, member: side.member))
     }
     do {
       return try PostTransfer(undoing)(tx)

@@ -35,10 +35,14 @@ public struct WalletAccount: Sendable, Hashable {
   }
 
   /// The source of points, by the reason for which they are given.
-  public static func issued(_ reason: String) -> WalletAccount { WalletAccount("issued/\(reason)", isLimited: false) }
+  public static func issued(_ reason: String) -> WalletAccount {
+    WalletAccount("issued/\(reason)", isLimited: false)
+  }
 
   /// The revenue of a shop.
-  public static func takings(_ shop: String) -> WalletAccount { WalletAccount("takings/\(shop)", isLimited: false) }
+  public static func takings(_ shop: String) -> WalletAccount {
+    WalletAccount("takings/\(shop)", isLimited: false)
+  }
 
   /// The source of credits that were paid for at a counter.
   public static let topUps = WalletAccount("top-ups", isLimited: false)

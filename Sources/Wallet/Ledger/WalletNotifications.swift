@@ -4,32 +4,38 @@ import PlazaBase
 import PlazaData
 import PlazaWeb
 
-/// Notifications about the wallet: new points, at most once a day, and vouchers that expire soon or
-/// were changed.
+/// Notifications about the wallet: new points, at most once a day, and vouchers that expire soon
+/// or were changed.
 enum WalletNotifications {
   static let points = NotificationKind(
-    "wallet.points", from: StoredPhrase("Wallet"), StoredPhrase("New points"), icon: .star, usual: [.page]
+    "wallet.points", from: StoredPhrase("Wallet"), StoredPhrase("New points"), icon: .star,
+    usual: [.page]
   ) { _, _, _ in true }
 
   static let ending = NotificationKind(
-    "wallet.voucher-ending", from: StoredPhrase("Wallet"), StoredPhrase("A voucher expires soon"), icon: .ticket,
+    "wallet.voucher-ending", from: StoredPhrase("Wallet"), StoredPhrase("A voucher expires soon"),
+    icon: .ticket,
     usual: [.page, .email, .push]
   ) { about, _, tx in
-    try tx.exists("SELECT 1 FROM wallet_voucher WHERE id = \(about) AND spent_at IS NULL AND ended_at IS NULL")
+    try tx.exists(
+      "SELECT 1 FROM wallet_voucher WHERE id = \(about) AND spent_at IS NULL AND ended_at IS NULL")
   }
 
   static let changed = NotificationKind(
-    "wallet.voucher-changed", from: StoredPhrase("Wallet"), StoredPhrase("A voucher was extended or replaced"),
+    "wallet.voucher-changed", from: StoredPhrase("Wallet"),
+    StoredPhrase("A voucher was extended or replaced"),
     icon: .ticket, usual: [.page]
   ) { _, _, _ in true }
 
   static let toConfirm = NotificationKind(
-    "wallet.to-confirm", from: StoredPhrase("Wallet desk"), StoredPhrase("A top-up is awaiting confirmation"),
+    "wallet.to-confirm", from: StoredPhrase("Wallet desk"),
+    StoredPhrase("A top-up is awaiting confirmation"),
     icon: .purse, for: .walletStaff, usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM wallet_own_top_up WHERE id = \(about)") }
 
   static let entry = NotificationKind(
-    "wallet.entry", from: StoredPhrase("Wallet"), StoredPhrase("Staff changed your balance"), icon: .purse,
+    "wallet.entry", from: StoredPhrase("Wallet"), StoredPhrase("Staff changed your balance"),
+    icon: .purse,
     usual: [.page]
   ) { _, _, _ in true }
 
@@ -38,14 +44,21 @@ enum WalletNotifications {
   /// Notifies members of entries, deductions and reversals by staff. New points have their own
   /// notification.
   private static func notify(entry transfer: Transfer, _ tx: any Transaction) throws {
-    guard transfer.staff != nil, UndoTransfer.deskReasons.union(["undone"]).contains(transfer.reason) else { return }
+    guard transfer.staff != nil,
+      UndoTransfer.deskReasons.union(["undone"]).contains(transfer.reason)
+    else { return }
     for posting in transfer.postings where posting.unit == .credit || posting.amount < 0 {
-      guard let member = posting.account.member, posting.account == .available(member) else { continue }
+      guard let member = posting.account.member, posting.account == .available(member) else {
+        continue
+      }
       let currency = try SetCurrency.kept(tx)
-      let title = StoredPhrase { say("Your balance: \(change(posting.amount, posting.unit, currency))") }
+      let title = StoredPhrase {
+        say("Your balance: \(change(posting.amount, posting.unit, currency))")
+      }
       let ask = Notify(
         entry, key: "wallet.entry/\(transfer.id)", title,
-        StoredPhrase("Staff made this change. See the details."), Paths.transfer(transfer.id), now: transfer.at)
+        StoredPhrase("Staff made this change. See the details."), Paths.transfer(transfer.id),
+        now: transfer.at)
       try ask(to: member, tx)
     }
   }
@@ -53,13 +66,16 @@ enum WalletNotifications {
   /// Formats a change in the member's language, such as "+£5.00" or "−40 points".
   private static func change(_ amount: Int, _ unit: WalletUnit, _ currency: Currency?) -> String {
     let (size, sign) = (abs(amount), amount < 0 ? "−" : "+")
-    if unit == .point { return sign + say(size, one: "1 point", many: "\(size.inThousands) points") }
+    if unit == .point {
+      return sign + say(size, one: "1 point", many: "\(size.inThousands) points")
+    }
     return sign + (currency.map { $0.format(Money(minor: size)) } ?? "\(size) credits")
   }
 
   static func notify(ending voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
-      ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
+      ending, key: "wallet.voucher-ending/\(voucher.id)/\(voucher.lastDay)",
+      about: voucher.id.text,
       StoredPhrase("“\(voucher.title)” expires soon"),
       StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."),
       WalletPaths.voucher(voucher.id), now: now)
@@ -68,9 +84,11 @@ enum WalletNotifications {
 
   static func notify(changed voucher: Voucher, at now: Instant, _ tx: any Transaction) throws {
     let ask = Notify(
-      changed, key: "wallet.voucher-changed/\(voucher.id)/\(voucher.lastDay)", about: voucher.id.text,
+      changed, key: "wallet.voucher-changed/\(voucher.id)/\(voucher.lastDay)",
+      about: voucher.id.text,
       StoredPhrase("New last day: “\(voucher.title)”"),
-      StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."), WalletPaths.voucher(voucher.id), now: now)
+      StoredPhrase("The voucher is valid until \(voucher.lastDay.plain)."),
+      WalletPaths.voucher(voucher.id), now: now)
     try ask(to: voucher.member, tx)
   }
 
@@ -92,11 +110,16 @@ enum WalletNotifications {
     try notify(entry: transfer, tx)
     guard transfer.undoes == nil else { return }
     for posting in transfer.postings where posting.unit == .point && posting.amount > 0 {
-      guard let member = posting.account.member, posting.account == .available(member) else { continue }
+      guard let member = posting.account.member, posting.account == .available(member) else {
+        continue
+      }
       var ask = Notify(
         points, key: "wallet.points/\(transfer.id)",
-        StoredPhrase { say(posting.amount, one: "+1 point", many: "+\(posting.amount.inThousands) points") },
-        StoredPhrase("See how you earned them and what they buy."), WalletPaths.lines(.point), now: transfer.at)
+        StoredPhrase {
+          say(posting.amount, one: "+1 point", many: "+\(posting.amount.inThousands) points")
+        },
+        StoredPhrase("See how you earned them and what they buy."), WalletPaths.lines(.point),
+        now: transfer.at)
       ask.pause = .hours(24)
       try ask(to: member, tx)
     }

@@ -35,17 +35,22 @@ public enum WalletRefusal: Refusal, Equatable {
 
   public var message: String {
     switch self {
-    case .notEnough(.credit, _): say("There aren't enough credits for this. Top up at a counter and try again.")
+    case .notEnough(.credit, _):
+      say("There aren't enough credits for this. Top up at a counter and try again.")
     case .notEnough(.point, let missing):
       say(
         missing, one: "You need 1 more point. Earn some and try again.",
         many: "You need \(missing.inThousands) more points. Earn some and try again.")
-    case .keyTaken: say("This was already requested with different details. Reload the page and try again.")
-    case .holdIsOver: say("The amount set aside for this has already been settled. Reload the page.")
+    case .keyTaken:
+      say("This was already requested with different details. Reload the page and try again.")
+    case .holdIsOver:
+      say("The amount set aside for this has already been settled. Reload the page.")
     case .moreThanHeld: say("You can't charge more than was set aside. Set the rest aside first.")
     case .undoneBefore: say("This has already been reversed. Reload the page.")
-    case .notUndoable: say("Only transactions made at a counter can be reversed. Adjust the balance instead.")
-    case .memberLeft: say("This member has deleted their account, so its balance can't be changed.")
+    case .notUndoable:
+      say("Only transactions made at a counter can be reversed. Adjust the balance instead.")
+    case .memberLeft:
+      say("This member has deleted their account, so its balance can't be changed.")
     case .ownAccount: say("This is your own account. Ask a colleague to do it.")
     }
   }

@@ -16,7 +16,8 @@ struct BigFigure: Sendable {
       <span class="balance-name">\(unit.icon)\(unit.title)\(go)</span><span class="balance-figure">\(figure)</span>\
       \(more, { "<span class=\"balance-more\">\($0)</span>" })
       """
-    return link.map { "<a class=\"balance\" href=\"\($0)\">\(inside)</a>" } ?? "<div class=\"balance\">\(inside)</div>"
+    return link.map { "<a class=\"balance\" href=\"\($0)\">\(inside)</a>" }
+      ?? "<div class=\"balance\">\(inside)</div>"
   }
 }
 
@@ -32,7 +33,8 @@ extension WalletSettings {
       balance.pending > 0 ? say("\(amount(balance.pending, unit)) pending") : nil,
     ].compactMap(\.self)
     return BigFigure(
-      unit: unit, figure: figure(balance.available, unit), more: more.isEmpty ? nil : more.joined(separator: ", "),
+      unit: unit, figure: figure(balance.available, unit),
+      more: more.isEmpty ? nil : more.joined(separator: ", "),
       link: link)
   }
 }

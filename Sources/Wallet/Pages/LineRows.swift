@@ -17,7 +17,9 @@ struct LineRows: Sendable {
 
   /// Renders the entries of both balances.
   func list(_ lines: [(unit: WalletUnit, line: LedgerEntry)], label: String) -> Markup {
-    list(lines, label: label) { row($0.line, $0.unit, then: settings.amount($0.line.balance, $0.unit)) }
+    list(lines, label: label) {
+      row($0.line, $0.unit, then: settings.amount($0.line.balance, $0.unit))
+    }
   }
 
   private func list<Line>(_ lines: [Line], label: String, _ item: (Line) -> Markup) -> Markup {

@@ -22,12 +22,15 @@ struct WalletPages: Sendable {
       : section(say("Recent activity"), rows.list(overview.lines, label: say("Recent activity")))
     let ways = rowList([
       PlazaWeb.Row(
-        say("Spend points"), Paths.coupons(), subtitle: say("Coupons on offer today"), leading: .icon(.ticket)),
+        say("Spend points"), Paths.coupons(), subtitle: say("Coupons on offer today"),
+        leading: .icon(.ticket)),
       PlazaWeb.Row(
-        say("How to earn"), Paths.earning(), subtitle: say("All ways to earn, and what's left today"),
+        say("How to earn"), Paths.earning(),
+        subtitle: say("All ways to earn, and what's left today"),
         leading: .icon(.star)),
     ])
-    return Page(say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(overview) + lately)
+    return Page(
+      say("Wallet"), back: Link("account"), figures + section(ways) + vouchers(overview) + lately)
   }
 
   private var earn: Markup { linkButton(say("Earn points"), Paths.earning(), style: .primary) }
@@ -52,12 +55,14 @@ struct WalletPages: Sendable {
   func state(of voucher: Voucher) -> Badge? {
     if voucher.spentAt != nil { return Badge(say("Used", as: "a voucher")) }
     if voucher.endedAt != nil { return Badge(say("Replaced", as: "a voucher")) }
-    return voucher.lastDay < settings.time.date(of: now) ? Badge(say("Ended", as: "an offer"), .warning) : nil
+    return voucher.lastDay < settings.time.date(of: now)
+      ? Badge(say("Ended", as: "an offer"), .warning) : nil
   }
 
   /// The statement of a balance.
   func lines(
-    _ found: ResultPage<LedgerEntry>, _ unit: WalletUnit, _ balance: Balance, pending: [PendingReward],
+    _ found: ResultPage<LedgerEntry>, _ unit: WalletUnit, _ balance: Balance,
+    pending: [PendingReward],
     _ descriptions: [String: TransactionDescription]
   ) -> Page {
     let rows = LineRows(settings: settings, descriptions: descriptions, now: now)
@@ -66,7 +71,9 @@ struct WalletPages: Sendable {
       unit == .credit
       ? emptyState(
         .coins, say("No credits yet"), say("Top up at one of our counters to spend credits here."))
-      : emptyState(.star, say("No points yet"), say("Like or share a film, or watch a sponsored clip."), action: earn)
+      : emptyState(
+        .star, say("No points yet"), say("Like or share a film, or watch a sponsored clip."),
+        action: earn)
     let body =
       found.items.isEmpty
       ? (pending.isEmpty ? nothing : .empty) : section(rows.list(found.items, unit)) + pager(more)
@@ -76,12 +83,16 @@ struct WalletPages: Sendable {
   }
 
   /// The pending points of a new account.
-  private func waiting(_ pending: [PendingReward], _ descriptions: [String: TransactionDescription]) -> Markup {
+  private func waiting(
+    _ pending: [PendingReward], _ descriptions: [String: TransactionDescription]
+  ) -> Markup {
     if pending.isEmpty { return .empty }
     let rows = pending.map { reward in
       PlazaWeb.Row(
-        [Reason.words(of: reward.reason), descriptions[reward.cause]?.words].compactMap(\.self).joined(separator: ": "),
-        Paths.transfer(reward.transfer), subtitle: say("Available from \(settings.time.brief(reward.dueAt, now: now))"),
+        [Reason.words(of: reward.reason), descriptions[reward.cause]?.words].compactMap(\.self)
+          .joined(separator: ": "),
+        Paths.transfer(reward.transfer),
+        subtitle: say("Available from \(settings.time.brief(reward.dueAt, now: now))"),
         leading: .icon(.clock), trailing: settings.change(reward.amount, .point))
     }
     return section(
@@ -90,7 +101,10 @@ struct WalletPages: Sendable {
   }
 
   /// The details of one transfer.
-  func transfer(_ record: TransferRecord, of member: ID<Member>, _ story: TransactionDescription?, staff: String?)
+  func transfer(
+    _ record: TransferRecord, of member: ID<Member>, _ story: TransactionDescription?,
+    staff: String?
+  )
     -> Page
   {
     let sides = record.sides(of: member)
@@ -110,17 +124,20 @@ struct WalletPages: Sendable {
     if let undoing = record.undoneBy { facts.append(link(say("Reversed by"), undoing)) }
     facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     return Page(
-      Reason.words(of: record.reason), back: WalletPaths.lines(unit), bigFigures(figures) + section(detailList(facts)))
+      Reason.words(of: record.reason), back: WalletPaths.lines(unit),
+      bigFigures(figures) + section(detailList(facts)))
   }
 
   private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
-    Detail(label, markup: "<a href=\"\(Paths.transfer(transfer))\">\(say("another transaction"))</a>")
+    Detail(
+      label, markup: "<a href=\"\(Paths.transfer(transfer))\">\(say("another transaction"))</a>")
   }
 }
 
 extension TransactionDescription {
   /// The description as a row of a detail list.
   var detail: Detail {
-    link.map { Detail(say("About"), markup: "<a href=\"\($0)\">\(words)</a>") } ?? Detail(say("About"), words)
+    link.map { Detail(say("About"), markup: "<a href=\"\($0)\">\(words)</a>") }
+      ?? Detail(say("About"), words)
   }
 }

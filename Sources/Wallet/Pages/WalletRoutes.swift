@@ -18,16 +18,22 @@ struct WalletRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> WalletPages { WalletPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> WalletPages {
+    WalletPages(settings: settings, now: request.now)
+  }
 
   private func home(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
-    let purse = try await request.site.store.read { try WalletOverview.read(member, describers, $0) }
+    let purse = try await request.site.store.read {
+      try WalletOverview.read(member, describers, $0)
+    }
     return request.page(pages(request).home(purse))
   }
 
   private func lines(_ request: Request) async throws -> Response {
-    let (member, page, unit) = (try request.signedIn().id, try request.pageRequest(), try request.unit())
+    let (member, page, unit) = (
+      try request.signedIn().id, try request.pageRequest(), try request.unit()
+    )
     let (found, balance, pending, descriptions) = try await request.site.store.read { tx in
       let found = try LedgerEntry.list(of: .available(member), unit, page, tx)
       let pending = unit == .point && page.after == nil ? try PendingReward.of(member, tx) : []

@@ -30,8 +30,10 @@ public struct GrantReward: Sendable {
   ///     attributed to the day on which it was first granted.
   ///   - time: The time zone in which days begin.
   public init(
-    _ amount: Int, to member: ID<Member>, reason: String, cause: String, alsoKnownAs others: [String] = [],
-    from source: WalletAccount? = nil, coolDown: Duration = .zero, _ time: ShopTimeZone, at: Instant, in world: World
+    _ amount: Int, to member: ID<Member>, reason: String, cause: String,
+    alsoKnownAs others: [String] = [],
+    from source: WalletAccount? = nil, coolDown: Duration = .zero, _ time: ShopTimeZone,
+    at: Instant, in world: World
   ) {
     self.amount = amount
     self.member = member
@@ -80,7 +82,8 @@ public struct GrantReward: Sendable {
   }
 
   private func decide(_ tx: any Transaction) throws -> Decision {
-    let before = try Reward.of(member, reason: reason, causes: Array(Set([cause] + others)).sorted(), tx)
+    let before = try Reward.of(
+      member, reason: reason, causes: Array(Set([cause] + others)).sorted(), tx)
     let left = amount - before.reduce(0) { $0 + $1.kept }
     if left < 1 || before.contains(where: \.stands) { return .refused(.earnedBefore) }
     let recent = before.filter { $0.grantedAt + coolDown > at }
@@ -94,7 +97,9 @@ public struct GrantReward: Sendable {
       }
     }
     let allowance = try EarningAllowance.of(member, time, at: at, tx)
-    if let obstacle = allowance.obstacle(to: left, isPrepaid: source != nil) { return .refused(obstacle) }
+    if let obstacle = allowance.obstacle(to: left, isPrepaid: source != nil) {
+      return .refused(obstacle)
+    }
     return .due(Due(points: left, counted: at, payableAt: allowance.payableAt))
   }
 
@@ -105,7 +110,8 @@ public struct GrantReward: Sendable {
     var transfer = Transfer(
       key: key, reason: isPending ? "\(reason) pending" : reason, cause: cause, at: at, in: world)
     transfer.move(
-      due.points, .point, from: source ?? .issued(reason), to: isPending ? .pending(member) : .available(member))
+      due.points, .point, from: source ?? .issued(reason),
+      to: isPending ? .pending(member) : .available(member))
     let posted = try PostTransfer(transfer)(tx)
     let month = source == nil ? OperatorMonth(of: time.date(of: due.counted)) : nil
     try month?.add(due.points, tx)
@@ -133,7 +139,9 @@ public enum RewardOutcome: Sendable, Equatable {
     }
   }
 
-  public var refusal: EarningRefusal? { if case .unpaid(let refusal) = self { refusal } else { nil } }
+  public var refusal: EarningRefusal? {
+    if case .unpaid(let refusal) = self { refusal } else { nil }
+  }
 
   public var pendingUntil: Instant? { if case .pending(_, let end) = self { end } else { nil } }
 }

@@ -41,7 +41,8 @@ struct PendingReward: Sendable, Equatable {
   private init(row: Row) throws {
     transfer = try row.value("transfer")
     member = try row.value("member")
-    let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(String.init)
+    let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(
+      String.init)
     (reason, cause) = (given.first ?? "", given.last ?? "")
     amount = try row.value("amount")
     dueAt = try row.value("due_at")
@@ -72,8 +73,10 @@ struct PayPendingRewards: Sendable {
 
   private func pay(_ reward: PendingReward, _ tx: any Transaction) throws {
     var transfer = Transfer(
-      key: "paid/\(reward.transfer.text)", reason: reward.reason, cause: reward.cause, at: now, in: world)
-    transfer.move(reward.amount, .point, from: .pending(reward.member), to: .available(reward.member))
+      key: "paid/\(reward.transfer.text)", reason: reward.reason, cause: reward.cause, at: now,
+      in: world)
+    transfer.move(
+      reward.amount, .point, from: .pending(reward.member), to: .available(reward.member))
     try PostTransfer(transfer)(tx)
     try tx.run("UPDATE wallet_reward SET due_at = NULL WHERE transfer = \(reward.transfer)")
   }

@@ -11,7 +11,8 @@ public struct RevokeReward: Sendable {
   let at: Instant
   let world: World
 
-  public init(from member: ID<Member>, reason: String, cause: String, at: Instant, in world: World) {
+  public init(from member: ID<Member>, reason: String, cause: String, at: Instant, in world: World)
+  {
     self.member = member
     self.reason = reason
     about = cause
@@ -29,7 +30,9 @@ public struct RevokeReward: Sendable {
       WHERE member = \(member) AND cause = \(cause) AND taken_back_at IS NULL
       """)
     guard let standing else { return 0 }
-    let (granted, amount): (ID<Transfer>, Int) = (try standing.value("transfer"), try standing.value("amount"))
+    let (granted, amount): (ID<Transfer>, Int) = (
+      try standing.value("transfer"), try standing.value("amount")
+    )
     let isPending = try standing.optional("due_at", as: Instant.self) != nil
     let taken = isPending ? amount : min(amount, try Balance.of(member, .point, tx).available)
     let account: WalletAccount = isPending ? .pending(member) : .available(member)
@@ -47,10 +50,12 @@ public struct RevokeReward: Sendable {
   }
 
   private func post(
-    _ amount: Int, from account: WalletAccount, undoing granted: ID<Transfer>, _ tx: any Transaction
+    _ amount: Int, from account: WalletAccount, undoing granted: ID<Transfer>,
+    _ tx: any Transaction
   ) throws -> ID<Transfer> {
     var transfer = Transfer(
-      key: "taken back/\(granted.text)", reason: "\(reason) taken back", cause: about, at: at, in: world)
+      key: "taken back/\(granted.text)", reason: "\(reason) taken back", cause: about, at: at,
+      in: world)
     transfer.undoes = granted
     transfer.move(amount, .point, from: account, to: try source(of: granted, tx))
     return try PostTransfer(transfer)(tx).id
@@ -59,7 +64,8 @@ public struct RevokeReward: Sendable {
   /// Returns the account that paid the reward, which may be a campaign's budget.
   private func source(of granted: ID<Transfer>, _ tx: any Transaction) throws -> WalletAccount {
     let row = try tx.first(
-      "SELECT account FROM wallet_posting WHERE transfer = \(granted) AND amount < 0 ORDER BY account LIMIT 1")
+      "SELECT account FROM wallet_posting WHERE transfer = \(granted) AND amount < 0 ORDER BY account LIMIT 1"
+    )
     return try row.map { WalletAccount(stored: try $0.value("account")) } ?? .issued(reason)
   }
 }

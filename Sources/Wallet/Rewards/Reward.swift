@@ -60,7 +60,11 @@ public struct Reward: Sendable, Equatable {
       """)
     return try rows.reduce(into: [:]) { points, row in
       let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1)
-      guard let cause = causes.first(where: { given.last == $0[...] || given.last?.hasPrefix("\($0)/") == true }) else {
+      guard
+        let cause = causes.first(where: {
+          given.last == $0[...] || given.last?.hasPrefix("\($0)/") == true
+        })
+      else {
         return
       }
       points[cause, default: 0] += try row.value("amount", as: Int.self)
@@ -79,7 +83,8 @@ public struct Reward: Sendable, Equatable {
       WHERE member = \(member) AND taken_back_at IS NULL AND (\(ranges(reasons, causes))) ORDER BY cause
       """)
     return try rows.compactMap { row in
-      let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(String.init)
+      let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(
+        String.init)
       return given.count == 2 ? (given[0], given[1]) : nil
     }
   }
@@ -87,7 +92,9 @@ public struct Reward: Sendable, Equatable {
   /// Matches each cause and its parts; `0` is the character after the slash.
   private static func ranges(_ reasons: [String], _ causes: [String]) -> SQL {
     let all = reasons.flatMap { reason in causes.map { "\(reason) \($0)" } }
-    let ranges = all.map { cause -> SQL in "cause = \(cause) OR cause > \("\(cause)/") AND cause < \("\(cause)0")" }
+    let ranges = all.map { cause -> SQL in
+      "cause = \(cause) OR cause > \("\(cause)/") AND cause < \("\(cause)0")"
+    }
     return ranges.dropFirst().reduce(ranges[0]) { "\($0) OR \($1)" }
   }
 

@@ -14,7 +14,9 @@ struct OfferPages: Sendable {
         .ticket, say("No coupons yet"), say("Add what members can get for their points."),
         action: linkButton(say("Add a coupon"), Paths.newOffer(), icon: .add, style: .primary))
       : rowList(found.items.map { row($0, today) }, label: say("Coupons")) + pager(more)
-    return Page(say("Coupons"), back: Paths.desk(), actions: barLink(.add, say("Add a coupon"), Paths.newOffer()), body)
+    return Page(
+      say("Coupons"), back: Paths.desk(),
+      actions: barLink(.add, say("Add a coupon"), Paths.newOffer()), body)
   }
 
   private func row(_ coupon: Coupon, _ today: CalendarDate) -> PlazaWeb.Row {
@@ -28,12 +30,14 @@ struct OfferPages: Sendable {
   private func state(_ details: CouponDetails, _ today: CalendarDate) -> Badge {
     if details.isWithdrawn { return Badge(say("Withdrawn")) }
     if today < details.firstDay { return Badge(say("Upcoming", as: "an offer"), .info) }
-    return today > details.lastDay ? Badge(say("Ended", as: "an offer")) : Badge(say("Available"), .done)
+    return today > details.lastDay
+      ? Badge(say("Ended", as: "an offer")) : Badge(say("Available"), .done)
   }
 
   func detail(
     _ coupon: Coupon, _ figures: CouponStatistics, today: CalendarDate, key: String,
-    _ errors: ValidationErrors = ValidationErrors(), _ typed: @escaping @Sendable (String) -> [String] = { _ in [] }
+    _ errors: ValidationErrors = ValidationErrors(),
+    _ typed: @escaping @Sendable (String) -> [String] = { _ in [] }
   ) -> Page {
     let details = coupon.details
     var counts: [(label: String, figure: String, link: Link?)] = [
@@ -41,7 +45,11 @@ struct OfferPages: Sendable {
       (label: say("Used", as: "a voucher"), figure: String(figures.spent), link: nil),
     ]
     if let most = details.totalLimit {
-      counts.append((label: say("Left", as: "how many"), figure: String(max(0, most - coupon.issued)), link: nil))
+      counts.append(
+        (
+          label: say("Left", as: "how many"), figure: String(max(0, most - coupon.issued)),
+          link: nil
+        ))
     }
     let tiles = statTiles(counts)
     let facts = [
@@ -53,7 +61,8 @@ struct OfferPages: Sendable {
       Detail(say("Offer period"), CalendarDate.period(details.firstDay, details.lastDay)),
       Detail(say("Valid for", as: "a time"), CouponDetails.days(details.goodDays)),
     ]
-    let form = FormView("codes", action: Paths.codes(coupon.id), key: key, errors: errors, values: typed)
+    let form = FormView(
+      "codes", action: Paths.codes(coupon.id), key: key, errors: errors, values: typed)
     let codes =
       details.kind == .partner
       ? section(
@@ -67,8 +76,10 @@ struct OfferPages: Sendable {
                 many: "One per line. \(figures.codesLeft) codes left to give out."))),
           submit: say("Add codes"))) + removal(coupon, figures, key: key, errors, typed) : .empty
     return Page(
-      details.title, back: Paths.offers(), actions: barLink(say("Edit"), Paths.editOffer(coupon.id)),
-      "<p>\(state(details, today).markup)</p>" + (details.words.map { "<p>\($0)</p>" as Markup } ?? .empty) + tiles
+      details.title, back: Paths.offers(),
+      actions: barLink(say("Edit"), Paths.editOffer(coupon.id)),
+      "<p>\(state(details, today).markup)</p>"
+        + (details.words.map { "<p>\($0)</p>" as Markup } ?? .empty) + tiles
         + section(detailList(facts)) + codes)
   }
 
@@ -78,13 +89,16 @@ struct OfferPages: Sendable {
   ) -> Markup {
     if figures.codesLeft == 0 { return .empty }
     let form = FormView(
-      "remove-codes", action: Paths.removeCodes(coupon.id), key: key + "r", errors: errors, values: typed)
+      "remove-codes", action: Paths.removeCodes(coupon.id), key: key + "r", errors: errors,
+      values: typed)
     return section(
       say("Remove codes"),
       form.markup(
         group(
-          form.text("reason", say("Why"), required: true, hint: say("This is recorded in the audit log.")),
-          footer: say("Removes the codes that haven't been given out. Codes that members have stay valid."))
+          form.text(
+            "reason", say("Why"), required: true, hint: say("This is recorded in the audit log.")),
+          footer: say(
+            "Removes the codes that haven't been given out. Codes that members have stay valid."))
           + "<button class=\"button danger wide\">\(say("Remove the codes"))</button>"))
   }
 
@@ -103,6 +117,7 @@ struct OfferPages: Sendable {
 
   func edit(_ coupon: Coupon, _ form: OfferForm) -> Page {
     let view = form.view(posting: Paths.offer(coupon.id))
-    return Page(say("Edit coupon"), view, form.fields(view, isNew: false), cancel: Paths.offer(coupon.id))
+    return Page(
+      say("Edit coupon"), view, form.fields(view, isNew: false), cancel: Paths.offer(coupon.id))
   }
 }

@@ -36,7 +36,8 @@ struct OfferRoutes: Sendable {
       (try Coupon.find(id, $0), try CouponStatistics.of(id, $0))
     }
     return request.page(
-      pages.detail(coupon, figures, today: settings.time.date(of: request.now), key: request.newFormKey()))
+      pages.detail(
+        coupon, figures, today: settings.time.date(of: request.now), key: request.newFormKey()))
   }
 
   private func new(_ request: Request) async throws -> Response {
@@ -56,17 +57,24 @@ struct OfferRoutes: Sendable {
     let (settings, now, staff) = (settings, request.now, try request.signedIn().id)
     let outcome = try await request.submit({ check in
       SaveCoupon(
-        id, CouponDetails(&check, settings, kind: known?.details.kind), isNew: known == nil, at: now, by: staff)
+        id, CouponDetails(&check, settings, kind: known?.details.kind), isNew: known == nil,
+        at: now, by: staff)
     }) { save, tx in
-      if known != nil { try request.expectUnchanged(Coupon.find(id, tx).version(settings.currency)) }
+      if known != nil {
+        try request.expectUnchanged(Coupon.find(id, tx).version(settings.currency))
+      }
       try save(tx)
-      return .redirect(to: Paths.offer(id), flash: .done(say("“\(save.details.title)” was saved.")))
+      return .redirect(
+        to: Paths.offer(id), flash: .done(say("“\(save.details.title)” was saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
-      let kind = known?.details.kind ?? request.fields.text("kind").flatMap(CouponKind.init) ?? .rentalNights
-      var form = OfferForm(settings: settings, kind: kind, key: request.newFormKey(), values: request.typed)
+      let kind =
+        known?.details.kind ?? request.fields.text("kind").flatMap(CouponKind.init)
+        ?? .rentalNights
+      var form = OfferForm(
+        settings: settings, kind: kind, key: request.newFormKey(), values: request.typed)
       form.errors = errors
       form.refused = refused
       return request.page(known.map { pages.edit($0, form) } ?? pages.add(form), status: status)
@@ -80,7 +88,8 @@ struct OfferRoutes: Sendable {
     let outcome = try await request.submit({ check -> AddPartnerCodes in
       let list = PartnerCodes(check.optionalLines("codes", say("codes"), atMost: 200_000) ?? "")
       if let wrong = list.wrong.first {
-        check.addError("codes", say("“\(wrong)” isn't a code. Use up to 64 letters, digits and dashes."))
+        check.addError(
+          "codes", say("“\(wrong)” isn't a code. Use up to 64 letters, digits and dashes."))
       } else if list.codes.isEmpty {
         check.addError("codes", say("Paste the codes, one per line."))
       }
@@ -89,8 +98,10 @@ struct OfferRoutes: Sendable {
       let new = try add(tx)
       let known = add.codes.count - new
       let added = say(new, one: "1 code added.", many: "\(new) codes added.")
-      let before = say(known, one: "1 code already existed.", many: "\(known) codes already existed.")
-      return .redirect(to: Paths.offer(coupon.id), flash: .done(known > 0 ? "\(added) \(before)" : added))
+      let before = say(
+        known, one: "1 code already existed.", many: "\(known) codes already existed.")
+      return .redirect(
+        to: Paths.offer(coupon.id), flash: .done(known > 0 ? "\(added) \(before)" : added))
     }
     return try await answer(outcome, coupon, request)
   }
@@ -100,7 +111,8 @@ struct OfferRoutes: Sendable {
     let (now, staff) = (request.now, try request.signedIn().id)
     let outcome = try await request.submit({ check in
       RemovePartnerCodes(
-        coupon: coupon.id, reason: check.text("reason", say("reason"), atMost: 300), at: now, staff: staff)
+        coupon: coupon.id, reason: check.text("reason", say("reason"), atMost: 300), at: now,
+        staff: staff)
     }) { remove, tx in
       let removed = try remove(tx)
       return .redirect(
@@ -110,13 +122,16 @@ struct OfferRoutes: Sendable {
     return try await answer(outcome, coupon, request)
   }
 
-  private func answer(_ outcome: FormOutcome, _ coupon: Coupon, _ request: Request) async throws -> Response {
+  private func answer(_ outcome: FormOutcome, _ coupon: Coupon, _ request: Request) async throws
+    -> Response
+  {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, _, let status):
       let figures = try await request.site.store.read { try CouponStatistics.of(coupon.id, $0) }
       let page = pages.detail(
-        coupon, figures, today: settings.time.date(of: request.now), key: request.newFormKey(), errors, request.typed)
+        coupon, figures, today: settings.time.date(of: request.now), key: request.newFormKey(),
+        errors, request.typed)
       return request.page(page, status: status)
     }
   }

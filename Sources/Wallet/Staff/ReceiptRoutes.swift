@@ -17,7 +17,9 @@ struct ReceiptRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> WalletStaffPages { WalletStaffPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> WalletStaffPages {
+    WalletStaffPages(settings: settings, now: request.now)
+  }
 
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("transfer", of: Transfer.self)
@@ -25,7 +27,10 @@ struct ReceiptRoutes: Sendable {
       let record = try TransferRecord.find(id, tx)
       let causes = record.sides.map(\.account) + [record.cause].compactMap(\.self)
       let people = record.sides.compactMap(\.member) + [record.staff].compactMap(\.self)
-      return (record, try describers.descriptions(of: Set(causes), tx), try MemberSummary.names(of: people, tx))
+      return (
+        record, try describers.descriptions(of: Set(causes), tx),
+        try MemberSummary.names(of: people, tx)
+      )
     }
     return request.page(pages(request).receipt(record, names: names, descriptions))
   }
@@ -36,7 +41,8 @@ struct ReceiptRoutes: Sendable {
   ) async throws -> Response {
     let record = try await find(request)
     let form = FormView(
-      "undo", action: Paths.undo(record.id), key: request.newFormKey(), errors: errors, values: request.typed)
+      "undo", action: Paths.undo(record.id), key: request.newFormKey(), errors: errors,
+      values: request.typed)
     return request.page(pages(request).undo(record, form, refused: refused), status: status)
   }
 
@@ -44,7 +50,8 @@ struct ReceiptRoutes: Sendable {
     let (record, staff) = (try await find(request), try request.signedIn().id)
     let outcome = try await request.submit({ check in
       UndoTransfer(
-        record.id, words: check.text("reason", say("reason"), atMost: 300), at: request.now, by: staff,
+        record.id, words: check.text("reason", say("reason"), atMost: 300), at: request.now,
+        by: staff,
         in: request.world)
     }) { act, tx in
       .redirect(to: Paths.receipt(try act(tx).id), flash: .done(say("Transaction reversed.")))

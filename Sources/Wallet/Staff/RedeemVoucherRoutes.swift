@@ -23,7 +23,8 @@ struct RedeemVoucherRoutes: Sendable {
     _ request: Request, fieldError: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let field = scanField(
-      say("Scan or enter a voucher code"), name: "code", Paths.take(), button: say("Accept", as: "a voucher"),
+      say("Scan or enter a voucher code"), name: "code", Paths.take(),
+      button: say("Accept", as: "a voucher"),
       value: request.fields.text("code") ?? "",
       fieldError: fieldError, hint: say("Each code can be used once. Its value appears below."))
     return request.page(Page(say("Accept a voucher"), back: Paths.desk(), field), status: status)
@@ -40,10 +41,13 @@ struct RedeemVoucherRoutes: Sendable {
       let (settings, wantsJSON) = (settings, request.wantsJSON)
       return try await request.once { tx in
         let taken = RedeemedVoucher(try spend(tx), settings)
-        return wantsJSON ? .json(taken) : .redirect(to: Paths.take(), flash: .done("\(taken.title): \(taken.detail)"))
+        return wantsJSON
+          ? .json(taken)
+          : .redirect(to: Paths.take(), flash: .done("\(taken.title): \(taken.detail)"))
       }
     } catch let errors as ValidationErrors where !request.wantsJSON {
-      return try await page(request, fieldError: errors.about("code"), status: .unprocessableContent)
+      return try await page(
+        request, fieldError: errors.about("code"), status: .unprocessableContent)
     } catch let refusal as VoucherRefusal where !request.wantsJSON {
       return try await page(request, fieldError: refusal.message, status: .conflict)
     }
@@ -61,8 +65,10 @@ struct RedeemedVoucher: JSONWritable {
       switch voucher.kind {
       case .rentalNights:
         say(
-          voucher.worth, one: "1 rental night is free.", many: "\(voucher.worth) rental nights are free.")
-      case .printCredits: say("\(settings.amount(voucher.worth, .credit)) was added to the member's credits.")
+          voucher.worth, one: "1 rental night is free.",
+          many: "\(voucher.worth) rental nights are free.")
+      case .printCredits:
+        say("\(settings.amount(voucher.worth, .credit)) was added to the member's credits.")
       case .campStore: say("It's worth \(settings.amount(voucher.worth, .credit)).")
       case .partner: say("Voucher accepted.")
       }

@@ -20,7 +20,8 @@ public struct SellCredits: Sendable {
   ///   - counter: The name and key of the counter. Counters may use the same receipt numbers, and
   ///     their names may change.
   public init(
-    _ amount: Money, to member: ID<Member>, receipt: String, at counter: (name: String, key: String),
+    _ amount: Money, to member: ID<Member>, receipt: String,
+    at counter: (name: String, key: String),
     _ settings: WalletSettings,
     now: Instant, by staff: ID<Member>, in world: World
   ) {
@@ -42,7 +43,8 @@ public struct SellCredits: Sendable {
       _ = try request.counting(by: receiptKey)(tx)
       return false
     }
-    var topUp = TopUpCredits(amount, for: member, receipt: receipt, settings, at: now, by: staff, in: world)
+    var topUp = TopUpCredits(
+      amount, for: member, receipt: receipt, settings, at: now, by: staff, in: world)
     topUp.receiptKey = receiptKey
     _ = try topUp(tx)
     return true

@@ -22,16 +22,20 @@ struct SystemAccount: Sendable, Equatable {
       WHERE member IS NOT NULL GROUP BY unit ORDER BY unit
       """)
     return try house.map {
-      SystemAccount(unit: try $0.value("unit"), name: try $0.value("name"), balance: try $0.value("balance"))
+      SystemAccount(
+        unit: try $0.value("unit"), name: try $0.value("name"), balance: try $0.value("balance"))
     }
       + members.map {
-        SystemAccount(unit: try $0.value("unit"), name: "members", balance: try $0.value("balance"))
+        SystemAccount(
+          unit: try $0.value("unit"), name: "members", balance: try $0.value("balance"))
       }
   }
 
   /// Returns the display name, such as "Given: liked" or "Taken in: rental".
   /// - Parameter stories: Descriptions of budgets, by account name.
-  static func words(of name: String, _ descriptions: [String: TransactionDescription] = [:]) -> String {
+  static func words(of name: String, _ descriptions: [String: TransactionDescription] = [:])
+    -> String
+  {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     switch (parts.first, parts.count > 1 ? parts[1] : "") {
     case ("issued", let reason): return say("Issued: \(Reason.words(of: reason).lowercased())")

@@ -9,22 +9,31 @@ struct WalletStaffPages: Sendable {
   let now: Instant
 
   /// - Parameter waiting: The top-ups that need confirmation by a second person.
-  func desk(_ found: ResultPage<MemberSummary>, _ query: String, waiting: [(OwnTopUp, name: String)]) -> Page {
-    let more = found.next.map { Paths.desk().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+  func desk(
+    _ found: ResultPage<MemberSummary>, _ query: String, waiting: [(OwnTopUp, name: String)]
+  ) -> Page {
+    let more = found.next.map {
+      Paths.desk().query(["q": query.isEmpty ? nil : query, "after": $0])
+    }
     let people =
       found.items.isEmpty
       ? emptyState(
-        .search, say("No results"), say("No name, address or handle contains “\(query)”. Try fewer letters."))
+        .search, say("No results"),
+        say("No name, address or handle contains “\(query)”. Try fewer letters."))
       : rowList(found.items.map(row), label: say("Members")) + pager(more)
     let ways = rowList([
       PlazaWeb.Row(
-        say("Accept a voucher"), Paths.take(), subtitle: say("Scan or type its code"), leading: .icon(.scan)),
+        say("Accept a voucher"), Paths.take(), subtitle: say("Scan or type its code"),
+        leading: .icon(.scan)),
       PlazaWeb.Row(
-        say("Coupons"), Paths.offers(), subtitle: say("Rewards for members' points"), leading: .icon(.ticket)),
+        say("Coupons"), Paths.offers(), subtitle: say("Rewards for members' points"),
+        leading: .icon(.ticket)),
       PlazaWeb.Row(
-        say("Earning rules"), Paths.rules(), subtitle: say("How much members may earn"), leading: .icon(.star)),
+        say("Earning rules"), Paths.rules(), subtitle: say("How much members may earn"),
+        leading: .icon(.star)),
       PlazaWeb.Row(
-        say("Whole site"), Paths.house(), subtitle: say("The sources and uses of all credits and points"),
+        say("Whole site"), Paths.house(),
+        subtitle: say("The sources and uses of all credits and points"),
         leading: .icon(.list)),
     ])
     return Page(
@@ -32,7 +41,9 @@ struct WalletStaffPages: Sendable {
       toConfirm(waiting) + section(ways)
         + searchField(say("Search members"), in: Paths.desk(), query: query, results: "members")
         + searchResults(
-          "members", notify: say(found.items.count, one: "1 member", many: "\(found.items.count) members"), people))
+          "members",
+          notify: say(found.items.count, one: "1 member", many: "\(found.items.count) members"),
+          people))
   }
 
   private func toConfirm(_ waiting: [(OwnTopUp, name: String)]) -> Markup {
@@ -48,7 +59,8 @@ struct WalletStaffPages: Sendable {
 
   private func row(_ member: MemberSummary) -> PlazaWeb.Row {
     PlazaWeb.Row(
-      member.name, Paths.purse(member.id), subtitle: member.address, leading: .initials(of: member.name),
+      member.name, Paths.purse(member.id), subtitle: member.address,
+      leading: .initials(of: member.name),
       badge: member.isSuspended ? Badge(say("Suspended"), .warning) : nil)
   }
 
@@ -63,14 +75,16 @@ struct WalletStaffPages: Sendable {
     let acts =
       linkButton(say("Top up credits"), Paths.topUp(member.id), icon: .add, style: .primary)
       + linkButton(say("Adjust"), Paths.adjust(member.id), icon: .edit)
-      + (overview.credits.available > 0 ? linkButton(say("Pay out"), Paths.payOut(member.id), icon: .coins) : .empty)
+      + (overview.credits.available > 0
+        ? linkButton(say("Pay out"), Paths.payOut(member.id), icon: .coins) : .empty)
     let lately =
       overview.lines.isEmpty
       ? emptyState(.list, say("Nothing yet"), say("Transactions appear here."))
       : section(say("Recent activity"), rows.list(overview.lines, label: say("Recent activity")))
     return Page(
       member.name.isolated, back: Paths.desk(),
-      "<p class=\"lead-words\">\(member.address)</p>" + figures + "<div class=\"buttons\">\(acts)</div>"
+      "<p class=\"lead-words\">\(member.address)</p>" + figures
+        + "<div class=\"buttons\">\(acts)</div>"
         + vouchers(overview) + lately)
   }
 
@@ -78,7 +92,8 @@ struct WalletStaffPages: Sendable {
     if overview.vouchers.isEmpty { return .empty }
     let pages = WalletPages(settings: settings, now: now)
     return section(
-      say("Vouchers"), rowList(overview.vouchers.map { pages.row($0, Paths.heldVoucher) }, label: say("Vouchers")))
+      say("Vouchers"),
+      rowList(overview.vouchers.map { pages.row($0, Paths.heldVoucher) }, label: say("Vouchers")))
   }
 
   func lines(
@@ -87,12 +102,16 @@ struct WalletStaffPages: Sendable {
   ) -> Page {
     var rows = LineRows(settings: settings, descriptions: descriptions, now: now)
     rows.place = Paths.receipt
-    let more = found.next.map { Paths.purseLines(member.id).query(["unit": unit.rawValue, "after": $0]) }
+    let more = found.next.map {
+      Paths.purseLines(member.id).query(["unit": unit.rawValue, "after": $0])
+    }
     let body =
       found.items.isEmpty
       ? emptyState(.list, say("No transactions yet"), say("Transactions appear here."))
       : rows.list(found.items, unit) + pager(more)
-    return Page(say("\(unit.title) of \(member.name.isolated)", as: "a member"), back: Paths.purse(member.id), body)
+    return Page(
+      say("\(unit.title) of \(member.name.isolated)", as: "a member"),
+      back: Paths.purse(member.id), body)
   }
 
   /// - Parameter isOwn: Whether it is the account of the staff member who tops up.
@@ -120,9 +139,12 @@ struct WalletStaffPages: Sendable {
         + group(
           form.decimal("amount", say("Amount in \(settings.currency.code)"), required: true)
             + form.text(
-              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction.")
+              "reason", say("Why"), required: true,
+              hint: say("\(member.name.isolated) sees this with the transaction.")
             ),
-          footer: say("Hand over this amount in cash. It's deducted from \(member.name.isolated)'s credits right away.")
+          footer: say(
+            "Hand over this amount in cash. It's deducted from \(member.name.isolated)'s credits right away."
+          )
         ),
       cancel: Paths.purse(member.id), done: say("Pay out"))
   }
@@ -137,15 +159,20 @@ struct WalletStaffPages: Sendable {
           form.segments("unit", say("Item"), units) + form.segments("way", say("Direction"), ways)
             + form.decimal(
               "amount", say("How much"), required: true,
-              hint: say("Points are whole numbers; credits are an amount in \(settings.currency.code)."))
+              hint: say(
+                "Points are whole numbers; credits are an amount in \(settings.currency.code)."))
             + form.text(
-              "reason", say("Why"), required: true, hint: say("\(member.name.isolated) sees this with the transaction.")
+              "reason", say("Why"), required: true,
+              hint: say("\(member.name.isolated) sees this with the transaction.")
             )),
       cancel: Paths.purse(member.id), done: say("Adjust"))
   }
 
   /// A printable page of a transfer with all postings and a button to undo it.
-  func receipt(_ record: TransferRecord, names: [ID<Member>: String], _ descriptions: [String: TransactionDescription])
+  func receipt(
+    _ record: TransferRecord, names: [ID<Member>: String],
+    _ descriptions: [String: TransactionDescription]
+  )
     -> Page
   {
     let sides = record.sides.map { side in
@@ -153,14 +180,16 @@ struct WalletStaffPages: Sendable {
         side.member.map { names[$0]?.isolated ?? say("A former member") }
           ?? SystemAccount.words(of: side.account, descriptions),
         side.account.hasPrefix("held/")
-          ? say("\(settings.change(side.amount, side.unit)), set aside") : settings.change(side.amount, side.unit))
+          ? say("\(settings.change(side.amount, side.unit)), set aside")
+          : settings.change(side.amount, side.unit))
     }
     // A relative date such as "today" would become wrong on paper.
     var facts = [Detail(say("When"), settings.time.full(record.at))]
     if let story = record.cause.flatMap({ descriptions[$0] }) { facts.append(story.detail) }
     if let words = record.words { facts.append(Detail(say("Why"), words)) }
     if let staff = record.staff {
-      facts.append(Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former staff member")))
+      facts.append(
+        Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former staff member")))
     }
     if let undone = record.undoes { facts.append(link(say("Reverses"), undone)) }
     if let undoing = record.undoneBy { facts.append(link(say("Reversed by"), undoing)) }
@@ -168,12 +197,15 @@ struct WalletStaffPages: Sendable {
     let member = record.sides.compactMap(\.member).first
     return Page(
       Reason.words(of: record.reason), back: member.map { Paths.purse($0) } ?? Paths.house(),
-      "<div class=\"tally\">\(section(detailList(sides)))</div>" + section(detailList(facts)) + acts(on: record))
+      "<div class=\"tally\">\(section(detailList(sides)))</div>" + section(detailList(facts))
+        + acts(on: record))
   }
 
   private func acts(on record: TransferRecord) -> Markup {
     let canUndo = UndoTransfer.deskReasons.contains(record.reason) && record.undoneBy == nil
-    let undo = canUndo ? linkButton(say("Reverse"), Paths.undo(record.id), icon: .undo, style: .danger) : .empty
+    let undo =
+      canUndo
+      ? linkButton(say("Reverse"), Paths.undo(record.id), icon: .undo, style: .danger) : .empty
     return """
       <div class="buttons">\
       <button class="button quiet" type="button" data-print>\(Icon.print)\(say("Print"))</button>\(undo)</div>
@@ -185,20 +217,25 @@ struct WalletStaffPages: Sendable {
       say("Reverse"), form,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + group(
-          form.text("reason", say("Why"), required: true, hint: say("Shown with the new transaction.")),
+          form.text(
+            "reason", say("Why"), required: true, hint: say("Shown with the new transaction.")),
           footer: say("Nothing is deleted: a new transaction reverses this one.")),
       cancel: Paths.receipt(record.id), done: say("Reverse"), style: .danger)
   }
 
   private func link(_ label: String, _ transfer: ID<Transfer>) -> Detail {
-    Detail(label, markup: "<a href=\"\(Paths.receipt(transfer))\">\(say("another transaction"))</a>")
+    Detail(
+      label, markup: "<a href=\"\(Paths.receipt(transfer))\">\(say("another transaction"))</a>")
   }
 
-  func house(_ accounts: [SystemAccount], _ descriptions: [String: TransactionDescription]) -> Page {
+  func house(_ accounts: [SystemAccount], _ descriptions: [String: TransactionDescription]) -> Page
+  {
     let parts = WalletUnit.allCases.map { unit -> Markup in
       let own = accounts.filter { $0.unit == unit }
       if own.isEmpty { return .empty }
-      let sums = own.map { Detail(SystemAccount.words(of: $0.name, descriptions), settings.figure($0.balance, unit)) }
+      let sums = own.map {
+        Detail(SystemAccount.words(of: $0.name, descriptions), settings.figure($0.balance, unit))
+      }
       return section(
         unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
         footer: say("Every amount comes from somewhere, so the total is always zero."))

@@ -24,17 +24,22 @@ struct WalletStaffRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> WalletStaffPages { WalletStaffPages(settings: settings, now: request.now) }
+  private func pages(_ request: Request) -> WalletStaffPages {
+    WalletStaffPages(settings: settings, now: request.now)
+  }
 
   private func desk(_ request: Request) async throws -> Response {
     let (page, query) = (try request.pageRequest(), request.query.text("q") ?? "")
     let (found, waiting, names) = try await request.site.store.read(long: true) { tx in
       let waiting = try OwnTopUp.waiting(tx)
       return (
-        try MemberSummary.search(query, page, tx), waiting, try MemberSummary.names(of: waiting.map(\.member), tx)
+        try MemberSummary.search(query, page, tx), waiting,
+        try MemberSummary.names(of: waiting.map(\.member), tx)
       )
     }
-    return request.page(pages(request).desk(found, query, waiting: waiting.map { ($0, name: names[$0.member] ?? "") }))
+    return request.page(
+      pages(request).desk(
+        found, query, waiting: waiting.map { ($0, name: names[$0.member] ?? "") }))
   }
 
   private func house(_ request: Request) async throws -> Response {
@@ -54,7 +59,9 @@ struct WalletStaffRoutes: Sendable {
   }
 
   private func lines(_ request: Request) async throws -> Response {
-    let (id, page, unit) = (try request.id("member", of: Member.self), try request.pageRequest(), try request.unit())
+    let (id, page, unit) = (
+      try request.id("member", of: Member.self), try request.pageRequest(), try request.unit()
+    )
     let (member, found, descriptions) = try await request.site.store.read { tx in
       let found = try LedgerEntry.list(of: .available(id), unit, page, tx)
       let descriptions = try describers.descriptions(of: Set(found.items.compactMap(\.cause)), tx)
@@ -69,8 +76,11 @@ struct WalletStaffRoutes: Sendable {
   ) async throws -> Response {
     let (member, staff) = (try await find(request), try request.signedIn().id)
     let form = FormView(
-      "top-up", action: Paths.topUp(member.id), key: request.newFormKey(), errors: errors, values: request.typed)
-    return request.page(pages(request).topUp(member, isOwn: member.id == staff, form, refused: refused), status: status)
+      "top-up", action: Paths.topUp(member.id), key: request.newFormKey(), errors: errors,
+      values: request.typed)
+    return request.page(
+      pages(request).topUp(member, isOwn: member.id == staff, form, refused: refused),
+      status: status)
   }
 
   private func topUp(_ request: Request) async throws -> Response {
@@ -83,13 +93,17 @@ struct WalletStaffRoutes: Sendable {
       return (amount, check.text("receipt", say("receipt number"), atMost: 60))
     }) { paid, tx in
       if member.id == staff {
-        let topUp = RequestTopUp(paid.amount, receipt: paid.receipt, settings, at: now, by: staff, in: world)
+        let topUp = RequestTopUp(
+          paid.amount, receipt: paid.receipt, settings, at: now, by: staff, in: world)
         return .redirect(
-          to: Paths.ownTopUp(try topUp(tx).id), flash: .info(say("The top-up is awaiting a colleague's confirmation.")))
+          to: Paths.ownTopUp(try topUp(tx).id),
+          flash: .info(say("The top-up is awaiting a colleague's confirmation.")))
       }
       let act = TopUpCredits(
-        paid.amount, for: member.id, receipt: paid.receipt, settings, at: now, by: staff, in: world)
-      let words = say("\(settings.change(paid.amount.minor, .credit)) for \(member.name.isolated).")
+        paid.amount, for: member.id, receipt: paid.receipt, settings, at: now, by: staff, in: world
+      )
+      let words = say(
+        "\(settings.change(paid.amount.minor, .credit)) for \(member.name.isolated).")
       return .redirect(to: Paths.receipt(try act(tx)), flash: .done(words))
     }
     switch outcome {
@@ -118,10 +132,13 @@ struct WalletStaffRoutes: Sendable {
     let outcome = try await request.submit({ check -> AdjustBalance in
       let asked = AdjustmentInput(&check, settings)
       return AdjustBalance(
-        asked.amount, asked.unit, of: member.id, words: asked.reason, key: request.world.newSecret(bytes: 16),
+        asked.amount, asked.unit, of: member.id, words: asked.reason,
+        key: request.world.newSecret(bytes: 16),
         at: request.now, by: staff, in: request.world)
     }) { act, tx in
-      .redirect(to: Paths.receipt(try act(tx).id), flash: .done(say("\(member.name.isolated)'s balance was adjusted.")))
+      .redirect(
+        to: Paths.receipt(try act(tx).id),
+        flash: .done(say("\(member.name.isolated)'s balance was adjusted.")))
     }
     switch outcome {
     case .done(let answer): return answer
@@ -135,13 +152,16 @@ struct WalletStaffRoutes: Sendable {
     _ status: HTTPResponse.Status? = nil
   ) async throws -> Response {
     let member = try await find(request)
-    let credits = try await request.site.store.read { try Balance.of(member.id, .credit, $0).available }
+    let credits = try await request.site.store.read {
+      try Balance.of(member.id, .credit, $0).available
+    }
     let all = settings.currency.typed(Money(minor: credits))
     let typed = request.typed
     let form = FormView(
       "pay-out", action: Paths.payOut(member.id), key: request.newFormKey(), errors: errors,
       values: { status == nil && $0 == "amount" ? [all] : typed($0) })
-    return request.page(pages(request).payOut(member, form, refused: refused), status: status ?? .ok)
+    return request.page(
+      pages(request).payOut(member, form, refused: refused), status: status ?? .ok)
   }
 
   private func payOut(_ request: Request) async throws -> Response {
@@ -154,7 +174,8 @@ struct WalletStaffRoutes: Sendable {
         amount, of: member.id, words: check.text("reason", say("reason"), atMost: 300),
         key: request.world.newSecret(bytes: 16), at: request.now, by: staff, in: request.world)
     }) { act, tx in
-      let words = say("Paid out \(settings.currency.format(act.amount)) to \(member.name.isolated).")
+      let words = say(
+        "Paid out \(settings.currency.format(act.amount)) to \(member.name.isolated).")
       return .redirect(to: Paths.receipt(try act(tx)), flash: .done(words))
     }
     switch outcome {

@@ -14,7 +14,9 @@ struct DemoFilmsTests {
     }
     #expect(films.count >= 150)
     #expect(count(2026...2026) >= 26 && count(2025...2025) >= 26)
-    for decade in stride(from: 1920, through: 2010, by: 10) { #expect(count(decade...decade + 9) >= 3, "\(decade)") }
+    for decade in stride(from: 1920, through: 2010, by: 10) {
+      #expect(count(decade...decade + 9) >= 3, "\(decade)")
+    }
     #expect(Set(films.map(\.key)).count == films.count)
     #expect(Set(films.map(\.overview)).count == films.count)
     for title in ["M", "300", "1776"] { #expect(films.contains { $0.title == title }) }
@@ -27,7 +29,8 @@ struct DemoFilmsTests {
       #expect(film.minutes.map { (60...240).contains($0) } ?? true, "\(film.title)")
       #expect((1...100).contains(film.popularity), "\(film.title)")
       #expect(film.score.map { (1...10).contains($0) } ?? true, "\(film.title)")
-      #expect((film.certificates ?? [:]).keys.allSatisfy { ["GB", "US"].contains($0) }, "\(film.title)")
+      #expect(
+        (film.certificates ?? [:]).keys.allSatisfy { ["GB", "US"].contains($0) }, "\(film.title)")
       #expect(film.title == film.title.trimmed && film.overview.hasSuffix("."), "\(film.title)")
     }
   }

@@ -7,22 +7,27 @@ import Testing
 
 struct GeneratedPosterTests {
   private static let hostile = [
-    "", " ", "M", String(repeating: "Night of the Day of the Dawn, & the \"<b>Return</b>\" ", count: 8),
-    String(repeating: "&", count: 364), String(repeating: "界", count: 364), String(repeating: "x", count: 364),
-    "جدایی نادر از سیمین", "\u{202E}drawkcab\u{202C}", "a\u{0}b\u{1B}c\u{FFFE}d", "]]><script>alert(1)</script>",
+    "", " ", "M",
+    String(repeating: "Night of the Day of the Dawn, & the \"<b>Return</b>\" ", count: 8),
+    String(repeating: "&", count: 364), String(repeating: "界", count: 364),
+    String(repeating: "x", count: 364),
+    "جدایی نادر از سیمین", "\u{202E}drawkcab\u{202C}", "a\u{0}b\u{1B}c\u{FFFE}d",
+    "]]><script>alert(1)</script>",
     "Z" + String(repeating: "\u{0301}", count: 500) + "algo", "&amp;lt;", "👩‍👩‍👧‍👦 family",
   ]
 
   @Test(arguments: hostile)
   func `every title yields a small poster in valid XML without scripts`(title: String) throws {
     for genre in Genre.allCases.map({ [$0] }) + [[]] {
-      let poster = GeneratedPoster(title: title, year: 2026, directors: [title, title], genres: genre)
+      let poster = GeneratedPoster(
+        title: title, year: 2026, directors: [title, title], genres: genre)
       let bytes = poster.svg.bytes
       #expect(bytes.count <= 3072, "\(genre): \(bytes.count)")
       let parser = XMLCheck(bytes)
       #expect(parser.fault == nil, "\(genre)")
       #expect(parser.elements.isSubset(of: Self.elements), "\(parser.elements)")
-      #expect(!parser.attributes.contains("style") && !parser.attributes.contains { $0.hasPrefix("on") })
+      #expect(
+        !parser.attributes.contains("style") && !parser.attributes.contains { $0.hasPrefix("on") })
     }
   }
 
@@ -47,7 +52,9 @@ struct GeneratedPosterTests {
   @Test
   func `a changed poster drawing requires a new edition, which changes the address`() {
     let posters = Genre.allCases.flatMap { genre in
-      ["Heat", "A Matter of Life & Death", "M"].map { GeneratedPoster(title: $0, year: 1995, genres: [genre]) }
+      ["Heat", "A Matter of Life & Death", "M"].map {
+        GeneratedPoster(title: $0, year: 1995, genres: [genre])
+      }
     }
     let drawn = posters.flatMap(\.svg.bytes).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3
@@ -55,7 +62,9 @@ struct GeneratedPosterTests {
     #expect("\(GeneratedPoster.edition) \(String(drawn, radix: 16))" == "1 2011546feb292696")
     let film = posters[0]
     #expect(SeededGenerator(["2", film.title, "1995", "1995", "action"]).text != film.version)
-    #expect(SeededGenerator([GeneratedPoster.edition, film.title, "1995", "1995", "action"]).text == film.version)
+    #expect(
+      SeededGenerator([GeneratedPoster.edition, film.title, "1995", "1995", "action"]).text
+        == film.version)
   }
 
   @Test
@@ -64,7 +73,9 @@ struct GeneratedPosterTests {
       let set = PosterTitle(title, isWide: true)
       #expect(set.lines.count * set.leading <= 130, "\(title.prefix(20))")
     }
-    #expect(PosterTitle(String(repeating: "endless ", count: 60), isWide: false).lines.last?.hasSuffix("…") == true)
+    #expect(
+      PosterTitle(String(repeating: "endless ", count: 60), isWide: false).lines.last?.hasSuffix(
+        "…") == true)
     #expect(PosterTitle("Heat", isWide: true).lines == ["Heat"])
   }
 }

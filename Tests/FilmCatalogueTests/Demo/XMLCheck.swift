@@ -15,7 +15,8 @@ final class XMLCheck: NSObject, XMLParserDelegate {
   }
 
   func parser(
-    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?,
+    qualifiedName: String?,
     attributes attributeDict: [String: String]
   ) {
     elements.insert(element)

@@ -41,21 +41,28 @@ struct ImportFilmsTests {
       return path
     }
 
-    func take(_ path: String, dryRun: Bool = false, most: Int = 1_000_000) async throws -> (FilmImport, [RefusedRow]) {
+    func take(_ path: String, dryRun: Bool = false, most: Int = 1_000_000) async throws -> (
+      FilmImport, [RefusedRow]
+    ) {
       let refused = Mutex<[RefusedRow]>([])
       let work = ImportFilms(path: path, isDryRun: dryRun, maxUnpackedSize: most, in: world)
-      let done = try await work(into: store, refused: { row in refused.withLock { $0.append(row) } })
+      let done = try await work(
+        into: store, refused: { row in refused.withLock { $0.append(row) } })
       return (done, refused.withLock { $0 })
     }
 
     func titles() async throws -> [String] {
-      try await store.read { try $0.rows("SELECT title FROM film ORDER BY title").map { try $0.value("title") } }
+      try await store.read {
+        try $0.rows("SELECT title FROM film ORDER BY title").map { try $0.value("title") }
+      }
     }
   }
 
   private func withDesk(_ engine: Engine, _ body: (Desk) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
-      try await engine.withStore(SearchFixture.migrations) { try await body(Desk(store: $0, folder: folder)) }
+      try await engine.withStore(SearchFixture.migrations) {
+        try await body(Desk(store: $0, folder: folder))
+      }
     }
   }
 
@@ -73,7 +80,8 @@ struct ImportFilmsTests {
       #expect(try await desk.titles() == ["M, \"the\" film", "The Matrix"])
       let again = try await desk.take(path).0
       #expect((again.new, again.changed, again.same) == (0, 0, 2))
-      let found = try await desk.store.read { try FindFilms("wachow matr")(PageRequest(), $0) }.items
+      let found = try await desk.store.read { try FindFilms("wachow matr")(PageRequest(), $0) }
+        .items
       #expect(found.map(\.title) == ["The Matrix"])
       #expect(found.first?.genres == [.action, .scienceFiction])
       #expect(found.first?.runningMinutes == 136)
@@ -82,7 +90,10 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a compressed daily ID file is imported by line, and an invalid line does not affect others`(engine: Engine)
+  func
+    `a compressed daily ID file is imported by line, and an invalid line does not affect others`(
+      engine: Engine
+    )
     async throws
   {
     try await withDesk(engine) { desk in
@@ -99,7 +110,9 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `JSON arrays and plain tables are imported and unknown fields are ignored`(engine: Engine) async throws {
+  func `JSON arrays and plain tables are imported and unknown fields are ignored`(engine: Engine)
+    async throws
+  {
     try await withDesk(engine) { desk in
       let array = """
         [ {"title": "Heat", "year": 1995, "directors": [{"name": "Michael Mann"}], "unknown": {"a": [1, 2]}},
@@ -120,11 +133,16 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film with an impossible year is imported undated and its row is reported unchanged`(engine: Engine)
+  func `a film with an impossible year is imported undated and its row is reported unchanged`(
+    engine: Engine
+  )
     async throws
   {
     try await withDesk(engine) { desk in
-      let rows = ["title,year,genre", "Heat,1995,Drama", "Bad Year,19x,\"Drama, Crime\"", ",1999,\"A \"\"B\"\"\""]
+      let rows = [
+        "title,year,genre", "Heat,1995,Drama", "Bad Year,19x,\"Drama, Crime\"",
+        ",1999,\"A \"\"B\"\"\"",
+      ]
       let (done, told) = try await desk.take(try desk.write(rows.joined(separator: "\n")))
       #expect((done.new, done.undated, done.refused) == (2, 1, 1))
       #expect(told.map(\.line) == [3, 4] && told.map(\.text) == Array(rows[2...]))
@@ -145,12 +163,18 @@ struct ImportFilmsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a dry run counts repeated films in a large file as the real run does`(engine: Engine) async throws {
+  func `a dry run counts repeated films in a large file as the real run does`(engine: Engine)
+    async throws
+  {
     try await withDesk(engine) { desk in
       _ = try await desk.take(try desk.write("title,year,director\nHeat,1972,Michael Mann\n"))
       let others = (0..<2100).map { "Film \($0),1990,Somebody,,\($0 + 100)" }
-      let first = ["Ran,1985,Akira Kurosawa,,5", "Alien,1979,,,6", "Heat,1972,,,7", "Solo,1971,,,8"]
-      let last = ["Ran,1985,Akira Kurosawa,tt0089881,", "Alien,1979,,tt0078748,", "Solo,1972,,tt0000001,"]
+      let first = [
+        "Ran,1985,Akira Kurosawa,,5", "Alien,1979,,,6", "Heat,1972,,,7", "Solo,1971,,,8",
+      ]
+      let last = [
+        "Ran,1985,Akira Kurosawa,tt0089881,", "Alien,1979,,tt0078748,", "Solo,1972,,tt0000001,",
+      ]
       let rows = ["title,year,director,imdb,tmdb"] + first + others + last
       let path = try desk.write(rows.joined(separator: "\n"))
       let tried = try await desk.take(path, dryRun: true).0
@@ -177,7 +201,9 @@ struct ImportFilmsTests {
   @Test(arguments: Engine.all)
   func `a truncated import is completed by a second run`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
-      let lines = (0..<1500).map { "{\"id\":\($0 + 1),\"original_title\":\"Film number \($0)\",\"popularity\":1}" }
+      let lines = (0..<1500).map {
+        "{\"id\":\($0 + 1),\"original_title\":\"Film number \($0)\",\"popularity\":1}"
+      }
       let whole = try #require(Gzip.compress(Array(lines.joined(separator: "\n").utf8), level: 6))
       let cut = try desk.write(Array(whole.prefix(whole.count / 2)))
       await #expect(throws: FilmFileProblem.cutShort) { _ = try await desk.take(cut) }
@@ -191,16 +217,27 @@ struct ImportFilmsTests {
   @Test func `hostile and useless files are refused with a message`() async throws {
     try await withDesk(.sqliteMemory) { desk in
       let bomb = try #require(Gzip.compress([UInt8](repeating: 0x20, count: 3_000_000), level: 9))
-      await #expect(throws: FilmFileProblem.bomb(bytes: 1_000_000)) { _ = try await desk.take(try desk.write(bomb)) }
+      await #expect(throws: FilmFileProblem.bomb(bytes: 1_000_000)) {
+        _ = try await desk.take(try desk.write(bomb))
+      }
       await #expect(throws: FilmFileProblem.empty) { _ = try await desk.take(try desk.write("")) }
-      await #expect(throws: FilmFileProblem.empty) { _ = try await desk.take(try desk.write(" \n ")) }
-      await #expect(throws: FilmFileProblem.unknownForm) { _ = try await desk.take(try desk.write([1, 0, 2, 0])) }
-      await #expect(throws: FilmFileProblem.wideText) { _ = try await desk.take(try desk.write([0xFF, 0xFE, 65, 0])) }
+      await #expect(throws: FilmFileProblem.empty) {
+        _ = try await desk.take(try desk.write(" \n "))
+      }
+      await #expect(throws: FilmFileProblem.unknownForm) {
+        _ = try await desk.take(try desk.write([1, 0, 2, 0]))
+      }
+      await #expect(throws: FilmFileProblem.wideText) {
+        _ = try await desk.take(try desk.write([0xFF, 0xFE, 65, 0]))
+      }
       await #expect(throws: FilmFileProblem.noTitles(columns: ["a", "b"])) {
         _ = try await desk.take(try desk.write("a,b\n1,2\n"))
       }
-      await #expect(throws: FilmFileProblem.missing(path: "/nowhere")) { _ = try await desk.take("/nowhere") }
-      let long = "title,year\nHeat,1995\n\"" + String(repeating: "x", count: 1_200_000) + "\nRan,1985\n"
+      await #expect(throws: FilmFileProblem.missing(path: "/nowhere")) {
+        _ = try await desk.take("/nowhere")
+      }
+      let long =
+        "title,year\nHeat,1995\n\"" + String(repeating: "x", count: 1_200_000) + "\nRan,1985\n"
       let (done, refused) = try await desk.take(try desk.write(long))
       #expect(done.new == 2)
       #expect(refused.map(\.why) == [FilmRows.tooLong])
@@ -211,7 +248,9 @@ struct ImportFilmsTests {
 
   @Test func `rows do not depend on the chunk size of the file`() throws {
     let returns = Self.imdb.replacing("\n", with: "\r")
-    for text in [Self.imdb, returns, Self.daily, "[{\"title\":\"é, \\\"x\\\"\"}, {\"title\":\"B\"}]"] {
+    for text in [
+      Self.imdb, returns, Self.daily, "[{\"title\":\"é, \\\"x\\\"\"}, {\"title\":\"B\"}]",
+    ] {
       let bytes = Array(text.utf8)
       let whole = try rows(bytes, by: bytes.count)
       for size in [1, 2, 3, 7, 64] { #expect(try rows(bytes, by: size) == whole) }

@@ -8,14 +8,17 @@ import Testing
 
 struct ReindexTests {
   @Test(arguments: Engine.all)
-  func `a film indexed before symbols had words is found by the word after reindexing`(engine: Engine) async throws {
+  func `a film indexed before symbols had words is found by the word after reindexing`(
+    engine: Engine
+  ) async throws {
     try await Catalogue.open(on: engine) { catalogue in
       let film = try await catalogue.film(.some("Lilo & Stitch", "2002-06-21"))
       let other = try await catalogue.film(.some("Stitch", "1999-03-31"))
       let sequel = try await catalogue.film(.some("Rocky II", "1979-06-15"))
       let store = catalogue.store
       func found() async throws -> [ID<Film>] {
-        try await store.read { try FindFilms("lilo and stitch")(PageRequest(), $0) }.items.map(\.id)
+        try await store.read { try FindFilms("lilo and stitch")(PageRequest(), $0) }.items.map(
+          \.id)
       }
       func sequels() async throws -> [ID<Film>] {
         try await store.read { try FindFilms("rocky 2")(PageRequest(), $0) }.items.map(\.id)
@@ -24,7 +27,8 @@ struct ReindexTests {
       try await store.write { tx in
         try SearchIndex.keep(
           [film, other].map {
-            SearchDocument(SearchEntry(film: $0.id, title: "Lilo Stitch", popularity: $0.popularity))
+            SearchDocument(
+              SearchEntry(film: $0.id, title: "Lilo Stitch", popularity: $0.popularity))
           },
           tx)
       }

@@ -21,7 +21,9 @@ struct SearchBandTests {
     try await engine.withStore(SearchFixture.migrations) { store in
       let fixture = SearchFixture(store: store)
       let films = (0..<1200).map { number in
-        SearchEntry(film: fixture.world.newID(), title: "Film \(number)", popularity: 2_000_000_000 >> (number / 60))
+        SearchEntry(
+          film: fixture.world.newID(), title: "Film \(number)",
+          popularity: 2_000_000_000 >> (number / 60))
       }
       try await fixture.put(films)
       try await store.write { tx in
@@ -31,7 +33,9 @@ struct SearchBandTests {
       }
       try await fixture.put("Film of Today", popularity: 2_100_000_000)
       #expect(try await store.read { try Self.places(tx: $0) } == [200] + full.moved + [0])
-      if engine == .postgres { #expect(try await store.read { try Self.rows(tx: $0) } == [200] + full.moved + [0]) }
+      if engine == .postgres {
+        #expect(try await store.read { try Self.rows(tx: $0) } == [200] + full.moved + [0])
+      }
       let found = try await fixture.ids("film", by: 500)
       #expect(found.count == FindFilms.most)
       #expect(Array(found.dropFirst()) == films.prefix(FindFilms.most - 1).map(\.film))

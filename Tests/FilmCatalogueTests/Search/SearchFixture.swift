@@ -14,13 +14,15 @@ struct SearchFixture {
   /// Inserts a film's row and its entry.
   @discardableResult
   func put(
-    _ title: String, original: String? = nil, people: [String] = [], year: Int? = nil, genres: [Genre] = [],
+    _ title: String, original: String? = nil, people: [String] = [], year: Int? = nil,
+    genres: [Genre] = [],
     popularity: Int = 0
   ) async throws -> ID<Film> {
     let id = world.newID(Film.self)
     try await put([
       SearchEntry(
-        film: id, title: title, originalTitle: original, people: people, year: year, genres: genres,
+        film: id, title: title, originalTitle: original, people: people, year: year,
+        genres: genres,
         popularity: popularity)
     ])
     return id
@@ -39,8 +41,12 @@ struct SearchFixture {
     try await store.write { try SearchIndex.keep(entries.map(SearchDocument.init), $0) }
   }
 
-  func find(_ words: String, year: Int? = nil, genre: Genre? = nil, limit: Int = 50) async throws -> [String] {
-    try await store.read { try FindFilms(words, year: year, genre: genre)(PageRequest(limit: limit), $0) }.items
+  func find(_ words: String, year: Int? = nil, genre: Genre? = nil, limit: Int = 50) async throws
+    -> [String]
+  {
+    try await store.read {
+      try FindFilms(words, year: year, genre: genre)(PageRequest(limit: limit), $0)
+    }.items
       .map(\.title)
   }
 

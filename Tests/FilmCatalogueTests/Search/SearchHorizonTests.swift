@@ -18,7 +18,9 @@ struct SearchHorizonTests {
       while popular.count < 70 {
         let id = fixture.world.newID(Film.self)
         if !SearchTokens.isInSample(id) { continue }
-        popular.append(SearchEntry(film: id, title: "Last Night of the Dead \(popular.count)", popularity: 9_000_000))
+        popular.append(
+          SearchEntry(
+            film: id, title: "Last Night of the Dead \(popular.count)", popularity: 9_000_000))
       }
       try await fixture.put(popular)
       for title in titles { try await fixture.put(title, year: 1931, genres: [.war]) }
@@ -48,12 +50,16 @@ struct SearchHorizonTests {
   }
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
-  func `a rare word finds its film at any rank, even misspelt or next to common words`(engine: Engine)
+  func `a rare word finds its film at any rank, even misspelt or next to common words`(
+    engine: Engine
+  )
     async throws
   {
     let title = "A Second Night of the Zanzibar"
     try await withFilms([title], engine) { fixture in
-      for words in ["zanzibar", "zan", "the zanzibar", "of the night zanz", "zanzbiar", "the night of zanzibr"] {
+      for words in [
+        "zanzibar", "zan", "the zanzibar", "of the night zanz", "zanzbiar", "the night of zanzibr",
+      ] {
         let found = try await fixture.find(words)
         #expect(found == [title], "\(words)")
       }

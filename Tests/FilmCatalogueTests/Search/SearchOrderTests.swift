@@ -7,7 +7,8 @@ import Testing
 
 struct SearchOrderTests {
   private static let words = [
-    "the", "a", "of", "love", "lover", "loved", "dark", "night", "star", "stars", "starlight", "été", "1931", "M",
+    "the", "a", "of", "love", "lover", "loved", "dark", "night", "star", "stars", "starlight",
+    "été", "1931", "M",
     "Spider-Man", "l'amour", "김민준", "matrix", "matrices", "terminator", "thé", "o'neill", "&",
   ]
   private static let asked = [
@@ -28,19 +29,23 @@ struct SearchOrderTests {
     SearchEntry(
       film: world.newID(), title: dice.some(Self.words, 4),
       originalTitle: dice.number(3) == 0 ? dice.some(Self.words, 3) : nil,
-      people: (0..<dice.number(3)).map { _ in dice.some(Self.words, 1) }, year: 1930 + dice.number(4),
+      people: (0..<dice.number(3)).map { _ in dice.some(Self.words, 1) },
+      year: 1930 + dice.number(4),
       genres: [Genre.allCases[dice.number(3)]], popularity: dice.number(8) * 1000)
   }
 
   @Test(arguments: [UInt64.random(in: 0...9_999_999), 1, 2])
-  func `both engines return the same results in the same order, at once and by page`(seed: UInt64) async throws {
+  func `both engines return the same results in the same order, at once and by page`(seed: UInt64)
+    async throws
+  {
     print("seed \(seed)")
     let world = TestWorld(seed: seed).world
     var dice = Dice(source: SplitMix64(seed: seed))
     let entries = (0..<150).map { _ in entry(&dice, world) }
     let changed = entries.prefix(40).map { old in
       SearchEntry(
-        film: old.film, title: dice.some(Self.words, 3), year: old.year, popularity: dice.number(8) * 1000,
+        film: old.film, title: dice.some(Self.words, 3), year: old.year,
+        popularity: dice.number(8) * 1000,
         isListed: dice.number(4) > 0)
     }
     let queries = (0..<60).map { _ in
@@ -75,7 +80,10 @@ struct SearchOrderTests {
       let popularity = (0..<6000).map { ($0 * 7919) % 6007 }
       for part in popularity.parts(of: 1000) {
         try await fixture.put(
-          part.map { SearchEntry(film: fixture.world.newID(), title: "Film \($0)", popularity: 1 << ($0 % 40) + $0) })
+          part.map {
+            SearchEntry(
+              film: fixture.world.newID(), title: "Film \($0)", popularity: 1 << ($0 % 40) + $0)
+          })
       }
       let found = try await fixture.popularity("film", by: 200)
       #expect(found.count == FindFilms.most)
@@ -93,7 +101,9 @@ struct SearchOrderTests {
       let fixture = SearchFixture(store: store)
       let world = fixture.world
       let film = world.newID(Film.self)
-      try await fixture.put([SearchEntry(film: film, title: "The Matrix", people: ["Keanu Reeves"], popularity: 5)])
+      try await fixture.put([
+        SearchEntry(film: film, title: "The Matrix", people: ["Keanu Reeves"], popularity: 5)
+      ])
       for words in ["t", "the matrix", "keanu reeves the", "matirx", "terminator"] {
         _ = try await fixture.find(words, year: 1999)
         _ = try await fixture.findAll(words, by: 1)
@@ -118,7 +128,8 @@ struct SearchOrderTests {
 
 struct SpellingTests {
   @Test(arguments: [
-    ("matrix", "matrix", 0), ("matirx", "matrix", 1), ("atrix", "matrix", 1), ("ca", "abc", 2), ("", "abc", 3),
+    ("matrix", "matrix", 0), ("matirx", "matrix", 1), ("atrix", "matrix", 1), ("ca", "abc", 2),
+    ("", "abc", 3),
     ("kitten", "sitting", 3), ("schwarzenegger", "shwarzeneger", 2), ("été", "ete", 2),
   ])
   func `the edit distance is Damerau-Levenshtein`(one: String, other: String, distance: Int) {
@@ -131,7 +142,10 @@ struct SpellingTests {
     print("seed \(seed)")
     var dice = SplitMix64(seed: seed)
     for _ in 0..<2000 {
-      let word = String((0..<(4 + dice.next() % 9)).map { _ in Character(Unicode.Scalar(97 + UInt8(dice.next() % 5))) })
+      let word = String(
+        (0..<(4 + dice.next() % 9)).map { _ in
+          Character(Unicode.Scalar(97 + UInt8(dice.next() % 5)))
+        })
       let slips = Spelling.slips(word)
       var letters = Array(word)
       for _ in 0..<slips {
@@ -146,14 +160,17 @@ struct SpellingTests {
       let meant = String(letters)
       guard Spelling.isSpelled(meant), Spelling.distance(word, meant) <= slips else { continue }
       #expect(
-        !Spelling.kept(meant).isDisjoint(with: Spelling.remains(word, without: slips)), "\(word) \(meant), seed \(seed)"
+        !Spelling.kept(meant).isDisjoint(with: Spelling.remains(word, without: slips)),
+        "\(word) \(meant), seed \(seed)"
       )
     }
   }
 }
 
 extension Array {
-  fileprivate func asyncMap<Other>(_ change: (Element) async throws -> Other) async rethrows -> [Other] {
+  fileprivate func asyncMap<Other>(_ change: (Element) async throws -> Other) async rethrows
+    -> [Other]
+  {
     var changed: [Other] = []
     for element in self { changed.append(try await change(element)) }
     return changed

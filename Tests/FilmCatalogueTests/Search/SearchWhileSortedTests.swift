@@ -23,7 +23,9 @@ struct SearchWhileSortedTests {
     // The other tokens of the films sort between the two lexemes of the query, which keeps the
     // sorting busy there.
     let entries = (0..<4000).map { number in
-      SearchEntry(film: fixture.world.newID(), title: number < 200 ? "Sun" : "Film \(number) of \(number * 7919)")
+      SearchEntry(
+        film: fixture.world.newID(),
+        title: number < 200 ? "Sun" : "Film \(number) of \(number * 7919)")
     }
     try await fixture.put(entries, andLetThemWait: true)
     let isSorted = Mutex(false)

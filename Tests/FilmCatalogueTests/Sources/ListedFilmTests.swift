@@ -29,7 +29,9 @@ struct ListedFilmTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a list that is suddenly empty stays unchanged and records the failure`(engine: Engine) async throws {
+  func `a list that is suddenly empty stays unchanged and records the failure`(engine: Engine)
+    async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.tmdb, "now-playing")
       fixture.stubServer.mood = .empty
@@ -46,7 +48,9 @@ struct ListedFilmTests {
 
   @Test func `a brief record does not remove a picture or an overview`() {
     var whole = FilmFacts(title: "Alien")
-    (whole.overview, whole.artwork, whole.score, whole.genres) = ("A crew.", "https://a.example/p.jpg", 8.1, [.horror])
+    (whole.overview, whole.artwork, whole.score, whole.genres) = (
+      "A crew.", "https://a.example/p.jpg", 8.1, [.horror]
+    )
     whole.release = PartialDate("1979-05-25") ?? .unknown
     let completed = FilmFacts(title: "Alien").completed(by: whole)
     #expect(completed == whole)

@@ -15,10 +15,15 @@ import Testing
 
 struct PosterTests {
   /// A film of iTunes, whose picture the stub server has at this path.
-  private func film(_ fixture: SourceFixture, shows path: String? = "600x600bb.jpg", seed: Int = 1, id: Int = 101)
+  private func film(
+    _ fixture: SourceFixture, shows path: String? = "600x600bb.jpg", seed: Int = 1, id: Int = 101
+  )
     async throws -> Film
   {
-    if let path { fixture.stubServer.show(try await fixture.picture(seed: seed), at: "/image/thumb/\(id)/\(path)") }
+    if let path {
+      fixture.stubServer.show(
+        try await fixture.picture(seed: seed), at: "/image/thumb/\(id)/\(path)")
+    }
     try await fixture.refresh(.itunes, "film/\(id)")
     return try await fixture.film(ExternalKey(.itunes, "\(id)")).film
   }
@@ -28,7 +33,9 @@ struct PosterTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a generated poster is served until the picture arrives, and each has its own address`(engine: Engine)
+  func `a generated poster is served until the picture arrives, and each has its own address`(
+    engine: Engine
+  )
     async throws
   {
     try await SourceFixture.open(on: engine) { fixture in
@@ -41,11 +48,15 @@ struct PosterTests {
       #expect(fetched.poster(.list) != film.poster(.list))
       for size in PosterSize.allCases {
         let reply = try await fixture.cleo.get(fetched.poster(size).text)
-        #expect(reply.headers[.contentType] == "image/jpeg" && PictureKind(sniffing: reply.bytes) == .jpeg)
+        #expect(
+          reply.headers[.contentType] == "image/jpeg"
+            && PictureKind(sniffing: reply.bytes) == .jpeg)
         #expect(reply.headers[.cacheControl]?.contains("immutable") == true)
       }
       let old = try await fixture.cleo.get(film.poster(.list).text)
-      #expect(old.headers[.cacheControl]?.contains("immutable") != true, "an old address is asked for again")
+      #expect(
+        old.headers[.cacheControl]?.contains("immutable") != true,
+        "an old address is asked for again")
       let asked = fixture.stubServer.questions.count
       try await fixture.worker.runDue()
       #expect(fixture.stubServer.questions.count == asked)
@@ -82,7 +93,8 @@ struct PosterTests {
   @Test func `a response that is not a picture is not stored`() async throws {
     try await SourceFixture.open { fixture in
       let film = try await film(fixture, shows: nil)
-      fixture.stubServer.show(Array("<svg onload='x'/>".utf8), at: "/image/thumb/101/600x600bb.jpg")
+      fixture.stubServer.show(
+        Array("<svg onload='x'/>".utf8), at: "/image/thumb/101/600x600bb.jpg")
       _ = try await fixture.cleo.get(film.poster(.list).text)
       try await fixture.worker.runDue()
       #expect(try await find(film, fixture).picture == nil)
@@ -91,9 +103,12 @@ struct PosterTests {
   }
 
   @Test(arguments: [
-    "https://169.254.169.254/latest/meta-data", "https://127.0.0.1/x", "https://evil.example/600x600bb.jpg",
-    "https://mzstatic.com.evil.example/x.jpg", "https://evilmzstatic.com/x.jpg", "https://image.tmdb.org:8443/x.jpg",
-    "http://image.tmdb.org/x.jpg", "https://me@image.tmdb.org/x.jpg", "https://image.tmdb.org.evil.example/x.jpg",
+    "https://169.254.169.254/latest/meta-data", "https://127.0.0.1/x",
+    "https://evil.example/600x600bb.jpg",
+    "https://mzstatic.com.evil.example/x.jpg", "https://evilmzstatic.com/x.jpg",
+    "https://image.tmdb.org:8443/x.jpg",
+    "http://image.tmdb.org/x.jpg", "https://me@image.tmdb.org/x.jpg",
+    "https://image.tmdb.org.evil.example/x.jpg",
   ])
   func `no address outside the known picture servers is requested`(address: String) {
     #expect(FetchURL(address).flatMap(ArtworkDownloader.source) == nil)
@@ -102,11 +117,15 @@ struct PosterTests {
   @Test func `the picture servers of the sources are known`() throws {
     let itunes = try #require(FetchURL("https://is1-ssl.mzstatic.com/image/thumb/600x600bb.jpg"))
     let tmdb = try #require(FetchURL("https://image.tmdb.org/t/p/w780/x.jpg"))
-    #expect(ArtworkDownloader.source(of: itunes) == .itunes && ArtworkDownloader.source(of: tmdb) == .tmdb)
+    #expect(
+      ArtworkDownloader.source(of: itunes) == .itunes
+        && ArtworkDownloader.source(of: tmdb) == .tmdb)
   }
 
   @Test(arguments: Engine.all)
-  func `if the picture budget is exceeded, the least recently used picture is deleted`(engine: Engine) async throws {
+  func `if the picture budget is exceeded, the least recently used picture is deleted`(
+    engine: Engine
+  ) async throws {
     let one = try await bytesOfOne()
     try await SourceFixture.open(on: engine, artworkBytes: one * 5 / 2) { fixture in
       var films: [Film] = []
@@ -123,12 +142,16 @@ struct PosterTests {
       let kept = try await fixture.store.read {
         try $0.count("SELECT bytes AS n FROM film_picture_total WHERE id = 1")
       }
-      let pictures = try await [find(films[0], fixture), find(films[1], fixture), find(films[2], fixture)].map(
+      let pictures = try await [
+        find(films[0], fixture), find(films[1], fixture), find(films[2], fixture),
+      ].map(
         \.picture)
       #expect(kept <= one * 5 / 2 && kept > one)
       #expect(pictures[1] == nil && pictures[2] != nil)
       let named = Set(pictures.compactMap { $0 })
-      let onDisk = try await fixture.files.list(FilmPicture.area).compactMap { FilmPicture.id(of: $0.key)?.text }
+      let onDisk = try await fixture.files.list(FilmPicture.area).compactMap {
+        FilmPicture.id(of: $0.key)?.text
+      }
       #expect(Set(onDisk) == named)
     }
   }
@@ -164,10 +187,12 @@ struct PosterTests {
       fixture.clock.advance(by: .hours(1))
       let reply = try await fixture.cleo.get(found.poster(.list).text)
       #expect(
-        reply.headers[.contentType] == "image/svg+xml" && reply.headers[.cacheControl]?.contains("immutable") != true)
+        reply.headers[.contentType] == "image/svg+xml"
+          && reply.headers[.cacheControl]?.contains("immutable") != true)
       try await fixture.worker.runDue()
       let again = try await find(film, fixture)
-      #expect(try await fixture.cleo.get(again.poster(.list).text).headers[.contentType] == "image/jpeg")
+      #expect(
+        try await fixture.cleo.get(again.poster(.list).text).headers[.contentType] == "image/jpeg")
     }
   }
 
@@ -175,10 +200,14 @@ struct PosterTests {
     try await SourceFixture.open { fixture in
       let film = try await film(fixture)
       let nobody: ID<Film> = fixture.catalogue.world.newID()
-      #expect(try await fixture.cleo.get(FilmPaths.poster(nobody, "list").text).status == .notFound)
-      #expect(try await fixture.cleo.get(FilmPaths.poster(film.id, "huge").text).status == .notFound)
+      #expect(
+        try await fixture.cleo.get(FilmPaths.poster(nobody, "list").text).status == .notFound)
+      #expect(
+        try await fixture.cleo.get(FilmPaths.poster(film.id, "huge").text).status == .notFound)
       #expect(try await fixture.cleo.get("/films/x/poster/list").status == .notFound)
-      #expect(try await fixture.cleo.post(film.poster(.list).text, form: [:]).status == .methodNotAllowed)
+      #expect(
+        try await fixture.cleo.post(film.poster(.list).text, form: [:]).status == .methodNotAllowed
+      )
     }
   }
 
@@ -190,7 +219,8 @@ struct PosterTests {
       let film = try await catalogue.film(.some())
       let (now, world) = (catalogue.clock.now, catalogue.world)
       let picture: ID<FilmPicture> = world.newID()
-      let keep = SavePicture(film: film.id, address: "a", picture: world.newID(), bytes: 10, now: now)
+      let keep = SavePicture(
+        film: film.id, address: "a", picture: world.newID(), bytes: 10, now: now)
       try await store.write { tx in
         _ = try keep(tx)
         try RecordArtworkUse(used: [film.id: now + .days(2)])(tx)
@@ -205,7 +235,9 @@ struct PosterTests {
         try RecordMissingPicture(film: film.id, address: "a", now: now)(tx)
         try SourceState.note(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
         try SourceState.note(.tmdb, "year/2026", .unreachable, at: now, tx)
-        for subject in [FilmSubject.year(2026), .nowPlaying, .film(film.id)] { _ = try Freshness.of(subject, tx) }
+        for subject in [FilmSubject.year(2026), .nowPlaying, .film(film.id)] {
+          _ = try Freshness.of(subject, tx)
+        }
       }
     }
   }

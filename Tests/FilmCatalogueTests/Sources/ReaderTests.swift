@@ -12,10 +12,13 @@ struct ReaderTests {
     return FoundFilm(key: ExternalKey(.itunes, title), facts: facts)
   }
 
-  @Test func `editions of one film become one, and different films with the same title stay separate`() {
+  @Test
+  func `editions of one film become one, and different films with the same title stay separate`() {
     let found = [
-      facts("Alien [4K]", 1979), facts("Alien", 1979), facts("Alien (Director's Cut)", 1979), facts("Alien", 2026),
-      facts("Alien", 1979, by: "C D"), facts("Blade Runner (The Final Cut)", 1982), facts("(Untitled)", 2009),
+      facts("Alien [4K]", 1979), facts("Alien", 1979), facts("Alien (Director's Cut)", 1979),
+      facts("Alien", 2026),
+      facts("Alien", 1979, by: "C D"), facts("Blade Runner (The Final Cut)", 1982),
+      facts("(Untitled)", 2009),
       facts("Cut", 2000), facts("(Cut)", 2001),
     ]
     #expect(
@@ -37,15 +40,20 @@ struct ReaderTests {
   @Test(arguments: 1...200)
   func `no malformed item stops the reading of a list`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
-    let words = ["\"x\"", "null", "17", "-1", "[]", "{}", "true", "\"\"", "[{\"name\":1}]", "1e30"]
+    let words = [
+      "\"x\"", "null", "17", "-1", "[]", "{}", "true", "\"\"", "[{\"name\":1}]", "1e30",
+    ]
     let names = [
-      "trackId", "trackName", "id", "title", "release_date", "releaseDate", "genre_ids", "runtime", "poster_path",
-      "artworkUrl100", "trackPrice", "currency", "credits", "videos", "release_dates", "watch/providers", "popularity",
+      "trackId", "trackName", "id", "title", "release_date", "releaseDate", "genre_ids", "runtime",
+      "poster_path",
+      "artworkUrl100", "trackPrice", "currency", "credits", "videos", "release_dates",
+      "watch/providers", "popularity",
       "trackTimeMillis", "artistName", "primaryGenreName",
     ]
     let fields = names.map { "\"\($0)\":\(words[Int(random.next() % UInt64(words.count))])" }
     let item = try LenientJSON(Array("{\(fields.joined(separator: ","))}".utf8))
-    let tmdb = TMDBReader(country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
+    let tmdb = TMDBReader(
+      country: "GB", posters: "https://image.tmdb.org/t/p/w780", thisYear: 2026)
     let itunes = ITunesReader(country: "GB") { 2026 }
     for found in [tmdb.film(item), tmdb.details(item), itunes.film(item)].compactMap({ $0 }) {
       #expect(!found.facts.title.isEmpty && !found.key.id.isEmpty, "seed \(seed)")

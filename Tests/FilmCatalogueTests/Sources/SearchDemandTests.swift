@@ -16,7 +16,9 @@ struct SearchDemandTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a search without results is sent to the sources later, and its films are found next time`(engine: Engine)
+  func `a search without results is sent to the sources later, and its films are found next time`(
+    engine: Engine
+  )
     async throws
   {
     try await SourceFixture.open(on: engine) { fixture in
@@ -28,7 +30,9 @@ struct SearchDemandTests {
       #expect(try await search("lantern+keep", fixture).contains("The Lantern Keeper"))
       let film = try await fixture.film(ExternalKey(.itunes, "120"))
       #expect(Set(film.records.map(\.key.source)) == [.itunes, .tmdb])
-      let pages = fixture.stubServer.questions.filter { $0.path == "/3/search/movie" }.map { $0.query["page"] }
+      let pages = fixture.stubServer.questions.filter { $0.path == "/3/search/movie" }.map {
+        $0.query["page"]
+      }
       #expect(pages == ["1"], "what is like the words comes first")
     }
   }
@@ -44,13 +48,17 @@ struct SearchDemandTests {
       fixture.clock.advance(by: PendingSearches.rest)
       try await fixture.worker.runDue()
       #expect(
-        fixture.stubServer.questions.compactMap { $0.query["term"] ?? $0.query["query"] } == ["zzyx r", "zzyx r"])
+        fixture.stubServer.questions.compactMap { $0.query["term"] ?? $0.query["query"] } == [
+          "zzyx r", "zzyx r",
+        ])
       for (days, times) in [(1, 2), (7, 4)] {
         fixture.clock.advance(by: .days(days))
         _ = try await search("zzyx+r", fixture)
         fixture.clock.advance(by: PendingSearches.rest)
         try await fixture.worker.runDue()
-        #expect(fixture.stubServer.asked("/search") + fixture.stubServer.asked("/3/search/movie") == times)
+        #expect(
+          fixture.stubServer.asked("/search") + fixture.stubServer.asked("/3/search/movie")
+            == times)
       }
     }
   }
@@ -65,11 +73,15 @@ struct SearchDemandTests {
       fixture.clock.advance(by: PendingSearches.rest)
       try await interest.look()
       let owners = try await fixture.store.read { tx in
-        try tx.rows("SELECT owner, line FROM errand WHERE subject LIKE '%search/%' ORDER BY subject").map {
+        try tx.rows(
+          "SELECT owner, line FROM errand WHERE subject LIKE '%search/%' ORDER BY subject"
+        ).map {
           [try $0.value("owner", as: String.self), try $0.value("line", as: String.self)]
         }
       }
-      #expect(!owners.isEmpty && owners.allSatisfy { $0 == [Cast.ann.id.text, Cast.ann.id.text] }, "\(owners)")
+      #expect(
+        !owners.isEmpty && owners.allSatisfy { $0 == [Cast.ann.id.text, Cast.ann.id.text] },
+        "\(owners)")
       let now = fixture.clock.now
       try await fixture.store.write { tx in
         try tx.run("UPDATE errand SET state = 'given-up', ended_at = \(now), unended_starts = 5")
@@ -102,11 +114,16 @@ struct SearchDemandTests {
     }
   }
 
-  @Test func `a search with enough results or with a year or genre filter is not sent to the sources`() async throws {
+  @Test
+  func `a search with enough results or with a year or genre filter is not sent to the sources`()
+    async throws
+  {
     try await SourceFixture.open { fixture in
       try await fixture.refresh(.tmdb, "year/2026")
       let before = fixture.stubServer.questions.count
-      for number in 1...6 { try await fixture.catalogue.film(.some("Waterfall \(number)", "2001", by: ["D\(number)"])) }
+      for number in 1...6 {
+        try await fixture.catalogue.film(.some("Waterfall \(number)", "2001", by: ["D\(number)"]))
+      }
       for query in ["waterfall", "nothing&year=2026", "nothing&genre=war", "a", "%20", "-"] {
         _ = try await search(query, fixture)
       }
@@ -119,7 +136,8 @@ struct SearchDemandTests {
   @Test func `the number of searches sent to the sources per hour is limited`() async throws {
     try await SourceFixture.open { fixture in
       for number in 0..<200 {
-        fixture.sources.interest.recordSearch("word\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
+        fixture.sources.interest.recordSearch(
+          "word\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
         if number % 20 == 19 {
           fixture.clock.advance(by: .seconds(10))
           try await fixture.sources.interest.look()
@@ -127,19 +145,26 @@ struct SearchDemandTests {
       }
       #expect(try await fixture.count("errand") == 2 * Limit.allQuestions.most)
       for number in 0..<200 {
-        fixture.sources.interest.recordSearch("other\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
+        fixture.sources.interest.recordSearch(
+          "other\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
       }
       fixture.clock.advance(by: .hours(1))
       try await fixture.sources.interest.look()
-      #expect(try await fixture.count("errand") == 2 * (Limit.allQuestions.most + PendingSearches.maxWaiting))
+      #expect(
+        try await fixture.count("errand") == 2
+          * (Limit.allQuestions.most + PendingSearches.maxWaiting))
     }
   }
 
-  @Test func `searches are limited per member and address, and an administrator can raise the limit`() async throws {
+  @Test
+  func `searches are limited per member and address, and an administrator can raise the limit`()
+    async throws
+  {
     try await SourceFixture.open { fixture in
       func search(_ words: String, by member: ID<Member>?, from network: String) async throws {
         for number in 0..<60 {
-          fixture.sources.interest.recordSearch("\(words)\(number) x", found: 0, by: member, from: network)
+          fixture.sources.interest.recordSearch(
+            "\(words)\(number) x", found: 0, by: member, from: network)
           guard number % 10 == 9 else { continue }
           fixture.clock.advance(by: .seconds(10))
           try await fixture.sources.interest.look()
@@ -148,7 +173,9 @@ struct SearchDemandTests {
       try await search("much", by: nil, from: "192.0.2.1")
       #expect(try await fixture.count("errand") == 2 * Limit.questionsOfAddress.most)
       try await search("more", by: Cast.ann.id, from: "192.0.2.1")
-      #expect(try await fixture.count("errand") == 2 * (Limit.questionsOfAddress.most + Limit.questions.most))
+      #expect(
+        try await fixture.count("errand") == 2
+          * (Limit.questionsOfAddress.most + Limit.questions.most))
       try await fixture.store.write { try Limit.questions.set(30, for: Cast.ann.id, $0) }
       try await search("again", by: Cast.ann.id, from: "192.0.2.1")
       #expect(try await fixture.count("errand") == 2 * (Limit.questionsOfAddress.most + 30))
@@ -158,7 +185,9 @@ struct SearchDemandTests {
   @Test(arguments: Engine.all)
   func `a search is deleted after a month, and nothing else is`(engine: Engine) async throws {
     try await SourceFixture.open(on: engine) { fixture in
-      for subject in ["search/old words", "year/2026"] { try await fixture.refresh(.itunes, subject) }
+      for subject in ["search/old words", "year/2026"] {
+        try await fixture.refresh(.itunes, subject)
+      }
       fixture.clock.advance(by: .days(20))
       try await fixture.refresh(.tmdb, "search/new words")
       try await fixture.sources.interest.cleanUp(now: fixture.clock.now + .days(11))
@@ -168,13 +197,17 @@ struct SearchDemandTests {
     }
   }
 
-  @Test(arguments: [("  The  LONG\nWinter ", "the long winter"), ("300", "300"), ("\u{0}é\u{301}x", "é\u{301}x")])
+  @Test(arguments: [
+    ("  The  LONG\nWinter ", "the long winter"), ("300", "300"), ("\u{0}é\u{301}x", "é\u{301}x"),
+  ])
   func `searches are normalized regardless of how they are typed`(typed: String, meant: String) {
     #expect(NormalizedSearch(typed)?.text == meant)
   }
 
   @Test func `a long search is truncated, and a search without words is ignored`() {
     #expect(NormalizedSearch(String(repeating: "word ", count: 400))?.text.count == 79)
-    for typed in ["", " ", "x", "?!", "\u{0}", "a!"] { #expect(NormalizedSearch(typed) == nil, "\(typed)") }
+    for typed in ["", " ", "x", "?!", "\u{0}", "a!"] {
+      #expect(NormalizedSearch(typed) == nil, "\(typed)")
+    }
   }
 }

@@ -34,15 +34,18 @@ struct SourceFixture {
     do {
       try await withTemporaryFolder { folder in
         let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
-        let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+        let tools = try await Tools(
+          folder: folder + "/bench", deadline: .testTimeout, world: .real)
         try await StubServer.open { stubServer, address in
-          let tables = Jobs(runners: [], time: try #require(ShopTimeZone(identifier: "UTC"))).migrations
+          let tables = Jobs(runners: [], time: try #require(ShopTimeZone(identifier: "UTC")))
+            .migrations
           let all = tables + FilmCatalogue.tables + WebTables.migrations
           try await engine.withStore(all, world: clock) { store in
             let catalogue = Catalogue(store: store, clock: clock)
             try await body(
               try SourceFixture(
-                catalogue, stubServer, address, artworkBytes: artworkBytes, recurs: recurs, files, tools, fetcher))
+                catalogue, stubServer, address, artworkBytes: artworkBytes, recurs: recurs, files,
+                tools, fetcher))
           }
         }
       }
@@ -54,7 +57,8 @@ struct SourceFixture {
   }
 
   private init(
-    _ catalogue: Catalogue, _ stubServer: StubServer, _ address: FetchURL, artworkBytes: Int, recurs: Bool,
+    _ catalogue: Catalogue, _ stubServer: StubServer, _ address: FetchURL, artworkBytes: Int,
+    recurs: Bool,
     _ files: DiskFileStore,
     _ tools: Tools, _ fetcher: HTTPFetcher
   ) throws {
@@ -65,12 +69,15 @@ struct SourceFixture {
     self.tools = tools
     time = try #require(ShopTimeZone(identifier: "Europe/London"))
     let settings = FilmSourceSettings(
-      itunes: address, tmdb: address, tmdbToken: "test-token", artworkBytes: artworkBytes, time: time)
+      itunes: address, tmdb: address, tmdbToken: "test-token", artworkBytes: artworkBytes,
+      time: time)
     sources = FilmSources(
-      settings, store: catalogue.store, files: files, tools: tools, fetcher: fetcher, world: catalogue.world
+      settings, store: catalogue.store, files: files, tools: tools, fetcher: fetcher,
+      world: catalogue.world
     )
     let jobs = Jobs(
-      runners: sources.runners, recurring: recurs ? sources.recurring : [], scouts: [sources.interest],
+      runners: sources.runners, recurring: recurs ? sources.recurring : [],
+      scouts: [sources.interest],
       time: time)
     worker = JobWorker(jobs, store: catalogue.store, world: catalogue.world, logger: .silent)
     feature = FilmCatalogue(time: time, sources: sources)
@@ -97,13 +104,16 @@ struct SourceFixture {
 
   func titles(of year: Int?) async throws -> [String] {
     let query = FilmQuery(year: year, sort: .title)
-    return try await store.read { try Film.list(query, PageRequest(limit: 200), $0).items.map(\.title) }
+    return try await store.read {
+      try Film.list(query, PageRequest(limit: 200), $0).items.map(\.title)
+    }
   }
 
   func film(_ key: ExternalKey) async throws -> FilmDetail {
     try await store.read { tx in
       let row = try tx.first(
-        "SELECT film FROM film_record WHERE source = \(key.source) AND kind = \(key.kind) AND external_id = \(key.id)")
+        "SELECT film FROM film_record WHERE source = \(key.source) AND kind = \(key.kind) AND external_id = \(key.id)"
+      )
       guard let id: ID<Film> = try row?.value("film") else { throw NoSuchFilm() }
       return try FilmDetail.find(id, tx)
     }
@@ -125,7 +135,8 @@ struct SourceFixture {
   /// A small JPEG of random noise.
   func picture(seed: Int = 1) async throws -> [UInt8] {
     try await tools.withScratchDirectory { bench in
-      try await bench.run(SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
+      try await bench.run(
+        SandboxedCommand("vips", ["gaussnoise", "x.v", "300", "450", "--seed", "\(seed)"]))
       try await bench.run(SandboxedCommand("vips", ["copy", "x.v", "x.jpg"]))
       return try #require(try bench.get("x.jpg", atMost: 10_000_000))
     }

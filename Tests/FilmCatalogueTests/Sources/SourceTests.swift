@@ -12,14 +12,17 @@ import Testing
 
 struct SourceTests {
   @Test(arguments: Engine.all)
-  func `iTunes films of a year exclude editions, bundles and other years`(engine: Engine) async throws {
+  func `iTunes films of a year exclude editions, bundles and other years`(engine: Engine)
+    async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.itunes, "year/2026")
       #expect(try await fixture.titles(of: 2026) == ["Bare", "Harbour & Home", "The Long Winter"])
       let state = try #require(try await fixture.state(.itunes, "year/2026"))
       #expect(state.kept == 3 && state.given == 14 && state.trouble == nil)
       let film = try await fixture.film(ExternalKey(.itunes, "103"))
-      #expect(film.film.release.description == "2026-07-01", "the store's clock is an hour ahead of UTC")
+      #expect(
+        film.film.release.description == "2026-07-01", "the store's clock is an hour ahead of UTC")
       #expect(film.directors == ["Ben Okafor", "Lin Wei"] && film.film.runningMinutes == 109)
       let prices = film.links.map { "\($0.kind) \($0.priceMinor ?? 0) \($0.currency ?? "")" }
       #expect(prices == ["buy 999 GBP", "rent 449 GBP"], "what is 0 or less is no price")
@@ -27,12 +30,19 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `TMDB films of a year are read by page, and undated films are in no year`(engine: Engine) async throws {
+  func `TMDB films of a year are read by page, and undated films are in no year`(engine: Engine)
+    async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.tmdb, "year/2026")
-      #expect(try await fixture.titles(of: 2026) == ["Harbour and Home", "The Long Winter", "Second Page"])
+      #expect(
+        try await fixture.titles(of: 2026) == [
+          "Harbour and Home", "The Long Winter", "Second Page",
+        ])
       let all = try await fixture.titles(of: nil)
-      for title in ["Blank Date", "Missing Date", "Null Date"] { #expect(all.contains(title), "\(title)") }
+      for title in ["Blank Date", "Missing Date", "Null Date"] {
+        #expect(all.contains(title), "\(title)")
+      }
       #expect(!all.contains("Not for everybody") && !all.contains("Wrong Year"))
       let state = try #require(try await fixture.state(.tmdb, "year/2026"))
       #expect(state.kept == 6 && state.given == 12)
@@ -44,7 +54,9 @@ struct SourceTests {
     try await SourceFixture.open(on: engine) { fixture in
       let others = RateLimiter(.iTunes)
       for _ in 0..<5 {
-        #expect(await others.attempt(fixture.address.text, in: fixture.store, now: fixture.clock.now) == nil)
+        #expect(
+          await others.attempt(fixture.address.text, in: fixture.store, now: fixture.clock.now)
+            == nil)
       }
       try await fixture.refresh(.itunes, "year/2026")
       #expect(fixture.stubServer.questions.isEmpty)
@@ -66,15 +78,19 @@ struct SourceTests {
     }
   }
 
-  @Test func `TMDB film details include people, certificates, trailers and where to watch`() async throws {
+  @Test func `TMDB film details include people, certificates, trailers and where to watch`()
+    async throws
+  {
     try await SourceFixture.open { fixture in
       try await fixture.refresh(.tmdb, "film/603")
       let film = try await fixture.film(ExternalKey(.tmdb, "603"))
       #expect(film.directors == ["Ada Quill"] && film.cast == ["First", "Second"])
-      #expect(film.certifications == ["GB": "12A", "US": "PG-13"] && film.film.runningMinutes == nil)
+      #expect(
+        film.certifications == ["GB": "12A", "US": "PG-13"] && film.film.runningMinutes == nil)
       #expect(
         film.trailers.map(\.address) == [
-          "https://www.youtube.com/watch?v=abc_DEF-1", "https://vimeo.com/123", "https://www.youtube.com/watch?v=tease",
+          "https://www.youtube.com/watch?v=abc_DEF-1", "https://vimeo.com/123",
+          "https://www.youtube.com/watch?v=tease",
         ])
       #expect(film.links.map(\.store) == ["One and Two (JustWatch)", "Three (JustWatch)"])
       #expect(film.film.genres == [.scienceFiction])
@@ -82,7 +98,9 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a source over its limit is not treated as a source without results`(engine: Engine) async throws {
+  func `a source over its limit is not treated as a source without results`(engine: Engine)
+    async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       try await fixture.refresh(.itunes, "year/2026")
       fixture.clock.advance(by: .days(1))
@@ -93,7 +111,9 @@ struct SourceTests {
         #expect(state.trouble == .overLimit && state.failingSince == fixture.clock.now)
       }
       #expect(try await fixture.titles(of: 2026).count == 3)
-      #expect(try await fixture.state(.itunes, "year/2026")?.kept == 3, "what it answered before stays known")
+      #expect(
+        try await fixture.state(.itunes, "year/2026")?.kept == 3,
+        "what it answered before stays known")
       #expect(
         try await fixture.sentences(.year(2026)) == [
           "As of yesterday, 13:00 from iTunes. It has limited our requests since today, 13:00.",
@@ -122,10 +142,13 @@ struct SourceTests {
     }
   }
 
-  @Test func `a refused key, an unreachable source and an invalid response are distinguished`() async throws {
+  @Test func `a refused key, an unreachable source and an invalid response are distinguished`()
+    async throws
+  {
     try await SourceFixture.open { fixture in
       for (mood, trouble) in [
-        (StubServer.Mood.refusingKey, SourceFailure.refusedKey), (.failing, .unreachable), (.strange, .strange),
+        (StubServer.Mood.refusingKey, SourceFailure.refusedKey), (.failing, .unreachable),
+        (.strange, .strange),
       ] {
         fixture.stubServer.mood = mood
         try await fixture.refresh(.tmdb, "year/2026")
@@ -136,7 +159,9 @@ struct SourceTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a source that hangs or fails blocks no page, and pages show the age of the data`(engine: Engine)
+  func `a source that hangs or fails blocks no page, and pages show the age of the data`(
+    engine: Engine
+  )
     async throws
   {
     try await SourceFixture.open(on: engine) { fixture in
@@ -149,7 +174,10 @@ struct SourceTests {
       let asked = fixture.stubServer.questions.count
       while fixture.stubServer.questions.count == asked { await Task.yield() }
       // A query was sent and has no response yet. The requests below do not wait for it.
-      for path in ["/api/films?year=2026", "/api/films/\(film.id)", "/api/films/years", film.poster(.list).text] {
+      for path in [
+        "/api/films?year=2026", "/api/films/\(film.id)", "/api/films/years",
+        film.poster(.list).text,
+      ] {
         #expect(try await fixture.cleo.get(path).status == .ok, "\(path)")
       }
       #expect(try await fixture.sentences(.year(2026)).first == "As of today, 13:00 from iTunes.")
@@ -165,7 +193,8 @@ struct SourceTests {
   }
 
   @Test(arguments: Engine.all)
-  func `viewing writes nothing, and a hundred views cause one request`(engine: Engine) async throws {
+  func `viewing writes nothing, and a hundred views cause one request`(engine: Engine) async throws
+  {
     try await SourceFixture.open(on: engine) { fixture in
       for _ in 0..<100 { fixture.sources.interest.note(.year(1999)) }
       #expect(try await fixture.count("errand") == 0)
@@ -193,7 +222,8 @@ struct SourceTests {
       fixture.sources.interest.note(.film(film.film.id))
       try await fixture.worker.runDue()
       #expect(try await fixture.film(ExternalKey(.tmdb, "603")).cast == ["First", "Second"])
-      #expect(try await fixture.sentences(.film(film.film.id)) == ["As of today, 13:00 from TMDB."])
+      #expect(
+        try await fixture.sentences(.film(film.film.id)) == ["As of today, 13:00 from TMDB."])
     }
   }
 
@@ -208,20 +238,28 @@ struct SourceTests {
         let film = try await fixture.film(ExternalKey(.tmdb, "603"))
         #expect(film.cast == whole.cast && film.directors == whole.directors, "\(list)")
         #expect(film.trailers == whole.trailers && film.links == whole.links, "\(list)")
-        #expect(film.certifications == whole.certifications && film.film.asOf == fixture.clock.now, "\(list)")
+        #expect(
+          film.certifications == whole.certifications && film.film.asOf == fixture.clock.now,
+          "\(list)")
       }
     }
   }
 
-  @Test func `recurring requests run by themselves, and TMDB is asked once for its picture server`() async throws {
+  @Test
+  func `recurring requests run by themselves, and TMDB is asked once for its picture server`()
+    async throws
+  {
     try await SourceFixture.open(recurs: true) { fixture in
       try await fixture.worker.runDue()
       for subject in ["year/2026", "now-playing", "trending", "trending-today"] {
-        #expect(try await fixture.state(.tmdb, subject)?.answeredAt == fixture.clock.now, "\(subject)")
+        #expect(
+          try await fixture.state(.tmdb, subject)?.answeredAt == fixture.clock.now, "\(subject)")
       }
       #expect(fixture.stubServer.asked("/3/configuration") == 1)
       #expect(
-        fixture.stubServer.questions.allSatisfy { $0.token == ($0.path.hasPrefix("/3/") ? "Bearer test-token" : nil) })
+        fixture.stubServer.questions.allSatisfy {
+          $0.token == ($0.path.hasPrefix("/3/") ? "Bearer test-token" : nil)
+        })
     }
   }
 }

@@ -8,18 +8,22 @@ import Testing
 /// Tests that a stored list survives any response of a source.
 struct SpoiltListTests {
   enum Fault: CaseIterable {
-    case empty, overLimitAtPage2, failsAtPage2, strangeAtPage2, emptyAtPage2, half, otherShape, namesGone
+    case empty, overLimitAtPage2, failsAtPage2, strangeAtPage2, emptyAtPage2, half, otherShape,
+      namesGone
 
     fileprivate func corrupt(_ stubServer: StubServer) {
       let (first, movie) = (SpoiltListTests.page(1, of: 2), SpoiltListTests.movie)
       switch self {
       case .empty: stubServer.cinemas(.json(TMDBShapes.list([], page: 1, pages: 1)))
       case .overLimitAtPage2:
-        stubServer.cinemas(first, .json(TMDBShapes.error(25, "Over the limit."), status: 429, [("Retry-After", "90")]))
+        stubServer.cinemas(
+          first,
+          .json(TMDBShapes.error(25, "Over the limit."), status: 429, [("Retry-After", "90")]))
       case .failsAtPage2: stubServer.cinemas(first, .json("", status: 503))
       case .strangeAtPage2: stubServer.cinemas(first, .json("<html>Welcome to our hotel</html>"))
       case .emptyAtPage2: stubServer.cinemas(first, .json(TMDBShapes.list([], page: 2, pages: 2)))
-      case .half: stubServer.cinemas(.json(TMDBShapes.list([movie(705), movie(701)], page: 1, pages: 1)))
+      case .half:
+        stubServer.cinemas(.json(TMDBShapes.list([movie(705), movie(701)], page: 1, pages: 1)))
       case .otherShape: stubServer.cinemas(.json(#"{"items":[],"pages":2}"#))
       case .namesGone:
         let nameless = (701...703).map { movie($0).replacing("title", with: "headline") }
@@ -28,10 +32,14 @@ struct SpoiltListTests {
     }
   }
 
-  fileprivate static func movie(_ id: Int) -> String { TMDBShapes.movie(id, "Film \(id)", "2026-05-01") }
+  fileprivate static func movie(_ id: Int) -> String {
+    TMDBShapes.movie(id, "Film \(id)", "2026-05-01")
+  }
 
   /// Three films on each of two pages.
-  fileprivate static func page(_ number: Int, of pages: Int, from first: Int = 701) -> StubServer.Reply {
+  fileprivate static func page(_ number: Int, of pages: Int, from first: Int = 701)
+    -> StubServer.Reply
+  {
     let ids = (0..<3).map { first + 3 * (number - 1) + $0 }
     return .json(TMDBShapes.list(ids.map(movie), page: number, pages: pages))
   }
@@ -53,7 +61,9 @@ struct SpoiltListTests {
       try await fixture.refresh(.tmdb, "now-playing")
       #expect(try await titles(fixture) == before)
       let state = try #require(try await fixture.state(.tmdb, "now-playing"))
-      #expect(state.answeredAt == answered && state.trouble != nil && state.failingSince == fixture.clock.now)
+      #expect(
+        state.answeredAt == answered && state.trouble != nil
+          && state.failingSince == fixture.clock.now)
       fixture.stubServer.cinemas(Self.page(1, of: 2, from: 704), Self.page(2, of: 2, from: 704))
       fixture.clock.advance(by: .hours(2))
       try await fixture.refresh(.tmdb, "now-playing")

@@ -2,7 +2,8 @@
 enum ITunesShapes {
   static func reply(to question: StubServer.Question) -> StubServer.Reply {
     guard question.query["country"]?.count == 2 else {
-      let error = #"{"errorMessage":"Invalid value(s) for key(s): [country]", "queryParameters":{}}"#
+      let error =
+        #"{"errorMessage":"Invalid value(s) for key(s): [country]", "queryParameters":{}}"#
       return .json(error, status: 400)
     }
     if question.path == "/search", question.query["term"]?.contains("lantern") ?? false {
@@ -11,16 +12,21 @@ enum ITunesShapes {
     let items =
       question.path == "/lookup"
       ? films.filter { $0.contains("\"trackId\":\(question.query["id"] ?? "-"),") }
-      : question.query["attribute"] == "releaseYearTerm" && question.query["term"] == "2026" ? films : []
+      : question.query["attribute"] == "releaseYearTerm" && question.query["term"] == "2026"
+        ? films : []
     return reply(items)
   }
 
   private static func reply(_ items: [String]) -> StubServer.Reply {
-    .json("\n\n\n{\n \"resultCount\":\(items.count),\n \"results\": [\n\(items.joined(separator: ",\n"))]\n}\n")
+    .json(
+      "\n\n\n{\n \"resultCount\":\(items.count),\n \"results\": [\n\(items.joined(separator: ",\n"))]\n}\n"
+    )
   }
 
   /// A complete film, as the store describes it.
-  static func film(_ id: Int, _ title: String, _ director: String, _ released: String, _ more: String = "") -> String {
+  static func film(
+    _ id: Int, _ title: String, _ director: String, _ released: String, _ more: String = ""
+  ) -> String {
     """
     {"wrapperType":"track", "kind":"feature-movie", "trackId":\(id), "artistName":"\(director)",
     "trackName":"\(title)", "trackCensoredName":"\(title)",

@@ -30,7 +30,9 @@ final class StubServer: Sendable {
     var headers: [(String, String)] = []
     var body: [UInt8] = []
 
-    static func json(_ text: String, status: Int = 200, _ headers: [(String, String)] = []) -> Reply {
+    static func json(_ text: String, status: Int = 200, _ headers: [(String, String)] = [])
+      -> Reply
+    {
       Reply(status: status, headers: headers, body: Array(text.utf8))
     }
   }
@@ -81,7 +83,8 @@ final class StubServer: Sendable {
       .bind(host: "127.0.0.1", port: 0).get()
     stubServer.listening.withLock { $0 = channel }
     do {
-      guard let address = FetchURL(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
+      guard let address = FetchURL(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
+      else {
         throw FetchFailure.unexpectedResponse
       }
       try await body(stubServer, address)
@@ -99,7 +102,9 @@ final class StubServer: Sendable {
       return channel
     }
     try? await channel?.close()
-    for connection in state.withLock({ Array($0.connections.values) }) { try? await connection.close() }
+    for connection in state.withLock({ Array($0.connections.values) }) {
+      try? await connection.close()
+    }
   }
 
   fileprivate func reply(to question: Question) -> Reply? {
@@ -109,25 +114,32 @@ final class StubServer: Sendable {
     }
     if question.path == "/3/movie/now_playing", !cinemas.isEmpty {
       let page = question.query["page"].flatMap { Int($0) } ?? 1
-      return page > cinemas.count ? .json(TMDBShapes.list([], page: page, pages: cinemas.count)) : cinemas[page - 1]
+      return page > cinemas.count
+        ? .json(TMDBShapes.list([], page: page, pages: cinemas.count)) : cinemas[page - 1]
     }
     let isITunes = ["/search", "/lookup"].contains(question.path)
     switch mood {
     case .hanging: return nil
     case .failing: return .json("", status: 503)
-    case .strange: return Reply(type: "text/html", body: Array("<html>Welcome to our hotel</html>".utf8))
-    case .overLimit where isITunes: return .json("{\"resultCount\":0, \"results\": []}", status: 403)
+    case .strange:
+      return Reply(type: "text/html", body: Array("<html>Welcome to our hotel</html>".utf8))
+    case .overLimit where isITunes:
+      return .json("{\"resultCount\":0, \"results\": []}", status: 403)
     case .overLimit:
       return .json(
-        TMDBShapes.error(25, "Your request count is over the allowed limit."), status: 429, [("Retry-After", "90")])
-    case .refusingKey where !isITunes: return .json(TMDBShapes.error(7, "Invalid API key."), status: 401)
+        TMDBShapes.error(25, "Your request count is over the allowed limit."), status: 429,
+        [("Retry-After", "90")])
+    case .refusingKey where !isITunes:
+      return .json(TMDBShapes.error(7, "Invalid API key."), status: 401)
     case .empty where !isITunes && question.path != "/3/configuration":
       return .json(TMDBShapes.list([], page: 1, pages: 1))
     case .well, .refusingKey, .empty: break
     }
     if let picture = pictures[question.path] { return Reply(type: "image/jpeg", body: picture) }
     // Picture servers require no token.
-    if question.path.hasPrefix("/image/") || question.path.hasPrefix("/t/") { return .json("", status: 404) }
+    if question.path.hasPrefix("/image/") || question.path.hasPrefix("/t/") {
+      return .json("", status: 404)
+    }
     return isITunes ? ITunesShapes.reply(to: question) : TMDBShapes.reply(to: question)
   }
 }
@@ -143,14 +155,16 @@ private final class Answerer: ChannelInboundHandler {
     guard case .head(let head) = unwrapInboundIn(data) else { return }
     let parts = URLComponents(string: head.uri)
     let query = Dictionary(
-      (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+      (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
+      uniquingKeysWith: { first, _ in first })
     let question = StubServer.Question(
       path: parts?.path ?? "", query: query, token: head.headers.first(name: "Authorization"))
     guard let reply = stubServer.reply(to: question) else { return }
     var headers = HTTPHeaders(reply.headers)
     headers.add(name: "Content-Type", value: reply.type)
     headers.add(name: "Content-Length", value: "\(reply.body.count)")
-    let answer = HTTPResponseHead(version: .http1_1, status: .init(statusCode: reply.status), headers: headers)
+    let answer = HTTPResponseHead(
+      version: .http1_1, status: .init(statusCode: reply.status), headers: headers)
     context.write(wrapOutboundOut(.head(answer)), promise: nil)
     context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: reply.body)))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

@@ -5,15 +5,20 @@ enum TMDBShapes {
   }
 
   static func reply(to question: StubServer.Question) -> StubServer.Reply {
-    guard question.token == "Bearer test-token" else { return .json(error(7, "Invalid API key."), status: 401) }
+    guard question.token == "Bearer test-token" else {
+      return .json(error(7, "Invalid API key."), status: 401)
+    }
     let page = question.query["page"].flatMap { Int($0) } ?? 1
     switch question.path {
     case "/3/configuration": return .json(configuration)
-    case "/3/discover/movie" where question.query["primary_release_year"] == "2026": return .json(discover(page))
+    case "/3/discover/movie" where question.query["primary_release_year"] == "2026":
+      return .json(discover(page))
     case "/3/discover/movie": return .json(list([], page: page, pages: 1))
     case "/3/search/movie":
       let isKnown = question.query["query"]?.contains("lantern") ?? false
-      return .json(list(isKnown ? [movie(620, "The Lantern Keeper", "2019-02-01")] : [], page: page, pages: 9))
+      return .json(
+        list(isKnown ? [movie(620, "The Lantern Keeper", "2019-02-01")] : [], page: page, pages: 9)
+      )
     case "/3/movie/now_playing":
       let winter = movie(603, "The Long Winter", "2026-03-04").replacing(
         #""vote_average":0.0,"vote_count":0"#, with: #""vote_average":7.43,"vote_count":2104"#)
@@ -22,13 +27,15 @@ enum TMDBShapes {
       return .json(list([movie(603, "The Long Winter", "2026-03-04")], page: 1, pages: 1))
     case "/3/trending/movie/week":
       let series = #"{"id":9,"media_type":"tv","name":"A Series"}"#
-      return .json(list([movie(604, "Harbour and Home", "2026-07-01"), series], page: 1, pages: 1))
+      return .json(
+        list([movie(604, "Harbour and Home", "2026-07-01"), series], page: 1, pages: 1))
     case "/3/movie/603": return .json(details)
     default: return .json(error(34, "The resource you requested could not be found."), status: 404)
     }
   }
 
-  static func movie(_ id: Int, _ title: String, _ released: String?, _ more: String = "") -> String {
+  static func movie(_ id: Int, _ title: String, _ released: String?, _ more: String = "") -> String
+  {
     let date = released.map { "\"release_date\":\"\($0)\"," } ?? ""
     return """
       {"adult":false,"backdrop_path":null,"genre_ids":[878,18,99999],"id":\(id),"original_language":"en",
@@ -51,10 +58,13 @@ enum TMDBShapes {
       movie(605, "Blank Date", ""), movie(606, "Missing Date", nil),
       #"{"id":607,"title":"Null Date","release_date":null,"poster_path":null,"genre_ids":null,"popularity":"much"}"#,
       movie(608, "Wrong Year", "1999-05-05"),
-      #"{"id":609,"title":null,"original_title":null}"#, #"{"title":"No number"}"#, "[]", "\"words\"",
-      movie(610, "Not for everybody", "2026-01-01").replacing(#""adult":false"#, with: #""adult":true"#),
+      #"{"id":609,"title":null,"original_title":null}"#, #"{"title":"No number"}"#, "[]",
+      "\"words\"",
+      movie(610, "Not for everybody", "2026-01-01").replacing(
+        #""adult":false"#, with: #""adult":true"#),
     ]
-    return list(page == 1 ? first : [movie(611, "Second Page", "2026-08-08")], page: page, pages: 2)
+    return list(
+      page == 1 ? first : [movie(611, "Second Page", "2026-08-08")], page: page, pages: 2)
   }
 
   private static let configuration = """

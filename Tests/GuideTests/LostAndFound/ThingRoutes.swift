@@ -7,7 +7,8 @@ import PlazaWeb
 let thingRoutes: [Route] = [
   .get("/lost", for: .everyone) { request in
     let things = try await request.site.store.read { try Thing.all(atMost: 50, $0) }
-    return request.page(thingsPage(things, form: FormView(action: Link("lost"), key: request.newFormKey())))
+    return request.page(
+      thingsPage(things, form: FormView(action: Link("lost"), key: request.newFormKey())))
   },
 
   .post("/lost", for: .members) { request in

@@ -23,12 +23,16 @@ struct DemoFilmTests {
       for frame in 0..<move.frames {
         let body = move.body(frame)
         for (one, other, length) in [
-          (Joint.leftHip, Joint.leftKnee, 43.0), (.leftKnee, .leftAnkle, 45), (.rightHip, .rightKnee, 43),
-          (.rightKnee, .rightAnkle, 45), (.leftShoulder, .leftElbow, 30), (.rightElbow, .rightWrist, 30),
+          (Joint.leftHip, Joint.leftKnee, 43.0), (.leftKnee, .leftAnkle, 45),
+          (.rightHip, .rightKnee, 43),
+          (.rightKnee, .rightAnkle, 45), (.leftShoulder, .leftElbow, 30),
+          (.rightElbow, .rightWrist, 30),
         ] {
-          #expect(abs((body[one] - body[other]).length - length) < 0.01, "\(one) of frame \(frame)")
+          #expect(
+            abs((body[one] - body[other]).length - length) < 0.01, "\(one) of frame \(frame)")
         }
-        #expect(min(body[.leftAnkle].y, body[.rightAnkle].y, body[.blade].y) >= 0, "frame \(frame)")
+        #expect(
+          min(body[.leftAnkle].y, body[.rightAnkle].y, body[.blade].y) >= 0, "frame \(frame)")
       }
     }
   }
@@ -51,7 +55,9 @@ struct DemoFilmTests {
       try lesson.log.check(frames: DrawDemoFilm.seconds * 30)
       for drawing in lesson.drawings {
         #expect(drawing.fault(frames: DrawDemoFilm.seconds * 30) == nil, "\(film.key)")
-        #expect(drawing.points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) }, "\(film.key)")
+        #expect(
+          drawing.points.allSatisfy { (0...1).contains($0.x) && (0...1).contains($0.y) },
+          "\(film.key)")
       }
     }
   }
@@ -64,7 +70,10 @@ struct DemoFilmTests {
       #expect((20_000...2_000_000).contains(bytes.count))
       let told = try await fixture.tools.withScratchDirectory { scratch in
         try scratch.put("clip.mp4", bytes)
-        let asked = ["-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0"]
+        let asked = [
+          "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of",
+          "csv=p=0",
+        ]
         return try await scratch.run(SandboxedCommand("ffprobe", asked + ["clip.mp4"]))
       }
       #expect(String(decoding: told, as: UTF8.self).contains("120"))

@@ -22,16 +22,21 @@ import Testing
       _ = try await fixture.item(.everyone, by: .cole)
       for person in [Skater?.none, .ann, .olga] {
         let reply = try await fixture.visitor(person).get("/camp/podcast.xml")
-        #expect(reply.status == .ok && reply.headers[.contentType] == "application/rss+xml; charset=utf-8")
+        #expect(
+          reply.status == .ok
+            && reply.headers[.contentType] == "application/rss+xml; charset=utf-8")
         let feed = try XMLDocument(data: Data(reply.bytes))
         #expect(try feed.texts("/rss/channel/item/title") == ["Second", "First & <best>"])
         let sounds = try feed.texts("/rss/channel/item/enclosure/@url")
         #expect(sounds.map { $0.hasSuffix("/camp/media/\(second)/sound.m4a") } == [true, false])
         #expect(try feed.texts("/rss/channel/item/enclosure/@length") == ["100", "100"])
-        #expect(try feed.texts("/rss/channel/item/enclosure/@type") == ["audio/x-m4a", "audio/x-m4a"])
+        #expect(
+          try feed.texts("/rss/channel/item/enclosure/@type") == ["audio/x-m4a", "audio/x-m4a"])
         #expect(try feed.texts("/rss/channel/item/guid").last == "urn:uuid:\(first)")
         #expect(try feed.texts("/rss/channel/item/pubDate").allSatisfy { $0.hasSuffix(" GMT") })
-        #expect(try feed.texts("/rss/channel/*[name()='itunes:image']/@href").first?.hasSuffix("/podcast.png") ?? false)
+        #expect(
+          try feed.texts("/rss/channel/*[name()='itunes:image']/@href").first?.hasSuffix(
+            "/podcast.png") ?? false)
         #expect(try feed.texts("/rss/channel/*[name()='itunes:category']/@text") == ["Sports"])
         #expect(try feed.texts("/rss/channel/*[name()='itunes:explicit']") == ["false"])
         #expect(try feed.texts("/rss/channel/*[name()='atom:link']/@rel") == ["self"])
@@ -39,7 +44,8 @@ import Testing
       }
       let web = fixture.visitor(nil)
       for method in [HTTPRequest.Method.head, .get] {
-        let sound = try await web.send(method, "/camp/media/\(first)/sound.m4a", headers: ["Range": "bytes=10-19"])
+        let sound = try await web.send(
+          method, "/camp/media/\(first)/sound.m4a", headers: ["Range": "bytes=10-19"])
         #expect(sound.status == .partialContent && sound.headers[.contentType] == "audio/mp4")
         #expect(sound.headers[.contentRange] == "bytes 10-19/100")
       }
@@ -59,7 +65,9 @@ import Testing
         let save = SaveCaptions(captions, in: .english, of: id)
         try await fixture.store.write { tx in
           try tx.run("UPDATE media_item SET notes = \("One <b>\nTwo") WHERE id = \(id)")
-          try tx.run("INSERT INTO media_chapter (item, milliseconds, title) VALUES (\(id), 61500, \("Turns & stops"))")
+          try tx.run(
+            "INSERT INTO media_chapter (item, milliseconds, title) VALUES (\(id), 61500, \("Turns & stops"))"
+          )
           try save(tx)
         }
       }
@@ -71,23 +79,33 @@ import Testing
       #expect(try xml.texts("/rss/channel/*[name()='podcast:guid']").map(\.count) == [36])
       #expect(try xml.texts("/rss/channel/*[name()='podcast:locked']") == ["yes"])
       #expect(try xml.texts("//*[name()='psc:chapter']/@start") == ["00:01:01.500"])
-      let places = try ["podcast:chapters", "podcast:transcript"].map { try xml.texts("//*[name()='\($0)']/@url")[0] }
+      let places = try ["podcast:chapters", "podcast:transcript"].map {
+        try xml.texts("//*[name()='\($0)']/@url")[0]
+      }
       let parts = try places.map { try #require(URL(string: $0)).path }
-      #expect(parts == ["/camp/media/\(open)/chapters.json", "/camp/media/\(open)/captions/en.vtt"])
-      for path in parts + ["/camp/media/\(open)/sound.m4a", "/camp/podcast.xml", "/camp/podcast.png"] {
+      #expect(
+        parts == ["/camp/media/\(open)/chapters.json", "/camp/media/\(open)/captions/en.vtt"])
+      for path in parts + [
+        "/camp/media/\(open)/sound.m4a", "/camp/podcast.xml", "/camp/podcast.png",
+      ] {
         for someone in [web, ann] {
           let reply = try await someone.get(path, headers: player)
           #expect(reply.status == .ok, "\(path)")
-          #expect(reply.headers[try #require(.init("Cross-Origin-Resource-Policy"))] == "cross-origin")
+          #expect(
+            reply.headers[try #require(.init("Cross-Origin-Resource-Policy"))] == "cross-origin")
           #expect(reply.headers[try #require(.init("Access-Control-Allow-Origin"))] == "*")
         }
       }
-      #expect(try await web.get(parts[0]).text.contains("\"startTime\":61.5,\"title\":\"Turns & stops\""))
+      #expect(
+        try await web.get(parts[0]).text.contains("\"startTime\":61.5,\"title\":\"Turns & stops\"")
+      )
       for path in parts + ["/camp/media/\(open)/sound.m4a"] {
         let hidden = path.replacing(open.text, with: inside.text)
         #expect(try await ann.get(hidden, headers: player).status == .notFound)
         let own = try await ann.get(hidden)
-        #expect(try own.status == .ok && own.headers[try #require(.init("Access-Control-Allow-Origin"))] == nil)
+        #expect(
+          try own.status == .ok
+            && own.headers[try #require(.init("Access-Control-Allow-Origin"))] == nil)
         #expect(try await web.get(hidden).status == .notFound)
       }
       let own = try await web.get(try await fixture.openFeed("Phone", by: ann)).text
@@ -111,14 +129,23 @@ import Testing
       let web = fixture.visitor(nil)
       let id = try await fixture.episode("One", .everyone)
       let first = try await web.get("/camp/podcast.xml")
-      let (tag, since) = (try #require(first.headers[.eTag]), try #require(first.headers[.lastModified]))
-      #expect(try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status == .notModified)
-      #expect(try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status == .notModified)
+      let (tag, since) = (
+        try #require(first.headers[.eTag]), try #require(first.headers[.lastModified])
+      )
+      #expect(
+        try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status
+          == .notModified)
+      #expect(
+        try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status
+          == .notModified)
       // Within the same second.
       let remove = RemoveMedia(id)
       _ = try await fixture.store.write { try remove($0) }
-      #expect(try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status == .ok)
-      #expect(try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status == .ok)
+      #expect(
+        try await web.get("/camp/podcast.xml", headers: ["If-None-Match": tag]).status == .ok)
+      #expect(
+        try await web.get("/camp/podcast.xml", headers: ["If-Modified-Since": since]).status == .ok
+      )
     }
   }
 
@@ -137,15 +164,20 @@ import Testing
       let xml = try XMLDocument(data: Data(read.bytes))
       #expect(try xml.texts("/rss/channel/item/title") == ["Inside", "Open"])
       #expect(try xml.texts("/rss/channel/*[name()='itunes:block']") == ["Yes"])
-      let sound = try #require(try xml.texts("/rss/channel/item/enclosure/@url").first.flatMap { URL(string: $0) }).path
+      let sound = try #require(
+        try xml.texts("/rss/channel/item/enclosure/@url").first.flatMap { URL(string: $0) }
+      ).path
       #expect(sound.hasSuffix("/\(inside)/sound.m4a") && sound.hasPrefix("/camp/feeds/"))
       #expect(try await guest.send(.head, sound).status == .ok)
-      #expect(try await guest.get(sound, headers: ["Range": "bytes=0-1"]).status == .partialContent)
-      #expect(try await guest.get(sound, headers: ["Sec-Fetch-Site": "cross-site"]).status == .notFound)
+      #expect(
+        try await guest.get(sound, headers: ["Range": "bytes=0-1"]).status == .partialContent)
+      #expect(
+        try await guest.get(sound, headers: ["Sec-Fetch-Site": "cross-site"]).status == .notFound)
       let tag = try #require(read.headers[.eTag])
       #expect(try await guest.get(feed, headers: ["If-None-Match": tag]).status == .notModified)
       let leave = LeaveGroup(
-        group: fixture.groups[0], member: Skater.ann.id, office: Skater.olga.id, now: fixture.clock.now)
+        group: fixture.groups[0], member: Skater.ann.id, office: Skater.olga.id,
+        now: fixture.clock.now)
       try await fixture.store.write { try leave($0) }
       #expect(try await guest.get(sound).status == .notFound, "Ann may not hear it any more")
       #expect(try await guest.get(feed, headers: ["If-None-Match": tag]).status == .ok)
@@ -161,14 +193,19 @@ import Testing
     try await CampFixture.open(on: engine) { fixture in
       let id = try await fixture.episode("Open", .everyone)
       let (ann, guest) = (fixture.visitor(.ann), fixture.visitor(nil))
-      let (one, two) = (try await fixture.openFeed("One", by: ann), try await fixture.openFeed("Two", by: ann))
+      let (one, two) = (
+        try await fixture.openFeed("One", by: ann), try await fixture.openFeed("Two", by: ann)
+      )
       let sound = { (feed: String) in feed.replacing("podcast.xml", with: "\(id)/sound.m4a") }
       _ = try await guest.get(one)
       let page = try await ann.get("/camp/feeds").text
       #expect(page.contains("One") && page.contains("last used") && page.contains("not used yet"))
-      let feed = try #require(try await fixture.store.read { try MediaFeed.list(of: Skater.ann.id, $0).last })
+      let feed = try #require(
+        try await fixture.store.read { try MediaFeed.list(of: Skater.ann.id, $0).last })
       #expect(feed.name == "One")
-      #expect(try await fixture.visitor(.bea).post("/camp/feeds/\(feed.id)/stop", form: [:]).status == .seeOther)
+      #expect(
+        try await fixture.visitor(.bea).post("/camp/feeds/\(feed.id)/stop", form: [:]).status
+          == .seeOther)
       #expect(try await guest.get(one).status == .ok, "nobody stops another's")
       #expect(try await ann.post("/camp/feeds/\(feed.id)/stop", form: [:]).status == .seeOther)
       #expect(try await guest.get(one).status == .notFound)
@@ -177,31 +214,40 @@ import Testing
       let now = fixture.clock.now
       try await fixture.store.write {
         try $0.run(
-          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.ann.id)")
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.ann.id)"
+        )
       }
       #expect(try await guest.get(two).status == .notFound)
       #expect(try await guest.get(sound(two)).status == .notFound)
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0) }
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0)
+      }
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM media_feed") }))
     }
   }
 
-  @Test func `the feed address is shown once, the same for a repeated form, and stored as a hash`() async throws {
+  @Test func `the feed address is shown once, the same for a repeated form, and stored as a hash`()
+    async throws
+  {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let form: KeyValuePairs = ["name": "Phone", "_key": "k1"]
       let (first, again) = (
-        try await ann.post("/camp/feeds", form: form), try await ann.post("/camp/feeds", form: form)
+        try await ann.post("/camp/feeds", form: form),
+        try await ann.post("/camp/feeds", form: form)
       )
       #expect(first.status == .ok && first.headers[.cacheControl] == "no-store")
       #expect(first.secret != nil && first.secret == again.secret)
       #expect(HTMLCheck(document: first.bytes).faults == [])
       let secret = try #require(first.secret)
       #expect(!(try await ann.get("/camp/feeds").text.contains(secret)))
-      let kept = try await fixture.store.read { tx in try tx.rows("SELECT secret_hash FROM media_feed") }
+      let kept = try await fixture.store.read { tx in
+        try tx.rows("SELECT secret_hash FROM media_feed")
+      }
       #expect(kept.count == 1)
       #expect(try kept[0].value("secret_hash", as: String.self) != secret)
-      #expect(try await ann.post("/camp/feeds", form: ["name": ""]).status == .unprocessableContent)
+      #expect(
+        try await ann.post("/camp/feeds", form: ["name": ""]).status == .unprocessableContent)
     }
   }
 
@@ -213,14 +259,17 @@ import Testing
     }
   }
 
-  @Test func `guessing feed addresses is limited, and a member has at most twenty feeds`() async throws {
+  @Test func `guessing feed addresses is limited, and a member has at most twenty feeds`()
+    async throws
+  {
     try await CampFixture.open { fixture in
       let (guest, mia) = (fixture.visitor(nil), fixture.visitor(.mia))
       let feed = try await fixture.openFeed("1", by: mia)
       for number in 2...20 { _ = try await fixture.openFeed("\(number)", by: mia) }
       let more = try await mia.post("/camp/feeds", form: ["name": "21"])
       #expect(
-        more.status == .tooManyRequests && more.text.contains("at most 20 at a time. Finish or remove one first"))
+        more.status == .tooManyRequests
+          && more.text.contains("at most 20 at a time. Finish or remove one first"))
       for number in 0..<30 {
         #expect(try await guest.get("/camp/feeds/guess\(number)/podcast.xml").status == .notFound)
       }

@@ -31,12 +31,19 @@ import Testing
     func owns(_ skater: Skater?, showsAnn: Bool, owner: Skater) -> Bool {
       guard let skater, !out.contains(skater) else { return false }
       if skater == office { return true }
-      return (skater == owner || owner == .ann && skater == guardianOfAnn) && (!showsAnn || lets(skater))
+      return (skater == owner || owner == .ann && skater == guardianOfAnn)
+        && (!showsAnn || lets(skater))
     }
 
-    private func isMeant(_ viewer: Skater, _ audience: Audience, _ showsAnn: Bool, _ owner: Skater) -> Bool {
-      if viewer == owner || owner == .ann && (viewer == guardianOfAnn || viewer == coachOfAnn) { return true }
-      if showsAnn && (viewer == .ann || viewer == guardianOfAnn || viewer == coachOfAnn) { return true }
+    private func isMeant(_ viewer: Skater, _ audience: Audience, _ showsAnn: Bool, _ owner: Skater)
+      -> Bool
+    {
+      if viewer == owner || owner == .ann && (viewer == guardianOfAnn || viewer == coachOfAnn) {
+        return true
+      }
+      if showsAnn && (viewer == .ann || viewer == guardianOfAnn || viewer == coachOfAnn) {
+        return true
+      }
       return switch audience {
       case .everyone: true
       case .members: camp.subtracting(left).contains(viewer)
@@ -67,7 +74,8 @@ import Testing
   }
 
   private static let parts = [
-    "video.mp4", "sound.m4a", "poster.jpg", "storyboard.vtt", "storyboard/1.jpg", "playlist.m3u8", "peaks.json",
+    "video.mp4", "sound.m4a", "poster.jpg", "storyboard.vtt", "storyboard/1.jpg", "playlist.m3u8",
+    "peaks.json",
     "captions/en.vtt",
   ]
 
@@ -85,7 +93,9 @@ import Testing
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `changing the release level takes effect for every file on every engine`(engine: Engine) async throws {
+  func `changing the release level takes effect for every file on every engine`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let clips = try await clips(fixture, owners: [.mia])
       var model = Model()
@@ -113,14 +123,16 @@ import Testing
       let group = fixture.groups[0]
       // The coach leaves the group, the guardian's role ends, the office member is demoted, Bea
       // signs out, Mia is removed.
-      let leave = LeaveGroup(group: group, member: Skater.cole.id, office: Skater.olga.id, now: fixture.clock.now)
+      let leave = LeaveGroup(
+        group: group, member: Skater.cole.id, office: Skater.olga.id, now: fixture.clock.now)
       try await fixture.store.write { try leave($0) }
       model.coachOfAnn = nil
       model.left.insert(.cole)
       try await check(clips, model, fixture, ["video.mp4"])
       let now = fixture.clock.now
       try await fixture.store.write {
-        try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
+        try SetGuardian(
+          guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
       }
       model.guardianOfAnn = nil
       model.left.insert(.gus)
@@ -134,8 +146,11 @@ import Testing
     }
   }
 
-  private func set(_ level: ReleaseLevel, _ fixture: CampFixture, _ model: inout Model) async throws {
-    let set = SetRelease(player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: fixture.clock.now)
+  private func set(_ level: ReleaseLevel, _ fixture: CampFixture, _ model: inout Model)
+    async throws
+  {
+    let set = SetRelease(
+      player: Skater.ann.id, level: level, viewer: Skater.gus.viewer, now: fixture.clock.now)
     try await fixture.store.write { try set($0) }
     model.release = level
   }
@@ -163,14 +178,18 @@ import Testing
 
   /// Requests every part. One part of each clip and viewer, a different one each time, is also
   /// requested by HEAD and with a range.
-  private func check(_ clips: [Clip], _ model: Model, _ fixture: CampFixture, _ parts: [String]) async throws {
+  private func check(_ clips: [Clip], _ model: Model, _ fixture: CampFixture, _ parts: [String])
+    async throws
+  {
     for (place, skater) in ([nil] + Skater.allCases.map(Optional.some)).enumerated() {
       let web = fixture.visitor(skater)
       for (number, clip) in clips.enumerated() {
-        let canView = model.canView(skater, clip.audience, showsAnn: clip.showsAnn, owner: clip.owner)
+        let canView = model.canView(
+          skater, clip.audience, showsAnn: clip.showsAnn, owner: clip.owner)
         let who = "\(skater?.rawValue ?? "stranger") at \(clip), \(model)"
         for part in parts {
-          #expect(try await web.get(path(clip, part)).status == (canView ? .ok : .notFound), "\(who)")
+          #expect(
+            try await web.get(path(clip, part)).status == (canView ? .ok : .notFound), "\(who)")
         }
         let other = path(clip, parts[(place + number) % parts.count])
         #expect(try await web.send(.head, other).status == (canView ? .ok : .notFound), "\(who)")

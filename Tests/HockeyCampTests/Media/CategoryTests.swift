@@ -14,21 +14,31 @@ import Testing
   func `only the office adds, renames, orders and locks categories`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (olga, guest) = (fixture.visitor(.olga), fixture.visitor(nil))
-      #expect(try await fixture.visitor(.cole).post("/camp/desk/categories", form: ["title": "x"]).status == .forbidden)
+      #expect(
+        try await fixture.visitor(.cole).post("/camp/desk/categories", form: ["title": "x"]).status
+          == .forbidden)
       for title in ["Skating", "Shots"] {
-        #expect(try await olga.post("/camp/desk/categories", form: ["title": title]).status == .seeOther)
+        #expect(
+          try await olga.post("/camp/desk/categories", form: ["title": title]).status == .seeOther)
       }
-      let twice = try await olga.post("/camp/desk/categories", form: ["title": "Shots", "isLocked": "true"])
-      #expect(twice.status == .conflict && twice.text.contains("A category with this name already exists"))
+      let twice = try await olga.post(
+        "/camp/desk/categories", form: ["title": "Shots", "isLocked": "true"])
+      #expect(
+        twice.status == .conflict
+          && twice.text.contains("A category with this name already exists"))
       let all = try await fixture.store.read { try MediaCategory.all($0) }
       #expect(all.map(\.title) == ["Skating", "Shots"])
       let place = "/camp/desk/categories/\(all[1].id)"
       #expect(try await olga.post(place + "/raise", form: [:]).status == .seeOther)
       let form: KeyValuePairs = ["title": "Shooting", "titleKorean": "슛", "isLocked": "true"]
       #expect(try await olga.post(place, form: form).status == .seeOther)
-      #expect(try await fixture.store.read { try MediaCategory.all($0) }.map(\.title) == ["Shooting", "Skating"])
+      #expect(
+        try await fixture.store.read { try MediaCategory.all($0) }.map(\.title) == [
+          "Shooting", "Skating",
+        ])
       let clip = try await fixture.item(.everyone, by: .cole, category: all[1].id)
-      #expect(try await guest.get("/camp/media/\(clip)").status == .notFound, "its category is locked")
+      #expect(
+        try await guest.get("/camp/media/\(clip)").status == .notFound, "its category is locked")
       #expect(try await olga.post(place, form: ["title": "Shooting"]).status == .seeOther)
       #expect(try await guest.get("/camp/media/\(clip)").status == .ok)
     }
@@ -46,11 +56,15 @@ import Testing
       let clip = try await fixture.item(.everyone, by: .cole, category: all[0].id)
       let place = "/camp/desk/categories/\(all[0].id)/remove"
       let refused = try await olga.post(place, form: [:])
-      #expect(refused.status == .conflict && refused.text.contains("This category contains videos"))
-      #expect(try await olga.post(place, form: ["heir": all[0].id.text]).status == .conflict, "itself")
+      #expect(
+        refused.status == .conflict && refused.text.contains("This category contains videos"))
+      #expect(
+        try await olga.post(place, form: ["heir": all[0].id.text]).status == .conflict, "itself")
       #expect(try await olga.post(place, form: ["heir": all[1].id.text]).status == .seeOther)
       #expect(try await fixture.store.read { try MediaCategory.all($0) }.map(\.title) == ["Other"])
-      #expect(try await fixture.visitor(nil).get("/camp/media/\(clip)").status == .notFound, "locked still")
+      #expect(
+        try await fixture.visitor(nil).get("/camp/media/\(clip)").status == .notFound,
+        "locked still")
       #expect(try await fixture.visitor(.mia).get("/camp/media/\(clip)").status == .ok)
       #expect(try await olga.get("/camp/desk/categories/\(all[0].id)").status == .notFound)
     }

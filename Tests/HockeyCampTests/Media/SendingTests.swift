@@ -15,12 +15,18 @@ import Testing
 /// The whole path from the upload to the page, with the real tools.
 @Suite struct SendingTests {
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `a clip is uploaded in parts, published, processed and played`(engine: Engine) async throws {
+  func `a clip is uploaded in parts, published, processed and played`(engine: Engine) async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
-      let (ann, cole, guest) = (fixture.visitor(.ann), fixture.visitor(.cole), fixture.visitor(nil))
-      let clip = try await fixture.film(["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=2"])
+      let (ann, cole, guest) = (
+        fixture.visitor(.ann), fixture.visitor(.cole), fixture.visitor(nil)
+      )
+      let clip = try await fixture.film([
+        "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25:duration=2",
+      ])
       let upload = try await fixture.send(clip, by: ann, inParts: 3)
-      let asked = #"{"upload":"\#(upload)","title":"First goal","audience":"owner","tags":"goal, slap shot"}"#
+      let asked =
+        #"{"upload":"\#(upload)","title":"First goal","audience":"owner","tags":"goal, slap shot"}"#
       let made = try await ann.send(.post, "/api/camp/media", json: asked)
       #expect(made.status == .accepted && made.json("state") == "waiting")
       let place = try #require(made.location)
@@ -47,17 +53,22 @@ import Testing
   }
 
   @Test(arguments: [("wav", "podcast"), ("mp3", "podcast"), ("m4a", "podcast"), ("mp4", "video")])
-  func `a recording is one while it waits, and once it was processed`(ending: String, kind: String) async throws {
+  func `a recording is one while it waits, and once it was processed`(ending: String, kind: String)
+    async throws
+  {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
-      let picture = kind == "video" ? ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"] : []
+      let picture =
+        kind == "video" ? ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25:duration=1"] : []
       let file = try await fixture.tools.withScratchDirectory { scratch in
         let sound = ["-f", "lavfi", "-i", "sine=duration=1"]
-        try await scratch.run(SandboxedCommand("ffmpeg", ["-v", "error"] + picture + sound + ["sent.\(ending)"]))
+        try await scratch.run(
+          SandboxedCommand("ffmpeg", ["-v", "error"] + picture + sound + ["sent.\(ending)"]))
         return try #require(try scratch.get("sent.\(ending)", atMost: 10_000_000))
       }
       let upload = try await fixture.send(file, by: ann, inParts: 2)
-      let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"Talk"}"#)
+      let made = try await ann.send(
+        .post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"Talk"}"#)
       #expect(made.json("state") == "waiting" && made.json("kind") == kind)
       try await fixture.work()
       let ready = try await ann.get(try #require(made.location))
@@ -69,7 +80,8 @@ import Testing
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
       let upload = try await fixture.send(Array("RIFF....WAVEfmt ".utf8), by: ann, inParts: 1)
-      let sent = try await ann.post("/camp/media/new", form: ["upload": upload, "title": "Talk", "audience": "owner"])
+      let sent = try await ann.post(
+        "/camp/media/new", form: ["upload": upload, "title": "Talk", "audience": "owner"])
       let page = try await ann.get(try #require(sent.location))
       #expect(page.text.contains("Processing your recording"))
       let kinds = try await fixture.store.read { try $0.rows("SELECT kind FROM media_item") }
@@ -77,11 +89,15 @@ import Testing
     }
   }
 
-  @Test func `a file that is not a clip is refused with the reason and its upload is deleted`() async throws {
+  @Test func `a file that is not a clip is refused with the reason and its upload is deleted`()
+    async throws
+  {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
-      let upload = try await fixture.send(Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
-      let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
+      let upload = try await fixture.send(
+        Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
+      let made = try await ann.send(
+        .post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
       let place = try #require(made.location)
       try await fixture.work()
       let refused = try await ann.get(place + "/progress")
@@ -97,14 +113,22 @@ import Testing
   @Test func `removing a clip deletes all its files`() async throws {
     try await CampFixture.open { fixture in
       let id = try await fixture.item(.members, by: .mia)
-      #expect(try await fixture.visitor(.bea).send(.delete, "/api/camp/media/\(id)").status == .forbidden)
-      #expect(try await fixture.visitor(.mia).post("/camp/media/\(id)/remove", form: [:]).status == .seeOther)
-      #expect(try await fixture.visitor(.mia).get("/camp/media/\(id)/video.mp4").status == .notFound)
+      #expect(
+        try await fixture.visitor(.bea).send(.delete, "/api/camp/media/\(id)").status == .forbidden
+      )
+      #expect(
+        try await fixture.visitor(.mia).post("/camp/media/\(id)/remove", form: [:]).status
+          == .seeOther)
+      #expect(
+        try await fixture.visitor(.mia).get("/camp/media/\(id)/video.mp4").status == .notFound)
       #expect(try await fixture.files.list("media/items").isEmpty)
     }
   }
 
-  @Test func `only coaches and the office publish to everyone, and members tag only people they may see`() async throws
+  @Test
+  func
+    `only coaches and the office publish to everyone, and members tag only people they may see`()
+    async throws
   {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
@@ -113,11 +137,16 @@ import Testing
       let refused = try await ann.send(.post, "/api/camp/media", json: open)
       #expect(refused.status == .unprocessableContent && refused.text.contains("Only coaches"))
       let named = #"{"upload":"\#(upload)","title":"x","people":["\#(Skater.bea.id)"]}"#
-      #expect(try await ann.send(.post, "/api/camp/media", json: named).text.contains("t add a person in this list"))
+      #expect(
+        try await ann.send(.post, "/api/camp/media", json: named).text.contains(
+          "t add a person in this list"))
       let group = #"{"upload":"\#(upload)","title":"x","audience":"group:\#(fixture.groups[1])"}"#
-      #expect(try await ann.send(.post, "/api/camp/media", json: group).status == .unprocessableContent)
+      #expect(
+        try await ann.send(.post, "/api/camp/media", json: group).status == .unprocessableContent)
       let other = #"{"upload":"\#(upload)","title":"x"}"#
-      #expect(try await fixture.visitor(.bea).send(.post, "/api/camp/media", json: other).status == .notFound)
+      #expect(
+        try await fixture.visitor(.bea).send(.post, "/api/camp/media", json: other).status
+          == .notFound)
     }
   }
 
@@ -138,7 +167,9 @@ import Testing
       #expect(try await ann.begin(1).status == .conflict, "what is being sent counts")
       #expect(try await ann.get("/camp/media/new").text.contains("re using 1 GB of 1 GB"))
       let place = try #require(begun.location)
-      #expect(try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
+      #expect(
+        try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status
+          == .noContent)
       #expect(try await ann.begin(left).status == .created)
       #expect(try await fixture.visitor(.cole).begin(4_000_000_000).status == .created)
       let olga = fixture.visitor(.olga)
@@ -153,7 +184,8 @@ import Testing
       let upload = try await fixture.send([1, 2, 3], by: ann, inParts: 1)
       let place = "/api/camp/uploads/\(upload)"
       let tus = ["Tus-Resumable": "1.0.0"]
-      #expect(try await fixture.visitor(.bea).send(.delete, place, headers: tus).status == .notFound)
+      #expect(
+        try await fixture.visitor(.bea).send(.delete, place, headers: tus).status == .notFound)
       #expect(try await ann.send(.delete, place, headers: tus).status == .noContent)
       #expect(try await fixture.files.list("media/uploads").isEmpty)
       _ = try await fixture.send([1, 2, 3], by: ann, inParts: 3)
@@ -167,7 +199,9 @@ import Testing
 extension WebClient {
   /// Begins an upload of that number of bytes.
   fileprivate func begin(_ length: Int) async throws -> Reply {
-    try await send(.post, "/api/camp/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(length)"])
+    try await send(
+      .post, "/api/camp/uploads",
+      headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(length)"])
   }
 }
 
@@ -184,12 +218,14 @@ extension CampFixture {
   /// - Returns: The ID of the upload.
   func send(_ bytes: [UInt8], by web: WebClient, inParts count: Int) async throws -> String {
     let begun = try await web.send(
-      .post, "/api/camp/uploads", headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(bytes.count)"])
+      .post, "/api/camp/uploads",
+      headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "\(bytes.count)"])
     let place = try #require(begun.location)
     let size = (bytes.count + count - 1) / count
     for start in stride(from: 0, to: bytes.count, by: size) {
       let headers = [
-        "Tus-Resumable": "1.0.0", "Upload-Offset": "\(start)", "Content-Type": "application/offset+octet-stream",
+        "Tus-Resumable": "1.0.0", "Upload-Offset": "\(start)",
+        "Content-Type": "application/offset+octet-stream",
       ]
       let part = Array(bytes[start..<min(start + size, bytes.count)])
       #expect(try await web.send(.patch, place, headers: headers, body: part).status == .noContent)
@@ -219,8 +255,10 @@ extension CampFixture {
   private func open() async throws -> [(any JobHandler, Job)] {
     try await store.read { tx in
       try library.runners.flatMap { runner in
-        try tx.rows("SELECT \(Job.columns) FROM errand WHERE kind = \(runner.kind) AND state = 'open'")
-          .map { (runner, try Job(row: $0)) }
+        try tx.rows(
+          "SELECT \(Job.columns) FROM errand WHERE kind = \(runner.kind) AND state = 'open'"
+        )
+        .map { (runner, try Job(row: $0)) }
       }
     }
   }

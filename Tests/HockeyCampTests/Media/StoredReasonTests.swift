@@ -14,8 +14,10 @@ struct StoredReasonTests {
   @Test func `the reason is shown in the language of the page`() async throws {
     try await CampFixture.open { fixture in
       let ann = fixture.visitor(.ann)
-      let upload = try await fixture.send(Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
-      let made = try await ann.send(.post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
+      let upload = try await fixture.send(
+        Array("#EXTM3U\nhttp://127.0.0.1:1/\n".utf8), by: ann, inParts: 1)
+      let made = try await ann.send(
+        .post, "/api/camp/media", json: #"{"upload":"\#(upload)","title":"x"}"#)
       let page = "/camp/media/" + (try #require(made.location).split(separator: "/").last ?? "")
       try await fixture.work()
       let english = Language.english.withLanguage { FootageRefusal.disguised.message }
@@ -28,7 +30,9 @@ struct StoredReasonTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a reason stored by an older version is shown in its stored languages`(engine: Engine) async throws {
+  func `a reason stored by an older version is shown in its stored languages`(engine: Engine)
+    async throws
+  {
     let older = MediaLibrary.tables.filter { $0.id != "media/0080-phrases" }
     try await engine.withStore(older, world: TestWorld()) { store in
       let ids: [ID<MediaItem>] = [TestWorld().world.newID(), TestWorld(seed: 7).world.newID()]
@@ -46,7 +50,8 @@ struct StoredReasonTests {
       try await store.migrate(MediaLibrary.tables)
       let reasons = try await store.read { tx in
         try ids.map { id in
-          try tx.first("SELECT \(MediaItem.columns) FROM media_item m WHERE m.id = \(id)").flatMap {
+          try tx.first("SELECT \(MediaItem.columns) FROM media_item m WHERE m.id = \(id)").flatMap
+          {
             try MediaItem(row: $0).reason
           }
         }

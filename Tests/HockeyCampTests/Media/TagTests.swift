@@ -18,8 +18,12 @@ struct TagTests {
       }
       #expect(try await change(20).status == .ok)
       let refused = try await change(21)
-      #expect(refused.status == .unprocessableContent && refused.text.contains("You can add up to 20 tags."))
-      let kept = try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM media_tag") }
+      #expect(
+        refused.status == .unprocessableContent
+          && refused.text.contains("You can add up to 20 tags."))
+      let kept = try await fixture.store.read {
+        try $0.count("SELECT count(*) AS n FROM media_tag")
+      }
       #expect(kept == 20)
     }
   }

@@ -19,17 +19,27 @@ import Testing
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let (ann, bea) = (fixture.visitor(.ann), fixture.visitor(.bea))
-      #expect(try await ann.get(Self.page).text.contains("No interrupted uploads. They are kept here for two days."))
+      #expect(
+        try await ann.get(Self.page).text.contains(
+          "No interrupted uploads. They are kept here for two days."))
       let place = try await begin(ann, length: 2_500_000, name: "<goal> 골.mp4")
       try await send(ann, place, Array(repeating: 7, count: 1_200_000), at: 0)
       let listed = try await ann.get(Self.page)
       #expect(HTMLCheck(document: listed.bytes).faults == [])
-      #expect(listed.text.contains("1.2 MB of 2.5 MB are here. To resume, choose the same file again."))
-      #expect(listed.text.contains("&lt;goal&gt; 골.mp4") && listed.text.contains("data-unfinished=\"\(place)\""))
-      #expect(listed.text.contains("data-size=\"2500000\"") && listed.text.contains("data-resume-file"))
+      #expect(
+        listed.text.contains("1.2 MB of 2.5 MB are here. To resume, choose the same file again."))
+      #expect(
+        listed.text.contains("&lt;goal&gt; 골.mp4")
+          && listed.text.contains("data-unfinished=\"\(place)\""))
+      #expect(
+        listed.text.contains("data-size=\"2500000\"") && listed.text.contains("data-resume-file"))
       #expect(!(try await bea.get(Self.page).text.contains("골.mp4")))
-      #expect(try await bea.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .notFound)
-      #expect(try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
+      #expect(
+        try await bea.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .notFound
+      )
+      #expect(
+        try await ann.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status
+          == .noContent)
       #expect(!(try await ann.get(Self.page).text.contains("골.mp4")))
       #expect(try await fixture.files.list("media/uploads").isEmpty)
     }
@@ -42,10 +52,14 @@ import Testing
       try await send(ann, place, Array(repeating: 7, count: 900), at: 0)
       let id = try #require(place.split(separator: "/").last)
       let listed = try await ann.get(Self.page).text
-      #expect(listed.contains("0.9 KB, complete.") && listed.contains("href=\"\(Self.page)?upload=\(id)\""))
+      #expect(
+        listed.contains("0.9 KB, complete.")
+          && listed.contains("href=\"\(Self.page)?upload=\(id)\""))
       #expect(!listed.contains("data-resume-file") && !listed.contains("is here. Give it a title"))
       let chosen = try await ann.get("\(Self.page)?upload=\(id)").text
-      #expect(chosen.contains("is here. Give it a title") && chosen.contains("name=\"upload\" value=\"\(id)\""))
+      #expect(
+        chosen.contains("is here. Give it a title")
+          && chosen.contains("name=\"upload\" value=\"\(id)\""))
       #expect(chosen.contains("value=\"first.goal\""))
       let guest = try await fixture.visitor(.bea).get("\(Self.page)?upload=\(id)").text
       #expect(guest.contains("name=\"upload\" value=\"\""))
@@ -63,9 +77,12 @@ import Testing
     return try #require(try await web.send(.post, "/api/camp/uploads", headers: headers).location)
   }
 
-  private func send(_ web: WebClient, _ place: String, _ bytes: [UInt8], at offset: Int) async throws {
+  private func send(_ web: WebClient, _ place: String, _ bytes: [UInt8], at offset: Int)
+    async throws
+  {
     let headers = [
-      "Tus-Resumable": "1.0.0", "Upload-Offset": "\(offset)", "Content-Type": "application/offset+octet-stream",
+      "Tus-Resumable": "1.0.0", "Upload-Offset": "\(offset)",
+      "Content-Type": "application/offset+octet-stream",
     ]
     #expect(try await web.send(.patch, place, headers: headers, body: bytes).status == .noContent)
   }

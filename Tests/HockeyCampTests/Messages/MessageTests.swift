@@ -46,19 +46,26 @@ import Testing
       }
       #expect(try await fixture.visitor(nil).get(thread).status == .seeOther)
       let text = try await fixture.visitor(.gus).get(thread).text
-      #expect(text.contains("Answer of ann") && text.contains("Answer of gus") && !text.contains("Answer of olga"))
+      #expect(
+        text.contains("Answer of ann") && text.contains("Answer of gus")
+          && !text.contains("Answer of olga"))
       #expect(text.contains("and the guardian Gus can read this"))
       let now = fixture.clock.now
       try await fixture.store.write {
-        try SetGuardian(guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
+        try SetGuardian(
+          guardian: Skater.gus.id, child: Skater.ann.id, isGuardian: false, now: now)($0)
       }
       #expect(try await fixture.visitor(.gus).get(thread).status == .notFound, "at once")
       let leave = LeaveGroup(
-        group: fixture.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: fixture.clock.now)
+        group: fixture.groups[0], member: Skater.cole.id, office: Skater.olga.id,
+        now: fixture.clock.now)
       try await fixture.store.write { try leave($0) }
       #expect(try await fixture.visitor(.cole).get(thread).status == .notFound)
-      #expect(try await fixture.visitor(.ann).get(thread).text.contains("This coach no longer coaches the player"))
-      #expect(try await fixture.visitor(.ann).post(thread, form: ["text": "x"]).status == .conflict)
+      #expect(
+        try await fixture.visitor(.ann).get(thread).text.contains(
+          "This coach no longer coaches the player"))
+      #expect(
+        try await fixture.visitor(.ann).post(thread, form: ["text": "x"]).status == .conflict)
     }
   }
 
@@ -71,31 +78,44 @@ import Testing
       let refused = try await cody.post(place, form: ["text": "Hello Bea"])
       #expect(
         refused.status == .conflict
-          && refused.text.contains("s office to add one under Groups, or to mark the player as an adult there"))
+          && refused.text.contains(
+            "s office to add one under Groups, or to mark the player as an adult there")
+      )
       #expect(refused.text.contains("Hello Bea"), "nothing that was written is lost")
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_thread") }))
       let now = fixture.clock.now
       try await fixture.store.write {
-        try SetGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)($0)
+        try SetGuardian(guardian: Skater.mia.id, child: Skater.bea.id, isGuardian: true, now: now)(
+          $0)
       }
       try await fixture.store.write {
         try $0.run(
-          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.mia.id)")
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(Skater.mia.id)"
+        )
       }
-      #expect(try await cody.post(place, form: ["text": "Hello"]).status == .conflict, "who cannot read is no reader")
+      #expect(
+        try await cody.post(place, form: ["text": "Hello"]).status == .conflict,
+        "who cannot read is no reader")
       let adult = "/camp/desk/players/\(Skater.bea.id)/adult"
       #expect(try await cody.post(adult, form: ["adult": "true"]).status == .forbidden)
-      #expect(try await fixture.visitor(.olga).post(adult, form: ["adult": "true"]).status == .seeOther)
-      #expect(try await cody.post(place, form: ["text": "Hello"]).status == .conflict, "nobody has agreed yet")
+      #expect(
+        try await fixture.visitor(.olga).post(adult, form: ["adult": "true"]).status == .seeOther)
+      #expect(
+        try await cody.post(place, form: ["text": "Hello"]).status == .conflict,
+        "nobody has agreed yet")
       let change = try #require(
-        try await fixture.store.read { try GuardianChange.waiting(about: [Skater.bea.id], $0) }.first)
-      let admin = Viewer(id: Skater.gus.id, name: "Gus", roles: [.admin], session: Skater.gus.viewer.session)
+        try await fixture.store.read { try GuardianChange.waiting(about: [Skater.bea.id], $0) }
+          .first)
+      let admin = Viewer(
+        id: Skater.gus.id, name: "Gus", roles: [.admin], session: Skater.gus.viewer.session)
       let agree = SettleGuardianChange(id: change.id, isAccepted: true, viewer: admin, now: now)
       try await fixture.store.write { try agree($0) }
       #expect(try await cody.post(place, form: ["text": "Hello"]).status == .seeOther)
-      #expect(try await fixture.visitor(.olga).post(adult, form: ["adult": "false"]).status == .seeOther)
+      #expect(
+        try await fixture.visitor(.olga).post(adult, form: ["adult": "false"]).status == .seeOther)
       let thread = try await cody.get(place).location ?? ""
-      #expect(try await fixture.visitor(.bea).post(thread, form: ["text": "x"]).status == .conflict)
+      #expect(
+        try await fixture.visitor(.bea).post(thread, form: ["text": "x"]).status == .conflict)
     }
   }
 
@@ -117,7 +137,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `only coaches of the group of the player can write to the player`(engine: Engine) async throws {
+  func `only coaches of the group of the player can write to the player`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let place = "/camp/messages/new/\(Skater.ann.id)"
       for skater in [Skater.ann, .bea, .gus, .cody, .mia, .olga] {
@@ -125,7 +147,8 @@ import Testing
         #expect(try await web.get(place).status == .notFound, "\(skater)")
         let refused = try await web.post(place, form: ["text": "Hello"])
         #expect(
-          refused.status == .notFound && refused.text.contains("Coaches can only write to players in their own groups"),
+          refused.status == .notFound
+            && refused.text.contains("Coaches can only write to players in their own groups"),
           "\(skater)")
       }
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
@@ -133,7 +156,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a repeated form creates one message, and unread messages are counted`(engine: Engine) async throws {
+  func `a repeated form creates one message, and unread messages are counted`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let (cole, gus) = (fixture.visitor(.cole), fixture.visitor(.gus))
       let place = "/camp/messages/new/\(Skater.ann.id)"
@@ -144,12 +169,15 @@ import Testing
       #expect(try await cole.get(place).location == thread)
       #expect(try await gus.get("/camp/messages").text.contains("2 new"))
       #expect(try await gus.get("/camp").text.contains("2 new"))
-      #expect(!(try await cole.get("/camp/messages").text.contains(" new")), "one's own are not new")
+      #expect(
+        !(try await cole.get("/camp/messages").text.contains(" new")), "one's own are not new")
       _ = try await gus.send(.head, thread)
       #expect(try await gus.get("/camp/messages").text.contains("2 new"), "nobody has looked")
       _ = try await gus.get(thread)
       #expect(!(try await gus.get("/camp/messages").text.contains("2 new")))
-      #expect(try await fixture.visitor(.ann).get("/camp/messages").text.contains("2 new"), "each reads alone")
+      #expect(
+        try await fixture.visitor(.ann).get("/camp/messages").text.contains("2 new"),
+        "each reads alone")
       _ = try await cole.post(thread, form: ["text": "Three"])
       #expect(try await gus.get("/camp/messages").text.contains("1 new"))
       #expect(try await cole.post(thread, form: ["text": " "]).status == .unprocessableContent)
@@ -172,9 +200,13 @@ import Testing
       #expect(try await olga.post(desk, form: ["reason": " "]).status == .unprocessableContent)
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM members_audit") }))
       let read = try await olga.post(desk, form: ["reason": "A parent asked"])
-      #expect(read.status == .ok && read.text.contains("Between us") && read.headers[.cacheControl] == "no-store")
+      #expect(
+        read.status == .ok && read.text.contains("Between us")
+          && read.headers[.cacheControl] == "no-store")
       let line = try #require(
-        try await fixture.store.read { try $0.first("SELECT action, actor, subject, reason FROM members_audit") })
+        try await fixture.store.read {
+          try $0.first("SELECT action, actor, subject, reason FROM members_audit")
+        })
       #expect(try line.value("action", as: AuditAction.self) == .messagesRead)
       #expect(try line.value("actor", as: ID<Member>.self) == Skater.olga.id)
       #expect(try line.value("subject", as: ID<Member>.self) == Skater.ann.id)
@@ -186,13 +218,16 @@ import Testing
   func `message pages are valid, escaped HTML in their language`(language: Language) async throws {
     try await CampFixture.open { fixture in
       func check(_ skater: Skater, _ path: String) async throws {
-        let page = try await fixture.visitor(skater).get(path, headers: ["Accept-Language": language.code])
+        let page = try await fixture.visitor(skater).get(
+          path, headers: ["Accept-Language": language.code])
         #expect(page.status == .ok, "\(path)")
         #expect(HTMLCheck(document: page.bytes).faults == [], "\(path)")
         #expect(!page.text.contains("<script>alert"), "\(path)")
         #expect(page.text.contains("lang=\"\(language.code)\""))
       }
-      for path in ["/camp/messages", "/camp/messages/new/\(Skater.ann.id)"] { try await check(.cole, path) }
+      for path in ["/camp/messages", "/camp/messages/new/\(Skater.ann.id)"] {
+        try await check(.cole, path)
+      }
       try await check(.olga, "/camp/desk/messages")
       let thread = try await fixture.write("<script>alert(1)</script>\n\nSecond line")
       for skater in [Skater.cole, .ann, .gus] {
@@ -216,10 +251,14 @@ import Testing
       }
       let file = try #require(files.first { $0.name == "camp/messages.json" })
       #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0) }
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0)
+      }
       let page = try await fixture.visitor(.ann).get(thread)
       #expect(page.text.contains("Keep it") && page.text.contains("Former member"))
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0) }
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0)
+      }
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }
   }
@@ -229,7 +268,8 @@ extension CampFixture {
   /// Sends a message from Cole to Ann.
   /// - Returns: The path of the thread's page.
   fileprivate func write(_ text: String) async throws -> String {
-    let sent = try await visitor(.cole).post("/camp/messages/new/\(Skater.ann.id)", form: ["text": text])
+    let sent = try await visitor(.cole).post(
+      "/camp/messages/new/\(Skater.ann.id)", form: ["text": text])
     return try #require(sent.location, "\(sent.text)")
   }
 }

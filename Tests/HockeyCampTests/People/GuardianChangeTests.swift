@@ -16,11 +16,13 @@ struct GuardianChangeTests {
     id: Skater.mia.id, name: "Mia", roles: [.admin], session: Skater.mia.viewer.session)
 
   private func ask(
-    _ kind: GuardianChange.Kind, _ guardian: Skater?, of child: Skater = .ann, by requester: Skater = .olga,
+    _ kind: GuardianChange.Kind, _ guardian: Skater?, of child: Skater = .ann,
+    by requester: Skater = .olga,
     _ fixture: CampFixture
   ) async throws -> ID<GuardianChange> {
     let ask = RequestGuardianChange(
-      id: fixture.clock.world.newID(), kind: kind, child: child.id, guardian: guardian?.id, requester: requester.id,
+      id: fixture.clock.world.newID(), kind: kind, child: child.id, guardian: guardian?.id,
+      requester: requester.id,
       now: fixture.clock.now)
     try await fixture.store.write { try ask($0) }
     return ask.id
@@ -29,7 +31,8 @@ struct GuardianChangeTests {
   private func settle(
     _ id: ID<GuardianChange>, agreed: Bool = true, by viewer: Viewer, _ fixture: CampFixture
   ) async throws {
-    let settle = SettleGuardianChange(id: id, isAccepted: agreed, viewer: viewer, now: fixture.clock.now)
+    let settle = SettleGuardianChange(
+      id: id, isAccepted: agreed, viewer: viewer, now: fixture.clock.now)
     try await fixture.store.write { try settle($0) }
   }
 
@@ -40,7 +43,8 @@ struct GuardianChangeTests {
   private func told(_ skater: Skater, _ fixture: CampFixture) async throws -> Int {
     try await fixture.store.read {
       try $0.count(
-        "SELECT COUNT(*) AS n FROM notices_notice WHERE member = \(skater.id) AND kind = 'camp.guardianship'")
+        "SELECT COUNT(*) AS n FROM notices_notice WHERE member = \(skater.id) AND kind = 'camp.guardianship'"
+      )
     }
   }
 
@@ -51,12 +55,15 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an invited guardian requires the consent of a present guardian`(engine: Engine) async throws {
+  func `an invited guardian requires the consent of a present guardian`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let (world, now) = (fixture.clock.world, fixture.clock.now)
       let invite = MakeRoleInvitation(
         GuardianRole(), Skater.ann.id.text, for: "Mrs Lee", by: Skater.olga.viewer, in: world)
-      let accept = AcceptRoleInvitation(invite.link, by: Skater.mia.id, among: HockeyCamp.invitedRoles, now: now)
+      let accept = AcceptRoleInvitation(
+        invite.link, by: Skater.mia.id, among: HockeyCamp.invitedRoles, now: now)
       try await fixture.store.write { tx in
         try invite(tx)
         try accept(tx)
@@ -65,34 +72,47 @@ struct GuardianChangeTests {
       let clip = try await fixture.item(.owner, by: .ann)
       #expect(try await fixture.visitor(.mia).get("/camp/media/\(clip)").status == .notFound)
       #expect(try await told(.gus, fixture) == 1)
-      await #expect(throws: (any Error).self, "it opens once") { try await fixture.store.write { try accept($0) } }
+      await #expect(throws: (any Error).self, "it opens once") {
+        try await fixture.store.write { try accept($0) }
+      }
 
-      let change = try await fixture.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].id }
+      let change = try await fixture.store.read {
+        try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].id
+      }
       let page = try await fixture.visitor(.gus).get("/camp/guardianship")
-      #expect(page.text.contains("Mia becomes a guardian of Ann") && HTMLCheck(document: page.bytes).faults == [])
+      #expect(
+        page.text.contains("Mia becomes a guardian of Ann")
+          && HTMLCheck(document: page.bytes).faults == [])
       let place = "/camp/guardianship/\(change)"
       for skater in [Skater.ann, .mia, .olga, .cole, .bea] {
         #expect(
-          try await fixture.visitor(skater).post(place, form: ["answer": "agree"]).status == .forbidden, "\(skater)")
+          try await fixture.visitor(skater).post(place, form: ["answer": "agree"]).status
+            == .forbidden, "\(skater)")
       }
-      #expect(try await fixture.visitor(.gus).post(place, form: ["answer": "agree"]).status == .seeOther)
+      #expect(
+        try await fixture.visitor(.gus).post(place, form: ["answer": "agree"]).status == .seeOther)
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id, Skater.mia.id])
       #expect(try await fixture.visitor(.mia).get("/camp/media/\(clip)").status == .ok)
       let (mia, olga) = (try await told(.mia, fixture), try await told(.olga, fixture))
       #expect(mia == 2 && olga == 1)
       #expect(
-        try await audit(fixture) == [.roleInvited, .roleAccepted, .guardianChangeAsked, .guardianChangeMade])
+        try await audit(fixture) == [
+          .roleInvited, .roleAccepted, .guardianChangeAsked, .guardianChangeMade,
+        ])
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a coach cannot become or replace the only guardian, and the office cannot decide alone`(engine: Engine)
+  func `a coach cannot become or replace the only guardian, and the office cannot decide alone`(
+    engine: Engine
+  )
     async throws
   {
     try await CampFixture.open(on: engine) { fixture in
       let office = fixture.visitor(.olga)
       let end = "/camp/desk/players/\(Skater.ann.id)/guardian/end"
-      #expect(try await office.post(end, form: ["guardian": Skater.gus.id.text]).status == .seeOther)
+      #expect(
+        try await office.post(end, form: ["guardian": Skater.gus.id.text]).status == .seeOther)
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id], "asked, not done")
       #expect(try await told(.gus, fixture) == 1)
       let group = try await office.get("/camp/desk/groups/\(fixture.groups[0])")
@@ -100,19 +120,28 @@ struct GuardianChangeTests {
       #expect(HTMLCheck(document: group.bytes).faults == [])
 
       let add = try await ask(.add, .cole, fixture)
-      await #expect(throws: PeopleRefusal.notApprover) { try await settle(add, by: Skater.cole.viewer, fixture) }
-      await #expect(throws: PeopleRefusal.notApprover) { try await settle(add, by: Skater.olga.viewer, fixture) }
+      await #expect(throws: PeopleRefusal.notApprover) {
+        try await settle(add, by: Skater.cole.viewer, fixture)
+      }
+      await #expect(throws: PeopleRefusal.notApprover) {
+        try await settle(add, by: Skater.olga.viewer, fixture)
+      }
       try await settle(add, by: Skater.gus.viewer, fixture)
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id, Skater.cole.id])
 
       let remove = try #require(
-        try await fixture.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0) }.first)
+        try await fixture.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0) }
+          .first)
       await #expect(throws: PeopleRefusal.notApprover, "a coach's consent does not count") {
         try await settle(remove.id, by: Skater.cole.viewer, fixture)
       }
-      await #expect(throws: PeopleRefusal.coachAlone) { try await settle(remove.id, by: Self.admin, fixture) }
+      await #expect(throws: PeopleRefusal.coachAlone) {
+        try await settle(remove.id, by: Self.admin, fixture)
+      }
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id, Skater.cole.id])
-      await #expect(throws: PeopleRefusal.coachAlone) { _ = try await ask(.add, .cody, of: .bea, fixture) }
+      await #expect(throws: PeopleRefusal.coachAlone) {
+        _ = try await ask(.add, .cody, of: .bea, fixture)
+      }
     }
   }
 
@@ -120,11 +149,14 @@ struct GuardianChangeTests {
   func `the only guardian of a child cannot become their coach`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let invite = MakeRoleInvitation(
-        CampGroupRole(part: .coach), fixture.groups[0].text, by: Skater.olga.viewer, in: fixture.clock.world)
+        CampGroupRole(part: .coach), fixture.groups[0].text, by: Skater.olga.viewer,
+        in: fixture.clock.world)
       let accept = AcceptRoleInvitation(
         invite.link, by: Skater.gus.id, among: HockeyCamp.invitedRoles, now: fixture.clock.now)
       try await fixture.store.write { try invite($0) }
-      await #expect(throws: PeopleRefusal.coachAlone) { try await fixture.store.write { try accept($0) } }
+      await #expect(throws: PeopleRefusal.coachAlone) {
+        try await fixture.store.write { try accept($0) }
+      }
       #expect(try await fixture.store.read { try CampGroup.of(Skater.gus.id, $0).isEmpty })
     }
   }
@@ -135,23 +167,32 @@ struct GuardianChangeTests {
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let own = try await ask(.add, .gus, of: .bea, by: .mia, fixture)
-      await #expect(throws: PeopleRefusal.notApprover) { try await settle(own, by: Self.admin, fixture) }
+      await #expect(throws: PeopleRefusal.notApprover) {
+        try await settle(own, by: Self.admin, fixture)
+      }
       try await settle(own, agreed: false, by: Self.admin, fixture)
       #expect(try await guardians(.bea, fixture) == [])
       let other = try await ask(.add, .gus, of: .bea, fixture)
-      await #expect(throws: PeopleRefusal.askedAlready) { _ = try await ask(.add, .gus, of: .bea, fixture) }
+      await #expect(throws: PeopleRefusal.askedAlready) {
+        _ = try await ask(.add, .gus, of: .bea, fixture)
+      }
       try await settle(other, by: Self.admin, fixture)
       #expect(try await guardians(.bea, fixture) == [Skater.gus.id])
-      await #expect(throws: PeopleRefusal.noSuchChange) { try await settle(other, by: Self.admin, fixture) }
+      await #expect(throws: PeopleRefusal.noSuchChange) {
+        try await settle(other, by: Self.admin, fixture)
+      }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a coach who is the only active guardian cannot write to the child`(engine: Engine) async throws {
+  func `a coach who is the only active guardian cannot write to the child`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let now = fixture.clock.now
       try await fixture.store.write { tx in
-        try SetGuardian(guardian: Skater.cole.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
+        try SetGuardian(
+          guardian: Skater.cole.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
         try tx.run("UPDATE members_member SET password = NULL WHERE id = \(Skater.gus.id)")
       }
       let (cole, place) = (fixture.visitor(.cole), "/camp/messages/new/\(Skater.ann.id)")
@@ -165,17 +206,24 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a coach does not remain as the only guardian when the other account is deleted`(engine: Engine) async throws {
+  func `a coach does not remain as the only guardian when the other account is deleted`(
+    engine: Engine
+  ) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let now = fixture.clock.now
       try await fixture.store.write { tx in
         for guardian in [Skater.cole, .mia] {
-          try SetGuardian(guardian: guardian.id, child: Skater.ann.id, isGuardian: true, now: now)(tx)
+          try SetGuardian(guardian: guardian.id, child: Skater.ann.id, isGuardian: true, now: now)(
+            tx)
         }
         try CampPersonalData(in: fixture.clock.world).forget(Skater.mia.id, tx)
       }
-      #expect(try await guardians(.ann, fixture) == [Skater.gus.id, Skater.cole.id], "another guardian is left")
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.gus.id, $0) }
+      #expect(
+        try await guardians(.ann, fixture) == [Skater.gus.id, Skater.cole.id],
+        "another guardian is left")
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.gus.id, $0)
+      }
       #expect(try await guardians(.ann, fixture) == [])
       #expect(try await told(.cole, fixture) == 1)
       #expect(try await audit(fixture) == [.guardianChangeMade])
@@ -183,13 +231,25 @@ struct GuardianChangeTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a pending guardian change is deleted with the people it concerns`(engine: Engine) async throws {
+  func `a pending guardian change is deleted with the people it concerns`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       _ = try await ask(.add, .mia, fixture)
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.olga.id, $0) }
-      #expect(try await fixture.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].askedBy } == nil)
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.mia.id, $0) }
-      #expect(try await fixture.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0).isEmpty })
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.olga.id, $0)
+      }
+      #expect(
+        try await fixture.store.read {
+          try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].askedBy
+        } == nil)
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.mia.id, $0)
+      }
+      #expect(
+        try await fixture.store.read {
+          try GuardianChange.waiting(about: [Skater.ann.id], $0).isEmpty
+        })
     }
   }
 }

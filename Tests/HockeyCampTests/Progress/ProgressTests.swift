@@ -32,7 +32,10 @@ import Testing
         #expect(reply.status == wanted, "\(skater)")
         written += reply.status == .created ? 1 : 0
         let reads = [Skater.ann, .gus, .cole, .olga].contains(skater)
-        for path in [place, "/camp/progress/\(Skater.ann.id)", "/camp/progress/\(Skater.ann.id)/drills/\(drill)"] {
+        for path in [
+          place, "/camp/progress/\(Skater.ann.id)",
+          "/camp/progress/\(Skater.ann.id)/drills/\(drill)",
+        ] {
           #expect(try await web.get(path).status == (reads ? .ok : .notFound), "\(skater) \(path)")
         }
         let list = try await web.get("/api/camp/progress/players").text
@@ -41,7 +44,8 @@ import Testing
       #expect(written == 2)
       #expect(try await fixture.visitor(nil).get(place).status == .unauthorized)
       let leave = LeaveGroup(
-        group: fixture.groups[0], member: Skater.cole.id, office: Skater.olga.id, now: fixture.clock.now)
+        group: fixture.groups[0], member: Skater.cole.id, office: Skater.olga.id,
+        now: fixture.clock.now)
       try await fixture.store.write { try leave($0) }
       #expect(try await fixture.visitor(.cole).get(place).status == .notFound, "at once")
       #expect(try await fixture.visitor(.cole).send(.post, place, json: body).status == .notFound)
@@ -49,7 +53,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a change and a removal can be undone, and only one version of a measurement is current`(engine: Engine)
+  func `a change and a removal can be undone, and only one version of a measurement is current`(
+    engine: Engine
+  )
     async throws
   {
     try await CampFixture.open(on: engine) { fixture in
@@ -61,9 +67,13 @@ import Testing
       let second = try #require(changed.json("id"))
       #expect(changed.status == .ok && changed.text.contains("\"day\":\"2026-01-02\""))
       let stale = try await cole.send(.patch, place + first, json: #"{"thousandths":1}"#)
-      #expect(stale.status == .preconditionFailed && stale.json("type") == "/problems/changed-meanwhile")
-      let third = try #require(try await cole.send(.patch, place + second, json: #"{"note":"Wind"}"#).json("id"))
-      let standing = { try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.id.text) } }
+      #expect(
+        stale.status == .preconditionFailed && stale.json("type") == "/problems/changed-meanwhile")
+      let third = try #require(
+        try await cole.send(.patch, place + second, json: #"{"note":"Wind"}"#).json("id"))
+      let standing = {
+        try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.id.text) }
+      }
       #expect(try await standing() == [third])
       for back in [first, third, second] {
         #expect(try await cole.send(.post, place + "\(back)/restore").status == .ok)
@@ -71,22 +81,31 @@ import Testing
       }
       #expect(try await cole.send(.delete, place + second).status == .noContent)
       #expect(try await standing().isEmpty)
-      #expect(try await fixture.visitor(.gus).send(.post, place + "\(second)/restore").status == .forbidden)
-      #expect(try await fixture.visitor(.cody).send(.post, place + "\(second)/restore").status == .notFound)
+      #expect(
+        try await fixture.visitor(.gus).send(.post, place + "\(second)/restore").status
+          == .forbidden)
+      #expect(
+        try await fixture.visitor(.cody).send(.post, place + "\(second)/restore").status
+          == .notFound)
       #expect(try await cole.send(.post, place + "\(second)/restore").status == .ok)
       #expect(try await standing() == [second])
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a repeated form records one measurement, and its change can be undone`(engine: Engine) async throws {
+  func `a repeated form records one measurement, and its change can be undone`(engine: Engine)
+    async throws
+  {
     try await CampFixture.open(on: engine) { fixture in
       let drill = try await fixture.drill("Shots", .count, .more)
       let (cole, player) = (fixture.visitor(.cole), "/camp/progress/\(Skater.ann.id)")
       let fields: KeyValuePairs = [
-        "drill": drill.text, "day": "2026-01-02", "value": "12,5", "note": "<b>fine</b>", "_key": "k1",
+        "drill": drill.text, "day": "2026-01-02", "value": "12,5", "note": "<b>fine</b>",
+        "_key": "k1",
       ]
-      for _ in 0..<2 { #expect(try await cole.post(player + "/new", form: fields).status == .seeOther) }
+      for _ in 0..<2 {
+        #expect(try await cole.post(player + "/new", form: fields).status == .seeOther)
+      }
       let measures = try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0) }
       #expect(measures.map(\.thousandths) == [12500])
       let change = player + "/measures/\(measures[0].id)"
@@ -97,8 +116,11 @@ import Testing
       #expect(!(try await fixture.visitor(.ann).get(moved).text.contains("Undo")))
       #expect(try await cole.post(change + "/restore", form: [:]).status == .seeOther)
       #expect(
-        try await fixture.store.read { try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths) } == [12500])
-      let bad = try await cole.post(player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
+        try await fixture.store.read {
+          try Measurement.list(of: Skater.ann.id, $0).map(\.thousandths)
+        } == [12500])
+      let bad = try await cole.post(
+        player + "/new", form: ["drill": "x", "day": "2026-06-20", "value": "1.2345"])
       #expect(bad.status == .unprocessableContent)
       for message in ["This drill no longer exists", "in the future", "such as 12.34"] {
         #expect(bad.text.contains(message))
@@ -114,22 +136,31 @@ import Testing
       let body = #"{"name":"Sprint","unit":"seconds","better":"less"}"#
       let place = "/api/camp/progress/drills"
       for skater in [Skater.ann, .gus, .mia] {
-        #expect(try await fixture.visitor(skater).send(.post, place, json: body).status == .forbidden)
+        #expect(
+          try await fixture.visitor(skater).send(.post, place, json: body).status == .forbidden)
         #expect(try await fixture.visitor(skater).get("/camp/drills").status == .notFound)
       }
       let key = ["Idempotency-Key": "d1"]
       for _ in 0..<2 {
-        #expect(try await fixture.visitor(.cole).send(.post, place, json: body, headers: key).status == .created)
+        #expect(
+          try await fixture.visitor(.cole).send(.post, place, json: body, headers: key).status
+            == .created)
       }
       #expect(try await fixture.visitor(.olga).send(.post, place, json: body).status == .conflict)
       let form: KeyValuePairs = ["name": "Sprint", "unit": "miles"]
       let bad = try await fixture.visitor(.cole).post("/camp/drills", form: form)
-      #expect(bad.status == .unprocessableContent && bad.text.contains("Choose whether higher or lower is better"))
+      #expect(
+        bad.status == .unprocessableContent
+          && bad.text.contains("Choose whether higher or lower is better"))
       let drill = try #require(try await fixture.store.read { try Drill.all($0).first })
       #expect(
-        try await fixture.visitor(.cody).post("/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]).status
+        try await fixture.visitor(.cody).post(
+          "/camp/drills/\(drill.id)/hide", form: ["hidden": "true"]
+        ).status
           == .seeOther)
-      #expect(!(try await fixture.visitor(.cole).get("/camp/progress/\(Skater.ann.id)/new").text.contains("Sprint")))
+      #expect(
+        !(try await fixture.visitor(.cole).get("/camp/progress/\(Skater.ann.id)/new").text
+          .contains("Sprint")))
     }
   }
 
@@ -141,7 +172,9 @@ import Testing
       let drill = try await fixture.drill("Sprint", .seconds, .less)
       let cole = fixture.visitor(.cole)
       var clips: [String] = []
-      for (day, value) in [("2026-01-01", 13000), ("2026-01-02", 11000), ("2026-01-03", 12500), ("2026-01-04", 12000)] {
+      for (day, value) in [
+        ("2026-01-01", 13000), ("2026-01-02", 11000), ("2026-01-03", 12500), ("2026-01-04", 12000),
+      ] {
         let clip = try await fixture.item(.members, by: .cole, showing: [.ann])
         clips.append(clip.text)
         try await fixture.measure(cole, drill, day, value, clip: clip.text)
@@ -149,17 +182,23 @@ import Testing
       let page = "/camp/progress/\(Skater.ann.id)/drills/\(drill)"
       for skater in [Skater.cole, .gus] {
         let text = try await fixture.visitor(skater).get(page).text
-        #expect(clips.map { text.contains("/camp/media/\($0)/video.mp4") } == [true, true, false, true])
-        #expect(text.contains("<title id=\"chart-title\">") && text.contains("best 11 s on 2 January 2026"))
+        #expect(
+          clips.map { text.contains("/camp/media/\($0)/video.mp4") } == [true, true, false, true])
+        #expect(
+          text.contains("<title id=\"chart-title\">")
+            && text.contains("best 11 s on 2 January 2026"))
       }
       let strange = try await fixture.item(.members, by: .bea, showing: [.bea])
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
       let body = #"{"drill":"\#(drill)","day":"2026-01-01","thousandths":1,"clip":"\#(strange)"}"#
-      #expect(try await cole.send(.post, place, json: body).json("type")?.hasSuffix("no-such-clip") ?? false)
+      #expect(
+        try await cole.send(.post, place, json: body).json("type")?.hasSuffix("no-such-clip")
+          ?? false)
       let remove = RemoveMedia(try #require(ID<MediaItem>(clips[1])))
       _ = try await fixture.store.write { try remove($0) }
       let left = try await cole.get(page).text
-      #expect(left.contains("11 s") && !left.contains(clips[1]), "the measure stays without its clip")
+      #expect(
+        left.contains("11 s") && !left.contains(clips[1]), "the measure stays without its clip")
     }
   }
 
@@ -189,15 +228,24 @@ import Testing
       }
       let progress = try #require(files.first { $0.name == "camp/progress.json" })
       #expect(String(decoding: progress.bytes, as: UTF8.self).contains("\"thousandths\":1000"))
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0) }
-      #expect(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL") })
-      try await fixture.store.write { try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0) }
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0)
+      }
+      #expect(
+        try await fixture.store.read {
+          try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL")
+        })
+      try await fixture.store.write {
+        try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0)
+      }
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_measure") }))
     }
   }
 
   @Test(arguments: Languages.builtIn.all)
-  func `progress pages are valid, escaped HTML in their language, with and without data`(language: Language)
+  func `progress pages are valid, escaped HTML in their language, with and without data`(
+    language: Language
+  )
     async throws
   {
     try await CampFixture.open { fixture in
@@ -214,7 +262,9 @@ import Testing
         }
       }
       try await check(.mia, ["/camp/progress", "/camp/progress/\(Skater.mia.id)"])
-      try await check(.cole, ["/camp/progress", player, player + "/drills/\(drill)", player + "/new", "/camp/drills"])
+      try await check(
+        .cole,
+        ["/camp/progress", player, player + "/drills/\(drill)", player + "/new", "/camp/drills"])
       let measure = try await fixture.measure(fixture.visitor(.cole), drill, "2026-01-03", 1000)
       try await fixture.measure(fixture.visitor(.cole), drill, "2026-01-03", 1000)
       for skater in [Skater.cole, .gus] {
@@ -224,11 +274,15 @@ import Testing
     }
   }
 
-  @Test func `a guardian of one player is taken to that player, and a coach gets a list`() async throws {
+  @Test func `a guardian of one player is taken to that player, and a coach gets a list`()
+    async throws
+  {
     try await CampFixture.open { fixture in
       let gus = fixture.visitor(.gus)
       let page = try await gus.get("/camp/progress")
-      #expect(page.status == .ok && page.text.contains("<h1") && page.text.contains("No measurements yet"))
+      #expect(
+        page.status == .ok && page.text.contains("<h1")
+          && page.text.contains("No measurements yet"))
       for path in ["/camp/progress", "/camp/progress/\(Skater.ann.id)"] {
         let player = try await gus.get(path).text
         #expect(!player.contains("href=\"/camp/progress\""), "\(path)")
@@ -243,23 +297,32 @@ import Testing
       let cole = fixture.visitor(.cole)
       let place = "/api/camp/progress/players/\(Skater.ann.id)/measures"
       for (unit, bad, good) in [
-        (Drill.Unit.seconds, [0, 99_999_000], [1, 3_600_000]), (.degrees, [360_001], [0, 360_000]),
+        (Drill.Unit.seconds, [0, 99_999_000], [1, 3_600_000]),
+        (.degrees, [360_001], [0, 360_000]),
         (.count, [9_999_001], [0, 9_999_000]), (.centimetres, [0, 20_000_001], [1, 20_000_000]),
       ] {
         let drill = try await fixture.drill(unit.rawValue, unit, .less)
         for value in bad {
           let body = #"{"drill":"\#(drill)","day":"2026-01-02","thousandths":\#(value)}"#
           let refused = try await cole.send(.post, place, json: body)
-          #expect(refused.status == .conflict && refused.text.contains("/problems/measure-out-of-range"), "\(value)")
+          #expect(
+            refused.status == .conflict && refused.text.contains("/problems/measure-out-of-range"),
+            "\(value)")
         }
         for value in good { try await fixture.measure(cole, drill, "2026-01-02", value) }
         for day in ["1900-01-01", "0001-01-01", "2015-12-31", "9999-12-31"] {
           let body = #"{"drill":"\#(drill)","day":"\#(day)","thousandths":1000}"#
-          #expect(try await cole.send(.post, place, json: body).status == .unprocessableContent, "\(day)")
+          #expect(
+            try await cole.send(.post, place, json: body).status == .unprocessableContent, "\(day)"
+          )
         }
-        let typed: KeyValuePairs = ["drill": drill.text, "day": "2026-01-02", "value": "99999", "_key": unit.rawValue]
+        let typed: KeyValuePairs = [
+          "drill": drill.text, "day": "2026-01-02", "value": "99999", "_key": unit.rawValue,
+        ]
         let again = try await cole.post("/camp/progress/\(Skater.ann.id)/new", form: typed)
-        #expect(again.status == .conflict && again.text.contains("Values of this drill must be from"), "\(unit)")
+        #expect(
+          again.status == .conflict && again.text.contains("Values of this drill must be from"),
+          "\(unit)")
       }
     }
   }
@@ -287,8 +350,11 @@ import Testing
 }
 
 extension CampFixture {
-  func drill(_ name: String, _ unit: Drill.Unit, _ better: Drill.BetterDirection) async throws -> ID<Drill> {
-    let add = AddDrill(id: clock.world.newID(), name: name, unit: unit, better: better, now: clock.now)
+  func drill(_ name: String, _ unit: Drill.Unit, _ better: Drill.BetterDirection) async throws
+    -> ID<Drill>
+  {
+    let add = AddDrill(
+      id: clock.world.newID(), name: name, unit: unit, better: better, now: clock.now)
     try await store.write { try add($0) }
     return add.id
   }

@@ -12,7 +12,9 @@ import Testing
 /// Members' reports to the office.
 @Suite struct ReportTests {
   private func count(_ fixture: CampFixture) async throws -> Int {
-    try await fixture.store.read { try $0.count("SELECT count(*) AS n FROM camp_report WHERE settled_at IS NULL") }
+    try await fixture.store.read {
+      try $0.count("SELECT count(*) AS n FROM camp_report WHERE settled_at IS NULL")
+    }
   }
 
   @Test(arguments: Engine.all)
@@ -25,12 +27,16 @@ import Testing
       let said = try await fixture.visitor(.cole).send(
         .post, "/api/camp/media/\(clip)/comments", json: #"{"text":"You skate like a snail"}"#)
       let comment = try #require(said.json("id"))
-      let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Our secret", in: fixture.clock.world)
+      let write = WriteToPlayer(
+        to: Skater.ann.id, by: Skater.cole.viewer, "Our secret", in: fixture.clock.world)
       let thread = try await fixture.store.write { try write($0) }
       let asked: [(WebClient, String, from: String)] = [
         (bea, "/camp/media/\(clip)/report", "/camp/media/\(clip)"),
         (bea, "/camp/media/\(clip)/comments/\(comment)/report", "/camp/media/\(clip)"),
-        (fixture.visitor(.gus), "/camp/messages/\(thread)/letters/1/report", "/camp/messages/\(thread)"),
+        (
+          fixture.visitor(.gus), "/camp/messages/\(thread)/letters/1/report",
+          "/camp/messages/\(thread)"
+        ),
       ]
       for (web, place, page) in asked {
         #expect(try await web.get(page).text.contains(place), "\(place)")
@@ -46,20 +52,26 @@ import Testing
       for words in ["You skate like a snail", "Our secret", "Clip of cody", "This hurts &lt;b"] {
         #expect(desk.text.contains(words), "\(words)")
       }
-      for settle in desk.text.matches(of: #//camp/desk/reports/[0-9a-f\-]+/#).map({ String($0.output) }) {
+      for settle in desk.text.matches(of: #//camp/desk/reports/[0-9a-f\-]+/#).map({
+        String($0.output)
+      }) {
         #expect(try await olga.post(settle).status == .seeOther)
         #expect(try await olga.post(settle).status == .notFound, "closed once")
       }
       #expect(try await count(fixture) == 0)
-      #expect(try await bea.post("/camp/media/\(clip)/report", form: ["reason": "Again"]).status == .seeOther)
-      #expect(try await count(fixture) == 1, "after the office closed it, it can be reported again")
+      #expect(
+        try await bea.post("/camp/media/\(clip)/report", form: ["reason": "Again"]).status
+          == .seeOther)
+      #expect(
+        try await count(fixture) == 1, "after the office closed it, it can be reported again")
     }
   }
 
   @Test func `members cannot report what they cannot see or what is their own`() async throws {
     try await CampFixture.open { fixture in
       let clip = try await fixture.item(.owner, by: .ann)
-      let write = WriteToPlayer(to: Skater.ann.id, by: Skater.cole.viewer, "Hello", in: fixture.clock.world)
+      let write = WriteToPlayer(
+        to: Skater.ann.id, by: Skater.cole.viewer, "Hello", in: fixture.clock.world)
       let thread = try await fixture.store.write { try write($0) }
       let reason = ["reason": "x"] as KeyValuePairs
       for place in [
@@ -67,11 +79,17 @@ import Testing
         "/camp/media/\(clip)/comments/\(clip)/report",
       ] {
         #expect(try await fixture.visitor(.bea).get(place).status == .notFound, "\(place)")
-        #expect(try await fixture.visitor(.bea).post(place, form: reason).status == .notFound, "\(place)")
+        #expect(
+          try await fixture.visitor(.bea).post(place, form: reason).status == .notFound, "\(place)"
+        )
         #expect(try await fixture.visitor(nil).get(place).status == .seeOther, "\(place)")
       }
-      #expect(try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/2/report").status == .notFound)
-      #expect(try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/x/report").status == .notFound)
+      #expect(
+        try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/2/report").status
+          == .notFound)
+      #expect(
+        try await fixture.visitor(.ann).get("/camp/messages/\(thread)/letters/x/report").status
+          == .notFound)
       let own = try await fixture.visitor(.ann).post("/camp/media/\(clip)/report", form: reason)
       #expect(own.status == .conflict && own.text.contains("This is yours."))
       #expect(try await count(fixture) == 0)
@@ -79,7 +97,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a member can send twenty reports a day, and the refusal says when to try again`(engine: Engine) async throws {
+  func `a member can send twenty reports a day, and the refusal says when to try again`(
+    engine: Engine
+  ) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let bea = fixture.visitor(.bea)
       for _ in 0..<Report.most {
@@ -93,7 +113,9 @@ import Testing
       let refused = try await bea.send(.post, "/api/camp/reports", json: json)
       #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil)
       #expect(try await count(fixture) == Report.most)
-      #expect(try await fixture.visitor(.ann).send(.post, "/api/camp/reports", json: json).status == .noContent)
+      #expect(
+        try await fixture.visitor(.ann).send(.post, "/api/camp/reports", json: json).status
+          == .noContent)
       fixture.clock.advance(by: .days(1) + .seconds(1))
       #expect(try await bea.send(.post, "/api/camp/reports", json: json).status == .noContent)
     }
@@ -116,7 +138,8 @@ import Testing
   func `deleting a member removes their name and words from reports`(engine: Engine) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await fixture.item(.members, by: .cody)
-      _ = try await fixture.visitor(.bea).post("/camp/media/\(clip)/report", form: ["reason": "Not of us"])
+      _ = try await fixture.visitor(.bea).post(
+        "/camp/media/\(clip)/report", form: ["reason": "Not of us"])
       let documents = try await fixture.store.read {
         try CampPersonalData(in: fixture.clock.world).export(Skater.bea.id, $0)
       }

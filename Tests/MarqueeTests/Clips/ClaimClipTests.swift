@@ -21,18 +21,27 @@ struct ClaimClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the number of clips that earn points is limited per day and per seven days`(engine: Engine) async throws {
+  func `the number of clips that earn points is limited per day and per seven days`(engine: Engine)
+    async throws
+  {
     var rates = MarqueeRates()
     rates.clipsADay = 2
     rates.clipsAWeek = 3
     try await ClipFixture.open(on: engine, rates: rates) { clipFixture in
       let ann = try await clipFixture.member()
-      let adverts = [clipFixture.advert, try await clipFixture.anotherAdvert(), try await clipFixture.anotherAdvert()]
+      let adverts = [
+        clipFixture.advert, try await clipFixture.anotherAdvert(),
+        try await clipFixture.anotherAdvert(),
+      ]
       for advert in adverts.prefix(2) { try await clipFixture.earn(ann, advert) }
-      await #expect(throws: ClipRefusal.dayIsFull) { _ = try await clipFixture.start(ann, adverts[2]) }
+      await #expect(throws: ClipRefusal.dayIsFull) {
+        _ = try await clipFixture.start(ann, adverts[2])
+      }
       clipFixture.clock.advance(by: .days(1))
       try await clipFixture.earn(ann, adverts[2])
-      await #expect(throws: ClipRefusal.weekIsFull) { _ = try await clipFixture.start(ann, adverts[0]) }
+      await #expect(throws: ClipRefusal.weekIsFull) {
+        _ = try await clipFixture.start(ann, adverts[0])
+      }
       // On the seventh day, the first two claims are outside of the seven-day window.
       clipFixture.clock.advance(by: .days(6))
       try await clipFixture.earn(ann, adverts[0])
@@ -40,9 +49,12 @@ struct ClaimClipTests {
     }
   }
 
-  /// Clocks go back at 01:00 UTC on 25 October 2026 in London, and on at 01:00 UTC on 28 March 2027.
+  /// Clocks go back at 01:00 UTC on 25 October 2026 in London, and on at 01:00 UTC on 28 March
+  /// 2027.
   @Test(arguments: [("2026-10-25", 25), ("2027-03-28", 23), ("2026-11-10", 24)])
-  func `a day ends at midnight in the shop time zone, even when clocks change`(day: String, hours: Int) async throws {
+  func `a day ends at midnight in the shop time zone, even when clocks change`(
+    day: String, hours: Int
+  ) async throws {
     let clock = TestWorld()
     let time = try #require(ShopTimeZone(identifier: "Europe/London"))
     let date = try #require(CalendarDate(day))
@@ -63,7 +75,9 @@ struct ClaimClipTests {
     engine: Engine
   ) async throws {
     try await ClipFixture.open(on: engine, budget: 10) { clipFixture in
-      let (ann, bob) = (try await clipFixture.member(aged: .hours(2)), try await clipFixture.member())
+      let (ann, bob) = (
+        try await clipFixture.member(aged: .hours(2)), try await clipFixture.member()
+      )
       let late = try await clipFixture.watch(bob)
       let claimed = try await clipFixture.claim(clipFixture.watch(ann))
       #expect(claimed.isPending(at: clipFixture.clock.now) && claimed.points == 10)
@@ -86,13 +100,18 @@ struct ClaimClipTests {
     engine: Engine
   ) async throws {
     try await ClipFixture.open(on: engine, budget: 20) { clipFixture in
-      let (ann, bob) = (try await clipFixture.member(aged: .hours(2)), try await clipFixture.member(aged: .hours(2)))
+      let (ann, bob) = (
+        try await clipFixture.member(aged: .hours(2)),
+        try await clipFixture.member(aged: .hours(2))
+      )
       for member in [ann, bob] { try await clipFixture.earn(member) }
       #expect(try await clipFixture.left == 0)
       let now = clipFixture.clock.now
       try await clipFixture.forget(ann)
       try await clipFixture.store.write { tx in
-        try tx.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(bob)")
+        try tx.run(
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(bob)"
+        )
       }
       #expect(try await clipFixture.left == 10)
       clipFixture.clock.advance(by: .days(1))
@@ -108,11 +127,14 @@ struct ClaimClipTests {
     try await ClipFixture.open(budget: 20) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
-      var aside = Transfer(key: "aside", reason: "clip waits", at: clipFixture.clock.now, in: clipFixture.world)
+      var aside = Transfer(
+        key: "aside", reason: "clip waits", at: clipFixture.clock.now, in: clipFixture.world)
       aside.move(
-        10, .point, from: ClipCampaign.budget(clipFixture.advert), to: ClipCampaign.waiting(clipFixture.advert))
+        10, .point, from: ClipCampaign.budget(clipFixture.advert),
+        to: ClipCampaign.waiting(clipFixture.advert))
       let (post, now, today) = (
-        PostTransfer(aside), clipFixture.clock.now, clipFixture.settings.today(clipFixture.clock.now)
+        PostTransfer(aside), clipFixture.clock.now,
+        clipFixture.settings.today(clipFixture.clock.now)
       )
       try await clipFixture.store.write { tx in
         try post(tx)
@@ -129,7 +151,9 @@ struct ClaimClipTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a claim pays the points promised at the start even if the rate has changed`(engine: Engine) async throws {
+  func `a claim pays the points promised at the start even if the rate has changed`(engine: Engine)
+    async throws
+  {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
@@ -143,9 +167,13 @@ struct ClaimClipTests {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.watch(clipFixture.member())
       let advert = clipFixture.advert
-      try await clipFixture.store.write { try $0.run("UPDATE advert SET is_paused = 1 WHERE id = \(advert)") }
+      try await clipFixture.store.write {
+        try $0.run("UPDATE advert SET is_paused = 1 WHERE id = \(advert)")
+      }
       await #expect(throws: ClipRefusal.notShown) { try await clipFixture.claim(session) }
-      await #expect(throws: ClipRefusal.notShown) { _ = try await clipFixture.start(clipFixture.member()) }
+      await #expect(throws: ClipRefusal.notShown) {
+        _ = try await clipFixture.start(clipFixture.member())
+      }
     }
   }
 

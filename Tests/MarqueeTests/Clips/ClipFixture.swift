@@ -15,7 +15,8 @@ import Wallet
 struct ClipFixture {
   static let tables =
     WebTables.migrations + Members.tables + FilmCatalogue.tables + Wallet.tables + Adverts.tables
-    + MemberFilms.migrations + ClipsSchema.migrations + ShareSchema.migrations + TrailersSchema.migrations
+    + MemberFilms.migrations + ClipsSchema.migrations + ShareSchema.migrations
+    + TrailersSchema.migrations
 
   let store: any Database
   let clock: TestWorld
@@ -25,8 +26,10 @@ struct ClipFixture {
   var world: World { clock.world }
 
   static func open(
-    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), budget: Int = 1000, points: Int = 10,
-    rates: MarqueeRates = MarqueeRates(), zone: String = "Europe/London", _ body: (ClipFixture) async throws -> Void
+    on engine: Engine = .sqliteMemory, _ clock: TestWorld = TestWorld(), budget: Int = 1000,
+    points: Int = 10,
+    rates: MarqueeRates = MarqueeRates(), zone: String = "Europe/London",
+    _ body: (ClipFixture) async throws -> Void
   ) async throws {
     try await engine.withStore(tables, world: clock) { store in
       try await body(on(store, clock, budget: budget, points: points, rates: rates, zone: zone))
@@ -37,7 +40,8 @@ struct ClipFixture {
     _ store: any Database, _ clock: TestWorld = TestWorld(), budget: Int = 1000, points: Int = 10,
     rates: MarqueeRates = MarqueeRates(), zone: String = "Europe/London"
   ) async throws -> ClipFixture {
-    let settings = MarqueeSettings(shopTime: try #require(ShopTimeZone(identifier: zone)), rates: rates)
+    let settings = MarqueeSettings(
+      shopTime: try #require(ShopTimeZone(identifier: zone)), rates: rates)
     let advert = try await advert(store, clock, settings)
     let clipFixture = ClipFixture(store: store, clock: clock, settings: settings, advert: advert)
     try await clipFixture.fund(advert, points: points, adding: budget)
@@ -48,7 +52,9 @@ struct ClipFixture {
   private static func advert(
     _ store: any Database, _ clock: TestWorld, _ settings: MarqueeSettings
   ) async throws -> ID<Advert> {
-    let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (clock.world.newID(), clock.world.newID())
+    let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (
+      clock.world.newID(), clock.world.newID()
+    )
     let (clip, now): (ID<AdvertClip.File>, Instant) = (clock.world.newID(), clock.now)
     let today = settings.today(now)
     try await store.write { tx in
@@ -76,7 +82,8 @@ struct ClipFixture {
 
   func fund(_ advert: ID<Advert>, points: Int, adding: Int) async throws {
     let key = world.newSecret(bytes: 9)
-    let fund = FundClip(advert, points: points, adding: adding, key: key, at: clock.now, by: Cast.dan.id, in: world)
+    let fund = FundClip(
+      advert, points: points, adding: adding, key: key, at: clock.now, by: Cast.dan.id, in: world)
     try await store.write { try fund($0) }
   }
 
@@ -121,7 +128,8 @@ struct ClipFixture {
   /// Advances the clock and reports the playback position.
   @discardableResult
   func play(
-    _ session: ClipSession, to seconds: Double, taking time: Duration = .seconds(5), visible: Bool = true
+    _ session: ClipSession, to seconds: Double, taking time: Duration = .seconds(5),
+    visible: Bool = true
   ) async throws -> RecordClipHeartbeat.Outcome {
     clock.advance(by: time)
     return try await beat(session, at: seconds, visible: visible)
@@ -136,7 +144,8 @@ struct ClipFixture {
 
   @discardableResult
   func claim(_ session: ClipSession, by member: ID<Member>? = nil) async throws -> ClipSession {
-    let claim = ClaimClip(session.id, by: member ?? session.member, settings, at: clock.now, in: world)
+    let claim = ClaimClip(
+      session.id, by: member ?? session.member, settings, at: clock.now, in: world)
     return try await store.write { try claim($0) }
   }
 
@@ -146,7 +155,9 @@ struct ClipFixture {
   }
 
   func pay() async throws {
-    let (wallet, now) = (Wallet(settings: Self.wallet(settings), store: store, in: world), clock.now)
+    let (wallet, now) = (
+      Wallet(settings: Self.wallet(settings), store: store, in: world), clock.now
+    )
     try await wallet.cleanUp(now: now)
     let pay = ReleasePendingClipRewards(settings: settings, now: now, world: world)
     try await store.write { _ = try pay($0) }
@@ -172,15 +183,21 @@ struct ClipFixture {
   }
 
   var left: Int {
-    get async throws { try await store.read { try ClipCampaign.budget(advert).balance(.point, $0) } }
+    get async throws {
+      try await store.read { try ClipCampaign.budget(advert).balance(.point, $0) }
+    }
   }
 
   var waiting: Int {
-    get async throws { try await store.read { try ClipCampaign.waiting(advert).balance(.point, $0) } }
+    get async throws {
+      try await store.read { try ClipCampaign.waiting(advert).balance(.point, $0) }
+    }
   }
 
   var grants: Int {
-    get async throws { try await store.read { try $0.count("SELECT count(*) AS n FROM wallet_reward") } }
+    get async throws {
+      try await store.read { try $0.count("SELECT count(*) AS n FROM wallet_reward") }
+    }
   }
 
   var isSound: Bool {

@@ -10,7 +10,9 @@ import Testing
 struct ClipRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
-  private func crowd(_ count: Int, _ work: @escaping @Sendable (Int) async throws -> Bool) async throws -> Int {
+  private func crowd(_ count: Int, _ work: @escaping @Sendable (Int) async throws -> Bool)
+    async throws -> Int
+  {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<count { group.addTask { try await work(number) } }
       return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -18,11 +20,14 @@ struct ClipRaceTests {
   }
 
   /// Creates members who have watched the clip and only have to claim the points.
-  private func audience(_ count: Int, of clipFixture: ClipFixture, aged age: Duration = .days(30)) async throws
+  private func audience(_ count: Int, of clipFixture: ClipFixture, aged age: Duration = .days(30))
+    async throws
     -> [ClipSession]
   {
     var sessions: [ClipSession] = []
-    for _ in 0..<count { sessions.append(try await clipFixture.start(clipFixture.member(aged: age))) }
+    for _ in 0..<count {
+      sessions.append(try await clipFixture.start(clipFixture.member(aged: age)))
+    }
     for seconds in [5.0, 10, 15, 20] {
       clipFixture.clock.advance(by: .seconds(5))
       for session in sessions { try await clipFixture.beat(session, at: seconds) }
@@ -113,9 +118,13 @@ struct ClipRaceTests {
       for _ in 0..<50 where granted <= 10 {
         try await clipFixture.store.write { try $0.run("UPDATE naive_budget SET points = 100") }
         granted = try await crowd(30) { _ in
-          let has = try await clipFixture.store.read { try $0.count("SELECT points AS n FROM naive_budget") }
+          let has = try await clipFixture.store.read {
+            try $0.count("SELECT points AS n FROM naive_budget")
+          }
           if has < 10 { return false }
-          try await clipFixture.store.write { try $0.run("UPDATE naive_budget SET points = \(has - 10)") }
+          try await clipFixture.store.write {
+            try $0.run("UPDATE naive_budget SET points = \(has - 10)")
+          }
           return true
         }
       }

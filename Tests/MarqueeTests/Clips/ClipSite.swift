@@ -28,7 +28,8 @@ struct ClipSite {
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
       let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
       try await ClipFixture.open(clock, budget: budget) { clipFixture in
-        let workshop = MarqueeBackground(store: clipFixture.store, files: files, tools: tools, world: clock.world)
+        let workshop = MarqueeBackground(
+          store: clipFixture.store, files: files, tools: tools, world: clock.world)
         try await clipFixture.addCast()
         try await body(ClipSite(clipFixture, workshop))
       }
@@ -40,7 +41,8 @@ struct ClipSite {
     files = workshop.files
     let shop = Marquee(
       settings: clipFixture.settings,
-      services: MarqueeServices(workshop: workshop, seal: TOTPSecretCipher(forNow: clipFixture.world)))
+      services: MarqueeServices(
+        workshop: workshop, seal: TOTPSecretCipher(forNow: clipFixture.world)))
     let site = Site.testing(clipFixture.store, world: clipFixture.clock, storefronts: [shop])
     let responder = Router(site: site, routes: [], storefronts: [shop])
     func visitor(_ person: Cast?) -> WebClient {

@@ -10,7 +10,9 @@ import Testing
 
 /// The routes for clips, as used by browsers and API clients.
 struct ClipsAccessTests {
-  private func start(_ site: ClipSite, _ web: WebClient) async throws -> (place: String, nonce: String) {
+  private func start(_ site: ClipSite, _ web: WebClient) async throws -> (
+    place: String, nonce: String
+  ) {
     let reply = try await web.send(.post, site.sessions, json: "{}")
     #expect(reply.status == .created && reply.text.contains("\"seconds\":20"))
     let (id, nonce) = (try #require(reply.json("id")), try #require(reply.json("nonce")))
@@ -21,12 +23,17 @@ struct ClipsAccessTests {
   private func load(_ site: ClipSite, _ web: WebClient, _ place: String) async throws {
     try await site.keepClip()
     let reply = try await web.get(place + "/film")
-    #expect(reply.status == .ok && reply.headers[.contentType] == "video/webm" && reply.bytes == ClipSite.clip)
+    #expect(
+      reply.status == .ok && reply.headers[.contentType] == "video/webm"
+        && reply.bytes == ClipSite.clip)
   }
 
-  private func beat(_ web: WebClient, _ place: String, _ nonce: String, _ position: Double) async throws -> Reply {
+  private func beat(_ web: WebClient, _ place: String, _ nonce: String, _ position: Double)
+    async throws -> Reply
+  {
     try await web.send(
-      .post, place + "/beats", json: "{\"nonce\":\"\(nonce)\",\"position\":\(position),\"visible\":true}",
+      .post, place + "/beats",
+      json: "{\"nonce\":\"\(nonce)\",\"position\":\(position),\"visible\":true}",
       headers: ["Date": "Tue, 01 Jan 2030 00:00:00 GMT"])
   }
 
@@ -69,12 +76,16 @@ struct ClipsAccessTests {
         for _ in 1..<Limit.viewings.most { try Limit.viewings.require(ann, now: now, tx) }
       }
       let refused = try await site.ann.send(.post, site.sessions, json: "{}")
-      #expect(refused.status == .tooManyRequests && refused.text.contains("Clips started for points: at most"))
+      #expect(
+        refused.status == .tooManyRequests
+          && refused.text.contains("Clips started for points: at most"))
       _ = try await start(site, site.bob)
     }
   }
 
-  @Test func `guests must sign in, other members get 404 and invalid input is refused`() async throws {
+  @Test func `guests must sign in, other members get 404 and invalid input is refused`()
+    async throws
+  {
     try await ClipSite.open { site in
       #expect(try await site.cleo.send(.post, site.sessions, json: "{}").status == .unauthorized)
       let (place, nonce) = try await start(site, site.ann)
@@ -96,13 +107,16 @@ struct ClipsAccessTests {
       let page = "/marquee/clips/\(site.clipFixture.advert)"
       for (web, words) in [(site.ann, "data-clip="), (site.cleo, "Sign in to earn points")] {
         let list = try await web.get("/marquee/clips")
-        #expect(list.text.contains("A cup of coffee") && HTMLCheck(document: list.bytes).faults == [])
+        #expect(
+          list.text.contains("A cup of coffee") && HTMLCheck(document: list.bytes).faults == [])
         let shown = try await web.get(page)
         #expect(shown.text.contains(words) && HTMLCheck(document: shown.bytes).faults == [])
       }
       try await site.clipFixture.earn(Cast.ann.id)
       let after = try await site.ann.get(page).text
-      #expect(after.contains("ve already earned points for this clip today") && !after.contains("data-clip="))
+      #expect(
+        after.contains("ve already earned points for this clip today")
+          && !after.contains("data-clip="))
     }
   }
 
@@ -110,9 +124,12 @@ struct ClipsAccessTests {
     try await ClipSite.open { site in
       let clipFixture = site.clipFixture
       let take = IngestFilms(
-        [FoundFilm(key: ExternalKey(.file, "alien"), facts: .some("Alien"))], at: clipFixture.clock.now,
+        [FoundFilm(key: ExternalKey(.file, "alien"), facts: .some("Alien"))],
+        at: clipFixture.clock.now,
         in: clipFixture.world)
-      let film = try await clipFixture.store.write { try #require(try take($0).films.values.first) }
+      let film = try await clipFixture.store.write {
+        try #require(try take($0).films.values.first)
+      }
       let page = "/marquee/films/\(film)"
       for web in [site.ann, site.cleo] {
         let reply = try await web.get(page)
@@ -145,12 +162,14 @@ struct ClipsAccessTests {
       #expect(HTMLCheck(document: form.bytes).faults == [])
       let key = try #require(form.hidden("_key"))
       for _ in 0..<2 {
-        let reply = try await site.dan.post(page, form: ["_key": key, "points": "7", "adding": "70"])
+        let reply = try await site.dan.post(
+          page, form: ["_key": key, "points": "7", "adding": "70"])
         #expect(reply.status == .seeOther)
       }
       #expect(try await site.clipFixture.left == 70)
       let wrong = try await site.dan.post(page, form: ["points": "0", "adding": "x"])
-      #expect(wrong.status == .unprocessableContent && wrong.text.contains("must be a whole number"))
+      #expect(
+        wrong.status == .unprocessableContent && wrong.text.contains("must be a whole number"))
     }
   }
 
@@ -159,18 +178,26 @@ struct ClipsAccessTests {
       let page = "/marquee/clips/\(site.clipFixture.advert)/budget"
       _ = try await site.dan.post(page, form: ["points": "7", "adding": "1000"])
       let silent = try await site.dan.post(page, form: ["points": "7", "adding": "-900"])
-      #expect(silent.status == .unprocessableContent && silent.text.contains("Explain why points are removed."))
+      #expect(
+        silent.status == .unprocessableContent
+          && silent.text.contains("Explain why points are removed."))
       let form: KeyValuePairs = ["points": "7", "adding": "-900", "reason": "A zero too many"]
       #expect(try await site.dan.post(page, form: form).status == .seeOther)
       #expect(try await site.clipFixture.left == 100)
       let much = try await site.dan.post(page, form: form)
-      #expect(much.status == .conflict && much.text.contains("800 points are missing. Enter a smaller number."))
+      #expect(
+        much.status == .conflict
+          && much.text.contains("800 points are missing. Enter a smaller number."))
       #expect(try await site.clipFixture.left == 100)
       let shown = try await site.dan.get(page)
-      #expect(shown.text.contains("−900 · A · A zero too many") && HTMLCheck(document: shown.bytes).faults == [])
+      #expect(
+        shown.text.contains("−900 · A · A zero too many")
+          && HTMLCheck(document: shown.bytes).faults == [])
       let audit = try await site.clipFixture.store.read { tx in
-        try tx.rows("SELECT detail FROM members_audit WHERE action = 'clip-budget-changed' ORDER BY seq DESC")
-          .map { try $0.value("detail", as: String.self) }
+        try tx.rows(
+          "SELECT detail FROM members_audit WHERE action = 'clip-budget-changed' ORDER BY seq DESC"
+        )
+        .map { try $0.value("detail", as: String.self) }
       }
       #expect(audit.first?.contains("−900 points") == true)
     }

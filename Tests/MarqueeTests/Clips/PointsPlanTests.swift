@@ -9,7 +9,8 @@ import Testing
 /// The query plans for clips and shares, with large tables.
 struct PointsPlanTests {
   private static let large: Set<String> = [
-    "marquee_clip_session", "marquee_clip_campaign", "marquee_share", "marquee_newcomer", "wallet_reward",
+    "marquee_clip_session", "marquee_clip_campaign", "marquee_share", "marquee_newcomer",
+    "wallet_reward",
     "wallet_posting", "advert", "members_member", "members_session",
   ]
 
@@ -17,7 +18,9 @@ struct PointsPlanTests {
   func `no act or query scans a large table`(engine: Engine) async throws {
     try await expectNoFullScans(engine, ClipFixture.tables, large: Self.large) { store in
       let clipFixture = try await ClipFixture.on(store)
-      let (ann, bob) = (try await clipFixture.member(), try await clipFixture.member(aged: .hours(1)))
+      let (ann, bob) = (
+        try await clipFixture.member(), try await clipFixture.member(aged: .hours(1))
+      )
       for member in [ann, bob] { try await clipFixture.earn(member) }
       let share = try await clipFixture.share(clipFixture.film("Heat"), ann)
       _ = try await clipFixture.newcomer(by: share.code)

@@ -7,7 +7,9 @@ import Testing
 
 struct WatchClipTests {
   @Test(arguments: Engine.all)
-  func `watching a whole clip earns points from the budget of the sponsor`(engine: Engine) async throws {
+  func `watching a whole clip earns points from the budget of the sponsor`(engine: Engine)
+    async throws
+  {
     try await ClipFixture.open(on: engine) { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
@@ -97,7 +99,9 @@ struct WatchClipTests {
       let second = try await clipFixture.start(ann)
       for seconds in [5.0, 10, 15, 20] {
         clipFixture.clock.advance(by: .seconds(5))
-        await #expect(throws: ClipRefusal.replaced) { try await clipFixture.beat(first, at: seconds) }
+        await #expect(throws: ClipRefusal.replaced) {
+          try await clipFixture.beat(first, at: seconds)
+        }
         try await clipFixture.beat(second, at: seconds)
       }
       await #expect(throws: ClipRefusal.replaced) { try await clipFixture.claim(first) }
@@ -112,9 +116,15 @@ struct WatchClipTests {
       let (ann, bob) = (try await clipFixture.member(), try await clipFixture.member())
       let session = try await clipFixture.start(ann)
       clipFixture.clock.advance(by: .seconds(5))
-      await #expect(throws: ClipRefusal.wrongNonce) { try await clipFixture.beat(session, at: 5, nonce: "guessed") }
-      await #expect(throws: ClipRefusal.noSession) { try await clipFixture.beat(session, at: 5, by: bob) }
-      await #expect(throws: ClipRefusal.noSession) { try await clipFixture.claim(session, by: bob) }
+      await #expect(throws: ClipRefusal.wrongNonce) {
+        try await clipFixture.beat(session, at: 5, nonce: "guessed")
+      }
+      await #expect(throws: ClipRefusal.noSession) {
+        try await clipFixture.beat(session, at: 5, by: bob)
+      }
+      await #expect(throws: ClipRefusal.noSession) {
+        try await clipFixture.claim(session, by: bob)
+      }
       #expect(try await clipFixture.beat(session, at: 7) == .ended(.tooFast))
       clipFixture.clock.advance(by: .seconds(20))
       await #expect(throws: ClipRefusal.over) { try await clipFixture.claim(session) }
@@ -126,7 +136,8 @@ struct WatchClipTests {
     try await ClipFixture.open { clipFixture in
       let session = try await clipFixture.start(clipFixture.member())
       try await clipFixture.play(session, to: 5)
-      guard case .counted(let hidden) = try await clipFixture.play(session, to: 10, visible: false) else {
+      guard case .counted(let hidden) = try await clipFixture.play(session, to: 10, visible: false)
+      else {
         Issue.record("a hidden page ends nothing")
         return
       }
@@ -150,7 +161,9 @@ struct WatchClipTests {
     try await ClipFixture.open { clipFixture in
       let ann = try await clipFixture.member()
       let session = try await clipFixture.watch(ann)
-      try await clipFixture.store.write { try $0.run("UPDATE marquee_clip_session SET fetched = 74") }
+      try await clipFixture.store.write {
+        try $0.run("UPDATE marquee_clip_session SET fetched = 74")
+      }
       await #expect(throws: ClipRefusal.notFetched) { try await clipFixture.claim(session) }
       try await clipFixture.fetch(session, 1)
       #expect(try await clipFixture.claim(session).points == 10)
@@ -162,7 +175,9 @@ struct WatchClipTests {
       let session = try await clipFixture.start(clipFixture.member())
       clipFixture.clock.advance(by: .seconds(19))
       for seconds in [6.4, 12.8, 19.1] { try await clipFixture.beat(session, at: seconds) }
-      await #expect(throws: ClipRefusal.heartbeatsTooClose) { try await clipFixture.claim(session) }
+      await #expect(throws: ClipRefusal.heartbeatsTooClose) {
+        try await clipFixture.claim(session)
+      }
       #expect(try await clipFixture.grants == 0)
     }
   }

@@ -9,7 +9,9 @@ import Testing
 
 /// The routes for sharing, as used by browsers and API clients.
 struct ShareAccessTests {
-  private func share(_ site: ClipSite, _ web: WebClient, _ film: Film) async throws -> (url: String, path: String) {
+  private func share(_ site: ClipSite, _ web: WebClient, _ film: Film) async throws -> (
+    url: String, path: String
+  ) {
     let reply = try await web.send(.post, "/api/marquee/shares", json: "{\"film\":\"\(film.id)\"}")
     #expect(reply.status == .created)
     let url = try #require(reply.json("url"))
@@ -24,18 +26,25 @@ struct ShareAccessTests {
       #expect(first.text.contains("\"points\":0"))
       let second = try await site.ann.send(.post, "/api/marquee/shares", json: body)
       #expect(second.text.contains("\"points\":0") && second.json("url") == first.json("url"))
-      #expect(try await site.cleo.send(.post, "/api/marquee/shares", json: body).status == .unauthorized)
+      #expect(
+        try await site.cleo.send(.post, "/api/marquee/shares", json: body).status == .unauthorized)
       for wrong in ["{\"film\":\"x\"}", "{\"film\":\"\(site.clipFixture.advert)\"}"] {
-        #expect(try await site.ann.send(.post, "/api/marquee/shares", json: wrong).status == .notFound)
+        #expect(
+          try await site.ann.send(.post, "/api/marquee/shares", json: wrong).status == .notFound)
       }
-      #expect(try await site.ann.send(.post, "/api/marquee/shares", json: "{}").status == .unprocessableContent)
+      #expect(
+        try await site.ann.send(.post, "/api/marquee/shares", json: "{}").status
+          == .unprocessableContent)
     }
   }
 
-  @Test func `the share page promises no points if a referral exceeds the daily limit`() async throws {
+  @Test func `the share page promises no points if a referral exceeds the daily limit`()
+    async throws
+  {
     try await ClipSite.open { site in
       let page = "/marquee/films/\(try await site.clipFixture.film("Heat").id)/share"
-      #expect(try await site.ann.get(page).text.contains("You earn 100 points when a new member joins"))
+      #expect(
+        try await site.ann.get(page).text.contains("You earn 100 points when a new member joins"))
       let now = site.clipFixture.clock.now
       try await site.clipFixture.store.write { tx in
         try tx.run(
@@ -94,7 +103,9 @@ struct ShareAccessTests {
       let key = try #require(before.hidden("_key"))
       #expect(try await site.ann.post(page, form: ["_key": key]).status == .seeOther)
       let after = try await site.ann.get(page)
-      #expect(after.text.contains("https://wa.me/?text=") && HTMLCheck(document: after.bytes).faults == [])
+      #expect(
+        after.text.contains("https://wa.me/?text=")
+          && HTMLCheck(document: after.bytes).faults == [])
       #expect(after.text.contains("sharer.php?u=http%3A%2F%2Fplaza.test%2Fs%2F"))
       #expect(try await site.clipFixture.points(Cast.ann.id) == 0)
     }

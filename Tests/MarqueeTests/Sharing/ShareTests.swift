@@ -41,7 +41,9 @@ struct ShareTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a new member who never returns, is suspended or leaves earns nothing`(engine: Engine) async throws {
+  func `a new member who never returns, is suspended or leaves earns nothing`(engine: Engine)
+    async throws
+  {
     try await ClipFixture.open(on: engine) { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       _ = try await clipFixture.newcomer(by: share.code)
@@ -50,7 +52,9 @@ struct ShareTests {
       try await clipFixture.cleanUp(after: .days(2), seeing: suspended)
       let (now, holder) = (clipFixture.clock.now, MarqueePersonalData(in: clipFixture.world))
       try await clipFixture.store.write { tx in
-        try tx.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(suspended)")
+        try tx.run(
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(suspended)"
+        )
         try holder.forget(gone, tx)
         try tx.run("DELETE FROM members_session WHERE member = \(gone)")
         try tx.run("DELETE FROM members_member WHERE id = \(gone)")
@@ -75,7 +79,9 @@ struct ShareTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a new member without a verified address counts after a payment at a counter`(engine: Engine) async throws {
+  func `a new member without a verified address counts after a payment at a counter`(
+    engine: Engine
+  ) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       let (bob, _) = (
@@ -110,22 +116,29 @@ struct ShareTests {
       for _ in 0..<28 {
         let before = try await clipFixture.points(ann)
         try await clipFixture.cleanUp(after: .days(1))
-        #expect(try await clipFixture.points(ann) - before <= 100, "a day's limit holds for newcomers, too")
+        #expect(
+          try await clipFixture.points(ann) - before <= 100,
+          "a day's limit holds for newcomers, too")
       }
       #expect(try await clipFixture.points(ann) == 500)
       #expect(try await clipFixture.isSound)
     }
   }
 
-  @Test func `one visit counts for one new member, and members cannot refer themselves`() async throws {
+  @Test func `one visit counts for one new member, and members cannot refer themselves`()
+    async throws
+  {
     try await ClipFixture.open { clipFixture in
       let (ann, share) = try await clipFixture.sharer()
       let visit = ReferralCookie(share.code, in: clipFixture.world)
       for newcomer in [ann, try await clipFixture.member(), try await clipFixture.member()] {
-        let note = RecordReferral(newcomer: newcomer, referredBy: visit, now: clipFixture.clock.now)
+        let note = RecordReferral(
+          newcomer: newcomer, referredBy: visit, now: clipFixture.clock.now)
         try await clipFixture.store.write { try note($0) }
       }
-      let found = try await clipFixture.store.read { try $0.count("SELECT count(*) AS n FROM marquee_newcomer") }
+      let found = try await clipFixture.store.read {
+        try $0.count("SELECT count(*) AS n FROM marquee_newcomer")
+      }
       #expect(found == 1)
     }
   }
@@ -136,13 +149,17 @@ struct ShareTests {
     let referredBy = ReferralCookie(ShareCode(random: [1, 2, 3, 4, 5, 6, 7, 8]), in: world)
     let kept = referredBy.kept(signedBy: seal)
     #expect(ReferralCookie(kept: kept, signedBy: seal) == referredBy)
-    #expect(ReferralCookie(kept: kept, signedBy: TOTPSecretCipher(forNow: world)) == nil, "another plaza's")
-    let other = ReferralCookie(referredBy.code, in: world).kept(signedBy: seal).split(separator: "-")
+    #expect(
+      ReferralCookie(kept: kept, signedBy: TOTPSecretCipher(forNow: world)) == nil,
+      "another plaza's")
+    let other = ReferralCookie(referredBy.code, in: world).kept(signedBy: seal).split(
+      separator: "-")
     let parts = kept.split(separator: "-")
     for forged in ["\(parts[0])-\(other[1])-\(parts[2])", "\(parts[0])-\(parts[1])", "", "a-b-c"] {
       #expect(ReferralCookie(kept: forged, signedBy: seal) == nil, "\(forged)")
     }
-    #expect(!seal.hasSigned("\(parts[0])-\(parts[1])", for: "another purpose", as: String(parts[2])))
+    #expect(
+      !seal.hasSigned("\(parts[0])-\(parts[1])", for: "another purpose", as: String(parts[2])))
   }
 
   @Test func `a share code with one wrong character is invalid`() throws {
@@ -179,11 +196,13 @@ extension ClipFixture {
   /// Creates a member who signs up after following a link.
   func newcomer(by code: ShareCode, isVerified: Bool = true) async throws -> ID<Member> {
     let newcomer = try await member(aged: .zero)
-    let note = RecordReferral(newcomer: newcomer, referredBy: ReferralCookie(code, in: world), now: clock.now)
+    let note = RecordReferral(
+      newcomer: newcomer, referredBy: ReferralCookie(code, in: world), now: clock.now)
     let verified = isVerified ? clock.now : nil
     try await store.write { tx in
       try note(tx)
-      try tx.run("UPDATE members_member SET email_verified_at = \(verified) WHERE id = \(newcomer)")
+      try tx.run(
+        "UPDATE members_member SET email_verified_at = \(verified) WHERE id = \(newcomer)")
     }
     return newcomer
   }

@@ -13,10 +13,14 @@ import Wallet
 /// Embedded trailers of other sites.
 struct TrailerTests {
   @Test(arguments: [
-    ("https://www.youtube.com/watch?v=abc_DEF-1", "https://www.youtube-nocookie.com/embed/abc_DEF-1?rel=0"),
+    (
+      "https://www.youtube.com/watch?v=abc_DEF-1",
+      "https://www.youtube-nocookie.com/embed/abc_DEF-1?rel=0"
+    ),
     ("https://youtu.be/abc_DEF-1", "https://www.youtube-nocookie.com/embed/abc_DEF-1?rel=0"),
     ("https://vimeo.com/12345", "https://player.vimeo.com/video/12345?dnt=1"),
-    ("https://www.youtube.com/watch?v=a\"onload=x", nil), ("http://www.youtube.com/watch?v=abcdef", nil),
+    ("https://www.youtube.com/watch?v=a\"onload=x", nil),
+    ("http://www.youtube.com/watch?v=abcdef", nil),
     ("https://evil.example/watch?v=abcdef", nil), ("https://vimeo.com/123/../../x", nil),
   ])
   func `a trailer player is recognised by its site only`(trailer: String, player: String?) {
@@ -28,13 +32,15 @@ struct TrailerTests {
       let (place, _) = try await fixture.trailer()
       let page = try await fixture.ann.get(place)
       #expect(page.text.contains("<iframe") && page.text.contains("earn no points"))
-      #expect(page.text.contains("class=\"film-line\"") && page.text.contains("class=\"overview\""))
+      #expect(
+        page.text.contains("class=\"film-line\"") && page.text.contains("class=\"overview\""))
       #expect(
         page.headers[.contentSecurityPolicy]?.hasSuffix(
           "frame-src https://www.youtube-nocookie.com https://player.vimeo.com") == true)
       #expect(!page.text.contains("/claim"))
       let film = try await fixture.ann.get("/marquee/home")
-      #expect(film.headers[.contentSecurityPolicy] == nil, "all other pages have the policy of all")
+      #expect(
+        film.headers[.contentSecurityPolicy] == nil, "all other pages have the policy of all")
       #expect(try await fixture.ann.post(place + "/play").status == .seeOther)
       fixture.clock.advance(by: .minutes(2))
       let claimed = try await fixture.ann.post(place + "/claim")
@@ -50,9 +56,12 @@ struct TrailerTests {
       let (place, film) = try await fixture.trailer()
       #expect(try await fixture.cleo.get(place).text.contains("<iframe"))
       let before = try await fixture.ann.get(place).text
-      #expect(before.contains("Like the film first") && before.contains("<iframe"), "nothing is promised")
+      #expect(
+        before.contains("Like the film first") && before.contains("<iframe"), "nothing is promised"
+      )
       try await fixture.give(.like, to: film)
-      #expect(try await !fixture.ann.get(place).text.contains("<iframe"), "it is begun by a button")
+      #expect(
+        try await !fixture.ann.get(place).text.contains("<iframe"), "it is begun by a button")
       _ = try await fixture.ann.post(place + "/claim")
       #expect(try await fixture.points(.ann) == 10, "it was not begun")
       #expect(try await fixture.ann.post(place + "/play").location == place + "?play=1")
@@ -64,13 +73,17 @@ struct TrailerTests {
       for _ in 0..<2 { _ = try await fixture.ann.post(place + "/claim") }
       #expect(try await fixture.points(.ann) == 15)
       let again = try await fixture.ann.get(place).text
-      #expect(!again.contains("Play and earn") && again.contains("earned"), "what pays once is not promised twice")
+      #expect(
+        !again.contains("Play and earn") && again.contains("earned"),
+        "what pays once is not promised twice")
       #expect(try await fixture.card(of: film).points == 15)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `points for a trailer are removed and restored with the favourite`(engine: Engine) async throws {
+  func `points for a trailer are removed and restored with the favourite`(engine: Engine)
+    async throws
+  {
     var rates = MarqueeRates()
     rates.rewardsTrailers = true
     try await MarqueeFixture.open(on: engine, rates: rates) { fixture in

@@ -11,7 +11,8 @@ import Testing
 struct AnnotationSVGTests {
   private func rendition() throws -> Rendition {
     Rendition(
-      width: 1280, height: 720, frames: 100, rate: try #require(FrameRate(30_000, 1001)), timeScale: 30_000,
+      width: 1280, height: 720, frames: 100, rate: try #require(FrameRate(30_000, 1001)),
+      timeScale: 30_000,
       hasSound: false)
   }
 
@@ -26,12 +27,14 @@ struct AnnotationSVGTests {
   private static let one: [Drawing] = [
     drawing(.pen, [(0, 0), (0.5, 0.5), (1, 0)]), drawing(.line, [(0.25, 0.5), (0.75, 0.5)]),
     drawing(.arrow, [(0, 0), (0.5, 0)]), drawing(.circle, [(0.5, 0.5), (0.5, 0.75)]),
-    drawing(.angle, [(0.5, 0), (0.5, 0.5), (0.78125, 0.5)]), drawing(.text, [(0.1, 0.1)], text: "<&\"'>"),
+    drawing(.angle, [(0.5, 0), (0.5, 0.5), (0.78125, 0.5)]),
+    drawing(.text, [(0.1, 0.1)], text: "<&\"'>"),
     drawing(.spotlight, [(0.5, 0.5), (0.5, 0.75)], from: 5), drawing(.ruler, [(0, 0), (1, 0)]),
   ]
 
   @Test func `drawings become valid SVG in video pixels with angles and lengths`() throws {
-    let known = Annotations.Calibration(points: [Drawing.Point(0, 0), Drawing.Point(0.5, 0)], centimetres: 91.5)
+    let known = Annotations.Calibration(
+      points: [Drawing.Point(0, 0), Drawing.Point(0.5, 0)], centimetres: 91.5)
     let svg = AnnotationSVG(Self.one, calibration: known, on: try rendition()).svg
     let text = String(decoding: svg.bytes, as: UTF8.self)
     #expect(XMLParser(data: Data(svg.bytes)).parse())
@@ -42,7 +45,8 @@ struct AnnotationSVGTests {
   }
 
   @Test(arguments: [
-    "a\u{0}b", "\u{1}\u{8}\u{B}\u{C}\u{1F}", "\u{FFFE}\u{FFFF}", "\u{202E}x\u{2066}", "]]>\r\n<!--",
+    "a\u{0}b", "\u{1}\u{8}\u{B}\u{C}\u{1F}", "\u{FFFE}\u{FFFF}", "\u{202E}x\u{2066}",
+    "]]>\r\n<!--",
     "<\u{338} &\u{301}",
     "-->\u{338}",
   ])
@@ -62,7 +66,8 @@ struct AnnotationSVGTests {
   }
 
   @Test(arguments: [
-    [Drawing.Point(0, 0), Drawing.Point(1e-300, 0)], [Drawing.Point(0, 0), Drawing.Point(0, 0.009)],
+    [Drawing.Point(0, 0), Drawing.Point(1e-300, 0)],
+    [Drawing.Point(0, 0), Drawing.Point(0, 0.009)],
     [Drawing.Point(0.5, 0.5), Drawing.Point(0.5, 0.5)], [Drawing.Point(0, 0)], [],
   ])
   func `a calibration that is too short is refused, and a stored one does not prevent export`(
@@ -74,12 +79,15 @@ struct AnnotationSVGTests {
     #expect(throws: AnnotationRefusal.calibration) { try content.check(frames: 100) }
     let svg = AnnotationSVG([ruler], calibration: known, on: try rendition()).svg
     #expect(!String(decoding: svg.bytes, as: UTF8.self).contains(" cm<"))
-    #expect(XMLParser(data: Data(KinoveaFile("x", content, on: try rendition()).xml.bytes)).parse())
+    #expect(
+      XMLParser(data: Data(KinoveaFile("x", content, on: try rendition()).xml.bytes)).parse())
   }
 
   @Test func `the shortest calibration with the greatest length yields a finite number`() throws {
-    let known = Annotations.Calibration(points: [Drawing.Point(0, 0), Drawing.Point(0.01, 0)], centimetres: 20_000)
-    let content = Annotations.Content(drawings: [Self.drawing(.ruler, [(-1, 0), (2, 0)])], calibration: known)
+    let known = Annotations.Calibration(
+      points: [Drawing.Point(0, 0), Drawing.Point(0.01, 0)], centimetres: 20_000)
+    let content = Annotations.Content(
+      drawings: [Self.drawing(.ruler, [(-1, 0), (2, 0)])], calibration: known)
     try content.check(frames: 100)
     let svg = AnnotationSVG(content.drawings, calibration: known, on: try rendition()).svg
     #expect(String(decoding: svg.bytes, as: UTF8.self).contains(">6000000 cm<"))
@@ -94,7 +102,8 @@ struct AnnotationSVGTests {
     let pixels = try await tools.withScratchDirectory { scratch in
       try scratch.put("drawn.png", png)
       let coding = ["-f", "rawvideo", "-pix_fmt", "rgba", "drawn.raw"]
-      try await scratch.run(SandboxedCommand("ffmpeg", ["-v", "error", "-i", "drawn.png"] + coding))
+      try await scratch.run(
+        SandboxedCommand("ffmpeg", ["-v", "error", "-i", "drawn.png"] + coding))
       return try #require(try scratch.get("drawn.raw", atMost: 10_000_000))
     }
     let pixel = { (x: Int, y: Int) in Array(pixels[((y * 1280 + x) * 4)...].prefix(4)) }
@@ -102,23 +111,34 @@ struct AnnotationSVGTests {
     #expect(pixel(640, 100)[3] == 0)
   }
 
-  @Test func `a Kinovea file has a key image for each start frame and all shapes in pixels`() throws {
-    let known = Annotations.Calibration(points: [Drawing.Point(0, 0), Drawing.Point(0.5, 0)], centimetres: 91.5)
+  @Test func `a Kinovea file has a key image for each start frame and all shapes in pixels`()
+    throws
+  {
+    let known = Annotations.Calibration(
+      points: [Drawing.Point(0, 0), Drawing.Point(0.5, 0)], centimetres: 91.5)
     let content = Annotations.Content(drawings: Self.one, calibration: known)
     let xml = KinoveaFile("Clip \u{1} <1>", content, on: try rendition()).xml
     let text = String(decoding: xml.bytes, as: UTF8.self)
     #expect(XMLParser(data: Data(xml.bytes)).parse())
     #expect(text.contains("<OriginalFilename>Clip  &lt;1&gt;</OriginalFilename>"))
-    #expect(text.contains("<Keyframe><Position>3</Position>") && text.contains("<Keyframe><Position>5</Position>"))
-    #expect(text.contains("<PointList Count=\"3\"><Point>0;0</Point><Point>640;360</Point><Point>1280;0</Point>"))
+    #expect(
+      text.contains("<Keyframe><Position>3</Position>")
+        && text.contains("<Keyframe><Position>5</Position>"))
+    #expect(
+      text.contains(
+        "<PointList Count=\"3\"><Point>0;0</Point><Point>640;360</Point><Point>1280;0</Point>"))
     #expect(text.contains("<Origin>640;360</Origin><Radius>180</Radius>"))
-    #expect(text.contains("<PointO>640;360</PointO><PointA>640;0</PointA><PointB>1000;360</PointB>"))
-    #expect(text.contains("<Value>255;18;171;144</Value>") && text.contains("<Length>91.500</Length>"))
+    #expect(
+      text.contains("<PointO>640;360</PointO><PointA>640;0</PointA><PointB>1000;360</PointB>"))
+    #expect(
+      text.contains("<Value>255;18;171;144</Value>") && text.contains("<Length>91.500</Length>"))
     #expect(text.contains("<Frames>9</Frames>") && text.contains("<Value>EndArrow</Value>"))
   }
 
   @Test func `cues contain each drawing for the time of its frames`() throws {
-    let cues = try AnnotationCues(Annotations.Content(drawings: Self.one.reversed()), on: try rendition()).text
+    let cues = try AnnotationCues(
+      Annotations.Content(drawings: Self.one.reversed()), on: try rendition()
+    ).text
     let blocks = cues.components(separatedBy: "\n\n")
     #expect(blocks[0] == "WEBVTT" && blocks[1].hasPrefix("d-"))
     #expect(blocks[1].contains("00:00:00.101 --> 00:00:00.434\n"))

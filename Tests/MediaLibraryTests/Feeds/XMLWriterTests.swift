@@ -30,6 +30,8 @@ import Testing
   }
 
   @Test func `an HTML reader shows the text as entered, with its line breaks`() {
-    #expect(FeedText.marked("a <b> & c\r\nd\n\ne<\u{338}") == "a &lt;b&gt; &amp; c<br>\nd<br>\n<br>\ne&lt;\u{338}")
+    #expect(
+      FeedText.marked("a <b> & c\r\nd\n\ne<\u{338}")
+        == "a &lt;b&gt; &amp; c<br>\nd<br>\n<br>\ne&lt;\u{338}")
   }
 }

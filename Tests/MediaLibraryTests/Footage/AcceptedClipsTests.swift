@@ -19,13 +19,17 @@ struct AcceptedClipsTests {
   static let fixture: [FootageSample] = [
     FootageSample(
       name: "a clip in 1080p with sound", file: "a.mp4",
-      film: [FootageFixture.marked("1920x1080"), FootageFixture.tone, FootageFixture.plain, "-c:a aac"],
+      film: [
+        FootageFixture.marked("1920x1080"), FootageFixture.tone, FootageFixture.plain, "-c:a aac",
+      ],
       wanted: (1280, 720, 30, "30/1", true)),
     FootageSample(
-      name: "a small silent one", file: "a.mp4", film: [FootageFixture.marked("320x180"), FootageFixture.plain],
+      name: "a small silent one", file: "a.mp4",
+      film: [FootageFixture.marked("320x180"), FootageFixture.plain],
       wanted: (320, 180, 30, "30/1", false)),
     FootageSample(
-      name: "filmed upright", file: "a.mov", film: [FootageFixture.marked("1080x1920"), FootageFixture.plain],
+      name: "filmed upright", file: "a.mov",
+      film: [FootageFixture.marked("1080x1920"), FootageFixture.plain],
       wanted: (720, 1280, 30, "30/1", false)),
     FootageSample(
       name: "odd sides", file: "a.mkv",
@@ -49,12 +53,15 @@ struct AcceptedClipsTests {
       wanted: (320, 180, 30, "30000/1001", false)),
     FootageSample(
       name: "HEVC as phones code it", file: "a.mov",
-      film: [FootageFixture.marked("640x360"), "-c:v libx265 -x265-params log-level=error -tag:v hvc1"],
+      film: [
+        FootageFixture.marked("640x360"), "-c:v libx265 -x265-params log-level=error -tag:v hvc1",
+      ],
       wanted: (640, 360, 30, "30/1", false), codec: "hevc"),
     FootageSample(
       name: "10 bits", file: "a.mov",
       film: [
-        FootageFixture.marked("640x360"), "-c:v libx265 -x265-params log-level=error -tag:v hvc1 -pix_fmt yuv420p10le",
+        FootageFixture.marked("640x360"),
+        "-c:v libx265 -x265-params log-level=error -tag:v hvc1 -pix_fmt yuv420p10le",
       ],
       wanted: (640, 360, 30, "30/1", false), codec: "hevc"),
     FootageSample(
@@ -71,7 +78,8 @@ struct AcceptedClipsTests {
     FootageSample(
       name: "frames that a phone skipped in the dark", file: "a.mkv",
       film: [
-        FootageFixture.marked("320x180"), "-vf", "'select=not(between(mod(n\\,10)\\,3\\,5))'", "-fps_mode passthrough",
+        FootageFixture.marked("320x180"), "-vf", "'select=not(between(mod(n\\,10)\\,3\\,5))'",
+        "-fps_mode passthrough",
         FootageFixture.plain,
       ], wanted: (320, 180, 30, "30/1", false), isVariable: true),
     FootageSample(
@@ -99,7 +107,9 @@ struct AcceptedClipsTests {
       ], wanted: (320, 180, 30, "30/1", true), codec: "vp8"),
     FootageSample(
       name: "an old camera's AVI", file: "a.avi",
-      film: [FootageFixture.marked("320x240"), FootageFixture.tone, "-c:v mjpeg -q:v 3 -c:a pcm_s16le"],
+      film: [
+        FootageFixture.marked("320x240"), FootageFixture.tone, "-c:v mjpeg -q:v 3 -c:a pcm_s16le",
+      ],
       wanted: (320, 240, 30, "30/1", true), codec: "mjpeg"),
     FootageSample(
       name: "fragments of a recorder", file: "a.mp4",
@@ -111,23 +121,32 @@ struct AcceptedClipsTests {
       wanted: (320, 180, 31, "30/1", true)),
     FootageSample(
       name: "six channels of sound", file: "a.mov",
-      film: [FootageFixture.marked("320x180"), FootageFixture.tone, FootageFixture.plain, "-c:a aac -ac 6"],
+      film: [
+        FootageFixture.marked("320x180"), FootageFixture.tone, FootageFixture.plain,
+        "-c:a aac -ac 6",
+      ],
       wanted: (320, 180, 30, "30/1", true)),
     FootageSample(
       name: "full range, as some phones code it", file: "a.mp4",
-      film: [FootageFixture.marked("1280x720"), "-c:v libx264 -preset ultrafast -pix_fmt yuvj420p -color_range pc"],
+      film: [
+        FootageFixture.marked("1280x720"),
+        "-c:v libx264 -preset ultrafast -pix_fmt yuvj420p -color_range pc",
+      ],
       wanted: (1280, 720, 30, "30/1", false)),
     FootageSample(
       name: "sound that begins first", file: "a.mp4",
       film: [
-        "-itsoffset 0.5", FootageFixture.marked("320x180", seconds: 0.5), FootageFixture.tone, FootageFixture.plain,
+        "-itsoffset 0.5", FootageFixture.marked("320x180", seconds: 0.5), FootageFixture.tone,
+        FootageFixture.plain,
         "-c:a aac",
       ],
       wanted: (320, 180, 30, "30/1", true)),
   ]
 
   @Test(arguments: fixture)
-  func `a clip in any supported format becomes an upright rendition`(_ animal: FootageSample) async throws {
+  func `a clip in any supported format becomes an upright rendition`(_ animal: FootageSample)
+    async throws
+  {
     try await FootageFixture.open { fixture in
       let source = try await fixture.film(animal.file, animal.film.joined(separator: " "))
       let facts = try await fixture.footage.probe(.file(source))
@@ -142,27 +161,35 @@ struct AcceptedClipsTests {
       #expect(rendition.rate.description == animal.wanted.3)
       #expect(rendition.hasSound == animal.wanted.4)
       try await expectForm(of: made, fixture)
-      #expect(try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg")) == Self.upright)
+      #expect(
+        try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
+          == Self.upright)
     }
   }
 
   @Test(arguments: [90, 180, 270], ["a.mp4", "a.mov"])
-  func `a clip recorded with a rotated phone is shown upright`(turn: Int, file: String) async throws {
+  func `a clip recorded with a rotated phone is shown upright`(turn: Int, file: String)
+    async throws
+  {
     try await FootageFixture.open { fixture in
-      // The scene is recorded rotated, and metadata in the file declares the rotation that restores
-      // it.
+      // The scene is recorded rotated, and metadata in the file declares the rotation that
+      // restores it.
       let recorded = ["", "transpose=cclock", "hflip,vflip", "transpose=clock"][turn / 90]
       let flat = try await fixture.film(
         "flat.mp4", FootageFixture.marked("360x640"), "-vf \(recorded)", FootageFixture.plain)
-      let turned = try await fixture.film(file, "-i \(flat) -c copy -metadata:s:v rotate=\(360 - turn)")
-      let told = try await fixture.probe(turned, "-show_entries", "stream_side_data=rotation").joined()
+      let turned = try await fixture.film(
+        file, "-i \(flat) -c copy -metadata:s:v rotate=\(360 - turn)")
+      let told = try await fixture.probe(turned, "-show_entries", "stream_side_data=rotation")
+        .joined()
       let facts = try await fixture.footage.probe(.file(turned))
       #expect(facts.picture?.rotation == turn, "\(told)")
       #expect((facts.picture?.width, facts.picture?.height) == (360, 640))
       let made = try await fixture.clip(turned)
       #expect((made.rendition.width, made.rendition.height) == (360, 640))
       try await expectForm(of: made, fixture)
-      #expect(try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg")) == Self.upright)
+      #expect(
+        try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
+          == Self.upright)
     }
   }
 
@@ -183,7 +210,8 @@ struct AcceptedClipsTests {
   @Test func `a picture mirrored by metadata is shown as intended`() async throws {
     try await FootageFixture.open { fixture in
       let flat = try await fixture.film(
-        "a.mp4", "-f lavfi -i 'color=white:size=320x180:rate=30:duration=0.5,drawbox=0:0:iw/3:ih:red:fill'",
+        "a.mp4",
+        "-f lavfi -i 'color=white:size=320x180:rate=30:duration=0.5,drawbox=0:0:iw/3:ih:red:fill'",
         FootageFixture.plain)
       var bytes = try fixture.bytes(flat)
       // The track's matrix flips the picture horizontally and translates it back into view.
@@ -198,13 +226,15 @@ struct AcceptedClipsTests {
 
   /// The expected colours: red above, white below.
   static let upright =
-    [FootageFixture.Colour](repeating: .red, count: 3) + [FootageFixture.Colour](repeating: .white, count: 6)
+    [FootageFixture.Colour](repeating: .red, count: 3)
+    + [FootageFixture.Colour](repeating: .white, count: 6)
 
   /// Checks the properties that every rendition has, regardless of its source.
   private func expectForm(of made: VideoRendition, _ fixture: FootageFixture) async throws {
     let path = try await fixture.keep(made.video, "made.mp4")
     #expect(try await fixture.frames(path) == made.rendition.frames)
-    let told = try await fixture.probe(path, "-select_streams", "v:0", "-show_entries", "stream:stream_side_data")
+    let told = try await fixture.probe(
+      path, "-select_streams", "v:0", "-show_entries", "stream:stream_side_data")
     for line in [
       "codec_name=h264", "profile=High", "pix_fmt=yuv420p", "has_b_frames=0", "start_pts=0",
       "color_space=bt709", "width=\(made.rendition.width)", "height=\(made.rendition.height)",
@@ -213,14 +243,20 @@ struct AcceptedClipsTests {
       #expect(told.contains(line), "\(line)")
     }
     #expect(!told.contains { $0.contains("rotation") })
-    let frames = try await fixture.probe(path, "-select_streams", "v:0", "-show_entries", "frame=pict_type,pts")
+    let frames = try await fixture.probe(
+      path, "-select_streams", "v:0", "-show_entries", "frame=pict_type,pts")
     let kinds = frames.filter { $0.hasPrefix("pict_type=") }
-    for (number, kind) in kinds.enumerated() { #expect(kind == "pict_type=" + (number % 12 == 0 ? "I" : "P")) }
-    let step = made.rendition.timeScale * made.rendition.rate.denominator / made.rendition.rate.numerator
+    for (number, kind) in kinds.enumerated() {
+      #expect(kind == "pict_type=" + (number % 12 == 0 ? "I" : "P"))
+    }
+    let step =
+      made.rendition.timeScale * made.rendition.rate.denominator / made.rendition.rate.numerator
     let times = frames.filter { $0.hasPrefix("pts=") }
     #expect(times == (0..<made.rendition.frames).map { "pts=\($0 * step)" })
     let boxes = try fixture.bytes(path)
-    let (head, media) = (boxes.firstRange(of: Array("moov".utf8)), boxes.firstRange(of: Array("mdat".utf8)))
+    let (head, media) = (
+      boxes.firstRange(of: Array("moov".utf8)), boxes.firstRange(of: Array("mdat".utf8))
+    )
     #expect(try #require(head).lowerBound < #require(media).lowerBound)
   }
 }

@@ -31,7 +31,9 @@ struct ClamDaemonTests {
     try await withFile(bytes) { path, _ in
       try await FakeClamd.open(.honest()) { clamd in
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)")
-        let refusal = await #expect(throws: ScanRefusal.self) { try await daemon.scan(.file(path)) }
+        let refusal = await #expect(throws: ScanRefusal.self) {
+          try await daemon.scan(.file(path))
+        }
         #expect(refusal == .infected("Test.Virus-1"))
         #expect(refusal?.message.contains("Check your device ") == true)
       }
@@ -44,12 +46,16 @@ struct ClamDaemonTests {
     (.closeConnection(after: 2_500_000), "hung up"), (.silent, "too long"), (.say(""), "hung up"),
     (.say("stream: OK"), "hung up"),
     (.say("stream: OK, perhaps\0"), "perhaps"), (.say("UNKNOWN COMMAND\0"), "UNKNOWN"),
-    (.say("stream: Can't allocate memory ERROR\0"), "ERROR"), (.say(String(repeating: "x", count: 9000)), "answered x"),
+    (.say("stream: Can't allocate memory ERROR\0"), "ERROR"),
+    (.say(String(repeating: "x", count: 9000)), "answered x"),
   ])
-  func `only an explicit clean result lets a file pass`(conduct: FakeClamd.Conduct, words: String) async throws {
+  func `only an explicit clean result lets a file pass`(conduct: FakeClamd.Conduct, words: String)
+    async throws
+  {
     try await withFile(Self.clean) { path, _ in
       try await FakeClamd.open(conduct) { clamd in
-        let timeout = if case .silent = conduct { Duration.milliseconds(300) } else { Duration.testTimeout }
+        let timeout =
+          if case .silent = conduct { Duration.milliseconds(300) } else { Duration.testTimeout }
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)", timeout)
         let outage = await #expect(throws: ScanOutage.self) { try await daemon.scan(.file(path)) }
         #expect(outage?.isFull == false)
@@ -85,7 +91,8 @@ struct ClamDaemonTests {
 
   @Test(arguments: [
     ("/run/clamav/clamd.ctl", ClamDaemon.Address.socket(path: "/run/clamav/clamd.ctl")),
-    ("127.0.0.1:3310", .port(host: "127.0.0.1", 3310)), ("scanner.lan:1", .port(host: "scanner.lan", 1)),
+    ("127.0.0.1:3310", .port(host: "127.0.0.1", 3310)),
+    ("scanner.lan:1", .port(host: "scanner.lan", 1)),
     ("[::1]:3310", .port(host: "::1", 3310)),
   ])
   func `an address is parsed`(text: String, wanted: ClamDaemon.Address) {
@@ -93,16 +100,23 @@ struct ClamDaemonTests {
   }
 
   @Test(arguments: [
-    "", "/", "clamd.ctl", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "::1:3310", ":3310",
+    "", "/", "clamd.ctl", "127.0.0.1", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536", "::1:3310",
+    ":3310",
     "a b:3310", "tcp://a:3310", "/" + String(repeating: "x", count: 107),
   ])
-  func `an invalid address is not parsed`(text: String) { #expect(ClamDaemon.Address(text) == nil) }
+  func `an invalid address is not parsed`(text: String) {
+    #expect(ClamDaemon.Address(text) == nil)
+  }
 
-  private static func daemon(_ place: String, _ timeout: Duration = .testTimeout) throws -> ClamDaemon {
+  private static func daemon(_ place: String, _ timeout: Duration = .testTimeout) throws
+    -> ClamDaemon
+  {
     ClamDaemon(at: try #require(ClamDaemon.Address(place)), timeout: timeout)
   }
 
-  private func withFile(_ bytes: [UInt8], _ body: (String, String) async throws -> Void) async throws {
+  private func withFile(_ bytes: [UInt8], _ body: (String, String) async throws -> Void)
+    async throws
+  {
     try await withTemporaryFolder { folder in
       try Data(bytes).write(to: URL(filePath: folder + "/file"))
       try await body(folder + "/file", folder)

@@ -20,7 +20,8 @@ struct EditTests {
   func `cutting removes only the requested frames`(frames: Range<Int>) async throws {
     try await Self.withClip { fixture, clip in
       let plan = EditPlan.cut(frames, outOf: clip.rendition)
-      try await fixture.expect(try await fixture.edit(plan, clip), clip, (0..<40).filter { !frames.contains($0) })
+      try await fixture.expect(
+        try await fixture.edit(plan, clip), clip, (0..<40).filter { !frames.contains($0) })
     }
   }
 
@@ -28,12 +29,15 @@ struct EditTests {
   func `a slow section repeats each frame without sound`(slowness: Int) async throws {
     try await Self.withClip { fixture, clip in
       let made = try await fixture.edit(.slow(10..<15, by: slowness, in: clip.rendition), clip)
-      let wanted = (0..<40).flatMap { [Int](repeating: $0, count: (10..<15).contains($0) ? slowness : 1) }
+      let wanted = (0..<40).flatMap {
+        [Int](repeating: $0, count: (10..<15).contains($0) ? slowness : 1)
+      }
       try await fixture.expect(made, clip, wanted)
       let loud = try await fixture.loudParts(of: made)
       let start = 10.0 / 30
       let end = start + 5 * Double(slowness) / 30
-      #expect(loud(0.05, start - 0.05) && !loud(start + 0.05, end - 0.05) && loud(end + 0.05, end + 0.5))
+      #expect(
+        loud(0.05, start - 0.05) && !loud(start + 0.05, end - 0.05) && loud(end + 0.05, end + 0.5))
     }
   }
 
@@ -48,7 +52,8 @@ struct EditTests {
   @Test(arguments: ["24", "25", "30000/1001", "50", "60000/1001", "60", "12"])
   func `trimming is exact at every rate`(rate: String) async throws {
     try await Self.withClip(rate: rate) { fixture, clip in
-      try await fixture.expect(try await fixture.edit(.trim(to: 13..<29), clip), clip, Array(13..<29))
+      try await fixture.expect(
+        try await fixture.edit(.trim(to: 13..<29), clip), clip, Array(13..<29))
     }
   }
 
@@ -82,7 +87,8 @@ struct EditTests {
         try await fixture.film("a.mp4", FootageFixture.marked("320x180"), FootageFixture.plain))
       let made = try await fixture.edit(.turn(turn, clip.rendition), clip)
       let isUpright = turn == .none || turn == .around
-      #expect((made.rendition.width, made.rendition.height) == (isUpright ? (320, 180) : (180, 320)))
+      #expect(
+        (made.rendition.width, made.rendition.height) == (isUpright ? (320, 180) : (180, 320)))
       #expect(made.rendition.frames == 30)
       let red: Set<Int> =
         switch turn {
@@ -100,11 +106,14 @@ struct EditTests {
     try await FootageFixture.open { fixture in
       let wide = try await fixture.clip(
         try await fixture.film(
-          "a.mp4", FootageFixture.marked("320x180", rate: "30"), FootageFixture.tone, FootageFixture.plain))
+          "a.mp4", FootageFixture.marked("320x180", rate: "30"), FootageFixture.tone,
+          FootageFixture.plain))
       let tall = try await fixture.clip(
-        try await fixture.film("b.mp4", FootageFixture.marked("120x240", rate: "60"), FootageFixture.plain))
+        try await fixture.film(
+          "b.mp4", FootageFixture.marked("120x240", rate: "60"), FootageFixture.plain))
       let film = try await fixture.clip(
-        try await fixture.film("c.mp4", FootageFixture.marked("640x360", rate: "24"), FootageFixture.plain))
+        try await fixture.film(
+          "c.mp4", FootageFixture.marked("640x360", rate: "24"), FootageFixture.plain))
       let clips = [wide, tall, film]
       var sources: [(FootageSource, Rendition)] = []
       for (number, clip) in clips.enumerated() {
@@ -117,7 +126,10 @@ struct EditTests {
       let path = try await fixture.keep(made.video, "reel.mp4")
       // The portrait clip is centred on black.
       let still = try await fixture.film("still.png", "-ss 1.5 -i \(path) -frames:v 1")
-      #expect(try await fixture.colours(still).enumerated().allSatisfy { $0.offset % 3 == 1 || $0.element == .black })
+      #expect(
+        try await fixture.colours(still).enumerated().allSatisfy {
+          $0.offset % 3 == 1 || $0.element == .black
+        })
       let loud = try await fixture.loudParts(of: made)
       #expect(loud(0.1, 0.9) && !loud(1.1, 2.9))
     }
@@ -127,7 +139,8 @@ struct EditTests {
     try await Self.withClip { fixture, clip in
       // The left third is covered; the rest is transparent.
       let drawing = try await fixture.film(
-        "d.png", "-f lavfi -i color=red@1:size=320x180,format=rgba,geq=r=255:g=0:b=0:a=if(lt(X\\,107)\\,255\\,0)",
+        "d.png",
+        "-f lavfi -i color=red@1:size=320x180,format=rgba,geq=r=255:g=0:b=0:a=if(lt(X\\,107)\\,255\\,0)",
         "-frames:v 1")
       let plan = EditPlan(
         parts: [.init(5..<20), .init(20..<24, slowness: 2)],
@@ -140,18 +153,22 @@ struct EditTests {
       let drawn = try await fixture.redness(of: path)
       #expect(drawn.indices.filter { drawn[$0] } == [5, 6, 19, 20])
       let right = try await fixture.greys(path, part: "160:180:160:0")
-      let plain = try await fixture.greys(try await fixture.keep(clip.video, "plain.mp4"), part: "160:180:160:0")
+      let plain = try await fixture.greys(
+        try await fixture.keep(clip.video, "plain.mp4"), part: "160:180:160:0")
       #expect(abs(right[5] - plain[10]) <= 3 && abs(right[19] - plain[22]) <= 3)
     }
   }
 
   @Test func `a plan of maximum size is processed`() async throws {
     try await Self.withClip { fixture, clip in
-      let drawing = try fixture.bytes(try await fixture.film("d.png", FootageFixture.marked("320x180"), "-frames:v 1"))
+      let drawing = try fixture.bytes(
+        try await fixture.film("d.png", FootageFixture.marked("320x180"), "-frames:v 1"))
       let parts = (0..<EditPlan.maxParts).map { EditPlan.Part($0..<$0 + 3) }
-      let spread = EditPlan(parts: parts, drawings: (0..<7).map { .init(3 * $0..<3 * $0 + 1, picture: 0) })
+      let spread = EditPlan(
+        parts: parts, drawings: (0..<7).map { .init(3 * $0..<3 * $0 + 1, picture: 0) })
       let source = try await fixture.source(clip, "clip.mp4")
-      let made = try await fixture.footage.edit(spread, of: [(source, clip.rendition)], drawings: [drawing])
+      let made = try await fixture.footage.edit(
+        spread, of: [(source, clip.rendition)], drawings: [drawing])
       #expect(made.rendition.frames == 3 * EditPlan.maxParts)
       let path = try await fixture.keep(made.video, "made.mp4")
       let seen = try await fixture.redness(of: path, part: "320:30:0:0")
@@ -174,12 +191,15 @@ struct EditTests {
   }
 
   /// Provides a clip of forty frames with sound.
-  private static func withClip(rate: String = "30", _ body: (FootageFixture, VideoRendition) async throws -> Void)
+  private static func withClip(
+    rate: String = "30", _ body: (FootageFixture, VideoRendition) async throws -> Void
+  )
     async throws
   {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
-        "source.mp4", FootageFixture.counted(rate: rate, frames: 40), "-f lavfi -i sine=duration=4",
+        "source.mp4", FootageFixture.counted(rate: rate, frames: 40),
+        "-f lavfi -i sine=duration=4",
         FootageFixture.plain,
         "-shortest -c:a aac")
       let clip = try await fixture.clip(path)
@@ -202,16 +222,24 @@ extension FootageFixture {
   func expect(_ made: VideoRendition, _ clip: VideoRendition, _ frames: [Int]) async throws {
     let all = try await greys(try await keep(clip.video, "all.mp4"))
     let seen = try await greys(try await keep(made.video, "made.mp4"))
-    let differ = zip(seen, frames).enumerated().filter { abs($0.element.0 - all[$0.element.1]) > 3 }.map(\.offset)
-    #expect(made.rendition.frames == frames.count && seen.count == frames.count && differ.isEmpty, "\(seen) \(differ)")
+    let differ = zip(seen, frames).enumerated().filter {
+      abs($0.element.0 - all[$0.element.1]) > 3
+    }.map(\.offset)
+    #expect(
+      made.rendition.frames == frames.count && seen.count == frames.count && differ.isEmpty,
+      "\(seen) \(differ)")
   }
 
   /// Returns for each frame whether a part of it is red; by default the part is at the left.
   func redness(of path: String, part: String = "60:180:20:0") async throws -> [Bool] {
     let filter = "crop=\(part),scale=1:1:flags=area,format=rgb24"
-    let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filter, "-f", "rawvideo", "-"]
+    let arguments = [
+      "-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filter, "-f", "rawvideo", "-",
+    ]
     let bytes = try await run("ffmpeg", arguments)
-    return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) == .red }
+    return stride(from: 0, to: bytes.count - 2, by: 3).map {
+      Colour(Array(bytes[$0..<$0 + 3])) == .red
+    }
   }
 
   /// Returns a function that reports whether the average level between two times, in seconds, is

@@ -16,7 +16,8 @@ struct EveryMomentTests {
   }
 
   private static let rates = [
-    "5", "10", "12", "15", "18", "24000/1001", "24", "25", "30000/1001", "30", "48", "50", "58", "60000/1001", "60",
+    "5", "10", "12", "15", "18", "24000/1001", "24", "25", "30000/1001", "30", "48", "50", "58",
+    "60000/1001", "60",
     "72",
     "90", "100", "120", "144", "200", "240", "300", "480", "960",
   ]
@@ -28,7 +29,9 @@ struct EveryMomentTests {
     rates.map { (Kind(name: "h264.mp4", coding: h264), $0) }
     + common.flatMap { rate in
       [
-        Kind(name: "h264-out-of-order.mov", coding: "-c:v libx264 -preset fast -bf 3 -pix_fmt yuv420p"),
+        Kind(
+          name: "h264-out-of-order.mov", coding: "-c:v libx264 -preset fast -bf 3 -pix_fmt yuv420p"
+        ),
         Kind(name: "h264.mkv", coding: h264), Kind(name: "mpeg4.avi", coding: "-c:v mpeg4 -q:v 2"),
         Kind(name: "mjpeg.avi", coding: "-c:v mjpeg -q:v 2"),
       ].map { ($0, rate) }
@@ -38,7 +41,9 @@ struct EveryMomentTests {
       [
         Kind(name: "prores.mov", coding: "-c:v prores_ks -pix_fmt yuv422p10le"),
         Kind(name: "vp9.webm", coding: "-c:v libvpx-vp9 -deadline realtime -cpu-used 8"),
-        Kind(name: "hevc.mp4", coding: "-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1"),
+        Kind(
+          name: "hevc.mp4",
+          coding: "-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1"),
       ].map { ($0, rate) }
     }
 
@@ -57,14 +62,20 @@ struct EveryMomentTests {
       let path2 = try await fixture.keep(light, "light.mp4")
       let share = made.rendition.rate.share(of: .watched)
       let watched = try await fixture.greys(path2)
-      #expect(watched.count == made.rendition.light.frames && made.rendition.light.rate <= .watched)
-      #expect(zip(watched, stride(from: 0, to: 20, by: share)).allSatisfy { abs($0 - 16 - 8 * $1) <= 3 }, "\(watched)")
+      #expect(
+        watched.count == made.rendition.light.frames && made.rendition.light.rate <= .watched)
+      #expect(
+        zip(watched, stride(from: 0, to: 20, by: share)).allSatisfy { abs($0 - 16 - 8 * $1) <= 3 },
+        "\(watched)")
     }
   }
 
   @Test(
-    arguments: ["25", "30000/1001"], [("top", "a.mts"), ("bottom", "a.mts"), ("top", "a.mp4"), ("bottom", "a.mp4")])
-  func `each field of an interlaced video becomes a frame`(rate: String, tape: (first: String, file: String))
+    arguments: ["25", "30000/1001"],
+    [("top", "a.mts"), ("bottom", "a.mts"), ("top", "a.mp4"), ("bottom", "a.mp4")])
+  func `each field of an interlaced video becomes a frame`(
+    rate: String, tape: (first: String, file: String)
+  )
     async throws
   {
     let (first, file) = tape
@@ -74,12 +85,14 @@ struct EveryMomentTests {
       let fields = try #require(FrameRate(rate.contains("/") ? rate : rate + "/1")).doubled
       let path = try await fixture.film(
         file, FootageFixture.counted("64x48", rate: fields.description, frames: 20),
-        "-vf tinterlace=interleave_\(first) -top \(first == "top" ? 1 : 0) -flags +ilme+ildct", coding)
+        "-vf tinterlace=interleave_\(first) -top \(first == "top" ? 1 : 0) -flags +ilme+ildct",
+        coding)
       let facts = try #require(try await fixture.footage.probe(.file(path)).picture)
       #expect(facts.isInterlaced && facts.countedFrames == nil)
       let made = try await fixture.clip(path)
       #expect(made.rendition.rate == fields)
-      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"), part: "48:24:8:12")
+      let seen = try await fixture.greys(
+        try await fixture.keep(made.video, "made.mp4"), part: "48:24:8:12")
       #expect(seen.count == 20 && zip(seen, seen.dropFirst()).allSatisfy { $0 < $1 }, "\(seen)")
     }
   }
@@ -90,7 +103,8 @@ struct EveryMomentTests {
       // Every third frame follows the one before it after a short gap.
       let times = "(N*0.04-if(eq(mod(N\\,3)\\,2)\\,0.04-\(gap)\\,0))/TB"
       let path = try await fixture.film(
-        "a.mkv", FootageFixture.counted("64x48", rate: "1000", frames: 21), "-vf setpts=\(times) -fps_mode passthrough",
+        "a.mkv", FootageFixture.counted("64x48", rate: "1000", frames: 21),
+        "-vf setpts=\(times) -fps_mode passthrough",
         Self.h264)
       let made = try await fixture.clip(path)
       let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
@@ -98,7 +112,8 @@ struct EveryMomentTests {
       // The last frame lasts a millisecond.
       for frame in 0..<21 {
         let wanted = Double(frame) * 0.04 - (frame % 3 == 2 ? 0.04 - (Double(gap) ?? 0) : 0)
-        let place = try #require(seen.firstIndex { abs($0 - 16 - 8 * frame) <= 3 }, "\(frame) of \(seen)")
+        let place = try #require(
+          seen.firstIndex { abs($0 - 16 - 8 * frame) <= 3 }, "\(frame) of \(seen)")
         #expect(abs(Double(place) * step - wanted) <= step / 2 + 0.002, "\(frame) at \(place)")
       }
       #expect(seen == seen.sorted())
@@ -113,7 +128,8 @@ struct EveryMomentTests {
       let made = try await fixture.clip(cut)
       let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
       #expect(
-        made.rendition.rate.description == "240/1" && Self.isCounted(seen, from: 24 - seen.count, count: seen.count))
+        made.rendition.rate.description == "240/1"
+          && Self.isCounted(seen, from: 24 - seen.count, count: seen.count))
       #expect((15...16).contains(seen.count), "\(seen)")
     }
   }
@@ -122,7 +138,8 @@ struct EveryMomentTests {
   func `a still picture lasts as long as the sound`(frames: Int) async throws {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
-        "a.mp4", FootageFixture.counted("64x48", frames: frames), "-f lavfi -i sine=duration=8", Self.h264, "-c:a aac")
+        "a.mp4", FootageFixture.counted("64x48", frames: frames), "-f lavfi -i sine=duration=8",
+        Self.h264, "-c:a aac")
       let made = try await fixture.clip(path)
       #expect((7900...8200).contains(made.rendition.milliseconds) && made.rendition.hasSound)
       let heard = try await fixture.loudParts(of: made)
@@ -134,18 +151,23 @@ struct EveryMomentTests {
     async throws
   {
     try await FootageFixture.open { fixture in
-      let whole = try await fixture.film("a.mp4", FootageFixture.marked("64x48", seconds: 2), Self.h264)
+      let whole = try await fixture.film(
+        "a.mp4", FootageFixture.marked("64x48", seconds: 2), Self.h264)
       let ruined = try await fixture.film(
         "b.mp4", "-i \(whole) -c copy -bsf:v h264_metadata=sample_aspect_ratio=10000/1")
-      await #expect(throws: FootageRefusal.damaged) { try await fixture.footage.make(from: .file(ruined)) }
+      await #expect(throws: FootageRefusal.damaged) {
+        try await fixture.footage.make(from: .file(ruined))
+      }
       let tape = try await fixture.film(
-        "a.dv", FootageFixture.marked("720x576", rate: "25", seconds: 0.4), "-c:v dvvideo -pix_fmt yuv420p -f dv")
+        "a.dv", FootageFixture.marked("720x576", rate: "25", seconds: 0.4),
+        "-c:v dvvideo -pix_fmt yuv420p -f dv")
       let made = try await fixture.clip(tape)
       #expect(made.rendition.rate.description == "50/1" && made.rendition.frames == 20)
     }
   }
 
   private static func isCounted(_ seen: [Int], from first: Int, count: Int) -> Bool {
-    seen.count == count && seen.enumerated().allSatisfy { abs($0.element - 16 - 8 * (first + $0.offset)) <= 3 }
+    seen.count == count
+      && seen.enumerated().allSatisfy { abs($0.element - 16 - 8 * (first + $0.offset)) <= 3 }
   }
 }

@@ -121,7 +121,9 @@ final class FakeClamd: Sendable {
       }
     }
 
-    private func say(_ words: String, _ context: ChannelHandlerContext, closesConnection: Bool = true) {
+    private func say(
+      _ words: String, _ context: ChannelHandlerContext, closesConnection: Bool = true
+    ) {
       isOver = true
       context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: words + "\0")), promise: nil)
       if closesConnection { context.close(promise: nil) }

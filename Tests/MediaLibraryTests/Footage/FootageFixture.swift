@@ -22,7 +22,8 @@ struct FootageFixture {
   ) async throws {
     try await entrance.pass {
       try await withTemporaryFolder { folder in
-        let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+        let tools = try await Tools(
+          folder: folder + "/bench", deadline: .testTimeout, world: .real)
         let footage = Footage(tools: tools, limits: limits, logger: Logger(label: "zoo"))
         try await body(FootageFixture(folder: folder, tools: tools, footage: footage))
       }
@@ -38,7 +39,8 @@ struct FootageFixture {
   /// Runs ffmpeg in the folder without the server's restrictions, to generate a clip.
   @discardableResult
   func film(_ name: String, _ arguments: String...) async throws -> String {
-    try await run("ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.flatMap(Self.words) + [path(name)])
+    try await run(
+      "ffmpeg", ["-v", "error", "-nostdin", "-y"] + arguments.flatMap(Self.words) + [path(name)])
     return path(name)
   }
 
@@ -47,13 +49,16 @@ struct FootageFixture {
     return path(name)
   }
 
-  func bytes(_ path: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(filePath: path))) }
+  func bytes(_ path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path)))
+  }
 
   /// Runs a tool without resource limits, to generate and inspect files.
   @discardableResult
   func run(_ program: String, _ arguments: [String]) async throws -> [UInt8] {
     let result = try await Subprocess.run(
-      .path(FilePath("/usr/bin/" + program)), arguments: Arguments(arguments), workingDirectory: FilePath(folder),
+      .path(FilePath("/usr/bin/" + program)), arguments: Arguments(arguments),
+      workingDirectory: FilePath(folder),
       output: .bytes(limit: 67_108_864), error: .string(limit: 1_048_576))
     guard result.terminationStatus.isSuccess else {
       throw ZooError(program: program, arguments: arguments, words: result.standardError)
@@ -69,14 +74,18 @@ struct FootageFixture {
 
   /// Splits a command line at spaces; text in single quotation marks is one argument.
   private static func words(_ line: String) -> [String] {
-    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap { number, piece in
-      number % 2 == 1 ? [String(piece)] : piece.split(whereSeparator: \.isWhitespace).map(String.init)
+    line.split(separator: "'", omittingEmptySubsequences: false).enumerated().flatMap {
+      number, piece in
+      number % 2 == 1
+        ? [String(piece)] : piece.split(whereSeparator: \.isWhitespace).map(String.init)
     }
   }
 
   /// Transcodes a file, which must be a video.
   func clip(_ path: String) async throws -> VideoRendition {
-    guard case .clip(let clip) = try await footage.make(from: .file(path)) else { throw FootageRefusal.notAVideo }
+    guard case .clip(let clip) = try await footage.make(from: .file(path)) else {
+      throw FootageRefusal.notAVideo
+    }
     return clip
   }
 
@@ -90,7 +99,8 @@ struct FootageFixture {
   /// Returns the output of ffprobe as `key=value` lines.
   func probe(_ path: String, _ arguments: String...) async throws -> [String] {
     let words = ["-v", "error", "-print_format", "default=nw=1"] + arguments + [path]
-    return String(decoding: try await run("ffprobe", words), as: UTF8.self).split(separator: "\n").map(String.init)
+    return String(decoding: try await run("ffprobe", words), as: UTF8.self).split(separator: "\n")
+      .map(String.init)
   }
 
   /// Returns the number of frames that the complete decoding yields.
@@ -102,7 +112,9 @@ struct FootageFixture {
 
   /// Returns the average colours of a picture's 3 × 3 areas, row by row.
   func colours(_ path: String) async throws -> [Colour] {
-    let arguments = ["-v", "error", "-i", path, "-frames:v", "1", "-vf", "scale=3:3:flags=area,format=rgb24"]
+    let arguments = [
+      "-v", "error", "-i", path, "-frames:v", "1", "-vf", "scale=3:3:flags=area,format=rgb24",
+    ]
     let bytes = try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"])
     return stride(from: 0, to: bytes.count - 2, by: 3).map { Colour(Array(bytes[$0..<$0 + 3])) }
   }
@@ -112,7 +124,8 @@ struct FootageFixture {
   func greys(_ path: String, part: String? = nil) async throws -> [Int] {
     // The output of 2 × 2 pixels keeps the format, so that no filter changes the range: four bytes
     // of luma and two of chroma.
-    let filters = (part.map { "crop=\($0)," } ?? "") + "format=yuv420p|yuvj420p,scale=2:2:flags=area"
+    let filters =
+      (part.map { "crop=\($0)," } ?? "") + "format=yuv420p|yuvj420p,scale=2:2:flags=area"
     let arguments = ["-v", "error", "-i", path, "-fps_mode", "passthrough", "-vf", filters]
     let bytes = try await run("ffmpeg", arguments + ["-f", "rawvideo", "-"])
     return stride(from: 0, to: bytes.count - 5, by: 6).map { frame in
@@ -146,8 +159,8 @@ extension FootageFixture {
     "-f lavfi -i 'color=white:size=\(size):rate=\(rate):duration=\(seconds),drawbox=0:0:iw:ih/3:red:fill'"
   }
 
-  /// Returns an ffmpeg source whose frames are identified by their grey: each is 8 lighter than the
-  /// one before, beginning at 16.
+  /// Returns an ffmpeg source whose frames are identified by their grey: each is 8 lighter than
+  /// the one before, beginning at 16.
   static func counted(_ size: String = "320x180", rate: String = "30", frames: Int) -> String {
     "-f lavfi -i 'nullsrc=size=\(size):rate=\(rate),geq=lum=16+mod(N*8\\,208):cb=128:cr=128,"
       + "trim=end_frame=\(frames)'"

@@ -5,7 +5,9 @@ import Testing
 
 /// The poster shows a representative frame, and the storyboard covers the whole clip.
 struct PosterTests {
-  @Test func `the poster shows a frame near a third of the clip and is 640 pixels wide`() async throws {
+  @Test func `the poster shows a frame near a third of the clip and is 640 pixels wide`()
+    async throws
+  {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", "-f lavfi -i testsrc2=size=1280x720:rate=30:duration=2", FootageFixture.plain)
@@ -21,7 +23,8 @@ struct PosterTests {
   @Test func `the poster shows the frame that is recorded for it`() async throws {
     try await FootageFixture.open { fixture in
       let made = try await fixture.clip(
-        try await fixture.film("a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
+        try await fixture.film(
+          "a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
       let frames = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
       let poster = try await fixture.greys(try await fixture.keep(made.poster, "poster.jpg"))
       #expect(poster.count == 1 && abs(poster[0] - frames[made.posterFrame]) <= 3)
@@ -45,7 +48,8 @@ struct PosterTests {
       let path = try await fixture.film(
         "a.mp4", "-f lavfi -i color=black:size=320x180:rate=30:duration=1", FootageFixture.plain)
       let poster = try await fixture.keep(try await fixture.clip(path).poster, "poster.jpg")
-      #expect(try await fixture.colours(poster) == [FootageFixture.Colour](repeating: .black, count: 9))
+      #expect(
+        try await fixture.colours(poster) == [FootageFixture.Colour](repeating: .black, count: 9))
     }
   }
 
@@ -53,7 +57,8 @@ struct PosterTests {
     try await FootageFixture.open { fixture in
       for (colour, size) in [("red", "320x180"), ("lime", "1280x720"), ("blue", "720x576")] {
         let path = try await fixture.film(
-          "a.mp4", "-f lavfi -i color=\(colour):size=\(size):rate=10:duration=1", FootageFixture.plain)
+          "a.mp4", "-f lavfi -i color=\(colour):size=\(size):rate=10:duration=1",
+          FootageFixture.plain)
         let made = try await fixture.clip(path)
         let seen = try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
         #expect(
@@ -73,7 +78,8 @@ struct PosterTests {
       let rest = isWhole ? "colorprim=bt2020:colormatrix=bt2020nc:" : ""
       let tags = isWhole ? "-color_primaries bt2020 -colorspace bt2020nc" : ""
       let path = try await fixture.film(
-        "a.mov", "-f lavfi -i color=0x808080:size=320x180:rate=30:duration=0.5 -vf format=yuv420p10le",
+        "a.mov",
+        "-f lavfi -i color=0x808080:size=320x180:rate=30:duration=0.5 -vf format=yuv420p10le",
         "-c:v libx265 -x265-params \(rest)log-level=error:transfer=\(curve.name)",
         "-tag:v hvc1 -color_trc \(curve.name) \(tags)")
       let facts = try await fixture.footage.probe(.file(path))
@@ -90,14 +96,16 @@ struct PosterTests {
   @Test func `the storyboard shows each frame where its map says`() async throws {
     try await FootageFixture.open { fixture in
       let made = try await fixture.clip(
-        try await fixture.film("a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
+        try await fixture.film(
+          "a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
       let grid = made.storyboard.grid
       #expect(grid == .init(step: 8, rows: 1, width: 160, height: 90))
       #expect(made.storyboard.sheets.count == 1)
       let sheet = try await fixture.keep(made.storyboard.sheets[0], "sheet.jpg")
       let frames = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
       for picture in 0..<4 {
-        let seen = try await fixture.greys(sheet, part: "\(grid.width):\(grid.height):\(picture * grid.width):0")
+        let seen = try await fixture.greys(
+          sheet, part: "\(grid.width):\(grid.height):\(picture * grid.width):0")
         #expect(abs(seen[0] - frames[picture * grid.step]) <= 4, "\(picture)")
       }
       let map = grid.webVTT(of: made.rendition) { "/sheets/\($0).jpg" }
@@ -140,13 +148,15 @@ struct PosterTests {
   }
 
   @Test(arguments: [
-    (1, 30, 8, 1, 1), (60, 30, 8, 1, 1), (300, 30, 8, 4, 1), (1800, 30, 30, 6, 1), (18_000, 30, 300, 6, 1),
+    (1, 30, 8, 1, 1), (60, 30, 8, 1, 1), (300, 30, 8, 4, 1), (1800, 30, 30, 6, 1),
+    (18_000, 30, 300, 6, 1),
     (54_000, 30, 300, 10, 2), (108_000, 30, 300, 10, 4), (648_000, 60, 1800, 10, 4),
   ])
   func `the number of storyboard sheets depends on the length of the clip`(
     frames: Int, rate: Int, step: Int, rows: Int, sheets: Int
   ) throws {
-    let grid = Storyboard.Grid(frames: frames, rate: try #require(FrameRate(rate)), size: DisplaySize(1280, 720))
+    let grid = Storyboard.Grid(
+      frames: frames, rate: try #require(FrameRate(rate)), size: DisplaySize(1280, 720))
     #expect((grid.step, grid.rows) == (step, rows))
     let pictures = (frames + step - 1) / step
     #expect((pictures + grid.columns * grid.rows - 1) / (grid.columns * grid.rows) == sheets)
@@ -154,9 +164,11 @@ struct PosterTests {
 
   @Test func `storyboard pictures continue in the next row and on the next sheet`() throws {
     let rate = try #require(FrameRate(30))
-    let rendition = Rendition(width: 720, height: 1280, frames: 54_000, rate: rate, timeScale: 15360, hasSound: true)
+    let rendition = Rendition(
+      width: 720, height: 1280, frames: 54_000, rate: rate, timeScale: 15360, hasSound: true)
     let grid = Storyboard.Grid(frames: 54_000, rate: rate, size: DisplaySize(720, 1280))
-    let cues = grid.webVTT(of: rendition) { "s\($0)" }.components(separatedBy: "\n\n").dropFirst().map { $0 }
+    let cues = grid.webVTT(of: rendition) { "s\($0)" }.components(separatedBy: "\n\n").dropFirst()
+      .map { $0 }
     #expect(cues.count == 180)
     #expect(cues[11] == "00:01:50.000 --> 00:02:00.000\ns0#xywh=160,284,160,284")
     #expect(cues[179] == "00:29:50.000 --> 00:30:00.000\ns1#xywh=1440,1988,160,284\n")

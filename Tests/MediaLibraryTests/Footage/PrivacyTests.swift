@@ -7,7 +7,8 @@ import Testing
 /// Metadata about the place and the device of a recording is not published.
 struct PrivacyTests {
   private static let secrets = [
-    "+50.4452-104.6189", "50.4452", "iPhone 99", "Ann's first goal", "2026-02-03", "Secret chapter",
+    "+50.4452-104.6189", "50.4452", "iPhone 99", "Ann's first goal", "2026-02-03",
+    "Secret chapter",
   ]
 
   private static let tags =
@@ -40,9 +41,12 @@ struct PrivacyTests {
           #expect(told.contains(secret), "the source does not hold \(secret)")
         }
         let made = try await fixture.clip(path)
-        for file in [made.video, made.poster] + made.storyboard.sheets { try await expectSilence(of: file, fixture) }
+        for file in [made.video, made.poster] + made.storyboard.sheets {
+          try await expectSilence(of: file, fixture)
+        }
         let edited = try await fixture.footage.edit(
-          .trim(to: 3..<20), of: [(.file(try await fixture.keep(made.video, "m.mp4")), made.rendition)])
+          .trim(to: 3..<20),
+          of: [(.file(try await fixture.keep(made.video, "m.mp4")), made.rendition)])
         try await expectSilence(of: edited.video, fixture)
       }
     }
@@ -50,9 +54,11 @@ struct PrivacyTests {
 
   @Test func `renditions of a recording contain no tags or cover pictures`() async throws {
     try await FootageFixture.open { fixture in
-      let cover = try await fixture.film("cover.jpg", FootageFixture.marked("64x64"), "-frames:v 1")
+      let cover = try await fixture.film(
+        "cover.jpg", FootageFixture.marked("64x64"), "-frames:v 1")
       let path = try await fixture.film(
-        "a.mp3", FootageFixture.tone, "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic",
+        "a.mp3", FootageFixture.tone,
+        "-i \(cover) -map 0 -map 1 -c:a libmp3lame -c:v copy -disposition:v attached_pic",
         Self.tags)
       guard case .sound(let made) = try await fixture.footage.make(from: .file(path)) else {
         Issue.record("a recording with a cover was taken for a film")
@@ -68,10 +74,13 @@ struct PrivacyTests {
   private func expectSilence(of file: ScratchFile, _ fixture: FootageFixture) async throws {
     let path = try await fixture.keep(file, "silent")
     let bytes = try fixture.bytes(path)
-    for secret in Self.secrets { #expect(bytes.firstRange(of: Array(secret.utf8)) == nil, "\(secret)") }
+    for secret in Self.secrets {
+      #expect(bytes.firstRange(of: Array(secret.utf8)) == nil, "\(secret)")
+    }
     let tags = try await fixture.probe(path, "-show_entries", "format_tags:stream_tags:chapter")
     let allowed = [
-      "major_brand", "minor_version", "compatible_brands", "language", "handler_name", "vendor_id", "encoder",
+      "major_brand", "minor_version", "compatible_brands", "language", "handler_name", "vendor_id",
+      "encoder",
     ]
     for tag in tags { #expect(allowed.contains { tag.hasPrefix("TAG:" + $0) }, "\(tag)") }
   }

@@ -8,7 +8,8 @@ struct PluralTests {
   static let examples: [(code: String, numbers: [[Int]])] = [
     ("ja", [[0, 1, 2, 100]]), ("de", [[1], [0, 2, 16, 100]]), ("fr", [[0, 1], [2, 17, 100]]),
     ("uk", [[1, 21, 31, 101], [2, 3, 4, 22, 102], [0, 5, 11, 12, 19, 100]]),
-    ("pl", [[1], [2, 3, 4, 22, 102], [0, 5, 12, 21, 101]]), ("cs", [[1], [2, 3, 4], [0, 5, 22, 100]]),
+    ("pl", [[1], [2, 3, 4, 22, 102], [0, 5, 12, 21, 101]]),
+    ("cs", [[1], [2, 3, 4], [0, 5, 22, 100]]),
     ("sl", [[1, 101, 201], [2, 102], [3, 4, 103], [0, 5, 11, 100]]),
     ("lt", [[1, 21, 101], [2, 9, 22, 102], [0, 10, 11, 20, 100]]),
     ("lv", [[0, 10, 11, 19, 20], [1, 21, 101], [2, 9]]),
@@ -29,12 +30,18 @@ struct PluralTests {
     }
   }
 
-  @Test func `a table with six plural forms uses all of them and sets right-to-left layout`() throws {
-    let table = "@code ar\n@name العربية\n\n{1} films\n  zero\n  one\n  two\n  few\n  many\n  other"
+  @Test func `a table with six plural forms uses all of them and sets right-to-left layout`()
+    throws
+  {
+    let table =
+      "@code ar\n@name العربية\n\n{1} films\n  zero\n  one\n  two\n  few\n  many\n  other"
     let arabic = try #require(Language(Phrasebook(table)))
-    let said = [0, 1, 2, 5, 11, 100].map { Translator(arabic)($0, one: "1 film", many: "\($0) films") }
+    let said = [0, 1, 2, 5, 11, 100].map {
+      Translator(arabic)($0, one: "1 film", many: "\($0) films")
+    }
     #expect(said == ["zero", "one", "two", "few", "many", "other"])
-    #expect(arabic.isRightToLeft && !Language.korean.isRightToLeft && !Language.english.isRightToLeft)
+    #expect(
+      arabic.isRightToLeft && !Language.korean.isRightToLeft && !Language.english.isRightToLeft)
   }
 
   @Test func `a table reports missing and unknown phrases`() throws {
@@ -42,7 +49,8 @@ struct PluralTests {
     let french = try #require(Language(Phrasebook(table)))
     let tally = try #require(french.tally(of: ["Closed", "Open", "Films"]))
     #expect(
-      tally.contains("2 of 3 phrases are missing") && tally.contains("1 are no phrases") && tally.contains("“Opne”"))
+      tally.contains("2 of 3 phrases are missing") && tally.contains("1 are no phrases")
+        && tally.contains("“Opne”"))
     #expect(french.tally(of: ["Closed", "Opne"]) == nil && Language.korean.tally() == nil)
   }
 }

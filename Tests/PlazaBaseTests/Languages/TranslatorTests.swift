@@ -39,13 +39,15 @@ struct TranslatorTests {
   }
 
   @Test(arguments: [
-    (1, "1 reel"), (2, "2 reels"), (5, "5 reelses"), (11, "11 reelses"), (21, "21 reel"), (22, "22 reels"),
+    (1, "1 reel"), (2, "2 reels"), (5, "5 reelses"), (11, "11 reelses"), (21, "21 reel"),
+    (22, "22 reels"),
   ])
   func `a translation uses the plural form of the number`(number: Int, words: String) throws {
     #expect(Translator(try Self.moon())(number, one: "1 film", many: "\(number) films") == words)
   }
 
-  @Test func `a translation uses the context of a phrase or falls back to the general one`() throws {
+  @Test func `a translation uses the context of a phrase or falls back to the general one`() throws
+  {
     let say = Translator(try Self.moon())
     #expect(say("Closed", as: "a day") == "dark")
     #expect(say("Closed", as: "a door") == "shut")
@@ -76,7 +78,9 @@ struct TranslatorTests {
     #expect(Language(Phrasebook(text)) == nil)
   }
 
-  @Test(arguments: [("ko-KR,en;q=0.5", "ko"), ("fr, en-GB", "en"), ("KO", "ko"), ("kok, en", "en")])
+  @Test(arguments: [
+    ("ko-KR,en;q=0.5", "ko"), ("fr, en-GB", "en"), ("KO", "ko"), ("kok, en", "en"),
+  ])
   func `the first supported language of Accept-Language is used`(accepted: String, code: String) {
     #expect(Languages.builtIn.first(accepted: accepted)?.code == code)
   }

@@ -10,8 +10,8 @@ import PlazaWeb
 @testable import PlazaServer
 @testable import Wallet
 
-/// A site with members, wallets and adverts. Ann and Bob are the staff of one shop, Dan that of the
-/// adverts.
+/// A site with members, wallets and adverts. Ann and Bob are the staff of one shop, Dan that of
+/// the adverts.
 struct AdvertFixture {
   let store: any Database
   let clock: TestWorld
@@ -58,15 +58,18 @@ struct AdvertFixture {
 
   func topUp(_ amount: Int, _ person: Cast) async throws {
     let act = TopUpCredits(
-      Money(minor: amount), for: person.id, receipt: clock.world.newSecret(bytes: 9), Self.purse, at: clock.now,
+      Money(minor: amount), for: person.id, receipt: clock.world.newSecret(bytes: 9), Self.purse,
+      at: clock.now,
       by: clock.world.newID(), in: clock.world)
     try await store.write { _ = try act($0) }
   }
 
   func advertRequest(budget: Int = 1000, days: Int = 6) -> AdvertRequest {
     AdvertRequest(
-      headline: "Prints while you wait", words: nil, page: Link("print", "stores", "one"), picture: nil,
-      firstDay: today, lastDay: today.adding(days: days), storefronts: ["popcorn"], budget: Money(minor: budget))
+      headline: "Prints while you wait", words: nil, page: Link("print", "stores", "one"),
+      picture: nil,
+      firstDay: today, lastDay: today.adding(days: days), storefronts: ["popcorn"],
+      budget: Money(minor: budget))
   }
 
   @discardableResult
@@ -75,7 +78,8 @@ struct AdvertFixture {
   ) async throws -> ID<Advert> {
     let act = OrderAdvert(
       id: clock.world.newID(), shop: Self.shop, request: advertRequest(budget: budget, days: days),
-      advertiser: clock.world.newID(), payer: person.id, key: key ?? clock.world.newSecret(bytes: 9), bank: bank,
+      advertiser: clock.world.newID(), payer: person.id,
+      key: key ?? clock.world.newSecret(bytes: 9), bank: bank,
       now: clock.now)
     return try await store.write { try act($0) }
   }
@@ -86,13 +90,16 @@ struct AdvertFixture {
   }
 
   /// Creates an advert that is being displayed.
-  func shown(budget: Int = 1000, days: Int = 6, by person: Cast = .ann) async throws -> ID<Advert> {
+  func shown(budget: Int = 1000, days: Int = 6, by person: Cast = .ann) async throws -> ID<Advert>
+  {
     let advert = try await order(budget: budget, days: days, by: person)
     try await approve(advert)
     return advert
   }
 
-  func add(_ amount: Int, to advert: ID<Advert>, by person: Cast = .ann, key: String? = nil) async throws {
+  func add(_ amount: Int, to advert: ID<Advert>, by person: Cast = .ann, key: String? = nil)
+    async throws
+  {
     let act = AddBudget(
       advert: advert, shop: Self.shop.key, amount: Money(minor: amount), payer: person.id,
       key: key ?? clock.world.newSecret(bytes: 9), bank: bank, now: clock.now)
@@ -107,7 +114,8 @@ struct AdvertFixture {
   @discardableResult
   func end(_ advert: ID<Advert>, _ reason: EndAdvert.EndReason = .withdrawn) async throws -> Int {
     let act = EndAdvert(
-      advert: advert, shop: Self.shop.key, reason: reason, staff: Cast.ann.id, bank: bank, now: clock.now)
+      advert: advert, shop: Self.shop.key, reason: reason, staff: Cast.ann.id, bank: bank,
+      now: clock.now)
     return try await store.write { try act($0) }.minor
   }
 
@@ -117,7 +125,9 @@ struct AdvertFixture {
   }
 
   @discardableResult
-  func count(_ what: CountAdvert.CountedEvent, _ advert: ID<Advert>, by name: String) async throws -> Bool {
+  func count(_ what: CountAdvert.CountedEvent, _ advert: ID<Advert>, by name: String) async throws
+    -> Bool
+  {
     let count = CountAdvert(what, of: advert, by: Visitor(name: name), on: today, in: clock.world)
     return try await store.write { try count($0) }
   }

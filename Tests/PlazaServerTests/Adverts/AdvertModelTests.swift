@@ -11,7 +11,9 @@ import Testing
   private static let deeds = 200
 
   @Test(arguments: [Engine.sqliteFile, .postgres], [UInt64.random(in: 0...9_999_999), 1])
-  func `adverts and wallets match a model after every random action`(engine: Engine, seed: UInt64) async throws {
+  func `adverts and wallets match a model after every random action`(engine: Engine, seed: UInt64)
+    async throws
+  {
     print("seed \(seed)")
     try await AdvertFixture.open(on: engine, credits: 3000, seed: seed) { fixture in
       var play = RandomAdvertActions(fixture, seed: seed)
@@ -48,7 +50,8 @@ struct RandomAdvertActions {
   private static let people: [Cast] = [.ann, .bob]
 
   let fixture: AdvertFixture
-  /// The numbers of refused operations, of ended adverts, and of clicks that were free as expected.
+  /// The numbers of refused operations, of ended adverts, and of clicks that were free as
+  /// expected.
   private(set) var (refused, ended, free) = (0, 0, 0)
   private var credits = [3000, 3000]
   private var adverts: [Known] = []
@@ -92,7 +95,9 @@ struct RandomAdvertActions {
   }
 
   /// - Returns: Whether the operation succeeded, which must be as the model predicts.
-  private mutating func goes(_ expected: Bool, _ work: () async throws -> Void) async throws -> Bool {
+  private mutating func goes(_ expected: Bool, _ work: () async throws -> Void) async throws
+    -> Bool
+  {
     do {
       try await work()
       #expect(expected, "this had to be refused")
@@ -105,14 +110,17 @@ struct RandomAdvertActions {
   }
 
   private mutating func order() async throws {
-    let (fixture, person, budget, days) = (fixture, number(2), 23 + number(number(2) == 0 ? 10 : 300), number(4))
+    let (fixture, person, budget, days) = (
+      fixture, number(2), 23 + number(number(2) == 0 ? 10 : 300), number(4)
+    )
     var made: ID<Advert>?
     let isDone = try await goes(credits[person] >= budget) {
       made = try await fixture.order(budget: budget, days: days, by: Self.people[person])
     }
     guard isDone, let made else { return }
     credits[person] -= budget
-    adverts.append(Known(id: made, payments: [(person, budget)], lastDay: fixture.today.adding(days: days)))
+    adverts.append(
+      Known(id: made, payments: [(person, budget)], lastDay: fixture.today.adding(days: days)))
   }
 
   private mutating func add() async throws {
@@ -129,7 +137,9 @@ struct RandomAdvertActions {
   private mutating func approve() async throws {
     guard let place = some() else { return }
     let (fixture, id) = (fixture, adverts[place].id)
-    if try await goes(!adverts[place].isEnded && !adverts[place].isApproved, { try await fixture.approve(id) }) {
+    if try await goes(
+      !adverts[place].isEnded && !adverts[place].isApproved, { try await fixture.approve(id) })
+    {
       adverts[place].isApproved = true
     }
   }
@@ -147,7 +157,9 @@ struct RandomAdvertActions {
     guard let place = some() else { return }
     let (fixture, id) = (fixture, adverts[place].id)
     let reason: EndAdvert.EndReason = number(2) == 0 ? .withdrawn : .declined("No.")
-    if try await goes(!adverts[place].isEnded, { try await fixture.end(id, reason) }) { returnCredits(place) }
+    if try await goes(!adverts[place].isEnded, { try await fixture.end(id, reason) }) {
+      returnCredits(place)
+    }
   }
 
   private mutating func passTime() async throws {
@@ -160,7 +172,8 @@ struct RandomAdvertActions {
 
   /// The hourly job ends adverts that are over.
   private mutating func settle() {
-    for place in adverts.indices where !adverts[place].isEnded && adverts[place].lastDay < fixture.today {
+    for place in adverts.indices
+    where !adverts[place].isEnded && adverts[place].lastDay < fixture.today {
       returnCredits(place)
     }
   }
@@ -182,7 +195,9 @@ struct RandomAdvertActions {
     visitors += 1
     let isCounted = try await fixture.count(what, advert.id, by: "\(visitors)")
     #expect(
-      isCounted == (advert.isApproved && !advert.isPausedByShop && !advert.isEnded && fixture.today <= advert.lastDay))
+      isCounted
+        == (advert.isApproved && !advert.isPausedByShop && !advert.isEnded
+          && fixture.today <= advert.lastDay))
     guard isCounted else { return }
     if advert.spent + price <= advert.paid { adverts[place].spent += price } else { free += 1 }
   }

@@ -12,7 +12,9 @@ import Testing
 @Suite struct AdvertRaceTests {
   private static let engines = [Engine.sqliteFile, .postgres]
 
-  private func crowd(_ count: Int, _ work: @escaping @Sendable (Int) async throws -> Void) async throws {
+  private func crowd(_ count: Int, _ work: @escaping @Sendable (Int) async throws -> Void)
+    async throws
+  {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<count { group.addTask { try await work(number) } }
       try await group.waitForAll()
@@ -20,7 +22,9 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func `concurrent clicks, payments and withdrawals neither lose nor create money`(engine: Engine) async throws {
+  func `concurrent clicks, payments and withdrawals neither lose nor create money`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { fixture in
       for round in 0..<4 {
         let advert = try await fixture.shown(budget: 400)
@@ -62,7 +66,9 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func `the check detects a refund that reads first and pays back later`(engine: Engine) async throws {
+  func `the check detects a refund that reads first and pays back later`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { fixture in
       var seen: [String] = []
       for round in 0..<50 where seen.isEmpty {

@@ -16,7 +16,8 @@ import Testing
   /// Returns the advert page of the store whose staff the demo's press account belongs to.
   private func desk(_ press: WebClient) async throws -> String {
     let page = try await press.get("/print/desk").text
-    return try #require(page.firstMatch(of: /href="(\/print\/desk\/[0-9a-f-]{36})"/)).output.1 + "/adverts"
+    return try #require(page.firstMatch(of: /href="(\/print\/desk\/[0-9a-f-]{36})"/)).output.1
+      + "/adverts"
   }
 
   private func topUp(_ plaza: Assembly, _ person: DemoPerson, _ amount: Int) async throws {
@@ -24,7 +25,8 @@ import Testing
       let row = try tx.first("SELECT id FROM members_member WHERE email_key = \(person.rawValue)")
       guard let member = try row?.value("id", as: ID<Member>.self) else { return }
       _ = try TopUpCredits(
-        Money(minor: amount), for: member, receipt: "\(person.rawValue) \(amount)", plaza.shared.wallet.settings,
+        Money(minor: amount), for: member, receipt: "\(person.rawValue) \(amount)",
+        plaza.shared.wallet.settings,
         at: plaza.world.now(), by: plaza.world.newID(), in: plaza.world)(tx)
     }
   }
@@ -33,7 +35,8 @@ import Testing
     let store = desk.replacing("/desk/", with: "/stores/").replacing("/adverts", with: "")
     let page = desk.hasPrefix("/camp") ? "/camp" : store
     return [
-      "headline": "Prints while you wait", "words": "Two minutes.", "page": page, "first": "2026-06-01",
+      "headline": "Prints while you wait", "words": "Two minutes.", "page": page,
+      "first": "2026-06-01",
       "last": "2026-06-20", "storefronts": "popcorn", "budget": budget,
     ]
   }
@@ -52,7 +55,9 @@ import Testing
     return admin
   }
 
-  @Test func `a store buys an advert budget, visitors spend some of it, and the rest is refunded`() async throws {
+  @Test func `a store buys an advert budget, visitors spend some of it, and the rest is refunded`()
+    async throws
+  {
     try await withPress { plaza, press, desk in
       let paid = try await press.order(at: desk, fields(desk))
       let place = try #require(paid.location)
@@ -64,11 +69,14 @@ import Testing
       #expect(try await dan.get("/").text.contains("1 advert is awaiting review"))
       #expect(try await dan.post("/adverts/\(advert)/approve", form: [:]).status == .seeOther)
       let stranger = press.newVisitor(address: "192.0.2.7")
-      #expect(try await stranger.send(.post, "/go/\(advert)/view", headers: Self.browser).status == .noContent)
+      #expect(
+        try await stranger.send(.post, "/go/\(advert)/view", headers: Self.browser).status
+          == .noContent)
       let gone = try await stranger.get("/go/\(advert)", headers: Self.browser)
       #expect(gone.status == .seeOther && gone.location == fields(desk)["page"])
       let page = try await press.get(place).text
-      #expect(page.contains(">£0.21<") && page.contains(">£9.79<") && page.contains("Spent of £10.00"))
+      #expect(
+        page.contains(">£0.21<") && page.contains(">£9.79<") && page.contains("Spent of £10.00"))
       let lines = try await press.get("/wallet/lines?unit=credit").text
       #expect(lines.contains("s budget: “Prints while you wait”"))
       let back = try await press.post(place + "/withdraw", form: [:])
@@ -85,7 +93,8 @@ import Testing
       let bare = try await press.post(desk, form: [:])
       #expect(bare.status == .unprocessableContent)
       for message in [
-        "Enter a headline", "Choose the page it links to", "first day", "last day", "Choose where to show it.",
+        "Enter a headline", "Choose the page it links to", "first day", "last day",
+        "Choose where to show it.",
         "an amount",
       ] {
         #expect(bare.text.contains(message), "\(message)")
@@ -93,12 +102,16 @@ import Testing
       let elsewhere = fields(desk).merging(["page": "/rental", "budget": "-1"]) { $1 }
       #expect(try await press.order(at: desk, elsewhere).status == .unprocessableContent)
       let past = fields(desk).merging(["first": "2026-01-01", "last": "2026-05-31"]) { $1 }
-      #expect(try await press.order(at: desk, past).text.contains("t be in the past or before the first day"))
+      #expect(
+        try await press.order(at: desk, past).text.contains(
+          "t be in the past or before the first day"))
       let poor = try await press.order(at: desk, fields(desk, budget: "20.01"))
       #expect(poor.status == .conflict && poor.text.contains("have enough credits"))
       #expect(poor.text.contains("Two minutes."))
       let korean = try await press.send(
-        .post, desk, headers: ["Accept-Language": "ko", "Content-Type": "application/x-www-form-urlencoded"], body: [])
+        .post, desk,
+        headers: ["Accept-Language": "ko", "Content-Type": "application/x-www-form-urlencoded"],
+        body: [])
       #expect(korean.text.contains("제목을 입력해 주세요.") && !korean.text.contains("Enter a headline"))
       for path in [desk, desk + "/new"] {
         let page = try await press.get(path, headers: ["Accept-Language": "ko"])
@@ -108,30 +121,46 @@ import Testing
     }
   }
 
-  @Test func `a price that changed while the form was open needs a new confirmation`() async throws {
+  @Test func `a price that changed while the form was open needs a new confirmation`() async throws
+  {
     try await withPress { _, press, desk in
       let form = try await press.get(desk + "/new")
       let click = try #require(form.hidden("expectedClickMinor").flatMap(Int.init))
       let view = try #require(form.hidden("expectedViewMinor"))
       let dan = try await admin(press)
-      #expect(try await dan.post("/adverts/prices", form: ["click": "0.99", "view": "0.01"]).status == .seeOther)
-      let agreed = fields(desk).merging(["expectedClickMinor": "\(click)", "expectedViewMinor": view]) { $1 }
+      #expect(
+        try await dan.post("/adverts/prices", form: ["click": "0.99", "view": "0.01"]).status
+          == .seeOther)
+      let agreed = fields(desk).merging([
+        "expectedClickMinor": "\(click)", "expectedViewMinor": view,
+      ]) { $1 }
       let refused = try await press.order(at: desk, agreed)
-      #expect(refused.status == .conflict && refused.text.contains("The price is now £0.99. You saw £0.20"))
+      #expect(
+        refused.status == .conflict
+          && refused.text.contains("The price is now £0.99. You saw £0.20"))
       let half = fields(desk).merging(["expectedClickMinor": "\(click)"]) { $1 }
-      #expect(try await press.order(at: desk, half).status == .conflict, "one price alone is compared, too")
+      #expect(
+        try await press.order(at: desk, half).status == .conflict,
+        "one price alone is compared, too")
       #expect(try await press.get("/wallet").text.contains("£20.00"))
-      #expect(refused.hidden("expectedClickMinor") == "99" && refused.text.contains("Two minutes."))
-      #expect(try await dan.get("/members/audit?what=prices-changed").text.contains("click 20 → 99"))
+      #expect(
+        refused.hidden("expectedClickMinor") == "99" && refused.text.contains("Two minutes."))
+      #expect(
+        try await dan.get("/members/audit?what=prices-changed").text.contains("click 20 → 99"))
     }
   }
 
-  @Test func `an advert can be topped up and paused, and invalid actions show a message`() async throws {
+  @Test func `an advert can be topped up and paused, and invalid actions show a message`()
+    async throws
+  {
     try await withPress { _, press, desk in
       let place = try #require(try await press.order(at: desk, fields(desk)).location)
       let advert = try #require(place.split(separator: "/").last)
-      #expect(try await press.post(place + "/budget", form: ["budget": "2.50"]).status == .seeOther)
-      #expect(try await press.post(place + "/budget", form: ["budget": "x"]).status == .unprocessableContent)
+      #expect(
+        try await press.post(place + "/budget", form: ["budget": "2.50"]).status == .seeOther)
+      #expect(
+        try await press.post(place + "/budget", form: ["budget": "x"]).status
+          == .unprocessableContent)
       #expect(try await press.post(place + "/budget", form: ["budget": "99"]).status == .conflict)
       #expect(try await press.post(place + "/rest", form: ["resting": "true"]).status == .seeOther)
       #expect(try await press.get(place).text.contains("t reviewed this advert yet"))
@@ -141,20 +170,29 @@ import Testing
       let resting = try await press.get(place)
       #expect(resting.text.contains("Paused") && resting.text.contains("Show it again"))
       #expect(HTMLCheck(document: resting.bytes).faults.isEmpty)
-      #expect(try await press.get(place + "/withdraw").text.contains("Withdraw “Prints while you wait”?"))
+      #expect(
+        try await press.get(place + "/withdraw").text.contains("Withdraw “Prints while you wait”?")
+      )
       #expect(try await dan.get("/adverts/\(advert)/edit").status == .conflict)
-      #expect(try await dan.post("/adverts/\(advert)/pause", form: ["paused": ""]).location == "/adverts/\(advert)")
+      #expect(
+        try await dan.post("/adverts/\(advert)/pause", form: ["paused": ""]).location
+          == "/adverts/\(advert)")
       #expect(try await dan.post("/adverts/\(advert)/delete", form: [:]).location == "/adverts")
-      #expect(try await dan.post("/adverts/\(advert)/decline", form: [:]).location == "/adverts/\(advert)")
+      #expect(
+        try await dan.post("/adverts/\(advert)/decline", form: [:]).location
+          == "/adverts/\(advert)")
       #expect(try await press.get(place).text.contains("Paused"))
       _ = try await dan.post("/adverts/\(advert)/decline", form: ["words": "Not here."])
       let declined = try await press.get(place)
-      #expect(declined.text.contains("Declined: Not here.") && !declined.text.contains("Withdraw advert"))
+      #expect(
+        declined.text.contains("Declined: Not here.") && !declined.text.contains("Withdraw advert")
+      )
       #expect(try await press.get("/wallet").text.contains("£20.00"))
     }
   }
 
-  @Test func `members who are not store staff find neither the desk nor its adverts`() async throws {
+  @Test func `members who are not store staff find neither the desk nor its adverts`() async throws
+  {
     try await withPress { _, press, desk in
       let place = try #require(try await press.order(at: desk, fields(desk)).location)
       let ann = press.newVisitor()
@@ -173,7 +211,8 @@ import Testing
       #expect(try await dan.post(elsewhere + "/withdraw", form: [:]).status == .notFound)
       #expect(try await press.get("/camp/desk/adverts").status == .forbidden)
       #expect(try await press.send(.delete, place).status == .methodNotAllowed)
-      #expect(try await press.get(desk + "/01980000-0000-7000-8000-000000000000").status == .notFound)
+      #expect(
+        try await press.get(desk + "/01980000-0000-7000-8000-000000000000").status == .notFound)
     }
   }
 
@@ -181,10 +220,16 @@ import Testing
     try await withDemoPlaza { plaza, web in
       try await web.signIn(as: .admin)
       try await topUp(plaza, .admin, 500)
-      #expect(try await web.post("/adverts/prices", form: ["view": "0", "click": "0"]).status == .unprocessableContent)
-      #expect(try await web.post("/adverts/prices", form: ["view": "0.02", "click": "0.30"]).status == .seeOther)
+      #expect(
+        try await web.post("/adverts/prices", form: ["view": "0", "click": "0"]).status
+          == .unprocessableContent)
+      #expect(
+        try await web.post("/adverts/prices", form: ["view": "0.02", "click": "0.30"]).status
+          == .seeOther)
       #expect(try await web.get("/camp/desk").text.contains("href=\"/camp/desk/adverts\""))
-      #expect(try await web.get("/camp/desk/adverts").text.contains("£0.02 per view and £0.30 per click"))
+      #expect(
+        try await web.get("/camp/desk/adverts").text.contains("£0.02 per view and £0.30 per click")
+      )
       let desk = "/camp/desk/adverts"
       #expect(try await web.order(at: desk, fields(desk, budget: "0.31")).status == .conflict)
       let place = try #require(try await web.order(at: desk, fields(desk, budget: "5")).location)

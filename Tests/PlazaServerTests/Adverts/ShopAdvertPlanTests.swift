@@ -9,7 +9,9 @@ import Testing
 @testable import Wallet
 
 @Suite struct ShopAdvertPlanTests {
-  private static let large: Set<String> = ["advert", "advert_payment", "advert_day", "advert_mark", "wallet_posting"]
+  private static let large: Set<String> = [
+    "advert", "advert_payment", "advert_day", "advert_mark", "wallet_posting",
+  ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `shop advert queries do not scan large tables`(engine: Engine) async throws {

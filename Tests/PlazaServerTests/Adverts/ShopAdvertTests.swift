@@ -12,7 +12,9 @@ import Testing
 /// Adverts that a shop's staff pay for with credits.
 @Suite struct ShopAdvertTests {
   @Test(arguments: Engine.all)
-  func `a budget is paid, reviewed and spent, and the rest is refunded exactly`(engine: Engine) async throws {
+  func `a budget is paid, reviewed and spent, and the rest is refunded exactly`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.order(budget: 1000)
       #expect(try await fixture.credits(.ann) == 4000)
@@ -46,7 +48,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `the first payment is spent first, and each payer is refunded their rest`(engine: Engine) async throws {
+  func `the first payment is spent first, and each payer is refunded their rest`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.shown(budget: 50, by: .ann)
       try await fixture.add(100, to: advert, by: .bob)
@@ -78,21 +82,31 @@ import Testing
     engine: Engine
   ) async throws {
     try await AdvertFixture.open(on: engine, credits: 100) { fixture in
-      await #expect(throws: ShopAdvertRefusal.tooFewCredits) { try await fixture.order(budget: 101) }
-      await #expect(throws: ShopAdvertRefusal.budgetTooSmall) { try await fixture.order(budget: 22) }
+      await #expect(throws: ShopAdvertRefusal.tooFewCredits) {
+        try await fixture.order(budget: 101)
+      }
+      await #expect(throws: ShopAdvertRefusal.budgetTooSmall) {
+        try await fixture.order(budget: 22)
+      }
       let advert = try await fixture.order(budget: 100)
-      await #expect(throws: ShopAdvertRefusal.tooFewCredits) { try await fixture.add(1, to: advert) }
+      await #expect(throws: ShopAdvertRefusal.tooFewCredits) {
+        try await fixture.add(1, to: advert)
+      }
       try await fixture.store.write { try $0.run("DELETE FROM advert_price") }
       await #expect(throws: ShopAdvertRefusal.notSold) { try await fixture.order(by: .bob) }
       #expect(try await fixture.credits(.ann) == 0)
       #expect(try await fixture.credits(.bob) == 100)
-      #expect(try await fixture.store.read { try AdvertOrder.list(of: "print/one", $0) }.map(\.paid.minor) == [100])
+      #expect(
+        try await fixture.store.read { try AdvertOrder.list(of: "print/one", $0) }.map(
+          \.paid.minor) == [100])
       #expect(try await fixture.wrong() == [])
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a reviewer can decline an advert with a message, before and after approval`(engine: Engine) async throws {
+  func `a reviewer can decline an advert with a message, before and after approval`(engine: Engine)
+    async throws
+  {
     try await AdvertFixture.open(on: engine) { fixture in
       let (new, old) = (try await fixture.order(budget: 400), try await fixture.shown(budget: 300))
       try await fixture.count(.click, old, by: "x")
@@ -115,7 +129,9 @@ import Testing
   func `an advert can be paused, and ends when its period is over`(engine: Engine) async throws {
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.order(days: 2)
-      await #expect(throws: ShopAdvertRefusal.notLookedAt) { try await fixture.rest(advert, false) }
+      await #expect(throws: ShopAdvertRefusal.notLookedAt) {
+        try await fixture.rest(advert, false)
+      }
       try await fixture.approve(advert)
       try await fixture.rest(advert, true)
       #expect(try await fixture.state(advert) == .paused)
@@ -140,7 +156,8 @@ import Testing
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.shown()
       let end = EndAdvert(
-        advert: advert, shop: "print/two", reason: .withdrawn, bank: fixture.bank, now: fixture.clock.now)
+        advert: advert, shop: "print/two", reason: .withdrawn, bank: fixture.bank,
+        now: fixture.clock.now)
       await #expect(throws: NotFound.advert) { try await fixture.store.write { try end($0) } }
       await #expect(throws: ShopAdvertRefusal.ofShop) {
         try await fixture.store.write { try PauseAdvert(advert: advert, isPaused: true)($0) }
@@ -156,7 +173,8 @@ import Testing
     try await AdvertFixture.open(on: engine) { fixture in
       let advert = try await fixture.shown(budget: 100, by: .ann)
       try await fixture.add(70, to: advert, by: .bob)
-      let wallet = Wallet(settings: AdvertFixture.purse, store: fixture.store, in: fixture.clock.world)
+      let wallet = Wallet(
+        settings: AdvertFixture.purse, store: fixture.store, in: fixture.clock.world)
       try await fixture.store.write { tx in
         try AdvertPersonalData().forget(Cast.bob.id, tx)
         try wallet.forget(Cast.bob.id, tx)
@@ -166,7 +184,8 @@ import Testing
       #expect(try await fixture.credits(.ann) == 5000)
       #expect(try await fixture.credits(.bob) == 0)
       let failed = try await fixture.store.read { tx in
-        try tx.count("SELECT CAST(SUM(amount) AS BIGINT) AS n FROM wallet_posting WHERE account = 'given up'")
+        try tx.count(
+          "SELECT CAST(SUM(amount) AS BIGINT) AS n FROM wallet_posting WHERE account = 'given up'")
       }
       // 4,930 at the deletion, and the 70 that were returned.
       #expect(failed == 5000)
@@ -185,7 +204,9 @@ import Testing
       #expect(descriptions == [cause: TransactionDescription("“Prints while you wait”", page)])
       let files = try await fixture.store.read { try AdvertPersonalData().export(Cast.ann.id, $0) }
       let text = String(decoding: files[0].bytes, as: UTF8.self)
-      #expect(text.contains("\"headline\":\"Prints while you wait\"") && text.contains("\"amountMinor\":1000"))
+      #expect(
+        text.contains("\"headline\":\"Prints while you wait\"")
+          && text.contains("\"amountMinor\":1000"))
     }
   }
 }

@@ -41,7 +41,9 @@ import Testing
       },
       .post("/echo", for: .everyone, body: .raw(atMost: 20_000_000)) { request in
         .bytes(
-          Array("\(request.body.count) bytes, \(request.body.reduce(0) { ($0 &* 31) &+ Int($1) })".utf8),
+          Array(
+            "\(request.body.count) bytes, \(request.body.reduce(0) { ($0 &* 31) &+ Int($1) })".utf8
+          ),
           type: "text/plain")
       },
     ]
@@ -72,13 +74,15 @@ import Testing
       let sum = body.utf8.reduce(0) { ($0 &* 31) &+ Int($1) }
       let head = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
       try await wire.say(head + body + get("/quick"))
-      #expect(try await wire.waitFor("\r\n\r\nquick").contains("\r\n\r\n\(length) bytes, \(sum)HTTP"))
+      #expect(
+        try await wire.waitFor("\r\n\r\nquick").contains("\r\n\r\n\(length) bytes, \(sum)HTTP"))
     }
   }
 
   @Test func `100 Continue is sent before the body arrives`() async throws {
     try await RawConnection.lend(routes(Course())) { wire in
-      try await wire.say("POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
+      try await wire.say(
+        "POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
       #expect(try await wire.waitFor("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
       try await wire.say("abc")
       #expect(try await wire.waitFor("bytes").contains("\r\n\r\n3 bytes, "))
@@ -87,7 +91,8 @@ import Testing
 
   @Test func `a truncated body is refused`() async throws {
     try await RawConnection.lend(routes(Course())) { wire in
-      try await wire.say("POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
+      try await wire.say(
+        "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
       try await wire.closeOutput()
       let received = try await wire.readToEnd()
       #expect(received.hasPrefix("HTTP/1.1 400"))
@@ -133,7 +138,8 @@ import Testing
     }
   }
 
-  @Test func `a connection ends after its last request, even if the client has left`() async throws {
+  @Test func `a connection ends after its last request, even if the client has left`() async throws
+  {
     let course = Course()
     try await RawConnection.lend(routes(course)) { wire in
       try await wire.say(get("/slow"))

@@ -21,15 +21,19 @@ final class RawConnection: Sendable {
   /// Fulfilled when the connection's handler has finished.
   let ended: EventLoopFuture<Void>
 
-  static func lend(_ routes: [Route], to body: @escaping @Sendable (RawConnection) async throws -> Void) async throws {
+  static func lend(
+    _ routes: [Route], to body: @escaping @Sendable (RawConnection) async throws -> Void
+  ) async throws {
     try await Engine.sqliteMemory.withStore { store in
       let world = TestWorld()
       let connections = Connections()
       // Hundreds of tests share the processors, so timeouts must not apply.
-      var limits = ConnectionTimeouts(header: .hours(1), bodyGrace: .hours(1), idle: .hours(1), answer: .hours(1))
+      var limits = ConnectionTimeouts(
+        header: .hours(1), bodyGrace: .hours(1), idle: .hours(1), answer: .hours(1))
       limits.farewell = .hours(1)
       let guards = Guards(
-        figures: connections.figures, fields: DefaultHeaders(world.world, isSecure: false), limits: limits)
+        figures: connections.figures, fields: DefaultHeaders(world.world, isSecure: false),
+        limits: limits)
       let plazaChannel = PlazaChannel(
         responder: Router(site: .testing(store, world: world), routes: routes, storefronts: []),
         connections: connections, guards: guards)
@@ -76,13 +80,17 @@ final class RawConnection: Sendable {
     self.received = received
   }
 
-  func say(_ text: String) async throws { try await client.writeAndFlush(ByteBuffer(string: text)) }
+  func say(_ text: String) async throws {
+    try await client.writeAndFlush(ByteBuffer(string: text))
+  }
 
   /// Closes the client's output but continues to read.
   func closeOutput() async throws { try await client.close(mode: .output) }
 
   /// Starts or stops reading.
-  func listen(_ does: Bool) async throws { try await client.setOption(.autoRead, value: does).get() }
+  func listen(_ does: Bool) async throws {
+    try await client.setOption(.autoRead, value: does).get()
+  }
 
   func close() async throws {
     try? await client.close()
@@ -91,7 +99,9 @@ final class RawConnection: Sendable {
   }
 
   /// Waits until the received bytes contain a text, and returns all of them.
-  func waitFor(_ text: String) async throws -> String { try await received.wait { $0.contains(text) } }
+  func waitFor(_ text: String) async throws -> String {
+    try await received.wait { $0.contains(text) }
+  }
 
   /// Waits until the connection is closed, and returns all received bytes.
   func readToEnd() async throws -> String { try await received.wait { _ in false } }
@@ -139,7 +149,9 @@ private final class ReceivingHandler: ChannelInboundHandler {
 
   init(_ received: ReceivedText) { self.received = received }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) { received.add(String(buffer: unwrapInboundIn(data))) }
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    received.add(String(buffer: unwrapInboundIn(data)))
+  }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if (event as? ChannelEvent) == .inputClosed { received.add(nil) }

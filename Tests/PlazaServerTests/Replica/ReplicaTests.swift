@@ -21,14 +21,16 @@ import Testing
     }
   }
 
-  @Test func `a server that is no replica is never read, and reads use the primary`() async throws {
+  @Test func `a server that is no replica is never read, and reads use the primary`() async throws
+  {
     try await withPostgres { postgres in
       let store: any Database = postgres
       try await store.write { tx in
         try tx.run("CREATE TABLE here (n BIGINT PRIMARY KEY)")
         try tx.run("INSERT INTO here (n) VALUES (7)")
       }
-      let watch = ReplicaMonitor(try await address(of: store), of: store, world: .real, logger: .silent)
+      let watch = ReplicaMonitor(
+        try await address(of: store), of: store, world: .real, logger: .silent)
       #expect(await watch.look() == "\(ReplicaFailure.noReplica)")
       let both = ReplicaStore(primary: store, watch: watch)
       let found = try await Staleness.$allowed.withValue(Staleness(written: nil)) {
@@ -42,7 +44,8 @@ import Testing
   @Test func `an unreachable replica blocks no reads and is logged once`() async throws {
     try await Engine.postgres.withStore { store in
       let log = MessageLog()
-      let watch = ReplicaMonitor("postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
+      let watch = ReplicaMonitor(
+        "postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
       let both = ReplicaStore(primary: store, watch: watch)
       for _ in 0..<3 {
         let trouble = await watch.look()
@@ -61,7 +64,9 @@ import Testing
     ("postgres://a@b/c", "postgres://a@d/c", true), ("postgres://a@b/c", "sqlite:x", false),
     ("sqlite:x", "postgres://a@d/c", false),
   ])
-  func `a replica can be set only with PostgreSQL`(database: String, replica: String, isTaken: Bool) async throws {
+  func `a replica can be set only with PostgreSQL`(
+    database: String, replica: String, isTaken: Bool
+  ) async throws {
     let environment = ["PLAZA_DATABASE": database, "PLAZA_DATABASE_REPLICA": replica]
     let read = { try await Settings.read(flags: [:], environment: environment, file: nil) }
     if isTaken {

@@ -28,12 +28,14 @@ import Testing
   @Test func `changed, added and deleted files are updated at the target`() async throws {
     try await withOldPlaza { plaza in
       try await fill(plaza)
-      let before = try #require(try await plaza.move(files: plaza.otherFolder, rowsToo: false).files)
+      let before = try #require(
+        try await plaza.move(files: plaza.otherFolder, rowsToo: false).files)
       let files = try await open(plaza.settings.files)
       try await files.put(try key("rental/covers/0"), [9])
       try await files.put(try key("rental/posters/new"), [1, 2])
       try await files.delete(try key("camp/clips/large.mp4"))
-      let after = try #require(try await plaza.move(files: plaza.otherFolder, rowsToo: false).files)
+      let after = try #require(
+        try await plaza.move(files: plaza.otherFolder, rowsToo: false).files)
       #expect(after == FilesChecksum(files: before.files, copied: 2, removed: 1))
       try await expectSame(plaza, plaza.otherFolder)
     }
@@ -99,7 +101,9 @@ import Testing
   /// Stores small files in many folders, and one that is uploaded in parts.
   private func fill(_ plaza: SourceInstallation) async throws {
     let files = try await open(plaza.settings.files)
-    for number in 0..<12 { try await files.put(try key("rental/covers/\(number)"), [UInt8(number), 2, 3]) }
+    for number in 0..<12 {
+      try await files.put(try key("rental/covers/\(number)"), [UInt8(number), 2, 3])
+    }
     try await files.put(try key("rental/covers/empty"), [])
     let large = (0..<9_000_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
     try await files.put(try key("camp/clips/large.mp4"), large)
@@ -111,10 +115,12 @@ import Testing
     for key in keys {
       let one = try #require(try await ours.open(key))
       let other = try #require(try await theirs.open(key), "\(key)")
-      #expect(try await one.read(from: 0, count: one.length) == FileParts(file: other).all(), "\(key)")
+      #expect(
+        try await one.read(from: 0, count: one.length) == FileParts(file: other).all(), "\(key)")
     }
     for area in Set(keys.map(\.area)) {
-      #expect(try await theirs.list(area).count == keys.filter { $0.area == area }.count, "\(area)")
+      #expect(
+        try await theirs.list(area).count == keys.filter { $0.area == area }.count, "\(area)")
     }
     await theirs.close()
   }
@@ -132,7 +138,8 @@ import Testing
     #expect(made.status == 200)
     return try FilesSetting.read(
       "s3://\(name)/plaza?endpoint=\(server)&region=us-east-1",
-      environment: ["AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"], beside: "", absolute: { $0 })
+      environment: ["AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"],
+      beside: "", absolute: { $0 })
   }
 }
 
@@ -148,7 +155,9 @@ private actor MemoryFileStore: FileStore {
   /// - Parameter isForgetful: Whether to corrupt the last byte of each file.
   init(losesWrites: Bool = false) { self.losesWrites = losesWrites }
 
-  func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
+  func put(_ key: FileKey, from parts: some AsyncSequence<[UInt8], any Error> & Sendable)
+    async throws
+  {
     var bytes: [UInt8] = []
     for try await part in parts { bytes += part }
     if losesWrites, key.area != "moved" { bytes[bytes.count - 1] ^= 1 }

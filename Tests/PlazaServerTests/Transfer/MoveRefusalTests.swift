@@ -13,7 +13,8 @@ import Testing
     try await withOldPlaza { plaza in
       let served = try SQLiteStore(path: plaza.file, world: plaza.world.world, logger: .silent)
       let move = TransferData(
-        plaza.settings, to: .postgres(address: plaza.address), files: nil, world: plaza.world.world, logger: .silent)
+        plaza.settings, to: .postgres(address: plaza.address), files: nil,
+        world: plaza.world.world, logger: .silent)
       let refusal = await #expect(throws: SQLiteOpenError.self) { try await move { _, _ in } }
       #expect("\(String(describing: refusal))".contains("already uses this data folder"))
       #expect(try await tables(of: plaza) == 0)
@@ -53,10 +54,14 @@ import Testing
     try await withOldPlaza { plaza in
       try await plaza.move()
       let served = try await plaza.openTarget()
-      try await served.store.write { try $0.run("INSERT INTO plaza_readiness (id, tries) VALUES (9, 9)") }
+      try await served.store.write {
+        try $0.run("INSERT INTO plaza_readiness (id, tries) VALUES (9, 9)")
+      }
       await served.close()
       await #expect(throws: MoveRefusal.inUse) { try await plaza.move() }
-      let kept = try await plaza.target.read { try $0.exists("SELECT 1 AS n FROM plaza_readiness WHERE id = 9") }
+      let kept = try await plaza.target.read {
+        try $0.exists("SELECT 1 AS n FROM plaza_readiness WHERE id = 9")
+      }
       #expect(kept)
     }
   }
@@ -78,7 +83,9 @@ import Testing
         try await TransferData(other, to: other.database, files: nil, logger: .silent) { _, _ in }
       }
       await #expect(throws: MoveRefusal.notPostgres) {
-        try await TransferData(plaza.settings, to: plaza.settings.database, files: nil, logger: .silent) { _, _ in }
+        try await TransferData(
+          plaza.settings, to: plaza.settings.database, files: nil, logger: .silent
+        ) { _, _ in }
       }
       await #expect(throws: MoveRefusal.samePlace(plaza.folder + "/files")) {
         try await plaza.move(files: plaza.settings.files)
@@ -88,7 +95,9 @@ import Testing
 
   private func tables(of plaza: SourceInstallation) async throws -> Int {
     try await plaza.target.read {
-      try $0.count("SELECT COUNT(*) AS n FROM information_schema.tables WHERE table_schema = current_schema()")
+      try $0.count(
+        "SELECT COUNT(*) AS n FROM information_schema.tables WHERE table_schema = current_schema()"
+      )
     }
   }
 }

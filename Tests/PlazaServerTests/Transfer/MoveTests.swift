@@ -51,9 +51,13 @@ import Wallet
       for tally in moved {
         let count = SQL(unsafe: "SELECT COUNT(*) AS n FROM \(tally.table)")
         #expect(try source.look { try $0.count(count) } == tally.rows, "\(tally.table)")
-        #expect(try await plaza.target.read { try $0.count(count) } == tally.rows, "\(tally.table)")
+        #expect(
+          try await plaza.target.read { try $0.count(count) } == tally.rows, "\(tally.table)")
       }
-      #expect(report.lines.contains { $0.contains("same on both sides") && $0.contains("\(moved.count) tables") })
+      #expect(
+        report.lines.contains {
+          $0.contains("same on both sides") && $0.contains("\(moved.count) tables")
+        })
       #expect(report.lines.contains { $0.contains(plaza.settings.sealKey.path) })
     }
   }
@@ -80,9 +84,13 @@ import Wallet
         return
       }
       await #expect(throws: DatabaseError.foreignKey) {
-        try await store.write { try $0.run("DELETE FROM film WHERE id IN (SELECT film FROM film_record)") }
+        try await store.write {
+          try $0.run("DELETE FROM film WHERE id IN (SELECT film FROM film_record)")
+        }
       }
-      await #expect(throws: DatabaseError.self) { try await store.write { try $0.run("DELETE FROM members_audit") } }
+      await #expect(throws: DatabaseError.self) {
+        try await store.write { try $0.run("DELETE FROM members_audit") }
+      }
       await moved.close()
     }
   }
@@ -97,7 +105,8 @@ import Wallet
         "INSERT INTO plaza_readiness (id, tries) VALUES (7, 7)",
       ])
       let later = try await plaza.move()
-      let differing = zip(again.tables ?? [], later.tables ?? []).filter { $0 != $1 }.map(\.0.table)
+      let differing = zip(again.tables ?? [], later.tables ?? []).filter { $0 != $1 }.map(
+        \.0.table)
       #expect(differing == ["members_member", "plaza_readiness", "shelf_mark"])
       let (names, marks) = try await plaza.target.read { tx in
         (
@@ -109,17 +118,23 @@ import Wallet
     }
   }
 
-  @Test func `a row that PostgreSQL cannot hold is named, and earlier data stays complete`() async throws {
+  @Test func `a row that PostgreSQL cannot hold is named, and earlier data stays complete`()
+    async throws
+  {
     try await withOldPlaza { plaza in
       let first = try await plaza.move()
-      try await plaza.proceed(["UPDATE members_role SET granted_by = CAST(x'410042' AS TEXT) WHERE role = 'admin'"])
+      try await plaza.proceed([
+        "UPDATE members_role SET granted_by = CAST(x'410042' AS TEXT) WHERE role = 'admin'"
+      ])
       let refusal = await #expect(throws: MoveRefusal.self) { try await plaza.move() }
       guard case .incompatibleRow("members_role", let row, let reason) = refusal else {
         Issue.record("\(String(describing: refusal))")
         return
       }
       #expect(row.hasSuffix(", admin") && reason == "granted_by has the character U+0000")
-      let roles = try await plaza.target.read { try $0.count("SELECT COUNT(*) AS n FROM members_role") }
+      let roles = try await plaza.target.read {
+        try $0.count("SELECT COUNT(*) AS n FROM members_role")
+      }
       #expect(roles == first.tables?.first { $0.table == "members_role" }?.rows)
       // A server does not start on an incomplete move.
       await #expect(throws: MoveRefusal.unfinished) { try await plaza.openTarget() }
@@ -132,9 +147,13 @@ import Wallet
   @Test func `a lost row is detected, and the move is rolled back`() async throws {
     try await withOldPlaza { plaza in
       try await plaza.move()
-      try await plaza.proceed(["UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'"])
+      try await plaza.proceed([
+        "UPDATE members_member SET name = 'Ann Later' WHERE email = 'ann@plaza.test'"
+      ])
       try await plaza.target.write {
-        try $0.run("CREATE RULE lost AS ON INSERT TO members_role WHERE NEW.role = 'admin' DO INSTEAD NOTHING")
+        try $0.run(
+          "CREATE RULE lost AS ON INSERT TO members_role WHERE NEW.role = 'admin' DO INSTEAD NOTHING"
+        )
       }
       await #expect(throws: MoveRefusal.differs(["members_role"])) { try await plaza.move() }
       let later = try await plaza.target.read {

@@ -24,7 +24,9 @@ struct SourceInstallation {
 
   /// Moves rows and files as specified.
   @discardableResult
-  func move(database: String? = nil, files: FilesSetting? = nil, rowsToo: Bool = true) async throws -> MoveReport {
+  func move(database: String? = nil, files: FilesSetting? = nil, rowsToo: Bool = true) async throws
+    -> MoveReport
+  {
     let to: DatabaseSetting? = rowsToo ? .postgres(address: database ?? address) : nil
     let move = TransferData(settings, to: to, files: files, world: world.world, logger: .silent)
     return try await move { _, _ in }
@@ -48,14 +50,17 @@ struct SourceInstallation {
   func openTarget() async throws -> Assembly {
     let flags = ["data": folder + "-elsewhere", "database": address]
     return try await Assembly.open(
-      Settings.read(flags: flags, environment: [:], file: nil), isDemo: false, world: world.world, logger: .silent)
+      Settings.read(flags: flags, environment: [:], file: nil), isDemo: false, world: world.world,
+      logger: .silent)
   }
 }
 
 /// Provides an installation.
 /// - Parameter filled: Whether to fill it with the demo rather than with Ann as its only member
 ///   and administrator.
-func withOldPlaza(filled: Bool = false, _ body: (SourceInstallation) async throws -> Void) async throws {
+func withOldPlaza(filled: Bool = false, _ body: (SourceInstallation) async throws -> Void)
+  async throws
+{
   try await withTemporaryFolder { above in
     try await withPostgres { postgres in
       let target: any Database = postgres
@@ -64,7 +69,8 @@ func withOldPlaza(filled: Bool = false, _ body: (SourceInstallation) async throw
       let world = TestWorld()
       // The table that every test database contains.
       try await target.write { try $0.run("DROP TABLE plaza_migration") }
-      let store = try SQLiteStore(path: folder + "/plaza.sqlite", world: world.world, logger: .silent)
+      let store = try SQLiteStore(
+        path: folder + "/plaza.sqlite", world: world.world, logger: .silent)
       let settings = try await Settings.read(flags: ["data": folder], environment: [:], file: nil)
       let plaza = try await Assembly(onto: store, settings, world: world.world)
       try await store.migrate(plaza.migrations)
@@ -86,7 +92,8 @@ private func addAnn(_ tx: any Transaction) throws -> Bool {
     VALUES (\(ann), 'ann@plaza.test', 'ann@plaza.test', 'Ann', 'ann', \(now))
     """)
   for role in ["admin", "staff:rental"] {
-    try tx.run("INSERT INTO members_role (member, role, granted_at) VALUES (\(ann), \(role), \(now))")
+    try tx.run(
+      "INSERT INTO members_role (member, role, granted_at) VALUES (\(ann), \(role), \(now))")
   }
   return true
 }

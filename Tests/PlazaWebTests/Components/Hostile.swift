@@ -10,7 +10,9 @@ func expectHarmless(_ markup: Markup, location: SourceLocation = #_sourceLocatio
   let check = HTMLCheck(fragment: markup.bytes)
   #expect(check.faults == [], sourceLocation: location)
   #expect(check.all("script").isEmpty, sourceLocation: location)
-  #expect(String(decoding: markup.bytes, as: UTF8.self).contains("&lt;script&gt;"), sourceLocation: location)
+  #expect(
+    String(decoding: markup.bytes, as: UTF8.self).contains("&lt;script&gt;"),
+    sourceLocation: location)
 }
 
 /// Parses a fragment of a page.

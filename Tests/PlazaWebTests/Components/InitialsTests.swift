@@ -6,7 +6,9 @@ import Testing
 /// The placeholders for people without a picture.
 struct InitialsTests {
   @Test func `initials are the first letters of the first and last name`() {
-    for (name, letters) in [("Ann Lee", "AL"), ("Ann", "A"), ("<Ann> van (Lee)", "AL"), ("김 하늘", "김하"), ("", "")] {
+    for (name, letters) in [
+      ("Ann Lee", "AL"), ("Ann", "A"), ("<Ann> van (Lee)", "AL"), ("김 하늘", "김하"), ("", ""),
+    ] {
       #expect(Initials(of: name).letters == letters, "\(name)")
     }
   }

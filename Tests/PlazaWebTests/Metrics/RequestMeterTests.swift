@@ -16,15 +16,20 @@ import Testing
       .get("/count/{number}", for: .everyone) { request in
         let number = try request.parameter("number")
         for _ in 0..<3 {
-          _ = try await watched.read { tx in try tx.rows("SELECT \(number) AS a UNION ALL SELECT 'b'") }
+          _ = try await watched.read { tx in
+            try tx.rows("SELECT \(number) AS a UNION ALL SELECT 'b'")
+          }
         }
-        _ = try await watched.write { tx in try tx.run("UPDATE plaza_migration SET id = id WHERE id = 'none'") }
+        _ = try await watched.write { tx in
+          try tx.run("UPDATE plaza_migration SET id = id WHERE id = 'none'")
+        }
         return .json { $0.field("status", "ok") }
       },
       .post("/fail", for: .everyone, body: .none) { _ in throw Problem.busy },
     ]
     let site = Site(
-      world: TestWorld().world, store: watched, origin: nil, isDemo: false, identify: { _, _ in nil },
+      world: TestWorld().world, store: watched, origin: nil, isDemo: false,
+      identify: { _, _ in nil },
       shell: SiteShell(for: []), meter: meter)
     return Router(site: site, routes: routes, storefronts: [])
   }
@@ -52,7 +57,9 @@ import Testing
 
   @Test func `latencies are counted in the right bucket and summed`() {
     let figures = RouteMetrics(pattern: "/", method: "GET")
-    for microseconds in [0, 500, 501, 20_000_000] { figures.count(status: 200, took: .microseconds(microseconds)) }
+    for microseconds in [0, 500, 501, 20_000_000] {
+      figures.count(status: 200, took: .microseconds(microseconds))
+    }
     #expect(figures.copy.latencies.first == 2)
     #expect(figures.copy.latencies[1] == 1)
     #expect(figures.copy.latencies.last == 1)
@@ -60,7 +67,8 @@ import Testing
     #expect(figures.copy.classes == [0, 4, 0, 0, 0])
   }
 
-  @Test func `a slow request is logged with its statements but without their values`() async throws {
+  @Test func `a slow request is logged with its statements but without their values`() async throws
+  {
     let log = Journal()
     let meter = RequestMeter(timeout: .zero)
     try await Engine.sqliteMemory.withStore { store in
@@ -76,7 +84,10 @@ import Testing
     #expect(line.metadata["statements"] == "4")
     let texts = line.metadata.filter { $0.key.hasPrefix("sql") }.values.map(\.description)
     #expect(texts.count == 2)
-    #expect(texts.contains { $0.hasPrefix("3x ") && $0.hasSuffix(" 6 rows: SELECT $1 AS a UNION ALL SELECT 'b'") })
+    #expect(
+      texts.contains {
+        $0.hasPrefix("3x ") && $0.hasSuffix(" 6 rows: SELECT $1 AS a UNION ALL SELECT 'b'")
+      })
     #expect(texts.contains { $0.hasPrefix("1x ") && $0.contains("UPDATE") })
     #expect(!line.metadata.values.contains { $0.description.contains("secret") })
     #expect(line.metadata["request"]?.description.count == 16)
@@ -100,13 +111,15 @@ import Testing
       try await StatementTrace.$current.withValue(trace) {
         _ = try await watched.read { tx in
           for number in 0..<1000 {
-            _ = try tx.rows(SQL(unsafe: "SELECT 1 AS a\(number)" + String(repeating: "x", count: 900)))
+            _ = try tx.rows(
+              SQL(unsafe: "SELECT 1 AS a\(number)" + String(repeating: "x", count: 900)))
           }
         }
       }
     }
     let log = Journal()
-    SlowRequest(id: "1", method: "GET", route: "/", status: 200, took: .seconds(1)).log(trace, log.logger)
+    SlowRequest(id: "1", method: "GET", route: "/", status: 200, took: .seconds(1)).log(
+      trace, log.logger)
     let line = try #require(log.lines.first)
     #expect(line.metadata["statements"] == "1000")
     #expect(line.metadata.values.map(\.description.count).reduce(0, +) < 4000)

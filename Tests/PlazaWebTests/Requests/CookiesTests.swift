@@ -32,7 +32,8 @@ import Testing
   @Test func `a flash message is encoded in a cookie and decoded unchanged`() throws {
     let flash = Flash.done("“Ann” = 50 %; 안녕 <b>")
     #expect(Flash(cookie: flash.cookieValue) == flash)
-    #expect(flash.cookieValue.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") })
+    #expect(
+      flash.cookieValue.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") })
   }
 
   @Test(arguments: ["", "x", "loud.text", "done.%", "done.%FF"])

@@ -62,7 +62,9 @@ struct SystemSeeded {
   mutating func text() -> String {
     var text = ""
     for _ in 0..<Int(next() % 20) {
-      if let scalar = Unicode.Scalar(UInt32(next() % 0x11_0000)) { text.unicodeScalars.append(scalar) }
+      if let scalar = Unicode.Scalar(UInt32(next() % 0x11_0000)) {
+        text.unicodeScalars.append(scalar)
+      }
     }
     return text
   }

@@ -5,7 +5,9 @@ import Testing
 @testable import PlazaWeb
 
 @Suite struct ForwardedAddressTests {
-  private func address(peer: String, _ fields: [String], trusting proxies: [String]) async throws -> String {
+  private func address(peer: String, _ fields: [String], trusting proxies: [String]) async throws
+    -> String
+  {
     var headers = HTTPFields()
     let name = try #require(HTTPField.Name("X-Forwarded-For"))
     for field in fields { headers.append(HTTPField(name: name, value: field)) }
@@ -52,7 +54,8 @@ import Testing
 
   @Test(arguments: [
     ("172.16.0.0/12", "172.31.255.255", true), ("172.16.0.0/12", "172.32.0.0", false),
-    ("172.16.0.0/12", "::ffff:172.16.0.1", true), ("10.0.0.7/32", "10.0.0.8", false), ("0.0.0.0/0", "8.8.8.8", true),
+    ("172.16.0.0/12", "::ffff:172.16.0.1", true), ("10.0.0.7/32", "10.0.0.8", false),
+    ("0.0.0.0/0", "8.8.8.8", true),
     ("2001:db8::/33", "2001:db8:7fff::1", true), ("2001:db8::/33", "2001:db8:8000::1", false),
     ("172.16.0.0/12", "2001:db8::1", false), ("127.0.0.1", "127.0.0.1", true),
   ])
@@ -62,14 +65,18 @@ import Testing
     #expect(try #require(TrustedProxies([block])).contains(address) == isIn)
   }
 
-  @Test(arguments: ["foo", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "/8", "10.0.0.0/8/8", "::/129", "10.0.0"])
+  @Test(arguments: [
+    "foo", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "/8", "10.0.0.0/8/8", "::/129", "10.0.0",
+  ])
   func `an invalid proxy address or block is refused`(word: String) {
     #expect(TrustedProxies(["127.0.0.1", word]) == nil)
   }
 
   @Test(arguments: [
-    ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"), ("2001:db8:1:2::1", "20010db800010002::/64"),
-    ("2001:db8:1:2:ffff::1", "20010db800010002::/64"), ("2001:db8:1:3::1", "20010db800010003::/64"),
+    ("192.0.2.1", "192.0.2.1"), ("::ffff:192.0.2.1", "192.0.2.1"),
+    ("2001:db8:1:2::1", "20010db800010002::/64"),
+    ("2001:db8:1:2:ffff::1", "20010db800010002::/64"),
+    ("2001:db8:1:3::1", "20010db800010003::/64"),
     ("local", "local"),
   ])
   func `an IPv6 address is grouped by its 64-bit prefix`(address: String, network: String) {

@@ -8,7 +8,8 @@ import Testing
   private func decode(_ json: String) throws -> Fields { try JSONFields.decode(Array(json.utf8)) }
 
   @Test func `each JSON value keeps its type`() throws {
-    let fields = try decode(#"{"a":"x","b":3,"c":true,"d":["y","z"],"e":{"f":1},"g":null,"h":2.5}"#)
+    let fields = try decode(
+      #"{"a":"x","b":3,"c":true,"d":["y","z"],"e":{"f":1},"g":null,"h":2.5}"#)
     #expect(fields["a"] == .string("x"))
     #expect(fields["b"] == .number("3"))
     #expect(fields["c"] == .flag(true))
@@ -32,11 +33,15 @@ import Testing
   }
 
   @Test func `invalid UTF-8 is refused`() {
-    #expect(throws: Problem.self) { try JSONFields.decode([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]) }
+    #expect(throws: Problem.self) {
+      try JSONFields.decode([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D])
+    }
   }
 
   @Test func `deeply nested JSON is refused without a crash`() {
-    let deep = "{\"a\":" + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) + "}"
+    let deep =
+      "{\"a\":" + String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+      + "}"
     #expect(throws: Problem.self) { try decode(deep) }
   }
 }

@@ -15,12 +15,15 @@ struct LargeBodiesTests {
       [
         .put("/api/chain/{number}", for: .members, body: .raw(atMost: size)) { [self] request in
           let number = Int(try request.parameter("number")) ?? 0
-          guard number < 6, let web = web.withLock({ $0 }) else { return .json { $0.field("reached", number) } }
+          guard number < 6, let web = web.withLock({ $0 }) else {
+            return .json { $0.field("reached", number) }
+          }
           let next = web.newVisitor()
           next.signIn(as: .ann)
           let reply = try await next.send(.put, "/api/chain/\(number + 1)", body: [1])
           return .json {
-            $0.field("reached", reply.status == .ok ? reply.text : "\(number), then \(reply.status.code)")
+            $0.field(
+              "reached", reply.status == .ok ? reply.text : "\(number), then \(reply.status.code)")
           }
         }
       ]

@@ -31,7 +31,8 @@ import Testing
   @Test func `a compressed asset has its own ETag and ranges`() async throws {
     try await withAsset { web, path in
       let packed = try await web.get(path, headers: ["Accept-Encoding": "gzip"])
-      let part = try await web.get(path, headers: ["Accept-Encoding": "gzip", "Range": "bytes=0-9"])
+      let part = try await web.get(
+        path, headers: ["Accept-Encoding": "gzip", "Range": "bytes=0-9"])
       #expect(part.status == .partialContent)
       #expect(part.bytes == Array(packed.bytes.prefix(10)))
       #expect(part.headers[.contentEncoding] == "gzip")

@@ -9,7 +9,8 @@ import Testing
 @Suite struct AttachmentTests {
   @Test(arguments: [
     ("Best of U13.kva", "Best of U13.kva"), ("한국어.vtt", "한국어.vtt"), ("original", "original"),
-    ("../../etc/passwd.csv", "-..-etc-passwd.csv"), ("C:\\x|y?.csv", "C--x-y-.csv"), (".vtt", "file.vtt"),
+    ("../../etc/passwd.csv", "-..-etc-passwd.csv"), ("C:\\x|y?.csv", "C--x-y-.csv"),
+    (".vtt", "file.vtt"),
     ("a\u{0}\r\nb\u{7F}.csv", "ab.csv"), ("invoice\u{202E}fdp.exe", "invoicefdp.exe"),
     ("\u{2066}x\u{2069}\u{FFFF}.kva", "x.kva"), ("...zip", "file.zip"),
   ])
@@ -28,6 +29,7 @@ import Testing
     var answer = Response(.ok)
     answer.save(as: "a\"; filename=b\r\nSet-Cookie: c=d\u{0}.csv")
     #expect(
-      answer.headers[.contentDisposition] == "attachment; filename*=UTF-8''a-%3B%20filename%3DbSet-Cookie-%20c%3Dd.csv")
+      answer.headers[.contentDisposition]
+        == "attachment; filename*=UTF-8''a-%3B%20filename%3DbSet-Cookie-%20c%3Dd.csv")
   }
 }

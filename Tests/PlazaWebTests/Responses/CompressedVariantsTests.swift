@@ -11,10 +11,12 @@ import Testing
   private let style = CompressedVariants(Assets.File("plaza.css", Self.text), tag: "a")
 
   @Test(arguments: [
-    ("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("br;q=0, *", "gzip"), ("identity", nil), (nil, nil),
+    ("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("br;q=0, *", "gzip"), ("identity", nil),
+    (nil, nil),
   ])
-  func `a client gets the smallest encoding it accepts, each with its own ETag`(field: String?, coding: String?) throws
-  {
+  func `a client gets the smallest encoding it accepts, each with its own ETag`(
+    field: String?, coding: String?
+  ) throws {
     let answer = style.answer(to: field)
     #expect(answer.headers[.contentEncoding] == coding)
     #expect(answer.headers[.eTag] == (coding.map { "\"a-\($0)\"" } ?? "\"a\""))
@@ -23,17 +25,21 @@ import Testing
       Issue.record("not held")
       return
     }
-    #expect(coding == nil ? Array(held.buffer.readableBytesView) == Self.text : held.buffer.readableBytes < 500)
+    #expect(
+      coding == nil
+        ? Array(held.buffer.readableBytesView) == Self.text : held.buffer.readableBytes < 500)
   }
 
   @Test func `Brotli output decompresses to the original bytes`() throws {
     let packed = try #require(Brotli.compress(Self.text, quality: 9))
-    let unpacked = try ChildProgram.run(["brotli", "--decompress", "--stdout"], input: packed).output
+    let unpacked = try ChildProgram.run(["brotli", "--decompress", "--stdout"], input: packed)
+      .output
     #expect(unpacked == Self.text)
   }
 
   @Test func `images are not compressed`() {
-    let answer = CompressedVariants(Assets.File("icon.png", Self.text), tag: "a").answer(to: "gzip, br")
+    let answer = CompressedVariants(Assets.File("icon.png", Self.text), tag: "a").answer(
+      to: "gzip, br")
     #expect(answer.headers[.contentEncoding] == nil && answer.headers[.vary] == nil)
   }
 }

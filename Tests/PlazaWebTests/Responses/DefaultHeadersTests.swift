@@ -27,17 +27,24 @@ import Testing
 
   @Test func `only a page with a player has its own content security policy`() {
     let fields = DefaultHeaders(TestWorld().world, isSecure: true)
-    let (usual, beside) = (String(buffer: fields.bytes()), String(buffer: fields.bytes(besidePolicy: true)))
-    #expect(usual.contains("Content-Security-Policy: default-src 'none'") && usual.contains("require-corp"))
+    let (usual, beside) = (
+      String(buffer: fields.bytes()), String(buffer: fields.bytes(besidePolicy: true))
+    )
+    #expect(
+      usual.contains("Content-Security-Policy: default-src 'none'")
+        && usual.contains("require-corp"))
     #expect(!beside.contains("Content-Security-Policy") && !beside.contains("Embedder"))
     #expect(beside.contains("nosniff") && beside.contains("Strict-Transport-Security"))
     var answer = Response(.ok)
     answer.allowFrames(of: ["https://player.example"])
     let own = answer.headers[.contentSecurityPolicy]
     let shared = String(buffer: fields.bytes(isShared: true))
-    #expect(usual.contains("Resource-Policy: same-origin") && beside.contains("Resource-Policy: same-origin"))
     #expect(
-      !shared.contains("Resource-Policy") && shared.contains("Content-Security-Policy") && shared.contains("nosniff"))
+      usual.contains("Resource-Policy: same-origin")
+        && beside.contains("Resource-Policy: same-origin"))
+    #expect(
+      !shared.contains("Resource-Policy") && shared.contains("Content-Security-Policy")
+        && shared.contains("nosniff"))
     #expect(answer.headers.contains { $0.value == "credentialless" })
     #expect(own == DefaultHeaders.contentSecurityPolicy + "; frame-src https://player.example")
   }

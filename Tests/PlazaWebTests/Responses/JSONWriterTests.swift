@@ -14,7 +14,9 @@ import Testing
       json.field("d", "x")
       json.field("e", [String]())
     }
-    #expect(String(decoding: json.bytes, as: UTF8.self) == #"{"a":1,"b":[true,false],"c":null,"d":"x","e":[]}"#)
+    #expect(
+      String(decoding: json.bytes, as: UTF8.self)
+        == #"{"a":1,"b":[true,false],"c":null,"d":"x","e":[]}"#)
   }
 
   @Test func `another JSON parser reads every string back unchanged`() throws {

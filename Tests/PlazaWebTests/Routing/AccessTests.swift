@@ -30,12 +30,17 @@ import Testing
   ) async throws {
     try await withKiosk { web, _ in
       web.signIn(as: person)
-      let statuses = [try await web.get("/kiosk/till").status.code, try await web.get("/kiosk/office").status.code]
+      let statuses = [
+        try await web.get("/kiosk/till").status.code,
+        try await web.get("/kiosk/office").status.code,
+      ]
       #expect(statuses == [till, office])
     }
   }
 
-  @Test func `an unknown address gives a page for people and a problem for API clients`() async throws {
+  @Test func `an unknown address gives a page for people and a problem for API clients`()
+    async throws
+  {
     try await withKiosk { web, _ in
       let page = try await web.get("/kiosk/nowhere")
       #expect(page.status == .notFound)
@@ -44,7 +49,8 @@ import Testing
       let problem = try await web.get("/api/kiosk/sales/7")
       #expect(problem.status == .notFound)
       #expect(problem.headers[.contentType] == "application/problem+json")
-      #expect(try await web.get("/api/nowhere").headers[.contentType] == "application/problem+json")
+      #expect(
+        try await web.get("/api/nowhere").headers[.contentType] == "application/problem+json")
     }
   }
 
@@ -54,7 +60,9 @@ import Testing
       #expect(reply.status == .methodNotAllowed)
       #expect(reply.headers[.allow] == "GET, HEAD")
       for method in [HTTPRequest.Method("QUERY"), .init("BREW")].compactMap(\.self) {
-        #expect(try await web.send(method, "/kiosk/shelf").headers[.allow] == "GET, HEAD", "a method nobody knows")
+        #expect(
+          try await web.send(method, "/kiosk/shelf").headers[.allow] == "GET, HEAD",
+          "a method nobody knows")
         #expect(try await web.send(method, "/kiosk/nowhere").status == .notFound)
       }
     }
@@ -83,14 +91,18 @@ import Testing
     }
   }
 
-  @Test func `an outage is not reported as a fault, and an uncertain write is not denied`() async throws {
+  @Test func `an outage is not reported as a fault, and an uncertain write is not denied`()
+    async throws
+  {
     try await withKiosk { web, _ in
       #expect(try await web.get("/kiosk/outage").status == .serviceUnavailable)
       #expect(try await web.get("/kiosk/flood").status.code == 507)
       let reply = try await web.get("/kiosk/uncertain")
       #expect(reply.status == .serviceUnavailable)
       #expect(
-        reply.text.contains("Sending the same form again, or the same request with the same Idempotency-Key, is safe"))
+        reply.text.contains(
+          "Sending the same form again, or the same request with the same Idempotency-Key, is safe"
+        ))
       #expect(!reply.text.contains("Nothing was changed"))
     }
   }
@@ -110,24 +122,34 @@ import Testing
     try await withKiosk { web, _ in
       #expect(try await web.get("/kiosk/shelf").headers[.cacheControl] == "private, no-cache")
       web.signIn(as: .ann)
-      for path in ["/kiosk/shelf", "/api/kiosk/sales/01980000-0000-7000-8000-000000000000", "/kiosk/till"] {
+      for path in [
+        "/kiosk/shelf", "/api/kiosk/sales/01980000-0000-7000-8000-000000000000", "/kiosk/till",
+      ] {
         let reply = try await web.get(path)
-        #expect(reply.headers[.cacheControl] == "no-store" && reply.headers[.eTag] == nil, "\(path)")
+        #expect(
+          reply.headers[.cacheControl] == "no-store" && reply.headers[.eTag] == nil, "\(path)")
       }
-      #expect(try await web.post("/kiosk/sales", form: ["thing": "tea"]).headers[.cacheControl] == "no-store")
+      #expect(
+        try await web.post("/kiosk/sales", form: ["thing": "tea"]).headers[.cacheControl]
+          == "no-store")
       let flashed = try await web.get("/kiosk/window")
-      #expect(flashed.headers[.cacheControl] == "no-store", "the sentence of the page before may name somebody")
+      #expect(
+        flashed.headers[.cacheControl] == "no-store",
+        "the sentence of the page before may name somebody")
       let window = try await web.get("/kiosk/window")
       #expect(window.headers[.cacheControl] == "private, no-cache")
       let tag = try #require(window.headers[.eTag])
-      #expect(try await web.get("/kiosk/window", headers: ["If-None-Match": tag]).status == .notModified)
+      #expect(
+        try await web.get("/kiosk/window", headers: ["If-None-Match": tag]).status == .notModified)
     }
   }
 
   @Test func `every response has its request ID`() async throws {
     try await withKiosk { web, _ in
       let name = try #require(HTTPField.Name("X-Request-ID"))
-      for path in ["/kiosk/shelf", "/kiosk/nowhere", "/kiosk/broken", "/api/nowhere", "/kiosk/bytes"] {
+      for path in [
+        "/kiosk/shelf", "/kiosk/nowhere", "/kiosk/broken", "/api/nowhere", "/kiosk/bytes",
+      ] {
         #expect(try await web.get(path).headers[name]?.isEmpty == false, "\(path)")
       }
     }
@@ -135,7 +157,8 @@ import Testing
 
   @Test func `assets are cached permanently and change address with their content`() async throws {
     try await withKiosk { web, _ in
-      let address = try #require(try await web.get("/kiosk/shelf").between("rel=\"stylesheet\" href=\"", "\""))
+      let address = try #require(
+        try await web.get("/kiosk/shelf").between("rel=\"stylesheet\" href=\"", "\""))
       let plain = try await web.get(address)
       #expect(plain.status == .ok)
       #expect(plain.headers[.cacheControl] == "public, max-age=31536000, immutable")

@@ -10,15 +10,20 @@ import Testing
   private let tea = #"{"thing":"tea"}"#
 
   @Test(arguments: Engine.all)
-  func `a repeated request with the same key is executed once and gets the same response`(engine: Engine) async throws {
+  func `a repeated request with the same key is executed once and gets the same response`(
+    engine: Engine
+  ) async throws {
     try await withKiosk(engine) { web, store in
       web.useBearer("ann")
-      let first = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k1"])
-      let second = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k1"])
+      let first = try await web.send(
+        .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k1"])
+      let second = try await web.send(
+        .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k1"])
       #expect(first.status == .created && second.status == .created)
       #expect(first.bytes == second.bytes)
       #expect(first.location == second.location)
-      #expect(second.headers[.idempotentReplayed] == "true" && first.headers[.idempotentReplayed] == nil)
+      #expect(
+        second.headers[.idempotentReplayed] == "true" && first.headers[.idempotentReplayed] == nil)
       #expect(try await sales(store) == 1)
     }
   }
@@ -30,7 +35,9 @@ import Testing
       let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
         for _ in 0..<30 {
           group.addTask {
-            try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"]).bytes
+            try await web.send(
+              .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"]
+            ).bytes
           }
         }
         return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
@@ -43,7 +50,8 @@ import Testing
   @Test func `a key reused with another body is refused`() async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
-      _ = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
+      _ = try await web.send(
+        .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
       let other = try await web.send(
         .post, "/api/kiosk/sales", json: #"{"thing":"milk"}"#, headers: ["Idempotency-Key": "k"])
       #expect(other.status == .unprocessableContent)
@@ -56,7 +64,8 @@ import Testing
   func `an invalid key is refused, not ignored`(key: String) async throws {
     try await withKiosk { web, store in
       web.useBearer("ann")
-      let reply = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
+      let reply = try await web.send(
+        .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
       #expect(reply.status == .badRequest)
       #expect(try await sales(store) == 0)
     }
@@ -66,7 +75,8 @@ import Testing
     try await withKiosk { web, store in
       for person in ["ann", "bob"] {
         web.useBearer(person)
-        let reply = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
+        let reply = try await web.send(
+          .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
         #expect(reply.headers[.idempotentReplayed] == nil)
       }
       #expect(try await sales(store) == 2)
@@ -78,7 +88,9 @@ import Testing
       web.signIn(as: .ann)
       let first = try await web.post("/kiosk/sales", form: ["thing": "tea", "_key": "f1"])
       #expect(first.location == "/kiosk/shelf")
-      let (shown, later) = (try await web.get("/kiosk/shelf").text, try await web.get("/kiosk/shelf").text)
+      let (shown, later) = (
+        try await web.get("/kiosk/shelf").text, try await web.get("/kiosk/shelf").text
+      )
       #expect(shown.contains("Sold: tea.") && !later.contains("Sold: tea."))
       let second = try await web.post("/kiosk/sales", form: ["thing": "tea", "_key": "f1"])
       #expect(second.location == "/kiosk/shelf")
@@ -90,11 +102,14 @@ import Testing
     try await withKiosk { web, _ in
       web.useBearer("ann")
       let nothing = #"{"thing":"nothing"}"#
-      let first = try await web.send(.post, "/api/kiosk/sales", json: nothing, headers: ["Idempotency-Key": "k"])
-      let second = try await web.send(.post, "/api/kiosk/sales", json: nothing, headers: ["Idempotency-Key": "k"])
+      let first = try await web.send(
+        .post, "/api/kiosk/sales", json: nothing, headers: ["Idempotency-Key": "k"])
+      let second = try await web.send(
+        .post, "/api/kiosk/sales", json: nothing, headers: ["Idempotency-Key": "k"])
       #expect(first.status == .conflict && second.status == .conflict)
       #expect(second.headers[.idempotentReplayed] == "true")
-      #expect(first.json("detail") == "All rows that can be imported have been. Come back tomorrow.")
+      #expect(
+        first.json("detail") == "All rows that can be imported have been. Come back tomorrow.")
     }
   }
 
@@ -103,7 +118,8 @@ import Testing
       web.useBearer("ann")
       for _ in 0..<2 {
         let reply = try await web.send(
-          .post, "/api/kiosk/sales", json: #"{"thing":"crowd"}"#, headers: ["Idempotency-Key": "k"])
+          .post, "/api/kiosk/sales", json: #"{"thing":"crowd"}"#, headers: ["Idempotency-Key": "k"]
+        )
         #expect(reply.status == .tooManyRequests && reply.headers[.idempotentReplayed] == nil)
       }
       #expect(try await answers(store) == 0)
@@ -116,7 +132,8 @@ import Testing
     try await withKiosk(engine, world: world) { web, store in
       func ask(_ key: String) async throws -> Bool {
         world.advance(by: .milliseconds(1))
-        let reply = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
+        let reply = try await web.send(
+          .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
         return reply.headers[.idempotentReplayed] != nil
       }
       for person in ["bob", "ann"] {
@@ -153,7 +170,8 @@ import Testing
     try await withKiosk { web, store in
       web.useBearer("ann")
       for key in ["k1", "k2", "k3"] {
-        _ = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
+        _ = try await web.send(
+          .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
       }
       let prints = try await store.read { tx in
         try tx.count("SELECT count(DISTINCT fingerprint) AS n FROM web_answer")
@@ -166,7 +184,8 @@ import Testing
     let world = TestWorld()
     try await withKiosk(world: world) { web, store in
       web.useBearer("ann")
-      _ = try await web.send(.post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
+      _ = try await web.send(
+        .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": "k"])
       let sealed = try await store.read { tx in
         try tx.first("SELECT sealed FROM web_answer")?.value("sealed", as: [UInt8].self)
       }
@@ -175,7 +194,9 @@ import Testing
         world.now = world.now + .days(days)
         let now = world.now
         try await store.write { tx in try Idempotency.prune(now: now, tx) }
-        let kept = try await store.read { tx in try tx.count("SELECT count(*) AS n FROM web_answer") }
+        let kept = try await store.read { tx in
+          try tx.count("SELECT count(*) AS n FROM web_answer")
+        }
         #expect(kept == (days == 6 ? 1 : 0))
       }
     }
@@ -183,5 +204,7 @@ import Testing
 }
 
 extension HTTPField.Name {
-  fileprivate static var idempotentReplayed: HTTPField.Name { HTTPField.Name("Idempotent-Replayed") ?? .accept }
+  fileprivate static var idempotentReplayed: HTTPField.Name {
+    HTTPField.Name("Idempotent-Replayed") ?? .accept
+  }
 }

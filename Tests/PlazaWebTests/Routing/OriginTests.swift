@@ -8,18 +8,25 @@ import Testing
   /// Combinations of a browser's request headers, and whether the session cookie authorises the
   /// request.
   static let matrix: [(site: String?, origin: String?, mayAct: Bool)] = [
-    ("same-origin", "http://plaza.test", true), ("none", nil, true), ("cross-site", "http://evil.test", false),
-    ("cross-site", nil, false), ("same-site", "http://other.plaza.test", false), ("same-site", nil, false),
+    ("same-origin", "http://plaza.test", true), ("none", nil, true),
+    ("cross-site", "http://evil.test", false),
+    ("cross-site", nil, false), ("same-site", "http://other.plaza.test", false),
+    ("same-site", nil, false),
     (nil, "http://plaza.test", true), (nil, "http://evil.test", false), (nil, "null", false),
-    (nil, "https://plaza.test", false), (nil, nil, false), ("cross-site", "http://plaza.test", false),
+    (nil, "https://plaza.test", false), (nil, nil, false),
+    ("cross-site", "http://plaza.test", false),
   ]
 
   @Test(arguments: matrix)
-  func `only requests from our own pages can act for a member`(site: String?, origin: String?, mayAct: Bool)
+  func `only requests from our own pages can act for a member`(
+    site: String?, origin: String?, mayAct: Bool
+  )
     async throws
   {
     try await withKiosk { web, store in
-      var headers = ["Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": site ?? ""]
+      var headers = [
+        "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": site ?? "",
+      ]
       if site == nil { headers["Sec-Fetch-Site"] = nil }
       if let origin { headers["Origin"] = origin }
       let reply = try await bare(web, headers)
@@ -32,7 +39,8 @@ import Testing
     try await withKiosk { web, _ in
       web.useBearer("ann")
       let reply = try await web.send(
-        .post, "/api/kiosk/sales", json: #"{"thing":"tea"}"#, headers: ["Sec-Fetch-Site": "cross-site"])
+        .post, "/api/kiosk/sales", json: #"{"thing":"tea"}"#,
+        headers: ["Sec-Fetch-Site": "cross-site"])
       #expect(reply.status == .created)
     }
   }
@@ -42,6 +50,7 @@ import Testing
     var all = headers
     all["Cookie"] = "plaza=ann"
     web.useBearer(nil)
-    return try await web.sendExactly(.post, "/kiosk/sales", headers: all, body: Array("thing=tea".utf8))
+    return try await web.sendExactly(
+      .post, "/kiosk/sales", headers: all, body: Array("thing=tea".utf8))
   }
 }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import PlazaWeb
 
-/// Routing of requests between the primary and its replica, by whether the response may be slightly
-/// stale.
+/// Routing of requests between the primary and its replica, by whether the response may be
+/// slightly stale.
 @Suite struct ReplicaRoutingTests {
   @Test func `a guest gets replica data only on routes that allow it`() async throws {
     try await withSite { web in
@@ -53,7 +53,8 @@ import Testing
   @Test(arguments: ["", "x", "-1", "+1", "11111111111111111"])
   func `an invalid position cookie gives current data`(value: String) async throws {
     try await withSite { web in
-      let reply = try await web.sendExactly(.get, "/board", headers: ["Cookie": "plaza-wrote=\(value)"])
+      let reply = try await web.sendExactly(
+        .get, "/board", headers: ["Cookie": "plaza-wrote=\(value)"])
       #expect(reply.text == "now")
     }
   }
@@ -91,7 +92,8 @@ import Testing
     try await Engine.sqliteMemory.withStore { store in
       let behind = ReplicaRouting(patterns: ["/board", "/fresh"], seconds: 10) { position }
       let site = Site(
-        world: TestWorld().world, store: store, origin: nil, isDemo: false, identify: { Cast.identify($0, $1) },
+        world: TestWorld().world, store: store, origin: nil, isDemo: false,
+        identify: { Cast.identify($0, $1) },
         shell: SiteShell(for: []), behind: behind)
       try await body(WebClient(Router(site: site, routes: Self.routes, storefronts: [])))
     }
@@ -110,5 +112,7 @@ extension Staleness? {
 }
 
 extension Response {
-  fileprivate static func words(_ text: String) -> Response { .bytes(Array(text.utf8), type: "text/plain") }
+  fileprivate static func words(_ text: String) -> Response {
+    .bytes(Array(text.utf8), type: "text/plain")
+  }
 }

@@ -6,19 +6,24 @@ import Testing
 
 @Suite struct RouteTreeTests {
   private static let patterns = [
-    "/", "/films", "/films/new", "/films/{film}", "/films/{film}/edit", "/films/new/{draft}", "/{shop}/about",
+    "/", "/films", "/films/new", "/films/{film}", "/films/{film}/edit", "/films/new/{draft}",
+    "/{shop}/about",
   ]
 
   @Test(
     arguments: [
-      ("/", "/", []), ("/films", "/films", []), ("/films/", "/films", []), ("//films", "/films", []),
+      ("/", "/", []), ("/films", "/films", []), ("/films/", "/films", []),
+      ("//films", "/films", []),
       ("/films/new", "/films/new", []), ("/films/7", "/films/{film}", ["film=7"]),
-      ("/films/7/edit", "/films/{film}/edit", ["film=7"]), ("/films/new/edit", "/films/new/{draft}", ["draft=edit"]),
-      ("/films/about", "/films/{film}", ["film=about"]), ("/shelf/about", "/{shop}/about", ["shop=shelf"]),
+      ("/films/7/edit", "/films/{film}/edit", ["film=7"]),
+      ("/films/new/edit", "/films/new/{draft}", ["draft=edit"]),
+      ("/films/about", "/films/{film}", ["film=about"]),
+      ("/shelf/about", "/{shop}/about", ["shop=shelf"]),
       ("/films/%2e%2e", "/films/{film}", ["film=%2e%2e"]),
     ])
-  func `a path matches its pattern, literal segments first`(path: String, pattern: String, found: [String]) async throws
-  {
+  func `a path matches its pattern, literal segments first`(
+    path: String, pattern: String, found: [String]
+  ) async throws {
     let tree = try await Self.tree()
     let place = try #require(tree.find(path))
     #expect(place.place.endpoint(for: .get).route.pattern == pattern)
@@ -44,8 +49,11 @@ import Testing
       for pattern in patterns {
         tree.add(
           RouteTree.Place(
-            endpoints: [Endpoint(.get(pattern, for: .everyone) { _ in .noContent }, site: site, shop: nil)],
-            refusal: Endpoint(.failing(with: .methodNotAllowed([]), at: "refused"), site: site, shop: nil)),
+            endpoints: [
+              Endpoint(.get(pattern, for: .everyone) { _ in .noContent }, site: site, shop: nil)
+            ],
+            refusal: Endpoint(
+              .failing(with: .methodNotAllowed([]), at: "refused"), site: site, shop: nil)),
           at: pattern)
       }
       return tree

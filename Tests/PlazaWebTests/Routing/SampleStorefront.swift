@@ -14,7 +14,9 @@ struct SampleStorefront: Storefront {
   let migrations = [
     Migration(
       "kiosk/0001-sale",
-      ["CREATE TABLE kiosk_sale (id \(.id) NOT NULL PRIMARY KEY, thing \(.text) NOT NULL) \(.strict)"])
+      [
+        "CREATE TABLE kiosk_sale (id \(.id) NOT NULL PRIMARY KEY, thing \(.text) NOT NULL) \(.strict)"
+      ])
   ]
 
   func navigation(for viewer: Viewer?) -> [NavigationItem] {
@@ -26,9 +28,15 @@ struct SampleStorefront: Storefront {
       .get("/kiosk/shelf", for: .everyone) { request in
         request.page(Page("Shelf", "<p>Hello \(request.viewer?.name ?? "stranger")</p>"))
       },
-      .get("/kiosk/window", for: .everyone) { request in request.page(Page("Window", "<p>Things</p>")) }.cacheable,
-      .get("/kiosk/till", for: .staff(of: "kiosk")) { request in request.page(Page("Till", "<p>Till</p>")) },
-      .get("/kiosk/office", for: .admins) { request in request.page(Page("Office", "<p>Office</p>")) },
+      .get("/kiosk/window", for: .everyone) { request in
+        request.page(Page("Window", "<p>Things</p>"))
+      }.cacheable,
+      .get("/kiosk/till", for: .staff(of: "kiosk")) { request in
+        request.page(Page("Till", "<p>Till</p>"))
+      },
+      .get("/kiosk/office", for: .admins) { request in
+        request.page(Page("Office", "<p>Office</p>"))
+      },
       .post("/kiosk/sales", for: .members) { request in try await sell(request) },
       .post("/api/kiosk/sales", for: .members) { request in try await sell(request) },
       .get("/api/kiosk/sales/{sale}", for: .members) { request in
@@ -38,7 +46,8 @@ struct SampleStorefront: Storefront {
       .put("/api/kiosk/picture", for: .members, body: .raw(atMost: 1000)) { request in
         .json { $0.field("bytes", request.body.count) }
       },
-      .get("/kiosk/broken", for: .everyone) { _ in throw DatabaseError.other("secret table name") },
+      .get("/kiosk/broken", for: .everyone) { _ in throw DatabaseError.other("secret table name")
+      },
       .get("/kiosk/busy", for: .everyone) { _ in throw DatabaseError.busy },
       .get("/kiosk/full", for: .everyone) { _ in throw DatabaseError.full },
       .get("/kiosk/uncertain", for: .everyone) { _ in throw DatabaseError.outcomeUnknown },
@@ -48,7 +57,10 @@ struct SampleStorefront: Storefront {
         Response(.ok, headers: [.contentType: "video/mp4"], body: .stream(Alphabet()))
       },
       .get("/kiosk/archive", for: .everyone) { request in
-        Response(.ok, body: .stream(ZipStream(ZipArchive(at: request.now), [ZipFile("a", length: 10) { Alphabet() }])))
+        Response(
+          .ok,
+          body: .stream(
+            ZipStream(ZipArchive(at: request.now), [ZipFile("a", length: 10) { Alphabet() }])))
       },
     ]
   }
@@ -97,7 +109,8 @@ func withKiosk<Value: Sendable>(
   _ body: (WebClient, any Database) async throws -> Value
 ) async throws -> Value {
   let kiosk = SampleStorefront()
-  return try await engine.withStore(WebTables.migrations + kiosk.migrations, world: world) { store in
+  return try await engine.withStore(WebTables.migrations + kiosk.migrations, world: world) {
+    store in
     let site = Site.testing(store, world: world, storefronts: [kiosk])
     let responder = Router(site: site, routes: site.shell.assets.routes, storefronts: [kiosk])
     return try await body(WebClient(responder), store)

@@ -13,7 +13,9 @@ import Testing
       let reply = try await web.get("/kiosk/till")
       let cookie = try #require(reply.headers[.setCookie])
       #expect(cookie.hasPrefix("__Host-"))
-      #expect(cookie.contains("; Secure") && cookie.contains("; HttpOnly") && cookie.contains("; SameSite=Lax"))
+      #expect(
+        cookie.contains("; Secure") && cookie.contains("; HttpOnly")
+          && cookie.contains("; SameSite=Lax"))
       var signedIn = Response(.ok)
       signedIn.setSession("token", seconds: 60, secure: true)
       #expect(signedIn.headers[.setCookie]?.hasPrefix("__Host-plaza=token; Path=/; ") == true)
@@ -26,9 +28,11 @@ import Testing
   func `behind TLS only the public origin can act`(origin: String, status: Int) async throws {
     try await withSecureSite { web in
       let headers = [
-        "Content-Type": "application/x-www-form-urlencoded", "Origin": origin, "Cookie": "__Host-plaza=ann",
+        "Content-Type": "application/x-www-form-urlencoded", "Origin": origin,
+        "Cookie": "__Host-plaza=ann",
       ]
-      let reply = try await web.sendExactly(.post, "/kiosk/sales", headers: headers, body: Array("thing=tea".utf8))
+      let reply = try await web.sendExactly(
+        .post, "/kiosk/sales", headers: headers, body: Array("thing=tea".utf8))
       #expect(reply.status.code == status)
     }
   }
@@ -36,7 +40,8 @@ import Testing
   private func withSecureSite(_ body: (WebClient) async throws -> Void) async throws {
     let kiosk = SampleStorefront()
     let world = TestWorld()
-    try await Engine.sqliteMemory.withStore(WebTables.migrations + kiosk.migrations, world: world) { store in
+    try await Engine.sqliteMemory.withStore(WebTables.migrations + kiosk.migrations, world: world)
+    { store in
       let site = Site(
         world: world.world, store: store, origin: "https://plaza.example", isDemo: false,
         identify: { Cast.identify($0, $1) }, shell: SiteShell(for: [kiosk]))

@@ -7,7 +7,8 @@ import Testing
 @Suite struct ConnectionsTests {
   private let loop = EmbeddedEventLoop()
 
-  private func connect(from address: String = "192.0.2.1") throws -> (EmbeddedChannel, Connection) {
+  private func connect(from address: String = "192.0.2.1") throws -> (EmbeddedChannel, Connection)
+  {
     let channel = EmbeddedChannel(loop: loop)
     channel.remoteAddress = try SocketAddress(ipAddress: address, port: 1)
     try channel.connect(to: SocketAddress(ipAddress: address, port: 1)).wait()
@@ -29,7 +30,9 @@ import Testing
     #expect(connections.figures.copy.replaced == 1)
   }
 
-  @Test func `idle connections are replaced first, then those in a header, then those in a body`() throws {
+  @Test func `idle connections are replaced first, then those in a header, then those in a body`()
+    throws
+  {
     let connections = Connections(limits: .init(total: 3, perAddress: 3))
     let all = try [Connection.Phase.body, .header, .idle].enumerated().map { number, phase in
       let (channel, connection) = try connect()
@@ -48,9 +51,12 @@ import Testing
     #expect(connections.countsByPhase.map(\.count) == [0, 0, 0, 3])
   }
 
-  @Test func `an address replaces only its own connections, and a trusted proxy has no own limit`() throws {
+  @Test func `an address replaces only its own connections, and a trusted proxy has no own limit`()
+    throws
+  {
     let proxies = try #require(TrustedProxies(["192.0.2.8/31"]))
-    let connections = Connections(limits: .init(total: 100, perAddress: 2), trustedProxies: proxies)
+    let connections = Connections(
+      limits: .init(total: 100, perAddress: 2), trustedProxies: proxies)
     let (other, quiet) = try connect(from: "192.0.2.2")
     _ = connections.admit(quiet)
     let mine = try (0..<3).map { _ in try connect() }

@@ -13,7 +13,8 @@ import Testing
 
   private func open(isSecure: Bool = false) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
-    let guards = Guards(figures: figures, fields: DefaultHeaders(TestWorld().world, isSecure: isSecure))
+    let guards = Guards(
+      figures: figures, fields: DefaultHeaders(TestWorld().world, isSecure: isSecure))
     try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
@@ -24,7 +25,9 @@ import Testing
     _ = try? channel.writeInbound(ByteBuffer(string: text))
   }
 
-  private func answer(_ status: HTTPResponse.Status, on channel: EmbeddedChannel, _ fields: HTTPFields = [:]) throws {
+  private func answer(
+    _ status: HTTPResponse.Status, on channel: EmbeddedChannel, _ fields: HTTPFields = [:]
+  ) throws {
     try channel.writeOutbound(HTTPResponsePart.head(.init(status: status, headerFields: fields)))
     try channel.writeOutbound(HTTPResponsePart.end(nil))
   }
@@ -61,7 +64,8 @@ import Testing
   @Test func `a valid request passes unchanged`() throws {
     let channel = try open()
     send(
-      "POST /a?b=c HTTP/1.1\r\nHost: plaza.test\r\nX-A: b\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", to: channel)
+      "POST /a?b=c HTTP/1.1\r\nHost: plaza.test\r\nX-A: b\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      to: channel)
     let head = try #require(try heads(channel).first)
     #expect(head.method == .post)
     #expect(head.path == "/a?b=c")
@@ -71,13 +75,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("POST / HTTP/1.1", "400"), ("POST / HTTP/1.1\r\nHost:", "400"), ("POST / HTTP/1.1\r\nHost: a\r\nHost: a", "400"),
-    ("POST / HTTP/1.1\r\nHost: a b", "400"), ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked", "501"),
+    ("POST / HTTP/1.1", "400"), ("POST / HTTP/1.1\r\nHost:", "400"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nHost: a", "400"),
+    ("POST / HTTP/1.1\r\nHost: a b", "400"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked", "501"),
     ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked", "501"),
-    ("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity", "400"),
+    (
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: identity",
+      "400"
+    ),
     ("POST / HTTP/1.0\r\nHost: a\r\nTransfer-Encoding: chunked", "400"),
     ("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9223372036854775808", "413"),
-    ("POST / HTTP/1.1\r\nHost: a\r\nExpect: the-moon", "417"), ("CONNECT / HTTP/1.1\r\nHost: a", "501"),
+    ("POST / HTTP/1.1\r\nHost: a\r\nExpect: the-moon", "417"),
+    ("CONNECT / HTTP/1.1\r\nHost: a", "501"),
     ("CONNECT a:80 HTTP/1.1\r\nHost: a", "501"), ("GET a HTTP/1.1\r\nHost: a", "400"),
     ("GET /#b HTTP/1.1\r\nHost: a", "400"), ("GET http://b/ HTTP/1.1\r\nHost: a", "400"),
     ("GET / HTTP/1.1\r\nHost: a\r\nX-A: \u{1}", "400"), ("nonsense", "400"),
@@ -99,17 +109,23 @@ import Testing
   @Test func `an address or header that is too long has its own status`() throws {
     for (length, status) in [(8192, nil), (8193, "414")] {
       let channel = try open()
-      send("GET /" + String(repeating: "a", count: length - 1) + " HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
+      send(
+        "GET /" + String(repeating: "a", count: length - 1) + " HTTP/1.1\r\nHost: a\r\n\r\n",
+        to: channel)
       #expect(try statuses(channel).first == status)
     }
     let channel = try open()
-    send("GET / HTTP/1.1\r\nHost: a\r\nX-A: " + String(repeating: "b", count: 100_000) + "\r\n\r\n", to: channel)
+    send(
+      "GET / HTTP/1.1\r\nHost: a\r\nX-A: " + String(repeating: "b", count: 100_000) + "\r\n\r\n",
+      to: channel)
     #expect(try statuses(channel) == ["431"])
   }
 
   @Test func `requests before an invalid request are answered first`() throws {
     let channel = try open()
-    send("GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\nGET /3 HTTP/1.1\r\n\r\n", to: channel)
+    send(
+      "GET /1 HTTP/1.1\r\nHost: a\r\n\r\nGET /2 HTTP/1.1\r\nHost: a\r\n\r\nGET /3 HTTP/1.1\r\n\r\n",
+      to: channel)
     #expect(try heads(channel).map(\.path) == ["/1", "/2"])
     #expect(try statuses(channel) == [])
     try answer(.ok, on: channel)
@@ -122,7 +138,9 @@ import Testing
   @Test func `an unreadable body is answered once, and its reader gets an error`() throws {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", to: channel)
-    #expect(throws: FrameRefusal.badBody) { try channel.writeInbound(ByteBuffer(string: "zz\r\n")) }
+    #expect(throws: FrameRefusal.badBody) {
+      try channel.writeInbound(ByteBuffer(string: "zz\r\n"))
+    }
     #expect(try statuses(channel) == ["400"])
     // The handler was notified, but its response is not sent.
     try answer(.badRequest, on: channel)
@@ -130,10 +148,13 @@ import Testing
     #expect(isEnding(channel))
   }
 
-  @Test func `a response that has begun is finished without another when the body is invalid`() throws {
+  @Test func `a response that has begun is finished without another when the body is invalid`()
+    throws
+  {
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n", to: channel)
-    try channel.writeOutbound(HTTPResponsePart.head(.init(status: .notFound, headerFields: [.contentLength: "0"])))
+    try channel.writeOutbound(
+      HTTPResponsePart.head(.init(status: .notFound, headerFields: [.contentLength: "0"])))
     send("zz\r\n", to: channel)
     _ = try? channel.throwIfErrorCaught()
     try channel.writeOutbound(HTTPResponsePart.end(nil))
@@ -160,9 +181,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "GET / HTTP/1.1\r\nHost: a\r\nConnection: close", "GET / HTTP/1.1\r\nHost: a\r\nConnection: Close",
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: close",
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Close",
     "GET / HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, close",
-    "GET / HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\nConnection: CLOSE", "GET / HTTP/1.0\r\nHost: a",
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: keep-alive\r\nConnection: CLOSE",
+    "GET / HTTP/1.0\r\nHost: a",
     "GET / HTTP/1.0\r\nHost: a\r\nConnection: keep-alive",
   ])
   func `a connection to be closed is closed after its response`(head: String) throws {
@@ -187,7 +210,9 @@ import Testing
 
   @Test func `a client that expects 100 Continue gets it once, when the body is read`() throws {
     let channel = try open()
-    send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n", to: channel)
+    send(
+      "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n",
+      to: channel)
     #expect(try statuses(channel) == [])
     for expected in [["100"], []] {
       try channel.triggerUserOutboundEvent(FramingGuard.SendContinue()).wait()
@@ -206,16 +231,20 @@ import Testing
       send(ask, to: channel)
       if try !heads(channel).isEmpty { try answer(.ok, on: channel, [.contentLength: "0"]) }
       let said = try said(channel)
-      let policy = said.split(separator: "\r\n").first { $0.hasPrefix("Content-Security-Policy: ") } ?? ""
+      let policy =
+        said.split(separator: "\r\n").first { $0.hasPrefix("Content-Security-Policy: ") } ?? ""
       #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
       #expect(!policy.contains("unsafe"))
       for name in [
-        "X-Content-Type-Options: nosniff", "X-Frame-Options: DENY", "Referrer-Policy: ", "Permissions-Policy: ",
+        "X-Content-Type-Options: nosniff", "X-Frame-Options: DENY", "Referrer-Policy: ",
+        "Permissions-Policy: ",
         "Cross-Origin-Opener-Policy: ", "Date: ",
       ] {
         #expect(said.contains("\r\n\(name)"), "\(name)")
       }
-      #expect(said.contains("\r\nStrict-Transport-Security: max-age=63072000; includeSubDomains\r\n") == isSecure)
+      #expect(
+        said.contains("\r\nStrict-Transport-Security: max-age=63072000; includeSubDomains\r\n")
+          == isSecure)
     }
   }
 

@@ -15,12 +15,17 @@ import Testing
     try tx.count("SELECT count(*) AS n FROM thing WHERE member = \(member)")
   }
 
-  private func withStore(_ engine: Engine, _ body: (any Database) async throws -> Void) async throws {
-    let tables = Migration("test/0001-things", ["CREATE TABLE thing (member \(.id) NOT NULL) \(.strict)"])
+  private func withStore(_ engine: Engine, _ body: (any Database) async throws -> Void)
+    async throws
+  {
+    let tables = Migration(
+      "test/0001-things", ["CREATE TABLE thing (member \(.id) NOT NULL) \(.strict)"])
     try await engine.withStore(WebTables.migrations + [tables]) { try await body($0) }
   }
 
-  private func reached(_ limit: Limit, _ member: ID<Member>, at now: Instant, _ store: any Database) async throws
+  private func reached(
+    _ limit: Limit, _ member: ID<Member>, at now: Instant, _ store: any Database
+  ) async throws
     -> LimitReached?
   {
     do {
@@ -70,10 +75,14 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a count limit uses the current number, and can be changed for a member`(engine: Engine) async throws {
+  func `a count limit uses the current number, and can be changed for a member`(engine: Engine)
+    async throws
+  {
     try await withStore(engine) { store in
       let ann = ann
-      func add() async throws { try await store.write { try $0.run("INSERT INTO thing (member) VALUES (\(ann))") } }
+      func add() async throws {
+        try await store.write { try $0.run("INSERT INTO thing (member) VALUES (\(ann))") }
+      }
       for _ in 0..<2 {
         #expect(try await reached(things, ann, at: now, store) == nil)
         try await add()
@@ -87,7 +96,8 @@ import Testing
       #expect(try await store.read { try things.used(by: ann, now: now, $0) } == 2)
       try await store.write { try things.set(2, for: ann, $0) }
       #expect(try await reached(things, ann, at: now, store) != nil)
-      #expect(try await store.read { try $0.count("SELECT count(*) AS n FROM web_member_limit") } == 0)
+      #expect(
+        try await store.read { try $0.count("SELECT count(*) AS n FROM web_member_limit") } == 0)
     }
   }
 }

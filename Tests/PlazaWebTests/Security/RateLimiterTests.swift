@@ -8,9 +8,13 @@ import Testing
 @Suite struct RateLimiterTests {
   private let start = Instant(seconds: 1_000_000)
 
-  private func node() -> RateLimiter { RateLimiter(Limit("test", "Tests", 3, per: .seconds(30), of: .address)) }
+  private func node() -> RateLimiter {
+    RateLimiter(Limit("test", "Tests", 3, per: .seconds(30), of: .address))
+  }
 
-  private func withStore(_ engine: Engine, _ body: (any Database) async throws -> Void) async throws {
+  private func withStore(_ engine: Engine, _ body: (any Database) async throws -> Void)
+    async throws
+  {
     try await engine.withStore(WebTables.migrations) { try await body($0) }
   }
 
@@ -29,10 +33,14 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `concurrent attempts at many servers take exactly the available tokens`(engine: Engine) async throws {
+  func `concurrent attempts at many servers take exactly the available tokens`(engine: Engine)
+    async throws
+  {
     try await withStore(engine) { store in
       let taken = await withTaskGroup(of: Bool.self) { group in
-        for _ in 0..<24 { group.addTask { await node().attempt("ann", in: store, now: start) == nil } }
+        for _ in 0..<24 {
+          group.addTask { await node().attempt("ann", in: store, now: start) == nil }
+        }
         return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
       }
       #expect(taken == 3)
@@ -52,7 +60,8 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a clock that was ahead locks out no longer than a full refill`(engine: Engine) async throws {
+  func `a clock that was ahead locks out no longer than a full refill`(engine: Engine) async throws
+  {
     try await withStore(engine) { store in
       for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start + .days(365)) }
       #expect(await node().attempt("ann", in: store, now: start) == .seconds(10))
@@ -72,7 +81,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a refused client gets a token after the announced time, without further queries`(engine: Engine)
+  func `a refused client gets a token after the announced time, without further queries`(
+    engine: Engine
+  )
     async throws
   {
     try await withStore(engine) { store in
@@ -80,7 +91,9 @@ import Testing
       let late = start + .seconds(8)
       let (one, other) = (node(), node())
       for limiter in [one, other] {
-        for _ in 0..<5 { #expect(await limiter.attempt("ann", in: store, now: late) == .seconds(2)) }
+        for _ in 0..<5 {
+          #expect(await limiter.attempt("ann", in: store, now: late) == .seconds(2))
+        }
       }
       #expect(await one.attempt("ann", in: store, now: late + .seconds(2)) == nil)
       try await store.write { try $0.run("DELETE FROM web_limit") }

@@ -16,7 +16,8 @@ import Testing
     let channel = EmbeddedChannel()
     let limits = ConnectionTimeouts(answer: .seconds(10), slowestResponse: 100)
     try channel.pipeline.syncOperations.addHandler(
-      SlowReaderGuard(Connection(channel), figures: figures, limits: limits, buffered: { backlog.bytes }))
+      SlowReaderGuard(
+        Connection(channel), figures: figures, limits: limits, buffered: { backlog.bytes }))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }
@@ -64,7 +65,9 @@ import Testing
     #expect(!channel.isActive)
   }
 
-  @Test func `a client that reads too slowly is disconnected, and one at the minimum rate is not`() throws {
+  @Test func `a client that reads too slowly is disconnected, and one at the minimum rate is not`()
+    throws
+  {
     for (perSecond, stays) in [(90, false), (110, true)] {
       let backlog = Backlog()
       let channel = try open(backlog)

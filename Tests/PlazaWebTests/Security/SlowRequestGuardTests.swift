@@ -9,10 +9,12 @@ import Testing
 
 /// The guards in pipeline order, on a clock controlled by the test.
 @Suite struct SlowRequestGuardTests {
-  private func open(_ limits: ConnectionTimeouts = ConnectionTimeouts()) throws -> EmbeddedChannel {
+  private func open(_ limits: ConnectionTimeouts = ConnectionTimeouts()) throws -> EmbeddedChannel
+  {
     let channel = EmbeddedChannel()
     let guards = Guards(
-      figures: TrafficMetrics(), fields: DefaultHeaders(TestWorld().world, isSecure: false), limits: limits)
+      figures: TrafficMetrics(), fields: DefaultHeaders(TestWorld().world, isSecure: false),
+      limits: limits)
     try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
@@ -23,7 +25,8 @@ import Testing
   }
 
   private func answer(_ channel: EmbeddedChannel) throws {
-    try channel.writeOutbound(HTTPResponsePart.head(.init(status: .ok, headerFields: [.contentLength: "0"])))
+    try channel.writeOutbound(
+      HTTPResponsePart.head(.init(status: .ok, headerFields: [.contentLength: "0"])))
     try channel.writeOutbound(HTTPResponsePart.end(nil))
   }
 

@@ -4,10 +4,12 @@ import PlazaWeb
 
 extension SamplePages {
   static let people: [(name: String, postcode: String, out: Int, isOpen: Bool)] = [
-    ("Ann Lee", "M1 4BT", 2, true), ("Bob Fletcher", "SK4 2HD", 0, true), ("Cleo Adeyemi", "M20 3JX", 3, true),
+    ("Ann Lee", "M1 4BT", 2, true), ("Bob Fletcher", "SK4 2HD", 0, true),
+    ("Cleo Adeyemi", "M20 3JX", 3, true),
     ("Dan O’Connell", "OL8 1QT", 0, false), ("김민수", "M4 6JA", 1, true),
     ("Eleanor Whitcombe-Fitzgerald of Upper Slaughter and Lower Peover", "WA16 9PZ", 1, true),
-    ("Farid Nazari", "M14 5TQ", 0, true), ("Grace Hopper", "BL1 2AN", 0, true), ("Hugo Martínez", "M3 7BQ", 2, true),
+    ("Farid Nazari", "M14 5TQ", 0, true), ("Grace Hopper", "BL1 2AN", 0, true),
+    ("Hugo Martínez", "M3 7BQ", 2, true),
     ("Iris Kowalska", "SK1 3XE", 0, true), ("José Carvalho", "M15 6BH", 0, false),
     ("Kirsten Møller", "WN1 1AR", 1, true),
   ]
@@ -17,13 +19,16 @@ extension SamplePages {
       Row(
         person.name, Link("rental", "customers", String(position)), subtitle: person.postcode,
         leading: .initials(of: person.name), trailing: person.out > 0 ? "\(person.out) out" : nil,
-        mark: person.isOpen ? .tick("Open account") : .cross("Closed account"), isCurrent: position == current)
+        mark: person.isOpen ? .tick("Open account") : .cross("Closed account"),
+        isCurrent: position == current)
     }
   }
 
   static func customerPane(current: Int? = nil) -> Markup {
     searchField("Search customers", in: customers, query: "", results: "found")
-      + searchResults("found", notify: "12 customers", rowList(customerRows(current: current)) + pager(customers))
+      + searchResults(
+        "found", notify: "12 customers", rowList(customerRows(current: current)) + pager(customers)
+      )
   }
 
   static let addCustomer = barLink(.add, "Add a customer", Link(path: "/rental/customers/new"))
@@ -34,8 +39,10 @@ extension SamplePages {
 
   static func noCustomers() -> Page {
     let empty = emptyState(
-      .customers, "No customers yet", "The first one is a minute’s work: name, address and postcode.",
-      action: linkButton("Add a customer", Link(path: "/rental/customers/new"), icon: .add, style: .primary))
+      .customers, "No customers yet",
+      "The first one is a minute’s work: name, address and postcode.",
+      action: linkButton(
+        "Add a customer", Link(path: "/rental/customers/new"), icon: .add, style: .primary))
     return Page("Customers", actions: addCustomer, list: empty, detail: nil)
   }
 
@@ -66,7 +73,8 @@ extension SamplePages {
         + form.lines("address", "Address", required: true, autocomplete: "street-address")
         + form.text("postcode", "Postcode", required: true, autocomplete: "postal-code"))
       + group(
-        form.date("dateOfBirth", "Date of birth", autocomplete: "bday", latest: CalendarDate("2026-05-24"))
+        form.date(
+          "dateOfBirth", "Date of birth", autocomplete: "bday", latest: CalendarDate("2026-05-24"))
           + form.phone("phone", "Phone"), footer: "The account number is made by itself.")
   }
 
@@ -83,15 +91,18 @@ extension SamplePages {
     let form = FormView.sample(
       wrong: wrong, ["address": ["14 Tib Street\nManchester <M1>"], "dateOfBirth": ["2031-05-24"]])
     let fields =
-      customerFields(form) + group(form.toggle("isOpen", "Account is open", hint: "A closed account cannot rent."))
-    let delete = confirmLink("Delete this customer", Link(path: "/rental/customers/1/delete"), icon: .trash)
+      customerFields(form)
+      + group(form.toggle("isOpen", "Account is open", hint: "A closed account cannot rent."))
+    let delete = confirmLink(
+      "Delete this customer", Link(path: "/rental/customers/1/delete"), icon: .trash)
     return Page("Edit customer", form, fields, cancel: customers, after: delete)
   }
 
   static func deleteCustomer() -> Page {
     confirmation(
       "Delete the account of Ann Lee?",
-      "This can't be undone. Past rentals stay on record without the name.", yes: "Delete permanently",
+      "This can't be undone. Past rentals stay on record without the name.",
+      yes: "Delete permanently",
       action: Link(path: "/rental/customers/1/delete"), key: "k-2", cancel: customers)
   }
 }

@@ -26,7 +26,8 @@ extension SamplePages {
     Page(
       "Films", actions: barLink(.add, "Add a film", Link(path: "/rental/films/new")),
       list: searchField("Search films", in: films, query: "a", results: "found")
-        + searchResults("found", notify: "5 films", rowList(filmRows(), label: "Films")), detail: nil)
+        + searchResults("found", notify: "5 films", rowList(filmRows(), label: "Films")),
+      detail: nil)
   }
 
   static func film() -> Page {
@@ -50,32 +51,46 @@ extension SamplePages {
   }
 
   static func editFilm() -> Page {
-    let form = FormView.sample(["title": ["The Matrix"], "rating": ["15"], "quantity": ["3"], "format": ["disc"]])
+    let form = FormView.sample([
+      "title": ["The Matrix"], "rating": ["15"], "quantity": ["3"], "format": ["disc"],
+    ])
     let fields =
-      group(form.picture("cover", "Cover", upload: Link(path: "/rental/covers"), preview: someCover))
+      group(
+        form.picture("cover", "Cover", upload: Link(path: "/rental/covers"), preview: someCover))
       + group(
-        form.text("title", "Name", required: true) + form.text("cast", "Cast", hint: "Names with commas between them.")
+        form.text("title", "Name", required: true)
+          + form.text("cast", "Cast", hint: "Names with commas between them.")
           + form.select(
-            "rating", "Age rating", ["U", "PG", "12", "12A", "15", "18"].map { Choice($0) }, nothing: "None")
+            "rating", "Age rating", ["U", "PG", "12", "12A", "15", "18"].map { Choice($0) },
+            nothing: "None")
           + form.number("quantity", "Quantity", in: 1...99)
-          + form.segments("format", "Format", [Choice("disc", "Disc"), Choice("tape", "Tape"), Choice("both", "Both")]))
+          + form.segments(
+            "format", "Format",
+            [Choice("disc", "Disc"), Choice("tape", "Tape"), Choice("both", "Both")]))
     return Page("Edit film", form, fields, cancel: films)
   }
 
   static func cover() -> Page {
-    Page("The Matrix: cover", close: films, picture: fullScreen(someCover, alt: "Cover of The Matrix"))
+    Page(
+      "The Matrix: cover", close: films, picture: fullScreen(someCover, alt: "Cover of The Matrix")
+    )
   }
 
   static func rent() -> Page {
     let form = FormView.sample(["film": ["1", "3"], "nights": ["3"]])
     let rows = filmRows().enumerated().map { (value: String($0.offset), row: $0.element) }
     let total = Currency("GBP").map {
-      RunningTotal(ticks: "film", nights: "nights", rate: Money(minor: 300), currency: $0, limit: 2).markup
+      RunningTotal(
+        ticks: "film", nights: "nights", rate: Money(minor: 300), currency: $0, limit: 2
+      ).markup
     }
     let fields =
-      banner(.info, "Ann Lee may take 2 more films.") + form.ticks("film", "Films in the shop", rows)
+      banner(.info, "Ann Lee may take 2 more films.")
+      + form.ticks("film", "Films in the shop", rows)
       + dock(
-        form.picker("nights", "Nights", in: 1...14, words: { $0 == 1 ? "1 night" : "\($0) nights" }) + (total ?? .empty)
+        form.picker(
+          "nights", "Nights", in: 1...14, words: { $0 == 1 ? "1 night" : "\($0) nights" })
+          + (total ?? .empty)
       )
     return Page("Rent films", form, fields, cancel: rentals)
   }
@@ -115,7 +130,10 @@ extension SamplePages {
             .figure("3"), .badge(Badge("Skip", .warning)), .text("Bob Fletcher"),
             .text("Already a customer with this postcode."),
           ],
-          [.figure("4"), .badge(Badge("Wrong", .alert)), .text("김민수"), .text("The postcode is missing.")],
+          [
+            .figure("4"), .badge(Badge("Wrong", .alert)), .text("김민수"),
+            .text("The postcode is missing."),
+          ],
         ]))
   }
 }

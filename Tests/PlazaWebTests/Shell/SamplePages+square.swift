@@ -15,7 +15,9 @@ extension SamplePages {
         group(
           form.email("email", "Email", required: true, autocomplete: "username")
             + form.password("password", "Password", isNew: false)
-            + form.digits("code", "Code of the second factor", required: false, hint: "Six digits from your app.")),
+            + form.digits(
+              "code", "Code of the second factor", required: false,
+              hint: "Six digits from your app.")),
         submit: "Sign in"))
   }
 

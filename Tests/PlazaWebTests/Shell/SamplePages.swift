@@ -11,8 +11,10 @@ enum SamplePages {
   static let shop = Chrome.Shop(
     slug: "rental", title: "Rental counter", icon: .rentalCounter,
     tabs: [
-      NavigationItem("Customers", customers, icon: .customers), NavigationItem("Films", films, icon: .films),
-      NavigationItem("Rentals", rentals, icon: .rentals), NavigationItem("Returns", returns, icon: .scan),
+      NavigationItem("Customers", customers, icon: .customers),
+      NavigationItem("Films", films, icon: .films),
+      NavigationItem("Rentals", rentals, icon: .rentals),
+      NavigationItem("Returns", returns, icon: .scan),
     ])
   static let theme = Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .rentalCounter)
 
@@ -24,7 +26,12 @@ enum SamplePages {
 
   /// All pages with their names for test reports.
   static let all: [(name: String, html: Markup)] = [
-    ("customers", render(customerList(), in: chrome("/rental/customers", flash: .done("Ann Lee is a customer now.")))),
+    (
+      "customers",
+      render(
+        customerList(), in: chrome("/rental/customers", flash: .done("Ann Lee is a customer now."))
+      )
+    ),
     ("customers-none", render(noCustomers(), in: chrome("/rental/customers"))),
     ("customer", render(customer(), in: chrome("/rental/customers/1"))),
     ("customer-new", render(newCustomer(), in: chrome("/rental/customers/new"))),
@@ -32,7 +39,9 @@ enum SamplePages {
     ("customer-delete", render(deleteCustomer(), in: chrome("/rental/customers/1/delete"))),
     (
       "films",
-      render(filmList(), in: chrome("/rental/films", flash: .alert("Alien could not be deleted: a copy is out.")))
+      render(
+        filmList(),
+        in: chrome("/rental/films", flash: .alert("Alien could not be deleted: a copy is out.")))
     ),
     ("film", render(film(), in: chrome("/rental/films/1"))),
     ("film-edit", render(editFilm(), in: chrome("/rental/films/1/edit"))),
@@ -57,7 +66,10 @@ enum SamplePages {
 }
 
 extension FormView {
-  static func sample(wrong: ValidationErrors = ValidationErrors(), _ values: [String: [String]] = [:]) -> FormView {
-    FormView(action: SamplePages.customers, key: "k-1", errors: wrong, values: { values[$0] ?? [] })
+  static func sample(
+    wrong: ValidationErrors = ValidationErrors(), _ values: [String: [String]] = [:]
+  ) -> FormView {
+    FormView(
+      action: SamplePages.customers, key: "k-1", errors: wrong, values: { values[$0] ?? [] })
   }
 }

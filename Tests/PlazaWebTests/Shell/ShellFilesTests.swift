@@ -17,7 +17,9 @@ struct ShellFilesTests {
   }
 
   @Test func `the script writes text, never markup`() {
-    for word in ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"] {
+    for word in [
+      "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function",
+    ] {
       #expect(!text(ShellFiles.script).contains(word), "\(word)")
     }
   }
@@ -47,12 +49,15 @@ struct ShellFilesTests {
   }
 
   @Test func `a theme has the colour of its shop in light and dark mode`() {
-    let css = text(themeRules(slug: "rental", Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .films)))
+    let css = text(
+      themeRules(slug: "rental", Theme(accent: "#0f6b5c", accentOnDark: "#5fd0b8", icon: .films)))
     #expect(css.hasPrefix("[data-shop=\"rental\"]{--accent:#0f6b5c}"))
     #expect(css.contains("(prefers-color-scheme:dark){[data-shop=\"rental\"]{--accent:#5fd0b8}}"))
   }
 
   @Test func `one stylesheet has the themes of all shops`() {
-    #expect(text(themeStylesheet(for: [SampleShop()])) == text(themeRules(slug: "rental", SamplePages.theme)))
+    #expect(
+      text(themeStylesheet(for: [SampleShop()]))
+        == text(themeRules(slug: "rental", SamplePages.theme)))
   }
 }

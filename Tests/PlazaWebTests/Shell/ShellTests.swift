@@ -6,22 +6,28 @@ import Testing
 @testable import PlazaWeb
 
 struct ShellTests {
-  private func page(_ page: Page, at path: String = "/rental/films/7", flash: Flash? = nil) -> HTMLCheck {
+  private func page(_ page: Page, at path: String = "/rental/films/7", flash: Flash? = nil)
+    -> HTMLCheck
+  {
     HTMLCheck(document: render(page, in: SamplePages.chrome(path, flash: flash)).bytes)
   }
 
   @Test func `the window title has the page, shop and site`() {
-    #expect(page(SamplePages.filmList()).all("title").map(\.text) == ["Films – Rental counter – Plaza"])
+    #expect(
+      page(SamplePages.filmList()).all("title").map(\.text) == ["Films – Rental counter – Plaza"])
     let square = Chrome(path: "/", files: SamplePages.files)
     #expect(windowTitle(of: Page("Plaza", .empty), in: square) == "Plaza")
   }
 
   @Test(arguments: [
-    ("/rental/films", "/rental/films"), ("/rental/films/7/edit", "/rental/films"), ("/rental/filmsters", nil),
+    ("/rental/films", "/rental/films"), ("/rental/films/7/edit", "/rental/films"),
+    ("/rental/filmsters", nil),
     ("/rental/rentals/1", "/rental/rentals"), ("/rental", nil),
   ])
   func `only the tab of the page is marked as current`(path: String, expected: String?) {
-    let tabs = page(Page("A", .empty), at: path).all("a").filter { $0.attributes["aria-current"] == "page" }
+    let tabs = page(Page("A", .empty), at: path).all("a").filter {
+      $0.attributes["aria-current"] == "page"
+    }
     #expect(tabs.map { $0.attributes["href"] } == (expected.map { [$0] } ?? []))
   }
 
@@ -41,7 +47,9 @@ struct ShellTests {
     #expect(members.links.contains(.init(method: "GET", address: guest.account.text)))
   }
 
-  @Test(arguments: [(Flash.done("Saved."), "status"), (.info("By the way."), "status"), (.alert("No."), "alert")])
+  @Test(arguments: [
+    (Flash.done("Saved."), "status"), (.info("By the way."), "status"), (.alert("No."), "alert"),
+  ])
   func `a flash message is shown once`(flash: Flash, role: String) {
     let said = page(SamplePages.film(), flash: flash).elements.filter {
       $0.attributes["class"]?.hasPrefix("flash") == true
@@ -52,15 +60,20 @@ struct ShellTests {
   @Test func `a detail page has a back link and shows the list`() {
     let check = page(SamplePages.film())
     #expect(
-      check.all("a").contains { $0.attributes["aria-label"] == "Back" && $0.attributes["href"] == "/rental/films" })
+      check.all("a").contains {
+        $0.attributes["aria-label"] == "Back" && $0.attributes["href"] == "/rental/films"
+      })
     #expect(check.all("section").contains { $0.attributes["aria-label"] == "Films" })
     #expect(check.all("main")[0].text.contains("The Matrix"))
   }
 
   @Test func `the back link is limited to phones if it leads to the list on the page`() throws {
     let toList = Page("A", back: SamplePages.films, list: "<p>l</p>", detail: "<p>d</p>")
-    let onward = Page("A", back: Link(path: "/rental/customers/1"), list: "<p>l</p>", detail: "<p>d</p>")
-    let named = Page("A", back: Link(path: "/members"), listTitle: "Members", list: "<p>l</p>", detail: "<p>d</p>")
+    let onward = Page(
+      "A", back: Link(path: "/rental/customers/1"), list: "<p>l</p>", detail: "<p>d</p>")
+    let named = Page(
+      "A", back: Link(path: "/members"), listTitle: "Members", list: "<p>l</p>", detail: "<p>d</p>"
+    )
     func arrow(_ made: Page) -> String? {
       page(made).all("a").first { $0.attributes["aria-label"] == "Back" }?.attributes["class"]
     }
@@ -72,14 +85,18 @@ struct ShellTests {
 
   @Test func `a delete button has the danger style`() {
     let form = FormView.sample()
-    let sheet = Page("Delete", form, .empty, cancel: SamplePages.films, done: "Delete", style: .danger)
-    let classes = page(sheet).all("button").filter { $0.text == "Delete" }.map { $0.attributes["class"] }
+    let sheet = Page(
+      "Delete", form, .empty, cancel: SamplePages.films, done: "Delete", style: .danger)
+    let classes = page(sheet).all("button").filter { $0.text == "Delete" }.map {
+      $0.attributes["class"]
+    }
     #expect(classes == ["bar-button strong danger"])
   }
 
   @Test func `a sheet has Cancel and Done and no tabs`() {
     let check = page(SamplePages.editFilm())
-    #expect(check.all("a").contains { $0.text == "Cancel" && $0.attributes["href"] == "/rental/films" })
+    #expect(
+      check.all("a").contains { $0.text == "Cancel" && $0.attributes["href"] == "/rental/films" })
     #expect(check.all("button").contains { $0.text == "Done" && $0.attributes["form"] == "form" })
     #expect(check.all("body")[0].attributes["class"] == "shop as-sheet")
   }
@@ -89,10 +106,12 @@ struct ShellTests {
       slug: "rental", title: hostile, icon: .films,
       tabs: [NavigationItem(hostile, Link(hostile), icon: .films)])
     var chrome = Chrome(
-      path: hostile, files: SamplePages.files, shop: shop, viewerName: hostile, flash: .alert(hostile))
+      path: hostile, files: SamplePages.files, shop: shop, viewerName: hostile,
+      flash: .alert(hostile))
     chrome.siteTitle = hostile
     let pages = [
-      Page(hostile, back: Link(hostile), hostileText), Page(hostile, list: hostileText, detail: hostileText),
+      Page(hostile, back: Link(hostile), hostileText),
+      Page(hostile, list: hostileText, detail: hostileText),
       Page(hostile, cancel: Link(hostile), sheet: hostileText),
       Page(hostile, close: Link(hostile), picture: hostileText),
     ]

@@ -15,10 +15,14 @@ struct WebManifestTests {
   @Test func `the app of a shop has its own scope and starts at the first tab`() throws {
     let json = try fields(SampleShop().manifest(Assets([])))
     #expect(json["id"] as? String == "/rental" && json["scope"] as? String == "/rental")
-    #expect(json["start_url"] as? String == "/rental/customers" && json["display"] as? String == "standalone")
-    #expect(json["name"] as? String == "Rental counter" && json["theme_color"] as? String == "#0f6b5c")
+    #expect(
+      json["start_url"] as? String == "/rental/customers"
+        && json["display"] as? String == "standalone")
+    #expect(
+      json["name"] as? String == "Rental counter" && json["theme_color"] as? String == "#0f6b5c")
     let shortcuts = try #require(json["shortcuts"] as? [[String: String]])
-    #expect(shortcuts.map { $0["url"] } == ["/rental/films", "/rental/rentals", "/rental/returns"])
+    #expect(
+      shortcuts.map { $0["url"] } == ["/rental/films", "/rental/rentals", "/rental/returns"])
   }
 
   @Test func `tabs outside the scope of the shop are no shortcuts`() throws {
@@ -33,7 +37,8 @@ struct WebManifestTests {
     #expect(shell.assets.integrity("plaza.webmanifest") != nil)
     #expect(HTMLCheck(document: render(Page("A", .empty), in: chrome).bytes).faults.isEmpty)
     let manifest = WebManifest(
-      name: "Plaza", description: "Shops", home: Link(path: "/"), start: Link(path: "/"), colour: "#2c5bd4",
+      name: "Plaza", description: "Shops", home: Link(path: "/"), start: Link(path: "/"),
+      colour: "#2c5bd4",
       language: .english,
       icons: AppIcons(of: ShellFiles.iconName, in: shell.assets), shortcuts: SamplePages.shop.tabs)
     let icons = try #require(try fields(manifest)["icons"] as? [[String: String]])
@@ -44,11 +49,15 @@ struct WebManifestTests {
   }
 
   @Test func `a shop page links the app of the shop, and the square that of the site`() {
-    let icons = [Assets.File].icons(ofShop: "rental", drawing: [1], touch: [2], small: [3], large: [4], mask: [5])
+    let icons = [Assets.File].icons(
+      ofShop: "rental", drawing: [1], touch: [2], small: [3], large: [4], mask: [5])
     let files = Chrome.OwnFiles(of: "rental", in: Assets(icons))
-    let shop = Chrome.Shop(slug: "rental", title: "Rental counter", icon: .films, tabs: [], files: files)
+    let shop = Chrome.Shop(
+      slug: "rental", title: "Rental counter", icon: .films, tabs: [], files: files)
     let own = HTMLCheck(
-      document: render(Page("A", .empty), in: Chrome(path: "/rental", files: SamplePages.files, shop: shop)).bytes)
+      document: render(
+        Page("A", .empty), in: Chrome(path: "/rental", files: SamplePages.files, shop: shop)
+      ).bytes)
     #expect(links(own)["manifest"] == "/rental/manifest.webmanifest")
     #expect(links(own)["icon"]?.hasPrefix("/assets/rental-icon-") == true)
     #expect(links(own)["apple-touch-icon"]?.hasSuffix(".png") == true)
@@ -66,14 +75,16 @@ struct WebManifestTests {
   }
 
   private func title(_ check: HTMLCheck) -> String? {
-    check.all("meta").first { $0.attributes["name"] == "apple-mobile-web-app-title" }?.attributes["content"]
+    check.all("meta").first { $0.attributes["name"] == "apple-mobile-web-app-title" }?.attributes[
+      "content"]
   }
 }
 
 extension Assets {
   /// Whether the site's own files include this address.
   fileprivate func holds(_ address: String) -> Bool {
-    ["icon.svg", "icon-192.png", "icon-512.png", "icon-mask.png"].map { link($0).text }.contains(address)
+    ["icon.svg", "icon-192.png", "icon-512.png", "icon-mask.png"].map { link($0).text }.contains(
+      address)
   }
 }
 

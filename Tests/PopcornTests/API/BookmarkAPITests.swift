@@ -16,8 +16,11 @@ struct BookmarkAPITests {
         #expect(try await ann.send(.put, "\(Self.bookmarks)/\(film)").status == .noContent)
       }
       let list = try await ann.get(Self.bookmarks)
-      #expect(list.json("film") == film.text && list.text.components(separatedBy: "\"title\"").count == 2)
-      #expect(try await shop.program(.bob).get(Self.bookmarks).text == "{\"items\":[],\"next\":null}")
+      #expect(
+        list.json("film") == film.text && list.text.components(separatedBy: "\"title\"").count == 2
+      )
+      #expect(
+        try await shop.program(.bob).get(Self.bookmarks).text == "{\"items\":[],\"next\":null}")
       for _ in 0..<2 {
         #expect(try await ann.send(.delete, "\(Self.bookmarks)/\(film)").status == .noContent)
       }
@@ -25,17 +28,21 @@ struct BookmarkAPITests {
     }
   }
 
-  @Test func `a repeated request with one key changes nothing, even after other requests`() async throws {
+  @Test func `a repeated request with one key changes nothing, even after other requests`()
+    async throws
+  {
     try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let ann = shop.program(.ann)
       let key = ["Idempotency-Key": "offline-1"]
-      #expect(try await ann.send(.put, "\(Self.bookmarks)/\(film)", headers: key).status == .noContent)
+      #expect(
+        try await ann.send(.put, "\(Self.bookmarks)/\(film)", headers: key).status == .noContent)
       #expect(try await ann.send(.delete, "\(Self.bookmarks)/\(film)").status == .noContent)
       let late = try await ann.send(.put, "\(Self.bookmarks)/\(film)", headers: key)
       #expect(late.status == .noContent && late.text.isEmpty)
       #expect(
-        try await ann.get(Self.bookmarks).text == "{\"items\":[],\"next\":null}", "a late repetition does nothing")
+        try await ann.get(Self.bookmarks).text == "{\"items\":[],\"next\":null}",
+        "a late repetition does nothing")
     }
   }
 
@@ -52,7 +59,9 @@ struct BookmarkAPITests {
         #expect(try await ann.send(.delete, "\(Self.bookmarks)/\(film)").status == .notFound)
       }
       #expect(try await ann.send(.post, "\(Self.bookmarks)/\(film)").status == .methodNotAllowed)
-      #expect(try await ann.get("\(Self.bookmarks)?sort=x&genre=y&year=0").status == .unprocessableContent)
+      #expect(
+        try await ann.get("\(Self.bookmarks)?sort=x&genre=y&year=0").status
+          == .unprocessableContent)
     }
   }
 }

@@ -20,12 +20,17 @@ struct PlayAPITests {
       let id = try #require(made.json("id"))
       #expect(made.location == "\(Self.plays)/\(id)")
       #expect(
-        made.json("watchedOn") == "2026-05" && made.json("precision") == "month" && made.text.contains("\"rating\":75"))
+        made.json("watchedOn") == "2026-05" && made.json("precision") == "month"
+          && made.text.contains("\"rating\":75"))
       let list = try await ann.get(Self.plays)
       #expect(
-        list.json("title") == "The Matrix" && list.json("note") == "a\\nb" && list.text.hasSuffix("\"next\":null}"))
-      let changed = try await ann.send(.patch, "\(Self.plays)/\(id)", json: "{\"note\":\"\",\"precision\":\"year\"}")
-      #expect(changed.status == .ok && changed.text.contains("\"note\":null") && changed.json("watchedOn") == "2026")
+        list.json("title") == "The Matrix" && list.json("note") == "a\\nb"
+          && list.text.hasSuffix("\"next\":null}"))
+      let changed = try await ann.send(
+        .patch, "\(Self.plays)/\(id)", json: "{\"note\":\"\",\"precision\":\"year\"}")
+      #expect(
+        changed.status == .ok && changed.text.contains("\"note\":null")
+          && changed.json("watchedOn") == "2026")
       #expect(changed.text.contains("\"rating\":75"), "what was not sent stays")
       for _ in 0..<2 {
         #expect(try await ann.send(.delete, "\(Self.plays)/\(id)").status == .noContent)
@@ -43,7 +48,8 @@ struct PlayAPITests {
       let replies = try await withThrowingTaskGroup(of: Reply.self) { group in
         for _ in 0..<5 {
           group.addTask {
-            try await ann.send(.post, Self.plays, json: "{\"film\":\"\(film)\",\"watchedOn\":\"2026-05-24\"}")
+            try await ann.send(
+              .post, Self.plays, json: "{\"film\":\"\(film)\",\"watchedOn\":\"2026-05-24\"}")
           }
         }
         return try await group.reduce(into: []) { $0.append($1) }
@@ -51,7 +57,8 @@ struct PlayAPITests {
       #expect(replies.allSatisfy { $0.status == .created })
       #expect(Set(replies.map { $0.json("id") }).count == 1)
       let again = try await ann.send(
-        .post, Self.plays, json: "{\"film\":\"\(film)\",\"watchedOn\":\"2026-05-24\",\"again\":true}")
+        .post, Self.plays,
+        json: "{\"film\":\"\(film)\",\"watchedOn\":\"2026-05-24\",\"again\":true}")
       #expect(again.json("id") != replies[0].json("id"), "watched again")
     }
   }
@@ -62,26 +69,37 @@ struct PlayAPITests {
       let ann = shop.program(.ann)
       let many = try await ann.send(
         .post, Self.plays,
-        json: "{\"film\":\"x\",\"watchedOn\":\"2026-06-02\",\"rating\":101,\"place\":\"a\\u0000\",\"note\":7}")
+        json:
+          "{\"film\":\"x\",\"watchedOn\":\"2026-06-02\",\"rating\":101,\"place\":\"a\\u0000\",\"note\":7}"
+      )
       #expect(many.status == .unprocessableContent)
       for field in ["film", "watchedOn", "rating", "place", "note"] {
         #expect(many.text.contains("\"\(field)\":\""), "\(field)")
       }
       for wrong in [
-        "{}", "{\"film\":\"\(film)\",\"precision\":\"hour\"}", "{\"film\":\"\(film)\",\"rating\":7.5}",
-        "{\"film\":\"\(film)\",\"watchedOn\":\"2026-02-30\"}", "{\"film\":\"\(film)\",\"precision\":\"day\"}",
+        "{}", "{\"film\":\"\(film)\",\"precision\":\"hour\"}",
+        "{\"film\":\"\(film)\",\"rating\":7.5}",
+        "{\"film\":\"\(film)\",\"watchedOn\":\"2026-02-30\"}",
+        "{\"film\":\"\(film)\",\"precision\":\"day\"}",
       ] {
-        #expect(try await ann.send(.post, Self.plays, json: wrong).status == .unprocessableContent, "\(wrong)")
+        #expect(
+          try await ann.send(.post, Self.plays, json: wrong).status == .unprocessableContent,
+          "\(wrong)")
       }
       for query in ["sort=size", "only=all", "year=x", "limit=0", "after=!"] {
-        #expect(try await ann.get("\(Self.plays)?\(query)").status == .unprocessableContent, "\(query)")
+        #expect(
+          try await ann.get("\(Self.plays)?\(query)").status == .unprocessableContent, "\(query)")
       }
       let unknown = shop.clock.world.newID(Cast.self)
-      #expect(try await ann.send(.post, Self.plays, json: "{\"film\":\"\(unknown)\"}").status == .notFound)
+      #expect(
+        try await ann.send(.post, Self.plays, json: "{\"film\":\"\(unknown)\"}").status
+          == .notFound)
     }
   }
 
-  @Test func `guests and other members see nothing, and an idempotency key is respected`() async throws {
+  @Test func `guests and other members see nothing, and an idempotency key is respected`()
+    async throws
+  {
     try await PopcornAPIFixture.open { shop in
       let film = try await shop.film("The Matrix")
       let (ann, bob, cleo) = (shop.program(.ann), shop.program(.bob), shop.program())
@@ -91,7 +109,8 @@ struct PlayAPITests {
       shop.clock.advance(by: .hours(1))
       let again = try await ann.send(.post, Self.plays, json: body, headers: key)
       #expect(again.bytes == made.bytes && again.status == .created)
-      let other = try await ann.send(.post, Self.plays, json: "{\"film\":\"\(film)\",\"rating\":5}", headers: key)
+      let other = try await ann.send(
+        .post, Self.plays, json: "{\"film\":\"\(film)\",\"rating\":5}", headers: key)
       #expect(other.status == .unprocessableContent)
       let play = "\(Self.plays)/\(made.json("id") ?? "")"
       #expect(try await bob.send(.patch, play, json: "{\"note\":\"x\"}").status == .notFound)

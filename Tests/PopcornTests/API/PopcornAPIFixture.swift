@@ -25,7 +25,8 @@ struct PopcornAPIFixture: Sendable {
     try await engine.withStore(tables, world: clock) { store in
       let site = Site.testing(store, world: clock)
       let responder = Router(
-        site: site, routes: PopcornAPI(time: london, services: PopcornServices()).routes, storefronts: [])
+        site: site, routes: PopcornAPI(time: london, services: PopcornServices()).routes,
+        storefronts: [])
       try await body(PopcornAPIFixture(store: store, clock: clock, responder: responder))
     }
   }

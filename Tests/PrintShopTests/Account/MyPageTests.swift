@@ -20,7 +20,8 @@ struct MyPageTests {
       try await site.name(document, "Notes.pdf")
       #expect(try await ann.get("/print/me/documents").text.contains("Notes.pdf"))
       let order = try await site.shopFixture.pay(
-        site.shopFixture.draft(Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())]))
+        site.shopFixture.draft(
+          Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())]))
       let place = "/print/me/documents/\(document)/delete"
       #expect(try await ann.get(place).text.contains("Delete Notes.pdf?"))
       _ = try await ann.post(place, form: [:])
@@ -33,12 +34,16 @@ struct MyPageTests {
     }
   }
 
-  @Test func `my page shows the balance, held credits and, for staff, the staff area link`() async throws {
+  @Test func `my page shows the balance, held credits and, for staff, the staff area link`()
+    async throws
+  {
     try await PrintShopSite.open { site in
       try await site.topUp(.bob)
       try await site.shopFixture.paid(Cast.bob.id)
       let page = try await site.visitor(.bob, .korean).get("/print/me").text
-      for words in ["크레딧", "예치됨", "매장 업무", "로그아웃", "English"] { #expect(page.contains(words), "\(words)") }
+      for words in ["크레딧", "예치됨", "매장 업무", "로그아웃", "English"] {
+        #expect(page.contains(words), "\(words)")
+      }
       #expect(try await site.visitor(.ann).get("/print/me").text.contains("Staff area") == false)
     }
   }

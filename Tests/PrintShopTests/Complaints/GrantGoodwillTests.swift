@@ -20,28 +20,34 @@ struct GrantGoodwillTests {
       let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
       let (page, desk) = ("/print/status/\(order.id)", "/print/desk/\(site.place)")
       #expect(try await ann.get(page).text.contains("Report a problem"))
-      #expect(try await ann.post(page + "/report", form: ["words": " "]).status == .unprocessableContent)
-      #expect(try await ann.post(page + "/report", form: ["words": "Streaks <b>"]).location == page)
+      #expect(
+        try await ann.post(page + "/report", form: ["words": " "]).status == .unprocessableContent)
+      #expect(
+        try await ann.post(page + "/report", form: ["words": "Streaks <b>"]).location == page)
       #expect(try await ann.post(page + "/report", form: ["words": "Again"]).status == .conflict)
       #expect(!(try await ann.get(page).text.contains("Report a problem")))
       let queue = try await bob.get(desk).text
       #expect(queue.contains("Reported problems") && queue.contains("Streaks &lt;b&gt;"))
       let wrong: [KeyValuePairs<String, String>] = [
-        ["amount": "0.71", "reason": "Toner"], ["amount": "71", "reason": "Toner"], ["amount": "30"],
+        ["amount": "0.71", "reason": "Toner"], ["amount": "71", "reason": "Toner"],
+        ["amount": "30"],
       ]
       for form in wrong {
         _ = try await bob.post("\(desk)/orders/\(order.id)/refund", form: form)
-        #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 930), "\(form)")
+        #expect(
+          try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 930), "\(form)")
       }
       for _ in 0..<2 {
-        _ = try await bob.post("\(desk)/orders/\(order.id)/refund", form: ["amount": "30", "reason": "Toner <i>"])
+        _ = try await bob.post(
+          "\(desk)/orders/\(order.id)/refund", form: ["amount": "30", "reason": "Toner <i>"])
         #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 960))
       }
       #expect(!(try await bob.get(desk).text.contains("Reported problems")))
       let story = try await ann.get(page).text
       #expect(story.contains("was refunded") && story.contains("invoice-refund"))
       let log = try await site.store.read { tx in
-        try tx.first("SELECT reason FROM members_audit WHERE reason IS NOT NULL")?.value("reason", as: String.self)
+        try tx.first("SELECT reason FROM members_audit WHERE reason IS NOT NULL")?.value(
+          "reason", as: String.self)
       }
       #expect(log == "Toner <i>")
       #expect(try await site.shopFixture.isSound())
@@ -64,7 +70,8 @@ struct GrantGoodwillTests {
       let done = try await site.shopFixture.done(Cast.ann.id)
       _ = try await bob.post(way(done), form: ["reason": "Nobody asked"])
       #expect(!(try await events(site, done).contains(.answered)))
-      let report = ReportPrint(order: done.id, member: Cast.ann.id, words: "Grey", now: site.clock.now)
+      let report = ReportPrint(
+        order: done.id, member: Cast.ann.id, words: "Grey", now: site.clock.now)
       try await site.store.write { try report($0) }
       _ = try await bob.post(way(done), form: ["reason": "It is grey in the file."])
       _ = try await bob.post(way(done), form: ["reason": "Once more."])
@@ -91,7 +98,9 @@ struct GrantGoodwillTests {
       #expect(try await send(["amount": "30", "reason": "Toner"]) == 960)
       #expect(try await bob.get(desk).text.contains("Reverse"))
       #expect(try await send(["takeBack": "true"]) == 960)
-      for _ in 0..<2 { #expect(try await send(["takeBack": "true", "reason": "Wrong order <i>"]) == 930) }
+      for _ in 0..<2 {
+        #expect(try await send(["takeBack": "true", "reason": "Wrong order <i>"]) == 930)
+      }
       let kept = try await site.store.read { try Order.find(order.id, $0) }
       #expect(kept.refunded == Money(minor: 0))
       let story = try await site.visitor(.ann).get("/print/status/\(order.id)").text
@@ -108,8 +117,12 @@ struct GrantGoodwillTests {
       let spend = PostTransfer(spent)
       try await site.store.write { try spend($0) }
       #expect(try await send(["takeBack": "true", "reason": "Again"]) == 10, "it is spent")
-      try await site.store.write { try $0.run("UPDATE print_order SET state = 'picked-up' WHERE id = \(order.id)") }
-      #expect(try await bob.get(desk).text.contains("Reverse"), "it is found when it was fetched as well")
+      try await site.store.write {
+        try $0.run("UPDATE print_order SET state = 'picked-up' WHERE id = \(order.id)")
+      }
+      #expect(
+        try await bob.get(desk).text.contains("Reverse"), "it is found when it was fetched as well"
+      )
       #expect(try await site.shopFixture.isSound())
     }
   }
@@ -119,7 +132,8 @@ struct GrantGoodwillTests {
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
       let path = "/print/status/\(order.id)/report"
-      #expect(try await site.visitor(.bob).post(path, form: ["words": "Not mine"]).status == .notFound)
+      #expect(
+        try await site.visitor(.bob).post(path, form: ["words": "Not mine"]).status == .notFound)
       site.clock.advance(by: ReportPrint.time)
       #expect(try await site.visitor(.ann).post(path, form: ["words": "Late"]).status == .conflict)
       #expect(!(try await events(site, order).contains(.reported)))

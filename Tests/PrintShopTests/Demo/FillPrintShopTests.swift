@@ -12,14 +12,16 @@ struct FillPrintShopTests {
   ) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let (bob, ann) = (Cast.bob.id, Cast.ann.id)
-      let fill = FillPrintShop(staff: bob, student: ann, printer: nil, time: StoreFixture.seoul, in: fixture.world)
+      let fill = FillPrintShop(
+        staff: bob, student: ann, printer: nil, time: StoreFixture.seoul, in: fixture.world)
       let stores = try await fixture.store.write { try fill($0) }
       #expect(stores.count == DemoStore.all.count)
       let (colleges, near, desks, kept) = try await fixture.store.read { tx in
         let colleges = try College.list(nil, atMost: 9, tx)
         let near = try colleges.map { try NearestStores(to: $0.spot, atMost: 4)(tx) }
         return (
-          colleges, near, try PrintStore.isStaff(bob, of: stores[0], tx), try SetFavourite.kept(by: ann, tx)
+          colleges, near, try PrintStore.isStaff(bob, of: stores[0], tx),
+          try SetFavourite.kept(by: ann, tx)
         )
       }
       #expect(colleges.count == 3 && desks && kept.count == 2)

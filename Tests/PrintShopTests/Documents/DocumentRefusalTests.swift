@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Document refusals")
 struct DocumentRefusalTests {
-  @Test("Each refusal says what is wrong and what to do, in English and in Korean", arguments: DocumentRefusal.allCases)
+  @Test(
+    "Each refusal says what is wrong and what to do, in English and in Korean",
+    arguments: DocumentRefusal.allCases)
   func current(refusal: DocumentRefusal) {
     let english = refusal.message
     let korean = Language.korean.withLanguage { refusal.message }

@@ -36,40 +36,49 @@ struct FieldWordsTests {
       words = try await room.tools.withScratchDirectory { scratch in
         try scratch.put("made.pdf", pdf)
         return String(
-          decoding: try await scratch.run(SandboxedCommand("pdftotext", ["-layout", "made.pdf", "-"])), as: UTF8.self)
+          decoding: try await scratch.run(
+            SandboxedCommand("pdftotext", ["-layout", "made.pdf", "-"])), as: UTF8.self)
       }
     }
     return words
   }
 
   @Test func `a selected option and a note are printed in Korean`() async throws {
-    let chosen = "/Subtype /Widget /FT /Ch /Ff 131072 /T (n) /V (b) /Opt [[(a) (A)] [(b) \(Self.hex("서울특별시"))]]"
+    let chosen =
+      "/Subtype /Widget /FT /Ch /Ff 131072 /T (n) /V (b) /Opt [[(a) (A)] [(b) \(Self.hex("서울특별시"))]]"
     #expect(try await Self.printed(Self.noted(chosen)).contains("서울특별시"))
     let note = "/Subtype /FreeText /DA (/Helv 20 Tf 0 g) /Contents \(Self.hex("검토 완료"))"
     #expect(try await Self.printed(Self.noted(note)).contains("검토 완료"))
   }
 
   @Test func `a list box is printed with the options that it shows, each once`() async throws {
-    let options = "/Opt [[(a) (Gone)] [(b) \(Self.hex("부산 Busan"))] [(c) \(Self.hex("서울특별시"))] (Latin)] /TI 1"
-    let lines = try await Self.printed(Self.noted("/Subtype /Widget /FT /Ch /T (n) /V (c) \(options)"))
-      .split(whereSeparator: { $0.isNewline || $0 == "\u{C}" }).map { $0.filter { $0 != " " } }
+    let options =
+      "/Opt [[(a) (Gone)] [(b) \(Self.hex("부산 Busan"))] [(c) \(Self.hex("서울특별시"))] (Latin)] /TI 1"
+    let lines = try await Self.printed(
+      Self.noted("/Subtype /Widget /FT /Ch /T (n) /V (c) \(options)")
+    )
+    .split(whereSeparator: { $0.isNewline || $0 == "\u{C}" }).map { $0.filter { $0 != " " } }
     #expect(lines == ["부산Busan", "서울특별시", "Latin"])
-    let inherited = Self.noted("/Subtype /Widget /Parent 5 0 R", field: "<< /FT /Ch /T (n) \(options) >>")
+    let inherited = Self.noted(
+      "/Subtype /Widget /Parent 5 0 R", field: "<< /FT /Ch /T (n) \(options) >>")
     #expect(try await Self.printed(inherited).ranges(of: "Busan").count == 1)
   }
 
   @Test(
     arguments: [
-      (PDFValue.text("u:b"), [1]), (.list([.text("u:b"), .text("u:라틴")]), [1, 2]), (.text("u:none"), []),
+      (PDFValue.text("u:b"), [1]), (.list([.text("u:b"), .text("u:라틴")]), [1, 2]),
+      (.text("u:none"), []),
     ] as [(PDFValue, [Int])])
   func `the chosen options of a list box have a grey background, and what does not fit is cut off`(
     value: PDFValue, chosen: [Int]
   ) throws {
     let field = PDFValue.entries([
-      "/Subtype": .text("/Widget"), "/FT": .text("/Ch"), "/V": value, "/DA": .text("/Helv 10 Tf 0 g"),
+      "/Subtype": .text("/Widget"), "/FT": .text("/Ch"), "/V": value,
+      "/DA": .text("/Helv 10 Tf 0 g"),
       "/Rect": .list([100, 400, 300, 430].map(PDFValue.number)),
       "/Opt": .list([
-        .list([.text("u:a"), .text("u:가\n나")]), .list([.text("u:b"), .text("u:B")]), .text("u:라틴"), .text("b:ff"),
+        .list([.text("u:a"), .text("u:가\n나")]), .list([.text("u:b"), .text("u:B")]), .text("u:라틴"),
+        .text("b:ff"),
       ]),
     ])
     let note = PDFNotes.Note(reference: "4 0 R", value: field)
@@ -92,7 +101,8 @@ struct FieldWordsTests {
 
   @Test func `a long field value wraps onto several lines`() async throws {
     let text = "/Subtype /Widget /FT /Tx /Ff 4096 /T (n) /V \(Self.hex("가나다라마바사아자차카타파하"))"
-    let lines = try await Self.printed(Self.noted(text)).filter { $0 != " " }.split(whereSeparator: \.isNewline)
+    let lines = try await Self.printed(Self.noted(text)).filter { $0 != " " }.split(
+      whereSeparator: \.isNewline)
     #expect(lines.filter { $0 != "\u{C}" } == ["가나다라마바사아자", "차카타파하"])
   }
 
@@ -112,13 +122,17 @@ struct FieldWordsTests {
 
   @Test(arguments: [
     ("/Subtype /Link /BS << /W 0 >>", false), ("/Subtype /Link /Border [0 0 0] /C [1 0 0]", false),
-    ("/Subtype /Link /C [1 0 0]", true), ("/Subtype /Widget /FT /Sig /T (s) /Rect [0 0 0 0]", false),
+    ("/Subtype /Link /C [1 0 0]", true),
+    ("/Subtype /Widget /FT /Sig /T (s) /Rect [0 0 0 0]", false),
     ("/Subtype /Square /C [1 0 0]", true), ("/Subtype /Square /BS << /W 0 >> /IC [1 0 0]", true),
   ])
-  func `a document is redrawn only if it has visible annotations`(note: String, isDrawn: Bool) async throws {
+  func `a document is redrawn only if it has visible annotations`(note: String, isDrawn: Bool)
+    async throws
+  {
     try await UploadFixture.open { room in
       let needed = try await room.tools.withScratchDirectory { scratch in
-        try scratch.put("in.pdf", Self.noted(note.contains("/Rect") ? note : note + " /Rect [100 400 300 500]"))
+        try scratch.put(
+          "in.pdf", Self.noted(note.contains("/Rect") ? note : note + " /Rect [100 400 300 500]"))
         return try await PDFNotes(try await PDFPages("in.pdf", on: scratch)).needDrawing
       }
       #expect(needed == isDrawn)

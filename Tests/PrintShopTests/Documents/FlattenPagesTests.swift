@@ -12,9 +12,11 @@ import Testing
   private static let green = Raster.Dot(red: 0, green: 255, blue: 0)
   private static let blue = Raster.Dot(red: 0, green: 0, blue: 255)
 
-  /// Returns a page with a red, a green and a blue square, each in a layer of its own: objects 5, 6
-  /// and 7.
-  private static func layered(_ configuration: String, _ groups: [String], more: String = "") -> [UInt8] {
+  /// Returns a page with a red, a green and a blue square, each in a layer of its own: objects 5,
+  /// 6 and 7.
+  private static func layered(_ configuration: String, _ groups: [String], more: String = "")
+    -> [UInt8]
+  {
     let drawing = """
       /OC /A BDC 1 0 0 rg 50 700 100 100 re f EMC /OC /B BDC 0 1 0 rg 250 700 100 100 re f EMC
       /OC /C BDC 0 0 1 rg 450 700 100 100 re f EMC
@@ -37,7 +39,8 @@ import Testing
       #expect(try await room.prepare(id).state == .ready)
       let pdf = try #require(try await room.documentStore.bytes(of: id, .pdf))
       let pages = try await room.store.read { try Document.pages(of: id, $0) }
-      let side = try await ImposePages(documentStore: room.documentStore, tools: room.tools)(pdf, PrintOptions(), [[1]])
+      let side = try await ImposePages(documentStore: room.documentStore, tools: room.tools)(
+        pdf, PrintOptions(), [[1]])
       made = (try await room.tools.raster(side), pages[0].isColour)
     }
     return try #require(made)
@@ -68,7 +71,8 @@ import Testing
   private static func noted(_ note: String, catalog: String = "") -> [UInt8] {
     PDFText.file([
       "<< /Type /Catalog /Pages 2 0 R \(catalog) >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [4 0 R] >>", "<< /Type /Annot \(note) >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Annots [4 0 R] >>",
+      "<< /Type /Annot \(note) >>",
       """
       << /Type /XObject /Subtype /Form /BBox [0 0 100 50] /Length 24 >>
       stream
@@ -82,7 +86,9 @@ import Testing
   /// Covers annotations with and without an appearance stream, each with and without the print
   /// flag.
   @Test(arguments: [true, false])
-  func `an annotation is printed and counted as colour only if its print flag is set`(isPrinted: Bool) async throws {
+  func `an annotation is printed and counted as colour only if its print flag is set`(
+    isPrinted: Bool
+  ) async throws {
     let flag = isPrinted ? "/F 4" : ""
     for note in [
       "/Subtype /Stamp /Rect [100 400 300 500] /AP << /N 5 0 R >>",
@@ -92,7 +98,9 @@ import Testing
       let (side, isColour) = try await Self.prints(Self.noted("\(note) \(flag)"))
       let box = side.box(of: Self.red, within: 40)
       #expect((box != nil) == isPrinted && isColour == isPrinted, "\(note)")
-      if let box { #expect(abs(box.left - 100) < 14 && abs(box.right - 300) < 14, "\(note): \(box)") }
+      if let box {
+        #expect(abs(box.left - 100) < 14 && abs(box.right - 300) < 14, "\(note): \(box)")
+      }
     }
   }
 
@@ -103,15 +111,19 @@ import Testing
   }
 
   @Test func `a form field without an appearance is printed`() async throws {
-    let field = "/Subtype /Widget /FT /Tx /T (n) /V (HHHHHHHH) /DA (/Helv 40 Tf 1 0 0 rg) /F 4 /Rect [100 400 500 450]"
-    let form = "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DR << /Font << /Helv 6 0 R >> >> >>"
+    let field =
+      "/Subtype /Widget /FT /Tx /T (n) /V (HHHHHHHH) /DA (/Helv 40 Tf 1 0 0 rg) /F 4 /Rect [100 400 500 450]"
+    let form =
+      "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DR << /Font << /Helv 6 0 R >> >> >>"
     let side = try await Self.prints(Self.noted(field, catalog: form)).0
     #expect(side.box(of: Self.red) != nil)
   }
 
   @Test func `Korean text in a form field is printed at the position of the field`() async throws {
-    let field = "/Subtype /Widget /FT /Tx /T (n) /V <FEFFD55CAE00> /DA (/Helv 40 Tf 0 g) /F 4 /Rect [100 400 500 450]"
-    let form = "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DR << /Font << /Helv 6 0 R >> >> >>"
+    let field =
+      "/Subtype /Widget /FT /Tx /T (n) /V <FEFFD55CAE00> /DA (/Helv 40 Tf 0 g) /F 4 /Rect [100 400 500 450]"
+    let form =
+      "/AcroForm << /NeedAppearances true /Fields [4 0 R] /DR << /Font << /Helv 6 0 R >> >> >>"
     let side = try await Self.prints(Self.noted(field, catalog: form)).0
     let box = try #require(side.box(of: Raster.Dot(red: 0, green: 0, blue: 0), within: 90))
     #expect(box.left >= 98 && box.left < 115 && box.width > 60 && box.width < 90, "\(box)")

@@ -19,7 +19,9 @@ struct RetryDocumentTests {
       #expect(try await ann.post(place, form: [:]).status == .seeOther)
       #expect(try await state(document, site) == "ready", "it has not failed")
       try await site.store.write { tx in
-        try tx.run("UPDATE print_document SET state = 'waiting', pages = NULL, sha256 = NULL WHERE id = \(document)")
+        try tx.run(
+          "UPDATE print_document SET state = 'waiting', pages = NULL, sha256 = NULL WHERE id = \(document)"
+        )
         try EnqueueJob(Uploads.job, key: document.text, for: Cast.ann.id, in: site.clock.world)(tx)
       }
       let prepare = PrepareDocument(
@@ -30,7 +32,8 @@ struct RetryDocumentTests {
         try tx.run("UPDATE errand SET state = 'given-up', ended_at = run_at")
       }
       let page = try await ann.get("/print/me/documents").text
-      #expect(page.contains("Try again, or delete it and upload it as a PDF") && page.contains(place))
+      #expect(
+        page.contains("Try again, or delete it and upload it as a PDF") && page.contains(place))
       #expect(try await site.visitor(.bob).post(place, form: [:]).status == .notFound)
       #expect(try await ann.post(place, form: [:]).status == .seeOther)
       #expect(try await state(document, site) == "waiting")

@@ -11,7 +11,9 @@ import Testing
 /// PDFs that are protected by a password.
 struct UnlockDocumentTests {
   @Test(arguments: Engine.all)
-  func `the order form accepts the file password, and a wrong one keeps all other input`(engine: Engine) async throws {
+  func `the order form accepts the file password, and a wrong one keeps all other input`(
+    engine: Engine
+  ) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let (ann, order) = (try await site.visitor(.ann), "/print/order/\(site.place)")
       let other = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
@@ -22,7 +24,8 @@ struct UnlockDocumentTests {
       let wrong = try await ann.post(order, fields: typed + [(field, "guess-1f")])
       #expect(wrong.status == .unprocessableContent && wrong.text.contains("t the file"))
       #expect(wrong.text.contains("value=\"7\"") && wrong.text.contains("value=\"2\""))
-      #expect(wrong.text.contains("value=\"\(other)\" checked") && !wrong.text.contains("guess-1f"))
+      #expect(
+        wrong.text.contains("value=\"\(other)\" checked") && !wrong.text.contains("guess-1f"))
       #expect(HTMLCheck(document: wrong.bytes).faults == [])
 
       let right = try await ann.post(order, fields: typed + [(field, "secret")])
@@ -34,36 +37,50 @@ struct UnlockDocumentTests {
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `the password is not stored, and the unlocked document needs none`(engine: Engine) async throws {
+  func `the password is not stored, and the unlocked document needs none`(engine: Engine)
+    async throws
+  {
     try await UploadFixture.open(on: engine) { room in
       let password = "canary-8e21b7"
       let whole = PDFText.of(["", "", ""])
-      let id = try await room.upload(try await PDFText.locked(whole, by: password, room.tools), name: "Marks.pdf")
+      let id = try await room.upload(
+        try await PDFText.locked(whole, by: password, room.tools), name: "Marks.pdf")
       #expect(try await room.prepare(id).isLocked)
-      let unlock = UnlockDocument(documentStore: room.documentStore, tools: room.tools, settings: room.settings)
+      let unlock = UnlockDocument(
+        documentStore: room.documentStore, tools: room.tools, settings: room.settings)
       await #expect(throws: UnlockDocument.Refusal.wrong) {
         try await unlock(id, of: Cast.ann.id, with: "Canary-8e21b7")
       }
       await #expect(throws: UnlockDocument.Refusal.wrong) {
         try await unlock(id, of: Cast.ann.id, with: "\n\(password)")
       }
-      await #expect(throws: UnlockDocument.Refusal.notLocked) { try await unlock(id, of: Cast.bob.id, with: password) }
+      await #expect(throws: UnlockDocument.Refusal.notLocked) {
+        try await unlock(id, of: Cast.bob.id, with: password)
+      }
       try await unlock(id, of: Cast.ann.id, with: password)
-      let found = try #require(try await room.store.read { try Document.find(id, of: Cast.ann.id, $0) })
+      let found = try #require(
+        try await room.store.read { try Document.find(id, of: Cast.ann.id, $0) })
       #expect(found.state == .ready && found.pages == 3)
       #expect(try room.find(password).isEmpty)
-      await #expect(throws: UnlockDocument.Refusal.notLocked) { try await unlock(id, of: Cast.ann.id, with: password) }
+      await #expect(throws: UnlockDocument.Refusal.notLocked) {
+        try await unlock(id, of: Cast.ann.id, with: password)
+      }
     }
   }
 
   @Test func `password attempts per hour are limited`() async throws {
     try await PrintShopSite.open { site in
       let id = try await site.lockedDocument(of: .ann)
-      let unlock = UnlockDocument(documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
+      let unlock = UnlockDocument(
+        documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
       for _ in 0..<Limit.documentPasswords.most {
-        await #expect(throws: UnlockDocument.Refusal.wrong) { try await unlock(id, of: Cast.ann.id, with: "") }
+        await #expect(throws: UnlockDocument.Refusal.wrong) {
+          try await unlock(id, of: Cast.ann.id, with: "")
+        }
       }
-      await #expect(throws: LimitReached.self) { try await unlock(id, of: Cast.ann.id, with: "secret") }
+      await #expect(throws: LimitReached.self) {
+        try await unlock(id, of: Cast.ann.id, with: "secret")
+      }
     }
   }
 
@@ -103,7 +120,9 @@ struct UnlockDocumentTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a print job with a locked document says where to unlock it, then continues`(engine: Engine) async throws {
+  func `a print job with a locked document says where to unlock it, then continues`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
       let pdf = try await PDFText.locked(PDFText.of(["", ""]), site.tools)
@@ -111,11 +130,13 @@ struct UnlockDocumentTests {
       let job = try #require(sent.job["job-id"].first?.number)
       try await site.prepare()
       let told = try await dialog.look(job)
-      #expect(told.state == 8 && told.job["job-state-reasons"].first?.text == "document-password-error")
+      #expect(
+        told.state == 8 && told.job["job-state-reasons"].first?.text == "document-password-error")
       #expect(told.job["job-state-message"].first?.text?.contains("/print/me/documents") == true)
       let row = try await site.store.read { try $0.first("SELECT document FROM print_job") }
       let id: ID<Document> = try #require(row).value("document")
-      let unlock = UnlockDocument(documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
+      let unlock = UnlockDocument(
+        documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
       try await unlock(id, of: Cast.ann.id, with: "secret")
       #expect(try await site.orders(of: .ann, .draft).count == 1)
     }
@@ -126,7 +147,9 @@ extension PrintShopSite {
   /// Creates a PDF with the password "secret".
   fileprivate func lockedDocument(of person: Cast) async throws -> ID<Document> {
     let pdf = try await PDFText.locked(PDFText.of(["", ""]), tools)
-    let (id, key, now) = (clock.world.newID(Document.self), DocumentKey(in: clock.world), clock.now)
+    let (id, key, now) = (
+      clock.world.newID(Document.self), DocumentKey(in: clock.world), clock.now
+    )
     let part = try await documentStore.put(pdf, .upload, number: 1, of: id, key)
     try await store.write { tx in
       try tx.run(

@@ -18,7 +18,9 @@ struct DeviceTests {
       dialog.password = try await site.password(of: .ann, named: "Ann's phone")
       let password = try #require(dialog.password)
       var page = try await ann.get("/print/me/devices").text
-      #expect(page.contains("Ann&#39;s phone") && page.contains("Not used yet") && !page.contains(password))
+      #expect(
+        page.contains("Ann&#39;s phone") && page.contains("Not used yet")
+          && !page.contains(password))
       #expect(page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp"))
       #expect(try await dialog.ask(.getJobs).status == 0)
       page = try await ann.get("/print/me/devices").text
@@ -35,9 +37,12 @@ struct DeviceTests {
 
   @Test func `the printer address does not use the host of the request`() async throws {
     try await PrintShopSite.open { site in
-      _ = try await site.visitor(.ann).post("/print/stores/\(site.place)/favourite", form: ["kept": "true"])
+      _ = try await site.visitor(.ann).post(
+        "/print/stores/\(site.place)/favourite", form: ["kept": "true"])
       let page = try await site.visitor(.ann, host: "evil.example").get("/print/me/devices").text
-      #expect(page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp") && !page.contains("evil.example"))
+      #expect(
+        page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp")
+          && !page.contains("evil.example"))
     }
   }
 
@@ -46,7 +51,8 @@ struct DeviceTests {
       let password = try await site.password(of: .ann)
       let row = try await site.store.read { try $0.first("SELECT hash FROM print_password") }
       let hash = try #require(try row?.value("hash", as: String.self))
-      #expect(hash == PasswordAlphabet.hash(password.uppercased()) && !hash.contains(password.prefix(5)))
+      #expect(
+        hash == PasswordAlphabet.hash(password.uppercased()) && !hash.contains(password.prefix(5)))
     }
   }
 
@@ -55,7 +61,8 @@ struct DeviceTests {
     try await PrintShopSite.open(on: engine) { site in
       for _ in 0..<Limit.printDevices.most { _ = try await site.password(of: .ann) }
       let full = try await site.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
-      #expect(full.status == .tooManyRequests && full.text.contains("Printing devices: at most 20"))
+      #expect(
+        full.status == .tooManyRequests && full.text.contains("Printing devices: at most 20"))
     }
   }
 
@@ -67,11 +74,13 @@ struct DeviceTests {
       let hostile = "<script>alert(1)</script>\"'&"
       for reply in [
         try await ann.post("/print/me/devices", form: ["name": hostile]),
-        try await ann.post("/print/me/devices", form: ["name": ""]), try await ann.get("/print/me/devices"),
+        try await ann.post("/print/me/devices", form: ["name": ""]),
+        try await ann.get("/print/me/devices"),
       ] {
         #expect(!reply.text.contains("<script>alert"))
         #expect(HTMLCheck(document: reply.bytes).faults == [])
-        #expect(reply.text.contains(language == .english ? "Print from your phone" : "휴대폰·노트북에서 인쇄"))
+        #expect(
+          reply.text.contains(language == .english ? "Print from your phone" : "휴대폰·노트북에서 인쇄"))
       }
       #expect(try await site.visitor().get("/print/me/devices").status == .seeOther)
     }

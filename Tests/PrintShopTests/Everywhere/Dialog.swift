@@ -27,7 +27,9 @@ struct Dialog {
     var state: Int? { job["job-state"].first?.number }
   }
 
-  var uri: IPPAttribute { IPPAttribute("printer-uri", .text(.uri, "ipp://localhost/print/stores/\(store)/ipp")) }
+  var uri: IPPAttribute {
+    IPPAttribute("printer-uri", .text(.uri, "ipp://localhost/print/stores/\(store)/ipp"))
+  }
 
   func request(
     _ operation: IPPOperation, _ attributes: [IPPAttribute] = [], job: [IPPAttribute] = []
@@ -36,21 +38,27 @@ struct Dialog {
       IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
       IPPAttribute("attributes-natural-language", .text(.language, language)), uri,
     ]
-    let groups = [IPPMessage.Group(.operation, first + attributes)] + (job.isEmpty ? [] : [.init(.job, job)])
+    let groups =
+      [IPPMessage.Group(.operation, first + attributes)] + (job.isEmpty ? [] : [.init(.job, job)])
     return IPPMessage(code: operation.rawValue, requestID: 7, groups: groups)
   }
 
   func ask(
-    _ operation: IPPOperation, _ attributes: [IPPAttribute] = [], job: [IPPAttribute] = [], document: [UInt8] = [],
+    _ operation: IPPOperation, _ attributes: [IPPAttribute] = [], job: [IPPAttribute] = [],
+    document: [UInt8] = [],
     announced: Int? = nil, headers: [String: String] = [:]
   ) async throws -> Heard {
     let bytes = request(operation, attributes, job: job).bytes + document
     return try await send(bytes, announced: announced, headers: headers)
   }
 
-  func send(_ bytes: [UInt8], announced: Int? = nil, headers: [String: String] = [:]) async throws -> Heard {
+  func send(_ bytes: [UInt8], announced: Int? = nil, headers: [String: String] = [:]) async throws
+    -> Heard
+  {
     var all = ["Content-Type": "application/ipp", "Content-Length": "\(announced ?? bytes.count)"]
-    if let password { all["Authorization"] = "Basic " + Data("me:\(password)".utf8).base64EncodedString() }
+    if let password {
+      all["Authorization"] = "Basic " + Data("me:\(password)".utf8).base64EncodedString()
+    }
     let reply = try await web.sendExactly(
       .post, "/print/stores/\(store)/ipp", headers: all.merging(headers) { $1 }, body: bytes)
     return Heard(reply: reply, message: try? IPPMessage.read(reply.bytes).message)
@@ -59,8 +67,11 @@ struct Dialog {
   /// Prints a PDF.
   /// - Returns: The job's number.
   @discardableResult
-  func print(_ pages: Int = 2, _ job: [IPPAttribute] = [], named name: String = "Essay") async throws -> Int {
-    let heard = try await ask(.printJob, [.name(name)], job: job, document: BlankPageRenderer.pdf(pages))
+  func print(_ pages: Int = 2, _ job: [IPPAttribute] = [], named name: String = "Essay")
+    async throws -> Int
+  {
+    let heard = try await ask(
+      .printJob, [.name(name)], job: job, document: BlankPageRenderer.pdf(pages))
     #expect(heard.status == 0, "\(heard.words)")
     return try #require(heard.job["job-id"].first?.number)
   }
@@ -84,17 +95,20 @@ extension PrintShopSite {
   /// Returns a device on the loopback interface, where TLS is not required.
   func dialog(_ person: Cast? = .ann, at address: String = "127.0.0.1") async throws -> Dialog {
     let password = try await person.asyncMap { try await self.password(of: $0) }
-    return Dialog(web: try await visitor().newVisitor(address: address), store: place, password: password)
+    return Dialog(
+      web: try await visitor().newVisitor(address: address), store: place, password: password)
   }
 
   /// Prepares the received documents, as the background job does.
   func prepare() async throws {
     let waiting = try await store.read { tx -> [ID<Document>] in
-      try tx.rows("SELECT id FROM print_document WHERE state IN ('waiting', 'ready') ORDER BY id").map {
-        try $0.value("id")
-      }
+      try tx.rows("SELECT id FROM print_document WHERE state IN ('waiting', 'ready') ORDER BY id")
+        .map {
+          try $0.value("id")
+        }
     }
-    let prepare = PrepareDocument(documentStore: documentStore, tools: tools, settings: StoreFixture.settings)
+    let prepare = PrepareDocument(
+      documentStore: documentStore, tools: tools, settings: StoreFixture.settings)
     for document in waiting { try await prepare.finish(document) }
   }
 
@@ -104,13 +118,16 @@ extension PrintShopSite {
 
   func documents() async throws -> Int {
     try await store.read {
-      try $0.first("SELECT count(*) AS n FROM print_document WHERE key IS NOT NULL")?.value("n") ?? 0
+      try $0.first("SELECT count(*) AS n FROM print_document WHERE key IS NOT NULL")?.value("n")
+        ?? 0
     }
   }
 }
 
 extension Optional {
-  fileprivate func asyncMap<Value>(_ change: (Wrapped) async throws -> Value) async rethrows -> Value? {
+  fileprivate func asyncMap<Value>(_ change: (Wrapped) async throws -> Value) async rethrows
+    -> Value?
+  {
     guard let self else { return nil }
     return try await change(self)
   }

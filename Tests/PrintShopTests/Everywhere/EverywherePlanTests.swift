@@ -13,13 +13,17 @@ struct EverywherePlanTests {
       engine,
       StoreFixture.tables + EverywhereSchema.migrations
         + Jobs(runners: [], time: StoreFixture.settings.time).migrations,
-      large: ["print_password", "print_job", "print_document", "print_order", "print_order_document", "print_printer"]
+      large: [
+        "print_password", "print_job", "print_document", "print_order", "print_order_document",
+        "print_printer",
+      ]
     ) { store in
       let fixture = StoreFixture(store: store, clock: TestWorld(), routes: [])
       let shop = try await fixture.open("Near", at: "37.58,127.03").id
       let (ann, world, settings) = (Cast.ann.id, fixture.world, StoreFixture.settings)
       let make = MakeAppPassword("Phone", of: ann, in: world)
-      let begin = try StartPrintJob(PrintOptions(), title: "A", of: ann, at: shop, settings, in: world)
+      let begin = try StartPrintJob(
+        PrintOptions(), title: "A", of: ann, at: shop, settings, in: world)
       try await store.write { tx in
         try make(tx)
         _ = try AppPassword.holder(of: PasswordAlphabet.hash(make.text), tx)
@@ -34,7 +38,9 @@ struct EverywherePlanTests {
       let job = try await store.read { try PrintJob.of(ann, at: shop, atMost: 9, $0)[0] }
       let cancel = CancelPrintJob(job, of: ann, settings, in: world)
       _ = try await store.write { try cancel($0) }
-      #expect(try await store.read { try PrintJob.of(ann, at: shop, atMost: 9, $0)[0].state } == .canceled)
+      #expect(
+        try await store.read { try PrintJob.of(ann, at: shop, atMost: 9, $0)[0].state }
+          == .canceled)
     }
   }
 }

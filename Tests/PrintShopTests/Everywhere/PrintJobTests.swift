@@ -13,29 +13,38 @@ struct PrintJobTests {
   private static let ticket = [
     IPPAttribute("copies", .integer(3)), .keyword("sides", "two-sided-long-edge"),
     .keyword("media", "iso_a3_297x420mm"), .keyword("print-color-mode", "monochrome"),
-    IPPAttribute("page-ranges", [.range(1, 3), .range(5, Int(Int32.max))]), IPPAttribute("number-up", .integer(2)),
-    IPPAttribute("orientation-requested", .enumeration(4)), IPPAttribute("finishings", .enumeration(4)),
+    IPPAttribute("page-ranges", [.range(1, 3), .range(5, Int(Int32.max))]),
+    IPPAttribute("number-up", .integer(2)),
+    IPPAttribute("orientation-requested", .enumeration(4)),
+    IPPAttribute("finishings", .enumeration(4)),
   ]
 
   @Test(arguments: Engine.all)
-  func `a job from a print dialog becomes a draft order with the chosen options`(engine: Engine) async throws {
+  func `a job from a print dialog becomes a draft order with the chosen options`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
       let job = try await dialog.print(6, Self.ticket, named: "Essay.pdf")
-      #expect(try await dialog.look(job).job["job-state-reasons"].first?.text == "job-transforming")
+      #expect(
+        try await dialog.look(job).job["job-state-reasons"].first?.text == "job-transforming")
       try await site.prepare()
       let order = try #require(try await site.orders(of: .ann, .draft).first)
       let line = try #require(try await site.store.read { try OrderLine.of(order.id, $0).first })
       var wanted = PrintOptions()
       (wanted.copies, wanted.sides, wanted.media, wanted.numberUp) = (3, .longEdge, .a3, 2)
-      (wanted.pages, wanted.orientation, wanted.finishings) = (PageRanges("1-3,5-999999"), .landscape, [.staple])
-      #expect(line.options == wanted && line.imposition.sides.map(\.pages) == [[1, 2], [3, 5], [6]])
+      (wanted.pages, wanted.orientation, wanted.finishings) = (
+        PageRanges("1-3,5-999999"), .landscape, [.staple]
+      )
+      #expect(
+        line.options == wanted && line.imposition.sides.map(\.pages) == [[1, 2], [3, 5], [6]])
       let heard = try await dialog.look(job)
       #expect(heard.state == 4 && heard.job["job-name"].first?.text == "Essay.pdf")
       let words = try #require(heard.job["job-state-message"].first?.text)
       #expect(words.contains(StoreFixture.settings.currency.format(order.total)))
       #expect(words.contains("/print/order/\(site.place)/drafts/\(order.id)"))
-      #expect(heard.job["copies"] == [.integer(3)] && heard.job["job-impressions"] == [.integer(9)])
+      #expect(
+        heard.job["copies"] == [.integer(3)] && heard.job["job-impressions"] == [.integer(9)])
       #expect(try await site.visitor(.ann).get("/print/status").text.contains("Not paid yet"))
       site.clock.advance(by: .hours(24))
       try await site.topUp(.ann)
@@ -80,7 +89,8 @@ struct PrintJobTests {
       #expect(try await site.orders(of: .ann, .draft).isEmpty)
       let paid = try await dialog.print()
       try await site.prepare()
-      _ = try await site.shopFixture.pay(try #require(try await site.orders(of: .ann, .draft).first))
+      _ = try await site.shopFixture.pay(
+        try #require(try await site.orders(of: .ann, .draft).first))
       #expect(try await dialog.ask(.cancelJob, [.job(paid)]).status == 0)
       #expect(try await site.shopFixture.balance(Cast.ann.id).available == 1000)
       for job in [fresh, drafted, paid] {
@@ -94,58 +104,75 @@ struct PrintJobTests {
   @Test func `a job created before its document accepts exactly one document`() async throws {
     try await PrintShopSite.open { site in
       let (dialog, last) = (try await site.dialog(), IPPAttribute("last-document", .boolean(true)))
-      let job = try #require(try await dialog.ask(.createJob, [.name("A")]).job["job-id"].first?.number)
+      let job = try #require(
+        try await dialog.ask(.createJob, [.name("A")]).job["job-id"].first?.number)
       #expect(try await dialog.look(job).job["job-state-reasons"].first?.text == "job-incoming")
-      #expect(try await dialog.ask(.sendDocument, [.job(job)], document: BlankPageRenderer.pdf(1)).status == 0x0400)
-      #expect(try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPageRenderer.pdf(1)).status == 0)
       #expect(
-        try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPageRenderer.pdf(1)).status == 0x0509)
+        try await dialog.ask(.sendDocument, [.job(job)], document: BlankPageRenderer.pdf(1)).status
+          == 0x0400)
+      #expect(
+        try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPageRenderer.pdf(1))
+          .status == 0)
+      #expect(
+        try await dialog.ask(.sendDocument, [.job(job), last], document: BlankPageRenderer.pdf(1))
+          .status == 0x0509)
       #expect(try await dialog.ask(.closeJob, [.job(job)]).state == 4)
       let empty = try #require(try await dialog.ask(.createJob).job["job-id"].first?.number)
       #expect(try await dialog.ask(.closeJob, [.job(empty)]).state == 7)
       let late = try #require(try await dialog.ask(.createJob).job["job-id"].first?.number)
       site.clock.advance(by: .hours(2))
       #expect(try await dialog.look(late).state == 8)
-      #expect(try await dialog.ask(.sendDocument, [.job(late), last], document: [1]).status == 0x0509)
+      #expect(
+        try await dialog.ask(.sendDocument, [.job(late), last], document: [1]).status == 0x0509)
       #expect(try await dialog.ask(.cancelMyJobs).status == 0)
       #expect(try await dialog.look(job).state == 7)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a document that cannot be printed ends its job with the reason`(engine: Engine) async throws {
+  func `a document that cannot be printed ends its job with the reason`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       var dialog = try await site.dialog()
       let heard = try await dialog.ask(.printJob, document: Array("%PDF-1.4 nothing".utf8))
       let broken = try #require(heard.job["job-id"].first?.number)
       let beyond = try await dialog.print(2, [IPPAttribute("page-ranges", .range(8, 9))])
       try await site.prepare()
-      #expect(try await dialog.look(broken).job["job-state-reasons"].first?.text == "document-format-error")
+      #expect(
+        try await dialog.look(broken).job["job-state-reasons"].first?.text
+          == "document-format-error")
       let refused = try await dialog.look(beyond)
       #expect(refused.state == 8)
       #expect(refused.job["job-state-message"].first?.text == OrderRefusal.nothingChosen.message)
       dialog.language = "ko-KR"
       let korean = Language.korean.withLanguage { OrderRefusal.nothingChosen.message }
       #expect(try await dialog.look(beyond).job["job-state-message"].first?.text == korean)
-      try await site.store.write { try $0.run("UPDATE print_job SET reason = 'No pages.' WHERE reason IS NOT NULL") }
+      try await site.store.write {
+        try $0.run("UPDATE print_job SET reason = 'No pages.' WHERE reason IS NOT NULL")
+      }
       let old = try await dialog.look(beyond).job["job-state-message"].first?.text
       #expect(old == "No pages.", "what was kept before is read as it was")
     }
   }
 
-  @Test func `a dry run returns the price, as precisely as the known options allow`() async throws {
+  @Test func `a dry run returns the price, as precisely as the known options allow`() async throws
+  {
     try await PrintShopSite.open { site in
       var dialog = try await site.dialog()
       let money = { (minor: Int) in StoreFixture.settings.currency.format(Money(minor: minor)) }
       let pages = IPPAttribute("job-impressions", .integer(10))
       let grey = [IPPAttribute.keyword("print-color-mode", "monochrome")]
-      #expect(try await dialog.ask(.validateJob, [pages], job: grey).words.contains("Costs \(money(70))"))
+      #expect(
+        try await dialog.ask(.validateJob, [pages], job: grey).words.contains("Costs \(money(70))")
+      )
       let either = try await dialog.ask(.validateJob, [pages]).words
       #expect(either.contains(money(70)) && either.contains(money(220)))
       let unknown = try await dialog.ask(.validateJob, job: grey).words
       #expect(unknown.contains(money(5)) && unknown.contains("Minimum order: \(money(30))"))
       dialog.language = "ko-KR"
-      #expect(try await dialog.ask(.validateJob, [pages], job: grey).words.contains("가격은 \(money(70))"))
+      #expect(
+        try await dialog.ask(.validateJob, [pages], job: grey).words.contains("가격은 \(money(70))"))
       #expect(try await site.documents() == 0)
     }
   }
@@ -160,13 +187,15 @@ struct PrintJobTests {
       #expect(try await dialog.ask(.cancelMyJobs, [unknown]).words == "취소할 수 없는 작업이 있습니다.")
       #expect(try await dialog.ask(.printJob).words == "문서가 없습니다.")
       let nowhere = Dialog(
-        web: dialog.web, store: site.clock.world.newID(), password: dialog.password, language: dialog.language)
+        web: dialog.web, store: site.clock.world.newID(), password: dialog.password,
+        language: dialog.language)
       let refusal = Language.korean.withLanguage { NoSuchStore().message }
       #expect(try await nowhere.ask(.getPrinterAttributes).words == refusal)
     }
   }
 
-  @Test func `a large document is stored encrypted in parts and read back unchanged`() async throws {
+  @Test func `a large document is stored encrypted in parts and read back unchanged`() async throws
+  {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
       let bytes = (0..<DocumentPart.most + 70_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -195,12 +224,17 @@ struct PrintJobTests {
       var first = DocumentIntake(site.documentStore, job, key, room: 10_000, piece: 64, named: nil)
       var other = first
       try await first.take(Array(repeating: 1, count: 100))
-      await #expect(throws: IPPRefusal.self) { try await other.take(Array(repeating: 2, count: 100)) }
+      await #expect(throws: IPPRefusal.self) {
+        try await other.take(Array(repeating: 2, count: 100))
+      }
       try await other.handleFailure()
       try await first.take(Array(repeating: 1, count: 50))
       try await first.finish()
-      #expect(try await site.documentStore.bytes(of: job.document, .upload) == Array(repeating: 1, count: 150))
-      #expect(try await dialog.look(number).job["job-state-reasons"].first?.text == "job-transforming")
+      #expect(
+        try await site.documentStore.bytes(of: job.document, .upload)
+          == Array(repeating: 1, count: 150))
+      #expect(
+        try await dialog.look(number).job["job-state-reasons"].first?.text == "job-transforming")
     }
   }
 }

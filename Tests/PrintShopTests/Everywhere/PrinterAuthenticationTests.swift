@@ -12,7 +12,9 @@ struct PrinterAuthenticationTests {
   @Test func `a guest can read only the printer attributes`() async throws {
     try await PrintShopSite.open { site in
       let guest = try await site.dialog(nil)
-      #expect(try await guest.ask(.getPrinterAttributes).printer["printer-name"].first?.text == "Hanbit Print")
+      #expect(
+        try await guest.ask(.getPrinterAttributes).printer["printer-name"].first?.text
+          == "Hanbit Print")
       for operation in IPPOperationsOfMembers.all {
         let heard = try await guest.ask(operation, [.job(1)])
         #expect(heard.reply.status == .unauthorized, "\(operation)")
@@ -35,7 +37,9 @@ struct PrinterAuthenticationTests {
     }
   }
 
-  @Test func `wrong passwords are refused and rate-limited, and correct ones are not`() async throws {
+  @Test func `wrong passwords are refused and rate-limited, and correct ones are not`()
+    async throws
+  {
     try await PrintShopSite.open { site in
       var dialog = try await site.dialog(.ann)
       for _ in 0..<50 { #expect(try await dialog.ask(.getJobs).status == 0) }
@@ -51,7 +55,9 @@ struct PrinterAuthenticationTests {
     }
   }
 
-  @Test(arguments: ["Basic", "Basic !!!", "Basic bm9jb2xvbg==", "Bearer ann", "Digest username=\"ann\"", ""])
+  @Test(arguments: [
+    "Basic", "Basic !!!", "Basic bm9jb2xvbg==", "Bearer ann", "Digest username=\"ann\"", "",
+  ])
   func `an invalid Authorization header is refused`(header: String) async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog(nil)
@@ -65,7 +71,9 @@ struct PrinterAuthenticationTests {
       let dialog = try await site.dialog(.ann)
       let (ann, now) = (Cast.ann.id, site.clock.now)
       try await site.store.write {
-        try $0.run("UPDATE members_member SET suspended_at = \(now), suspended_reason = 'rude' WHERE id = \(ann)")
+        try $0.run(
+          "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'rude' WHERE id = \(ann)"
+        )
       }
       #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
     }
@@ -76,7 +84,8 @@ struct PrinterAuthenticationTests {
       let ann = try await site.visitor(.ann)
       let request = try await site.dialog(nil).request(.getJobs).bytes
       let reply = try await ann.send(
-        .post, "/print/stores/\(site.place)/ipp", headers: ["Content-Type": "application/ipp"], body: request)
+        .post, "/print/stores/\(site.place)/ipp", headers: ["Content-Type": "application/ipp"],
+        body: request)
       #expect(reply.status == .unauthorized)
       let page = try await ann.send(.post, "/print/stores/\(site.place)/ipp", body: request)
       #expect(page.status == .unsupportedMediaType)
@@ -86,7 +95,8 @@ struct PrinterAuthenticationTests {
 
 private enum IPPOperationsOfMembers {
   static let all: [IPPOperation] = [
-    .printJob, .validateJob, .createJob, .sendDocument, .cancelJob, .getJobAttributes, .getJobs, .cancelMyJobs,
+    .printJob, .validateJob, .createJob, .sendDocument, .cancelJob, .getJobAttributes, .getJobs,
+    .cancelMyJobs,
     .closeJob, .identifyPrinter,
   ]
 }

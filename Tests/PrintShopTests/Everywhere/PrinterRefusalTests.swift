@@ -9,15 +9,21 @@ import Testing
 
 struct PrinterRefusalTests {
   @Test(arguments: Engine.all)
-  func `an unknown store and a store without printers accept no jobs`(engine: Engine) async throws {
+  func `an unknown store and a store without printers accept no jobs`(engine: Engine) async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
-      let nowhere = Dialog(web: dialog.web, store: site.clock.world.newID(), password: dialog.password)
+      let nowhere = Dialog(
+        web: dialog.web, store: site.clock.world.newID(), password: dialog.password)
       #expect(try await nowhere.ask(.getPrinterAttributes).status == 0x0406)
-      #expect(try await nowhere.ask(.printJob, document: BlankPageRenderer.pdf(1)).status == 0x0406)
+      #expect(
+        try await nowhere.ask(.printJob, document: BlankPageRenderer.pdf(1)).status == 0x0406)
       #expect(try await nowhere.ask(.getJobs).status == 0x0406)
       try await site.store.write { try $0.run("UPDATE print_printer SET is_used = 0") }
-      #expect(try await dialog.ask(.getPrinterAttributes).printer["printer-is-accepting-jobs"] == [.boolean(false)])
+      #expect(
+        try await dialog.ask(.getPrinterAttributes).printer["printer-is-accepting-jobs"] == [
+          .boolean(false)
+        ])
       #expect(try await dialog.ask(.validateJob).status == 0x0506)
       #expect(try await dialog.ask(.printJob, document: BlankPageRenderer.pdf(1)).status == 0x0506)
       #expect(try await site.documents() == 0)
@@ -64,18 +70,25 @@ struct PrinterRefusalTests {
       let last = IPPAttribute("last-document", .boolean(true))
       #expect(try await bob.ask(.sendDocument, [.job(job), last], document: [1]).status == 0x0406)
       #expect(try await bob.ask(.getJobs).message?.all(.job).isEmpty == true)
-      #expect(try await bob.ask(.cancelMyJobs, [IPPAttribute("job-ids", .integer(job))]).status == 0x0404)
+      #expect(
+        try await bob.ask(.cancelMyJobs, [IPPAttribute("job-ids", .integer(job))]).status == 0x0404
+      )
       #expect(try await ann.ask(.getJobs).message?.all(.job).count == 1)
     }
   }
 
-  @Test func `unsupported attributes are reported, and refused if the client requires fidelity`() async throws {
+  @Test func `unsupported attributes are reported, and refused if the client requires fidelity`()
+    async throws
+  {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
       let odd = [
-        IPPAttribute.keyword("media", "na_index-4x6_4x6in"), IPPAttribute("copies", .integer(100_000)),
-        .keyword("sides", "three-sided"), IPPAttribute("number-up", .integer(5)), .keyword("invented", "yes"),
-        IPPAttribute("page-ranges", [.range(5, 6), .range(1, 2)]), .keyword("print-color-mode", "purple"),
+        IPPAttribute.keyword("media", "na_index-4x6_4x6in"),
+        IPPAttribute("copies", .integer(100_000)),
+        .keyword("sides", "three-sided"), IPPAttribute("number-up", .integer(5)),
+        .keyword("invented", "yes"),
+        IPPAttribute("page-ranges", [.range(5, 6), .range(1, 2)]),
+        .keyword("print-color-mode", "purple"),
         IPPAttribute("finishings", .enumeration(99)), IPPAttribute("media-col", .integer(3)),
       ]
       let loose = try await dialog.ask(.validateJob, job: odd)
@@ -83,11 +96,14 @@ struct PrinterRefusalTests {
       #expect(loose.message?.first(.unsupported).attributes.map(\.name) == odd.map(\.name))
       let strict = try await dialog.ask(
         .validateJob, [IPPAttribute("ipp-attribute-fidelity", .boolean(true))], job: odd)
-      #expect(strict.status == 0x040B && strict.message?.first(.unsupported).attributes.count == odd.count)
+      #expect(
+        strict.status == 0x040B
+          && strict.message?.first(.unsupported).attributes.count == odd.count)
       let format = IPPAttribute("document-format", .text(.mediaType, "text/html"))
       #expect(try await dialog.ask(.printJob, [format], document: [60]).status == 0x040A)
       #expect(
-        try await dialog.ask(.printJob, [.keyword("compression", "gzip")], document: [60]).status == 0x040F)
+        try await dialog.ask(.printJob, [.keyword("compression", "gzip")], document: [60]).status
+          == 0x040F)
       #expect(try await site.documents() == 0)
     }
   }
@@ -96,7 +112,9 @@ struct PrinterRefusalTests {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
       let whole = dialog.request(.getJobs).bytes
-      for count in 0..<whole.count { #expect(try await dialog.send(Array(whole.prefix(count))).status == 0x0400) }
+      for count in 0..<whole.count {
+        #expect(try await dialog.send(Array(whole.prefix(count))).status == 0x0400)
+      }
       var request = dialog.request(.getJobs)
       request.groups[0].attributes.append(dialog.uri)
       #expect(try await dialog.send(request.bytes).status == 0x0400)
@@ -104,9 +122,12 @@ struct PrinterRefusalTests {
       request.code = 0x4000
       #expect(try await dialog.send(request.bytes).status == 0x0501)
       request = dialog.request(.getJobs)
-      request.groups[0].attributes[0] = IPPAttribute("attributes-charset", .text(.charset, "koi8-r"))
+      request.groups[0].attributes[0] = IPPAttribute(
+        "attributes-charset", .text(.charset, "koi8-r"))
       #expect(try await dialog.send(request.bytes).status == 0x040D)
-      let endless = whole.dropLast() + Array(repeating: [0x21, 0, 1, 97, 0, 4, 0, 0, 0, 1], count: 20_000).joined()
+      let endless =
+        whole.dropLast()
+        + Array(repeating: [0x21, 0, 1, 97, 0, 4, 0, 0, 0, 1], count: 20_000).joined()
       #expect(try await dialog.send(Array(endless)).status == 0x0400)
       #expect(try await dialog.ask(.getJobs, document: [1, 2, 3]).status == 0x0400)
     }

@@ -18,7 +18,9 @@ struct ScalingByIPPTests {
       try await dialog.print(2, [.keyword("print-scaling", scaling.rawValue)])
       try await site.prepare()
       let order = try #require(try await site.orders(of: .ann, .draft).first)
-      #expect(try await site.store.read { try OrderLine.of(order.id, $0).first }?.options.scaling == scaling)
+      #expect(
+        try await site.store.read { try OrderLine.of(order.id, $0).first }?.options.scaling
+          == scaling)
     }
   }
 
@@ -30,20 +32,25 @@ struct ScalingByIPPTests {
     let usual = IPPAttribute(
       "media-col-default",
       .collection([
-        IPPAttribute("media-left-margin", .integer(310)), IPPAttribute("media-top-margin", .integer(420)),
+        IPPAttribute("media-left-margin", .integer(310)),
+        IPPAttribute("media-top-margin", .integer(420)),
       ]))
-    #expect(Margins(IPPMessage.Group(.printer, supported + [usual])) == Margins(310, 500, 500, 420))
+    #expect(
+      Margins(IPPMessage.Group(.printer, supported + [usual])) == Margins(310, 500, 500, 420))
     #expect(Margins(IPPMessage.Group(.printer, [])) == nil)
   }
 
-  @Test func `a store reports, and prices use, the largest margins of its printers`() async throws {
+  @Test func `a store reports, and prices use, the largest margins of its printers`() async throws
+  {
     try await PrintShopSite.open { site in
       for margins in [Margins(300, 900, 300, 300), Margins(600, 100, 100, 100)] {
         var capabilities = Capabilities.everything
         capabilities.margins = margins
         try await site.shopFixture.printer("Printer \(margins.left)", capabilities)
       }
-      try await site.shopFixture.store.write { try $0.run("DELETE FROM print_printer WHERE name = 'Front'") }
+      try await site.shopFixture.store.write {
+        try $0.run("DELETE FROM print_printer WHERE name = 'Front'")
+      }
       let told = try await site.dialog().ask(.getPrinterAttributes).printer
       #expect(told["media-left-margin-supported"] == [.integer(600)])
       #expect(told["media-bottom-margin-supported"] == [.integer(900)])
@@ -59,7 +66,8 @@ struct ScalingByIPPTests {
       "orientation":"automatic","sides":"one-sided"}
       """
     let read = try #require(OptionsText.read(old))
-    #expect(read.copies == 2 && read.scaling == .auto && read.percent == 100 && read.margins == nil)
+    #expect(
+      read.copies == 2 && read.scaling == .auto && read.percent == 100 && read.margins == nil)
     var options = PrintOptions()
     (options.scaling, options.percent, options.margins) = (.percent, 71, .usual)
     #expect(OptionsText.read(OptionsText.write(options)) == options)

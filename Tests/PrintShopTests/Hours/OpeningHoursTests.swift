@@ -8,14 +8,18 @@ struct OpeningHoursTests {
   private let time = StoreFixture.seoul
 
   @Test(arguments: [
-    ("9-18", "09:00–18:00"), ("09:00 – 12:30, 13:30–19:05", "09:00–12:30, 13:30–19:05"), ("", ""), (" , ", ""),
-    ("22:00-24:00", "22:00–24:00"), ("0-24", "00:00–24:00"), ("13-18;9-12", "09:00–12:00, 13:00–18:00"),
+    ("9-18", "09:00–18:00"), ("09:00 – 12:30, 13:30–19:05", "09:00–12:30, 13:30–19:05"), ("", ""),
+    (" , ", ""),
+    ("22:00-24:00", "22:00–24:00"), ("0-24", "00:00–24:00"),
+    ("13-18;9-12", "09:00–12:00, 13:00–18:00"),
   ])
   func `common notations of opening hours are parsed`(typed: String, text: String) throws {
     #expect(try #require([OpenSpan](written: typed)).text == text)
   }
 
-  @Test(arguments: ["9", "9-", "18-9", "9-9", "9-25", "24-25", "9-12, 11-14", "-1-5", "9:60-10", "9:5:1-10", "x-y"])
+  @Test(arguments: [
+    "9", "9-", "18-9", "9-9", "9-25", "24-25", "9-12, 11-14", "-1-5", "9:60-10", "9:5:1-10", "x-y",
+  ])
   func `an invalid or overlapping time span is refused`(typed: String) {
     #expect([OpenSpan](written: typed) == nil)
   }
@@ -45,11 +49,13 @@ struct OpeningHoursTests {
   }
 
   @Test func `spans that meet at midnight are merged`() throws {
-    let late = Week(days: try ["18-24", "0-2, 18-20"].map { try #require([OpenSpan](written: $0)) })
+    let late = Week(
+      days: try ["18-24", "0-2, 18-20"].map { try #require([OpenSpan](written: $0)) })
     let hours = OpeningHours(late, time: time)
     #expect(state(hours, 0, 23) == "Open until 02:00")
     #expect(state(hours, 1, 1) == "Open until 02:00")
-    let always = OpeningHours(Week(days: Array(repeating: [OpenSpan](written: "0-24") ?? [], count: 7)), time: time)
+    let always = OpeningHours(
+      Week(days: Array(repeating: [OpenSpan](written: "0-24") ?? [], count: 7)), time: time)
     #expect(state(always, 3, 3) == "Open 24 hours")
   }
 

@@ -13,8 +13,12 @@ import Testing
   @Test func `imposition produces the sides that were paid for`() async throws {
     try await UploadFixture.open { room in
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)
-      let pages = (1...17).map { DocumentPage(number: $0, width: 20990, height: 29704, isColour: false) }
-      let mixed = (1...17).map { $0 % 3 == 0 ? "/Rotate 90" : $0 % 5 == 0 ? "/MediaBox [0 0 842 1191]" : "" }
+      let pages = (1...17).map {
+        DocumentPage(number: $0, width: 20990, height: 29704, isColour: false)
+      }
+      let mixed = (1...17).map {
+        $0 % 3 == 0 ? "/Rotate 90" : $0 % 5 == 0 ? "/MediaBox [0 0 842 1191]" : ""
+      }
       let document = PDFText.of(mixed)
       for (index, up) in PrintOptions.numbersUp.enumerated() {
         for ranges in [nil, "1-9", "2,4-6,17"] {
@@ -35,29 +39,40 @@ import Testing
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)
       var options = PrintOptions()
       options.pages = PageRanges("2-999999")
-      let pages = (1...3).map { DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: false) }
+      let pages = (1...3).map {
+        DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: false)
+      }
       let sides = Imposition(pages, options).sides.map(\.pages)
       let made = try await impose(PDFText.of(["", "", ""]), options, sides)
       #expect(try await room.tools.pages(of: made) == 2)
-      await #expect(throws: ToolError.self) { _ = try await impose(PDFText.of([""]), options, [[1], [2]]) }
+      await #expect(throws: ToolError.self) {
+        _ = try await impose(PDFText.of([""]), options, [[1], [2]])
+      }
     }
   }
 
   @Test(arguments: [(1, [1, 2]), (2, [3, 4]), (5, [9])])
-  func `the preview of one side has the pages of that side`(number: Int, pages: [Int]) async throws {
+  func `the preview of one side has the pages of that side`(number: Int, pages: [Int]) async throws
+  {
     try await UploadFixture.open { room in
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)
       var options = PrintOptions()
       (options.numberUp, options.pages) = (2, PageRanges("1-9"))
-      let all = (1...12).map { DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: false) }
+      let all = (1...12).map {
+        DocumentPage(number: $0, width: 21_000, height: 29_700, isColour: false)
+      }
       let imposition = Imposition(all, options)
       let drawing = Dictionary(
-        uniqueKeysWithValues: (1...12).map { ($0, "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET") })
+        uniqueKeysWithValues: (1...12).map { ($0, "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET") }
+      )
       let document = PDFText.of(Array(repeating: "", count: 12), drawing: drawing)
-      let made = try await impose(document, options, [imposition.sides[number - 1].pages], isForScreen: true)
+      let made = try await impose(
+        document, options, [imposition.sides[number - 1].pages], isForScreen: true)
       let text = try await room.tools.withScratchDirectory { scratch in
         try scratch.put("made.pdf", made)
-        return String(decoding: try await scratch.run(SandboxedCommand("pdftotext", ["made.pdf", "-"])), as: UTF8.self)
+        return String(
+          decoding: try await scratch.run(SandboxedCommand("pdftotext", ["made.pdf", "-"])),
+          as: UTF8.self)
       }
       #expect(text.matches(of: /Page no (\d+)/).compactMap { Int($0.1) } == pages)
     }
@@ -82,7 +97,9 @@ import Testing
           try await scratch.run(SandboxedCommand("pdfinfo", ["made.pdf"]))
         )
       }
-      let words = String(decoding: text, as: UTF8.self).split(whereSeparator: { $0.isNewline || $0 == "\u{c}" })
+      let words = String(decoding: text, as: UTF8.self).split(whereSeparator: {
+        $0.isNewline || $0 == "\u{c}"
+      })
       #expect(words.map(String.init) == pages.map { "Page no \($0)" })
       #expect(String(decoding: info, as: UTF8.self).contains("841.89 x 1190.55 pts (A3)"))
     }

@@ -4,7 +4,8 @@
 /// and has a black mark in the upper left corner.
 enum MarkedPages {
   static func colour(_ number: Int) -> Raster.Dot {
-    Raster.Dot(red: 250 - number * 10, green: 90 + number * 8, blue: number.isMultiple(of: 2) ? 230 : 60)
+    Raster.Dot(
+      red: 250 - number * 10, green: 90 + number * 8, blue: number.isMultiple(of: 2) ? 230 : 60)
   }
 
   static func pdf(_ count: Int, width: Int, height: Int, extra: String = "") -> [UInt8] {
@@ -14,7 +15,8 @@ enum MarkedPages {
   static func pdf(_ sizes: [(width: Int, height: Int)], extra: String = "") -> [UInt8] {
     let drawing = sizes.enumerated().map { index, size in
       let colour = colour(index + 1)
-      let parts = [colour.red, colour.green, colour.blue].map { "\(Double($0) / 255)" }.joined(separator: " ")
+      let parts = [colour.red, colour.green, colour.blue].map { "\(Double($0) / 255)" }.joined(
+        separator: " ")
       let (width, height) = size
       return """
         \(parts) rg 0 0 \(width) \(height) re f
@@ -23,7 +25,8 @@ enum MarkedPages {
     }
     return PDFText.of(
       sizes.map { "/MediaBox [0 0 \($0.width) \($0.height)] \(extra)" },
-      drawing: Dictionary(uniqueKeysWithValues: drawing.enumerated().map { ($0.offset + 1, $0.element) }))
+      drawing: Dictionary(
+        uniqueKeysWithValues: drawing.enumerated().map { ($0.offset + 1, $0.element) }))
   }
 }
 
@@ -32,7 +35,8 @@ extension Raster {
   func isUpright(_ box: Box) -> Bool {
     let black = Dot(red: 0, green: 0, blue: 0)
     let at = { (x: Double, y: Double) in
-      self[box.left + Int(Double(box.width) * x), box.top + Int(Double(box.height) * y)].isLike(black)
+      self[box.left + Int(Double(box.width) * x), box.top + Int(Double(box.height) * y)].isLike(
+        black)
     }
     return at(0.15, 0.15) && !at(0.85, 0.15) && !at(0.15, 0.85) && !at(0.85, 0.85)
   }

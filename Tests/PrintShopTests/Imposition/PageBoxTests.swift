@@ -14,8 +14,10 @@ import Testing
     """
 
   @Test(arguments: [
-    "", "/Rotate 90", "/Rotate 180", "/Rotate 270", "/Rotate -90", "/Rotate 450", "/Rotate 45", "/Rotate /No",
-    "/CropBox [100 200 400 600]", "/CropBox [100 200 400 600] /Rotate 90", "/CropBox [400 600 100 200]",
+    "", "/Rotate 90", "/Rotate 180", "/Rotate 270", "/Rotate -90", "/Rotate 450", "/Rotate 45",
+    "/Rotate /No",
+    "/CropBox [100 200 400 600]", "/CropBox [100 200 400 600] /Rotate 90",
+    "/CropBox [400 600 100 200]",
     "/CropBox [300 300 900 900] /Rotate 270", "/CropBox [10 10 10 10]", "/TrimBox [50 50 60 60]",
     "/CropBox [1000 1000 1200 1200]",
   ])
@@ -40,12 +42,15 @@ import Testing
         let kept = try await room.tools.raster(pdf)
         #expect(kept.differs(from: seen, at: (0, 0)) < 0.02)
         #expect(
-          abs(pages[0].width - seen.width * 2540 / 72) < 40 && abs(pages[0].height - seen.height * 2540 / 72) < 40)
+          abs(pages[0].width - seen.width * 2540 / 72) < 40
+            && abs(pages[0].height - seen.height * 2540 / 72) < 40)
         let made = try await ImposePages(documentStore: room.documentStore, tools: room.tools)(
           pdf, PrintOptions(), [[1]], isForScreen: true)
         let side = try await room.tools.raster(made)
         #expect(
-          side.differs(from: seen, at: ((side.width - seen.width) / 2, (side.height - seen.height) / 2)) < 0.03,
+          side.differs(
+            from: seen, at: ((side.width - seen.width) / 2, (side.height - seen.height) / 2))
+            < 0.03,
           "\(box) \(extra)")
       }
     }
@@ -53,14 +58,17 @@ import Testing
 
   @Test func `patterns, groups and shared drawings are preserved`() async throws {
     try await UploadFixture.open { room in
-      let red = "/Resources << /ColorSpace << /C [/Separation /R /DeviceRGB << /FunctionType 2 /Domain [0 1] /N 1"
+      let red =
+        "/Resources << /ColorSpace << /C [/Separation /R /DeviceRGB << /FunctionType 2 /Domain [0 1] /N 1"
       let resources = { (colour: String) in "\(red) /C0 [1 1 1] /C1 [\(colour)] >>] >> >>" }
       let document = PDFText.sharing(
         "/C cs 1 scn 50 50 300 300 re f", by: [resources("1 0 0"), resources("0 0 1")])
       let id = try await room.upload(document)
       #expect(try await room.prepare(id).pages == 2)
       let pdf = try #require(try await room.documentStore.bytes(of: id, .pdf))
-      let (first, second) = (try await room.tools.raster(pdf), try await room.tools.raster(pdf, page: 2))
+      let (first, second) = (
+        try await room.tools.raster(pdf), try await room.tools.raster(pdf, page: 2)
+      )
       #expect(first[200, 600].isLike(.init(red: 255, green: 0, blue: 0)))
       #expect(second[200, 600].isLike(.init(red: 0, green: 0, blue: 255)))
     }

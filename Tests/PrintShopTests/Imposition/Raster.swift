@@ -11,7 +11,8 @@ struct Raster {
     let blue: Int
 
     func isLike(_ other: Dot, within most: Int = 40) -> Bool {
-      abs(red - other.red) <= most && abs(green - other.green) <= most && abs(blue - other.blue) <= most
+      abs(red - other.red) <= most && abs(green - other.green) <= most
+        && abs(blue - other.blue) <= most
     }
   }
 
@@ -59,12 +60,17 @@ struct Raster {
 }
 
 extension Tools {
-  func raster(_ pdf: [UInt8], page: Int = 1, dots: Int = 72, isCropped: Bool = false) async throws -> Raster {
+  func raster(_ pdf: [UInt8], page: Int = 1, dots: Int = 72, isCropped: Bool = false) async throws
+    -> Raster
+  {
     try await withScratchDirectory { scratch in
       try scratch.put("made.pdf", pdf)
-      let arguments = ["-r", "\(dots)", "-singlefile", "-f", "\(page)", "-aa", "no", "-aaVector", "no"]
+      let arguments = [
+        "-r", "\(dots)", "-singlefile", "-f", "\(page)", "-aa", "no", "-aaVector", "no",
+      ]
       try await scratch.run(
-        SandboxedCommand("pdftoppm", arguments + (isCropped ? ["-cropbox"] : []) + ["made.pdf", "made"]))
+        SandboxedCommand(
+          "pdftoppm", arguments + (isCropped ? ["-cropbox"] : []) + ["made.pdf", "made"]))
       return try Raster(try #require(try scratch.get("made.ppm", atMost: 100_000_000)))
     }
   }

@@ -16,23 +16,27 @@ import Testing
     try await UploadFixture.open { room in
       let impose = ImposePages(documentStore: room.documentStore, tools: room.tools)
       let document = MarkedPages.pdf(1, width: width, height: height, extra: extra)
-      let raster = try await room.tools.raster(try await impose(document, options, [[1]]), dots: 144)
+      let raster = try await room.tools.raster(
+        try await impose(document, options, [[1]]), dots: 144)
       let box = try #require(raster.box(of: MarkedPages.colour(1)))
       let millimetres = { (dots: Int) in Double(dots) * 25.4 / 144 }
-      let off = max(abs(box.left + box.right - raster.width), abs(box.top + box.bottom - raster.height))
+      let off = max(
+        abs(box.left + box.right - raster.width), abs(box.top + box.bottom - raster.height))
       size = (millimetres(box.width), millimetres(box.height), millimetres(off) / 2)
     }
     return size
   }
 
   private static func expect(
-    _ scaling: Scaling, _ page: (Int, Int), is size: (Double, Double), percent: Int = 100, extra: String = "",
+    _ scaling: Scaling, _ page: (Int, Int), is size: (Double, Double), percent: Int = 100,
+    extra: String = "",
     margins: Margins = Margins(500, 500, 500, 500)
   ) async throws {
     var options = PrintOptions()
     (options.scaling, options.percent, options.margins) = (scaling, percent, margins)
     let made = try await Self.size(page.0, page.1, options, extra: extra)
-    #expect(abs(made.width - size.0) < 0.5 && abs(made.height - size.1) < 0.5, "\(scaling): \(made)")
+    #expect(
+      abs(made.width - size.0) < 0.5 && abs(made.height - size.1) < 0.5, "\(scaling): \(made)")
     #expect(made.off < 0.5, "\(scaling): \(made)")
   }
 
@@ -49,7 +53,8 @@ import Testing
   @Test func `shrinking fits a page into the printable area and never enlarges it`() async throws {
     try await Self.expect(.shrink, (283, 283), is: (99.8, 99.8))
     try await Self.expect(.shrink, (595, 842), is: (200, 283))
-    try await Self.expect(.shrink, (595, 842), is: (190, 268.9), margins: Margins(1000, 500, 1000, 500))
+    try await Self.expect(
+      .shrink, (595, 842), is: (190, 268.9), margins: Margins(1000, 500, 1000, 500))
   }
 
   @Test func `fit and fill enlarge a page, and a percentage is exact`() async throws {

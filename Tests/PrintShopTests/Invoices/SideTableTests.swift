@@ -6,7 +6,9 @@ import Testing
 
 struct SideTableTests {
   @Test func `adjacent sides of one colour share a line`() {
-    let pages = (1...10).map { DocumentPage(number: $0, width: 21000, height: 29700, isColour: (5...6).contains($0)) }
+    let pages = (1...10).map {
+      DocumentPage(number: $0, width: 21000, height: 29700, isColour: (5...6).contains($0))
+    }
     var options = PrintOptions()
     options.colour = .auto
     options.sides = .longEdge
@@ -21,7 +23,9 @@ struct SideTableTests {
   }
 
   @Test func `skipped pages start a new line`() {
-    let pages = (1...9).map { DocumentPage(number: $0, width: 21000, height: 29700, isColour: false) }
+    let pages = (1...9).map {
+      DocumentPage(number: $0, width: 21000, height: 29700, isColour: false)
+    }
     var options = PrintOptions()
     options.pages = PageRanges("1-3,7")
     let table = SideTable(imposition: Imposition(pages, options))

@@ -11,12 +11,16 @@ struct MapTests {
   @Test func `the map shows the stores of the list over the campus drawing`() async throws {
     try await StoreFixture.open { fixture in
       let store = try await fixture.open("Near", at: "37.581,127.03")
-      let college = try await fixture.found("Hanbit University", at: "37.58,127.03", campus: "{\"features\":[]}")
+      let college = try await fixture.found(
+        "Hanbit University", at: "37.58,127.03", campus: "{\"features\":[]}")
       let cleo = fixture.visitor()
       _ = try await cleo.post("/print/stores/colleges", form: ["college": college.id.text])
       let page = try await cleo.get("/print/stores/map?store=\(store.id)")
-      #expect(page.text.contains("data-store=\"\(store.id)\" data-latitude=\"37.581\" data-longitude=\"127.03\""))
-      #expect(page.text.contains("data-chosen=\"\(store.id)\"") && page.text.contains("data-map hidden"))
+      #expect(
+        page.text.contains(
+          "data-store=\"\(store.id)\" data-latitude=\"37.581\" data-longitude=\"127.03\""))
+      #expect(
+        page.text.contains("data-chosen=\"\(store.id)\"") && page.text.contains("data-map hidden"))
       let drawing = try #require(page.between("data-campus=\"", "\""))
       let campus = try await cleo.get(drawing)
       #expect(campus.status == .ok && campus.text == "{\"features\":[]}")
@@ -38,7 +42,8 @@ struct MapTests {
 
   @Test func `configured tiles are credited, and allowed only on the map page`() async throws {
     var settings = StoreFixture.settings
-    settings.tiles = MapTiles(address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© <Makers>")
+    settings.tiles = MapTiles(
+      address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "© <Makers>")
     try await StoreFixture.open(settings: settings) { fixture in
       try await fixture.open("Near", at: "37.581,127.03")
       let cleo = fixture.visitor()
@@ -54,20 +59,25 @@ struct MapTests {
   }
 
   @Test(arguments: [
-    "ftp://tiles.example/{z}/{x}/{y}.png", "http://tiles.example/{z}/{x}/{y}.png", "https://tiles.example/{z}/{x}.png",
-    "https://a;script-src *//{z}/{x}/{y}", "https:///{z}/{x}/{y}", "https://tiles.example/{z}/{x}/{y} .png", "",
+    "ftp://tiles.example/{z}/{x}/{y}.png", "http://tiles.example/{z}/{x}/{y}.png",
+    "https://tiles.example/{z}/{x}.png",
+    "https://a;script-src *//{z}/{x}/{y}", "https:///{z}/{x}/{y}",
+    "https://tiles.example/{z}/{x}/{y} .png", "",
   ])
   func `an invalid tile address is refused`(address: String) {
     #expect(MapTiles(address: address, attribution: "Makers") == nil)
   }
 
   @Test func `local tiles may use HTTP, and tiles without an attribution are refused`() {
-    #expect(MapTiles(address: "http://127.0.0.1:8000/{z}/{x}/{y}.png", attribution: "Makers") != nil)
+    #expect(
+      MapTiles(address: "http://127.0.0.1:8000/{z}/{x}/{y}.png", attribution: "Makers") != nil)
     #expect(MapTiles(address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "") == nil)
   }
 
   @Test(arguments: DemoCollege.allCases)
-  func `the campus drawings of the demo are GeoJSON with names in both languages`(college: DemoCollege) throws {
+  func `the campus drawings of the demo are GeoJSON with names in both languages`(
+    college: DemoCollege
+  ) throws {
     let drawing = try JSONDecoder().decode(Drawing.self, from: Data(college.campus.utf8))
     let kinds = Set(drawing.features.map(\.properties.kind))
     #expect(kinds.isSuperset(of: ["ground", "building", "street", "green", "water", "block"]))

@@ -5,7 +5,8 @@ import Testing
 
 struct CoordinateTests {
   @Test(arguments: [
-    ("37.5836,127.0282", 37.5836, 127.0282), (" -33.9 , 18.4 ", -33.9, 18.4), ("0,180", 0, -180), ("85,-180", 85, -180),
+    ("37.5836,127.0282", 37.5836, 127.0282), (" -33.9 , 18.4 ", -33.9, 18.4), ("0,180", 0, -180),
+    ("85,-180", 85, -180),
     ("-85,190", -85, -170), ("1,-190", 1, 170),
   ])
   func `common notations of coordinates are parsed, and longitudes are normalised`(
@@ -17,7 +18,9 @@ struct CoordinateTests {
     #expect(spot.latitude == latitude && spot.longitude == longitude)
   }
 
-  @Test(arguments: ["", "1", "1,2,3", "86,0", "-85.1,0", "90,0", "nan,0", "0,inf", "0,361", "a,b", "1;2"])
+  @Test(arguments: [
+    "", "1", "1,2,3", "86,0", "-85.1,0", "90,0", "nan,0", "0,inf", "0,361", "a,b", "1;2",
+  ])
   func `poles and invalid coordinates are refused`(text: String) {
     #expect(Coordinate(text: text) == nil)
   }
@@ -41,10 +44,14 @@ struct CoordinateTests {
         let box = BoundingBox(around: spot, metres: radius)
         #expect(box.runs.count <= BoundingBox.squares)
         for direction in 0..<36 {
-          guard let other = spot.walked(radius * 0.999_999, Double(direction) * 10) else { continue }
+          guard let other = spot.walked(radius * 0.999_999, Double(direction) * 10) else {
+            continue
+          }
           let number = MortonCode(other).number
-          #expect(box.runs.contains { $0.contains(number) }, "\(text) \(radius) m, \(direction * 10)°")
-          #expect(box.latitudes.contains(other.latitude) && box.longitudes.contains(other.longitude))
+          #expect(
+            box.runs.contains { $0.contains(number) }, "\(text) \(radius) m, \(direction * 10)°")
+          #expect(
+            box.latitudes.contains(other.latitude) && box.longitudes.contains(other.longitude))
         }
       }
     }

@@ -11,7 +11,9 @@ struct ManyStores: Sendable {
 
   init(_ world: World, using random: inout SplitMix64) {
     var spots = (0..<300).compactMap { _ in
-      Coordinate(latitude: .random(in: -85...85, using: &random), longitude: .random(in: -180..<180, using: &random))
+      Coordinate(
+        latitude: .random(in: -85...85, using: &random),
+        longitude: .random(in: -180..<180, using: &random))
     }
     for town in spots.prefix(8) {
       spots += (0..<60).compactMap { _ in
@@ -22,7 +24,9 @@ struct ManyStores: Sendable {
     }
     if let corner = spots.last { spots += Array(repeating: corner, count: 30) }
     spots += (0..<60).compactMap { _ in
-      Coordinate(latitude: .random(in: -1...1, using: &random), longitude: 180 + .random(in: -1...1, using: &random))
+      Coordinate(
+        latitude: .random(in: -1...1, using: &random),
+        longitude: 180 + .random(in: -1...1, using: &random))
     }
     stores = spots.shuffled(using: &random).map { (world.newID(), $0) }
   }
@@ -32,7 +36,8 @@ struct ManyStores: Sendable {
     var random = SplitMix64(seed: 3)
     stores = (0..<count).compactMap { _ in
       Coordinate(
-        latitude: 37.5 + .random(in: 0...0.001, using: &random), longitude: 127 + .random(in: 0...0.001, using: &random)
+        latitude: 37.5 + .random(in: 0...0.001, using: &random),
+        longitude: 127 + .random(in: 0...0.001, using: &random)
       ).map { (world.newID(), $0) }
     }
   }

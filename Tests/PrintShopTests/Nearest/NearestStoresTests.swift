@@ -26,7 +26,9 @@ struct NearestStoresTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the search crosses the date line and orders equal distances by ID`(engine: Engine) async throws {
+  func `the search crosses the date line and orders equal distances by ID`(engine: Engine)
+    async throws
+  {
     try await StoreFixture.open(on: engine) { fixture in
       let west = try await fixture.open("West", at: "0,179.99")
       let east = try await fixture.open("East", at: "0,-179.99")

@@ -11,24 +11,31 @@ import Testing
 
 struct OrderingTests {
   @Test(arguments: Engine.all)
-  func `a member selects documents and options, sees the itemised price and pays`(engine: Engine) async throws {
+  func `a member selects documents and options, sees the itemised price and pays`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 9, colour: [2])
       try await site.name(document, "Thesis.pdf")
       let form = try await ann.get("/print/order/\(site.place)")
-      for words in ["Thesis.pdf", "9 pages", "Colour only where needed", "Two-sided", "Stapled", "A3"] {
+      for words in [
+        "Thesis.pdf", "9 pages", "Colour only where needed", "Two-sided", "Stapled", "A3",
+      ] {
         #expect(form.text.contains(words), "\(words)")
       }
       #expect(!form.text.contains("Bound"))
       let drafted = try await ann.post(
         "/print/order/\(site.place)",
-        fields: site.options(document, ["numberUp": "2", "sides": "two-sided-long-edge", "staple": "true"]))
+        fields: site.options(
+          document, ["numberUp": "2", "sides": "two-sided-long-edge", "staple": "true"]))
       #expect(drafted.status == .seeOther)
       let place = try #require(drafted.location)
       let page = try await ann.get(place)
       // Five sides, one of them with colour, on three sheets, and a staple.
-      for words in ["Sides in colour", "Sides in black and white", "Sheets of paper", "Stapling", "61"] {
+      for words in [
+        "Sides in colour", "Sides in black and white", "Sheets of paper", "Stapling", "61",
+      ] {
         #expect(page.text.contains(words), "\(words)")
       }
       #expect(page.text.contains("short. Buy credits at any print store&#39;s counter"))
@@ -48,7 +55,8 @@ struct OrderingTests {
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 9)
       let answer = try await ann.post(
         "/print/order/\(site.place)",
-        fields: site.options(document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
+        fields: site.options(
+          document, ["copies": "0", "pages": "5-1", "media": "na_letter_8.5x11in"]))
       #expect(answer.status == .unprocessableContent)
       for words in ["부수는 1~", "쪽은 1-3,5처럼", "제공하지 않는 옵션", "value=\"5-1\"", "항목 3개를 확인해 주세요."] {
         #expect(answer.text.contains(words), "\(words)")
@@ -58,7 +66,8 @@ struct OrderingTests {
     }
   }
 
-  @Test func `an expired quote cannot be paid and links back to the chosen options`() async throws {
+  @Test func `an expired quote cannot be paid and links back to the chosen options`() async throws
+  {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       try await site.topUp(.ann)
@@ -77,18 +86,23 @@ struct OrderingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the next order starts with the print options of the last one`(engine: Engine) async throws {
+  func `the next order starts with the print options of the last one`(engine: Engine) async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let ann = try await site.visitor(.ann)
       let first = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let wanted = [
-        "copies": "3", "sides": "two-sided-long-edge", "colour": "monochrome", "scaling": "fit", "pages": "1",
+        "copies": "3", "sides": "two-sided-long-edge", "colour": "monochrome", "scaling": "fit",
+        "pages": "1",
       ]
       _ = try await ann.post("/print/order/\(site.place)", fields: site.options(first, wanted))
       let next = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let own = try await ann.get("/print/order/\(site.place)").text
-      func value(_ option: String, of document: ID<Document>? = nil, on page: String? = nil) -> String? {
-        let field = (page ?? own).components(separatedBy: "name=\"\(option).\(document ?? next)\"").dropFirst().first
+      func value(_ option: String, of document: ID<Document>? = nil, on page: String? = nil)
+        -> String?
+      {
+        let field = (page ?? own).components(separatedBy: "name=\"\(option).\(document ?? next)\"")
+          .dropFirst().first
         return field?.components(separatedBy: "</select>").first
       }
       #expect(value("sides")?.contains("value=\"two-sided-long-edge\" selected") == true)
@@ -99,7 +113,8 @@ struct OrderingTests {
       let bob = try await site.visitor(.bob)
       let his = try await site.shopFixture.document(of: Cast.bob.id, pages: 1)
       let theirs = try await bob.get("/print/order/\(site.place)").text
-      #expect(value("sides", of: his, on: theirs)?.contains("two-sided-long-edge\" selected") == false)
+      #expect(
+        value("sides", of: his, on: theirs)?.contains("two-sided-long-edge\" selected") == false)
     }
   }
 
@@ -110,10 +125,14 @@ struct OrderingTests {
       let place = try #require(
         try await ann.post("/print/order/\(site.place)", fields: site.options(document)).location)
       let page = try await ann.get(place)
-      #expect(page.text.contains("and 2 more") && page.text.contains("/sides/6") && !page.text.contains("/sides/7"))
+      #expect(
+        page.text.contains("and 2 more") && page.text.contains("/sides/6")
+          && !page.text.contains("/sides/7"))
       let whole = try await ann.get(place + "?all=true")
       #expect(whole.text.contains("/sides/8") && !whole.text.contains("and 2 more"))
-      #expect(HTMLCheck(document: page.bytes).faults == [] && HTMLCheck(document: whole.bytes).faults == [])
+      #expect(
+        HTMLCheck(document: page.bytes).faults == []
+          && HTMLCheck(document: whole.bytes).faults == [])
     }
   }
 
@@ -134,14 +153,16 @@ struct OrderingTests {
   func `a closed store starts an order when it opens, and says so`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine, startsAutomatically: true, week: .daily) { site in
       // The store is open from nine to six in Seoul, where it is now ten in the evening.
-      site.clock.now = StoreFixture.seoul.moment(StoreFixture.seoul.date(of: site.clock.now), hour: 22, minute: 0)
+      site.clock.now = StoreFixture.seoul.moment(
+        StoreFixture.seoul.date(of: site.clock.now), hour: 22, minute: 0)
       let ann = try await site.visitor(.ann)
       try await site.topUp(.ann)
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let place = try #require(
         try await ann.post("/print/order/\(site.place)", fields: site.options(document)).location)
       _ = try await ann.post(place + "/pay", form: [:])
-      let begin = StartWaiting(store: site.store, time: StoreFixture.seoul, world: site.clock.world)
+      let begin = StartWaiting(
+        store: site.store, time: StoreFixture.seoul, world: site.clock.world)
       try await begin()
       let status = try await ann.get("/print/status").text
       #expect(status.contains("The store is closed.") && status.contains("Opens tomorrow 09:00"))
@@ -158,11 +179,14 @@ struct OrderingTests {
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 2)
       let place = try #require(
         try await ann.post("/print/order/\(site.place)", fields: site.options(document)).location)
-      for path in [place, place + "/documents/1/sides/1", "/print/me/documents/\(document)/pages/1"] {
+      for path in [
+        place, place + "/documents/1/sides/1", "/print/me/documents/\(document)/pages/1",
+      ] {
         #expect(try await bob.get(path).status == .notFound, "\(path)")
       }
       #expect(try await bob.post(place + "/pay", form: [:]).status == .notFound)
-      #expect(try await ann.post(place + "/drop", form: [:]).location == "/print/order/\(site.place)")
+      #expect(
+        try await ann.post(place + "/drop", form: [:]).location == "/print/order/\(site.place)")
       #expect(try await ann.get(place).status == .notFound)
     }
   }
@@ -171,7 +195,9 @@ struct OrderingTests {
 extension PrintShopSite {
   /// Returns the form fields of one document.
   func options(_ document: ID<Document>, _ more: [String: String] = [:]) -> [(String, String)] {
-    let usual = ["copies": "1", "colour": "auto", "sides": "one-sided", "media": Media.a4.rawValue]
+    let usual = [
+      "copies": "1", "colour": "auto", "sides": "one-sided", "media": Media.a4.rawValue,
+    ]
     return [("document", document.text)]
       + usual.merging(more) { $1 }.map { ("\($0.key).\(document.text)", $0.value) }
   }

@@ -10,12 +10,15 @@ import Testing
 /// Interrupted uploads, on the page where documents are uploaded.
 struct UnfinishedDocumentTests {
   @Test(arguments: Engine.all)
-  func `an interrupted upload is listed with name and size, to resume or discard`(engine: Engine) async throws {
+  func `an interrupted upload is listed with name and size, to resume or discard`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let (ann, place) = (try await site.visitor(.ann), "/print/order/\(site.place)")
       #expect(try await ann.get(place).text.contains("No documents yet. Choose a file above."))
       let begin = try StartUpload(
-        40_000_000, title: "Thesis & more.pdf", of: Cast.ann.id, StoreFixture.settings, in: site.clock.world)
+        40_000_000, title: "Thesis & more.pdf", of: Cast.ann.id, StoreFixture.settings,
+        in: site.clock.world)
       try await site.store.write { tx in
         try begin(tx)
         try tx.run("UPDATE print_document SET received = 12300000 WHERE id = \(begin.id)")
@@ -23,8 +26,10 @@ struct UnfinishedDocumentTests {
       let page = try await ann.get(place)
       #expect(HTMLCheck(document: page.bytes).faults == [])
       for words in [
-        "Thesis &amp; more.pdf", "12.3 MB of 40 MB are here. To resume, choose the same file again.",
-        "data-unfinished=\"/api/print/uploads/\(begin.id)\"", "data-size=\"40000000\"", "data-resume-file",
+        "Thesis &amp; more.pdf",
+        "12.3 MB of 40 MB are here. To resume, choose the same file again.",
+        "data-unfinished=\"/api/print/uploads/\(begin.id)\"", "data-size=\"40000000\"",
+        "data-resume-file",
         "data-discard",
       ] {
         #expect(page.text.contains(words), "\(words)")

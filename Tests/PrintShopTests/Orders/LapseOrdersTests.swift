@@ -9,7 +9,9 @@ import Testing
 /// Paid orders that the store never starts.
 struct LapseOrdersTests {
   @Test(arguments: Engine.all)
-  func `an order that is not started in time is cancelled, and its credits are released once`(engine: Engine)
+  func `an order that is not started in time is cancelled, and its credits are released once`(
+    engine: Engine
+  )
     async throws
   {
     try await OrderFixture.open(on: engine) { shop in
@@ -32,7 +34,9 @@ struct LapseOrdersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an order with an expired hold can be cancelled or refused but not started`(engine: Engine) async throws {
+  func `an order with an expired hold can be cancelled or refused but not started`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let orders = [try await shop.paid(ann), try await shop.paid(ann), try await shop.paid(ann)]
@@ -42,7 +46,8 @@ struct LapseOrdersTests {
       await #expect(throws: WalletRefusal.holdIsOver) { try await shop.start(orders[0]) }
       #expect(try await shop.cancel(orders[0]).state == .canceled)
       let refuse = RefuseOrder(
-        orders[1].id, at: shop.place, because: "Closed", by: shop.world.newID(), shop.settings, in: shop.world)
+        orders[1].id, at: shop.place, because: "Closed", by: shop.world.newID(), shop.settings,
+        in: shop.world)
       #expect(try await shop.store.write { try refuse($0) }.state == .refused)
       #expect(try await shop.lapse() == 1)
       #expect(try await shop.balance(ann) == Balance(available: 1000))
@@ -56,7 +61,9 @@ struct LapseOrdersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an order with an expired hold does not block the start of other orders`(engine: Engine) async throws {
+  func `an order with an expired hold does not block the start of other orders`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine, startsAutomatically: true) { site in
       try await site.topUp(.ann)
       let old = try await site.shopFixture.paid(Cast.ann.id)
@@ -68,8 +75,11 @@ struct LapseOrdersTests {
         try tx.run("UPDATE wallet_hold SET ends_at = \(now) WHERE id = \(hold)")
         try expire(tx)
       }
-      try await StartWaiting(store: site.store, time: StoreFixture.seoul, world: site.clock.world)()
-      let states = try await site.store.read { tx in try [old, new].map { try Order.find($0.id, tx).state } }
+      try await StartWaiting(
+        store: site.store, time: StoreFixture.seoul, world: site.clock.world)()
+      let states = try await site.store.read { tx in
+        try [old, new].map { try Order.find($0.id, tx).state }
+      }
       #expect(states == [.order, .printing])
     }
   }

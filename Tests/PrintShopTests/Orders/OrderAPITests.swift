@@ -19,37 +19,48 @@ import Testing
     try await Counter.open { counter in
       let (ann, kim) = (counter.program(.ann), counter.program(.kim))
       let pages = (1...12).map { "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET" }
-      let drawing = Dictionary(uniqueKeysWithValues: pages.enumerated().map { ($0.offset + 1, $0.element) })
-      let upload = try await counter.room.upload(PDFText.of(Array(repeating: "", count: 12), drawing: drawing))
+      let drawing = Dictionary(
+        uniqueKeysWithValues: pages.enumerated().map { ($0.offset + 1, $0.element) })
+      let upload = try await counter.room.upload(
+        PDFText.of(Array(repeating: "", count: 12), drawing: drawing))
       #expect(try await counter.room.prepare(upload).state == .ready)
       let wanted = #"{"copies":2,"sides":"two-sided-long-edge","pageRanges":"1-9","numberUp":2}"#
       let drafted = try await counter.order(ann, upload, wanted)
       #expect(drafted.status == .created && drafted.json("state") == "draft")
-      #expect(drafted.text.contains("\"printedSides\":10") && drafted.text.contains("\"sheets\":6"))
+      #expect(
+        drafted.text.contains("\"printedSides\":10") && drafted.text.contains("\"sheets\":6"))
       #expect(drafted.text.contains("\"totalMinor\":62"))
       let place = try #require(drafted.location)
       #expect(
-        try await ann.send(.post, place + "/pick-up", json: #"{"code":"1"}"#).json("type") == "/problems/not-done")
+        try await ann.send(.post, place + "/pick-up", json: #"{"code":"1"}"#).json("type")
+          == "/problems/not-done")
       let poor = try await ann.send(.post, place + "/pay", json: "{}")
       #expect(poor.status == .conflict && poor.json("type") == "/problems/not-enough-credits")
       try await counter.topUp(.ann, 100)
       #expect(try await ann.send(.post, place + "/pay", json: "{}").json("state") == "order")
-      #expect(try await kim.get("/api/print/stores/\(counter.store)/queue").text.contains("\"number\":1"))
+      #expect(
+        try await kim.get("/api/print/stores/\(counter.store)/queue").text.contains("\"number\":1")
+      )
       #expect(try await kim.send(.post, place + "/start", json: "{}").json("state") == "printing")
-      #expect(try await ann.send(.post, place + "/cancel", json: "{}").json("type") == "/problems/already-printing")
+      #expect(
+        try await ann.send(.post, place + "/cancel", json: "{}").json("type")
+          == "/problems/already-printing")
       try await counter.print()
       let done = try await ann.get(place)
       #expect(done.json("state") == "done")
       let code = try #require(done.json("code"))
       #expect(
-        try await ann.send(.post, place + "/pick-up", json: #"{"code":"x"}"#).json("type") == "/problems/wrong-code")
+        try await ann.send(.post, place + "/pick-up", json: #"{"code":"x"}"#).json("type")
+          == "/problems/wrong-code")
       let over = try await ann.send(.post, place + "/pick-up", json: "{\"code\":\"\(code)\"}")
       #expect(over.json("state") == "picked-up")
       #expect(try await counter.balance(.ann) == Balance(available: 38))
       let told = try counter.press.options(ofJob: 1)
       #expect(told["IPP_COPIES"] == "2" && told["IPP_SIDES"] == "two-sided-long-edge")
       #expect(try await counter.numbers() == [[1, 2], [3, 4], [5, 6], [7, 8], [9]])
-      try await SweepDocuments(documentStore: counter.room.documentStore, now: counter.room.clock.now).callAsFunction()
+      try await SweepDocuments(
+        documentStore: counter.room.documentStore, now: counter.room.clock.now
+      ).callAsFunction()
       #expect(try await counter.room.documentStore.files.list(DocumentPart.area).isEmpty)
     }
   }
@@ -60,7 +71,8 @@ import Testing
       _ = try await counter.room.prepare(upload)
       let (ann, bob) = (counter.program(.ann), counter.program(.bob))
       try await counter.topUp(.ann, 100)
-      #expect(try await counter.order(bob, upload, "{}").json("type") == "/problems/document-not-ready")
+      #expect(
+        try await counter.order(bob, upload, "{}").json("type") == "/problems/document-not-ready")
       let place = try #require(try await counter.order(ann, upload, "{}").location)
       for way in ["/pay", "/cancel"] {
         #expect(try await bob.send(.post, place + way, json: "{}").status == .notFound)
@@ -78,7 +90,8 @@ import Testing
   @Test func `all invalid options are reported at once`() async throws {
     try await Counter.open { counter in
       let ann = counter.program(.ann)
-      let options = #"{"copies":0,"sides":"three","numberUp":3,"pageRanges":"5-1","finishings":["fold"]}"#
+      let options =
+        #"{"copies":0,"sides":"three","numberUp":3,"pageRanges":"5-1","finishings":["fold"]}"#
       let answer = try await counter.order(ann, counter.room.clock.world.newID(), options)
       #expect(answer.status == .unprocessableContent)
       for field in ["copies", "sides", "numberUp", "pageRanges", "finishings"] {
@@ -105,11 +118,14 @@ private struct Counter {
           let store = room.clock.world.newID(PrintStore.self)
           try await build(store, press, room)
           let paper = TryImposition(documentStore: room.documentStore, tools: room.tools)
-          let routes = OrderAPI(settings: room.settings, paper: paper).routes + QueueAPI(settings: room.settings).routes
+          let routes =
+            OrderAPI(settings: room.settings, paper: paper).routes
+            + QueueAPI(settings: room.settings).routes
           let responder = Router(site: room.site, routes: routes, storefronts: [])
           do {
             try await body(
-              Counter(room: room, store: store, press: press, responder: responder, fetcher: fetcher))
+              Counter(
+                room: room, store: store, press: press, responder: responder, fetcher: fetcher))
           } catch {
             await fetcher.close()
             throw error
@@ -120,7 +136,9 @@ private struct Counter {
     }
   }
 
-  private static func build(_ store: ID<PrintStore>, _ press: FakePrinter, _ room: UploadFixture) async throws {
+  private static func build(_ store: ID<PrintStore>, _ press: FakePrinter, _ room: UploadFixture)
+    async throws
+  {
     let world = room.clock.world
     let open = CreateStore(.some(), id: store, now: room.clock.now)
     let set = SetRates(OrderFixture.rates, of: store, by: nil, in: world)
@@ -147,11 +165,14 @@ private struct Counter {
   func order(_ web: WebClient, _ upload: ID<Document>, _ options: String) async throws -> Reply {
     try await web.send(
       .post, "/api/print/orders",
-      json: "{\"store\":\"\(store)\",\"documents\":[{\"upload\":\"\(upload)\",\"options\":\(options)}]}")
+      json:
+        "{\"store\":\"\(store)\",\"documents\":[{\"upload\":\"\(upload)\",\"options\":\(options)}]}"
+    )
   }
 
   func topUp(_ person: Cast, _ amount: Int) async throws {
-    var transfer = Transfer(key: "top-up", reason: "top-up", at: room.clock.now, in: room.clock.world)
+    var transfer = Transfer(
+      key: "top-up", reason: "top-up", at: room.clock.now, in: room.clock.world)
     transfer.move(amount, .credit, from: .topUps, to: .available(person.id))
     let post = PostTransfer(transfer)
     try await room.store.write { try post($0) }
@@ -165,11 +186,14 @@ private struct Counter {
   func print() async throws {
     let job = PrintRunJob(
       settings: room.settings, store: room.store, fetcher: fetcher,
-      paper: ImposePages(documentStore: room.documentStore, tools: room.tools), world: room.clock.world)
+      paper: ImposePages(documentStore: room.documentStore, tools: room.tools),
+      world: room.clock.world)
     let end = ContinuousClock.now + .testTimeout
     while ContinuousClock.now < end {
       let open = try await room.store.read {
-        try $0.rows("SELECT \(Run.columns) FROM print_run ORDER BY id").map(Run.init).first { $0.state.isOpen }
+        try $0.rows("SELECT \(Run.columns) FROM print_run ORDER BY id").map(Run.init).first {
+          $0.state.isOpen
+        }
       }
       guard let open else { return }
       do { try await job.advance(open.id) } catch is JobSnoozed {}

@@ -12,8 +12,11 @@ struct OrderNotificationsTests {
     _ shop: OrderFixture, _ member: ID<Member>, in language: Language = .english
   ) async throws -> [String] {
     try await shop.store.read { tx in
-      try tx.rows("SELECT kind, detail FROM notices_notice WHERE member = \(member) ORDER BY number").map {
-        let detail = try $0.value("detail", as: StoredPhrase.self)(Translator(language)).withoutNeedlessIsolates
+      try tx.rows(
+        "SELECT kind, detail FROM notices_notice WHERE member = \(member) ORDER BY number"
+      ).map {
+        let detail = try $0.value("detail", as: StoredPhrase.self)(Translator(language))
+          .withoutNeedlessIsolates
         return "\(try $0.value("kind", as: String.self)): \(detail)"
       }
     }
@@ -45,7 +48,9 @@ struct OrderNotificationsTests {
 
   private func listed(_ shop: OrderFixture, _ member: ID<Member>) async throws -> [String] {
     try await shop.store.read { tx in
-      try tx.rows("SELECT detail FROM notices_notice WHERE member = \(member) AND is_shown = 1 ORDER BY number").map {
+      try tx.rows(
+        "SELECT detail FROM notices_notice WHERE member = \(member) AND is_shown = 1 ORDER BY number"
+      ).map {
         try $0.value("detail", as: StoredPhrase.self)(Translator(.english)).withoutNeedlessIsolates
       }
     }
@@ -63,7 +68,8 @@ struct OrderNotificationsTests {
       let member = try await shop.member()
       let order = try await shop.paid(member)
       for reason in ["No paper", "No toner"] {
-        let hold = HoldOrder(order: order.id, store: place, reason: reason, staff: kim, now: shop.clock.now)
+        let hold = HoldOrder(
+          order: order.id, store: place, reason: reason, staff: kim, now: shop.clock.now)
         try await shop.store.write { _ = try hold($0) }
         shop.clock.advance(by: .minutes(1))
       }
@@ -79,9 +85,11 @@ struct OrderNotificationsTests {
       let member = try await shop.member()
       let order = try await shop.paid(member)
       let hold = HoldOrder(
-        order: order.id, store: shop.place, reason: "No paper", staff: Cast.kim.id, now: shop.clock.now)
+        order: order.id, store: shop.place, reason: "No paper", staff: Cast.kim.id,
+        now: shop.clock.now)
       let refuse = RefuseOrder(
-        order.id, at: shop.place, because: "Too dark", by: Cast.kim.id, shop.settings, in: shop.world)
+        order.id, at: shop.place, because: "Too dark", by: Cast.kim.id, shop.settings,
+        in: shop.world)
       try await shop.store.write { tx in
         _ = try hold(tx)
         _ = try refuse(tx)
@@ -101,12 +109,16 @@ struct OrderNotificationsTests {
       let run = try #require(try await shop.runs(order).first)
       let end = FinishRun(run, .failed(reasons: ["media-jam"]), shop.settings, in: shop.world)
       let refund = RefundSheets(
-        order.id, document: run.document, at: shop.place, by: Cast.kim.id, shop.settings, in: shop.world)
+        order.id, document: run.document, at: shop.place, by: Cast.kim.id, shop.settings,
+        in: shop.world)
       try await shop.store.write { tx in
         try end(tx)
         _ = try refund(tx)
       }
-      #expect(try await told(shop, member).map { $0.prefix { $0 != ":" } } == ["print.stopped", "print.refunded"])
+      #expect(
+        try await told(shop, member).map { $0.prefix { $0 != ":" } } == [
+          "print.stopped", "print.refunded",
+        ])
     }
   }
 
@@ -116,10 +128,14 @@ struct OrderNotificationsTests {
       let order = try await shop.done(member)
       let about = order.id.text
       func holds() async throws -> Bool {
-        try await shop.store.read { try OrderNotifications.ready.stillHolds(about: about, for: member, $0) }
+        try await shop.store.read {
+          try OrderNotifications.ready.stillHolds(about: about, for: member, $0)
+        }
       }
       #expect(try await holds())
-      try await shop.store.write { try $0.run("UPDATE print_order SET state = 'failed' WHERE id = \(about)") }
+      try await shop.store.write {
+        try $0.run("UPDATE print_order SET state = 'failed' WHERE id = \(about)")
+      }
       #expect(try await !holds())
     }
   }

@@ -11,7 +11,9 @@ import Testing
   private static let engines = [Engine.sqliteFile, .postgres]
 
   @Test(arguments: engines)
-  func `one of 32 concurrent starts and cancellations of an order succeeds`(engine: Engine) async throws {
+  func `one of 32 concurrent starts and cancellations of an order succeeds`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       for _ in 0..<4 {
         let ann = try await shop.member(has: 70)
@@ -30,7 +32,8 @@ import Testing
 
   /// Without the condition in the update, every caller would succeed.
   @Test(arguments: engines)
-  func `without the state condition all 32 concurrent claims succeed`(engine: Engine) async throws {
+  func `without the state condition all 32 concurrent claims succeed`(engine: Engine) async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let order = try await shop.paid(try await shop.member())
       let won = try await crowd { _ in
@@ -58,13 +61,16 @@ import Testing
     try await OrderFixture.open(on: engine) { shop in
       let kim = shop.world.newID(Member.self)
       let order = try await shop.done(try await shop.member())
-      let won = try await crowd { _ in _ = try await shop.pickUp(order, .number(kim, of: shop.place)) }
+      let won = try await crowd { _ in
+        _ = try await shop.pickUp(order, .number(kim, of: shop.place))
+      }
       #expect(won.count == 1)
     }
   }
 
   /// - Returns: The numbers of the callers that were not refused.
-  private func crowd(_ work: @escaping @Sendable (Int) async throws -> Void) async throws -> [Int] {
+  private func crowd(_ work: @escaping @Sendable (Int) async throws -> Void) async throws -> [Int]
+  {
     try await withThrowingTaskGroup(of: Int?.self) { group in
       for number in 0..<32 {
         group.addTask {

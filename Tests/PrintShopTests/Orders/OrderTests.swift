@@ -29,7 +29,8 @@ import Testing
       #expect(done.state == .done)
       let code = try #require(done.code)
       #expect(code.count == 6 && code.allSatisfy(\.isWholeNumber))
-      guard case .pickedUp(let over) = try await shop.pickUp(done, .customer(ann, code: code)) else {
+      guard case .pickedUp(let over) = try await shop.pickUp(done, .customer(ann, code: code))
+      else {
         Issue.record("not picked up")
         return
       }
@@ -48,7 +49,9 @@ import Testing
       let (ann, bob) = (try await shop.member(), try await shop.member())
       let order = try await shop.paid(ann)
       let guest = CancelOrder(order.id, of: bob, shop.settings, in: shop.world)
-      await #expect(throws: OrderRefusal.noSuchOrder) { try await shop.store.write { try guest($0) } }
+      await #expect(throws: OrderRefusal.noSuchOrder) {
+        try await shop.store.write { try guest($0) }
+      }
       #expect(try await shop.cancel(order).state == .canceled)
       #expect(try await shop.balance(ann) == Balance(available: 1000))
       await #expect(throws: OrderRefusal.isOver) { try await shop.cancel(order) }
@@ -60,23 +63,30 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `payment with too few credits names the missing amount and keeps the draft`(engine: Engine) async throws {
+  func `payment with too few credits names the missing amount and keeps the draft`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 69)
       let draft = try await shop.draft(ann, pages: 10)
-      await #expect(throws: WalletRefusal.notEnough(.credit, missing: 1)) { try await shop.pay(draft) }
+      await #expect(throws: WalletRefusal.notEnough(.credit, missing: 1)) {
+        try await shop.pay(draft)
+      }
       let again = try await shop.store.read { try Order.find(draft.id, $0) }
       #expect(again == draft)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a price is valid until the quote expires, and a draft is paid only once`(engine: Engine) async throws {
+  func `a price is valid until the quote expires, and a draft is paid only once`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       let (late, early) = (try await shop.draft(ann), try await shop.draft(ann))
       let dear = SetRates(
-        Rates(media: [.a4: .init(grey: 500, colour: 900, sheet: 0)], minimum: 1), of: shop.place, by: nil,
+        Rates(media: [.a4: .init(grey: 500, colour: 900, sheet: 0)], minimum: 1), of: shop.place,
+        by: nil,
         in: shop.world)
       try await shop.store.write { try dear($0) }
       #expect(try await shop.pay(early).total == early.total)
@@ -87,7 +97,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a held order cannot be started, and a refused order is refunded`(engine: Engine) async throws {
+  func `a held order cannot be started, and a refused order is refunded`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.paid(ann)
@@ -95,10 +107,14 @@ import Testing
       await #expect(throws: OrderRefusal.isHeld) { try await shop.start(order) }
       try await shop.hold(order, nil, by: kim)
       let refuse = RefuseOrder(
-        order.id, at: shop.place, because: "The printer is broken", by: kim, shop.settings, in: shop.world)
-      #expect(try await shop.store.write { try refuse($0) }.refusedBecause == "The printer is broken")
+        order.id, at: shop.place, because: "The printer is broken", by: kim, shop.settings,
+        in: shop.world)
+      #expect(
+        try await shop.store.write { try refuse($0) }.refusedBecause == "The printer is broken")
       #expect(try await shop.balance(ann) == Balance(available: 1000))
-      await #expect(throws: OrderRefusal.notWaiting) { try await shop.store.write { try refuse($0) } }
+      await #expect(throws: OrderRefusal.notWaiting) {
+        try await shop.store.write { try refuse($0) }
+      }
     }
   }
 
@@ -107,12 +123,15 @@ import Testing
     try await OrderFixture.open(on: engine) { shop in
       let order = try await shop.paid(try await shop.member())
       let elsewhere = StartOrder(order.id, at: shop.world.newID(), by: nil, in: shop.world)
-      await #expect(throws: OrderRefusal.noSuchOrder) { try await shop.store.write { try elsewhere($0) } }
+      await #expect(throws: OrderRefusal.noSuchOrder) {
+        try await shop.store.write { try elsewhere($0) }
+      }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `only options that a printer of the store supports are quoted`(engine: Engine) async throws {
+  func `only options that a printer of the store supports are quoted`(engine: Engine) async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member()
       var options = PrintOptions()
@@ -120,7 +139,9 @@ import Testing
       await #expect(throws: OrderRefusal.notPrintable) { try await shop.draft(ann, options) }
       options = PrintOptions()
       options.pages = PageRanges("11-12")
-      await #expect(throws: OrderRefusal.nothingChosen) { try await shop.draft(ann, pages: 10, options) }
+      await #expect(throws: OrderRefusal.nothingChosen) {
+        try await shop.draft(ann, pages: 10, options)
+      }
       let (bob, own) = (try await shop.member(), try await shop.document(of: ann, pages: 1))
       await #expect(throws: OrderRefusal.documentNotReady) {
         try await shop.draft(bob, [PrintRequest(document: own, options: PrintOptions())])
@@ -142,7 +163,9 @@ import Testing
       options.copies = 5
       #expect(try await shop.draft(ann, pages: 1, options).state == .draft)
       options.copies = 6
-      await #expect(throws: OrderRefusal.notPrintable) { try await shop.draft(ann, pages: 1, options) }
+      await #expect(throws: OrderRefusal.notPrintable) {
+        try await shop.draft(ann, pages: 1, options)
+      }
       let big = try await shop.printer("Big")
       let order = try await shop.start(shop.paid(ann, pages: 1, options))
       #expect(try await shop.runs(order).map(\.printer) == [big])
@@ -150,7 +173,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `wrong codes are counted, and after five only staff can hand over the order`(engine: Engine) async throws {
+  func `wrong codes are counted, and after five only staff can hand over the order`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
@@ -160,13 +185,17 @@ import Testing
         let outcome = try await shop.pickUp(order, .staff(kim, of: shop.place, code: wrong))
         #expect(outcome == .wrong(.wrongCode(left: left)))
       }
-      #expect(try await shop.pickUp(order, .staff(kim, of: shop.place, code: wrong)) == .wrong(.tooManyWrongCodes))
+      #expect(
+        try await shop.pickUp(order, .staff(kim, of: shop.place, code: wrong))
+          == .wrong(.tooManyWrongCodes))
       #expect(try await shop.pickUp(order, .customer(ann, code: code)) == .wrong(.codeIsLocked))
       guard case .pickedUp = try await shop.pickUp(order, .number(kim, of: shop.place)) else {
         Issue.record("not handed over")
         return
       }
-      await #expect(throws: OrderRefusal.isOver) { _ = try await shop.pickUp(order, .number(kim, of: shop.place)) }
+      await #expect(throws: OrderRefusal.isOver) {
+        _ = try await shop.pickUp(order, .number(kim, of: shop.place))
+      }
     }
   }
 
@@ -192,7 +221,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `if nothing was printed, the refund is full and includes the minimum surcharge`(engine: Engine) async throws {
+  func `if nothing was printed, the refund is full and includes the minimum surcharge`(
+    engine: Engine
+  ) async throws {
     try await OrderFixture.open(on: engine) { shop in
       let ann = try await shop.member(has: 1000)
       let order = try await shop.start(shop.paid(ann, pages: 1))
@@ -213,14 +244,19 @@ import Testing
       let order = try await shop.start(shop.paid(ann))
       shop.clock.advance(by: .seconds(1))
       let again = ReprintDocument(order.id, document: 1, at: shop.place, by: kim, in: shop.world)
-      await #expect(throws: OrderRefusal.stillPrinting) { try await shop.store.write { try again($0) } }
+      await #expect(throws: OrderRefusal.stillPrinting) {
+        try await shop.store.write { try again($0) }
+      }
       try await shop.end(try #require(try await shop.runs(order).first), .failed, sidesDone: 3)
       _ = try await shop.store.write { try again($0) }
       #expect(try await shop.runs(order).map(\.state) == [.failed, .waiting])
       try await shop.end(try #require(try await shop.runs(order).last), .unsure, sidesDone: 0)
-      let seen = ConfirmPrinted(order.id, document: 1, at: shop.place, by: kim, shop.settings, in: shop.world)
+      let seen = ConfirmPrinted(
+        order.id, document: 1, at: shop.place, by: kim, shop.settings, in: shop.world)
       #expect(try await shop.store.write { try seen($0) }.state == .done)
-      await #expect(throws: OrderRefusal.notWaiting) { try await shop.store.write { try again($0) } }
+      await #expect(throws: OrderRefusal.notWaiting) {
+        try await shop.store.write { try again($0) }
+      }
     }
   }
 
@@ -233,7 +269,9 @@ import Testing
       let act = ExpireOrders(settings: shop.settings, now: shop.clock.now)
       #expect(try await shop.store.write { try act($0) } == 2)
       #expect(try await shop.store.write { try act($0) } == 0)
-      await #expect(throws: OrderRefusal.noSuchOrder) { try await shop.store.read { _ = try Order.find(draft.id, $0) } }
+      await #expect(throws: OrderRefusal.noSuchOrder) {
+        try await shop.store.read { _ = try Order.find(draft.id, $0) }
+      }
       #expect(try await shop.store.read { try Order.find(done.id, $0).state } == .expired)
     }
   }
@@ -245,10 +283,13 @@ import Testing
       let draft = try await shop.draft(ann)
       func pay(expecting total: Int) async throws -> Order {
         let act = PayOrder(
-          draft.id, of: ann, expecting: Money(minor: total), shop.settings.currency, in: shop.world)
+          draft.id, of: ann, expecting: Money(minor: total), shop.settings.currency, in: shop.world
+        )
         return try await shop.store.write { try act($0) }
       }
-      let refusal = await #expect(throws: PriceChanged.self) { try await pay(expecting: draft.total.minor - 1) }
+      let refusal = await #expect(throws: PriceChanged.self) {
+        try await pay(expecting: draft.total.minor - 1)
+      }
       #expect(refusal?.figures.map(\.name) == ["expectedTotalMinor", "totalMinor"])
       #expect(try await shop.balance(ann) == Balance(available: 1000))
       #expect(try await pay(expecting: draft.total.minor).state == .order)
@@ -256,7 +297,9 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `a price change is in the audit log with the old and new prices`(engine: Engine) async throws {
+  func `a price change is in the audit log with the old and new prices`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       var rates = OrderFixture.rates
       rates.minimum += 5
@@ -274,7 +317,8 @@ import Testing
 
 extension OrderFixture {
   func hold(_ order: Order, _ reason: String?, by staff: ID<Member>) async throws {
-    let act = HoldOrder(order: order.id, store: place, reason: reason, staff: staff, now: clock.now)
+    let act = HoldOrder(
+      order: order.id, store: place, reason: reason, staff: staff, now: clock.now)
     _ = try await store.write { try act($0) }
   }
 }

@@ -42,14 +42,18 @@ struct MarkTests {
   @Test func `a mark is at the top right of the page in every orientation`() async throws {
     try await UploadFixture.open { room in
       for page in ["", "/MediaBox [0 0 842 595]", "/Rotate 90"] {
-        let made = try await Self.drawing.put(.first, on: PDFText.of([page]), PrintOptions(), room.tools)
+        let made = try await Self.drawing.put(
+          .first, on: PDFText.of([page]), PrintOptions(), room.tools)
         let told = try await room.tools.withScratchDirectory { scratch in
           try scratch.put("made.pdf", made)
           return String(
-            decoding: try await scratch.run(SandboxedCommand("pdftotext", ["-bbox", "made.pdf", "-"])), as: UTF8.self)
+            decoding: try await scratch.run(
+              SandboxedCommand("pdftotext", ["-bbox", "made.pdf", "-"])), as: UTF8.self)
         }
-        let size = try #require(told.firstMatch(of: /page width="([0-9.]+)" height="([0-9.]+)"/)?.output)
-        let word = try #require(told.firstMatch(of: /xMin="([0-9.]+)" yMin="([0-9.]+)"[^>]*>176/)?.output)
+        let size = try #require(
+          told.firstMatch(of: /page width="([0-9.]+)" height="([0-9.]+)"/)?.output)
+        let word = try #require(
+          told.firstMatch(of: /xMin="([0-9.]+)" yMin="([0-9.]+)"[^>]*>176/)?.output)
         // pdfinfo reports the size before rotation.
         let seen = page.hasPrefix("/Rotate") ? size.2 : size.1
         let (width, left, top) = (Double(seen) ?? 0, Double(word.1) ?? 0, Double(word.2) ?? 999)
@@ -66,9 +70,11 @@ struct MarkTests {
       let told = try await room.tools.withScratchDirectory { scratch in
         try scratch.put("made.pdf", made)
         return String(
-          decoding: try await scratch.run(SandboxedCommand("pdftotext", ["-bbox", "made.pdf", "-"])), as: UTF8.self)
+          decoding: try await scratch.run(
+            SandboxedCommand("pdftotext", ["-bbox", "made.pdf", "-"])), as: UTF8.self)
       }
-      let word = try #require(told.firstMatch(of: /yMin="([0-9.]+)" xMax="([0-9.]+)"[^>]*>김/)?.output)
+      let word = try #require(
+        told.firstMatch(of: /yMin="([0-9.]+)" xMax="([0-9.]+)"[^>]*>김/)?.output)
       #expect(try #require(Double(word.1)) >= 1500 * 72 / 2540)
       #expect(try #require(Double(word.2)) <= 595 - 2000 * 72 / 2540)
     }
@@ -79,12 +85,15 @@ struct MarkTests {
     copies.copies = 2
     stapled.finishings = [.staple]
     for options in [copies, stapled] {
-      #expect(PaperMark.cover.placement(for: options) == .first && PaperMark.cover.sides(before: options) == 0)
+      #expect(
+        PaperMark.cover.placement(for: options) == .first
+          && PaperMark.cover.sides(before: options) == 0)
     }
     #expect(PaperMark.none.placement(for: copies) == .none)
   }
 
-  @Test func `a cover sheet does not count as printed, so a jam is refunded in full`() async throws {
+  @Test func `a cover sheet does not count as printed, so a jam is refunded in full`() async throws
+  {
     try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       var room = room
       room.paper = ExtraSideRenderer()
@@ -96,17 +105,23 @@ struct MarkTests {
   }
 
   @Test(arguments: [Sides.oneSided, .longEdge])
-  func `a cover sheet that could not be drawn is not taken from what was printed`(sides: Sides) async throws {
+  func `a cover sheet that could not be drawn is not taken from what was printed`(sides: Sides)
+    async throws
+  {
     try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       let search = room.press.folder + "/broken"
       try await Programs.breaking("qpdf", in: search)
       let tools = try await Tools(
-        folder: room.press.folder + "/tools", search: [search, "/usr/local/bin", "/usr/bin", "/bin"],
+        folder: room.press.folder + "/tools",
+        search: [search, "/usr/local/bin", "/usr/bin", "/bin"],
         deadline: .testTimeout, world: .real)
       var room = room
-      room.paper = MarkedPageRenderer(paper: BlankPageRenderer(), store: room.shop.store, tools: tools)
+      room.paper = MarkedPageRenderer(
+        paper: BlankPageRenderer(), store: room.shop.store, tools: tools)
       let place = room.shop.place
-      try await room.shop.store.write { try $0.run("UPDATE print_store SET marks = 'cover' WHERE id = \(place)") }
+      try await room.shop.store.write {
+        try $0.run("UPDATE print_store SET marks = 'cover' WHERE id = \(place)")
+      }
       var options = PrintOptions()
       options.sides = sides
       let order = try await room.order(pages: 5, options)
@@ -116,13 +131,16 @@ struct MarkTests {
     }
   }
 
-  @Test func `a store chooses the marks, and customers see the choice before payment`() async throws {
+  @Test func `a store chooses the marks, and customers see the choice before payment`()
+    async throws
+  {
     try await PrintShopSite.open { site in
       let bob = try await site.visitor(.bob)
       let path = "/print/desk/\(site.place)/settings"
       #expect(try await bob.get(path).text.contains("Order number and initials on paper"))
       let form: KeyValuePairs = [
-        "name": "Hanbit Print", "nameKorean": "한빛", "address": "24", "phone": "1", "place": "37.58,127.03",
+        "name": "Hanbit Print", "nameKorean": "한빛", "address": "24", "phone": "1",
+        "place": "37.58,127.03",
         "marks": "cover",
       ]
       _ = try await bob.post(path, form: form)
@@ -131,7 +149,8 @@ struct MarkTests {
       let page = try await site.visitor(.ann).get("/print/order/\(site.place)/drafts/\(draft.id)")
       #expect(
         page.text.contains(
-          "With several copies, stapling or binding, they appear in small type on the first sheet instead"))
+          "With several copies, stapling or binding, they appear in small type on the first sheet instead"
+        ))
     }
   }
 

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct ImpositionTests {
   private func pages(_ count: Int, colour: Set<Int> = []) -> [DocumentPage] {
-    (1...count).map { DocumentPage(number: $0, width: 21000, height: 29700, isColour: colour.contains($0)) }
+    (1...count).map {
+      DocumentPage(number: $0, width: 21000, height: 29700, isColour: colour.contains($0))
+    }
   }
 
   @Test func `pages 1 to 9 at two per side make five sides`() {
@@ -17,7 +19,8 @@ import Testing
     #expect(made.sheets == 5)
   }
 
-  @Test func `three pages printed two-sided make two sheets and three sides, without the blank back`() {
+  @Test
+  func `three pages printed two-sided make two sheets and three sides, without the blank back`() {
     var options = PrintOptions()
     options.sides = .longEdge
     let made = Imposition(pages(3), options)
@@ -41,7 +44,9 @@ import Testing
     (options.numberUp, options.sides, options.colour) = (4, .shortEdge, .auto)
     let made = Imposition(pages(30, colour: [1, 29]), options)
     #expect(Imposition(text: made.text) == made)
-    #expect(Imposition(text: "") == nil && Imposition(text: "1 c") == nil && Imposition(text: "1 c x") == nil)
+    #expect(
+      Imposition(text: "") == nil && Imposition(text: "1 c") == nil
+        && Imposition(text: "1 c x") == nil)
     options.finishings = [.bind, .staple]
     options.pages = PageRanges("1-3,5")
     #expect(OptionsText.read(OptionsText.write(options)) == options)

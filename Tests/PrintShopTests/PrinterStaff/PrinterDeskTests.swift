@@ -12,7 +12,8 @@ import Testing
 /// The staff's pages for printers, with a real printer.
 struct PrinterDeskTests {
   @Test(arguments: Engine.all)
-  func `staff add a printer by address, and its capabilities are read`(engine: Engine) async throws {
+  func `staff add a printer by address, and its capabilities are read`(engine: Engine) async throws
+  {
     try await PrinterDesk.open(on: engine) { desk in
       let added = try await desk.add("Window", desk.press.address)
       #expect(added.status == .seeOther)
@@ -20,17 +21,24 @@ struct PrinterDeskTests {
       #expect(printer.name == "Window" && printer.address == desk.press.address && printer.isUsed)
       #expect(printer.state == .idle && printer.askedAt == desk.fixture.clock.now)
       let can = try #require(printer.capabilities)
-      #expect(can.isColour && can.sides.contains(.longEdge) && can.media.contains(.a4) && can.copies >= 999)
+      #expect(
+        can.isColour && can.sides.contains(.longEdge) && can.media.contains(.a4)
+          && can.copies >= 999)
       let page = try await desk.bob.get(desk.path).text
-      for words in ["Window", "Ready", "A4", "Two-sided"] { #expect(page.contains(words), "\(words)") }
+      for words in ["Window", "Ready", "A4", "Two-sided"] {
+        #expect(page.contains(words), "\(words)")
+      }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `an invalid, external or unreachable printer address is refused with the form`(engine: Engine) async throws {
+  func `an invalid, external or unreachable printer address is refused with the form`(
+    engine: Engine
+  ) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let refused = [
-        ("http://localhost/", PrinterRefusal.notAnAddress), ("ipp://8.8.8.8/ipp/print", .elsewhere),
+        ("http://localhost/", PrinterRefusal.notAnAddress),
+        ("ipp://8.8.8.8/ipp/print", .elsewhere),
         ("ipp://169.254.169.254/", .elsewhere), ("ipp://localhost:1/ipp/print", .unreachable),
       ]
       for (address, refusal) in refused {
@@ -38,7 +46,9 @@ struct PrinterDeskTests {
         #expect(answer.status == .unprocessableContent, "\(address)")
         #expect(answer.text.contains(refusal.message.replacing("'", with: "&#39;")), "\(address)")
       }
-      #expect(try await desk.add(" ", desk.press.address).text.contains(PrinterRefusal.nameIsMissing.message))
+      #expect(
+        try await desk.add(" ", desk.press.address).text.contains(
+          PrinterRefusal.nameIsMissing.message))
       #expect(try await desk.printers().isEmpty)
       _ = try await desk.add("Window", desk.press.address)
       let again = try await desk.add("Window", desk.press.address)
@@ -74,7 +84,8 @@ struct PrinterDeskTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an unreachable printer is detected by a check and by polling`(engine: Engine) async throws {
+  func `an unreachable printer is detected by a check and by polling`(engine: Engine) async throws
+  {
     try await PrinterDesk.open(on: engine) { desk in
       _ = try await desk.add("Window", desk.press.address)
       let printer = try #require(try await desk.printers().first)
@@ -86,7 +97,8 @@ struct PrinterDeskTests {
       #expect(try await desk.printers().first?.capabilities == can)
       try await FakePrinter.open(port: desk.press.port, in: desk.press.folder + "/again") { _ in
         let look = PollPrinters(
-          settings: StoreFixture.settings, store: desk.fixture.store, fetcher: desk.fetcher, world: desk.fixture.world)
+          settings: StoreFixture.settings, store: desk.fixture.store, fetcher: desk.fetcher,
+          world: desk.fixture.world)
         try await look.run()
         #expect(try await desk.printers().first?.state == .idle)
       }
@@ -101,9 +113,12 @@ struct PrinterDeskTests {
       let other = try await desk.fixture.open("Other", at: "1,2")
       let ann = desk.fixture.visitor(.ann, more: desk.routes)
       #expect(try await ann.get(desk.path).status == .notFound)
-      #expect(try await ann.post(desk.path, form: ["name": "A", "address": desk.press.address]).status == .notFound)
+      #expect(
+        try await ann.post(desk.path, form: ["name": "A", "address": desk.press.address]).status
+          == .notFound)
       for part in ["name", "use", "ask", "test", "remove"] {
-        #expect(try await ann.post("\(desk.path)/\(printer.id)/\(part)").status == .notFound, "\(part)")
+        #expect(
+          try await ann.post("\(desk.path)/\(printer.id)/\(part)").status == .notFound, "\(part)")
         let elsewhere = "/print/desk/\(other.id)/printers/\(printer.id)/\(part)"
         #expect(try await desk.bob.post(elsewhere).status == .notFound, "\(part)")
       }
@@ -123,12 +138,17 @@ struct PrinterDeskTests {
       let (world, now, store) = (site.clock.world, site.clock.now, site.place)
       func add(_ answer: IPPMessage.Group) async throws {
         let reached = DiscoveredPrinter(address: address, look: PrinterStatusReading(answer))
-        let add = AddPrinter(id: world.newID(), store: store, name: "Window", reached: reached, now: now)
+        let add = AddPrinter(
+          id: world.newID(), store: store, name: "Window", reached: reached, now: now)
         try await site.store.write { try add($0) }
       }
       await #expect(throws: PrinterRefusal.isAStore) { try await add(heard.printer) }
-      try await add(.init(.printer, [.uri("printer-uuid", "urn:uuid:\(world.newID(Printer.self))")]))
-      #expect(try await site.store.read { try Printer.of(store, $0) }.map(\.name).sorted() == ["Front", "Window"])
+      try await add(
+        .init(.printer, [.uri("printer-uuid", "urn:uuid:\(world.newID(Printer.self))")]))
+      #expect(
+        try await site.store.read { try Printer.of(store, $0) }.map(\.name).sorted() == [
+          "Front", "Window",
+        ])
     }
   }
 
@@ -169,7 +189,9 @@ struct PrinterDesk {
           let routes = PrinterStaffRoutes(settings: StoreFixture.settings, fetcher: fetcher).routes
           let bob = fixture.visitor(.bob, more: routes)
           try await body(
-            PrinterDesk(fixture: fixture, press: press, fetcher: fetcher, store: store, routes: routes, bob: bob))
+            PrinterDesk(
+              fixture: fixture, press: press, fetcher: fetcher, store: store, routes: routes,
+              bob: bob))
           await fetcher.close()
         }
       }
@@ -185,7 +207,11 @@ struct PrinterDesk {
     try await bob.post(path, form: ["name": name, "address": address])
   }
 
-  func press(_ printer: Printer, _ part: String, _ form: KeyValuePairs<String, String> = [:]) async throws {
-    #expect(try await bob.post("\(path)/\(printer.id)/\(part)", form: form).status == .seeOther, "\(part)")
+  func press(_ printer: Printer, _ part: String, _ form: KeyValuePairs<String, String> = [:])
+    async throws
+  {
+    #expect(
+      try await bob.post("\(path)/\(printer.id)/\(part)", form: form).status == .seeOther,
+      "\(part)")
   }
 }

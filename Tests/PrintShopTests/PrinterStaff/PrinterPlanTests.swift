@@ -10,7 +10,8 @@ struct PrinterPlanTests {
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `printer queries do not scan large tables`(engine: Engine) async throws {
     try await expectNoFullScans(
-      engine, StoreFixture.tables, large: ["print_printer", "print_run", "print_order", "print_order_document"]
+      engine, StoreFixture.tables,
+      large: ["print_printer", "print_run", "print_order", "print_order_document"]
     ) { store in
       let fixture = StoreFixture(store: store, clock: TestWorld(), routes: [])
       let shop = try await fixture.open("Near", at: "37.58,127.03")
@@ -18,7 +19,8 @@ struct PrinterPlanTests {
       let address = try #require(PrinterAddress("ipp://localhost/ipp/print", within: .here))
       let add = AddPrinter(
         id: id, store: shop.id, name: "Window",
-        reached: DiscoveredPrinter(address: address, look: PrinterStatusReading(.init(.printer, []))),
+        reached: DiscoveredPrinter(
+          address: address, look: PrinterStatusReading(.init(.printer, []))),
         now: fixture.clock.now)
       let rename = try RenamePrinter(id, of: shop.id, to: "Door")
       try await store.write { tx in

@@ -10,7 +10,9 @@ import Testing
 struct PrinterRulesTests {
   /// Queries a printer that does not exist, so that only the guard can report "elsewhere".
   private func reach(_ text: String, _ rules: PrinterRules) async -> PrinterRefusal? {
-    let numbers = ["printer.local": "10.0.0.7", "printer": "192.168.0.7", "inward.example": "127.0.0.1"]
+    let numbers = [
+      "printer.local": "10.0.0.7", "printer": "192.168.0.7", "inward.example": "127.0.0.1",
+    ]
     let egress = EgressGuard(
       resolve: { host, port in
         // The system resolves numeric addresses without querying a name server.
@@ -32,21 +34,32 @@ struct PrinterRulesTests {
 
   @Test(arguments: [
     "ipp://localhost:1/ipp/print", "ipp://127.0.0.1:1", "ipp://127.0.0.1.:1", "ipp://2130706433:1",
-    "ipp://0x7f.1:1", "ipp://0177.0.0.1:1", "ipp://127.1:1", "ipp://[::1]:1", "ipp://[::ffff:127.0.0.1]:1",
-    "ipp://[::ffff:7f00:1]:1", "ipp://[64:ff9b::7f00:1]:1", "ipp://[64:ff9b::a9fe:a9fe]:1", "ipp://inward.example:1",
-    "ipp://8.8.8.8", "ipp://172.32.0.1", "ipp://169.254.169.254/latest", "ipp://0xa9fea9fe/", "ipp://2852039166/",
-    "ipp://[fd00:ec2::254]/", "ipp://[fe80::1]/", "ipp://224.0.0.1", "ipp://[ff02::1]/", "ipp://0.0.0.0:1",
+    "ipp://0x7f.1:1", "ipp://0177.0.0.1:1", "ipp://127.1:1", "ipp://[::1]:1",
+    "ipp://[::ffff:127.0.0.1]:1",
+    "ipp://[::ffff:7f00:1]:1", "ipp://[64:ff9b::7f00:1]:1", "ipp://[64:ff9b::a9fe:a9fe]:1",
+    "ipp://inward.example:1",
+    "ipp://8.8.8.8", "ipp://172.32.0.1", "ipp://169.254.169.254/latest", "ipp://0xa9fea9fe/",
+    "ipp://2852039166/",
+    "ipp://[fd00:ec2::254]/", "ipp://[fe80::1]/", "ipp://224.0.0.1", "ipp://[ff02::1]/",
+    "ipp://0.0.0.0:1",
     "ipp://0:1", "ipp://10.9.9.9:1",
   ])
-  func `without a setting, local, link-local and Internet addresses are refused`(text: String) async {
+  func `without a setting, local, link-local and Internet addresses are refused`(text: String)
+    async
+  {
     #expect(await reach(text, PrinterRules(hosts: nil)) == .elsewhere)
   }
 
-  @Test func `a configured host is allowed, also localhost, and only at its port if one is given`() async {
-    let rules = PrinterRules(hosts: ["localhost:1", "Inward.Example", "10.0.0.7"].compactMap { EgressHost($0) })
+  @Test func `a configured host is allowed, also localhost, and only at its port if one is given`()
+    async
+  {
+    let rules = PrinterRules(
+      hosts: ["localhost:1", "Inward.Example", "10.0.0.7"].compactMap { EgressHost($0) })
     #expect(await reach("ipp://localhost:1/ipp/print", rules) == .unreachable)
     #expect(await reach("ipp://127.0.0.1:1/ipp/print", rules) == .unreachable)
-    for other in ["ipp://localhost:2", "ipp://inward.example:2", "ipp://printer:1", "ipp://10.0.0.8:1"] {
+    for other in [
+      "ipp://localhost:2", "ipp://inward.example:2", "ipp://printer:1", "ipp://10.0.0.8:1",
+    ] {
       #expect(await reach(other, rules) == .elsewhere, "\(other)")
     }
   }
@@ -67,8 +80,12 @@ struct PrinterRulesTests {
     }
   }
 
-  @Test(arguments: ["", "ipp:", "http://localhost", "ipp://user@localhost/", "file:///etc/passwd", "ipp:// "])
-  func `an invalid printer address is refused`(text: String) { #expect(PrinterAddress(text, within: .here) == nil) }
+  @Test(arguments: [
+    "", "ipp:", "http://localhost", "ipp://user@localhost/", "file:///etc/passwd", "ipp:// ",
+  ])
+  func `an invalid printer address is refused`(text: String) {
+    #expect(PrinterAddress(text, within: .here) == nil)
+  }
 
   @Test func `a printer is contacted at port 631 by default`() {
     func address(_ text: String) -> PrinterAddress? { PrinterAddress(text, within: .here) }

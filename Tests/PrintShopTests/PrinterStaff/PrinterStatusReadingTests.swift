@@ -19,7 +19,9 @@ struct PrinterStatusReadingTests {
   }
 
   @Test func `a store offers as many copies as its printer accepts`() throws {
-    let printer = { (copies: IPPValue) in Capabilities(.init(.printer, [IPPAttribute("copies-supported", copies)])) }
+    let printer = { (copies: IPPValue) in
+      Capabilities(.init(.printer, [IPPAttribute("copies-supported", copies)]))
+    }
     #expect(printer(.range(1, 99)).copies == 99 && printer(.integer(4)).copies == 4)
     let rates = OrderFixture.rates
     for (most, offered) in [(4, 4), (5000, PrintOptions.copiesRange.upperBound), (-3, 1)] {
@@ -32,7 +34,8 @@ struct PrinterStatusReadingTests {
   @Test func `collated copies are requested only if the printer supports them`() {
     var options = PrintOptions()
     options.copies = 3
-    var able = Capabilities(.init(.printer, [.keyword("multiple-document-handling-supported", Capabilities.collated)]))
+    var able = Capabilities(
+      .init(.printer, [.keyword("multiple-document-handling-supported", Capabilities.collated)]))
     #expect(options.jobAttributes(for: able).contains { $0.name == "multiple-document-handling" })
     able.collates = nil
     #expect(!options.jobAttributes(for: able).contains { $0.name == "multiple-document-handling" })

@@ -13,14 +13,19 @@ import Testing
 /// A printer that uses TLS with a self-signed certificate.
 struct PrinterTrustTests {
   @Test(arguments: Engine.all)
-  func `a self-signed printer certificate is shown, and trusted only after confirmation`(engine: Engine) async throws {
+  func `a self-signed printer certificate is shown, and trusted only after confirmation`(
+    engine: Engine
+  ) async throws {
     try await PrinterDesk.open(on: engine) { desk in
       let asked = try await desk.add("Window", desk.press.secureAddress)
       #expect(
         asked.status == .unprocessableContent
           && asked.text.contains("s own page or panel, and trust it only if they match"))
       let shown = try #require(await desk.shown())
-      for words in [desk.press.secureAddress, "Fingerprint (SHA-256)", shown.fingerprint, shown.spelled, "localhost"] {
+      for words in [
+        desk.press.secureAddress, "Fingerprint (SHA-256)", shown.fingerprint, shown.spelled,
+        "localhost",
+      ] {
         #expect(asked.text.contains(words), "\(words)")
       }
       #expect(HTMLCheck(document: asked.bytes).faults == [])
@@ -48,13 +53,15 @@ struct PrinterTrustTests {
       _ = try await desk.add(trusting: old.fingerprint)
       let printer = try #require(try await desk.printers().first)
       desk.press.kill()
-      try await FakePrinter.open(port: desk.press.port, in: desk.press.folder + "/again") { again in
+      try await FakePrinter.open(port: desk.press.port, in: desk.press.folder + "/again") {
+        again in
         let new = try #require(await desk.shown())
         #expect(new.fingerprint != old.fingerprint)
         try await desk.press(printer, "ask")
         let asked = try #require(try await desk.printers().first)
         #expect(asked.state == .unreachable && asked.reasons == [Reasons.untrusted])
-        let trouble = "The printer&#39;s certificate isn&#39;t trusted, so nothing is sent to the printer."
+        let trouble =
+          "The printer&#39;s certificate isn&#39;t trusted, so nothing is sent to the printer."
         #expect(try await desk.bob.get(desk.path).text.contains(trouble))
         try await desk.press(printer, "test")
         #expect(again.printed().isEmpty)
@@ -64,17 +71,22 @@ struct PrinterTrustTests {
         #expect(question.text.contains(old.spelled) && question.text.contains(new.spelled))
         #expect(HTMLCheck(document: question.bytes).faults == [])
         _ = try await desk.bob.post(path, form: ["fingerprint": old.fingerprint])
-        #expect(try await desk.printers().first?.certificate == old.bytes, "it is not what was looked at")
+        #expect(
+          try await desk.printers().first?.certificate == old.bytes, "it is not what was looked at"
+        )
         let back = try await desk.bob.post(path, form: ["fingerprint": new.fingerprint])
         #expect(back.location?.hasSuffix("/printers") == true)
         let trusted = try #require(try await desk.printers().first)
-        #expect(trusted.certificate == new.bytes && trusted.state == .idle && trusted.reasons.isEmpty)
+        #expect(
+          trusted.certificate == new.bytes && trusted.state == .idle && trusted.reasons.isEmpty)
         #expect(try await desk.audited().last == "Window, Own: SHA-256 \(new.fingerprint)")
       }
     }
   }
 
-  @Test func `members who are not staff can neither see nor trust a printer certificate`() async throws {
+  @Test func `members who are not staff can neither see nor trust a printer certificate`()
+    async throws
+  {
     try await PrinterDesk.open(on: .sqliteMemory) { desk in
       let shown = try #require(await desk.shown())
       _ = try await desk.add(trusting: shown.fingerprint)
@@ -82,7 +94,8 @@ struct PrinterTrustTests {
       let ann = desk.fixture.visitor(.ann, more: desk.routes)
       let path = "\(desk.path)/\(printer.id)/certificate"
       #expect(try await ann.get(path).status == .notFound)
-      #expect(try await ann.post(path, form: ["fingerprint": shown.fingerprint]).status == .notFound)
+      #expect(
+        try await ann.post(path, form: ["fingerprint": shown.fingerprint]).status == .notFound)
       #expect(try await desk.audited().count == 1)
     }
   }
@@ -101,7 +114,9 @@ struct PrinterTrustTests {
         }
       }
       #expect(try await desk.bob.get(path).status == .tooManyRequests)
-      #expect(try await desk.bob.post(path, form: ["fingerprint": shown.fingerprint]).status == .tooManyRequests)
+      #expect(
+        try await desk.bob.post(path, form: ["fingerprint": shown.fingerprint]).status
+          == .tooManyRequests)
       #expect(try await desk.add(trusting: shown.fingerprint).status == .tooManyRequests)
     }
   }
@@ -128,6 +143,7 @@ extension PrinterDesk {
 
 extension Certificate {
   fileprivate var spelled: String {
-    stride(from: 0, to: 64, by: 2).map { fingerprint.uppercased().dropFirst($0).prefix(2) }.joined(separator: ":")
+    stride(from: 0, to: 64, by: 2).map { fingerprint.uppercased().dropFirst($0).prefix(2) }.joined(
+      separator: ":")
   }
 }

@@ -2,7 +2,9 @@
 
 /// Renders blank A4 pages, one per side, for tests in which the content is irrelevant.
 struct BlankPageRenderer: PrintFileRenderer {
-  func file(_ line: OrderLine) async throws -> PrintFile? { PrintFile(pdf: Self.pdf(line.imposition.sides.count)) }
+  func file(_ line: OrderLine) async throws -> PrintFile? {
+    PrintFile(pdf: Self.pdf(line.imposition.sides.count))
+  }
 
   static func pdf(_ pages: Int) -> [UInt8] {
     let kids = (0..<pages).map { "\($0 + 3) 0 R" }.joined(separator: " ")

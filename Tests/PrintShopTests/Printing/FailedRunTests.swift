@@ -52,7 +52,8 @@ import Testing
       let order = try await shop.start(shop.paid(shop.member()))
       let job = try await shop.handleFailure(order)
       shop.clock.advance(by: .seconds(1))
-      let again = ReprintDocument(order.id, document: 1, at: shop.place, by: shop.world.newID(), in: shop.world)
+      let again = ReprintDocument(
+        order.id, document: 1, at: shop.place, by: shop.world.newID(), in: shop.world)
       try await shop.store.write { _ = try again($0) }
       await #expect(throws: OrderRefusal.notWaiting) { try await shop.tryAgain(job) }
       #expect(try await shop.runs(order).map(\.state) == [.failed, .waiting])
@@ -66,13 +67,18 @@ import Testing
   }
 
   @Test(arguments: Engine.all)
-  func `runs of an order wait in the queue of its store under its member`(engine: Engine) async throws {
+  func `runs of an order wait in the queue of its store under its member`(engine: Engine)
+    async throws
+  {
     try await OrderFixture.open(on: engine) { shop in
       let member = try await shop.member()
       _ = try await shop.start(shop.paid(member))
       let row = try await shop.store.read {
         try $0.first("SELECT owner, line FROM errand WHERE kind = 'print.run'").map { row in
-          (owner: try row.value("owner", as: ID<Member>.self), line: try row.value("line", as: String.self))
+          (
+            owner: try row.value("owner", as: ID<Member>.self),
+            line: try row.value("line", as: String.self)
+          )
         }
       }
       #expect(row?.owner == member && row?.line == "print.store/\(shop.place)")
@@ -81,14 +87,17 @@ import Testing
 }
 
 extension PrintingFixture {
-  fileprivate func handleFailure(_ order: Order) async throws -> ID<Job> { try await shop.handleFailure(order) }
+  fileprivate func handleFailure(_ order: Order) async throws -> ID<Job> {
+    try await shop.handleFailure(order)
+  }
   fileprivate func tryAgain(_ job: ID<Job>) async throws { try await shop.tryAgain(job) }
 }
 
 extension OrderFixture {
   private func runner() -> PrintRunJob {
     PrintRunJob(
-      settings: settings, store: store, fetcher: HTTPFetcher(logger: .silent), paper: BlankPageRenderer(), world: world)
+      settings: settings, store: store, fetcher: HTTPFetcher(logger: .silent),
+      paper: BlankPageRenderer(), world: world)
   }
 
   /// Abandons the print job, as the worker does after too many attempts.
@@ -109,7 +118,9 @@ extension OrderFixture {
     let runner = runner()
     let retry = RetryJob(job: job, now: clock.now, runners: [runner])
     let result: Result<Void, any Error>
-    do { result = .success(try await store.write { try retry($0) }) } catch { result = .failure(error) }
+    do { result = .success(try await store.write { try retry($0) }) } catch {
+      result = .failure(error)
+    }
     await runner.fetcher.close()
     try result.get()
   }

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test func `a jam is reported in plain words, and the missing sides are refunded`() async throws {
+  @Test func `a jam is reported in plain words, and the missing sides are refunded`() async throws
+  {
     try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       let order = try await room.order(pages: 5)
       try await room.drive(order) { $0.state == .failed }
@@ -43,7 +44,9 @@ import Testing
   @Test func `an empty tray is reported, and printing continues after a refill`() async throws {
     try await PrintingFixture.open(["PRESS_FAIL": "empty"]) { room in
       let order = try await room.order(pages: 3)
-      try await room.drive(order) { _ in try await room.printer()?.reasons.contains("media-empty") ?? false }
+      try await room.drive(order) { _ in
+        try await room.printer()?.reasons.contains("media-empty") ?? false
+      }
       try Data().write(to: URL(fileURLWithPath: room.press.folder + "/paper"))
       try await room.drive(order) { $0.state == .done }
       #expect(try await room.printer()?.reasons.isEmpty == true)
@@ -69,7 +72,8 @@ import Testing
       let order = try await room.order(pages: 3)
       try await room.drive(order) { $0.state == .printing }
       room.press.kill()
-      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") { again in
+      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") {
+        again in
         try await room.drive(order) { $0.state == .unsure }
         #expect(again.printed().isEmpty)
       }
@@ -101,7 +105,9 @@ import Testing
     }
   }
 
-  @Test func `a run claimed by a crashed server and unknown to the printer is left to staff`() async throws {
+  @Test func `a run claimed by a crashed server and unknown to the printer is left to staff`()
+    async throws
+  {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 3)
       #expect(try await room.take(try #require(try await room.shop.runs(order).first)))

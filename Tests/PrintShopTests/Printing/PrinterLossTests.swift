@@ -58,10 +58,12 @@ import Testing
       try await room.step(run)
       #expect(try await room.shop.runs(order).map(\.state) == [.unsure])
       let again = ReprintDocument(
-        order.id, document: 1, at: room.shop.place, by: room.shop.world.newID(), in: room.shop.world)
+        order.id, document: 1, at: room.shop.place, by: room.shop.world.newID(),
+        in: room.shop.world)
       _ = try await room.shop.store.write { try again($0) }
       #expect(try await room.shop.runs(order).map(\.state) == [.canceled, .waiting])
-      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") { press in
+      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") {
+        press in
         try await room.drive(order) { $0.state == .done }
         #expect(press.printed() == ["printed-1.pdf"])
       }
@@ -73,7 +75,8 @@ import Testing
       let (one, other) = (try await room.order(pages: 3), try await room.order(pages: 1))
       try await room.drive(one) { $0.state == .printing }
       room.press.kill()
-      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") { press in
+      try await FakePrinter.open(port: room.press.port, in: room.press.folder + "/again") {
+        press in
         try await room.drive(other) { $0.state == .done }
         #expect(press.printed() == ["printed-1.pdf"])
         #expect(try await room.shop.runs(one).first?.job == room.shop.runs(other).first?.job)

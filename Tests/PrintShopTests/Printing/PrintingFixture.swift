@@ -15,12 +15,15 @@ struct PrintingFixture {
   private let id: ID<Printer>
   var paper: any PrintFileRenderer = BlankPageRenderer()
 
-  static func open(_ trouble: [String: String] = [:], _ body: (PrintingFixture) async throws -> Void) async throws {
+  static func open(
+    _ trouble: [String: String] = [:], _ body: (PrintingFixture) async throws -> Void
+  ) async throws {
     try await withTemporaryFolder { folder in
       try await FakePrinter.open(trouble, in: folder) { press in
         try await OrderFixture.open(on: .sqliteFile) { shop in
           let fetcher = HTTPFetcher(logger: .silent)
-          let room = PrintingFixture(shop: shop, press: press, fetcher: fetcher, id: try await shop.connect(press))
+          let room = PrintingFixture(
+            shop: shop, press: press, fetcher: fetcher, id: try await shop.connect(press))
           do {
             try await body(room)
           } catch {
@@ -39,7 +42,9 @@ struct PrintingFixture {
     return try await shop.start(shop.paid(member, pages: pages, options))
   }
 
-  func printer() async throws -> Printer? { try await shop.store.read { [id] in try Printer.find(id, $0) } }
+  func printer() async throws -> Printer? {
+    try await shop.store.read { [id] in try Printer.find(id, $0) }
+  }
 
   func take(_ run: Run) async throws -> Bool {
     let take = ClaimRun(run: run.id, printer: run.printer, sidesBefore: 0, now: shop.clock.now)
@@ -49,7 +54,8 @@ struct PrintingFixture {
   /// Performs one step of the print job.
   func step(_ run: Run) async throws {
     var job = PrintRunJob(
-      settings: shop.settings, store: shop.store, fetcher: fetcher, paper: paper, world: shop.world)
+      settings: shop.settings, store: shop.store, fetcher: fetcher, paper: paper, world: shop.world
+    )
     job.deadline = .seconds(2)
     do {
       try await job.advance(run.id)
@@ -73,7 +79,9 @@ extension OrderFixture {
   fileprivate func connect(_ press: FakePrinter) async throws -> ID<Printer> {
     let address = press.address
     try await store.write { try $0.run("UPDATE print_printer SET address = \(address)") }
-    let row = try await store.read { try $0.first("SELECT \(Printer.columns) FROM print_printer").map(Printer.init) }
+    let row = try await store.read {
+      try $0.first("SELECT \(Printer.columns) FROM print_printer").map(Printer.init)
+    }
     return try #require(row).id
   }
 }

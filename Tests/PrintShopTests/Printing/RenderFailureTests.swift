@@ -49,26 +49,33 @@ private struct FailingRenderer: PrintFileRenderer {
   }
 
   @Test(arguments: ["qpdf", "pdftocairo", "pdftoppm", "pdfinfo"])
-  func `a failing program leaves the document refused and charges nothing`(program: String) async throws {
+  func `a failing program leaves the document refused and charges nothing`(program: String)
+    async throws
+  {
     try await UploadFixture.open { room in
       let search = room.folder + "/broken"
       try await Programs.breaking(program, in: search)
       let broken = try await Tools(
-        folder: room.folder + "/other", search: [search, "/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
+        folder: room.folder + "/other",
+        search: [search, "/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
         deadline: .testTimeout, world: .real)
       let note = "/Annots [<< /Type /Annot /Subtype /Square /C [1 0 0] /F 4 /Rect [9 9 99 99] >>]"
       let document = PDFText.of([note])
       let id = try await room.upload(document)
-      let prepare = PrepareDocument(documentStore: room.documentStore, tools: broken, settings: room.settings)
+      let prepare = PrepareDocument(
+        documentStore: room.documentStore, tools: broken, settings: room.settings)
       try? await prepare.prepare(id)
-      #expect(try await room.store.read { try Document.find(id, of: Cast.ann.id, $0)?.state } != .ready)
+      #expect(
+        try await room.store.read { try Document.find(id, of: Cast.ann.id, $0)?.state } != .ready)
       let other = try await room.upload(document)
       #expect(try await room.prepare(other).state == .ready)
       let wanted = [PrintRequest(document: other, options: PrintOptions())]
-      try await TryImposition(documentStore: room.documentStore, tools: room.tools)(wanted, of: Cast.ann.id)
+      try await TryImposition(documentStore: room.documentStore, tools: room.tools)(
+        wanted, of: Cast.ann.id)
       guard program == "qpdf" else { return }
       await #expect(throws: OrderRefusal.notImposable) {
-        try await TryImposition(documentStore: room.documentStore, tools: broken)(wanted, of: Cast.ann.id)
+        try await TryImposition(documentStore: room.documentStore, tools: broken)(
+          wanted, of: Cast.ann.id)
       }
     }
   }
@@ -90,7 +97,8 @@ extension PrintingFixture {
   fileprivate func tear(_ order: Order, _ error: any Error) async throws {
     let run = try #require(try await shop.runs(order).last)
     var job = PrintRunJob(
-      settings: shop.settings, store: shop.store, fetcher: fetcher, paper: FailingRenderer(error: error),
+      settings: shop.settings, store: shop.store, fetcher: fetcher,
+      paper: FailingRenderer(error: error),
       world: shop.world)
     job.deadline = .seconds(2)
     try await job.advance(run.id)

@@ -29,11 +29,14 @@ struct CorrectionTests {
   }
 
   @Test(arguments: Engine.all)
-  func `staff can reprint a bad print with a reason, free of charge and with a new code`(engine: Engine) async throws {
+  func `staff can reprint a bad print with a reason, free of charge and with a new code`(
+    engine: Engine
+  ) async throws {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
-      let report = ReportPrint(order: order.id, member: Cast.ann.id, words: "Streaks", now: site.clock.now)
+      let report = ReportPrint(
+        order: order.id, member: Cast.ann.id, words: "Streaks", now: site.clock.now)
       try await site.store.write { try report($0) }
       let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
       let (desk, page) = ("/print/desk/\(site.place)", "/print/status/\(order.id)")
@@ -49,17 +52,24 @@ struct CorrectionTests {
       #expect(told.contains("The store replied: New toner &lt;b&gt;"))
       _ = try await ann.post(page + "/pick-up", form: ["code": order.code ?? ""])
       #expect(try await site.state(order) == .printing)
-      try await site.shopFixture.end(try #require(try await site.shopFixture.runs(order).last), .done)
+      try await site.shopFixture.end(
+        try #require(try await site.shopFixture.runs(order).last), .done)
       let again = try await site.shopFixture.finish(order)
       #expect(again.state == .done && again.code != nil && again.code != order.code)
       #expect(!(try await bob.get(desk).text.contains("Reported problems")))
       #expect(try await ann.get(page).text.contains("Report a problem"))
       #expect(try await ann.post(page + "/report", form: ["words": "Still grey"]).location == page)
-      #expect(try await ann.post(page + "/report", form: ["words": "Once more"]).status == .conflict)
+      #expect(
+        try await ann.post(page + "/report", form: ["words": "Once more"]).status == .conflict)
       let queue = try await bob.get(desk).text
-      #expect(queue.contains("Reported problems") && queue.contains("Still grey") && !queue.contains("Streaks"))
+      #expect(
+        queue.contains("Reported problems") && queue.contains("Still grey")
+          && !queue.contains("Streaks"))
       #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 930))
-      #expect(try await site.told(order) == ["print.ready", "print.answered", "print.stopped", "print.ready"])
+      #expect(
+        try await site.told(order) == [
+          "print.ready", "print.answered", "print.stopped", "print.ready",
+        ])
     }
   }
 
@@ -70,12 +80,15 @@ struct CorrectionTests {
       let order = try await shop.done(ann)
       shop.clock.advance(by: .seconds(1))
       func again(by staff: ID<Member>) async throws {
-        let act = ReprintDocument(order.id, document: 1, at: shop.place, because: "Grey", by: staff, in: shop.world)
+        let act = ReprintDocument(
+          order.id, document: 1, at: shop.place, because: "Grey", by: staff, in: shop.world)
         _ = try await shop.store.write { try act($0) }
       }
       await #expect(throws: OrderRefusal.isOwnOrder) { try await again(by: ann) }
       try await shop.store.write { tx in
-        for line in try OrderLine.of(order.id, tx) { _ = try ShredDocument(document: line.document)(tx) }
+        for line in try OrderLine.of(order.id, tx) {
+          _ = try ShredDocument(document: line.document)(tx)
+        }
       }
       await #expect(throws: OrderRefusal.documentIsGone) { try await again(by: kim) }
       #expect(try await shop.runs(order).map(\.state) == [.done])
@@ -90,9 +103,11 @@ struct CorrectionTests {
     try await OrderFixture.open(on: engine) { shop in
       let (ann, kim) = (try await shop.member(), shop.world.newID(Member.self))
       let order = try await shop.done(ann)
-      let good = GrantGoodwill(order.id, at: shop.place, Money(minor: 30), because: "Grey", by: kim, in: shop.world)
+      let good = GrantGoodwill(
+        order.id, at: shop.place, Money(minor: 30), because: "Grey", by: kim, in: shop.world)
       shop.clock.advance(by: .seconds(1))
-      let again = ReprintDocument(order.id, document: 1, at: shop.place, because: "Grey", by: kim, in: shop.world)
+      let again = ReprintDocument(
+        order.id, document: 1, at: shop.place, because: "Grey", by: kim, in: shop.world)
       try await shop.store.write { tx in
         _ = try good(tx)
         _ = try again(tx)
@@ -117,11 +132,15 @@ struct CorrectionTests {
       #expect(try await site.state(order) == .pickedUp)
       #expect(!(try await bob.get(desk).text.contains("Undo handover")))
       let found = try await bob.get("\(desk)?number=%23\(order.number)")
-      #expect(found.text.contains("Undo handover") && found.text.contains("A. L.") && found.text.contains("Picked up"))
+      #expect(
+        found.text.contains("Undo handover") && found.text.contains("A. L.")
+          && found.text.contains("Picked up"))
       #expect(!found.text.contains("Ann Lee"))
       #expect(HTMLCheck(document: found.bytes).faults == [])
       for number in ["2", "x", "99999999999999999999"] {
-        #expect(try await bob.get("\(desk)?number=\(number)").text.contains("No order with this number"), "\(number)")
+        #expect(
+          try await bob.get("\(desk)?number=\(number)").text.contains("No order with this number"),
+          "\(number)")
       }
       #expect(try await site.visitor(.ann).get("\(desk)?number=1").status == .notFound)
       _ = try await bob.post(way, form: ["takeBack": "true"])
@@ -144,7 +163,8 @@ struct CorrectionTests {
       let elsewhere = shop.world.newID(PrintStore.self)
       let found = try await shop.store.read { tx in
         [
-          try Order.numbered(draft.number, at: shop.place, tx), try Order.numbered(paid.number, at: elsewhere, tx),
+          try Order.numbered(draft.number, at: shop.place, tx),
+          try Order.numbered(paid.number, at: elsewhere, tx),
           try Order.numbered(paid.number, at: shop.place, tx),
         ]
       }

@@ -23,7 +23,8 @@ struct HandOverTests {
       _ = try await bob.post("/print/desk/\(site.place)/code", form: ["code": code])
       #expect(try await site.state(order) == .done)
       let desk = try await bob.get("/print/desk/\(site.place)").text
-      #expect(desk.contains("Order 1 was not handed over.") && desk.contains("Find it by its number"))
+      #expect(
+        desk.contains("Order 1 was not handed over.") && desk.contains("Find it by its number"))
       #expect(!desk.contains("Order 1 handed over."))
       _ = try await bob.post("/print/desk/\(site.place)/orders/\(order.id)/hand-over", form: [:])
       #expect(try await site.state(order) == .pickedUp)

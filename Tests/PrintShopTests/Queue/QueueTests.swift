@@ -18,7 +18,8 @@ struct QueueTests {
       let document = try await site.shopFixture.document(of: Cast.ann.id, pages: 4)
       try await site.name(document, "Secret thesis.pdf")
       let order = try await site.shopFixture.pay(
-        site.shopFixture.draft(Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())]))
+        site.shopFixture.draft(
+          Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())]))
       let bob = try await site.visitor(.bob)
       let desk = "/print/desk/\(site.place)"
       let queue = try await bob.get(desk)
@@ -26,13 +27,16 @@ struct QueueTests {
       #expect(!queue.text.contains("Secret") && !queue.text.contains("Ann Lee"))
       let way = "\(desk)/orders/\(order.id)"
       _ = try await bob.post("\(way)/hold", form: ["reason": "Toner comes at two."])
-      #expect(try await site.visitor(.ann).get("/print/status").text.contains("Toner comes at two."))
+      #expect(
+        try await site.visitor(.ann).get("/print/status").text.contains("Toner comes at two."))
       _ = try await bob.post("\(way)/start", form: [:])
       #expect(try await site.state(order) == .order)
       _ = try await bob.post("\(way)/hold", form: [:])
       _ = try await bob.post("\(way)/start", form: [:])
       #expect(try await site.state(order) == .printing)
-      for run in try await site.shopFixture.runs(order) { try await site.shopFixture.end(run, .done) }
+      for run in try await site.shopFixture.runs(order) {
+        try await site.shopFixture.end(run, .done)
+      }
       let done = try await site.shopFixture.finish(order)
       let code = try #require(done.code)
       let wrong = code == "000000" ? "000001" : "000000"
@@ -56,9 +60,12 @@ struct QueueTests {
       let run = try #require(try await site.shopFixture.runs(order).first)
       try await site.shopFixture.end(run, .unsure, sidesDone: 3)
       let page = try await bob.get(desk).text
-      #expect(page.contains("Mark as printed") && page.contains("Print again") && page.contains("Refund the rest"))
       #expect(
-        try await ann.get("/print/status").text.contains("The connection to the printer was lost during printing"))
+        page.contains("Mark as printed") && page.contains("Print again")
+          && page.contains("Refund the rest"))
+      #expect(
+        try await ann.get("/print/status").text.contains(
+          "The connection to the printer was lost during printing"))
       site.clock.advance(by: .minutes(1))
       _ = try await bob.post("\(way)/reprint", form: [:])
       let again = try #require(try await site.shopFixture.runs(order).last)
@@ -100,7 +107,8 @@ struct QueueTests {
         #expect(try await ann.get(desk + path).status == .notFound, "\(path)")
       }
       for act in [
-        "start", "hold", "refuse", "hand-over", "documents/1/reprint", "documents/1/refund", "documents/1/printed",
+        "start", "hold", "refuse", "hand-over", "documents/1/reprint", "documents/1/refund",
+        "documents/1/printed",
       ] {
         let answer = try await ann.post("\(desk)/orders/\(order.id)/\(act)", form: ["reason": "x"])
         #expect(answer.status == .notFound, "\(act)")
@@ -111,27 +119,34 @@ struct QueueTests {
   }
 
   @Test(arguments: Engine.all)
-  func `takings count orders started on the day minus refunds, and export as CSV`(engine: Engine) async throws {
+  func `takings count orders started on the day minus refunds, and export as CSV`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       for _ in 0..<2 { try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id)) }
       try await site.shopFixture.paid(Cast.ann.id)
       let day = StoreFixture.seoul.date(of: site.clock.now)
-      let takings = try await site.store.read { try Takings.of(site.place, day...day, StoreFixture.seoul, $0) }
+      let takings = try await site.store.read {
+        try Takings.of(site.place, day...day, StoreFixture.seoul, $0)
+      }
       #expect(takings.lines.map(\.number) == [1, 2] && takings.total == Money(minor: 140))
       let bob = try await site.visitor(.bob)
       let file = try await bob.get("/print/desk/\(site.place)/takings/csv?day=\(day)")
       let lines = file.text.split(separator: "\r\n")
       #expect(lines.count == 3 && lines[1].hasSuffix(",1,10,10,70,0,KRW"))
       let before = try await site.store.read {
-        try Takings.of(site.place, day.adding(days: -2)...day.adding(days: -1), StoreFixture.seoul, $0)
+        try Takings.of(
+          site.place, day.adding(days: -2)...day.adding(days: -1), StoreFixture.seoul, $0)
       }
       #expect(before.lines.isEmpty)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `prices are set in a form, and existing quotes keep their price`(engine: Engine) async throws {
+  func `prices are set in a form, and existing quotes keep their price`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let draft = try await site.shopFixture.draft(Cast.ann.id)
       let bob = try await site.visitor(.bob)
@@ -140,11 +155,19 @@ struct QueueTests {
       let wrong = try await bob.post(place, form: ["a4.grey": "x", "minimum": "30"])
       #expect(wrong.status == .unprocessableContent)
       let saved = try await bob.post(
-        place, form: ["a4.grey": "50", "a4.colour": "200", "a4.sheet": "", "minimum": "100", "bind": "3000"])
+        place,
+        form: [
+          "a4.grey": "50", "a4.colour": "200", "a4.sheet": "", "minimum": "100", "bind": "3000",
+        ])
       #expect(saved.status == .seeOther)
-      let rates = try #require(try await site.store.read { try RatesVersion.current(of: site.place, $0) }).rates
+      let rates = try #require(
+        try await site.store.read { try RatesVersion.current(of: site.place, $0) }
+      ).rates
       #expect(
-        rates == Rates(media: [.a4: .init(grey: 50, colour: 200, sheet: 0)], finishings: [.bind: 3000], minimum: 100))
+        rates
+          == Rates(
+            media: [.a4: .init(grey: 50, colour: 200, sheet: 0)], finishings: [.bind: 3000],
+            minimum: 100))
       let kept = try await site.store.read { try Order.find(draft.id, $0) }
       #expect(kept.total == draft.total)
     }

@@ -10,14 +10,18 @@ import Testing
 /// Corrections from a page that was opened before a colleague made the same correction.
 struct TwoTabsTests {
   @Test(arguments: Engine.all)
-  func `an old page undoes the handover that it showed, and no later one`(engine: Engine) async throws {
+  func `an old page undoes the handover that it showed, and no later one`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
       let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
       let (page, way) = ("\(desk)?number=\(order.number)", "\(desk)/orders/\(order.id)/hand-over")
       _ = try await bob.post(way, form: [:])
-      let (one, other) = (try await bob.tab(page, way, "takeBack"), try await bob.tab(page, way, "takeBack"))
+      let (one, other) = (
+        try await bob.tab(page, way, "takeBack"), try await bob.tab(page, way, "takeBack")
+      )
       _ = try await bob.post(way, fields: one)
       #expect(try await site.state(order) == .done)
       _ = try await bob.post(way, fields: other)
@@ -39,22 +43,31 @@ struct TwoTabsTests {
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
       let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
-      let (page, way) = ("\(desk)?number=\(order.number)", "\(desk)/orders/\(order.id)/documents/1/reprint")
+      let (page, way) = (
+        "\(desk)?number=\(order.number)", "\(desk)/orders/\(order.id)/documents/1/reprint"
+      )
       var tabs: [[(String, String)]] = []
       for _ in 0..<3 { tabs.append(try await bob.tab(page, way, "reason", typed: "Grey")) }
       site.clock.advance(by: .seconds(1))
       _ = try await bob.post(way, fields: tabs[0])
       _ = try await bob.post(way, fields: tabs[1])
-      #expect(try await site.shopFixture.runs(order).map(\.state) == [.canceled, .waiting], "while it is printed")
+      #expect(
+        try await site.shopFixture.runs(order).map(\.state) == [.canceled, .waiting],
+        "while it is printed")
       #expect(try await bob.get(desk).text.contains("A printer is still working on this document"))
-      try await site.shopFixture.end(try #require(try await site.shopFixture.runs(order).last), .done)
+      try await site.shopFixture.end(
+        try #require(try await site.shopFixture.runs(order).last), .done)
       #expect(try await site.shopFixture.finish(order).state == .done)
       site.clock.advance(by: .seconds(1))
       _ = try await bob.post(way, fields: tabs[2])
-      #expect(try await site.shopFixture.runs(order).map(\.state) == [.canceled, .done], "and afterwards")
+      #expect(
+        try await site.shopFixture.runs(order).map(\.state) == [.canceled, .done], "and afterwards"
+      )
       #expect(try await site.state(order) == .done)
-      _ = try await bob.post(way, fields: try await bob.tab(page, way, "reason", typed: "Still grey"))
-      #expect(try await site.shopFixture.runs(order).map(\.state) == [.canceled, .canceled, .waiting])
+      _ = try await bob.post(
+        way, fields: try await bob.tab(page, way, "reason", typed: "Still grey"))
+      #expect(
+        try await site.shopFixture.runs(order).map(\.state) == [.canceled, .canceled, .waiting])
     }
   }
 
@@ -63,13 +76,15 @@ struct TwoTabsTests {
     try await PrintShopSite.open(on: engine) { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
-      try await site.shopFixture.end(try #require(try await site.shopFixture.runs(order).last), .failed, sidesDone: 0)
+      try await site.shopFixture.end(
+        try #require(try await site.shopFixture.runs(order).last), .failed, sidesDone: 0)
       let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)")
       let way = "\(desk)/orders/\(order.id)/documents/1/reprint"
       let (one, other) = (try await bob.tab(desk, way, "run"), try await bob.tab(desk, way, "run"))
       site.clock.advance(by: .seconds(1))
       _ = try await bob.post(way, fields: one)
-      try await site.shopFixture.end(try #require(try await site.shopFixture.runs(order).last), .failed, sidesDone: 0)
+      try await site.shopFixture.end(
+        try #require(try await site.shopFixture.runs(order).last), .failed, sidesDone: 0)
       site.clock.advance(by: .seconds(1))
       _ = try await bob.post(way, fields: other)
       #expect(try await site.shopFixture.runs(order).map(\.state) == [.failed, .failed])
@@ -78,7 +93,9 @@ struct TwoTabsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an old page undoes the sale that it showed, and not the one that replaced it`(engine: Engine) async throws {
+  func `an old page undoes the sale that it showed, and not the one that replaced it`(
+    engine: Engine
+  ) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)/credits")
       let way = "\(desk)/\(Cast.ann.id)/top-up"
@@ -100,9 +117,11 @@ extension WebClient {
   /// Opens a page and fills in one of its forms, without sending it.
   /// - Parameter old: A form that was sent before; its fields are kept, with a new key.
   fileprivate func tab(
-    _ page: String, _ action: String, _ field: String, typed reason: String? = nil, from old: [(String, String)] = []
+    _ page: String, _ action: String, _ field: String, typed reason: String? = nil,
+    from old: [(String, String)] = []
   ) async throws -> [(String, String)] {
-    let fields = try #require(HTMLCheck(document: try await get(page).bytes).fields(ofFormTo: action, with: field))
+    let fields = try #require(
+      HTMLCheck(document: try await get(page).bytes).fields(ofFormTo: action, with: field))
     return fields.map { name, value in
       if name == "reason", let reason { return (name, reason) }
       return (name, name == Request.keyField ? value : old.first { $0.0 == name }?.1 ?? value)

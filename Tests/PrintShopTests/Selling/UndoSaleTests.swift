@@ -11,7 +11,9 @@ import Testing
 /// Sales of credits that were entered by mistake.
 struct UndoSaleTests {
   @Test(arguments: Engine.all)
-  func `a sale is undone once with a reason, and its receipt can be used again`(engine: Engine) async throws {
+  func `a sale is undone once with a reason, and its receipt can be used again`(engine: Engine)
+    async throws
+  {
     try await PrintShopSite.open(on: engine) { site in
       let (bob, desk) = (try await site.visitor(.bob), "/print/desk/\(site.place)/credits")
       let way = "\(desk)/\(Cast.ann.id)/top-up"
@@ -48,10 +50,12 @@ struct UndoSaleTests {
       let way = "\(desk)/\(Cast.ann.id)/top-up"
       _ = try await bob.post(way, form: ["amount": "500", "receipt": "1"])
       let sale = try #require(try await site.sales().first).id
-      let open = CreateStore(.some("Other"), week: .always, id: site.clock.world.newID(), now: site.clock.now)
+      let open = CreateStore(
+        .some("Other"), week: .always, id: site.clock.world.newID(), now: site.clock.now)
       try await site.store.write { tx in
         try open(tx)
-        try tx.run("INSERT INTO print_store_staff (store, member) VALUES (\(open.id), \(Cast.bob.id))")
+        try tx.run(
+          "INSERT INTO print_store_staff (store, member) VALUES (\(open.id), \(Cast.bob.id))")
       }
       let form: KeyValuePairs = ["undo": sale.text, "reason": "Mistake"]
       _ = try await bob.post("/print/desk/\(open.id)/credits/\(Cast.ann.id)/top-up", form: form)
@@ -63,7 +67,8 @@ struct UndoSaleTests {
       #expect(try await bob.get(desk).text.contains("already spent some of these credits"))
       try await site.shopFixture.cancel(order)
       let other = try await site.store.read { tx in
-        try tx.first("SELECT id FROM wallet_transfer WHERE reason <> 'top-up' ORDER BY id LIMIT 1")?
+        try tx.first(
+          "SELECT id FROM wallet_transfer WHERE reason <> 'top-up' ORDER BY id LIMIT 1")?
           .value("id", as: ID<Transfer>.self)
       }
       _ = try await bob.post(way, form: ["undo": try #require(other).text, "reason": "Mistake"])

@@ -20,10 +20,12 @@ struct EveryOrderPageTests {
       let shop = site.shopFixture
       let document = try await shop.document(of: Cast.ann.id, pages: 12, colour: [3, 4])
       try await site.name(document, hostile)
-      let draft = try await shop.draft(Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())])
+      let draft = try await shop.draft(
+        Cast.ann.id, [PrintRequest(document: document, options: PrintOptions())])
       let paid = try await shop.paid(Cast.ann.id)
       let hold = HoldOrder(
-        order: paid.id, store: site.place, reason: hostile, staff: Cast.bob.id, now: site.clock.now)
+        order: paid.id, store: site.place, reason: hostile, staff: Cast.bob.id, now: site.clock.now
+      )
       let printing = try await shop.start(shop.paid(Cast.ann.id))
       let failed = try await shop.start(shop.paid(Cast.ann.id))
       for run in try await shop.runs(failed) { try await shop.end(run, .unsure, sidesDone: 1) }
@@ -32,11 +34,15 @@ struct EveryOrderPageTests {
       try await site.store.write { _ = try hold($0) }
       let orders = [paid, printing, failed, done, gone].map { "/print/status/\($0.id)" }
       let own = [
-        "/print", "/print/order", "/print/order/\(site.place)", "/print/order/\(site.place)?from=\(draft.id)",
-        "/print/order/\(site.place)/drafts/\(draft.id)", "/print/status", "/print/me", "/print/me/receipts",
-        "/print/me/documents", "/print/me/documents/\(document)/delete", orders[0] + "/cancel", orders[3] + "/pick-up",
+        "/print", "/print/order", "/print/order/\(site.place)",
+        "/print/order/\(site.place)?from=\(draft.id)",
+        "/print/order/\(site.place)/drafts/\(draft.id)", "/print/status", "/print/me",
+        "/print/me/receipts",
+        "/print/me/documents", "/print/me/documents/\(document)/delete", orders[0] + "/cancel",
+        orders[3] + "/pick-up",
       ]
-      let desk = ["", "/takings", "/prices"].map { "/print/desk/\(site.place)\($0)" } + ["/print/desk"]
+      let desk =
+        ["", "/takings", "/prices"].map { "/print/desk/\(site.place)\($0)" } + ["/print/desk"]
       for (person, pages) in [(Cast.ann, own + orders), (.bob, desk)] {
         let web = try await site.visitor(person, language)
         for path in pages { try await check(path, web, language) }
@@ -64,7 +70,9 @@ struct EveryOrderPageTests {
         "/print/status": "Order prints", "/print/me/receipts": "Order prints",
         "/print/me/documents": "No stored documents", "/print": "Find a store",
       ]
-      for (path, words) in next { #expect(try await ann.get(path).text.contains(words), "\(path)") }
+      for (path, words) in next {
+        #expect(try await ann.get(path).text.contains(words), "\(path)")
+      }
     }
   }
 }

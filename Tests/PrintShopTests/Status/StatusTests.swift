@@ -40,7 +40,9 @@ struct StatusTests {
       let code = try #require(order.code)
       let ann = try await site.visitor(.ann)
       let status = try await ann.get("/print/status")
-      #expect(status.text.contains("stage-done") && status.text.contains("\(code.prefix(3))\u{2009}\(code.suffix(3))"))
+      #expect(
+        status.text.contains("stage-done")
+          && status.text.contains("\(code.prefix(3))\u{2009}\(code.suffix(3))"))
       #expect(!status.text.contains("Cancel order"))
       let question = try await ann.get("/print/status/\(order.id)/pick-up")
       #expect(question.text.contains("value=\"\(code)\""))
@@ -61,8 +63,10 @@ struct StatusTests {
       let order = try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
       let ann = try await site.visitor(.ann)
       let status = try await ann.get("/print/status")
-      #expect(status.text.contains("stage-printing") && status.text.contains("0 of 10 sides printed"))
-      #expect(!status.text.contains("Cancel order") && !status.text.contains("I&#39;ve picked it up"))
+      #expect(
+        status.text.contains("stage-printing") && status.text.contains("0 of 10 sides printed"))
+      #expect(
+        !status.text.contains("Cancel order") && !status.text.contains("I&#39;ve picked it up"))
       _ = try await ann.post("/print/status/\(order.id)/cancel", form: [:])
       _ = try await ann.post("/print/status/\(order.id)/pick-up", form: ["code": ""])
       #expect(try await site.state(order) == .printing)
@@ -79,7 +83,9 @@ struct StatusTests {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
-      try await site.store.write { try $0.run("UPDATE print_printer SET state = 'stopped', reasons = \(reason)") }
+      try await site.store.write {
+        try $0.run("UPDATE print_printer SET state = 'stopped', reasons = \(reason)")
+      }
       let page = try await site.visitor(.ann).get("/print/status").text
       #expect(page.contains(english) && page.contains("stage-trouble"))
       #expect(try await site.visitor(.ann, .korean).get("/print/status").text.contains(korean))
@@ -93,12 +99,17 @@ struct StatusTests {
       let waiting = try await site.shopFixture.paid(Cast.ann.id)
       let ann = try await site.visitor(.ann)
       #expect(try await ann.get("/print/status").text.contains("about "))
-      try await site.store.write { try $0.run("UPDATE print_printer SET state = 'stopped', reasons = 'media-jam'") }
+      try await site.store.write {
+        try $0.run("UPDATE print_printer SET state = 'stopped', reasons = 'media-jam'")
+      }
       let blocked = try await ann.get("/print/status").text
-      #expect(blocked.contains("at the moment: There&#39;s a paper jam.") && !blocked.contains("about "))
+      #expect(
+        blocked.contains("at the moment: There&#39;s a paper jam.") && !blocked.contains("about "))
       try await site.shopFixture.start(waiting)
       #expect(!(try await ann.get("/print/status").text.contains("about ")))
-      try await site.store.write { try $0.run("UPDATE print_printer SET state = 'idle', reasons = ''") }
+      try await site.store.write {
+        try $0.run("UPDATE print_printer SET state = 'idle', reasons = ''")
+      }
       #expect(try await ann.get("/print/status").text.contains("about "))
     }
   }
@@ -113,20 +124,27 @@ struct StatusTests {
       let waits = try await site.store.read { tx in
         try [first, second].map { try WaitEstimate.of(Order.find($0.id, tx), tx) }
       }
-      #expect(waits == [WaitEstimate(ahead: 0, sides: 30, pace: 10), WaitEstimate(ahead: 1, sides: 50, pace: 10)])
+      #expect(
+        waits == [
+          WaitEstimate(ahead: 0, sides: 30, pace: 10), WaitEstimate(ahead: 1, sides: 50, pace: 10),
+        ])
       #expect(waits.map { $0?.minutes } == [4, 6])
       let page = try await site.visitor(.ann, .korean).get("/print/status").text
       #expect(page.contains("앞에 주문 1건이 있습니다.") && page.contains("약 6분"))
     }
   }
 
-  @Test func `the on-time rate of a store counts the orders that were ready as estimated`() async throws {
+  @Test func `the on-time rate of a store counts the orders that were ready as estimated`()
+    async throws
+  {
     try await PrintShopSite.open { site in
       try await site.topUp(.ann, 100_000)
       for late in [false, true, false, false, false, false, false, false, false, false] {
         let order = try await site.shopFixture.start(site.shopFixture.paid(Cast.ann.id))
         site.clock.advance(by: late ? .minutes(60) : .minutes(1))
-        for run in try await site.shopFixture.runs(order) { try await site.shopFixture.end(run, .done) }
+        for run in try await site.shopFixture.runs(order) {
+          try await site.shopFixture.end(run, .done)
+        }
         try await site.shopFixture.finish(order)
       }
       let record = try await site.store.read { try OnTimeRate.of(site.place, $0) }
@@ -142,9 +160,11 @@ struct StatusTests {
       let order = try await site.shopFixture.paid(Cast.ann.id)
       let bob = try await site.visitor(.bob)
       for path in ["", "/cancel", "/pick-up"] {
-        #expect(try await bob.get("/print/status/\(order.id)\(path)").status == .notFound, "\(path)")
+        #expect(
+          try await bob.get("/print/status/\(order.id)\(path)").status == .notFound, "\(path)")
       }
-      #expect(try await bob.post("/print/status/\(order.id)/cancel", form: [:]).status == .notFound)
+      #expect(
+        try await bob.post("/print/status/\(order.id)/cancel", form: [:]).status == .notFound)
       #expect(try await site.state(order) == .order)
     }
   }

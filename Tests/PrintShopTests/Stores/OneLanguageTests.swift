@@ -11,27 +11,38 @@ import Testing
 /// map.
 struct OneLanguageTests {
   @Test(arguments: Engine.all)
-  func `a store, a notice and a college can be entered in one language`(engine: Engine) async throws {
+  func `a store, a notice and a college can be entered in one language`(engine: Engine)
+    async throws
+  {
     try await StoreFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
-      let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
+      let form: KeyValuePairs = [
+        "name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127",
+      ]
       let made = try await dan.post("/print/stores/new", form: form)
       let desk = try #require(made.location).replacing("/hours", with: "")
       #expect(made.status == .seeOther)
       let settings = try await dan.get(desk + "/settings").text
       #expect(settings.matches(of: /value="Fresh"/).count == 1, "the other name is skipped")
-      #expect(try await dan.post(desk + "/notice", form: ["notice": "We moved."]).status == .seeOther)
+      #expect(
+        try await dan.post(desk + "/notice", form: ["notice": "We moved."]).status == .seeOther)
       let store = String(desk.split(separator: "/").last ?? "")
       for language in ["en", "ko"] {
-        let page = try await fixture.visitor().get("/print/stores/\(store)", headers: ["Accept-Language": language])
-          .text
+        let page = try await fixture.visitor().get(
+          "/print/stores/\(store)", headers: ["Accept-Language": language]
+        )
+        .text
         #expect(page.contains("Fresh") && page.contains("We moved."), "\(language)")
       }
-      #expect(try await dan.post(desk + "/notice", form: ["noticeKorean": "이전했습니다."]).status == .seeOther)
+      #expect(
+        try await dan.post(desk + "/notice", form: ["noticeKorean": "이전했습니다."]).status == .seeOther
+      )
       #expect(try await fixture.visitor().get("/print/stores/\(store)").text.contains("이전했습니다."))
       let college: KeyValuePairs = ["name": "Leeds", "city": "Leeds", "place": "53.8,-1.55"]
       #expect(try await dan.post("/print/stores/colleges/new", form: college).status == .seeOther)
-      #expect(try await fixture.visitor().get("/api/print/colleges").text.contains("\"nameKorean\":\"Leeds\""))
+      #expect(
+        try await fixture.visitor().get("/api/print/colleges").text.contains(
+          "\"nameKorean\":\"Leeds\""))
     }
   }
 
@@ -39,17 +50,22 @@ struct OneLanguageTests {
   func `changing a name given in one language changes it in both`(engine: Engine) async throws {
     try await StoreFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
-      let form: KeyValuePairs = ["name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127"]
+      let form: KeyValuePairs = [
+        "name": "Fresh", "address": "2 Street", "phone": "02-2", "place": "37.5,127",
+      ]
       let made = try await dan.post("/print/stores/new", form: form)
       let settings = try #require(made.location).replacing("/hours", with: "/settings")
       let page = try await dan.get(settings)
       let version = try #require(page.hidden("_version"))
       let renamed: KeyValuePairs = [
-        "name": "Fresher", "nameKorean": "", "address": "2 Street", "phone": "02-2", "place": "37.5,127",
+        "name": "Fresher", "nameKorean": "", "address": "2 Street", "phone": "02-2",
+        "place": "37.5,127",
         "_version": version,
       ]
       #expect(try await dan.post(settings, form: renamed).status == .seeOther)
-      #expect(try await fixture.visitor().get("/api/print/stores").text.contains("\"nameKorean\":\"Fresher\""))
+      #expect(
+        try await fixture.visitor().get("/api/print/stores").text.contains(
+          "\"nameKorean\":\"Fresher\""))
     }
   }
 
@@ -60,16 +76,21 @@ struct OneLanguageTests {
       let (dan, place) = (fixture.visitor(.dan), "/print/desk/\(store.id)/hours")
       _ = try await dan.post(place, form: ["day5": "10-12"])
       let page = try await dan.get(place)
-      #expect(page.text.contains("Same hours on several days") && HTMLCheck(document: page.bytes).faults == [])
+      #expect(
+        page.text.contains("Same hours on several days")
+          && HTMLCheck(document: page.bytes).faults == [])
       let version = try #require(page.hidden("_version"))
       let days: KeyValuePairs = [
         "several": "9-12, 13-18", "days": "0", "days": "1", "days": "4", "_version": version,
       ]
       #expect(try await dan.post(place, form: days).status == .seeOther)
-      let week = try await fixture.store.read { try PrintStore.find(store.id, $0).week.days.map(\.text) }
+      let week = try await fixture.store.read {
+        try PrintStore.find(store.id, $0).week.days.map(\.text)
+      }
       let hours = "09:00–12:00, 13:00–18:00"
       #expect(week == [hours, hours, "", "", hours, "10:00–12:00", ""])
-      #expect(try await dan.post(place, form: days).status == .preconditionFailed, "changed meanwhile")
+      #expect(
+        try await dan.post(place, form: days).status == .preconditionFailed, "changed meanwhile")
     }
   }
 

@@ -9,14 +9,18 @@ import Testing
 
 struct StoreListTests {
   @Test(arguments: Engine.all)
-  func `stores near the chosen college are sorted by distance, favourites first`(engine: Engine) async throws {
+  func `stores near the chosen college are sorted by distance, favourites first`(engine: Engine)
+    async throws
+  {
     try await StoreFixture.open(on: engine) { fixture in
       let far = try await fixture.open("Far", at: "37.60,127.03")
       let near = try await fixture.open("Near", at: "37.581,127.03")
       try await fixture.open("Middle", at: "37.59,127.03")
       let college = try await fixture.found("Hanbit University", at: "37.58,127.03")
       let ann = fixture.visitor(.ann)
-      #expect(try await ann.post("/print/stores/colleges", form: ["college": college.id.text]).status == .seeOther)
+      #expect(
+        try await ann.post("/print/stores/colleges", form: ["college": college.id.text]).status
+          == .seeOther)
       #expect(try await names(ann) == ["Near", "Middle", "Far"])
       let page = try await ann.get("/print/stores")
       #expect(page.text.contains("110 m · 24 Hanbit-ro") && page.text.contains("Open until 18:00"))
@@ -69,7 +73,9 @@ struct StoreListTests {
     }
   }
 
-  @Test func `a search matches word prefixes, and the open filter hides closed stores`() async throws {
+  @Test func `a search matches word prefixes, and the open filter hides closed stores`()
+    async throws
+  {
     try await StoreFixture.open { fixture in
       try await fixture.open("Moonlight Copy", at: "37.58,127.03")
       try await fixture.open("Star Press", at: "37.59,127.03", week: .closed)
@@ -89,29 +95,39 @@ struct StoreListTests {
       _ = try await fixture.found("Hanbit University", at: "37.58,127.03")
       _ = try await fixture.found("Bada University", korean: "바다대학교", at: "35.13,129.1")
       let cleo = fixture.visitor()
-      for (query, found) in [("bad", "Bada"), ("%EB%B0%94%EB%8B%A4", "Bada"), ("hanbit%20seoul", "Hanbit")] {
+      for (query, found) in [
+        ("bad", "Bada"), ("%EB%B0%94%EB%8B%A4", "Bada"), ("hanbit%20seoul", "Hanbit"),
+      ] {
         let page = try await cleo.get("/print/stores/colleges?q=\(query)").text
         #expect(page.contains("\(found) University"))
-        #expect(page.contains("college-row") && page.split(separator: "college-row").count == 2, "\(query)")
+        #expect(
+          page.contains("college-row") && page.split(separator: "college-row").count == 2,
+          "\(query)")
       }
       let api = try await cleo.get("/api/print/colleges?q=bada")
       #expect(api.json("nameKorean") == "바다대학교" && api.text.contains("\"latitude\":35.13"))
     }
   }
 
-  @Test func `pages are shown in Korean on request, and the chosen language is kept`() async throws {
+  @Test func `pages are shown in Korean on request, and the chosen language is kept`() async throws
+  {
     try await StoreFixture.open { fixture in
       let shop = try await fixture.open("Moonlight Copy", at: "37.58,127.03")
       let cleo = fixture.visitor()
-      let asked = try await cleo.get("/print/stores", headers: ["Accept-Language": "ko-KR,ko;q=0.9"]).text
+      let asked = try await cleo.get(
+        "/print/stores", headers: ["Accept-Language": "ko-KR,ko;q=0.9"]
+      ).text
       #expect(asked.contains("<html lang=\"ko\">") && asked.contains("한빛 Moonlight Copy"))
       #expect(try await cleo.get("/print/stores").text.contains("<html lang=\"en\">"))
-      let chosen = try await cleo.post("/language", form: ["language": "ko", "back": "/print/stores"])
+      let chosen = try await cleo.post(
+        "/language", form: ["language": "ko", "back": "/print/stores"])
       #expect(chosen.status == .seeOther && chosen.location == "/print/stores")
       let page = try await cleo.get("/print/stores/\(shop.id)").text
       #expect(page.contains("18:00까지 영업") && page.contains("오늘 (월요일)"))
-      #expect(try await cleo.post("/language", form: ["language": "xx"]).status == .unprocessableContent)
-      let away = try await cleo.post("/language", form: ["language": "en", "back": "//elsewhere.test"])
+      #expect(
+        try await cleo.post("/language", form: ["language": "xx"]).status == .unprocessableContent)
+      let away = try await cleo.post(
+        "/language", form: ["language": "en", "back": "//elsewhere.test"])
       #expect(away.location == "/")
     }
   }
@@ -119,7 +135,8 @@ struct StoreListTests {
   @Test func `the splash screen is shown once`() async throws {
     try await StoreFixture.open { fixture in
       let cleo = fixture.visitor()
-      #expect(try await cleo.get("/print/stores").text.contains("class=\"splash\" aria-hidden=\"true\""))
+      #expect(
+        try await cleo.get("/print/stores").text.contains("class=\"splash\" aria-hidden=\"true\""))
       let again = try await cleo.get("/print/stores").text
       #expect(!again.contains("class=\"splash\""))
     }

@@ -25,10 +25,13 @@ struct UploadFixture {
   let site: Site
   let responder: Router
 
-  static func open(on engine: Engine = .sqliteMemory, _ body: (UploadFixture) async throws -> Void) async throws {
+  static func open(on engine: Engine = .sqliteMemory, _ body: (UploadFixture) async throws -> Void)
+    async throws
+  {
     let (settings, clock) = (StoreFixture.settings, TestWorld())
     let tables =
-      WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations + Wallet.tables
+      WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations
+      + Wallet.tables
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
@@ -39,11 +42,13 @@ struct UploadFixture {
         uploads.piece = 64
         let site = Site.testing(store, world: clock, storefronts: [])
         let responder = Router(
-          site: site, routes: TusRoutes(DocumentUploadStore(settings: settings, uploads: uploads)).routes,
+          site: site,
+          routes: TusRoutes(DocumentUploadStore(settings: settings, uploads: uploads)).routes,
           storefronts: [])
         try await body(
           UploadFixture(
-            store: store, clock: clock, documentStore: documentStore, folder: folder, tools: tools, settings: settings,
+            store: store, clock: clock, documentStore: documentStore, folder: folder, tools: tools,
+            settings: settings,
             site: site,
             responder: responder))
       }
@@ -59,15 +64,19 @@ struct UploadFixture {
   /// Creates an upload; the response contains its location.
   func begin(_ web: WebClient, length: Int, name: String? = nil) async throws -> Reply {
     var headers = ["Tus-Resumable": "1.0.0", "Upload-Length": "\(length)"]
-    if let name { headers["Upload-Metadata"] = "filename \(Data(name.utf8).base64EncodedString())" }
+    if let name {
+      headers["Upload-Metadata"] = "filename \(Data(name.utf8).base64EncodedString())"
+    }
     return try await web.send(.post, "/api/print/uploads", headers: headers)
   }
 
   func send(
-    _ web: WebClient, _ place: String, _ bytes: [UInt8], at offset: Int, announced: Int? = nil, checksum: String? = nil
+    _ web: WebClient, _ place: String, _ bytes: [UInt8], at offset: Int, announced: Int? = nil,
+    checksum: String? = nil
   ) async throws -> Reply {
     var headers = [
-      "Tus-Resumable": "1.0.0", "Upload-Offset": "\(offset)", "Content-Type": "application/offset+octet-stream",
+      "Tus-Resumable": "1.0.0", "Upload-Offset": "\(offset)",
+      "Content-Type": "application/offset+octet-stream",
     ]
     if let announced { headers["Content-Length"] = "\(announced)" }
     if let checksum { headers["Upload-Checksum"] = checksum }
@@ -89,23 +98,29 @@ struct UploadFixture {
   }
 
   func prepare(_ id: ID<Document>) async throws -> Document {
-    try await PrepareDocument(documentStore: documentStore, tools: tools, settings: settings).prepare(id)
+    try await PrepareDocument(documentStore: documentStore, tools: tools, settings: settings)
+      .prepare(id)
     return try #require(try await store.read { try Document.find(id, of: Cast.ann.id, $0) })
   }
 }
 
 @Suite struct UploadTests {
   @Test(arguments: Engine.all)
-  func `an upload interrupted at any byte resumes and arrives unchanged`(engine: Engine) async throws {
+  func `an upload interrupted at any byte resumes and arrives unchanged`(engine: Engine)
+    async throws
+  {
     try await UploadFixture.open(on: engine) { room in
       let web = room.visitor()
       let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }
       for cut in engine == .postgres ? [0, 1, 63, 64, 65, 128, 199] : Array(0..<bytes.count) {
         let place = try #require(try await room.begin(web, length: bytes.count).location)
-        _ = try await room.send(web, place, Array(bytes.prefix(cut)), at: 0, announced: bytes.count)
+        _ = try await room.send(
+          web, place, Array(bytes.prefix(cut)), at: 0, announced: bytes.count)
         let offset = try #require(try await room.offset(web, place))
         #expect(offset == cut)
-        #expect(try await room.send(web, place, Array(bytes.dropFirst(offset)), at: offset).status == .noContent)
+        #expect(
+          try await room.send(web, place, Array(bytes.dropFirst(offset)), at: offset).status
+            == .noContent)
         let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
         let stored = try #require(try await room.documentStore.bytes(of: id, .upload))
         #expect(SHA256.hash(data: stored) == SHA256.hash(data: bytes), "cut at \(cut)")
@@ -143,7 +158,8 @@ struct UploadFixture {
       let version = try #require(HTTPField.Name("Tus-Version"))
       #expect(told.status == .noContent && told.headers[version] == "1.0.0")
       #expect(
-        try await web.send(.post, "/api/print/uploads", headers: ["Upload-Length": "5"]).status == .preconditionFailed)
+        try await web.send(.post, "/api/print/uploads", headers: ["Upload-Length": "5"]).status
+          == .preconditionFailed)
       #expect(try await room.begin(room.visitor(nil), length: 5).status == .unauthorized)
       #expect(try await room.begin(web, length: Uploads.largest + 1).status == .contentTooLarge)
       #expect(try await room.begin(web, length: 0).json("type") == "/problems/empty-document")
@@ -156,7 +172,9 @@ struct UploadFixture {
       #expect(try await room.send(web, place, [1, 2, 3, 4, 5, 6], at: 0).status == .conflict)
       #expect(try await room.offset(room.visitor(.bob), place) == nil)
       #expect(try await room.send(room.visitor(.bob), place, [1], at: 0).status == .notFound)
-      #expect(try await web.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status == .noContent)
+      #expect(
+        try await web.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status
+          == .noContent)
       #expect(try await room.offset(web, place) == nil)
       #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
     }
@@ -171,12 +189,17 @@ struct UploadFixture {
       let sum = "sha1 " + Data(Insecure.SHA1.hash(data: bytes)).base64EncodedString()
       let other = Array(bytes.reversed())
       #expect(try await room.send(web, place, other, at: 0, checksum: sum).status.code == 460)
-      let cut = try await room.send(web, place, Array(bytes.prefix(150)), at: 0, announced: 200, checksum: sum)
+      let cut = try await room.send(
+        web, place, Array(bytes.prefix(150)), at: 0, announced: 200, checksum: sum)
       #expect(cut.status.code == 460)
       #expect(try await room.offset(web, place) == 0)
       #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
-      for nonsense in ["sha1", "sha1 !", "md5 \(Data(count: 16).base64EncodedString())", "sha1 AAAA", ""] {
-        #expect(try await room.send(web, place, bytes, at: 0, checksum: nonsense).status == .badRequest, "\(nonsense)")
+      for nonsense in [
+        "sha1", "sha1 !", "md5 \(Data(count: 16).base64EncodedString())", "sha1 AAAA", "",
+      ] {
+        #expect(
+          try await room.send(web, place, bytes, at: 0, checksum: nonsense).status == .badRequest,
+          "\(nonsense)")
       }
       #expect(try await room.send(web, place, bytes, at: 0, checksum: sum).status == .noContent)
       let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))

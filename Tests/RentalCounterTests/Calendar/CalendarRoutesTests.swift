@@ -14,12 +14,15 @@ struct CalendarRoutesTests {
     try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let title = "Crouching; Tiger, \\Hidden 기생충"
-      let rentals = try await desk.counter.rent([try await desk.counter.add(title)], to: customer, nights: 4)
+      let rentals = try await desk.counter.rent(
+        [try await desk.counter.add(title)], to: customer, nights: 4)
       let path = try await desk.newCalendar(customer)
       let reply = try await desk.kim.newVisitor().get(path)
       #expect(reply.headers[.contentType] == "text/calendar; charset=utf-8")
       let calendar = try ICalendarReader.read(reply.bytes)
-      #expect(calendar.name == "VCALENDAR" && calendar.value("VERSION") == "2.0" && calendar.value("PRODID") != nil)
+      #expect(
+        calendar.name == "VCALENDAR" && calendar.value("VERSION") == "2.0"
+          && calendar.value("PRODID") != nil)
       let event = try #require(calendar.components.first)
       #expect(calendar.components.count == 1 && event.name == "VEVENT")
       #expect(event.value("UID") == "\(rentals[0].id)@rental.plaza")
@@ -29,7 +32,9 @@ struct CalendarRoutesTests {
       #expect(event.value("SUMMARY") == "Return " + title)
       #expect(event.value("DESCRIPTION")?.contains("21:00") == true)
       let alarm = try #require(event.components.first)
-      #expect(alarm.name == "VALARM" && alarm.value("ACTION") == "DISPLAY" && alarm.value("TRIGGER") == "-PT15H")
+      #expect(
+        alarm.name == "VALARM" && alarm.value("ACTION") == "DISPLAY"
+          && alarm.value("TRIGGER") == "-PT15H")
     }
   }
 
@@ -56,7 +61,9 @@ struct CalendarRoutesTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a new calendar address replaces the old one, and stopping disables all`(engine: Engine) async throws {
+  func `a new calendar address replaces the old one, and stopping disables all`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let customer = try await desk.counter.register()
       let page = Paths.customerCalendar(customer.id).text
@@ -79,9 +86,11 @@ struct CalendarRoutesTests {
       let path = try await desk.newCalendar(customer)
       let cleo = desk.kim.newVisitor()
       for wrong in [
-        "/rental/calendar/.ics", "/rental/calendar/x.ics", "/rental/calendar/%25.ics", String(path.dropLast(4)),
+        "/rental/calendar/.ics", "/rental/calendar/x.ics", "/rental/calendar/%25.ics",
+        String(path.dropLast(4)),
         path.replacing(".ics", with: "A.ics"), path.uppercased(),
-        Paths.calendar("\(customer.id).ics").text, Paths.calendar("\(customer.code.text).ics").text,
+        Paths.calendar("\(customer.id).ics").text,
+        Paths.calendar("\(customer.code.text).ics").text,
       ] {
         #expect(try await cleo.get(wrong).status == .notFound, "\(wrong)")
       }

@@ -16,19 +16,25 @@ struct ICalendarReader {
   struct Wrong: Error, CustomStringConvertible { let description: String }
 
   static func read(_ bytes: [UInt8]) throws -> Component {
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw Wrong(description: "not UTF-8") }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Wrong(description: "not UTF-8")
+    }
     var stack: [Component] = []
     for line in try unfold(text) {
-      guard let match = line.wholeMatch(of: /([A-Z0-9-]+(?:;[A-Z0-9-]+=[A-Za-z0-9-]+)*):(.*)/) else {
+      guard let match = line.wholeMatch(of: /([A-Z0-9-]+(?:;[A-Z0-9-]+=[A-Za-z0-9-]+)*):(.*)/)
+      else {
         throw Wrong(description: "no property: \(line)")
       }
       switch match.1 {
       case "BEGIN": stack.append(Component(name: String(match.2)))
       case "END":
-        guard let done = stack.popLast(), done.name == match.2 else { throw Wrong(description: "ends: \(line)") }
+        guard let done = stack.popLast(), done.name == match.2 else {
+          throw Wrong(description: "ends: \(line)")
+        }
         if stack.isEmpty { return done }
         stack[stack.count - 1].components.append(done)
-      default: stack[stack.count - 1].properties.append((String(match.1), try unescape(String(match.2))))
+      default:
+        stack[stack.count - 1].properties.append((String(match.1), try unescape(String(match.2))))
       }
     }
     throw Wrong(description: "it does not end")
@@ -40,7 +46,9 @@ struct ICalendarReader {
     var lines: [String] = []
     for line in raw {
       if line.utf8.count > 75 { throw Wrong(description: "more than 75 octets: \(line)") }
-      if line.utf8.contains(0x0A) || line.utf8.contains(0x0D) { throw Wrong(description: "a bare line end: \(line)") }
+      if line.utf8.contains(0x0A) || line.utf8.contains(0x0D) {
+        throw Wrong(description: "a bare line end: \(line)")
+      }
       if line.utf8.first == 0x20 {
         lines[lines.count - 1] += String(line.unicodeScalars.dropFirst())
       } else {

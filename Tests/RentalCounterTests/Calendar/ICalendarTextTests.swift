@@ -6,8 +6,10 @@ import Testing
 
 struct ICalendarTextTests {
   @Test(arguments: [
-    "", "a", "a;b,c\\d", "two\nlines", String(repeating: "x", count: 200), String(repeating: "é", count: 100),
-    String(repeating: "기생충", count: 40), String(repeating: "👩‍👩‍👧", count: 20), "ends in a backslash\\",
+    "", "a", "a;b,c\\d", "two\nlines", String(repeating: "x", count: 200),
+    String(repeating: "é", count: 100),
+    String(repeating: "기생충", count: 40), String(repeating: "👩‍👩‍👧", count: 20),
+    "ends in a backslash\\",
   ])
   func `written text is read back unchanged`(value: String) throws {
     var text = ContentLines()
@@ -21,7 +23,9 @@ struct ICalendarTextTests {
     let letters = Array("ab;,\\\n é충👍\u{301}")
     for _ in 0..<300 {
       let value = String(
-        (0..<Int(random.next() % 120)).map { _ in letters[Int(random.next() % UInt64(letters.count))] })
+        (0..<Int(random.next() % 120)).map { _ in
+          letters[Int(random.next() % UInt64(letters.count))]
+        })
       var text = ContentLines()
       text.component("VCALENDAR") { $0.text("X", value) }
       #expect(try ICalendarReader.read(text.bytes).value("X") == value, "seed \(seed)")

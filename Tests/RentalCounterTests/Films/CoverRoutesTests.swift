@@ -18,7 +18,8 @@ struct CoverRoutesTests {
       let film = try await shop.counter.add()
       let place = API.cover(film.id).text
       #expect(try await kim.get(place).status == .notFound)
-      #expect(try await kim.send(.put, place, body: try await shop.picture("png")).status == .noContent)
+      #expect(
+        try await kim.send(.put, place, body: try await shop.picture("png")).status == .noContent)
       let reply = try await kim.get(place)
       #expect(reply.status == .ok && reply.headers[.contentType] == "image/jpeg")
       #expect(PictureKind(sniffing: reply.bytes) == .jpeg)
@@ -44,16 +45,22 @@ struct CoverRoutesTests {
     }
   }
 
-  @Test func `a film without a cover has a poster whose address changes with its content`() async throws {
+  @Test func `a film without a cover has a poster whose address changes with its content`()
+    async throws
+  {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let film = try await shop.counter.add("The <Matrix> & Co")
       let link = try #require(film.coverPicture(.list))
       let reply = try await kim.get(link.text)
       #expect(reply.headers[.contentType] == "image/svg+xml")
-      #expect(reply.headers[.cacheControl] == "private, max-age=3600", "the catalogue may correct its year")
+      #expect(
+        reply.headers[.cacheControl] == "private, max-age=3600",
+        "the catalogue may correct its year")
       #expect(reply.text.contains("Matrix") && !reply.text.contains("<Matrix"))
-      #expect(try await kim.get(Paths.poster(film.id).text).headers[.cacheControl] == "private, no-cache")
+      #expect(
+        try await kim.get(Paths.poster(film.id).text).headers[.cacheControl] == "private, no-cache"
+      )
       let others = [
         CoverPoster(title: "Ran", director: nil, catalogue: nil),
         CoverPoster(title: film.title, director: "Ann Lee", catalogue: nil),
@@ -83,7 +90,9 @@ struct CoverRoutesTests {
   }
 
   @Test(arguments: ["", "GIF89a", "<svg/>", "\u{FF}"])
-  func `a file that is not a picture is refused with a message and not stored`(text: String) async throws {
+  func `a file that is not a picture is refused with a message and not stored`(text: String)
+    async throws
+  {
     try await RentalSite.open { shop in
       let film = try await shop.counter.add()
       for place in [API.cover(film.id).text, Paths.newCover().text] {
@@ -111,7 +120,8 @@ struct CoverRoutesTests {
     try await RentalSite.open { shop in
       let kim = shop.visitor(.kim)
       let reply = try await kim.send(
-        .put, Paths.newCover().text, headers: ["Accept": "application/json"], body: try await shop.picture())
+        .put, Paths.newCover().text, headers: ["Accept": "application/json"],
+        body: try await shop.picture())
       #expect(reply.status == .created)
       let preview = try #require(reply.json("preview"))
       #expect(try await kim.get(preview).headers[.contentType] == "image/jpeg")
@@ -164,7 +174,9 @@ struct CoverRoutesTests {
       }
       #expect(try await shop.visitor(.ann).get(Paths.poster(film.id).text).status == .forbidden)
       #expect(try await shop.visitor().get(Paths.poster(film.id).text).status == .seeOther)
-      #expect(try await shop.visitor(.kim).send(.delete, API.cover(film.id).text).status == .methodNotAllowed)
+      #expect(
+        try await shop.visitor(.kim).send(.delete, API.cover(film.id).text).status
+          == .methodNotAllowed)
     }
   }
 
@@ -175,12 +187,14 @@ struct CoverRoutesTests {
       let nobody = "00000000-0000-7000-8000-000000000000"
       for path in [
         "/rental/covers/\(nobody)/list", "/rental/covers/\(nobody)/huge", "/rental/covers/x/list",
-        "/rental/covers/..%2f../list", "/rental/films/\(nobody)/poster", "/api/rental/films/\(nobody)/cover",
+        "/rental/covers/..%2f../list", "/rental/films/\(nobody)/poster",
+        "/api/rental/films/\(nobody)/cover",
         "/api/rental/films/\(film.id)/cover",
       ] {
         #expect(try await kim.get(path).status == .notFound, "\(path)")
       }
-      let put = try await kim.send(.put, "/api/rental/films/\(nobody)/cover", body: try await shop.picture())
+      let put = try await kim.send(
+        .put, "/api/rental/films/\(nobody)/cover", body: try await shop.picture())
       #expect(put.status == .notFound)
       #expect(try await shop.files.list(Cover.area).isEmpty)
     }

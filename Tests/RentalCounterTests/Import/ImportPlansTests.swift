@@ -8,7 +8,9 @@ import Testing
 
 struct ImportPlansTests {
   /// Drafts are limited to those of one day, and `PlanTests` covers the queries that join rentals.
-  private static let large: Set<String> = ["rental_customer", "rental_film", "rental_copy", "rental_calendar"]
+  private static let large: Set<String> = [
+    "rental_customer", "rental_film", "rental_copy", "rental_calendar",
+  ]
 
   @Test(arguments: [Engine.sqliteMemory, .postgres])
   func `import and calendar queries do not scan large tables`(engine: Engine) async throws {
@@ -16,13 +18,15 @@ struct ImportPlansTests {
       let counter = RentalShop(store: store, clock: TestWorld())
       let ann = try await counter.register()
       _ = try await counter.add("Ran", copies: 1)
-      let people = "name,address,postcode,account number,code\nAnn Lee,1,SW1A 1AA,,\nAnn,1,N1,\(ann.accountNumber),\n"
+      let people =
+        "name,address,postcode,account number,code\nAnn Lee,1,SW1A 1AA,,\nAnn,1,N1,\(ann.accountNumber),\n"
       _ = try await counter.run(.customers, people, apply: true)
       _ = try await counter.run(.films, "title,codes\nRan,\nAlien,1 \(ann.code)\n", apply: true)
       let renew = RenewCalendar(ann.id, in: counter.world)
       let (member, now) = (counter.kim.id, counter.world.now())
       let draft = ImportDraft(
-        id: counter.world.newID(), member: member, kind: .films, text: DecodedText(text: "x", isGuessed: false),
+        id: counter.world.newID(), member: member, kind: .films,
+        text: DecodedText(text: "x", isGuessed: false),
         madeAt: now)
       let cover = SaveCoverDraft(id: counter.world.newID(), member: member, now: now)
       try await store.write { tx in

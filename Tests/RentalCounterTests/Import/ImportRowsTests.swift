@@ -21,7 +21,8 @@ struct ImportRowsTests {
       #expect(
         try await counter.run(.customers, text, apply: false).map(\.outcome) == [
           .changed([
-            "name: Ann Lee → ann LÉE", "address: 1 High Street → 2 Low Street", "postcode: SW1A 1AA → sw1a1aa",
+            "name: Ann Lee → ann LÉE", "address: 1 High Street → 2 Low Street",
+            "postcode: SW1A 1AA → sw1a1aa",
             "phone: 020 7946 0000 → 020 7946 0001",
           ]), .new,
         ])
@@ -31,12 +32,15 @@ struct ImportRowsTests {
       #expect(changed.name == "ann LÉE" && changed.details.dateOfBirth == ann.details.dateOfBirth)
       let bob = try await counter.store.read { try Customer.find(named: "bob iyer", $0) }
       #expect(bob.count == 1 && !bob[0].isOpen && bob[0].details.address == "3 Mill Lane\nFlat 2")
-      #expect(try await counter.run(.customers, text, apply: true).map(\.outcome) == [.same, .same])
+      #expect(
+        try await counter.run(.customers, text, apply: true).map(\.outcome) == [.same, .same])
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a customer is matched by number, by code, or by name and postcode`(engine: Engine) async throws {
+  func `a customer is matched by number, by code, or by name and postcode`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let ann = try await counter.register("Ann Lee")
       let bob = try await counter.register("Bob Iyer")
@@ -57,7 +61,9 @@ struct ImportRowsTests {
       }
       #expect(reasons.count == 2)
       let clash = "name,address,postcode,account number,code\nX,Y,Z,\(number),\(bob.code)\n"
-      guard case .refused(let why) = try await counter.run(.customers, clash, apply: true)[0].outcome else {
+      guard
+        case .refused(let why) = try await counter.run(.customers, clash, apply: true)[0].outcome
+      else {
         Issue.record("a code of another's was taken")
         return
       }
@@ -66,7 +72,9 @@ struct ImportRowsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `invalid rows are refused with all reasons, and valid rows are imported`(engine: Engine) async throws {
+  func `invalid rows are refused with all reasons, and valid rows are imported`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let busy = try await counter.register("Ann Lee")
       try await counter.rent([try await counter.add()], to: busy)
@@ -81,12 +89,16 @@ struct ImportRowsTests {
         """
       let rows = try await counter.run(.customers, text, apply: true)
       #expect(rows.map(\.line) == [2, 3, 4, 5, 6, 7])
-      let reasons = rows.map { row -> [String] in if case .refused(let why) = row.outcome { why } else { [] } }
+      let reasons = rows.map { row -> [String] in
+        if case .refused(let why) = row.outcome { why } else { [] }
+      }
       #expect(reasons[0].count == 2 && reasons[1].isEmpty)
       #expect(reasons[2] == ["Same as line 3."])
       #expect(reasons[3] == ["The account can't be closed: 1 film out."])
       #expect(reasons[4].count == 1 && reasons[5][0].contains("7 cells"))
-      #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer") } == 2)
+      #expect(
+        try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_customer") }
+          == 2)
     }
   }
 
@@ -102,7 +114,9 @@ struct ImportRowsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `films are imported with copies, and a quantity changes the copies`(engine: Engine) async throws {
+  func `films are imported with copies, and a quantity changes the copies`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let ran = try await counter.add("Ran", copies: 2)
       let customer = try await counter.register()
@@ -118,18 +132,24 @@ struct ImportRowsTests {
       #expect(outcomes[0] == .new)
       #expect(outcomes[1] == .changed(["title: Ran → ran", "rating: – → 15", "quantity: 2 → 4"]))
       #expect(outcomes[2] == .new)
-      guard case .refused(let why) = outcomes[3] else { return #expect(Bool(false), "\(outcomes)") }
+      guard case .refused(let why) = outcomes[3] else {
+        return #expect(Bool(false), "\(outcomes)")
+      }
       #expect(why[0].contains("rating must be one of"))
-      let reed = try await counter.store.read { try Film.find(titled: FilmDetails(title: "the third man"), $0) }
+      let reed = try await counter.store.read {
+        try Film.find(titled: FilmDetails(title: "the third man"), $0)
+      }
       #expect(reed.first?.copies.map(\.number) == [1, 2, 3])
-      #expect(try await counter.run(.films, "title,quantity\nRan,0\n", apply: true)[0].outcome != .same)
+      #expect(
+        try await counter.run(.films, "title,quantity\nRan,0\n", apply: true)[0].outcome != .same)
       #expect(try await counter.find(ran).copies.count == 4)
     }
   }
 
   @Test func `films with the same title are distinguished by director`() async throws {
     try await RentalShop.open(on: .sqliteMemory) { counter in
-      let text = "title,director,quantity\nSolaris,Andrei Tarkovsky,1\nSolaris,Steven Soderbergh,2\n"
+      let text =
+        "title,director,quantity\nSolaris,Andrei Tarkovsky,1\nSolaris,Steven Soderbergh,2\n"
       let first = try await counter.run(.films, text, apply: true).map(\.outcome)
       #expect(first == [.new, .new])
       #expect(try await counter.run(.films, text, apply: true).map(\.outcome) == [.same, .same])
@@ -141,10 +161,14 @@ struct ImportRowsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `an export imported into an empty counter exports the same data`(engine: Engine) async throws {
+  func `an export imported into an empty counter exports the same data`(engine: Engine)
+    async throws
+  {
     var exports: [ImportKind: [UInt8]] = [:]
     exports = try await RentalShop.open(on: engine) { counter in
-      for name in ["Ann Lee", "=cmd()", "+Plus", "'quoted", "김민수", "O\"Brien, Jr; \"x\"", "Ann Lee"] {
+      for name in [
+        "Ann Lee", "=cmd()", "+Plus", "'quoted", "김민수", "O\"Brien, Jr; \"x\"", "Ann Lee",
+      ] {
         _ = try await counter.register(name)
       }
       _ = try await counter.close(try await counter.register("Closed", born: nil))
@@ -159,7 +183,8 @@ struct ImportRowsTests {
       for (kind, bytes) in first {
         let rows = try await counter.run(kind, String(decoding: bytes, as: UTF8.self), apply: true)
         #expect(rows.allSatisfy { $0.outcome == .new }, "\(rows)")
-        let again = try await counter.run(kind, String(decoding: bytes, as: UTF8.self), apply: true)
+        let again = try await counter.run(
+          kind, String(decoding: bytes, as: UTF8.self), apply: true)
         #expect(again.allSatisfy { $0.outcome == .same }, "\(again)")
       }
       return try await counter.exports()
@@ -179,7 +204,8 @@ extension RentalShop {
   func run(_ kind: ImportKind, _ text: String, apply: Bool) async throws -> [ImportedRow] {
     let file = try ImportFile(kind, text, settings: settings, in: world)
     return apply
-      ? try await store.write { try file.run(0..<file.count, $0) } : try await file.dryRun(in: store)
+      ? try await store.write { try file.run(0..<file.count, $0) }
+      : try await file.dryRun(in: store)
   }
 
   fileprivate func exports() async throws -> [ImportKind: [UInt8]] {

@@ -12,7 +12,9 @@ struct ImportTableTests {
     let table = try ImportTable(text, columns: columns, required: CustomerRow.required)
     #expect(table.ignored == ["E-mail"])
     #expect(
-      table.rows.map(\.cells) == [["dateOfBirth": "1990-05-24", "name": "Ann", "postcode": "N1", "address": "Here"]])
+      table.rows.map(\.cells) == [
+        ["dateOfBirth": "1990-05-24", "name": "Ann", "postcode": "N1", "address": "Here"]
+      ])
   }
 
   @Test func `an invalid table is refused with the reason`() {
@@ -35,7 +37,8 @@ struct ImportTableTests {
   }
 
   @Test func `a row with extra cells has an error, and missing cells are allowed`() throws {
-    let table = try ImportTable("name,address,postcode\na,b,c,d\na\na,b,c,\n", columns: columns, required: ["name"])
+    let table = try ImportTable(
+      "name,address,postcode\na,b,c,d\na\na,b,c,\n", columns: columns, required: ["name"])
     #expect(table.rows.map { $0.fieldError != nil } == [true, false, false])
     #expect(table.rows[1].cells == ["name": "a"])
   }

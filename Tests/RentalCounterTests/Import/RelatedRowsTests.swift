@@ -24,7 +24,9 @@ struct RelatedRowsTests {
       let text = (["Title,Director,Quantity"] + lines).joined(separator: "\n")
       let file = try ImportFile(.films, text, settings: counter.settings, in: counter.world)
       let seen = try await file.dryRun(in: counter.store)
-      #expect(try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_film") } == 0)
+      #expect(
+        try await counter.store.read { try $0.count("SELECT count(*) AS n FROM rental_film") } == 0
+      )
       let done = try await counter.store.write { try file.run(0..<file.count, $0) }
       #expect(seen == done && seen.count == 602)
     }

@@ -12,8 +12,10 @@ struct TextFitTests {
   }
 
   @Test(arguments: [
-    "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb", "기생충기생충기생충기생충기생충기생충기생충",
-    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch", "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb",
+    "기생충기생충기생충기생충기생충기생충기생충",
+    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
   ])
   func `text that is too long ends with an ellipsis`(text: String) {
     let lines = TextFit.lines(text, width: 30, size: 4, most: 2)
@@ -22,7 +24,8 @@ struct TextFitTests {
   }
 
   @Test(arguments: [
-    (0.0, "0.00"), (1.005, "1.00"), (12.3456, "12.35"), (-0.25, "-0.25"), (-3.5, "-3.50"), (61.999, "62.00"),
+    (0.0, "0.00"), (1.005, "1.00"), (12.3456, "12.35"), (-0.25, "-0.25"), (-3.5, "-3.50"),
+    (61.999, "62.00"),
   ])
   func `lengths are written with two decimals`(length: Double, text: String) {
     #expect(mm(length) == text)

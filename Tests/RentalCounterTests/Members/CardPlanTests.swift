@@ -17,7 +17,8 @@ struct CardPlanTests {
       let counter = RentalShop(store: store, clock: TestWorld())
       let customer = try await counter.register()
       let link = LinkCard(
-        member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now)
+        member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now
+      )
       let source = ReturnedRentals(settings: counter.settings)
       let since = counter.clock.now - .days(30)
       let now = counter.clock.now

@@ -13,7 +13,9 @@ struct FilmPickerTests {
   func `guests see the shelf but not who has rented a film`(engine: Engine) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
-      let (heat, alien) = (try await counter.add("Heat", copies: 1), try await counter.add("Alien", copies: 2))
+      let (heat, alien) = (
+        try await counter.add("Heat", copies: 1), try await counter.add("Alien", copies: 2)
+      )
       try await counter.rent([heat], to: try await counter.register("Bob Ray"))
       let guest = desk.shop.visitor()
       #expect(try await guest.get("/rental").location == "/rental/shelf")
@@ -21,7 +23,8 @@ struct FilmPickerTests {
       #expect(try await desk.kim.get("/rental").location == "/rental/customers")
       let page = try await guest.get("/rental/shelf")
       #expect(page.status == .ok && HTMLCheck(document: page.bytes).faults == [])
-      #expect(page.text.contains(">Heat<") && page.text.contains(">Out<") && page.text.contains(">In<"))
+      #expect(
+        page.text.contains(">Heat<") && page.text.contains(">Out<") && page.text.contains(">In<"))
       #expect(!page.text.contains("Bob Ray"))
       let found = try await guest.get("/rental/shelf?q=alie").text
       #expect(found.contains("/rental/reserve/\(alien.id)") && !found.contains(">Heat<"))
@@ -33,14 +36,20 @@ struct FilmPickerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a film on the shelf is found by title words but not by copy codes`(engine: Engine) async throws {
+  func `a film on the shelf is found by title words but not by copy codes`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let alien = try await desk.counter.add("Alien", copies: 2)
       let code = alien.copies[1].code
       let parts = code.description.split(separator: "-").map(String.init)
       for query in [code.text, code.description, String(code.text.prefix(2))] + parts {
-        #expect(try await desk.counter.store.read { try Film.list(query, PageRequest(), $0).items.count } == 1)
-        #expect(try await desk.shop.visitor().get("/rental/shelf?q=\(query)").text.contains("No results"), "\(query)")
+        #expect(
+          try await desk.counter.store.read { try Film.list(query, PageRequest(), $0).items.count }
+            == 1)
+        #expect(
+          try await desk.shop.visitor().get("/rental/shelf?q=\(query)").text.contains(
+            "No results"), "\(query)")
       }
       #expect(try await desk.shop.visitor().get("/rental/shelf?q=alien").text.contains(">Alien<"))
     }
@@ -54,7 +63,8 @@ struct FilmPickerTests {
       }
       for path in ["/rental/shelf?q=x", "/api/rental/shelf?q=x"] {
         let refused = try await guest.get(path)
-        #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil, "\(path)")
+        #expect(
+          refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil, "\(path)")
       }
       #expect(try await guest.get("/rental/shelf").status == .ok)
       desk.counter.clock.advance(by: .minutes(10))
@@ -63,7 +73,9 @@ struct FilmPickerTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member with a linked card sees films out, due dates, costs and history`(engine: Engine) async throws {
+  func `a member with a linked card sees films out, due dates, costs and history`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (heat, alien) = (try await counter.add("Heat"), try await counter.add("Alien"))
@@ -80,7 +92,9 @@ struct FilmPickerTests {
       let history = try #require(page.text.firstRange(of: "<h2>History")).lowerBound
       #expect(page.text[home..<bill].contains("Heat") && !page.text[home..<bill].contains("Alien"))
       #expect(page.text[home..<bill].contains("Due Wed 3 June, 21:00 · £6.00"))
-      #expect(page.text[history...].contains("Alien") && page.text[history...].contains("1 night · £3.00 · returned"))
+      #expect(
+        page.text[history...].contains("Alien")
+          && page.text[history...].contains("1 night · £3.00 · returned"))
       let card = try await ann.get("/api/rental/card").text
       #expect(card.contains(#""filmTitle":"Heat""#) && !card.contains("Alien"))
       #expect(card.contains(#""totalMinor":600,"paidMinor":0,"leftMinor":600"#))
@@ -96,7 +110,9 @@ struct FilmPickerTests {
       let visit = try await PaymentFixture(counter, films: 2, nights: 2)
       let bill = try await visit.bill()
       try await counter.store.write { try bill.charge(Money(minor: 500), $0) }
-      let account = try await counter.store.read { try CardAccount.of(Cast.ann.id, PageRequest(), $0) }
+      let account = try await counter.store.read {
+        try CardAccount.of(Cast.ann.id, PageRequest(), $0)
+      }
       #expect(account?.total == Money(minor: 1200) && account?.left == Money(minor: 700))
     }
   }

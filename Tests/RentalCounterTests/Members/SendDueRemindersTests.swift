@@ -10,7 +10,8 @@ import Testing
 /// so they are due at 21:00 on the day after tomorrow.
 struct SendDueRemindersTests {
   private func run(_ counter: RentalShop, times: Int = 1) async throws {
-    let notify = SendDueReminders(settings: counter.settings, store: counter.store, world: counter.world)
+    let notify = SendDueReminders(
+      settings: counter.settings, store: counter.store, world: counter.world)
     for _ in 0..<times { try await notify.notify() }
   }
 
@@ -27,7 +28,9 @@ struct SendDueRemindersTests {
   ) async throws {
     try await RentalShop.open(on: engine) { counter in
       let customer = try await counter.register()
-      let link = LinkCard(member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now)
+      let link = LinkCard(
+        member: Cast.ann.id, code: customer.code.text, postcode: "SW1A 1AA", now: counter.clock.now
+      )
       try await counter.store.write { try link($0) }
       let rental = try #require(try await counter.rent([counter.add("Heat")], to: customer).first)
       try await body(counter, rental)
@@ -35,7 +38,9 @@ struct SendDueRemindersTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a member gets one reminder the day before the due date and one when overdue`(engine: Engine) async throws {
+  func `a member gets one reminder the day before the due date and one when overdue`(
+    engine: Engine
+  ) async throws {
     try await open(on: engine) { counter, _ in
       try await run(counter)
       #expect(try await told(counter) == [])
@@ -44,7 +49,8 @@ struct SendDueRemindersTests {
       #expect(try await told(counter) == ["Heat is due tomorrow"])
       counter.clock.advance(by: .days(1))
       try await run(counter)
-      #expect(try await told(counter) == ["Heat is due tomorrow"], "it is due today, in the evening")
+      #expect(
+        try await told(counter) == ["Heat is due tomorrow"], "it is due today, in the evening")
       counter.clock.advance(by: .days(1))
       try await run(counter, times: 3)
       #expect(try await told(counter) == ["Heat is due tomorrow", "Heat is overdue"])
@@ -62,7 +68,9 @@ struct SendDueRemindersTests {
     }
   }
 
-  @Test func `no reminder is sent for returned films, at night or to members without a card`() async throws {
+  @Test func `no reminder is sent for returned films, at night or to members without a card`()
+    async throws
+  {
     try await open { counter, rental in
       counter.clock.advance(by: .days(1) + .hours(12))
       try await run(counter)
@@ -80,7 +88,9 @@ struct SendDueRemindersTests {
     try await open { counter, rental in
       let about = rental.id.text
       func holds() async throws -> Bool {
-        try await counter.store.read { try RentalNotifications.overdue.stillHolds(about: about, for: Cast.ann.id, $0) }
+        try await counter.store.read {
+          try RentalNotifications.overdue.stillHolds(about: about, for: Cast.ann.id, $0)
+        }
       }
       #expect(try await holds())
       try await counter.giveBack(rental)

@@ -25,7 +25,8 @@ struct JournalPagesTests {
       for words in [
         "Heat &amp; Dust, copy 1", "Rented to &lt;b&gt;Ann&lt;/b&gt; Lee", "With Bob Ray since",
         "Till &lt;1&gt;, entry 1",
-        "&lt;b&gt;Ann&lt;/b&gt; Lee has it: end Bob Ray", "Retry under the usual rules", "Reason for ignoring",
+        "&lt;b&gt;Ann&lt;/b&gt; Lee has it: end Bob Ray", "Retry under the usual rules",
+        "Reason for ignoring",
       ] { #expect(page.text.contains(words), "\(words)") }
       #expect(try await desk.kim.get("/rental/rentals").text.contains("2 to review"))
 
@@ -33,20 +34,24 @@ struct JournalPagesTests {
       let silent = try await desk.kim.post(card, form: ["choice": "dismiss", "reason": " "])
       #expect(silent.status == .unprocessableContent && silent.text.contains("Enter the reason."))
       #expect(HTMLCheck(document: silent.bytes).faults == [])
-      let early = try await desk.kim.post("/rental/journal/\(pad.entries[1].id)", form: ["choice": "again"])
+      let early = try await desk.kim.post(
+        "/rental/journal/\(pad.entries[1].id)", form: ["choice": "again"])
       #expect(
         early.status == .conflict
           && early.text.contains("Resolve the earlier entry for this copy first, then this one."))
-      #expect(try await desk.kim.post(card, form: ["choice": "record"]).location == "/rental/journal")
+      #expect(
+        try await desk.kim.post(card, form: ["choice": "record"]).location == "/rental/journal")
       #expect(try await counter.find(bob).rentalsOut == 0)
       let twice = try await desk.kim.post(card, form: ["choice": "dismiss", "reason": "No."])
       #expect(twice.status == .conflict && twice.text.contains("has already resolved this"))
       let rest = try await desk.kim.post(
-        "/rental/journal/\(pad.entries[1].id)", form: ["choice": "dismiss", "reason": "She still has <it>."])
+        "/rental/journal/\(pad.entries[1].id)",
+        form: ["choice": "dismiss", "reason": "She still has <it>."])
       #expect(rest.status == .seeOther)
       let done = try await desk.kim.get("/rental/journal")
       for words in [
-        "Nothing to review", "Recorded as it happened", "Ignored: She still has &lt;it&gt;.", "Kim",
+        "Nothing to review", "Recorded as it happened", "Ignored: She still has &lt;it&gt;.",
+        "Kim",
       ] {
         #expect(done.text.contains(words), "\(words)")
       }
@@ -70,7 +75,9 @@ struct JournalPagesTests {
   }
 
   @Test
-  func `a device is deactivated on the page, and the offline page has no personal data`() async throws {
+  func `a device is deactivated on the page, and the offline page has no personal data`()
+    async throws
+  {
     try await StaffSite.open { desk in
       _ = try await desk.counter.register()
       let pad = try await OfflineDevice.register(at: desk.counter)

@@ -10,19 +10,24 @@ import Testing
 /// Random journals, sent over a simulated unreliable connection.
 struct JournalReplayTests {
   @Test(arguments: Engine.all)
-  func `a journal sent in any batches, any number of times, gives the same state`(engine: Engine) async throws {
+  func `a journal sent in any batches, any number of times, gives the same state`(engine: Engine)
+    async throws
+  {
     let seed = UInt64(truncatingIfNeeded: World.real.now().microseconds)
     var states: [[String]] = []
     for run in 0..<3 {
       try await StaffSite.open(on: engine, TestWorld(seed: seed)) { desk in
         let pad = try await Self.journal(seed: seed, desk.counter)
         if run == 0 {
-          for place in pad.entries.indices { try await pad.send(place..<place + 1, by: desk.program) }
+          for place in pad.entries.indices {
+            try await pad.send(place..<place + 1, by: desk.program)
+          }
         } else {
           try await Self.sendBadly(pad, seed: seed &+ UInt64(run), desk.program)
         }
         states.append(try await Self.state(desk.counter))
-        #expect(try await LendingCheck.violations(in: "rental", desk.counter) == [], "seed \(seed)")
+        #expect(
+          try await LendingCheck.violations(in: "rental", desk.counter) == [], "seed \(seed)")
       }
     }
     #expect(states[0].count > 40, "seed \(seed)")
@@ -53,7 +58,9 @@ struct JournalReplayTests {
 
   /// Sends parts of random length. After each, the response may be lost, and the device resumes at
   /// an earlier entry.
-  private static func sendBadly(_ pad: OfflineDevice, seed: UInt64, _ program: WebClient) async throws {
+  private static func sendBadly(_ pad: OfflineDevice, seed: UInt64, _ program: WebClient)
+    async throws
+  {
     var random = SplitMix64(seed: seed)
     var sent = 0
     while sent < pad.entries.count {
@@ -79,19 +86,26 @@ struct JournalReplayTests {
           \(try row.value("due_at", as: Instant.self).rfc3339) \(back)
           """
       }
-      let entries = try tx.rows("SELECT id, sequence, outcome FROM rental_journal ORDER BY sequence").map {
+      let entries = try tx.rows(
+        "SELECT id, sequence, outcome FROM rental_journal ORDER BY sequence"
+      ).map {
         "\(try $0.value("sequence", as: Int.self)) \(try $0.value("outcome", as: String.self))"
       }
-      let cards = try tx.rows("SELECT id, kind, waits_for FROM rental_journal_conflict ORDER BY id").map { row in
+      let cards = try tx.rows(
+        "SELECT id, kind, waits_for FROM rental_journal_conflict ORDER BY id"
+      ).map { row in
         let first = try row.optional("waits_for", as: String.self) ?? "-"
-        return "\(try row.value("id", as: String.self)) \(try row.value("kind", as: String.self)) \(first)"
+        return
+          "\(try row.value("id", as: String.self)) \(try row.value("kind", as: String.self)) \(first)"
       }
       return rentals + entries + cards
     }
   }
 
   @Test(arguments: [Engine.sqliteFile, .postgres])
-  func `concurrent journals that lent the same copies make one conflict per copy`(engine: Engine) async throws {
+  func `concurrent journals that lent the same copies make one conflict per copy`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let crowd = try await CompetingCustomers.gather(counter)

@@ -32,8 +32,10 @@ struct JournalTests {
       try pad.giveBack(film.copies[1].code)
       counter.clock.advance(by: .hours(30))
       let reply = try await pad.send(by: desk.program)
-      #expect(reply.status == .ok && reply.all("outcome") == ["applied", "applied"], "\(reply.text)")
-      let rental = try #require(try await counter.store.read { try Rental.latest(ofCopy: film.copies[1].code, $0) })
+      #expect(
+        reply.status == .ok && reply.all("outcome") == ["applied", "applied"], "\(reply.text)")
+      let rental = try #require(
+        try await counter.store.read { try Rental.latest(ofCopy: film.copies[1].code, $0) })
       #expect(rental.customer == ann.id && rental.dueOn == CalendarDate("2026-06-04"))
       #expect(rental.rentedAt.rfc3339.hasPrefix("2026-06-01T12:00:00"))
       #expect(rental.returnedAt?.rfc3339.hasPrefix("2026-06-02T18:00:00") == true)
@@ -63,7 +65,9 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `entries sent again in other batches or with a key are applied once`(engine: Engine) async throws {
+  func `entries sent again in other batches or with a key are applied once`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, film) = (try await counter.register(), try await counter.add())
@@ -72,10 +76,12 @@ struct JournalTests {
       try await pad.send(0..<2, by: desk.program)
       let again = try await pad.send(by: desk.program)
       #expect(again.all("outcome") == ["applied", "applied", "applied"])
-      #expect(again.text.contains("\"repeated\":true") && again.text.contains("\"lastSequence\":3"))
+      #expect(
+        again.text.contains("\"repeated\":true") && again.text.contains("\"lastSequence\":3"))
       let key = ["Idempotency-Key": "k1"]
       for _ in 0..<2 {
-        let keyed = try await desk.program.send(.post, "/api/rental/journal", json: pad.json(), headers: key)
+        let keyed = try await desk.program.send(
+          .post, "/api/rental/journal", json: pad.json(), headers: key)
         #expect(keyed.status == .ok)
       }
       #expect(try await desk.count(.rentals) == 3)
@@ -84,7 +90,9 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a copy lent twice becomes a conflict, and later entries for it wait`(engine: Engine) async throws {
+  func `a copy lent twice becomes a conflict, and later entries for it wait`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
@@ -97,7 +105,9 @@ struct JournalTests {
       let reply = try await pad.send(by: desk.program)
       #expect(reply.all("outcome") == ["conflict", "conflict", "applied"], "\(reply.text)")
       #expect(reply.all("conflict") == ["copy-out", "held"])
-      #expect(try await counter.find(bob).rentalsOut == 1, "the held return must not take back Bob's rental")
+      #expect(
+        try await counter.find(bob).rentalsOut == 1,
+        "the held return must not take back Bob's rental")
 
       let cards = try await desk.program.get("/api/rental/journal/conflicts")
       let ids = cards.all("id")
@@ -106,8 +116,11 @@ struct JournalTests {
         try await desk.program.send(.post, "/api/rental/journal/conflicts/\(id)", json: json)
       }
       let early = try await decide(ids[1], "{\"choice\":\"again\"}")
-      #expect(early.status == .conflict && early.json("type") == "/problems/conflict-waits", "\(early.text)")
-      #expect(try await decide(ids[0], "{\"choice\":\"again\"}").json("type") == "/problems/copy-out")
+      #expect(
+        early.status == .conflict && early.json("type") == "/problems/conflict-waits",
+        "\(early.text)")
+      #expect(
+        try await decide(ids[0], "{\"choice\":\"again\"}").json("type") == "/problems/copy-out")
       let taken = try await decide(ids[0], "{\"choice\":\"record\"}")
       #expect(taken.status == .ok && taken.json("choice") == "record", "\(taken.text)")
       #expect(try await counter.find(bob).rentalsOut == 0)
@@ -116,21 +129,33 @@ struct JournalTests {
       #expect(try await counter.find(ann).rentalsOut == 1)
       let other = try await decide(ids[0], "{\"choice\":\"dismiss\",\"reason\":\"none\"}")
       #expect(other.json("type") == "/problems/conflict-decided")
-      #expect(try await decide(ids[0], "{\"choice\":\"record\"}").status == .ok, "the same again changes nothing")
-      #expect(try await desk.program.get("/api/rental/journal/conflicts").text.contains("\"items\":[]"))
+      #expect(
+        try await decide(ids[0], "{\"choice\":\"record\"}").status == .ok,
+        "the same again changes nothing")
+      #expect(
+        try await desk.program.get("/api/rental/journal/conflicts").text.contains("\"items\":[]"))
       // Sending the whole journal again does not reopen resolved conflicts.
-      #expect(try await pad.send(by: desk.program).all("outcome") == ["conflict", "conflict", "applied"])
+      #expect(
+        try await pad.send(by: desk.program).all("outcome") == ["conflict", "conflict", "applied"])
       #expect(try await counter.find(ann).rentalsOut == 1)
     }
   }
 
   @Test(arguments: Engine.all)
-  func `each rule that refuses an entry creates a conflict of its kind`(engine: Engine) async throws {
+  func `each rule that refuses an entry creates a conflict of its kind`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
-      let (ann, young) = (try await counter.register(), try await counter.register("Cy Old", born: "2016-01-01"))
-      let (closed, gone) = (try await counter.register("Di Way"), try await counter.register("Eve Ash"))
-      let (film, grim) = (try await counter.add(copies: 9), try await counter.add("Se7en", rating: .eighteen))
+      let (ann, young) = (
+        try await counter.register(), try await counter.register("Cy Old", born: "2016-01-01")
+      )
+      let (closed, gone) = (
+        try await counter.register("Di Way"), try await counter.register("Eve Ash")
+      )
+      let (film, grim) = (
+        try await counter.add(copies: 9), try await counter.add("Se7en", rating: .eighteen)
+      )
       let pad = try await OfflineDevice.register(at: counter)
       for copy in film.copies.prefix(4) { try pad.rent(copy, to: ann) }
       try pad.rent(grim.copies[0], to: young)
@@ -147,7 +172,8 @@ struct JournalTests {
       let reply = try await pad.send(by: desk.program)
       #expect(
         reply.all("conflict") == [
-          "limit", "age-unconfirmed", "age-unconfirmed", "account-closed", "customer-unknown", "not-out",
+          "limit", "age-unconfirmed", "age-unconfirmed", "account-closed", "customer-unknown",
+          "not-out",
           "copy-unknown", "clerk-unknown",
         ], "\(reply.text)")
       #expect(reply.all("outcome").filter { $0 == "applied" }.count == 3)
@@ -155,10 +181,13 @@ struct JournalTests {
       let record = try await desk.program.send(
         .post, "/api/rental/journal/conflicts/\(limit)", json: "{\"choice\":\"record\"}")
       #expect(record.status == .ok, "\(record.text)")
-      #expect(try await counter.find(ann).rentalsOut == 4, "films that left the shop are recorded beyond the limit")
+      #expect(
+        try await counter.find(ann).rentalsOut == 4,
+        "films that left the shop are recorded beyond the limit")
       // A deleted customer who registers again has a new card.
       let cards = try await desk.program.get("/api/rental/journal/conflicts?limit=50")
-      let kinds = Dictionary(zip(cards.all("kind"), cards.all("id")), uniquingKeysWith: { one, _ in one })
+      let kinds = Dictionary(
+        zip(cards.all("kind"), cards.all("id")), uniquingKeysWith: { one, _ in one })
       let unknown = try #require(kinds["customer-unknown"])
       let place = "/api/rental/journal/conflicts/\(unknown)"
       let again = try await desk.program.send(.post, place, json: "{\"choice\":\"again\"}")
@@ -172,7 +201,9 @@ struct JournalTests {
   }
 
   @Test(arguments: Engine.all)
-  func `gaps, forks, changed entries and revoked devices are reported, and no entry is lost`(engine: Engine)
+  func `gaps, forks, changed entries and revoked devices are reported, and no entry is lost`(
+    engine: Engine
+  )
     async throws
   {
     try await StaffSite.open(on: engine) { desk in
@@ -181,7 +212,8 @@ struct JournalTests {
       let pad = try await OfflineDevice.register(at: counter)
       for copy in film.copies.prefix(3) { try pad.rent(copy, to: ann) }
       #expect(try await pad.send(1..<3, by: desk.program).all("conflict") == ["gap"])
-      #expect(try await counter.find(ann).rentalsOut == 1, "what follows a gap goes on by the rules")
+      #expect(
+        try await counter.find(ann).rentalsOut == 1, "what follows a gap goes on by the rules")
       pad.forget(2)
       try pad.giveBack(film.copies[5].code)
       #expect(try await pad.send(1..<2, by: desk.program).all("conflict") == ["fork"])
@@ -193,7 +225,8 @@ struct JournalTests {
       #expect(revoke.status == .ok && revoke.json("revokedAt") != nil)
       try pad.giveBack(film.copies[6].code)
       #expect(try await pad.send(2..<3, by: desk.program).all("conflict") == ["revoked"])
-      #expect(try await desk.program.get("/api/rental/devices/\(pad.id)/snapshot").status == .conflict)
+      #expect(
+        try await desk.program.get("/api/rental/devices/\(pad.id)/snapshot").status == .conflict)
     }
   }
 
@@ -212,9 +245,13 @@ struct JournalTests {
       try pad.giveBack(film.copies[1].code)
       counter.clock.advance(by: .minutes(5))
       let reply = try await pad.send(by: desk.program)
-      #expect(reply.text.matches(of: /"clockMoved":(true|false)/).map { $0.1 } == ["false", "true", "true"])
+      #expect(
+        reply.text.matches(of: /"clockMoved":(true|false)/).map { $0.1 } == [
+          "false", "true", "true",
+        ])
       #expect(reply.all("outcome") == ["applied", "applied", "applied"], "\(reply.text)")
-      let rental = try #require(try await counter.store.read { try Rental.latest(ofCopy: film.copies[0].code, $0) })
+      let rental = try #require(
+        try await counter.store.read { try Rental.latest(ofCopy: film.copies[0].code, $0) })
       #expect(rental.rentedAt.rfc3339.hasPrefix("2026-06-01T12:00:00"))
     }
   }
@@ -225,7 +262,8 @@ struct JournalTests {
       let counter = desk.counter
       let (ann, bob) = (try await counter.register(), try await counter.register("Bob Ray"))
       let film = try await counter.add()
-      let rental = try #require(try await counter.rent([.copy(film.copies[0].code)], to: ann).first)
+      let rental = try #require(
+        try await counter.rent([.copy(film.copies[0].code)], to: ann).first)
       counter.clock.advance(by: .hours(1))
       let pad = try await OfflineDevice.register(at: counter)
       try pad.giveBack(film.copies[0].code)

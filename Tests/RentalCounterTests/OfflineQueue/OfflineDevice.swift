@@ -24,7 +24,9 @@ final class OfflineDevice {
     self.clock = clock
   }
 
-  static func register(_ name: String = "Till 1", at counter: RentalShop) async throws -> OfflineDevice {
+  static func register(_ name: String = "Till 1", at counter: RentalShop) async throws
+    -> OfflineDevice
+  {
     let register = RegisterDevice(name, by: counter.kim, in: counter.world)
     return OfflineDevice(try await counter.store.write { try register($0) }.id, counter.clock)
   }
@@ -36,7 +38,8 @@ final class OfflineDevice {
   ) throws -> JournalEntry {
     let id = clock.world.newID(JournalEntry.self)
     let loan = JournalEntry.Loan(
-      rental: try #require(ID<Rental>(id.text)), customer: customer.id, checkout: clock.world.newID(), nights: nights,
+      rental: try #require(ID<Rental>(id.text)), customer: customer.id,
+      checkout: clock.world.newID(), nights: nights,
       ageConfirmed: ageConfirmed, rate: rate)
     return write(id, .rent(loan), copy.code)
   }
@@ -47,9 +50,12 @@ final class OfflineDevice {
     return write(id, .giveBack(try #require(ID<ReturnFilm>(id.text))), code)
   }
 
-  private func write(_ id: ID<JournalEntry>, _ entryAction: JournalEntry.Action, _ code: ShortCode) -> JournalEntry {
+  private func write(_ id: ID<JournalEntry>, _ entryAction: JournalEntry.Action, _ code: ShortCode)
+    -> JournalEntry
+  {
     let entry = JournalEntry.written(
-      id, by: self.id, after: entries.last, clerk, at: Int(clock.now.microseconds / 1000) - behind, offset, entryAction,
+      id, by: self.id, after: entries.last, clerk, at: Int(clock.now.microseconds / 1000) - behind,
+      offset, entryAction,
       code)
     entries.append(entry)
     return entry
@@ -72,12 +78,14 @@ final class OfflineDevice {
 
 extension JournalEntry {
   static func written(
-    _ id: ID<JournalEntry>, by device: ID<CounterDevice>, after last: JournalEntry?, _ clerk: ID<Member>, at: Int,
+    _ id: ID<JournalEntry>, by device: ID<CounterDevice>, after last: JournalEntry?,
+    _ clerk: ID<Member>, at: Int,
     _ offset: Int, _ entryAction: Action, _ code: ShortCode
   ) -> JournalEntry {
     func entry(_ hash: String) -> JournalEntry {
       JournalEntry(
-        id: id, device: device, sequence: (last?.sequence ?? 0) + 1, previous: last?.hash ?? JournalEntry.beginning,
+        id: id, device: device, sequence: (last?.sequence ?? 0) + 1,
+        previous: last?.hash ?? JournalEntry.beginning,
         hash: hash, member: clerk, at: at, offset: offset, entryAction: entryAction, code: code)
     }
     return entry(entry("").rightHash)

@@ -40,7 +40,9 @@ struct FetchingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a reserved copy is not lent to another customer, by title or by label`(engine: Engine) async throws {
+  func `a reserved copy is not lent to another customer, by title or by label`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 2)
       _ = try await counter.customer(for: .ann)
@@ -65,7 +67,8 @@ struct FetchingTests {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 1)
       _ = try await counter.customer(for: .ann)
-      let rental = try #require(try await counter.rent([film], to: counter.register("Bob Ray")).first)
+      let rental = try #require(
+        try await counter.rent([film], to: counter.register("Bob Ray")).first)
       try await counter.giveBack(rental)
       let kept = try await counter.reserve(film)
       await #expect(throws: UndoRefusal.reserved(title: "Heat", number: 1, name: "Ann Lee")) {
@@ -77,7 +80,9 @@ struct FetchingTests {
   }
 
   @Test(arguments: Engine.all)
-  func `reserved copies are withdrawn last, and withdrawal releases their reservations`(engine: Engine) async throws {
+  func `reserved copies are withdrawn last, and withdrawal releases their reservations`(
+    engine: Engine
+  ) async throws {
     try await RentalShop.open(on: engine) { counter in
       let film = try await counter.add("Heat", copies: 3)
       _ = try await counter.customer(for: .ann)
@@ -87,12 +92,16 @@ struct FetchingTests {
       let delete = DeleteFilm(film: film.id, now: counter.clock.now)
       try await counter.store.write { _ = try delete($0) }
       let ended = try await counter.find(kept)
-      #expect(ended.outcome == .released && ended.reason == "The copy left the stock." && ended.filmTitle == "Heat")
+      #expect(
+        ended.outcome == .released && ended.reason == "The copy left the stock."
+          && ended.filmTitle == "Heat")
     }
   }
 
   @Test(arguments: Engine.all)
-  func `an offline rental moves the reservation to another copy or releases it`(engine: Engine) async throws {
+  func `an offline rental moves the reservation to another copy or releases it`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let film = try await counter.add("Heat", copies: 2)
@@ -106,7 +115,8 @@ struct FetchingTests {
       try pad.rent(film.copies[1], to: cy)
       #expect(try await pad.send(1..<2, by: desk.program).text.contains("\"outcome\":\"applied\""))
       let ended = try await counter.find(kept)
-      #expect(ended.outcome == .released && ended.reason == "The last copy was rented over the counter.")
+      #expect(
+        ended.outcome == .released && ended.reason == "The last copy was rented over the counter.")
     }
   }
 }

@@ -19,7 +19,8 @@ struct NotifyReservationsTests {
   }
 
   private func run(_ counter: RentalShop, times: Int = 1) async throws {
-    let notify = NotifyReservations(settings: counter.settings, store: counter.store, world: counter.world)
+    let notify = NotifyReservations(
+      settings: counter.settings, store: counter.store, world: counter.world)
     for _ in 0..<times { try await notify.notify() }
   }
 
@@ -33,14 +34,18 @@ struct NotifyReservationsTests {
   ) async throws -> [String] {
     let say = Translator(language)
     return try await counter.store.read { tx in
-      try tx.rows("SELECT title, detail FROM notices_notice WHERE member = \(person.id) ORDER BY number").map {
+      try tx.rows(
+        "SELECT title, detail FROM notices_notice WHERE member = \(person.id) ORDER BY number"
+      ).map {
         "\(try $0.value("title", as: StoredPhrase.self)(say)): \(try $0.value("detail", as: StoredPhrase.self)(say))"
       }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `the member is notified once, half an hour before the reservation ends`(engine: Engine) async throws {
+  func `the member is notified once, half an hour before the reservation ends`(engine: Engine)
+    async throws
+  {
     try await open(on: engine) { counter, film in
       try await counter.reserve(film)
       counter.clock.advance(by: .minutes(89))
@@ -53,7 +58,8 @@ struct NotifyReservationsTests {
         so that others can rent it.
         """
       #expect(try await told(counter) == [words])
-      #expect(try await told(counter, in: .korean).first?.hasPrefix("Heat, 15:00까지 보관 중입니다") == true)
+      #expect(
+        try await told(counter, in: .korean).first?.hasPrefix("Heat, 15:00까지 보관 중입니다") == true)
       counter.clock.advance(by: .minutes(30))
       try await run(counter)
       #expect(try await told(counter) == [words])
@@ -106,7 +112,9 @@ struct NotifyReservationsTests {
     }
   }
 
-  @Test func `a notification no longer applies once the reservation is fulfilled or over`() async throws {
+  @Test func `a notification no longer applies once the reservation is fulfilled or over`()
+    async throws
+  {
     try await open { counter, film in
       func holds(_ kept: Reservation) async throws -> Bool {
         try await counter.store.read {
@@ -127,12 +135,15 @@ struct NotifyReservationsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the member is notified once, with the reason, when staff release a reservation`(engine: Engine) async throws {
+  func `the member is notified once, with the reason, when staff release a reservation`(
+    engine: Engine
+  ) async throws {
     try await open(on: engine) { counter, film in
       let kept = try await counter.reserve(film)
       try await counter.release(kept)
       try await counter.release(kept)
-      #expect(try await told(counter) == ["Heat is no longer reserved for you: The disc is scratched."])
+      #expect(
+        try await told(counter) == ["Heat is no longer reserved for you: The disc is scratched."])
       let again = try await counter.reserve(film)
       _ = try await counter.close(holder(counter, again))
       let last = try await told(counter).last

@@ -6,7 +6,9 @@ import PlazaTesting
 
 extension RentalShop {
   /// Registers a customer whose card the member links.
-  func customer(_ name: String = "Ann Lee", for member: Cast, born: String? = "1990-05-24") async throws -> Customer {
+  func customer(_ name: String = "Ann Lee", for member: Cast, born: String? = "1990-05-24")
+    async throws -> Customer
+  {
     let customer = try await register(name, born: born)
     try await link(member.id, customer.code.text, customer.details.postcode)
     return customer
@@ -25,7 +27,9 @@ extension RentalShop {
   }
 
   @discardableResult
-  func release(_ reservation: Reservation, _ reason: String = "The disc is scratched.") async throws -> Reservation {
+  func release(_ reservation: Reservation, _ reason: String = "The disc is scratched.")
+    async throws -> Reservation
+  {
     let act = ReleaseReservation(reservation: reservation.id, reason: reason, now: clock.now)
     return try await store.write { try act($0) }
   }

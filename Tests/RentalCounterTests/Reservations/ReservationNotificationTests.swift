@@ -11,21 +11,26 @@ import Testing
 /// Notifications about reservations, and the deletion of reservations with their member.
 struct ReservationNotificationTests {
   @Test(arguments: Engine.all)
-  func `a film page offers a reservation, and shows its end to the holder`(engine: Engine) async throws {
+  func `a film page offers a reservation, and shows its end to the holder`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let heat = try await counter.know("Heat", 1995, by: "Michael Mann")
       let film = try await counter.add("Heat", copies: 2)
       _ = try await counter.customer(for: .ann)
       func offer(_ member: Cast?) async throws -> FilmOffer? {
         let offers = RentalOffers(settings: counter.settings, in: counter.world)
-        return try await counter.store.read { try offers.offers(of: [heat], for: member?.id, $0)[heat]?.first }
+        return try await counter.store.read {
+          try offers.offers(of: [heat], for: member?.id, $0)[heat]?.first
+        }
       }
       let before = try #require(try await offer(nil))
       #expect(before.action == "Reserve a copy" && before.link == Paths.reserve(film.id))
       let kept = try await counter.reserve(film)
       let own = try #require(try await offer(.ann))
       #expect(
-        own.words == "Reserved until 15:00 at the rental counter" && own.link == Paths.memberReservation(kept.id))
+        own.words == "Reserved until 15:00 at the rental counter"
+          && own.link == Paths.memberReservation(kept.id))
       #expect(try await offer(.bob)?.words == "1 of 2 at the rental counter, £3.00 a night")
       try await counter.rent([film], to: counter.register("Cy Old"))
       let gone = try #require(try await offer(nil))
@@ -36,7 +41,9 @@ struct ReservationNotificationTests {
   }
 
   @Test(arguments: Engine.all)
-  func `the square lists current and released reservations and counts free copies`(engine: Engine) async throws {
+  func `the square lists current and released reservations and counts free copies`(engine: Engine)
+    async throws
+  {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
       let film = try await counter.add("Heat", copies: 2)
@@ -54,15 +61,19 @@ struct ReservationNotificationTests {
       counter.clock.advance(by: .minutes(1))
       let kept = try await counter.reserve(film)
       #expect(
-        try await inbox() == ["Heat is reserved for you until 15:01", "1 film is reserved", "1 copy on the shelf"])
+        try await inbox() == [
+          "Heat is reserved for you until 15:01", "1 film is reserved", "1 copy on the shelf",
+        ])
       try await counter.release(kept)
-      #expect(try await inbox() == ["Heat is no longer reserved for you", "2 copies on the shelf"])
+      #expect(
+        try await inbox() == ["Heat is no longer reserved for you", "2 copies on the shelf"])
       counter.clock.advance(by: .minutes(1))
       try await counter.reserve(film)
       counter.clock.advance(by: .hours(3))
       #expect(
         try await inbox() == [
-          "Heat is back on the shelf", "Heat is no longer reserved for you", "2 copies on the shelf",
+          "Heat is back on the shelf", "Heat is no longer reserved for you",
+          "2 copies on the shelf",
         ])
     }
   }
@@ -73,11 +84,16 @@ struct ReservationNotificationTests {
   ) async throws {
     try await StaffSite.open(on: engine) { desk in
       let counter = desk.counter
-      let (film, holder) = (try await counter.add("Heat", copies: 1), ReturnedRentals(settings: counter.settings))
+      let (film, holder) = (
+        try await counter.add("Heat", copies: 1), ReturnedRentals(settings: counter.settings)
+      )
       let ann = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)
       let documents = try await counter.store.read { try holder.export(Cast.ann.id, $0) }
-      #expect(documents.map(\.name) == ["rental/card.json", "rental/rentals.json", "rental/reservations.json"])
+      #expect(
+        documents.map(\.name) == [
+          "rental/card.json", "rental/rentals.json", "rental/reservations.json",
+        ])
       let unlink = UnlinkCard(member: Cast.ann.id, now: counter.clock.now)
       try await counter.store.write { try unlink($0) }
       #expect(try await counter.find(kept).outcome == .cancelled)
@@ -85,7 +101,8 @@ struct ReservationNotificationTests {
       try await counter.reserve(film)
       let other = try await counter.register("Bob Ray")
       try await counter.link(Cast.ann.id, other.code.text, "SW1A 1AA")
-      #expect(try await counter.stock(of: film).reserved == 0, "another card than it was reserved with")
+      #expect(
+        try await counter.stock(of: film).reserved == 0, "another card than it was reserved with")
       try await counter.reserve(film)
       try await counter.store.write { try holder.forget(Cast.ann.id, $0) }
       #expect(try await counter.stock(of: film).reserved == 0)

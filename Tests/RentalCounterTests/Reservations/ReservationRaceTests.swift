@@ -13,7 +13,9 @@ struct ReservationRaceTests {
   private static func crowd(_ count: Int, _ counter: RentalShop) async throws -> [ID<Member>] {
     var members: [ID<Member>] = []
     for number in 0..<count {
-      let (member, customer) = (counter.world.newID(Member.self), try await counter.register("Number \(number)"))
+      let (member, customer) = (
+        counter.world.newID(Member.self), try await counter.register("Number \(number)")
+      )
       try await counter.link(member, customer.code.text, "SW1A 1AA")
       members.append(member)
     }
@@ -43,7 +45,9 @@ struct ReservationRaceTests {
   }
 
   @Test(arguments: engines)
-  func `concurrent reservations of one customer stop at the limit of three`(engine: Engine) async throws {
+  func `concurrent reservations of one customer stop at the limit of three`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       _ = try await counter.customer(for: .ann)
       var films: [Film] = []
@@ -83,7 +87,9 @@ struct ReservationRaceTests {
                 } else {
                   try await counter.rent([film], to: bob)
                 }
-              } catch let error where error is any Refusal {} catch { Issue.record(error, "round \(round)") }
+              } catch let error where error is any Refusal {} catch {
+                Issue.record(error, "round \(round)")
+              }
             }
           }
         }
@@ -95,11 +101,15 @@ struct ReservationRaceTests {
   }
 
   @Test(arguments: engines)
-  func `the race check detects a counter that checks first and reserves later`(engine: Engine) async throws {
+  func `the race check detects a counter that checks first and reserves later`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let naive = Migration(
         "test/0002-naive-reservations",
-        ["CREATE TABLE naive_reservation (id \(.id) NOT NULL PRIMARY KEY, copy \(.id) NOT NULL) \(.strict)"])
+        [
+          "CREATE TABLE naive_reservation (id \(.id) NOT NULL PRIMARY KEY, copy \(.id) NOT NULL) \(.strict)"
+        ])
       try await counter.store.migrate(RentalShop.everything + [naive])
       let film = try await counter.add("Heat", copies: 1)
       let copy = film.copies[0].id
@@ -120,7 +130,9 @@ struct ReservationRaceTests {
           }
           try await group.waitForAll()
         }
-        kept = try await counter.store.read { try $0.count("SELECT count(*) AS n FROM naive_reservation") }
+        kept = try await counter.store.read {
+          try $0.count("SELECT count(*) AS n FROM naive_reservation")
+        }
         _ = try await counter.store.write { try $0.run("DELETE FROM naive_reservation") }
       }
       #expect(kept > 1, "the naive counter held for 50 rounds, so this check proves nothing")

@@ -12,13 +12,17 @@ struct ReserveCopyTests {
       let film = try await counter.add("Heat", copies: 3)
       let ann = try await counter.customer(for: .ann)
       let kept = try await counter.reserve(film)
-      #expect(kept.customer == ann.id && kept.copyNumber == 1 && kept.until == counter.clock.now + .hours(2))
+      #expect(
+        kept.customer == ann.id && kept.copyNumber == 1
+          && kept.until == counter.clock.now + .hours(2))
       #expect(try await counter.stock(of: film) == Stock(total: 3, out: 0, reserved: 1))
       #expect(try await counter.stock(of: film).words == "2 of 3 in")
       counter.clock.advance(by: .hours(2) - .microseconds(1))
       #expect(try await counter.stock(of: film).reserved == 1)
       counter.clock.advance(by: .microseconds(1))
-      #expect(try await counter.stock(of: film).reserved == 0, "at its very end it is over, before anybody ended it")
+      #expect(
+        try await counter.stock(of: film).reserved == 0,
+        "at its very end it is over, before anybody ended it")
       #expect(try await counter.find(kept).endedAt == nil)
       try await counter.rent([.copy(film.copies[0].code)], to: counter.register("Bob Ray"))
       let after = try await counter.find(kept)
@@ -35,7 +39,8 @@ struct ReserveCopyTests {
       let kept = try await counter.reserve(film)
       _ = try await counter.close(ann)
       let ended = try await counter.find(kept)
-      #expect(ended.outcome == .released && ended.reason == "The account at the counter was closed.")
+      #expect(
+        ended.outcome == .released && ended.reason == "The account at the counter was closed.")
       await #expect(throws: ReserveRefusal.accountClosed) { try await counter.reserve(film) }
       let gone = try await counter.add("Ran")
       let delete = DeleteFilm(film: gone.id, now: counter.clock.now)
@@ -47,7 +52,10 @@ struct ReserveCopyTests {
   @Test(arguments: Engine.all)
   func `films out and reserved together are limited to three`(engine: Engine) async throws {
     try await RentalShop.open(on: engine) { counter in
-      let films = [try await counter.add("Alien"), try await counter.add("Heat"), try await counter.add("Ran")]
+      let films = [
+        try await counter.add("Alien"), try await counter.add("Heat"),
+        try await counter.add("Ran"),
+      ]
       let ann = try await counter.customer(for: .ann)
       let rentals = try await counter.rent([films[0], films[0]], to: ann)
       try await counter.reserve(films[1])
@@ -56,15 +64,21 @@ struct ReserveCopyTests {
       }
       let refused = RentRefusal.limit(name: "Ann Lee", out: 2, reserved: 1, chosen: 1, limit: 3)
       await #expect(throws: refused) { try await counter.rent([films[2]], to: ann) }
-      #expect(refused.message.contains("1 reserved") && refused.message.hasSuffix("Release a reservation first."))
+      #expect(
+        refused.message.contains("1 reserved")
+          && refused.message.hasSuffix("Release a reservation first."))
       try await counter.giveBack(rentals[0])
       try await counter.reserve(films[2])
-      await #expect(throws: UndoRefusal.limit(name: "Ann Lee", limit: 3)) { try await counter.undo(rentals[0]) }
+      await #expect(throws: UndoRefusal.limit(name: "Ann Lee", limit: 3)) {
+        try await counter.undo(rentals[0])
+      }
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a member cannot reserve a film twice, nor soon after a missed pick-up`(engine: Engine) async throws {
+  func `a member cannot reserve a film twice, nor soon after a missed pick-up`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let (film, other) = (try await counter.add("Heat", copies: 3), try await counter.add("Ran"))
       _ = try await counter.customer(for: .ann)
@@ -83,7 +97,9 @@ struct ReserveCopyTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a reservation cancelled early can be made again at once, and one cancelled late cannot`(engine: Engine)
+  func `a reservation cancelled early can be made again at once, and one cancelled late cannot`(
+    engine: Engine
+  )
     async throws
   {
     try await RentalShop.open(on: engine) { counter in

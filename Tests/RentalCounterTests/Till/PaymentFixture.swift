@@ -41,7 +41,8 @@ struct PaymentFixture {
     let (world, now) = (counter.world, counter.clock.now)
     let (coupon, today): (ID<Coupon>, CalendarDate) = (world.newID(), counter.settings.today(now))
     let details = CouponDetails(
-      title: "Nights", kind: .rentalNights, cost: 10, worth: nights, firstDay: today, lastDay: today.adding(days: 9))
+      title: "Nights", kind: .rentalNights, cost: 10, worth: nights, firstDay: today,
+      lastDay: today.adding(days: 9))
     var points = Transfer(key: "points/\(coupon.text)", reason: "test", at: now, in: world)
     points.move(10, .point, from: .issued("test"), to: .available(Cast.ann.id))
     let post = PostTransfer(points)
@@ -55,19 +56,22 @@ struct PaymentFixture {
   @discardableResult
   func pay(with code: String, restMayBeLost: Bool = false) async throws -> Payment {
     let pay = PayWithVoucher(
-      checkout, code, restMayBeLost: restMayBeLost, today: counter.settings.today(counter.clock.now), by: counter.kim,
+      checkout, code, restMayBeLost: restMayBeLost,
+      today: counter.settings.today(counter.clock.now), by: counter.kim,
       in: counter.world)
     return try await counter.store.write { try pay($0) }
   }
 
   @discardableResult
   func payCredits(_ amount: Int, of member: ID<Member> = Cast.ann.id) async throws -> Payment {
-    let pay = PayWithCredits(checkout, Money(minor: amount), of: member, by: counter.kim, in: counter.world)
+    let pay = PayWithCredits(
+      checkout, Money(minor: amount), of: member, by: counter.kim, in: counter.world)
     return try await counter.store.write { try pay($0) }
   }
 
   func undo(_ payment: Payment) async throws {
-    let undo = UndoPayment(payment.id, within: counter.settings.undoWindow, by: counter.kim, in: counter.world)
+    let undo = UndoPayment(
+      payment.id, within: counter.settings.undoWindow, by: counter.kim, in: counter.world)
     try await counter.store.write { _ = try undo($0) }
   }
 
@@ -79,7 +83,8 @@ struct PaymentFixture {
   func topUp(_ amount: Int) async throws {
     let topUp = TopUpCredits(
       Money(minor: amount), for: Cast.ann.id, receipt: "1",
-      WalletSettings(currency: RentalShop.settings.currency, time: RentalShop.settings.shopTime), at: counter.clock.now,
+      WalletSettings(currency: RentalShop.settings.currency, time: RentalShop.settings.shopTime),
+      at: counter.clock.now,
       by: counter.kim.id, in: counter.world)
     try await counter.store.write { _ = try topUp($0) }
   }

@@ -36,13 +36,17 @@ struct TillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `credits pay only with the permission of the member, and the shop receives them`(engine: Engine) async throws {
+  func `credits pay only with the permission of the member, and the shop receives them`(
+    engine: Engine
+  ) async throws {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       try await till.topUp(500)
       await #expect(throws: TillRefusal.notAllowed) { try await till.payCredits(500) }
       try await till.allow()
-      await #expect(throws: TillRefusal.notAllowed) { try await till.payCredits(100, of: Cast.bob.id) }
+      await #expect(throws: TillRefusal.notAllowed) {
+        try await till.payCredits(100, of: Cast.bob.id)
+      }
       try await till.payCredits(500)
       #expect(try await till.bill().left == Money(minor: 100))
       #expect(try await till.credits() == 0)
@@ -50,13 +54,17 @@ struct TillTests {
       await #expect(throws: refusal) { try await till.payCredits(100) }
       let cause = try await till.lines().first?.cause
       let descriptions = RentalDescriptions(settings: counter.settings)
-      let told = try await counter.store.read { try descriptions.descriptions(of: [try #require(cause)], $0) }
+      let told = try await counter.store.read {
+        try descriptions.descriptions(of: [try #require(cause)], $0)
+      }
       #expect(told.values.first?.words == "Film 0, 2 nights from 1 June 2026")
     }
   }
 
   @Test(arguments: Engine.all)
-  func `a payment can be undone for ten minutes, and its voucher works again`(engine: Engine) async throws {
+  func `a payment can be undone for ten minutes, and its voucher works again`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       try await till.topUp(500)
@@ -99,7 +107,9 @@ struct TillTests {
   }
 
   @Test(arguments: Engine.all)
-  func `deleting a member removes their name from the bill, which stays paid`(engine: Engine) async throws {
+  func `deleting a member removes their name from the bill, which stays paid`(engine: Engine)
+    async throws
+  {
     try await RentalShop.open(on: engine) { counter in
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       _ = try await till.pay(with: till.voucher(nights: 1))

@@ -10,7 +10,9 @@ import Testing
 struct AnyOrderTests {
   /// A random export: some films, watched once or more, with or without ratings and reviews.
   private struct Diary {
-    var (diary, reviews, ratings, watched): ([String], [String], [String], [String]) = ([], [], [], [])
+    var (diary, reviews, ratings, watched): ([String], [String], [String], [String]) = (
+      [], [], [], []
+    )
     var (wanted, likes): ([String], [String]) = ([], [])
     var films: [(title: String, year: Int)] = []
 
@@ -26,7 +28,9 @@ struct AnyOrderTests {
           let stars = Self.stars(&random)
           let head = "2024-03-01,\(title),\(year),https://boxd.it/e\(number)x\(entry),\(stars),"
           diary.append("\(head),,\(day)")
-          if Int.random(in: 0...2, using: &random) == 0 { reviews.append("\(head),Words \(entry),,\(day)") }
+          if Int.random(in: 0...2, using: &random) == 0 {
+            reviews.append("\(head),Words \(entry),,\(day)")
+          }
         }
         if entries > 0 || Bool.random(using: &random) {
           watched.append(name)
@@ -55,7 +59,9 @@ struct AnyOrderTests {
   }
 
   /// Returns the contents of Ann's shelf as sorted texts.
-  private func shelf(_ diary: Diary, _ parts: [[(name: String, text: String)]]) async throws -> [String] {
+  private func shelf(_ diary: Diary, _ parts: [[(name: String, text: String)]]) async throws
+    -> [String]
+  {
     try await DiaryFixture.open { fixture in
       for film in diary.films { try await fixture.film(film.title, film.year) }
       for part in parts {
@@ -71,7 +77,8 @@ struct AnyOrderTests {
       }
       let plays = try await fixture.plays().map { entry in
         let play = entry.play
-        return "\(entry.film.title) \(play.watchedOn) \(play.rating?.tenths ?? 0) \(play.note ?? "")"
+        return
+          "\(entry.film.title) \(play.watchedOn) \(play.rating?.tenths ?? 0) \(play.note ?? "")"
       }
       var marks = try await fixture.bookmarks().map { "wants \($0.film.title)" }
       for entry in try await fixture.plays() where try await fixture.marks(entry.film.id).isLiked {
@@ -82,7 +89,9 @@ struct AnyOrderTests {
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
-  func `any order and partition of an export's files gives the same entries`(seed: UInt64) async throws {
+  func `any order and partition of an export's files gives the same entries`(seed: UInt64)
+    async throws
+  {
     let diary = Diary(seed: seed)
     let whole = try await shelf(diary, [diary.files])
     #expect(!whole.isEmpty)

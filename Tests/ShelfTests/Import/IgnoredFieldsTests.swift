@@ -17,18 +17,27 @@ struct IgnoredFieldsTests {
       1,Heat,1995,https://boxd.it/a,Loud
       2,Alien,1979,https://boxd.it/b,
       """
-    let diary = "Date,Name,Year,Letterboxd URI,Mood\n2024-05-02,Heat,1995,https://boxd.it/aaa1,good\n"
+    let diary =
+      "Date,Name,Year,Letterboxd URI,Mood\n2024-05-02,Heat,1995,https://boxd.it/aaa1,good\n"
     let file = try UploadedFile.read(
-      zip(["watched.csv": diary, "lists/best.csv": list, "notes.json": "{}", "likes/films.csv": "Name\nHeat\n"]))
+      zip([
+        "watched.csv": diary, "lists/best.csv": list, "notes.json": "{}",
+        "likes/films.csv": "Name\nHeat\n",
+      ]))
     #expect(
       leftovers(file) == [
-        "the columns Mood", "the list “Best” with 2 films", "2 notes in the list “Best”", "the file notes.json",
+        "the columns Mood", "the list “Best” with 2 films", "2 notes in the list “Best”",
+        "the file notes.json",
         "the file likes/films.csv",
       ])
   }
 
-  @Test(arguments: [(20_000, "the list “Long” with 20,000 films"), (20_001, "the file lists/long.csv")])
-  func `the films of a list are counted in full or the list is skipped`(films: Int, named: String) throws {
+  @Test(arguments: [
+    (20_000, "the list “Long” with 20,000 films"), (20_001, "the file lists/long.csv"),
+  ])
+  func `the films of a list are counted in full or the list is skipped`(films: Int, named: String)
+    throws
+  {
     let list = "Letterboxd list export v7\nDate,Name\n2024-01-01,Long\n\nPosition,Name,Year\n"
     let rows = (1...films).map { "\($0),Heat,1995\n" }.joined()
     let seen = "Date,Name,Year,Letterboxd URI\n2024-05-02,Heat,1995,https://boxd.it/a\n"
@@ -38,17 +47,21 @@ struct IgnoredFieldsTests {
 
   @Test(arguments: ["watchlist", "watched", "diary", "ratings", "reviews"])
   func `a list named like another file of the export is read as a list`(name: String) throws {
-    let list = "Letterboxd list export v7\nDate,Name\n2024-01-01,Mine\n\nPosition,Name,Year\n1,Alien,1979\n"
+    let list =
+      "Letterboxd list export v7\nDate,Name\n2024-01-01,Mine\n\nPosition,Name,Year\n1,Alien,1979\n"
     let seen = "Date,Name,Year,Letterboxd URI\n2024-05-02,Heat,1995,https://boxd.it/a\n"
     let file = try UploadedFile.read(zip(["lists/\(name).csv": list, "watched.csv": seen]))
     #expect(file.lines == ["play Heat"] && leftovers(file) == ["the list “Mine” with 1 film"])
   }
 
-  @Test func `ignored notes of Trakt lists and favourites are counted, and invalid entries too`() throws {
+  @Test func `ignored notes of Trakt lists and favourites are counted, and invalid entries too`()
+    throws
+  {
     let film = #""type":"movie","movie":{"title":"Heat","year":1995,"ids":{}}"#
     let file = try UploadedFile.read(
       zip([
-        "lists-favorites.json": "[{\"listed_at\":\"2024-01-01T00:00:00Z\",\"notes\":\"Mine\",\(film)},7]",
+        "lists-favorites.json":
+          "[{\"listed_at\":\"2024-01-01T00:00:00Z\",\"notes\":\"Mine\",\(film)},7]",
         "lists-list-1-best.json": "[{\"notes\":\"Loud\",\(film)},{\(film)}]",
       ]))
     #expect(file.lines == ["like Heat"] && file.rows.first?.note == nil)
@@ -59,8 +72,12 @@ struct IgnoredFieldsTests {
       ])
   }
 
-  @Test func `several note columns are joined, and columns that a watchlist cannot store are reported`() throws {
-    let seen = try UploadedFile.read("Title,Year,WatchedDate,Review,Notes\nHeat,1995,2024-01-01,Loud,With Ann\n")
+  @Test
+  func `several note columns are joined, and columns that a watchlist cannot store are reported`()
+    throws
+  {
+    let seen = try UploadedFile.read(
+      "Title,Year,WatchedDate,Review,Notes\nHeat,1995,2024-01-01,Loud,With Ann\n")
     #expect(seen.rows.first?.note == "Loud\n\nWith Ann" && seen.ignored.isEmpty)
     let wished = try UploadedFile.read(
       "Title,Year,Rating10,Tags\nHeat,1995,7,\nAlien,1979,,late\n", name: "watchlist.csv")
@@ -78,7 +95,8 @@ struct IgnoredFieldsTests {
     let head = "Date,Name,Year,Letterboxd URI,Rating,Rewatch"
     let file = try UploadedFile.read(
       zip([
-        "diary.csv": "\(head),Tags,Watched Date\n2024-05-02,Heat,1995,https://boxd.it/a,,,imax,2024-05-01\n",
+        "diary.csv":
+          "\(head),Tags,Watched Date\n2024-05-02,Heat,1995,https://boxd.it/a,,,imax,2024-05-01\n",
         "reviews.csv":
           "\(head),Review,Tags,Watched Date\n2024-05-02,Heat,1995,https://boxd.it/a,,,Loud,\"late,imax\",2024-05-01\n",
       ]))

@@ -4,7 +4,8 @@ import PlazaWeb
 extension LargeDiary {
   /// The current and earlier file formats of the services.
   enum Layout: CaseIterable {
-    case letterboxdExport, letterboxdRatings, letterboxdTable, trakt, traktTable, imdb, oldIMDb, movary
+    case letterboxdExport, letterboxdRatings, letterboxdTable, trakt, traktTable, imdb, oldIMDb,
+      movary
 
     var hasIDs: Bool { ![.letterboxdExport, .letterboxdRatings].contains(self) }
 
@@ -43,8 +44,10 @@ extension LargeDiary {
       return switch self {
       case .letterboxdRatings: "2025-01-01,\(title),\(row.year),https://boxd.it/r\(number),3.5"
       case .letterboxdTable: ",\(tmdb),\(imdb),\(title),\(row.year),,,7,\(row.day),,,"
-      case .traktTable: ",\(imdb),\(tmdb),movie,\(title),\(row.year),\(row.day)T20:00:00Z,\(number % 10 + 1)"
-      case .imdb: "\(imdb),8,2020-02-03,\(title),\(title),,Movie,7.1,90,\(row.year),Drama,12,\(row.year)-02-03,"
+      case .traktTable:
+        ",\(imdb),\(tmdb),movie,\(title),\(row.year),\(row.day)T20:00:00Z,\(number % 10 + 1)"
+      case .imdb:
+        "\(imdb),8,2020-02-03,\(title),\(title),,Movie,7.1,90,\(row.year),Drama,12,\(row.year)-02-03,"
       case .oldIMDb:
         """
         "\(number + 1)","\(imdb)","Tue Jan  3 00:00:00 2012","","",\(title),"Feature Film","","8","7.1","90",\
@@ -60,7 +63,9 @@ extension LargeDiary {
       let name = self == .letterboxdRatings ? "ratings.csv, line" : "line"
       return File(
         name: "\(self).csv", bytes: Array((lines.joined(separator: "\n") + "\n").utf8),
-        rows: Dictionary(uniqueKeysWithValues: rows.enumerated().map { ("\(name) \($0.offset + 2)", $0.element) }))
+        rows: Dictionary(
+          uniqueKeysWithValues: rows.enumerated().map { ("\(name) \($0.offset + 2)", $0.element) })
+      )
     }
 
     /// Returns an export with a diary and a watchlist.
@@ -72,13 +77,16 @@ extension LargeDiary {
       var (lines, places): ([String: Int], [String: Row]) = ([:], [:])
       for (number, row) in rows.enumerated() {
         let kind = number % 3 == 0 ? "watchlist" : "diary"
-        let name = "2025-01-01,\"\(row.title)\",\(row.year),https://boxd.it/\(kind.prefix(1))\(number)"
+        let name =
+          "2025-01-01,\"\(row.title)\",\(row.year),https://boxd.it/\(kind.prefix(1))\(number)"
         texts[kind, default: ""] += kind == "diary" ? "\(name),4,,,\(row.day)\n" : "\(name)\n"
         lines[kind, default: 1] += 1
         places["\(kind).csv, line \(lines[kind] ?? 0)"] = row
       }
       var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
-      for (name, text) in texts.sorted(by: { $0.key < $1.key }) { _ = archive.add("\(name).csv", Array(text.utf8)) }
+      for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+        _ = archive.add("\(name).csv", Array(text.utf8))
+      }
       return File(name: "letterboxd-export.zip", bytes: archive.bytes, rows: places)
     }
 
@@ -94,7 +102,9 @@ extension LargeDiary {
       return File(
         name: name, bytes: Array("[\(items.joined(separator: ",\n"))]".utf8),
         rows: Dictionary(
-          uniqueKeysWithValues: rows.enumerated().map { ("\(name), entry \($0.offset + 1)", $0.element) }))
+          uniqueKeysWithValues: rows.enumerated().map {
+            ("\(name), entry \($0.offset + 1)", $0.element)
+          }))
     }
   }
 }

@@ -28,7 +28,9 @@ struct LargeDiaryTests {
     try await desk.fixture.store.longWrite { _ = try take($0) }
   }
 
-  private func compare(_ file: LargeDiary.File, _ desk: LookupFixture, _ draft: ImportDraft, _ result: inout Result)
+  private func compare(
+    _ file: LargeDiary.File, _ desk: LookupFixture, _ draft: ImportDraft, _ result: inout Result
+  )
     async throws
   {
     let found = try await desk.settled(draft)
@@ -51,7 +53,10 @@ struct LargeDiaryTests {
     }
   }
 
-  @Test func `at least 97 % of 5,000 rows in eight layouts match automatically, none of them wrongly`() async throws {
+  @Test
+  func `at least 97 % of 5,000 rows in eight layouts match automatically, none of them wrongly`()
+    async throws
+  {
     let diary = LargeDiary(seed: 20_261_126)
     try await LookupFixture.open(diary.films.all) { desk in
       try await fill(desk, diary.films.all)

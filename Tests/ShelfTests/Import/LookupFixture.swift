@@ -35,7 +35,9 @@ struct LookupFixture {
 
   /// Returns the rows in the order of the file, each with the source's ID of the matched film; nil
   /// if none was matched.
-  func settled(_ draft: ImportDraft) async throws -> [(uploaded: UploadedRow, state: ImportRow.State, film: Int?)] {
+  func settled(_ draft: ImportDraft) async throws -> [(
+    uploaded: UploadedRow, state: ImportRow.State, film: Int?
+  )] {
     try await fixture.store.longRead { tx in
       let numbers = try tx.rows(
         """
@@ -43,7 +45,9 @@ struct LookupFixture {
         WHERE r.import = \(draft.id) AND r.state <> 'choice' AND f.source = 'tmdb' ORDER BY r.position
         """)
       let films = try Dictionary(
-        numbers.map { (try $0.value("position", as: Int.self), try $0.value("external_id", as: String.self)) }
+        numbers.map {
+          (try $0.value("position", as: Int.self), try $0.value("external_id", as: String.self))
+        }
       ) { first, _ in first }
       var (all, page): ([ImportRow], PageRequest) = ([], PageRequest(limit: 500))
       while true {
@@ -65,10 +69,12 @@ struct LookupFixture {
       try await LoopbackTMDB.open(films) { server, address in
         try await DiaryFixture.open(on: engine) { fixture in
           let client = TMDB(
-            address, token: "t", fetcher: fetcher, country: "GB", language: "en-GB", time: DiaryFixture.london,
+            address, token: "t", fetcher: fetcher, country: "GB", language: "en-GB",
+            time: DiaryFixture.london,
             world: fixture.world)
           let finder = FilmFinder([client], world: fixture.world)
-          let runners = MemberFilms(time: DiaryFixture.london).runners(finder, fixture.store, in: fixture.world)
+          let runners = MemberFilms(time: DiaryFixture.london).runners(
+            finder, fixture.store, in: fixture.world)
           let jobs = Jobs(runners: runners, time: DiaryFixture.london)
           let worker = JobWorker(jobs, store: fixture.store, world: fixture.world, logger: .silent)
           try await body(LookupFixture(fixture: fixture, tmdb: server, worker: worker))

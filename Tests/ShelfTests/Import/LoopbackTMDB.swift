@@ -5,8 +5,8 @@ import NIOPosix
 import PlazaFetch
 import Synchronization
 
-/// A TMDB server on the loopback interface with fictional films, in the real response format as far
-/// as imports need it.
+/// A TMDB server on the loopback interface with fictional films, in the real response format as
+/// far as imports need it.
 final class LoopbackTMDB: Sendable {
   struct Item: Sendable {
     let id: Int
@@ -37,7 +37,9 @@ final class LoopbackTMDB: Sendable {
 
   init(_ films: [Item]) {
     items = Dictionary(uniqueKeysWithValues: films.map { ($0.id, $0) })
-    byIMDb = Dictionary(films.compactMap { film in film.imdb.map { ($0, film) } }) { first, _ in first }
+    byIMDb = Dictionary(films.compactMap { film in film.imdb.map { ($0, film) } }) { first, _ in
+      first
+    }
     byWord = Dictionary(
       grouping: films.flatMap { film in
         Set(film.names.flatMap(Self.words)).map { (word: $0, film: film) }
@@ -50,7 +52,9 @@ final class LoopbackTMDB: Sendable {
   }
 
   /// Runs `body` with a listening server and closes it afterwards.
-  static func open(_ films: [Item], _ body: (LoopbackTMDB, FetchURL) async throws -> Void) async throws {
+  static func open(_ films: [Item], _ body: (LoopbackTMDB, FetchURL) async throws -> Void)
+    async throws
+  {
     let server = LoopbackTMDB(films)
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .childChannelInitializer { channel in
@@ -59,7 +63,8 @@ final class LoopbackTMDB: Sendable {
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
-    guard let address = FetchURL(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)") else {
+    guard let address = FetchURL(setting: "http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
+    else {
       throw FetchFailure.unexpectedResponse
     }
     do {
@@ -75,7 +80,8 @@ final class LoopbackTMDB: Sendable {
     asked.withLock { $0 += 1 }
     let parts = URLComponents(string: uri)
     let query = Dictionary(
-      (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") }, uniquingKeysWith: { first, _ in first })
+      (parts?.queryItems ?? []).map { ($0.name, $0.value ?? "") },
+      uniquingKeysWith: { first, _ in first })
     let path = (parts?.path ?? "").split(separator: "/").map(String.init)
     switch (path.count, path.dropFirst().first) {
     case (2, "configuration"): return #"{"images":{}}"#
@@ -84,9 +90,11 @@ final class LoopbackTMDB: Sendable {
       let found = words.map { word in byWord[word] ?? [] }.min { $0.count < $1.count } ?? []
       let all = found.filter { film in
         let known = Set(film.names.flatMap(Self.words))
-        return words.allSatisfy(known.contains) && query["year"].map { $0 == "\(film.year)" } ?? true
+        return words.allSatisfy(known.contains)
+          && query["year"].map { $0 == "\(film.year)" } ?? true
       }
-      return "{\"page\":1,\"total_pages\":1,\"results\":[\(all.prefix(20).map(\.json).joined(separator: ","))]}"
+      return
+        "{\"page\":1,\"total_pages\":1,\"results\":[\(all.prefix(20).map(\.json).joined(separator: ","))]}"
     case (3, "find"): return "{\"movie_results\":[\(byIMDb[path[2]].map(\.json) ?? "")]}"
     case (3, "movie"):
       guard let film = Int(path[2]).flatMap({ items[$0] }) else { return nil }
@@ -111,8 +119,11 @@ private final class Answering: ChannelInboundHandler {
     guard case .head(let head) = unwrapInboundIn(data) else { return }
     let reply = server.reply(head.uri)
     let body = Array((reply ?? #"{"status_code":34,"success":false}"#).utf8)
-    let headers: HTTPHeaders = ["Content-Type": "application/json", "Content-Length": "\(body.count)"]
-    let answer = HTTPResponseHead(version: .http1_1, status: reply == nil ? .notFound : .ok, headers: headers)
+    let headers: HTTPHeaders = [
+      "Content-Type": "application/json", "Content-Length": "\(body.count)",
+    ]
+    let answer = HTTPResponseHead(
+      version: .http1_1, status: reply == nil ? .notFound : .ok, headers: headers)
     context.write(wrapOutboundOut(.head(answer)), promise: nil)
     context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)

@@ -18,7 +18,9 @@ struct SettleTogetherTests {
     Heat,1995,2024-13-01,,
     """
 
-  private func open(on engine: Engine, _ body: (DiaryFixture, ImportDraft) async throws -> Void) async throws {
+  private func open(on engine: Engine, _ body: (DiaryFixture, ImportDraft) async throws -> Void)
+    async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.film("Heat", 1995)
       try await fixture.film("Solaris", 1972)
@@ -27,27 +29,39 @@ struct SettleTogetherTests {
     }
   }
 
-  private func states(_ draft: ImportDraft, _ fixture: DiaryFixture) async throws -> [ImportRow.State] {
-    try await fixture.store.read { try draft.rows(nil, PageRequest(limit: 100), $0).items.map(\.state) }
+  private func states(_ draft: ImportDraft, _ fixture: DiaryFixture) async throws -> [ImportRow
+    .State]
+  {
+    try await fixture.store.read {
+      try draft.rows(nil, PageRequest(limit: 100), $0).items.map(\.state)
+    }
   }
 
   private func add(_ draft: ImportDraft, _ fixture: DiaryFixture) async throws -> Int {
     let rows = try await fixture.store.read { try draft.unknownFilms($0) }
-    let add = AddFilmsOfRows(rows, of: draft.id, by: fixture.ann, today: DiaryFixture.today, in: fixture.world)
+    let add = AddFilmsOfRows(
+      rows, of: draft.id, by: fixture.ann, today: DiaryFixture.today, in: fixture.world)
     return try await fixture.store.write { try add($0) }
   }
 
   @Test(arguments: Engine.all)
-  func `unknown films are added together, and the remaining rows are skipped together`(engine: Engine) async throws {
+  func `unknown films are added together, and the remaining rows are skipped together`(
+    engine: Engine
+  ) async throws {
     try await open(on: engine) { fixture, draft in
       let added = try await add(draft, fixture)
       #expect(added == 2)
-      #expect(try await states(draft, fixture) == [.matched, .matched, .matched, .matched, .choice, .refused])
+      #expect(
+        try await states(draft, fixture) == [
+          .matched, .matched, .matched, .matched, .choice, .refused,
+        ])
       let out = LeaveRowsOut(.choice, of: draft.id, by: fixture.ann)
       #expect(try await fixture.store.write { try out($0) } == 1)
       #expect(try await states(draft, fixture)[4] == .skipped)
       let foreign = LeaveRowsOut(.refused, of: draft.id, by: fixture.bob)
-      await #expect(throws: NoSuchImport.self) { try await fixture.store.write { _ = try foreign($0) } }
+      await #expect(throws: NoSuchImport.self) {
+        try await fixture.store.write { _ = try foreign($0) }
+      }
     }
   }
 
@@ -55,11 +69,14 @@ struct SettleTogetherTests {
   func `the table of skipped rows can be imported again`(engine: Engine) async throws {
     try await open(on: engine) { fixture, draft in
       _ = try await fixture.desk.apply(draft.id, of: fixture.ann)
-      let table = try await fixture.store.read { try SkippedRowsTable(of: draft.id, fixture.ann, $0) }
+      let table = try await fixture.store.read {
+        try SkippedRowsTable(of: draft.id, fixture.ann, $0)
+      }
       let file = try UploadedFile.read(table.bytes)
       #expect(
         file.lines == [
-          "play 2024-01-02 70 Nobody Knows It", "play 2024-01-03 Nobody Knows It", "play 2024-01-04 Nor This",
+          "play 2024-01-02 70 Nobody Knows It", "play 2024-01-03 Nobody Knows It",
+          "play 2024-01-04 Nor This",
           "play 2024-01-05 Solaris", "play Heat",
         ])
       #expect(file.rows[2].note == "One, two" && file.ignored.isEmpty)
@@ -70,7 +87,8 @@ struct SettleTogetherTests {
   }
 
   @Test(arguments: Engine.all)
-  func `undoing an import removes its entries and keeps later changes`(engine: Engine) async throws {
+  func `undoing an import removes its entries and keeps later changes`(engine: Engine) async throws
+  {
     try await open(on: engine) { fixture, draft in
       let film = try #require(try await fixture.store.read { try draft.row(1, $0).film })
       try await fixture.play(film, "2024-01-01", place: "Roxy")
@@ -83,7 +101,9 @@ struct SettleTogetherTests {
       details.note = "Mine now."
       let edit = EditPlay(kept.play.id, of: fixture.ann, details)
       try await fixture.store.write { _ = try edit($0) }
-      await #expect(throws: NoSuchImport.self) { try await fixture.desk.undo(draft.id, of: fixture.bob) }
+      await #expect(throws: NoSuchImport.self) {
+        try await fixture.desk.undo(draft.id, of: fixture.bob)
+      }
       try await fixture.desk.undo(draft.id, of: fixture.ann)
       #expect(try await fixture.plays().map(\.play.details) == [details] + before)
       #expect(try await fixture.desk.apply(draft.id, of: fixture.ann).rows == 4)

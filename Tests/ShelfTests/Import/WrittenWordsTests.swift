@@ -29,7 +29,9 @@ struct WrittenWordsTests {
         try await fixture.film("Heat", 1995)
         for file in files { try await fixture.take(Array(file.utf8)) }
         let plays = try await fixture.plays()
-        #expect(plays.map(\.play.tags.text) == ["imax, late, with Ann"] && plays.map(\.play.note) == ["Loud."])
+        #expect(
+          plays.map(\.play.tags.text) == ["imax, late, with Ann"]
+            && plays.map(\.play.note) == ["Loud."])
         #expect(try await fixture.plays { $0.words = "late" }.count == 1)
         #expect(try await fixture.plays { $0.words = "x" }.isEmpty)
         let again = try await fixture.take(Array(Self.diary.utf8))
@@ -39,7 +41,8 @@ struct WrittenWordsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `undoing an import removes its tags and keeps the member's own`(engine: Engine) async throws {
+  func `undoing an import removes its tags and keeps the member's own`(engine: Engine) async throws
+  {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("Heat", 1995)
       try await fixture.play(film, "2024-05-01", tags: "imax, mine")
@@ -51,8 +54,9 @@ struct WrittenWordsTests {
   }
 
   @Test(arguments: Engine.all)
-  func `a watchlist note is stored with the bookmark, and a different note needs a choice`(engine: Engine) async throws
-  {
+  func `a watchlist note is stored with the bookmark, and a different note needs a choice`(
+    engine: Engine
+  ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       let film = try await fixture.film("Heat", 1995)
       let file = Array(Self.wanted.utf8)
@@ -68,7 +72,8 @@ struct WrittenWordsTests {
       // A bookmark without a note takes the file's note, and loses it when the import is undone.
       let plain = try await fixture.film("Alien", 1979)
       try await fixture.bookmark(plain)
-      let table = "position,const,created,description,title,year\n1,,2024-01-01,For Halloween,Alien,1979\n"
+      let table =
+        "position,const,created,description,title,year\n1,,2024-01-01,For Halloween,Alien,1979\n"
       let listed = try await fixture.desk.take(Array(table.utf8), of: fixture.ann)
       #expect(listed.totals.completed == 1)
       #expect(try await fixture.marks(plain).bookmarkNote == "For Halloween")
@@ -83,7 +88,8 @@ struct WrittenWordsTests {
       try await fixture.film("Heat", 1995)
       let long = String(repeating: "x", count: 61)
       let many = (1...51).map { "t\($0)" }.joined(separator: ",")
-      let table = "Title,Year,Tags,WatchedDate\nHeat,1995,\(long),2024-01-01\nHeat,1995,\"\(many)\",2024-01-02\n"
+      let table =
+        "Title,Year,Tags,WatchedDate\nHeat,1995,\(long),2024-01-01\nHeat,1995,\"\(many)\",2024-01-02\n"
       let taken = try await fixture.desk.take(Array(table.utf8), of: fixture.ann)
       let left = try await fixture.store.read { try ImportTotals.left(of: taken.draft, $0) }
       #expect(left.refused == 2)

@@ -19,7 +19,10 @@ struct RinkPlay: Sendable {
     var leavesTrail = false
 
     /// - Parameter keys: times in seconds, each with the skater's position.
-    init(_ team: Team, _ number: Int, trail: Bool = false, period: Double = 4, _ keys: [(Double, Double, Double)]) {
+    init(
+      _ team: Team, _ number: Int, trail: Bool = false, period: Double = 4,
+      _ keys: [(Double, Double, Double)]
+    ) {
       (self.team, self.number, leavesTrail) = (team, number, trail)
       path = Motion(period: period, keys: keys.map { (at: $0.0, numbers: [$0.1, $0.2]) })
     }
@@ -30,7 +33,9 @@ struct RinkPlay: Sendable {
 
   func drawing(_ frame: Int) -> Markup {
     let puck = puck.map { at($0, frame) }
-    let dot = puck.map { "<circle cx=\"\($0.x)\" cy=\"\($0.y)\" r=\"60\" fill=\"#111\"/>" as Markup }
+    let dot = puck.map {
+      "<circle cx=\"\($0.x)\" cy=\"\($0.y)\" r=\"60\" fill=\"#111\"/>" as Markup
+    }
     return """
       <g transform="scale(10)"><use href="#rink"/></g>\(skaters, { trail($0, frame) })\(skaters, { skater($0, frame) })\
       \(dot)
@@ -48,7 +53,8 @@ struct RinkPlay: Sendable {
     return Markup(
       (1...12).map { ago -> Markup in
         let place = at(skater, frame - ago * 2)
-        return "<circle cx=\"\(place.x)\" cy=\"\(place.y)\" r=\"24\" fill=\"#0b5c8a\" fill-opacity=\".35\"/>"
+        return
+          "<circle cx=\"\(place.x)\" cy=\"\(place.y)\" r=\"24\" fill=\"#0b5c8a\" fill-opacity=\".35\"/>"
       })
   }
 

@@ -9,7 +9,8 @@ struct SkaterMove: Sendable {
   /// The number of frames in one movement.
   let frames: Int
   let camera: SkaterCamera
-  /// The direction that the skater faces: radians from the right of the picture towards the viewer.
+  /// The direction that the skater faces: radians from the right of the picture towards the
+  /// viewer.
   let face: Double
   var isGoalie = false
   /// The number of panels by which the boards move past in one movement.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The pose of a skater: the positions of the hips, the skates, the upper hand and the blade of the
-/// stick, the direction of the back, and the rotation of the shoulders. The rest of the body is
-/// derived from it.
+/// The pose of a skater: the positions of the hips, the skates, the upper hand and the blade of
+/// the stick, the direction of the back, and the rotation of the shoulders. The rest of the body
+/// is derived from it.
 struct SkaterPose: Sendable {
   let hip, neck: Space
   /// The rotation of the shoulders in radians.
@@ -15,7 +15,8 @@ struct SkaterPose: Sendable {
     (left, right, hand, blade) = (place(7), place(10), place(13), place(16))
   }
 
-  init(hip: Space, neck: Space, turn: Double, left: Space, right: Space, hand: Space, blade: Space) {
+  init(hip: Space, neck: Space, turn: Double, left: Space, right: Space, hand: Space, blade: Space)
+  {
     (self.hip, self.neck, self.turn) = (hip, neck, turn)
     (self.left, self.right, self.hand, self.blade) = (left, right, hand, blade)
   }
@@ -57,19 +58,28 @@ struct SkaterBody: Sendable {
       .hip: pose.hip, .neck: neck, .head: neck + pose.neck.unit * 15 + hips * 4, .hand: pose.hand,
       .blade: Space(tip.x, max(tip.y, 2), tip.z),
       .leftHip: pose.hip + hipLeft * 12, .rightHip: pose.hip - hipLeft * 12,
-      .leftShoulder: neck + left * 19 - Space.up * 4, .rightShoulder: neck - left * 19 - Space.up * 4,
+      .leftShoulder: neck + left * 19 - Space.up * 4,
+      .rightShoulder: neck - left * 19 - Space.up * 4,
     ]
     let knees = isGoalie ? hips * 0.6 - Space.up : hips
-    let limb = { (from: Joint, middle: Joint, last: Joint, target: Space, sizes: (Double, Double), side: Space) in
-      let bent = (joints[from] ?? pose.hip).bent(to: target, upper: sizes.0, lower: sizes.1, towards: side)
+    let limb = {
+      (
+        from: Joint, middle: Joint, last: Joint, target: Space, sizes: (Double, Double),
+        side: Space
+      ) in
+      let bent = (joints[from] ?? pose.hip).bent(
+        to: target, upper: sizes.0, lower: sizes.1, towards: side)
       joints[middle] = bent.joint
       joints[last] = bent.end
     }
     limb(.leftHip, .leftKnee, .leftAnkle, pose.left, (43, 45), knees + hipLeft * 0.3)
     limb(.rightHip, .rightKnee, .rightAnkle, pose.right, (43, 45), knees - hipLeft * 0.3)
-    limb(.leftShoulder, .leftElbow, .leftWrist, pose.hand, (30, 30), left * 0.9 - front * 0.3 - Space.up)
     limb(
-      .rightShoulder, .rightElbow, .rightWrist, pose.hand + shaft * 46, (30, 30), left * -0.9 - front * 0.3 - Space.up)
+      .leftShoulder, .leftElbow, .leftWrist, pose.hand, (30, 30),
+      left * 0.9 - front * 0.3 - Space.up)
+    limb(
+      .rightShoulder, .rightElbow, .rightWrist, pose.hand + shaft * 46, (30, 30),
+      left * -0.9 - front * 0.3 - Space.up)
     (self.joints, self.front, self.hips) = (joints, front, hips)
   }
 

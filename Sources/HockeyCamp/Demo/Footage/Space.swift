@@ -1,8 +1,8 @@
 import Foundation
 import PlazaBase
 
-/// A point on or above the ice, or a vector between two points, in centimetres: `x` to the right of
-/// the picture, `y` up, `z` towards the viewer.
+/// A point on or above the ice, or a vector between two points, in centimetres: `x` to the right
+/// of the picture, `y` up, `z` towards the viewer.
 struct Space: Sendable, Hashable {
   let x, y, z: Double
 
@@ -10,9 +10,13 @@ struct Space: Sendable, Hashable {
 
   static let up = Space(0, 1, 0)
 
-  static func + (one: Space, other: Space) -> Space { Space(one.x + other.x, one.y + other.y, one.z + other.z) }
+  static func + (one: Space, other: Space) -> Space {
+    Space(one.x + other.x, one.y + other.y, one.z + other.z)
+  }
   static func - (one: Space, other: Space) -> Space { one + other * -1 }
-  static func * (one: Space, times: Double) -> Space { Space(one.x * times, one.y * times, one.z * times) }
+  static func * (one: Space, times: Double) -> Space {
+    Space(one.x * times, one.y * times, one.z * times)
+  }
 
   func dot(_ other: Space) -> Double { x * other.x + y * other.y + z * other.z }
   var length: Double { dot(self).squareRoot() }
@@ -24,7 +28,9 @@ struct Space: Sendable, Hashable {
   ///   - upper: the length of the thigh or the upper arm.
   ///   - lower: the length of the lower leg or the forearm.
   ///   - side: the direction in which the joint points.
-  func bent(to end: Space, upper: Double, lower: Double, towards side: Space) -> (joint: Space, end: Space) {
+  func bent(to end: Space, upper: Double, lower: Double, towards side: Space) -> (
+    joint: Space, end: Space
+  ) {
     let reach = min(max((end - self).length, 1), (upper + lower) * 0.999)
     let way = (end - self).unit
     let along = (upper * upper - lower * lower + reach * reach) / (2 * reach)
@@ -59,12 +65,16 @@ struct Motion: Sendable {
   private static func between(_ four: [(at: Double, value: Double)], _ time: Double) -> Double {
     let (span, rise) = (four[2].at - four[1].at, four[2].value - four[1].value)
     let slope = { (first: Int) -> Double in
-      let rising = (four[first + 1].value - four[first].value) * (four[first + 2].value - four[first + 1].value)
-      let mean = (four[first + 2].value - four[first].value) / (four[first + 2].at - four[first].at) * span
+      let rising =
+        (four[first + 1].value - four[first].value)
+        * (four[first + 2].value - four[first + 1].value)
+      let mean =
+        (four[first + 2].value - four[first].value) / (four[first + 2].at - four[first].at) * span
       return rising <= 0 ? 0 : max(-3 * abs(rise), min(3 * abs(rise), mean))
     }
     let (s, one, two) = ((time - four[1].at) / span, slope(0), slope(1))
     let (square, cube) = (s * s, s * s * s)
-    return four[1].value + rise * (3 * square - 2 * cube) + one * (cube - 2 * square + s) + two * (cube - square)
+    return four[1].value + rise * (3 * square - 2 * cube) + one * (cube - 2 * square + s) + two
+      * (cube - square)
   }
 }

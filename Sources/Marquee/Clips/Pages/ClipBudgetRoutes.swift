@@ -6,7 +6,8 @@ import PlazaMarkup
 import PlazaWeb
 import Wallet
 
-/// The routes on which the adverts staff set the points for watching a clip and add prepaid points.
+/// The routes on which the adverts staff set the points for watching a clip and add prepaid
+/// points.
 struct ClipBudgetRoutes: Sendable {
   let time: ShopTimeZone
 
@@ -32,7 +33,8 @@ struct ClipBudgetRoutes: Sendable {
     try await request.site.store.read { tx in
       let entries = try ClipCampaign.entries(of: advert, tx)
       return Known(
-        headline: try SponsoredClip.headline(of: advert, tx), points: try ClipCampaign.points(of: advert, tx),
+        headline: try SponsoredClip.headline(of: advert, tx),
+        points: try ClipCampaign.points(of: advert, tx),
         left: try ClipCampaign.budget(advert).balance(.point, tx),
         waiting: try ClipCampaign.waiting(advert).balance(.point, tx), entries: entries,
         staff: try MemberSummary.names(of: entries.compactMap(\.staff), tx).mapValues(\.isolated))
@@ -58,9 +60,12 @@ struct ClipBudgetRoutes: Sendable {
       let most = FundClip.maxBudgetChange
       let adding = check.optionalNumber("adding", say("points to add"), in: -most...most) ?? 0
       let reason = check.optionalText("reason", say("reason"), atMost: 300)
-      if adding < 0, reason == nil { check.addError("reason", say("Explain why points are removed.")) }
+      if adding < 0, reason == nil {
+        check.addError("reason", say("Explain why points are removed."))
+      }
       return FundClip(
-        advert, points: points, adding: adding, because: reason, key: key, at: now, by: staff, in: world)
+        advert, points: points, adding: adding, because: reason, key: key, at: now, by: staff,
+        in: world)
     }) { fund, tx in
       try request.expectUnchanged(Self.version(ClipCampaign.points(of: advert, tx)))
       try fund(tx)
@@ -70,14 +75,18 @@ struct ClipBudgetRoutes: Sendable {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
       let form = FormView(
-        "budget", action: ClipPaths.budget(advert), key: request.newFormKey(), errors: errors, values: request.typed)
-      return request.page(page(advert, try await find(advert, request), form, now, refused: refused), status: status)
+        "budget", action: ClipPaths.budget(advert), key: request.newFormKey(), errors: errors,
+        values: request.typed)
+      return request.page(
+        page(advert, try await find(advert, request), form, now, refused: refused), status: status)
     }
   }
 
-  /// The version of the form. Points added to the budget overwrite nothing, so they are not part of
-  /// it.
-  private static func version(_ points: Int?) -> RecordVersion { RecordVersion(["points": points.map(String.init)]) }
+  /// The version of the form. Points added to the budget overwrite nothing, so they are not part
+  /// of it.
+  private static func version(_ points: Int?) -> RecordVersion {
+    RecordVersion(["points": points.map(String.init)])
+  }
 
   private static func done(_ added: Int) -> String {
     if added == 0 { return say("Saved.") }
@@ -91,7 +100,8 @@ struct ClipBudgetRoutes: Sendable {
   ) -> Page {
     let views = known.points.map { known.left / $0 }
     let figures = statTiles([
-      (say("Points left"), known.left.inThousands, nil), (say("Views covered"), views.map(\.inThousands) ?? "–", nil),
+      (say("Points left"), known.left.inThousands, nil),
+      (say("Views covered"), views.map(\.inThousands) ?? "–", nil),
       (say("Reserved for new accounts"), known.waiting.inThousands, nil),
     ])
     let fields = group(
@@ -100,13 +110,17 @@ struct ClipBudgetRoutes: Sendable {
         hint: say("Points a member earns for watching the whole clip."))
         + form.text(
           "adding", say("Points to add"),
-          hint: say("Enter as many as the advertiser has paid for. To correct a mistake, enter -100 to remove 100."))
+          hint: say(
+            "Enter as many as the advertiser has paid for. To correct a mistake, enter -100 to remove 100."
+          ))
         + form.text("reason", say("Reason"), hint: say("Required when you remove points.")),
       footer: say(
-        "Members never receive more points than you add. The clip appears on Marquee while the advert is running."))
+        "Members never receive more points than you add. The clip appears on Marquee while the advert is running."
+      ))
     return Page(
       say("Points for “\(known.headline)”"), back: SponsoredClip.staffPage(of: advert),
-      (refused.map { banner(.alert, $0) } ?? .empty) + figures + form.markup(fields, submit: say("Save"))
+      (refused.map { banner(.alert, $0) } ?? .empty) + figures
+        + form.markup(fields, submit: say("Save"))
         + entries(known, now))
   }
 
@@ -116,7 +130,8 @@ struct ClipBudgetRoutes: Sendable {
       let who = line.staff.flatMap { known.staff[$0] }
       let amount = line.amount < 0 ? line.amount.inThousands : "+\(line.amount.inThousands)"
       return Detail(
-        time.brief(line.at, now: now), [amount, who, line.words].compactMap(\.self).joined(separator: " · "))
+        time.brief(line.at, now: now),
+        [amount, who, line.words].compactMap(\.self).joined(separator: " · "))
     }
     return section(say("Entries"), detailList(lines))
   }

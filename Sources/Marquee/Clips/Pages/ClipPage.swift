@@ -72,9 +72,12 @@ struct ClipPage: Sendable {
   }
 
   private var status: String {
-    if limits == nil { return say("You can watch without signing in. Sign in to earn points for it.") }
+    if limits == nil {
+      return say("You can watch without signing in. Sign in to earn points for it.")
+    }
     return obstacle?.message
-      ?? say("The ring shows how much of your viewing is verified. It pauses while the page is hidden.")
+      ?? say(
+        "The ring shows how much of your viewing is verified. It pauses while the page is hidden.")
   }
 
   private var button: Markup {

@@ -22,7 +22,8 @@ struct ClipsAPI: Sendable {
 
   private func start(_ request: Request) async throws -> Response {
     let start = StartClip(
-      try request.id("advert"), by: try request.signedIn().id, settings, at: request.now, in: request.world)
+      try request.id("advert"), by: try request.signedIn().id, settings, at: request.now,
+      in: request.world)
     return try await request.once { tx in
       let session = try start(tx)
       return .json(status: .created) {
@@ -36,23 +37,32 @@ struct ClipsAPI: Sendable {
 
   /// Serves the clip's file for one session and counts the bytes sent.
   private func film(_ request: Request) async throws -> Response {
-    let (advert, id) = (try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self))
-    let (member, today, store) = (try request.signedIn().id, settings.today(request.now), request.site.store)
+    let (advert, id) = (
+      try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self)
+    )
+    let (member, today, store) = (
+      try request.signedIn().id, settings.today(request.now), request.site.store
+    )
     let clip = try await store.read { tx in
       try Self.check(id, of: member, is: advert, tx)
       return try ClipCampaign.find(advert, on: today, tx).clip
     }
-    guard let workshop, let source = try await clip.open(in: workshop.files) else { throw ClipRefusal.notShown }
+    guard let workshop, let source = try await clip.open(in: workshop.files) else {
+      throw ClipRefusal.notShown
+    }
     let counted = CountedClip(source) { bytes in
       let note = RecordFetch(session: id, size: source.length, bytes: bytes)
       try await store.write { try note($0) }
     }
     return Response(
-      .ok, headers: [.contentType: clip.type, .cacheControl: "private, no-store"], body: .stream(counted))
+      .ok, headers: [.contentType: clip.type, .cacheControl: "private, no-store"],
+      body: .stream(counted))
   }
 
   private func beat(_ request: Request) async throws -> Response {
-    let (advert, id) = (try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self))
+    let (advert, id) = (
+      try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self)
+    )
     let member = try request.signedIn().id
     var check = request.fields.checker
     let nonce = check.text("nonce", say("nonce"), atMost: 100)
@@ -63,7 +73,8 @@ struct ClipsAPI: Sendable {
     }
     try check.finish()
     let beat = RecordClipHeartbeat(
-      session: id, member: member, nonce: nonce, position: .milliseconds(Int(nearest: (position ?? 0) * 1000)),
+      session: id, member: member, nonce: nonce,
+      position: .milliseconds(Int(nearest: (position ?? 0) * 1000)),
       isVisible: isVisible, now: request.now)
     let outcome = try await request.site.store.write { tx in
       try Self.check(id, of: member, is: advert, tx)
@@ -81,7 +92,9 @@ struct ClipsAPI: Sendable {
   }
 
   private func claim(_ request: Request) async throws -> Response {
-    let (advert, id) = (try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self))
+    let (advert, id) = (
+      try request.id("advert", of: Advert.self), try request.id("session", of: ClipSession.self)
+    )
     let member = try request.signedIn().id
     let now = request.now
     let claim = ClaimClip(id, by: member, settings, at: now, in: request.world)

@@ -14,8 +14,11 @@ struct ClipsPage: Sendable {
     let nothing = emptyState(
       .play, say("No clips right now"),
       say("When a shop sponsors a clip, you can watch it here for points. Check back soon."))
-    let cards: Markup = "<ul class=\"clip-cards\">\(campaigns, { "<li>\(Self.card($0, limits))</li>" })</ul>"
-    return Page(say("Clips for points"), (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
+    let cards: Markup =
+      "<ul class=\"clip-cards\">\(campaigns, { "<li>\(Self.card($0, limits))</li>" })</ul>"
+    return Page(
+      say("Clips for points"),
+      (campaigns.isEmpty ? .empty : head) + (campaigns.isEmpty ? nothing : cards))
   }
 
   private var head: Markup {

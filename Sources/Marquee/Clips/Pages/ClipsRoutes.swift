@@ -13,7 +13,8 @@ struct ClipsRoutes: Sendable {
     [
       .get(ClipPaths.clips.pattern, for: .everyone, list),
       .get(ClipPaths.clip.pattern, for: .everyone, show),
-    ] + ClipsAPI(settings: settings, workshop: workshop).routes + ClipBudgetRoutes(time: settings.shopTime).routes
+    ] + ClipsAPI(settings: settings, workshop: workshop).routes
+      + ClipBudgetRoutes(time: settings.shopTime).routes
   }
 
   private func list(_ request: Request) async throws -> Response {

@@ -9,7 +9,9 @@ import Wallet
 public struct MarqueeClipRewards: ClipRewards {
   public init() {}
 
-  public func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (words: String, page: Link) {
+  public func summary(of advert: ID<Advert>, _ tx: any Transaction) throws -> (
+    words: String, page: Link
+  ) {
     let left = try ClipCampaign.budget(advert).balance(.point, tx)
     let rest = say(left, one: "1 point", many: "\(left.inThousands) points")
     let words =

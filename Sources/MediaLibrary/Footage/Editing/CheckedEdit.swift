@@ -18,7 +18,9 @@ struct CheckedEdit {
   /// - Throws: ``EditRefusal``.
   init(_ plan: EditPlan, of clips: [Rendition], pictures: Int, minutes: Int) throws(EditRefusal) {
     guard !plan.parts.isEmpty else { throw .empty }
-    guard plan.parts.count <= EditPlan.maxParts else { throw .tooManyParts(most: EditPlan.maxParts) }
+    guard plan.parts.count <= EditPlan.maxParts else {
+      throw .tooManyParts(most: EditPlan.maxParts)
+    }
     for (number, part) in plan.parts.enumerated() { try Self.check(part, number + 1, clips) }
     for drawing in plan.drawings {
       guard clips.indices.contains(drawing.clip), (0..<pictures).contains(drawing.picture) else {
@@ -39,14 +41,21 @@ struct CheckedEdit {
     frames = plan.parts.reduce(0) { sum, part in
       let own = clips[part.clip].rate
       let seconds = Double(part.frames.count * part.slowness) / own.perSecond
-      return sum + max(1, own == rate ? part.frames.count * part.slowness : Int(nearest: seconds * rate.perSecond))
+      return sum
+        + max(
+          1,
+          own == rate ? part.frames.count * part.slowness : Int(nearest: seconds * rate.perSecond))
     }
-    guard rate.milliseconds(of: frames) <= minutes * 60_000 else { throw .tooLong(minutes: minutes) }
+    guard rate.milliseconds(of: frames) <= minutes * 60_000 else {
+      throw .tooLong(minutes: minutes)
+    }
     self.plan = plan
     self.clips = clips
   }
 
-  private static func check(_ part: EditPlan.Part, _ number: Int, _ clips: [Rendition]) throws(EditRefusal) {
+  private static func check(_ part: EditPlan.Part, _ number: Int, _ clips: [Rendition])
+    throws(EditRefusal)
+  {
     guard clips.indices.contains(part.clip) else { throw .unknown(part: number) }
     guard !part.frames.isEmpty else { throw .empty }
     let clip = clips[part.clip]

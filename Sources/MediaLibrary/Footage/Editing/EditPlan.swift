@@ -45,8 +45,8 @@ public struct EditPlan: Sendable, Hashable, Codable {
     public var clip: Int
     /// The range of frames in which the drawing is visible, from 0.
     public var frames: Range<Int>
-    /// The index of the picture, from 0: a PNG with a transparent background, scaled to the size of
-    /// the clip.
+    /// The index of the picture, from 0: a PNG with a transparent background, scaled to the size
+    /// of the clip.
     public var picture: Int
 
     public init(on clip: Int = 0, _ frames: Range<Int>, picture: Int) {
@@ -87,7 +87,9 @@ public struct EditPlan: Sendable, Hashable, Codable {
     let start = min(max(0, frames.lowerBound), clip.frames)
     let end = min(max(start, frames.upperBound), clip.frames)
     let all = [Part(0..<start), Part(frames, slowness: slowness), Part(end..<clip.frames)]
-    return EditPlan(parts: all.enumerated().filter { $0.offset == 1 || !$0.element.frames.isEmpty }.map(\.element))
+    return EditPlan(
+      parts: all.enumerated().filter { $0.offset == 1 || !$0.element.frames.isEmpty }.map(
+        \.element))
   }
 
   /// Returns a plan that burns drawings into a whole clip.
@@ -102,7 +104,9 @@ public struct EditPlan: Sendable, Hashable, Codable {
       let seen = drawing.frames.clamped(to: part.frames)
       guard !seen.isEmpty else { return nil }
       let start = part.frames.lowerBound
-      return Drawing(on: part.clip, (seen.lowerBound - start)..<(seen.upperBound - start), picture: drawing.picture)
+      return Drawing(
+        on: part.clip, (seen.lowerBound - start)..<(seen.upperBound - start),
+        picture: drawing.picture)
     }
   }
 }

@@ -9,22 +9,30 @@ extension Footage {
   ///   - drawings: The pictures to burn in, as PNG.
   /// - Throws: ``EditRefusal``, `ToolError` if a tool cannot be run, and the errors of `progress`.
   public func edit(
-    _ plan: EditPlan, of clips: [(source: FootageSource, rendition: Rendition)], drawings: [[UInt8]] = [],
+    _ plan: EditPlan, of clips: [(source: FootageSource, rendition: Rendition)],
+    drawings: [[UInt8]] = [],
     progress: @escaping FootageProgress = { _ in }
   ) async throws -> VideoRendition {
     let edit = try CheckedEdit(
       plan, of: clips.map(\.rendition), pictures: drawings.count, minutes: limits.minutes)
-    guard drawings.allSatisfy({ PictureKind(sniffing: $0) == .png }) else { throw EditRefusal.notADrawing }
+    guard drawings.allSatisfy({ PictureKind(sniffing: $0) == .png }) else {
+      throw EditRefusal.notADrawing
+    }
     return try await withScratchDirectory(for: clips.map(\.source)) { scratch in
-      for (number, drawing) in drawings.enumerated() { try scratch.put("drawing\(number)", drawing) }
+      for (number, drawing) in drawings.enumerated() {
+        try scratch.put("drawing\(number)", drawing)
+      }
       let graph = EditGraph(edit, pixels: limits.pixels)
       let feed = VideoEncoder.Feed(
-        inputs: graph.inputs, graph: graph.graph, hasSound: edit.hasSound, size: edit.size, rate: edit.rate,
+        inputs: graph.inputs, graph: graph.graph, hasSound: edit.hasSound, size: edit.size,
+        rate: edit.rate,
         frames: edit.frames)
       do {
-        let made = try await VideoEncoder(scratch: scratch, limits: limits, progress: progress).make(feed)
+        let made = try await VideoEncoder(scratch: scratch, limits: limits, progress: progress)
+          .make(feed)
         guard !edit.isExact || made.rendition.frames == edit.frames else {
-          throw ToolError.failed("ffmpeg", words: "\(made.rendition.frames) frames instead of \(edit.frames)")
+          throw ToolError.failed(
+            "ffmpeg", words: "\(made.rendition.frames) frames instead of \(edit.frames)")
         }
         return made
       } catch let failure as FootageFailure {

@@ -2,7 +2,8 @@
 enum ColourConversion: Sendable, Equatable {
   /// The file declares its colour matrix.
   case specified
-  /// The file declares none. By convention, large pictures are then BT.709 and smaller ones BT.601.
+  /// The file declares none. By convention, large pictures are then BT.709 and smaller ones
+  /// BT.601.
   case unspecified(isLarge: Bool)
   /// High dynamic range with this transfer function, as phones record it; it is tone-mapped to
   /// standard dynamic range.

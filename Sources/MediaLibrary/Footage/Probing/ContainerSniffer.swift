@@ -4,7 +4,8 @@ import PlazaTools
 enum ContainerSniffer {
   /// The prefixes of playlists, which a player would follow, and of web pages and scripts.
   private static let scripts = [
-    "#EXTM3U", "ffconcat", "#!", "<?xml", "<svg", "<MPD", "<!DOCTYPE", "<html", "<smil", "[playlist]", "[Reference]",
+    "#EXTM3U", "ffconcat", "#!", "<?xml", "<svg", "<MPD", "<!DOCTYPE", "<html", "<smil",
+    "[playlist]", "[Reference]",
     "v=0", "RTSP", "file '", "file \"", "http://", "https://",
   ]
 
@@ -30,7 +31,8 @@ enum ContainerSniffer {
     let boxes = ["ftyp", "moov", "mdat", "wide", "free", "skip"]
     if boxes.contains(String(decoding: head.dropFirst(4).prefix(4), as: UTF8.self)) { return true }
     let beginnings: [[UInt8]] = [
-      [0x1A, 0x45, 0xDF, 0xA3], Array("OggS".utf8), Array("fLaC".utf8), Array("ID3".utf8), Array("caff".utf8),
+      [0x1A, 0x45, 0xDF, 0xA3], Array("OggS".utf8), Array("fLaC".utf8), Array("ID3".utf8),
+      Array("caff".utf8),
       Array("#!AMR".utf8), [0x00, 0x00, 0x01, 0xBA], [0x1F, 0x07, 0x00],
     ]
     if beginnings.contains(where: { head.starts(with: $0) }) { return true }

@@ -47,10 +47,12 @@ public struct FootageFacts: Sendable, Equatable {
       let frames: Int
     }
 
-    /// The number of frames that decoding should yield; nil if it cannot be derived from the number
-    /// of packets, because some codecs have packets that are never shown, and some files have
-    /// packets that hold a single field.
-    var countedFrames: Int? { isInterlaced || ["vp8", "vp9", "av1"].contains(codec) ? nil : frames }
+    /// The number of frames that decoding should yield; nil if it cannot be derived from the
+    /// number of packets, because some codecs have packets that are never shown, and some files
+    /// have packets that hold a single field.
+    var countedFrames: Int? {
+      isInterlaced || ["vp8", "vp9", "av1"].contains(codec) ? nil : frames
+    }
   }
 
   /// An audio stream.

@@ -5,8 +5,8 @@ import PlazaBase
 struct FrameGrid: Equatable {
   let rate: FrameRate
   /// The number of seconds by which the frames are shifted, at most half a frame. Without it, the
-  /// times of the source may fall halfway between two frames of the grid, where slight jitter moves
-  /// two frames to the same time.
+  /// times of the source may fall halfway between two frames of the grid, where slight jitter
+  /// moves two frames to the same time.
   let shift: Double
 
   /// The limits on a grid finer than ``FrameRate/watched``: the number of output frames for each
@@ -29,13 +29,17 @@ struct FrameGrid: Equatable {
       return
     }
     let mean = FrameRate(Int(nearest: Double(starts.count - 1) * 1000 / (last - first)), 1000)
-    let close = [mean].compactMap(\.self).filter { abs($0.perSecond - rate.perSecond) <= rate.perSecond / 100 }
+    let close = [mean].compactMap(\.self).filter {
+      abs($0.perSecond - rate.perSecond) <= rate.perSecond / 100
+    }
     let finer = FrameRate.standard.filter { finer in
       let frames = Int(nearest: (last - first) * finer.perSecond)
       return finer > rate && finer.denominator == 1
         && (finer <= .watched || frames <= min(Self.most.frames, Self.most.times * starts.count))
     }
-    let grids = ([rate] + close + finer).flatMap { [FrameGrid(rate: $0), FrameGrid(rate: $0, startingWith: first)] }
+    let grids = ([rate] + close + finer).flatMap {
+      [FrameGrid(rate: $0), FrameGrid(rate: $0, startingWith: first)]
+    }
     let lost = grids.lazy.map { (grid: $0, lost: $0.lost(of: starts)) }
     let best = lost.first { $0.lost == 0 } ?? lost.min { $0.lost < $1.lost }
     self = best?.grid ?? FrameGrid(rate: rate)

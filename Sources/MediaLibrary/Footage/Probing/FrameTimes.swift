@@ -38,7 +38,8 @@ struct FrameTimes: Sendable {
   ///   - decoded: The decoding time.
   mutating func add(start: Int?, decoded: Int? = nil, duration: Int?, isDiscarded: Bool) {
     let known = [start, decoded].compactMap(\.self)
-    guard !isDiscarded, !known.isEmpty, known.allSatisfy((-Self.farthest..<Self.farthest).contains) else { return }
+    guard !isDiscarded, !known.isEmpty, known.allSatisfy((-Self.farthest..<Self.farthest).contains)
+    else { return }
     if start == nil { isLacking = true }
     if delay == nil, let start, let decoded { delay = start - decoded }
     let begin = start ?? known[0] + (delay ?? 0)
@@ -77,12 +78,16 @@ extension FrameRate {
   static func choose(_ pace: FrameTimes.Pace?, claimed: FrameRate?, unit: FrameRate) -> (
     rate: FrameRate, isVariable: Bool
   ) {
-    guard let pace else { return (claimed.map { $0 <= watched && $0.perSecond >= 1 ? $0 : usual } ?? usual, false) }
+    guard let pace else {
+      return (claimed.map { $0 <= watched && $0.perSecond >= 1 ? $0 : usual } ?? usual, false)
+    }
     let mean = Double(pace.distances) * unit.perSecond / Double(pace.span)
     // The median interval gives the intended rate: phones drop frames in the dark.
     let common = unit.perSecond / Double(max(pace.middle, 1))
     // A single late frame among a hundred does not make the rate variable.
-    if pace.uneven > 1, pace.uneven * 50 > pace.distances { return (nearest(to: min(common, 4 * mean)), true) }
+    if pace.uneven > 1, pace.uneven * 50 > pace.distances {
+      return (nearest(to: min(common, 4 * mean)), true)
+    }
     let whole = FrameRate(Int(nearest: mean))
     let known = [claimed].compactMap { $0 }.filter(isPlain) + standard + [whole].compactMap { $0 }
     let near = [mean, common].lazy
@@ -91,11 +96,16 @@ extension FrameRate {
     return (near.atMost(most), false)
   }
 
-  /// Returns a rate of at most `limit` by keeping every frame, every second, every third and so on.
-  func atMost(_ limit: FrameRate) -> FrameRate { FrameRate(numerator, denominator * share(of: limit)) ?? limit }
+  /// Returns a rate of at most `limit` by keeping every frame, every second, every third and so
+  /// on.
+  func atMost(_ limit: FrameRate) -> FrameRate {
+    FrameRate(numerator, denominator * share(of: limit)) ?? limit
+  }
 
   /// Returns the number `n` for which keeping one frame in `n` does not exceed the limit.
-  func share(of limit: FrameRate) -> Int { max(1, Int(nearest: (perSecond / limit.perSecond - 0.001).rounded(.up))) }
+  func share(of limit: FrameRate) -> Int {
+    max(1, Int(nearest: (perSecond / limit.perSecond - 0.001).rounded(.up)))
+  }
 
   var doubled: FrameRate { FrameRate(2 * numerator, denominator) ?? self }
 
@@ -105,5 +115,7 @@ extension FrameRate {
   }
 
   /// Returns whether players can represent the fraction in their time base.
-  private static func isPlain(_ rate: FrameRate) -> Bool { rate.numerator <= 240_000 && rate.denominator <= 10_010 }
+  private static func isPlain(_ rate: FrameRate) -> Bool {
+    rate.numerator <= 240_000 && rate.denominator <= 10_010
+  }
 }

@@ -11,7 +11,9 @@ struct Prober {
     guard let file = try scratch.file(name, atMost: .max) else { throw FootageRefusal.notAVideo }
     guard file.length <= limits.bytes else { throw FootageRefusal.tooBig(bytes: limits.bytes) }
     let head = try await file.read(from: 0, count: 64)
-    if ContainerSniffer.isScript(head), !ContainerSniffer.looksLikeFootage(head) { throw FootageRefusal.disguised }
+    if ContainerSniffer.isScript(head), !ContainerSniffer.looksLikeFootage(head) {
+      throw FootageRefusal.disguised
+    }
     if ContainerSniffer.isStillImage(head) { throw FootageRefusal.notAVideo }
     let report = try await report(on: name, head)
     let choice = try StreamChoice(report, limits)
@@ -36,7 +38,9 @@ struct Prober {
   /// Maps ffprobe's error output to a refusal; it has no error codes.
   private func refusal(for error: ToolError, _ head: [UInt8]) -> any Error {
     guard case .failed(_, let words) = error, error.isCausedByFile else { return error }
-    if words.contains("exceeds specified max pixel count") { return FootageRefusal.tooManyPixels(most: limits.pixels) }
+    if words.contains("exceeds specified max pixel count") {
+      return FootageRefusal.tooManyPixels(most: limits.pixels)
+    }
     if let kind = words.firstMatch(of: /\[(\w+)[\w,]* @ \w+\] Format not on whitelist/)?.1 {
       return switch kind {
       case "hls", "applehttp", "concat", "dash", "sdp", "rtsp", "imf", "lavfi", "tty", "svg_pipe":
@@ -45,17 +49,24 @@ struct Prober {
       default: FootageRefusal.notAVideo
       }
     }
-    return ContainerSniffer.looksLikeFootage(head) ? FootageRefusal.damaged : FootageRefusal.notAVideo
+    return ContainerSniffer.looksLikeFootage(head)
+      ? FootageRefusal.damaged : FootageRefusal.notAVideo
   }
 
   /// Returns the time of every packet, by stream. The file is read once, and nothing is decoded.
   private func times(of choice: StreamChoice, in name: String) async throws -> [Int: FrameTimes] {
     let gathered = OutputLines()
-    let entries = ["-show_entries", "packet=stream_index,pts,dts,duration,flags", "-print_format", "csv=p=0"]
+    let entries = [
+      "-show_entries", "packet=stream_index,pts,dts,duration,flags", "-print_format", "csv=p=0",
+    ]
     do {
-      try await scratch.run(FFmpeg.probe(entries, of: name, pixels: limits.pixels)) { await gathered.add($0) }
+      try await scratch.run(FFmpeg.probe(entries, of: name, pixels: limits.pixels)) {
+        await gathered.add($0)
+      }
     } catch let error as ToolError where error.isCausedByFile {
-      guard case .failed(_, let words) = error, words.contains("wrote too much") else { throw FootageRefusal.damaged }
+      guard case .failed(_, let words) = error, words.contains("wrote too much") else {
+        throw FootageRefusal.damaged
+      }
       throw FootageRefusal.tooLong(minutes: limits.minutes)
     }
     return await gathered.times
@@ -78,14 +89,15 @@ struct Prober {
 }
 
 extension ToolError {
-  /// Whether the failure is due to the input file. A slow or overloaded machine is not: the run may
-  /// succeed later.
+  /// Whether the failure is due to the input file. A slow or overloaded machine is not: the run
+  /// may succeed later.
   var isCausedByFile: Bool {
     guard case .failed(_, let words) = self else { return false }
     // A failed allocation is not in the list, because a header with wrong sizes makes the tool
     // request too much memory. Being killed is, as it happens when the machine runs out of memory.
     let ours = [
-      "Resource temporarily unavailable", "No space left on device", "Error while opening encoder", "exited(137)",
+      "Resource temporarily unavailable", "No space left on device", "Error while opening encoder",
+      "exited(137)",
       "signaled(9)",
     ]
     return !ours.contains { words.contains($0) }

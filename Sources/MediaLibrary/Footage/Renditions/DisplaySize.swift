@@ -32,6 +32,7 @@ struct DisplaySize: Sendable, Hashable {
     let even: (Int) -> Int = { max(2, Int(nearest: Double($0) * share / 2) * 2) }
     // An odd side is rounded down: rounding up would enlarge the picture.
     let floor: (Int) -> Int = { max(2, $0 / 2 * 2) }
-    return share == 1 ? DisplaySize(floor(width), floor(height)) : DisplaySize(even(width), even(height))
+    return share == 1
+      ? DisplaySize(floor(width), floor(height)) : DisplaySize(even(width), even(height))
   }
 }

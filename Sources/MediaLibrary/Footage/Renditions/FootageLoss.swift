@@ -7,8 +7,8 @@ struct FootageLoss: Sendable, Hashable {
   /// The number of unreadable frames.
   let frames: Int
 
-  /// The number of unreadable frames that is ignored: a clip that was cut without re-encoding has a
-  /// few that depend on frames which were cut off.
+  /// The number of unreadable frames that is ignored: a clip that was cut without re-encoding has
+  /// a few that depend on frames which were cut off.
   private static let usual = 8
 
   /// - Returns: Nil if nothing was lost.
@@ -20,7 +20,8 @@ struct FootageLoss: Sendable, Hashable {
 
   /// The message for the member who uploaded the clip.
   var message: String {
-    [milliseconds > 0 ? end : nil, frames > 0 ? within : nil].compactMap(\.self).joined(separator: " ")
+    [milliseconds > 0 ? end : nil, frames > 0 ? within : nil].compactMap(\.self).joined(
+      separator: " ")
   }
 
   private var end: String {

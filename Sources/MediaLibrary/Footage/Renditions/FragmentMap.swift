@@ -22,7 +22,8 @@ public struct FragmentMap: Sendable, Hashable, Codable {
   public func playlist(address: String) -> String {
     let longest = fragments.map(\.microseconds).max() ?? 0
     let head = [
-      "#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:\(max(1, (longest + 500_000) / 1_000_000))",
+      "#EXTM3U", "#EXT-X-VERSION:7",
+      "#EXT-X-TARGETDURATION:\(max(1, (longest + 500_000) / 1_000_000))",
       "#EXT-X-PLAYLIST-TYPE:VOD", "#EXT-X-INDEPENDENT-SEGMENTS",
       "#EXT-X-MAP:URI=\"\(address)\",BYTERANGE=\"\(header)@0\"",
     ]
@@ -45,7 +46,8 @@ public struct FragmentMap: Sendable, Hashable, Codable {
     var header = 0
     while let box = boxes.next() {
       if box.kind == "sidx" {
-        guard let found = Self.fragments(BoxReader(box.body), after: box.end), !found.isEmpty else { return nil }
+        guard let found = Self.fragments(BoxReader(box.body), after: box.end), !found.isEmpty
+        else { return nil }
         self.header = header
         fragments = found
         return
@@ -57,17 +59,22 @@ public struct FragmentMap: Sendable, Hashable, Codable {
 
   private static func fragments(_ reader: BoxReader, after end: Int) -> [Fragment]? {
     var reader = reader
-    guard let version = reader.number(4), reader.number(4) != nil, let scale = reader.number(4), scale > 0 else {
+    guard let version = reader.number(4), reader.number(4) != nil, let scale = reader.number(4),
+      scale > 0
+    else {
       return nil
     }
     let wide = version >> 24 == 0 ? 4 : 8
-    guard reader.number(wide) != nil, let first = reader.number(wide), let count = reader.number(4) else { return nil }
+    guard reader.number(wide) != nil, let first = reader.number(wide), let count = reader.number(4)
+    else { return nil }
     var offset = end + first
     var found: [Fragment] = []
     for _ in 0..<(count & 0xFFFF) {
-      guard let size = reader.number(4), let duration = reader.number(4), reader.number(4) != nil else { return nil }
+      guard let size = reader.number(4), let duration = reader.number(4), reader.number(4) != nil
+      else { return nil }
       let length = size & 0x7FFF_FFFF
-      found.append(Fragment(offset: offset, length: length, microseconds: duration * 1_000_000 / scale))
+      found.append(
+        Fragment(offset: offset, length: length, microseconds: duration * 1_000_000 / scale))
       offset += length
     }
     return found
@@ -83,7 +90,9 @@ private struct BoxReader {
 
   /// Returns the next box; nil at the end and if the box is truncated.
   mutating func next() -> (kind: String, body: [UInt8], end: Int)? {
-    guard let size = number(4), size >= 8, place + 4 <= bytes.count, place + size - 4 <= bytes.count else { return nil }
+    guard let size = number(4), size >= 8, place + 4 <= bytes.count,
+      place + size - 4 <= bytes.count
+    else { return nil }
     let kind = String(decoding: bytes[place..<place + 4], as: UTF8.self)
     let end = place + size - 4
     defer { place = end }

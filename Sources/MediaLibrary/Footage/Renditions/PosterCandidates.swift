@@ -17,13 +17,17 @@ struct PosterCandidates {
     }
   }
 
-  /// The index of the most representative frame: near a third of the clip, and neither black, white
-  /// nor uniform unless all are.
+  /// The index of the most representative frame: near a third of the clip, and neither black,
+  /// white nor uniform unless all are.
   var best: Int {
     let third = looks.count / 3
-    let clear = looks.indices.filter { (40...225).contains(looks[$0].brightness) && looks[$0].contrast > 8 }
+    let clear = looks.indices.filter {
+      (40...225).contains(looks[$0].brightness) && looks[$0].contrast > 8
+    }
     if let near = clear.min(by: { abs($0 - third) < abs($1 - third) }) { return near }
-    return looks.indices.max { looks[$0].contrast + looks[$0].brightness < looks[$1].contrast + looks[$1].brightness }
+    return looks.indices.max {
+      looks[$0].contrast + looks[$0].brightness < looks[$1].contrast + looks[$1].brightness
+    }
       ?? 0
   }
 }

@@ -50,7 +50,8 @@ public struct Storyboard: Sendable {
     ///   - sheet: Returns the address of a sheet by its number, from 0.
     public func webVTT(of rendition: Rendition, sheet: (Int) -> String) -> String {
       let perSheet = columns * rows
-      let cues = stride(from: 0, to: rendition.frames, by: step).enumerated().map { number, frame in
+      let cues = stride(from: 0, to: rendition.frames, by: step).enumerated().map {
+        number, frame in
         let (page, place) = (number / perSheet, number % perSheet)
         let from = Self.time(rendition.rate.milliseconds(of: frame))
         let to = Self.time(rendition.rate.milliseconds(of: min(frame + step, rendition.frames)))

@@ -50,7 +50,9 @@ public struct Rendition: Sendable, Hashable, Codable {
   public let hasSound: Bool
 
   /// Restores the stored properties of a clip.
-  public init(width: Int, height: Int, frames: Int, rate: FrameRate, timeScale: Int, hasSound: Bool) {
+  public init(
+    width: Int, height: Int, frames: Int, rate: FrameRate, timeScale: Int, hasSound: Bool
+  ) {
     self.width = width
     self.height = height
     self.frames = frames
@@ -66,7 +68,8 @@ public struct Rendition: Sendable, Hashable, Codable {
   public var light: Rendition {
     let share = rate.share(of: .watched)
     return Rendition(
-      width: width, height: height, frames: (frames + share - 1) / share, rate: rate.atMost(.watched),
+      width: width, height: height, frames: (frames + share - 1) / share,
+      rate: rate.atMost(.watched),
       timeScale: timeScale, hasSound: hasSound)
   }
 }

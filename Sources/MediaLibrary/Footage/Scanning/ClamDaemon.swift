@@ -29,7 +29,9 @@ public struct ClamDaemon: Sendable {
         self = .socket(path: text)
         return
       }
-      guard let colon = text.lastIndex(of: ":"), let port = UInt16(text[text.index(after: colon)...]), port > 0 else {
+      guard let colon = text.lastIndex(of: ":"),
+        let port = UInt16(text[text.index(after: colon)...]), port > 0
+      else {
         return nil
       }
       var host = text[..<colon]
@@ -38,7 +40,9 @@ public struct ClamDaemon: Sendable {
       } else if host.contains(":") {
         return nil
       }
-      guard !host.isEmpty, host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".:-".contains($0)) }) else {
+      guard !host.isEmpty,
+        host.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || ".:-".contains($0)) })
+      else {
         return nil
       }
       self = .port(host: String(host), Int(port))
@@ -49,7 +53,9 @@ public struct ClamDaemon: Sendable {
   ///   - address: The address of the daemon.
   ///   - timeout: The maximum duration of a scan.
   ///   - egress: Checks the network of the host before a TCP connection is made.
-  public init(at address: Address, timeout: Duration = .seconds(900), egress: EgressGuard = EgressGuard()) {
+  public init(
+    at address: Address, timeout: Duration = .seconds(900), egress: EgressGuard = EgressGuard()
+  ) {
     self.address = address
     self.timeout = timeout
     self.egress = egress
@@ -68,7 +74,9 @@ public struct ClamDaemon: Sendable {
     switch source {
     case .stored(let file): try await scan(StoredParts(file: file))
     case .file(let path), .moving(let path):
-      guard let file = try ScratchFile(reading: path) else { throw ScanOutage(reason: "there is no file \(path)") }
+      guard let file = try ScratchFile(reading: path) else {
+        throw ScanOutage(reason: "there is no file \(path)")
+      }
       try await scan(file.parts)
     }
   }
@@ -94,7 +102,8 @@ public struct ClamDaemon: Sendable {
   }
 
   private func ask(
-    _ question: ByteBuffer, _ parts: some AsyncSequence<[UInt8], any Error> & Sendable, isStream: Bool = true
+    _ question: ByteBuffer, _ parts: some AsyncSequence<[UInt8], any Error> & Sendable,
+    isStream: Bool = true
   ) async throws -> String {
     let channel: NIOAsyncChannel<ByteBuffer, ByteBuffer>
     do {
@@ -128,11 +137,15 @@ public struct ClamDaemon: Sendable {
   private func connect() async throws -> NIOAsyncChannel<ByteBuffer, ByteBuffer> {
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let bootstrap = ClientBootstrap(group: loop).connectTimeout(.seconds(10))
-    let wrap: @Sendable (any Channel) -> EventLoopFuture<NIOAsyncChannel<ByteBuffer, ByteBuffer>> = { channel in
-      channel.eventLoop.makeCompletedFuture { try NIOAsyncChannel(wrappingChannelSynchronously: channel) }
-    }
+    let wrap: @Sendable (any Channel) -> EventLoopFuture<NIOAsyncChannel<ByteBuffer, ByteBuffer>> =
+      { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel(wrappingChannelSynchronously: channel)
+        }
+      }
     switch address {
-    case .socket(let path): return try await bootstrap.connect(unixDomainSocketPath: path, channelInitializer: wrap)
+    case .socket(let path):
+      return try await bootstrap.connect(unixDomainSocketPath: path, channelInitializer: wrap)
     case .port(let host, let port):
       let rules = EgressRules.server(EgressHost(host, port: port))
       let judged = try await egress.addresses(of: host, port: port, within: rules)
@@ -141,8 +154,8 @@ public struct ClamDaemon: Sendable {
     }
   }
 
-  /// Sends each chunk with its length in front; a length of 0 ends the stream. If the daemon closes
-  /// the connection early, its response is already there.
+  /// Sends each chunk with its length in front; a length of 0 ends the stream. If the daemon
+  /// closes the connection early, its response is already there.
   private static func send(
     _ question: ByteBuffer, _ parts: (some AsyncSequence<[UInt8], any Error> & Sendable)?,
     _ outgoing: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -168,7 +181,9 @@ public struct ClamDaemon: Sendable {
     }
   }
 
-  private static func answer(_ incoming: NIOAsyncChannelInboundStream<ByteBuffer>) async throws -> String {
+  private static func answer(_ incoming: NIOAsyncChannelInboundStream<ByteBuffer>) async throws
+    -> String
+  {
     var bytes: [UInt8] = []
     do {
       for try await piece in incoming {

@@ -24,15 +24,21 @@ struct AudioEncoder {
       missingMilliseconds: facts.missingMilliseconds)
   }
 
-  private func measure(_ name: String, _ sound: FootageFacts.Sound, _ milliseconds: Int) async throws -> Loudness {
+  private func measure(_ name: String, _ sound: FootageFacts.Sound, _ milliseconds: Int)
+    async throws -> Loudness
+  {
     let meter = "aresample=48000,ebur128=metadata=1,ametadata=mode=print:key=lavfi.r128.I:file=-"
     let arguments = ["-map", "0:\(sound.stream)", "-af", meter, "-f", "null", "-"]
     let heard = LoudnessLog()
     let progress = progress
-    try await run(FFmpeg.input(name, ["-max_error_rate", "0.2"], pixels: limits.pixels) + arguments, milliseconds) {
+    try await run(
+      FFmpeg.input(name, ["-max_error_rate", "0.2"], pixels: limits.pixels) + arguments,
+      milliseconds
+    ) {
       await heard.take($0)
       if let seconds = Self.seconds(in: $0) {
-        try await progress(min(300, max(0, Int(nearest: seconds * 300_000)) / max(milliseconds, 1)))
+        try await progress(
+          min(300, max(0, Int(nearest: seconds * 300_000)) / max(milliseconds, 1)))
       }
     }
     return await heard.loudness
@@ -48,21 +54,27 @@ struct AudioEncoder {
       + "alimiter=limit=0.79:level=disabled,asplit=2[s][w];[w]aresample=\(Peaks.rate),"
       + "aformat=sample_fmts=s16:channel_layouts=mono[wave]"
     let coding = ["-c:a", "aac", "-b:a", "128k", "-ar", "48000", "-flags:a", "+bitexact"]
-    let clean = ["-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-movflags", "+faststart"]
+    let clean = [
+      "-map_metadata", "-1", "-map_chapters", "-1", "-fflags", "+bitexact", "-movflags",
+      "+faststart",
+    ]
     let file = ["-map", "[s]"] + coding + clean + ["-f", "ipod", "sound.m4a"]
     let wave = [
-      "-map", "[wave]", "-c:a", "pcm_s16le", "-f", "s16le", "samples", "-progress", "-", "-stats_period", "1",
+      "-map", "[wave]", "-c:a", "pcm_s16le", "-f", "s16le", "samples", "-progress", "-",
+      "-stats_period", "1",
     ]
     let input = FFmpeg.input(name, ["-max_error_rate", "0.2"], pixels: limits.pixels)
     let progress = progress
     try await run(input + ["-filter_complex", graph] + file + wave, milliseconds) { line in
       guard line.hasPrefix("out_time_us="), let micros = Int(line.dropFirst(12)) else { return }
-      try await progress(min(970, 300 + Int(nearest: Double(max(0, micros)) * 0.7 / Double(max(milliseconds, 1)))))
+      try await progress(
+        min(970, 300 + Int(nearest: Double(max(0, micros)) * 0.7 / Double(max(milliseconds, 1)))))
     }
   }
 
   private func run(
-    _ arguments: [String], _ milliseconds: Int, _ onLine: @escaping @Sendable (String) async throws -> Void
+    _ arguments: [String], _ milliseconds: Int,
+    _ onLine: @escaping @Sendable (String) async throws -> Void
   ) async throws {
     do {
       try await scratch.run(FFmpeg.run(arguments, milliseconds: milliseconds), onLine: onLine)
@@ -73,7 +85,8 @@ struct AudioEncoder {
 
   /// Parses a line such as `frame:7    pts:33600   pts_time:0.7`. Every tenth line suffices.
   private static func seconds(in line: String) -> Double? {
-    guard line.hasPrefix("frame:"), line.dropFirst(6).prefix(while: \.isNumber).hasSuffix("0") else { return nil }
+    guard line.hasPrefix("frame:"), line.dropFirst(6).prefix(while: \.isNumber).hasSuffix("0")
+    else { return nil }
     guard let mark = line.range(of: "pts_time:") else { return nil }
     return Double(line[mark.upperBound...])
   }

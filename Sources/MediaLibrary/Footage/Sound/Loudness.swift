@@ -8,10 +8,12 @@ struct Loudness: Equatable {
   /// The integrated loudness in LUFS; nil until it was measured.
   var integrated: Double?
 
-  /// Reads a line of ffmpeg's meter. Each line covers the recording up to its time, so the last one
-  /// is final.
+  /// Reads a line of ffmpeg's meter. Each line covers the recording up to its time, so the last
+  /// one is final.
   mutating func hear(_ line: String) {
-    if line.hasPrefix("lavfi.r128.I="), let value = Double(line.dropFirst(13)), value.isFinite { integrated = value }
+    if line.hasPrefix("lavfi.r128.I="), let value = Double(line.dropFirst(13)), value.isFinite {
+      integrated = value
+    }
   }
 
   /// The gain in decibels that normalises the recording.

@@ -29,7 +29,8 @@ struct Peaks {
   var values: [UInt8] {
     var last: UInt8 = 0
     return highest.enumerated().map { step, peak in
-      let isHeard = count >= Self.steps || step * count / Self.steps != (step - 1) * count / Self.steps
+      let isHeard =
+        count >= Self.steps || step * count / Self.steps != (step - 1) * count / Self.steps
       if isHeard || peak > 0 { last = UInt8(min(255, peak * 255 / 32767)) }
       return last
     }

@@ -14,6 +14,7 @@ struct FieldLook: Sendable, Equatable {
     }
     letters = min(max(operands("Tf", 1)?[0] ?? 0, 0), 1000)
     let shares = operands("rg", 3) ?? operands("g", 1).map { [$0[0], $0[0], $0[0]] } ?? [0, 0, 0]
-    ink = "rgb(" + shares.map { String(Int(min(max($0, 0), 1) * 255)) }.joined(separator: ",") + ")"
+    ink =
+      "rgb(" + shares.map { String(Int(min(max($0, 0), 1) * 255)) }.joined(separator: ",") + ")"
   }
 }

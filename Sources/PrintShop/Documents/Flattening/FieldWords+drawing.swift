@@ -3,7 +3,9 @@ import PlazaTools
 
 extension FieldWords {
   /// Draws the texts on the pages of `flat.pdf`.
-  static func draw(_ all: [FieldWords], on sizes: [PageBox], _ scratch: ScratchDirectory) async throws {
+  static func draw(_ all: [FieldWords], on sizes: [PageBox], _ scratch: ScratchDirectory)
+    async throws
+  {
     for page in Set(all.map(\.page)).sorted() {
       let (width, height) = (String(sizes[page].width), String(sizes[page].height))
       let drawing: Markup = """
@@ -12,9 +14,12 @@ extension FieldWords {
         """
       try scratch.put("words.svg", drawing.bytes)
       let size = [
-        "--page-width=\(width)pt", "--page-height=\(height)pt", "--width=\(width)pt", "--height=\(height)pt",
+        "--page-width=\(width)pt", "--page-height=\(height)pt", "--width=\(width)pt",
+        "--height=\(height)pt",
       ]
-      let files = ["--output=" + scratch.absolutePath("words.pdf"), scratch.absolutePath("words.svg")]
+      let files = [
+        "--output=" + scratch.absolutePath("words.pdf"), scratch.absolutePath("words.svg"),
+      ]
       try await scratch.run(SandboxedCommand("rsvg-convert", ["--format=pdf"] + size + files))
       let over = ["--overlay", "words.pdf", "--to=\(page + 1)", "--", "worded.pdf"]
       try await scratch.run(.init("qpdf", ["--warning-exit-0", "flat.pdf"] + over, .manyPages))

@@ -32,11 +32,16 @@ struct FieldWords: Sendable, Equatable {
   ///   - usual: The form's default appearance.
   init?(_ chain: [PDFNotes.Note], on page: Int, _ box: PageBox, usual: String?) {
     let entry = { (name: String) in chain.lazy.compactMap { $0.value[name] }.first }
-    let (kind, flags) = (chain.first?.value["/Subtype"]?.text, Int(nearest: entry("/Ff")?.number ?? 0))
+    let (kind, flags) = (
+      chain.first?.value["/Subtype"]?.text, Int(nearest: entry("/Ff")?.number ?? 0)
+    )
     let list = kind == "/Widget" ? ListBox(entry) : nil
     let name = kind == "/FreeText" ? "/Contents" : list == nil ? "/V" : "/Opt"
-    guard kind == "/FreeText" || list != nil || kind == "/Widget" && Self.isText(entry("/FT")?.text, flags),
-      let typed = list?.options.joined(separator: "\n") ?? Self.shown(entry(name)?.text, entry("/Opt")?.list ?? []),
+    guard
+      kind == "/FreeText" || list != nil
+        || kind == "/Widget" && Self.isText(entry("/FT")?.text, flags),
+      let typed = list?.options.joined(separator: "\n")
+        ?? Self.shown(entry(name)?.text, entry("/Opt")?.list ?? []),
       let corners = chain.first?.value["/Rect"]?.list?.compactMap(\.number), corners.count == 4
     else { return nil }
     let words = String(typed.prefix(Self.longest))
@@ -48,24 +53,28 @@ struct FieldWords: Sendable, Equatable {
     let (x, y) = (ends.map(\.e).sorted(), ends.map(\.f).sorted())
     place = Area(x[0], box.height - y[1], x[1] - x[0], y[1] - y[0])
     // Bit 13: several lines.
-    isBlock = kind == "/FreeText" || list != nil || entry("/FT")?.text == "/Tx" && flags & 1 << 12 != 0
+    isBlock =
+      kind == "/FreeText" || list != nil || entry("/FT")?.text == "/Tx" && flags & 1 << 12 != 0
     let look = FieldLook(entry("/DA")?.text ?? usual ?? "")
     let room = max(place.width - 4, 1)
     let automatic = isBlock ? 12 : min(12, place.height * 0.7, room / max(TextWidth.ems(words), 1))
     letters = look.letters > 0 ? look.letters * box.unit : automatic
     ink = look.ink
-    let rows = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let rows = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
+      String.init)
     let most = room / max(letters, 1)
     lines =
-      list != nil ? rows : isBlock ? rows.flatMap { TextWidth.wrap($0, atMost: most) } : [rows.joined(separator: " ")]
+      list != nil
+      ? rows
+      : isBlock ? rows.flatMap { TextWidth.wrap($0, atMost: most) } : [rows.joined(separator: " ")]
     isList = list != nil
     chosen = list?.chosen.filter { $0 < rows.count } ?? []
     anchor = ["start", "middle", "end"][min(max(Int(nearest: entry("/Q")?.number ?? 0), 0), 2)]
     holder = chain.first { $0.value[name] != nil }?.reference.map { [$0, name] }
   }
 
-  /// Whether a field shows its value as text: a text field without the password flag (bit 14), or a
-  /// choice field that shows only the chosen option (bit 18).
+  /// Whether a field shows its value as text: a text field without the password flag (bit 14), or
+  /// a choice field that shows only the chosen option (bit 18).
   private static func isText(_ type: String?, _ flags: Int) -> Bool {
     type == "/Tx" ? flags & 1 << 13 == 0 : type == "/Ch" && flags & 1 << 17 != 0
   }
@@ -80,7 +89,8 @@ struct FieldWords: Sendable, Equatable {
 
   var drawing: Markup {
     let step = letters * 1.2
-    let first = isBlock ? place.bottom + letters * 1.1 : place.bottom + place.height / 2 + letters * 0.35
+    let first =
+      isBlock ? place.bottom + letters * 1.1 : place.bottom + place.height / 2 + letters * 0.35
     let words: Markup = """
       \(chosen.sorted().map { background(place.bottom + letters * 0.1 + Double($0) * step, step) }, { $0 })\
       \(lines.enumerated().map { line($1, first + Double($0) * step) }, { $0 })

@@ -13,12 +13,14 @@ struct FlattenPages {
     let notes = try await PDFNotes(source)
     guard asksLayers || notes.needDrawing else {
       let arguments = [
-        "--warning-exit-0", "--flatten-annotations=print", "--coalesce-contents", source.objects.file, "flat.pdf",
+        "--warning-exit-0", "--flatten-annotations=print", "--coalesce-contents",
+        source.objects.file, "flat.pdf",
       ]
       try await scratch.run(.init("qpdf", arguments, .manyPages))
       return "flat.pdf"
     }
-    try await source.objects.change(changes(source, layers, notes), last: source.last, to: "plain.pdf")
+    try await source.objects.change(
+      changes(source, layers, notes), last: source.last, to: "plain.pdf")
     try await scratch.run(.init("pdftocairo", ["-pdf", "plain.pdf", "flat.pdf"], .manyPages))
     try await FieldWords.draw(notes.words, on: source.pages.map(\.box), scratch)
     return "flat.pdf"
@@ -28,9 +30,13 @@ struct FlattenPages {
     guard let told = try await source.objects.resolve(source.catalog["/OCProperties"]),
       var properties = told.entries
     else { return nil }
-    for name in ["/D", "/OCGs"] { properties[name] = try await source.objects.resolve(properties[name]) }
+    for name in ["/D", "/OCGs"] {
+      properties[name] = try await source.objects.resolve(properties[name])
+    }
     if var usual = properties["/D"]?.entries {
-      for name in ["/ON", "/OFF", "/AS"] { usual[name] = try await source.objects.resolve(usual[name]) }
+      for name in ["/ON", "/OFF", "/AS"] {
+        usual[name] = try await source.objects.resolve(usual[name])
+      }
       properties["/D"] = .entries(usual)
     }
     let whole = PDFValue.entries(properties)
@@ -45,8 +51,11 @@ struct FlattenPages {
     return bytes.contains(Array("/OCMD".utf8))
   }
 
-  /// Replaces invalid page boxes, print-specific layer states, and texts that poppler cannot render.
-  private func changes(_ source: PDFPages, _ layers: HiddenLayers?, _ notes: PDFNotes) -> [String: PDFValue] {
+  /// Replaces invalid page boxes, print-specific layer states, and texts that poppler cannot
+  /// render.
+  private func changes(_ source: PDFPages, _ layers: HiddenLayers?, _ notes: PDFNotes) -> [String:
+    PDFValue]
+  {
     var changes = notes.emptied
     for page in source.pages {
       var entries = page.entries

@@ -15,7 +15,8 @@ struct HiddenLayers: Sendable, Equatable {
     let forced = Set(asked.flatMap { Self.references($0["/OCGs"]) })
     hidden = Set(
       all.filter { group in
-        let isOff = off.contains(group) || usual["/BaseState"]?.text == "/OFF" && !on.contains(group)
+        let isOff =
+          off.contains(group) || usual["/BaseState"]?.text == "/OFF" && !on.contains(group)
         switch groups[group]?["/Usage"]?["/Print"]?["/PrintState"]?.text {
         case "/OFF": return true
         // A group that is hidden on screen is printed only if an `/AS` entry applies the print
@@ -42,5 +43,7 @@ struct HiddenLayers: Sendable, Equatable {
     ])
   }
 
-  private static func references(_ list: PDFValue?) -> Set<String> { Set(list?.list?.compactMap(\.reference) ?? []) }
+  private static func references(_ list: PDFValue?) -> Set<String> {
+    Set(list?.list?.compactMap(\.reference) ?? [])
+  }
 }

@@ -13,13 +13,15 @@ struct ListBox: Sendable, Equatable {
   /// - Returns: Nil if the field is not a list box.
   init?(_ entry: (String) -> PDFValue?) {
     // Bit 18: a combo box.
-    guard entry("/FT")?.text == "/Ch", Int(nearest: entry("/Ff")?.number ?? 0) & 1 << 17 == 0 else { return nil }
+    guard entry("/FT")?.text == "/Ch", Int(nearest: entry("/Ff")?.number ?? 0) & 1 << 17 == 0
+    else { return nil }
     let all = entry("/Opt")?.list ?? []
     let shown = all.dropFirst(max(Int(nearest: entry("/TI")?.number ?? 0), 0)).prefix(Self.longest)
     let values = (entry("/V").map { $0.list ?? [$0] } ?? []).prefix(Self.longest)
     options = shown.map { option in
       let text = (option.list?.last ?? option).text ?? ""
-      return text.hasPrefix("u:") ? text.dropFirst(2).split(whereSeparator: \.isNewline).joined(separator: " ") : ""
+      return text.hasPrefix("u:")
+        ? text.dropFirst(2).split(whereSeparator: \.isNewline).joined(separator: " ") : ""
     }
     chosen = Set(
       shown.enumerated().filter { values.contains($1.list?.first ?? $1) }.map(\.offset))

@@ -31,12 +31,18 @@ struct PDFNotes {
     }
     let found = try await Self.find(all.compactMap(\.value.reference), source)
     let notes = all.map { page, value in
-      (page: page, note: Note(reference: value.reference, value: value.reference.flatMap { found[$0] } ?? value))
+      (
+        page: page,
+        note: Note(
+          reference: value.reference, value: value.reference.flatMap { found[$0] } ?? value)
+      )
     }.filter { Self.needsDrawing($0.note.value, isStale: isStale) }
     needDrawing = !notes.isEmpty
     let fields = try await Self.parents(of: notes.map(\.note), source)
     words = notes.compactMap { page, note in
-      FieldWords(Self.chain(from: note, fields), on: page, source.pages[page].box, usual: form?["/DA"]?.text)
+      FieldWords(
+        Self.chain(from: note, fields), on: page, source.pages[page].box, usual: form?["/DA"]?.text
+      )
     }
     for holder in words.compactMap(\.holder) {
       var entries = (found[holder[0]] ?? fields[holder[0]])?.entries ?? [:]
@@ -45,12 +51,17 @@ struct PDFNotes {
     }
   }
 
-  private static func find(_ references: [String], _ source: PDFPages) async throws -> [String: PDFValue] {
-    references.isEmpty ? [:] : try await source.objects.find(references).objects.compactMapValues { $0["value"] }
+  private static func find(_ references: [String], _ source: PDFPages) async throws -> [String:
+    PDFValue]
+  {
+    references.isEmpty
+      ? [:] : try await source.objects.find(references).objects.compactMapValues { $0["value"] }
   }
 
   /// Returns the fields from which the annotations inherit, and those from which these do.
-  private static func parents(of notes: [Note], _ source: PDFPages) async throws -> [String: PDFValue] {
+  private static func parents(of notes: [Note], _ source: PDFPages) async throws -> [String:
+    PDFValue]
+  {
     var fields: [String: PDFValue] = [:]
     var wanted = Set(notes.compactMap { $0.value["/Parent"]?.reference })
     // A hostile file may have a long chain.
@@ -75,7 +86,8 @@ struct PDFNotes {
   private static func needsDrawing(_ note: PDFValue, isStale: Bool) -> Bool {
     let flags = Int(nearest: note["/F"]?.number ?? 0)
     // Bits 2 and 3: hidden and print.
-    guard flags & 2 == 0, flags & 4 != 0, let kind = note["/Subtype"]?.text, kind != "/Popup" else { return false }
+    guard flags & 2 == 0, flags & 4 != 0, let kind = note["/Subtype"]?.text, kind != "/Popup"
+    else { return false }
     return (note["/AP"] == nil || isStale && kind == "/Widget") && !isInvisible(note, kind)
   }
 

@@ -19,8 +19,8 @@ enum DocumentKind: Sendable, Equatable {
     if bytes.starts(with: "RaS2".utf8) { return .raster }
     if let picture = PictureKind(sniffing: bytes) { return .picture(picture) }
     if let scan = ScanKind(sniffing: bytes) { return .scan(scan) }
-    // Mail and web servers put lines in front of the header, and viewers search for it in the first
-    // 1,024 bytes (ISO 32000-1, Annex H.3.4.1).
+    // Mail and web servers put lines in front of the header, and viewers search for it in the
+    // first 1,024 bytes (ISO 32000-1, Annex H.3.4.1).
     if !bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), bytes.hasHeaderOfPDF { return .pdf }
     if isHangul(bytes) { throw .hangul }
     if let office = try OfficeKind.sniff(bytes) { return .office(office) }
@@ -39,27 +39,33 @@ enum DocumentKind: Sendable, Equatable {
 
   /// Returns the text of a UTF-8 file without control characters other than those of page layout,
   /// or of a UTF-16 file with a byte order mark.
-  /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding, because a wrong guess
-  ///   would print nonsense.
+  /// - Throws: ``DocumentRefusal/otherLetters`` for text in another encoding, because a wrong
+  ///   guess would print nonsense.
   private static func text(_ bytes: [UInt8]) throws(DocumentRefusal) -> String? {
     if let wide = wideText(bytes) { return wide.drawable }
     let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let allowed: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D]
-    guard !plain.isEmpty, plain.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || allowed.contains($0) }) else { return nil }
+    guard !plain.isEmpty, plain.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || allowed.contains($0) })
+    else { return nil }
     guard let text = String(validating: plain, as: UTF8.self) else { throw .otherLetters }
     return text.drawable
   }
 
   private static func wideText(_ bytes: [UInt8]) -> String? {
     let isLittle = bytes.starts(with: [0xFF, 0xFE])
-    guard isLittle || bytes.starts(with: [0xFE, 0xFF]), bytes.count.isMultiple(of: 2), bytes.count > 2 else {
+    guard isLittle || bytes.starts(with: [0xFE, 0xFF]), bytes.count.isMultiple(of: 2),
+      bytes.count > 2
+    else {
       return nil
     }
     let units = stride(from: 2, to: bytes.count, by: 2).map { place in
       isLittle
-        ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8 : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
+        ? UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
+        : UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
     }
-    guard units.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else { return nil }
+    guard units.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains($0) }) else {
+      return nil
+    }
     return String(validating: units, as: UTF16.self)
   }
 }
@@ -72,7 +78,8 @@ extension [UInt8] {
     let beginning = prefix(1024 + 8)
     return beginning.indices.contains { index in
       let head = beginning[index...].prefix(8)
-      return head.count == 8 && head.starts(with: "%PDF-".utf8) && (head[index + 5] == 0x31 || head[index + 5] == 0x32)
+      return head.count == 8 && head.starts(with: "%PDF-".utf8)
+        && (head[index + 5] == 0x31 || head[index + 5] == 0x32)
         && head[index + 6] == 0x2E
     }
   }

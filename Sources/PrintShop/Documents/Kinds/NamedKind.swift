@@ -1,7 +1,7 @@
 /// The kind of file that a name's extension indicates. All images count as one kind, and so do the
-/// formats of word processors, of spreadsheets and of presentations: phones and office applications
-/// confuse them, and the printed result is the same. The source of a web page would be printed as
-/// text.
+/// formats of word processors, of spreadsheets and of presentations: phones and office
+/// applications confuse them, and the printed result is the same. The source of a web page would
+/// be printed as text.
 enum NamedKind: Sendable, Equatable {
   case pdf, picture, text, document, table, slides
   /// A web page or a vector drawing, which is not rendered here.
@@ -12,7 +12,8 @@ enum NamedKind: Sendable, Equatable {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     switch name[name.index(after: dot)...].lowercased() {
     case "pdf": self = .pdf
-    case "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "gif", "tif", "tiff", "bmp", "dib", "avif":
+    case "jpg", "jpeg", "jpe", "png", "webp", "heic", "heif", "gif", "tif", "tiff", "bmp", "dib",
+      "avif":
       self = .picture
     case "txt", "text": self = .text
     case "docx", "doc", "odt", "rtf": self = .document

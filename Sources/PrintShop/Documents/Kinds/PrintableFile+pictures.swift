@@ -14,15 +14,21 @@ extension PrintableFile {
   /// The number of pages drawn in one run, each of which is a whole picture.
   private static let drawnAtOnce = 10
 
-  private var pictures: Pictures { Pictures(tools: tools, largest: Uploads.largest, maxPixels: Self.maxPixels) }
+  private var pictures: Pictures {
+    Pictures(tools: tools, largest: Uploads.largest, maxPixels: Self.maxPixels)
+  }
 
   func picture(_ bytes: [UInt8]) async throws -> [UInt8] {
-    try await current { try await drawing([$0.remake(bytes, in: [Self.page])[Self.page.name] ?? []]) }
+    try await current {
+      try await drawing([$0.remake(bytes, in: [Self.page])[Self.page.name] ?? []])
+    }
   }
 
   /// Converts each page of a picture, with its own orientation.
   func scan(_ bytes: [UInt8], _ kind: ScanKind) async throws -> [UInt8] {
-    try await current { try await drawing($0.pages(of: bytes, kind, in: Self.page, atMost: Self.maxScans)) }
+    try await current {
+      try await drawing($0.pages(of: bytes, kind, in: Self.page, atMost: Self.maxScans))
+    }
   }
 
   private func current(_ make: (Pictures) async throws -> [UInt8]) async throws -> [UInt8] {
@@ -51,7 +57,9 @@ extension PrintableFile {
   /// Draws pictures of one orientation on pages of that orientation.
   private func draw(_ uprights: [[UInt8]], lies: Bool) async throws -> [UInt8] {
     let paper = lies ? (width: 841.89, height: 595.28) : (width: 595.28, height: 841.89)
-    let room = (width: String(paper.width - 2 * Self.margin), height: String(paper.height - 2 * Self.margin))
+    let room = (
+      width: String(paper.width - 2 * Self.margin), height: String(paper.height - 2 * Self.margin)
+    )
     let drawings = uprights.map { upright in
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(String(paper.width)) \(String(paper.height))">\
@@ -59,7 +67,8 @@ extension PrintableFile {
       preserveAspectRatio="xMidYMid meet" href="data:image/jpeg;base64,\(Data(upright).base64EncodedString())"/></svg>
       """ as Markup
     }
-    return try await draw(drawings, widthMM: paper.width * 25.4 / 72, heightMM: paper.height * 25.4 / 72)
+    return try await draw(
+      drawings, widthMM: paper.width * 25.4 / 72, heightMM: paper.height * 25.4 / 72)
   }
 
   private func joined(_ parts: [[UInt8]]) async throws -> [UInt8] {
@@ -67,8 +76,11 @@ extension PrintableFile {
     return try await tools.withScratchDirectory { scratch in
       let names = parts.indices.map { "part\($0).pdf" }
       for (name, part) in zip(names, parts) { try scratch.put(name, part) }
-      try await scratch.run(.init("qpdf", ["--empty", "--pages"] + names + ["--", "joined.pdf"], .manyPages))
-      guard let pdf = try scratch.get("joined.pdf", atMost: Uploads.largest) else { throw DocumentRefusal.tooLarge }
+      try await scratch.run(
+        .init("qpdf", ["--empty", "--pages"] + names + ["--", "joined.pdf"], .manyPages))
+      guard let pdf = try scratch.get("joined.pdf", atMost: Uploads.largest) else {
+        throw DocumentRefusal.tooLarge
+      }
       return pdf
     }
   }

@@ -23,7 +23,9 @@ struct PrintableFile: Sendable {
     }
   }
 
-  func draw(_ pages: [Markup], widthMM width: Double, heightMM height: Double) async throws -> [UInt8] {
+  func draw(_ pages: [Markup], widthMM width: Double, heightMM height: Double) async throws
+    -> [UInt8]
+  {
     do {
       return try await PDF(tools: tools).render(pages, widthMM: width, heightMM: height)
     } catch ToolError.failed {
@@ -69,7 +71,9 @@ struct PrintableFile: Sendable {
         throw DocumentRefusal.hostile
       }
       // soffice does not report why it wrote no file: a password, or content that it cannot read.
-      guard let pdf = try scratch.get("document.pdf", atMost: PreparedPDF.largest) else { throw DocumentRefusal.unread }
+      guard let pdf = try scratch.get("document.pdf", atMost: PreparedPDF.largest) else {
+        throw DocumentRefusal.unread
+      }
       return pdf
     }
   }
@@ -87,7 +91,8 @@ extension SandboxedCommand {
     var tool = SandboxedCommand(
       "soffice",
       [
-        "-env:UserInstallation=file:///bench/profile", "--headless", "--norestore", "--nolockcheck", "--convert-to",
+        "-env:UserInstallation=file:///bench/profile", "--headless", "--norestore",
+        "--nolockcheck", "--convert-to",
         "pdf", "--outdir", "/bench", file,
       ])
     tool.limits.memory = 4_294_967_296

@@ -21,7 +21,9 @@ struct TextPages: Sendable {
     var pages: [[String]] = []
     for part in text.split(separator: "\u{C}", omittingEmptySubsequences: false) {
       pages.append([])
-      for line in part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).lazy.flatMap(Self.wrap) {
+      for line in part.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).lazy
+        .flatMap(Self.wrap)
+      {
         if pages[pages.count - 1].count == Self.lines { pages.append([]) }
         pages[pages.count - 1].append(line)
         if pages.count > Self.most { return nil }
@@ -36,7 +38,8 @@ struct TextPages: Sendable {
   private static func wrap(_ line: Substring) -> [String] {
     var (lines, current, width): ([String], [Character], Int) = ([], [], 0)
     for letter in line {
-      let letters: [Character] = letter == "\t" ? Array(repeating: " ", count: tab - width % tab) : [letter]
+      let letters: [Character] =
+        letter == "\t" ? Array(repeating: " ", count: tab - width % tab) : [letter]
       for letter in letters {
         if width + columns(of: letter) > columns {
           let end = current.lastIndex(of: " ").map { $0 + 1 } ?? current.count
@@ -55,7 +58,8 @@ struct TextPages: Sendable {
   private static func columns(of letter: Character) -> Int {
     guard let scalar = letter.unicodeScalars.first?.value else { return 0 }
     let wide: [ClosedRange<UInt32>] = [
-      0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0x1100...0x115F, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F,
       0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
     ]
     return wide.contains { $0.contains(scalar) } ? 2 : 1
@@ -74,6 +78,7 @@ struct TextPages: Sendable {
 
   private func line(_ number: Int, _ text: String) -> Markup {
     let height = Self.margin + Self.size + Double(number) * Self.lead
-    return "<text x=\"\(String(Self.margin))\" y=\"\(String(height))\" xml:space=\"preserve\">\(text)</text>"
+    return
+      "<text x=\"\(String(Self.margin))\" y=\"\(String(height))\" xml:space=\"preserve\">\(text)</text>"
   }
 }

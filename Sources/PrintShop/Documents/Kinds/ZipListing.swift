@@ -11,13 +11,17 @@ struct ZipListing: Sendable, Equatable {
   /// - Returns: Nil if the bytes are not a zip file, or one that cannot be an office file because
   ///   it has too many entries or exceeds four gigabytes.
   init?(_ bytes: [UInt8]) {
-    guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let end = Self.end(of: bytes) else { return nil }
+    guard bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]), let end = Self.end(of: bytes) else {
+      return nil
+    }
     let count = Self.number(bytes, end + 10, 2)
     var place = Self.number(bytes, end + 16, 4)
     guard count <= Self.maxEntries else { return nil }
     var (names, size): (Set<String>, Int) = ([], 0)
     for _ in 0..<count {
-      guard place + 46 <= bytes.count, bytes[place...].starts(with: Self.entryMark) else { return nil }
+      guard place + 46 <= bytes.count, bytes[place...].starts(with: Self.entryMark) else {
+        return nil
+      }
       let length = Self.number(bytes, place + 28, 2)
       guard place + 46 + length <= bytes.count else { return nil }
       names.insert(String(decoding: bytes[place + 46..<place + 46 + length], as: UTF8.self))
@@ -32,7 +36,9 @@ struct ZipListing: Sendable, Equatable {
   private static func end(of bytes: [UInt8]) -> Int? {
     let last = bytes.count - 22
     guard last >= 0 else { return nil }
-    return stride(from: last, through: max(0, last - 65_535), by: -1).first { bytes[$0...].starts(with: endMark) }
+    return stride(from: last, through: max(0, last - 65_535), by: -1).first {
+      bytes[$0...].starts(with: endMark)
+    }
   }
 
   private static func number(_ bytes: [UInt8], _ place: Int, _ width: Int) -> Int {

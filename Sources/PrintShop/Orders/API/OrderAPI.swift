@@ -36,7 +36,8 @@ struct OrderAPI: Sendable {
   /// Unlocks documents. Passwords of documents that are not locked are ignored, so that a request
   /// can be repeated.
   private func open(_ passwords: [OrderInput.Password], of member: ID<Member>) async throws {
-    let unlock = UnlockDocument(documentStore: paper.documentStore, tools: paper.tools, settings: settings)
+    let unlock = UnlockDocument(
+      documentStore: paper.documentStore, tools: paper.tools, settings: settings)
     for password in passwords.prefix(QuoteOrder.documents.upperBound) {
       do {
         try await unlock(password.document, of: member, with: password.text)
@@ -53,14 +54,19 @@ struct OrderAPI: Sendable {
     let (state, last) = (try request.orderState(), try request.lastOrder())
     let states = state.map { [$0] } ?? Order.State.allCases
     let views = try await request.site.store.read { tx in
-      try Order.of(member, in: states, after: last, atMost: limit, tx).map { try OrderView.of($0, tx) }
+      try Order.of(member, in: states, after: last, atMost: limit, tx).map {
+        try OrderView.of($0, tx)
+      }
     }
     return .list(views, next: views.count == limit ? views.last?.order.id.text : nil)
   }
 
   private func look(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
-    return .json(try await request.site.store.read { try OrderView.of(try Order.find(id, of: member, $0), $0) })
+    return .json(
+      try await request.site.store.read {
+        try OrderView.of(try Order.find(id, of: member, $0), $0)
+      })
   }
 
   private func drop(_ request: Request) async throws -> Response {
@@ -72,8 +78,11 @@ struct OrderAPI: Sendable {
   private func pay(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
     let draft = try await request.site.store.read { try Order.find(id, of: member, $0) }
-    let pay = PayOrder(id, of: member, expecting: try request.expectedTotal(), settings.currency, in: request.world)
-    let (start, time) = (StartOrder(id, at: draft.store, by: nil, in: request.world), settings.time)
+    let pay = PayOrder(
+      id, of: member, expecting: try request.expectedTotal(), settings.currency, in: request.world)
+    let (start, time) = (
+      StartOrder(id, at: draft.store, by: nil, in: request.world), settings.time
+    )
     return try await request.once { tx in
       _ = try pay(tx)
       try start.byItself(time, tx)
@@ -82,7 +91,8 @@ struct OrderAPI: Sendable {
   }
 
   private func cancel(_ request: Request) async throws -> Response {
-    let cancel = CancelOrder(try request.id("order"), of: try request.signedIn().id, settings, in: request.world)
+    let cancel = CancelOrder(
+      try request.id("order"), of: try request.signedIn().id, settings, in: request.world)
     return try await request.once { .json(try OrderView.of(try cancel($0), $0)) }
   }
 
@@ -106,7 +116,9 @@ extension Request {
   /// - Throws: A validation error if it is not a state.
   func orderState() throws -> Order.State? {
     guard query["state"] != nil else { return nil }
-    if case .typed(let word) = query["state"], let state = Order.State(rawValue: word) { return state }
+    if case .typed(let word) = query["state"], let state = Order.State(rawValue: word) {
+      return state
+    }
     let states = Order.State.allCases.map(\.rawValue).joined(separator: ", ")
     throw ValidationErrors("state", say("The state must be one of: \(states)."))
   }

@@ -42,7 +42,8 @@ struct OrderInput: Decodable {
     _ body: [UInt8]
   ) throws -> (store: ID<PrintStore>, wanted: [PrintRequest], passwords: [Password]) {
     guard let asked = try? JSONDecoder().decode(OrderInput.self, from: Data(body)) else {
-      throw Problem.malformed("The body must be {\"store\", \"documents\": [{\"upload\", \"options\"}]}.")
+      throw Problem.malformed(
+        "The body must be {\"store\", \"documents\": [{\"upload\", \"options\"}]}.")
     }
     var errors = ValidationErrors()
     let store = ID<PrintStore>(asked.store)
@@ -73,7 +74,9 @@ extension OrderInput.Options {
     var chosen = PrintOptions()
     if let copies { chosen.copies = copies }
     if !PrintOptions.copiesRange.contains(chosen.copies) {
-      errors.add(field + ".copies", "Enter a number of copies from 1 to \(PrintOptions.copiesRange.upperBound).")
+      errors.add(
+        field + ".copies",
+        "Enter a number of copies from 1 to \(PrintOptions.copiesRange.upperBound).")
     }
     if let numberUp { chosen.numberUp = numberUp }
     if !PrintOptions.numbersUp.contains(chosen.numberUp) {
@@ -93,12 +96,14 @@ extension OrderInput.Options {
     if let pageRanges {
       chosen.pages = PageRanges(pageRanges)
       if chosen.pages == nil {
-        errors.add(field + ".pageRanges", "Enter pages in ascending order, each once, such as 1-3,5.")
+        errors.add(
+          field + ".pageRanges", "Enter pages in ascending order, each once, such as 1-3,5.")
       }
     }
     for word in finishings ?? [] {
       guard let finishing = Finishing(rawValue: word) else {
-        errors.add(field + ".finishings", "\"\(word.prefix(40))\" is no finishing that is known here.")
+        errors.add(
+          field + ".finishings", "\"\(word.prefix(40))\" is no finishing that is known here.")
         continue
       }
       chosen.finishings.insert(finishing)

@@ -18,7 +18,9 @@ struct OrderView: Sendable, JSONWritable {
 
   /// The price, line by line.
   private var invoice: [PriceLine] {
-    let minimum = order.minimum.minor > 0 ? [PriceLine(what: .minimum, count: 1, each: order.minimum.minor)] : []
+    let minimum =
+      order.minimum.minor > 0
+      ? [PriceLine(what: .minimum, count: 1, each: order.minimum.minor)] : []
     return lines.flatMap { $0.price(rates)?.lines ?? [] } + minimum
   }
 
@@ -30,7 +32,8 @@ struct OrderView: Sendable, JSONWritable {
       $0.field("state", order.state.rawValue)
       $0.field("heldBecause", order.heldBecause)
       $0.field("refusedBecause", order.refusedBecause)
-      $0.field("documents", lines.map { DocumentView(line: $0, lines: $0.price(rates)?.lines ?? []) })
+      $0.field(
+        "documents", lines.map { DocumentView(line: $0, lines: $0.price(rates)?.lines ?? []) })
       $0.field("lines", invoice)
       $0.field("minimumMinor", order.minimum.minor)
       $0.field("totalMinor", order.total.minor)

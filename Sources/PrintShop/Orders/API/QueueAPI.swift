@@ -27,13 +27,17 @@ struct QueueAPI: Sendable {
     let (state, last) = (try request.orderState() ?? .order, try request.lastOrder())
     let orders = try await request.site.store.read { tx in
       let store = try StoreStaffAccess.check(viewer, id, tx)
-      return try Order.at(store.id, in: state, after: last, atMost: limit, tx).map { try QueuedOrder.of($0, tx) }
+      return try Order.at(store.id, in: state, after: last, atMost: limit, tx).map {
+        try QueuedOrder.of($0, tx)
+      }
     }
     return .list(orders, next: orders.count == limit ? orders.last?.order.id.text : nil)
   }
 
   /// Performs an action on an order, if the viewer is staff of its store.
-  private func act(_ request: Request, _ choose: (Request, Order) throws -> Effect) async throws -> Response {
+  private func act(_ request: Request, _ choose: (Request, Order) throws -> Effect) async throws
+    -> Response
+  {
     let (id, viewer) = (try request.id("order", of: Order.self), try request.signedIn())
     let found = try await request.site.store.read { tx in
       let order = try Order.find(id, tx)
@@ -44,7 +48,8 @@ struct QueueAPI: Sendable {
   }
 
   private func start(_ request: Request, _ order: Order) throws -> Effect {
-    let start = StartOrder(order.id, at: order.store, by: try request.signedIn().id, in: request.world)
+    let start = StartOrder(
+      order.id, at: order.store, by: try request.signedIn().id, in: request.world)
     return { .json(try QueuedOrder.of(try start($0), $0)) }
   }
 
@@ -53,7 +58,8 @@ struct QueueAPI: Sendable {
     let reason = check.optionalText("reason", say("reason"), atMost: 200)
     try check.finish()
     let hold = HoldOrder(
-      order: order.id, store: order.store, reason: reason, staff: try request.signedIn().id, now: request.now)
+      order: order.id, store: order.store, reason: reason, staff: try request.signedIn().id,
+      now: request.now)
     return { .json(try QueuedOrder.of(try hold($0), $0)) }
   }
 
@@ -62,7 +68,8 @@ struct QueueAPI: Sendable {
     let reason = check.text("reason", say("reason"), atMost: 200)
     try check.finish()
     let refuse = RefuseOrder(
-      order.id, at: order.store, because: reason, by: try request.signedIn().id, settings, in: request.world)
+      order.id, at: order.store, because: reason, by: try request.signedIn().id, settings,
+      in: request.world)
     return { .json(try QueuedOrder.of(try refuse($0), $0)) }
   }
 
@@ -73,7 +80,8 @@ struct QueueAPI: Sendable {
     try check.finish()
     let staff = try request.signedIn().id
     if isTakenBack {
-      let act = TakeBackHandOver(order: order.id, store: order.store, moment: nil, staff: staff, now: request.now)
+      let act = TakeBackHandOver(
+        order: order.id, store: order.store, moment: nil, staff: staff, now: request.now)
       return { .json(try QueuedOrder.of(try act($0), $0)) }
     }
     let proof =
@@ -93,7 +101,8 @@ struct QueueAPI: Sendable {
     let document = check.number("document", say("document number"), in: QuoteOrder.documents)
     try check.finish()
     let refund = RefundSheets(
-      order.id, document: document, at: order.store, by: try request.signedIn().id, settings, in: request.world)
+      order.id, document: document, at: order.store, by: try request.signedIn().id, settings,
+      in: request.world)
     return { .json(try QueuedOrder.of(try refund($0), $0)) }
   }
 }
@@ -105,7 +114,8 @@ struct QueuedOrder: Sendable, JSONWritable {
   let runs: [Run]
 
   static func of(_ order: Order, _ tx: any Transaction) throws -> QueuedOrder {
-    QueuedOrder(order: order, lines: try OrderLine.of(order.id, tx), runs: try Run.of(order.id, tx))
+    QueuedOrder(
+      order: order, lines: try OrderLine.of(order.id, tx), runs: try Run.of(order.id, tx))
   }
 
   func write(to json: inout JSONWriter) {
@@ -117,7 +127,9 @@ struct QueuedOrder: Sendable, JSONWritable {
       $0.field("totalMinor", order.total.minor)
       $0.field("refundedMinor", order.refunded.minor)
       $0.field("orderedAt", order.orderedAt)
-      $0.field("documents", lines.map { line in Line(line: line, run: runs.last { $0.document == line.number }) })
+      $0.field(
+        "documents",
+        lines.map { line in Line(line: line, run: runs.last { $0.document == line.number }) })
     }
   }
 

@@ -14,7 +14,8 @@ struct OwnTopUp: Sendable, Equatable {
 
   /// - Throws: ``NoSuchTopUp``.
   static func find(_ id: ID<OwnTopUp>, _ tx: any Transaction) throws -> OwnTopUp {
-    guard let row = try tx.first("SELECT \(columns) FROM wallet_own_top_up WHERE id = \(id)") else {
+    guard let row = try tx.first("SELECT \(columns) FROM wallet_own_top_up WHERE id = \(id)")
+    else {
       throw NoSuchTopUp()
     }
     return try OwnTopUp(row: row)
@@ -22,7 +23,8 @@ struct OwnTopUp: Sendable, Equatable {
 
   /// Returns the pending top-ups, oldest first.
   static func waiting(_ tx: any Transaction) throws -> [OwnTopUp] {
-    try tx.rows("SELECT \(columns) FROM wallet_own_top_up ORDER BY requested_at, id LIMIT 100").map(OwnTopUp.init(row:))
+    try tx.rows("SELECT \(columns) FROM wallet_own_top_up ORDER BY requested_at, id LIMIT 100")
+      .map(OwnTopUp.init(row:))
   }
 
   /// - Returns: false if it has already been removed.
@@ -36,7 +38,8 @@ struct OwnTopUp: Sendable, Equatable {
 extension OwnTopUp {
   fileprivate init(row: Row) throws {
     self.init(
-      id: try row.value("id"), member: try row.value("member"), amount: Money(minor: try row.value("amount")),
+      id: try row.value("id"), member: try row.value("member"),
+      amount: Money(minor: try row.value("amount")),
       receipt: try row.value("receipt"), requestedAt: try row.value("requested_at"),
       receiptKey: try row.optional("receipt_key"))
   }
@@ -46,7 +49,9 @@ extension OwnTopUp {
 struct NoSuchTopUp: Refusal, Equatable {
   let slug = "not-found"
   let kind = RefusalKind.notFound
-  var message: String { say("This top-up isn't awaiting confirmation. It was already confirmed or declined.") }
+  var message: String {
+    say("This top-up isn't awaiting confirmation. It was already confirmed or declined.")
+  }
 
   static func == (left: NoSuchTopUp, right: NoSuchTopUp) -> Bool { true }
 }

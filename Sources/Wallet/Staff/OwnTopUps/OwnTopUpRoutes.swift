@@ -24,7 +24,8 @@ struct OwnTopUpRoutes: Sendable {
       return (topUp, try MemberSummary.find(topUp.member, tx).name)
     }
     let facts = detailList([
-      Detail(say("Member"), name.isolated), Detail(say("Amount"), settings.currency.format(topUp.amount)),
+      Detail(say("Member"), name.isolated),
+      Detail(say("Amount"), settings.currency.format(topUp.amount)),
       Detail(say("Receipt"), topUp.receipt),
       Detail(say("Requested"), settings.time.brief(topUp.requestedAt, now: request.now)),
     ])
@@ -32,8 +33,10 @@ struct OwnTopUpRoutes: Sendable {
     let acts =
       isOwn
       ? actionButton(say("Withdraw request"), Paths.declineTopUp(id), key: request.newFormKey())
-      : actionButton(say("Confirm top-up"), Paths.confirmTopUp(id), key: request.newFormKey(), style: .primary)
-        + actionButton(say("Decline"), Paths.declineTopUp(id), key: request.newFormKey(), style: .danger)
+      : actionButton(
+        say("Confirm top-up"), Paths.confirmTopUp(id), key: request.newFormKey(), style: .primary)
+        + actionButton(
+          say("Decline"), Paths.declineTopUp(id), key: request.newFormKey(), style: .danger)
     let hint =
       isOwn
       ? say("A colleague has to confirm it at the wallet desk. The credits arrive then.")
@@ -46,7 +49,8 @@ struct OwnTopUpRoutes: Sendable {
 
   private func confirm(_ request: Request) async throws -> Response {
     let confirm = ConfirmTopUp(
-      request: try request.id("topUp"), settings: settings, at: request.now, staff: try request.signedIn().id,
+      request: try request.id("topUp"), settings: settings, at: request.now,
+      staff: try request.signedIn().id,
       world: request.world)
     return try await request.act(orBackTo: Paths.ownTopUp(confirm.request)) { tx in
       .redirect(to: Paths.receipt(try confirm(tx)), flash: .done(say("Top-up confirmed.")))
@@ -54,7 +58,8 @@ struct OwnTopUpRoutes: Sendable {
   }
 
   private func decline(_ request: Request) async throws -> Response {
-    let decline = DeclineTopUp(request: try request.id("topUp"), at: request.now, staff: try request.signedIn().id)
+    let decline = DeclineTopUp(
+      request: try request.id("topUp"), at: request.now, staff: try request.signedIn().id)
     return try await request.act(orBackTo: Paths.desk()) { tx in
       try decline(tx)
       return .redirect(to: Paths.desk(), flash: .done(say("Declined. Nothing was added.")))

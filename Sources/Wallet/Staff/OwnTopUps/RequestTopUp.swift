@@ -8,9 +8,11 @@ struct RequestTopUp: Sendable {
   let settings: WalletSettings
 
   init(
-    _ amount: Money, receipt: String, _ settings: WalletSettings, at: Instant, by staff: ID<Member>, in world: World
+    _ amount: Money, receipt: String, _ settings: WalletSettings, at: Instant,
+    by staff: ID<Member>, in world: World
   ) {
-    request = OwnTopUp(id: world.newID(), member: staff, amount: amount, receipt: receipt, requestedAt: at)
+    request = OwnTopUp(
+      id: world.newID(), member: staff, amount: amount, receipt: receipt, requestedAt: at)
     self.settings = settings
   }
 
@@ -49,7 +51,8 @@ struct ConfirmTopUp: Sendable {
   func callAsFunction(_ tx: any Transaction) throws -> ID<Transfer> {
     let found = try OwnTopUp.find(request, tx)
     var topUp = TopUpCredits(
-      found.amount, for: found.member, receipt: found.receipt, settings, at: at, by: staff, in: world)
+      found.amount, for: found.member, receipt: found.receipt, settings, at: at, by: staff,
+      in: world)
     topUp.receiptKey = found.receiptKey
     let transfer = try topUp(tx)
     guard try found.remove(tx) else { throw NoSuchTopUp() }
@@ -76,6 +79,8 @@ extension OwnTopUp {
     _ action: AuditAction, by staff: ID<Member>, at: Instant, _ tx: any Transaction
   ) throws {
     let amount = try WalletAudit.amount(amount.minor, .credit, tx)
-    try AuditEntry(action, by: staff, to: member, detail: "\(amount) · \(Receipt.cause(receipt))", at: at).append(tx)
+    try AuditEntry(
+      action, by: staff, to: member, detail: "\(amount) · \(Receipt.cause(receipt))", at: at
+    ).append(tx)
   }
 }

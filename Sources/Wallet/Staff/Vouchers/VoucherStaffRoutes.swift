@@ -33,10 +33,12 @@ struct VoucherStaffRoutes: Sendable {
     let outcome = try await request.submit({ check in
       let asked = Asked(&check)
       return ExtendVoucher(
-        voucher: id, lastDay: asked.lastDay, reason: asked.reason, today: today, at: now, staff: staff)
+        voucher: id, lastDay: asked.lastDay, reason: asked.reason, today: today, at: now,
+        staff: staff)
     }) { extend, tx in
       let day = try extend(tx).lastDay.plain
-      return .redirect(to: Paths.heldVoucher(id), flash: .done(say("The voucher is now valid until \(day).")))
+      return .redirect(
+        to: Paths.heldVoucher(id), flash: .done(say("The voucher is now valid until \(day).")))
     }
     return try await answer(outcome, Paths.extend, request)
   }
@@ -47,7 +49,8 @@ struct VoucherStaffRoutes: Sendable {
     let outcome = try await request.submit({ check in
       let asked = Asked(&check)
       return ReplaceVoucher(
-        id, until: asked.lastDay, because: asked.reason, today: today, at: now, by: staff, in: world)
+        id, until: asked.lastDay, because: asked.reason, today: today, at: now, by: staff,
+        in: world)
     }) { replace, tx in
       let made = try replace(tx).id
       return .redirect(to: Paths.heldVoucher(made), flash: .done(say("This is the new voucher.")))
@@ -55,7 +58,9 @@ struct VoucherStaffRoutes: Sendable {
     return try await answer(outcome, Paths.replace, request)
   }
 
-  private func answer(_ outcome: FormOutcome, _ form: Place, _ request: Request) async throws -> Response {
+  private func answer(_ outcome: FormOutcome, _ form: Place, _ request: Request) async throws
+    -> Response
+  {
     switch outcome {
     case .done(let answer): return answer
     case .again(let errors, let refused, let status):
@@ -65,7 +70,8 @@ struct VoucherStaffRoutes: Sendable {
 
   /// - Parameter again: The form to display again with the submitted values.
   private func show(
-    _ request: Request, _ again: Place? = nil, _ errors: ValidationErrors = ValidationErrors(), refused: String? = nil,
+    _ request: Request, _ again: Place? = nil, _ errors: ValidationErrors = ValidationErrors(),
+    refused: String? = nil,
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let id = try request.id("voucher", of: Voucher.self)
@@ -79,10 +85,12 @@ struct VoucherStaffRoutes: Sendable {
       let isAgain = again?.pattern == place.pattern
       let (typed, later) = (request.typed, "\(day.adding(days: days))")
       return FormView(
-        name, action: place(id), key: request.newFormKey(), errors: isAgain ? errors : ValidationErrors(),
+        name, action: place(id), key: request.newFormKey(),
+        errors: isAgain ? errors : ValidationErrors(),
         values: { isAgain ? typed($0) : $0 == "lastDay" ? [later] : [] })
     }
-    let page = VoucherStaffPage(settings: settings, now: request.now, voucher: voucher, name: name, refused: refused)
+    let page = VoucherStaffPage(
+      settings: settings, now: request.now, voucher: voucher, name: name, refused: refused)
     return request.page(
       page.page(
         extending: form("extend", Paths.extend, from: max(today, voucher.lastDay)),
@@ -107,7 +115,9 @@ struct VoucherStaffPage: Sendable {
       Detail(say("Terms"), voucher.words), Detail(say("Code"), code: voucher.formattedCode),
       Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
       Detail(say("Last day"), voucher.lastDay.plain),
-      voucher.spentAt.map { Detail(say("Used", as: "a voucher"), settings.time.brief($0, now: now)) },
+      voucher.spentAt.map {
+        Detail(say("Used", as: "a voucher"), settings.time.brief($0, now: now))
+      },
     ].compactMap(\.self)
     let badge = rows.state(of: voucher).map { "<p>\($0.markup)</p>" as Markup } ?? .empty
     return Page(
@@ -128,8 +138,10 @@ struct VoucherStaffPage: Sendable {
   private func form(_ form: FormView, submit: String, hint: String?) -> Markup {
     form.markup(
       group(
-        form.date("lastDay", say("Last day"), required: true, earliest: settings.time.date(of: now))
-          + form.text("reason", say("Why"), required: true, hint: say("This is recorded in the audit log.")),
+        form.date(
+          "lastDay", say("Last day"), required: true, earliest: settings.time.date(of: now))
+          + form.text(
+            "reason", say("Why"), required: true, hint: say("This is recorded in the audit log.")),
         footer: hint), submit: submit)
   }
 }

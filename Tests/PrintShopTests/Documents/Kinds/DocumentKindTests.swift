@@ -19,7 +19,9 @@ struct DocumentKindTests {
   @Test("A PDF header may follow other bytes, but text that mentions PDF stays text")
   func later() throws {
     let pdf = Array("%PDF-1.7\nendobj\ntrailer\n%%EOF\n".utf8)
-    for before: [UInt8] in [Array("\n\n".utf8), [0xEF, 0xBB, 0xBF], Array(repeating: 0x80, count: 1000)] {
+    for before: [UInt8] in [
+      Array("\n\n".utf8), [0xEF, 0xBB, 0xBF], Array(repeating: 0x80, count: 1000),
+    ] {
       #expect(try DocumentKind.sniff(before + pdf) == .pdf)
     }
     let text = "A file of the kind %PDF-1.7 begins so."
@@ -34,7 +36,9 @@ struct DocumentKindTests {
     #expect(try DocumentKind.sniff([0xEF, 0xBB, 0xBF] + Array("a".utf8)) == .text("a"))
     #expect(try DocumentKind.sniff([0xFF, 0xFE] + Self.wide("안녕")) == .text("안녕"))
     #expect(try DocumentKind.sniff(Array("a\u{FFFF}b".utf8)) == .text("ab"))
-    #expect(throws: DocumentRefusal.otherLetters) { try DocumentKind.sniff([0xBE, 0xC8, 0xB3, 0xE7]) }
+    #expect(throws: DocumentRefusal.otherLetters) {
+      try DocumentKind.sniff([0xBE, 0xC8, 0xB3, 0xE7])
+    }
   }
 
   @Test("Unsupported, locked and unreadable files are refused with a reason")
@@ -47,10 +51,14 @@ struct DocumentKindTests {
     #expect(throws: DocumentRefusal.lockedOffice) {
       try DocumentKind.sniff(Self.compound + Self.wide("EncryptedPackage"))
     }
-    for bytes: [UInt8] in [[], [0x50, 0x4B, 3, 4, 0, 0], [0x7F, 0x45, 0x4C, 0x46], Array("a\u{1B}[31m".utf8)] {
+    for bytes: [UInt8] in [
+      [], [0x50, 0x4B, 3, 4, 0, 0], [0x7F, 0x45, 0x4C, 0x46], Array("a\u{1B}[31m".utf8),
+    ] {
       #expect(throws: DocumentRefusal.unknownKind) { try DocumentKind.sniff(bytes) }
     }
   }
 
-  private static func wide(_ text: String) -> [UInt8] { text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
+  private static func wide(_ text: String) -> [UInt8] {
+    text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
 }

@@ -13,7 +13,9 @@ struct NamedKindTests {
     ("photo.jpg", DocumentRefusal.notPicture), ("notes.TXT", .notText), ("essay.docx", .notOffice),
     ("table.xlsx", .notOffice), ("논문.pptx", .notOffice),
   ])
-  func `a PDF with the extension of another format is refused before payment`(name: String, reason: DocumentRefusal)
+  func `a PDF with the extension of another format is refused before payment`(
+    name: String, reason: DocumentRefusal
+  )
     async throws
   {
     try await UploadFixture.open { room in
@@ -25,24 +27,31 @@ struct NamedKindTests {
   @Test func `a file with a matching or unknown extension is accepted`() async throws {
     try await UploadFixture.open { room in
       for name in ["essay.pdf", "essay.PDF", "essay", "essay.v2", ".pdf", "docx", "a.docx.pdf"] {
-        #expect(try await room.prepare(try await room.upload(PDFText.of([""]), name: name)).state == .ready, "\(name)")
+        #expect(
+          try await room.prepare(try await room.upload(PDFText.of([""]), name: name)).state
+            == .ready, "\(name)")
       }
-      let text = try await room.prepare(try await room.upload(Array("Hello".utf8), name: "hello.pdf"))
+      let text = try await room.prepare(
+        try await room.upload(Array("Hello".utf8), name: "hello.pdf"))
       #expect(text.reason == DocumentRefusal.notPDF.rawValue)
-      #expect(try await room.prepare(try await room.upload(Array("a,b".utf8), name: "list.csv")).state == .ready)
+      #expect(
+        try await room.prepare(try await room.upload(Array("a,b".utf8), name: "list.csv")).state
+          == .ready)
     }
   }
 
   @Test func `HTML, SVG and PostScript source is not printed as text`() async throws {
     try await UploadFixture.open { room in
       for (name, text) in [
-        ("page.html", "<!doctype html><p>Hi"), ("Logo.SVG", "<svg/>"), ("plan.eps", "%!PS-Adobe-3.0"),
+        ("page.html", "<!doctype html><p>Hi"), ("Logo.SVG", "<svg/>"),
+        ("plan.eps", "%!PS-Adobe-3.0"),
         ("plan", "%!PS-Adobe-3.0\n/Helvetica findfont"),
       ] {
         let document = try await room.prepare(try await room.upload(Array(text.utf8), name: name))
         #expect(document.reason == DocumentRefusal.unknownKind.rawValue, "\(name)")
       }
-      let notes = try await room.prepare(try await room.upload(Array("<p>Hi".utf8), name: "notes.txt"))
+      let notes = try await room.prepare(
+        try await room.upload(Array("<p>Hi".utf8), name: "notes.txt"))
       #expect(notes.state == .ready)
     }
   }
@@ -50,12 +59,16 @@ struct NamedKindTests {
   @Test func `an extension matches any format of its group, and no other`() throws {
     try NamedKind("scan.jpg")?.check(.picture(.png))
     try NamedKind("essay.doc")?.check(.office(.rtf))
-    #expect(throws: DocumentRefusal.notOffice) { try NamedKind("essay.doc")?.check(.office(.xlsx)) }
+    #expect(throws: DocumentRefusal.notOffice) {
+      try NamedKind("essay.doc")?.check(.office(.xlsx))
+    }
     #expect(throws: DocumentRefusal.notPDF) { try NamedKind("essay.pdf")?.check(.picture(.jpeg)) }
   }
 
   @Test(arguments: Engine.all)
-  func `a file name from a device counts only without a format, and a job name never counts`(engine: Engine)
+  func `a file name from a device counts only without a format, and a job name never counts`(
+    engine: Engine
+  )
     async throws
   {
     try await PrintShopSite.open(on: engine) { site in

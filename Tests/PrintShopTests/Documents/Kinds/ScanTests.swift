@@ -11,8 +11,10 @@ import Testing
     try await UploadFixture.open { room in
       let tiff = try await room.tiff([(600, 800), (600, 800), (800, 600), (600, 800)])
       #expect(try DocumentKind.sniff(tiff) == .scan(.tiff))
-      let info = try await room.sizes(PrintableFile(tools: room.tools).pdf(of: tiff, named: "fax.tif"))
-      #expect(info == ["595.28 x 841.89", "595.28 x 841.89", "841.89 x 595.28", "595.28 x 841.89"])
+      let info = try await room.sizes(
+        PrintableFile(tools: room.tools).pdf(of: tiff, named: "fax.tif"))
+      #expect(
+        info == ["595.28 x 841.89", "595.28 x 841.89", "841.89 x 595.28", "595.28 x 841.89"])
     }
   }
 
@@ -21,7 +23,8 @@ import Testing
       for (ending, kind) in [("gif", ScanKind.gif), ("bmp", .bmp)] {
         let picture = try await room.picture(ending)
         #expect(try DocumentKind.sniff(picture) == .scan(kind))
-        let info = try await room.sizes(PrintableFile(tools: room.tools).pdf(of: picture, named: "old.\(ending)"))
+        let info = try await room.sizes(
+          PrintableFile(tools: room.tools).pdf(of: picture, named: "old.\(ending)"))
         #expect(info == ["841.89 x 595.28"], "\(ending)")
       }
     }
@@ -30,8 +33,12 @@ import Testing
   @Test func `a damaged, oversized or misnamed scan is refused with the reason`() async throws {
     try await UploadFixture.open { room in
       let file = PrintableFile(tools: room.tools)
-      let (tiff, bmp) = (try await room.tiff([(600, 800), (600, 800)]), try await room.picture("bmp"))
-      for broken in [Array(tiff.prefix(3000)), Array(bmp.prefix(3000)), Array("GIF89a and no more".utf8)] {
+      let (tiff, bmp) = (
+        try await room.tiff([(600, 800), (600, 800)]), try await room.picture("bmp")
+      )
+      for broken in [
+        Array(tiff.prefix(3000)), Array(bmp.prefix(3000)), Array("GIF89a and no more".utf8),
+      ] {
         await #expect(throws: DocumentRefusal.damaged) { try await file.pdf(of: broken) }
       }
       var huge = bmp
@@ -39,7 +46,9 @@ import Testing
       await #expect(throws: DocumentRefusal.damaged) { try await file.pdf(of: huge) }
       let many = try await room.tiff(Array(repeating: (2, 2), count: PrintableFile.maxScans + 1))
       await #expect(throws: DocumentRefusal.tooManyPages) { try await file.pdf(of: many) }
-      await #expect(throws: DocumentRefusal.notPDF) { try await file.pdf(of: tiff, named: "scan.pdf") }
+      await #expect(throws: DocumentRefusal.notPDF) {
+        try await file.pdf(of: tiff, named: "scan.pdf")
+      }
       #expect(
         try DocumentKind.sniff(Array("BMX bikes are on sale this week.".utf8))
           == .text("BMX bikes are on sale this week."))
@@ -48,8 +57,8 @@ import Testing
 }
 
 extension UploadFixture {
-  /// Returns a TIFF with pages of these sizes, assembled as a chain of image file directories (TIFF
-  /// 6.0, §2).
+  /// Returns a TIFF with pages of these sizes, assembled as a chain of image file directories
+  /// (TIFF 6.0, §2).
   fileprivate func tiff(_ pages: [(width: Int, height: Int)]) async throws -> [UInt8] {
     var bytes: [UInt8] = [0x49, 0x49, 42, 0, 0, 0, 0, 0]
     var link = 4
@@ -59,7 +68,8 @@ extension UploadFixture {
       if !bytes.count.isMultiple(of: 2) { bytes.append(0) }
       bytes.replaceSubrange(link..<link + 4, with: bytes.count.littleBytes(4))
       let tags = [
-        (256, width), (257, height), (258, 8), (259, 1), (262, 1), (273, data), (277, 1), (278, height),
+        (256, width), (257, height), (258, 8), (259, 1), (262, 1), (273, data), (277, 1),
+        (278, height),
         (279, width * height),
       ]
       bytes += tags.count.littleBytes(2)
@@ -74,7 +84,9 @@ extension UploadFixture {
 
   fileprivate func picture(_ ending: String) async throws -> [UInt8] {
     try await tools.withScratchDirectory { scratch in
-      let source = ["-v", "error", "-f", "lavfi", "-i", "testsrc=size=1200x800:duration=1", "-frames:v", "1"]
+      let source = [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc=size=1200x800:duration=1", "-frames:v", "1",
+      ]
       try await scratch.run(SandboxedCommand("ffmpeg", source + ["p.\(ending)"]))
       return try #require(try scratch.get("p.\(ending)", atMost: 200_000_000))
     }
@@ -84,7 +96,8 @@ extension UploadFixture {
     try await tools.withScratchDirectory { scratch in
       try scratch.put("made.pdf", pdf)
       let told = try await scratch.run(SandboxedCommand("pdfinfo", ["-l", "-1", "made.pdf"]))
-      return String(decoding: told, as: UTF8.self).matches(of: /size:\s+([\d.]+ x [\d.]+) pts/).map { String($0.1) }
+      return String(decoding: told, as: UTF8.self).matches(of: /size:\s+([\d.]+ x [\d.]+) pts/).map
+      { String($0.1) }
     }
   }
 }

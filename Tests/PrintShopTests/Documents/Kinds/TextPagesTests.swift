@@ -5,7 +5,8 @@ import Testing
 @Suite struct TextPagesTests {
   @Test func `a line breaks after a space, or inside a word that is longer than the line`() {
     let words = String(repeating: "word ", count: 20)
-    #expect(TextPages(words)?.pages == [[String(repeating: "word ", count: 17), "word word word "]])
+    #expect(
+      TextPages(words)?.pages == [[String(repeating: "word ", count: 17), "word word word "]])
     let long = String(repeating: "x", count: 100)
     #expect(TextPages(long)?.pages.first?.map(\.count) == [88, 12])
   }
