@@ -1,5 +1,7 @@
+import Adverts
 import PlazaBase
 import PlazaData
+import PlazaTesting
 import Testing
 
 @testable import HockeyCamp

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaFiles
+import PlazaWeb
 
 @testable import Members
 
