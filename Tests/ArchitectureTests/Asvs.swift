@@ -115,7 +115,10 @@ struct Asvs {
           })
         continue
       }
-      let tests = lines.filter { $0.contains("func `") }.map { $0.split(separator: "`").at(1) }
+      // The name of a test can be on the line after `func`.
+      let tests = lines.filter { $0.contains("func `") || $0.hasPrefix("`") }.map { line in
+        line.drop { $0 != "`" }.dropFirst().prefix { $0 != "`" }
+      }
       for line in lines where line.hasPrefix("struct ") || line.hasPrefix("@Suite struct ") {
         let suite =
           line.split(separator: "struct ").last.map { $0.prefix { $0.isLetter || $0.isNumber } }
