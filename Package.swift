@@ -176,7 +176,6 @@ let package = Package(
     layer("PlazaDataPostgres", ["PlazaBase", "PlazaData", "CLibpq", logging]),
     layer("PlazaFiles", ["PlazaBase", "CPageCache"]),
     layer("PlazaIPP", ["PlazaBase"]),
-    layer("PlazaPush", ["PlazaBase", "PlazaCrypto"]),
     layer(
       "PlazaMail",
       [
@@ -242,7 +241,7 @@ let package = Package(
     layer(
       "Notifications",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaPush",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFetch", "PlazaMail",
         "PlazaWeb", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -525,11 +524,10 @@ let package = Package(
         "PlazaBase", "PlazaData", "PlazaMail", "PlazaMarkup", "PlazaWeb", "Jobs", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    tests(of: "PlazaPush", ["PlazaBase", "PlazaCrypto"]),
     tests(
       of: "Notifications",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup", "PlazaPush",
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaMail", "PlazaMarkup",
         "PlazaWeb", "Jobs",
         "Outbox", "Members", "PlazaCrypto", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),

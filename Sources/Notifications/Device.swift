@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaPush
 import PlazaWeb
 
 /// A member's browser that receives pushes.

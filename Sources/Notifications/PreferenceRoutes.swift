@@ -2,7 +2,6 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaPush
 import PlazaWeb
 
 /// The browser routes of preferences and devices.

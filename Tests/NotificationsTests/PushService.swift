@@ -4,7 +4,6 @@ import NIOHTTP1
 import NIOPosix
 import PlazaBase
 import PlazaCrypto
-import PlazaPush
 import PlazaTesting
 import Synchronization
 

@@ -2,7 +2,6 @@ import HTTPTypes
 import Jobs
 import PlazaBase
 import PlazaData
-import PlazaPush
 import PlazaTesting
 import PlazaWeb
 import Testing

@@ -4,7 +4,6 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaPush
 import PlazaTesting
 import PlazaWeb
 import Testing

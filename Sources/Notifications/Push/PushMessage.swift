@@ -1,22 +1,22 @@
 private import Foundation
-public import PlazaBase
+import PlazaBase
 import PlazaCrypto
 
 /// An encrypted message for one subscription, which the push service cannot read (RFC 8291), in
 /// the content coding `aes128gcm` with a single record (RFC 8188).
-public struct PushMessage: Sendable, Equatable {
+struct PushMessage: Sendable, Equatable {
   /// The maximum length of the text in bytes. Push services must accept bodies of 4096 bytes (RFC
   /// 8030 §7.2), of which the header, the padding delimiter and the authentication tag take 103.
-  public static let longest = 3993
+  static let longest = 3993
 
   /// The body to post to the endpoint of the subscription.
-  public let body: [UInt8]
+  let body: [UInt8]
 
   /// - Parameters:
   ///   - text: the payload for the browser's service worker; at most ``longest`` bytes.
   ///   - world: the random source for the key and the salt, which are used for this message only.
   /// - Throws: ``PushError`` if the text is too long or the random key is invalid.
-  public init(_ text: [UInt8], for keys: PushKeys, in world: World) throws(PushError) {
+  init(_ text: [UInt8], for keys: PushKeys, in world: World) throws(PushError) {
     try self.init(text, for: keys, key: world.randomBytes(32), salt: world.randomBytes(16))
   }
 
@@ -46,7 +46,7 @@ public struct PushMessage: Sendable, Equatable {
 }
 
 /// The failure to create a message.
-public enum PushError: Error, Sendable {
+enum PushError: Error, Sendable {
   /// The text exceeds the limit of push services.
   case tooLong
   /// A key is not valid on the curve.

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaCrypto
 import Testing
 
-@testable import PlazaPush
+@testable import Notifications
 
 struct VAPIDKeyTests {
   private static let raw = [UInt8](repeating: 7, count: 32)

@@ -4,7 +4,7 @@ import PlazaCrypto
 import PlazaTesting
 import Testing
 
-@testable import PlazaPush
+@testable import Notifications
 
 struct PushMessageTests {
   // RFC 8291, section 5 and appendix A

@@ -1,6 +1,5 @@
 import PlazaBase
 import PlazaData
-import PlazaPush
 
 /// The server's VAPID key. It is generated when first needed and stored in the database, so that
 /// all servers share it: browsers bind their subscriptions to it.

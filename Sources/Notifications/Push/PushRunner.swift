@@ -5,7 +5,6 @@ import PlazaCrypto
 import PlazaData
 import PlazaFetch
 import PlazaMarkup
-import PlazaPush
 import PlazaWeb
 
 /// Sends one notification to one device, through the push service that the browser named.

@@ -1,25 +1,25 @@
 private import Foundation
-public import PlazaBase
+import PlazaBase
 import PlazaCrypto
 
 /// The key that identifies this server to push services (RFC 8292). Browsers bind their
 /// subscriptions to its public key.
-public struct VAPIDKey: Sendable {
+struct VAPIDKey: Sendable {
   /// The maximum lifetime of a token (RFC 8292 §2).
-  public static let longest = Duration.hours(24)
+  static let longest = Duration.hours(24)
 
   private let key: P256.Signing.PrivateKey
 
   /// - Parameter raw: a private key of 32 bytes.
   /// - Returns: `nil` if the key is invalid.
-  public init?(raw: [UInt8]) {
+  init?(raw: [UInt8]) {
     guard let key = try? P256.Signing.PrivateKey(rawRepresentation: raw) else { return nil }
     self.key = key
   }
 
   /// The public key in the form that browsers and push services expect: an uncompressed point in
   /// base64url.
-  public var publicKey: String { key.publicKey.x963Representation.base64URL }
+  var publicKey: String { key.publicKey.x963Representation.base64URL }
 
   /// Returns the value of the `Authorization` header: a token for one push service, signed with
   /// ES256.
@@ -30,7 +30,7 @@ public struct VAPIDKey: Sendable {
   ///   - now: the time of sending.
   ///   - lasting: the lifetime of the token, at most ``longest``.
   /// - Throws: ``CryptoFault`` if signing fails.
-  public func authorization(
+  func authorization(
     for audience: String, from subject: String, now: Instant, lifetime: Duration = .hours(12)
   ) throws -> String {
     let end = (now + min(lifetime, Self.longest)).seconds
