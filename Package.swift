@@ -42,7 +42,7 @@ let embedding = [
 /// tables of all modules.
 let phrasesOnly = [
   "Adverts", "Jobs", "MediaLibrary", "Members", "MembersCognito", "Outbox", "PlazaFetch",
-  "PlazaMail", "PlazaTools",
+  "PlazaImaging", "PlazaMail", "PlazaProcesses", "PlazaTables",
   "Shelf", "Wallet",
 ]
 
@@ -91,7 +91,7 @@ func fuzz() -> [Target] {
   ]
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
-      "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaTools", "PlazaWeb",
+      "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaWeb",
       "Members", "PlazaIPP",
       "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -187,13 +187,15 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", "PlazaCrypto"]),
+    layer("PlazaTables", ["PlazaBase"]),
     layer(
-      "PlazaTools",
+      "PlazaProcesses",
       [
-        "PlazaBase", "PlazaMarkup", "CQRencode",
+        "PlazaBase",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
+    layer("PlazaImaging", ["PlazaBase", "PlazaMarkup", "PlazaProcesses", "CQRencode"]),
     layer(
       "PlazaFetch",
       [
@@ -226,7 +228,8 @@ let package = Package(
     layer(
       "Members",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaMail", "PlazaTools", "PlazaWeb", "Outbox",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaMail", "PlazaProcesses",
+        "PlazaTables", "PlazaWeb", "Outbox",
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -249,21 +252,22 @@ let package = Package(
     layer(
       "Wallet",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaWeb", "Members",
         "Notifications",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "FilmCatalogue",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaTables", "PlazaFetch",
         "PlazaWeb", "Jobs",
         "CZlib", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Jobs", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTables", "PlazaWeb", "Jobs", "Members",
         "FilmCatalogue",
         "CZlib",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -271,7 +275,8 @@ let package = Package(
     layer(
       "Adverts",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaWeb", "Members",
         "FilmCatalogue",
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -280,7 +285,8 @@ let package = Package(
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools",
+        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
+        "PlazaImaging",
         "PlazaWeb", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -292,14 +298,15 @@ let package = Package(
     layer(
       "Popcorn",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", "Members",
         "FilmCatalogue", "Shelf",
         "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Marquee",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaWeb", "Members",
         "Wallet",
         "FilmCatalogue", "Shelf", "Adverts",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -307,7 +314,8 @@ let package = Package(
     layer(
       "RentalCounter",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaTables", "PlazaWeb", "Members",
         "Notifications",
         "Jobs",
         "Wallet",
@@ -317,7 +325,8 @@ let package = Package(
     layer(
       "PrintShop",
       [
-        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools",
+        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
+        "PlazaImaging", "PlazaTables",
         "PlazaFetch", "PlazaIPP",
         "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts", "PlazaCrypto",
         logging,
@@ -327,7 +336,8 @@ let package = Package(
     layer(
       "HockeyCamp",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaTables", "PlazaFetch",
         "PlazaMail", "PlazaWeb",
         "Members", "Notifications", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -338,7 +348,7 @@ let package = Package(
       "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles",
-        "PlazaFilesS3", "PlazaTools",
+        "PlazaFilesS3", "PlazaProcesses", "PlazaImaging",
         "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notifications", "Members",
         "MembersCognito",
         "Wallet", "Jobs",
@@ -360,7 +370,7 @@ let package = Package(
     .executableTarget(
       name: "plaza",
       dependencies: [
-        "EmbeddedFiles", "PlazaBase", "PlazaTools", "FilmCatalogue", "PlazaServer", logging,
+        "EmbeddedFiles", "PlazaBase", "PlazaTables", "FilmCatalogue", "PlazaServer", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -369,7 +379,7 @@ let package = Package(
     .executableTarget(
       name: "plaza-bench",
       dependencies: [
-        "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools",
+        "EmbeddedFiles", "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
         "PlazaWeb", "PlazaServer",
         "FilmCatalogue", "Wallet", "PrintShop", logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -398,7 +408,7 @@ let package = Package(
       name: "PlazaTesting",
       dependencies: [
         "EmbeddedFiles", "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres",
-        "PlazaTools", "PlazaWeb",
+        "PlazaProcesses", "PlazaWeb",
         hummingbird,
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -421,7 +431,8 @@ let package = Package(
       [
         .product(name: "HTTPTypes", package: "swift-http-types"), "PlazaBase", "PlazaData",
         "PlazaDataSQLite",
-        "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb",
+        "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaTables", "PlazaWeb",
         "FilmCatalogue", "Members", "Shelf",
         "Notifications", "Wallet",
       ]),
@@ -429,7 +440,7 @@ let package = Package(
       of: "PrintShop",
       [
         "PlazaBase", "PlazaEgress", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
-        "PlazaTools",
+        "PlazaProcesses", "PlazaImaging",
         "PlazaFetch",
         "PlazaIPP", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "PlazaCrypto",
         logging,
@@ -441,7 +452,8 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3",
         "PlazaFetch",
-        "PlazaTools", "PlazaWeb", "Members", "Jobs", "Adverts", "MediaLibrary", "Outbox",
+        "PlazaProcesses", "PlazaImaging", "PlazaWeb", "Members", "Jobs", "Adverts", "MediaLibrary",
+        "Outbox",
         "Notifications",
         "FilmCatalogue",
         "Shelf", logging,
@@ -463,18 +475,22 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ], exclude: ["Golden"]),
-    tests(of: "PlazaTools", ["PlazaMarkup"]),
+    tests(of: "PlazaTables"),
+    tests(of: "PlazaProcesses"),
+    tests(of: "PlazaImaging", ["PlazaMarkup", "PlazaProcesses"]),
     tests(
       of: "Members",
       [
-        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Jobs",
+        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaProcesses", "PlazaImaging",
+        "PlazaWeb", "Jobs",
         "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "MembersCognito",
       [
-        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaTools", "PlazaWeb", "Members", "PlazaCrypto",
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaProcesses", "PlazaImaging", "PlazaWeb",
+        "Members", "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -497,7 +513,8 @@ let package = Package(
     tests(
       of: "MediaLibrary",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaTools", "PlazaWeb", "Jobs",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaWeb", "Jobs",
         "Members", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -508,7 +525,7 @@ let package = Package(
     tests(
       of: "Wallet",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaTools", "PlazaWeb",
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaWeb",
         "Members",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -538,7 +555,8 @@ let package = Package(
     tests(
       of: "FilmCatalogue",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaFetch",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaFetch",
         "PlazaWeb", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -549,7 +567,7 @@ let package = Package(
     tests(
       of: "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaTools", "PlazaFetch",
+        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaFetch",
         "PlazaWeb",
         "Jobs", "Members", "FilmCatalogue", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -560,14 +578,15 @@ let package = Package(
     tests(
       of: "Adverts",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaWeb", "Members",
         "FilmCatalogue",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests(
       of: "Popcorn",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaTools", "PlazaWeb", "Members",
+        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaProcesses", "PlazaWeb", "Members",
         "FilmCatalogue", "Shelf",
         "Adverts", "Jobs", "PlazaFiles", "PlazaFetch", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -575,7 +594,8 @@ let package = Package(
     tests(
       of: "Marquee",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaTools",
+        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
+        "PlazaProcesses",
         "PlazaFetch",
         "PlazaWeb", "Members", "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -584,7 +604,7 @@ let package = Package(
       of: "PlazaServer",
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3",
-        "PlazaTools",
+        "PlazaProcesses",
         "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop",
         "PlazaMail",

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaServer
-import PlazaTools
+import PlazaProcesses
 
 /// The complete server with an additional shop, whose pages, API and writes are measured.
 /// Everything else is what `plaza serve` runs: settings, store, responder, guards, shell, headers

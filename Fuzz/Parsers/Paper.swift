@@ -3,7 +3,8 @@ import FoundationXML
 import PlazaBase
 import PlazaMarkup
 
-@testable import PlazaTools
+@testable import PlazaImaging
+@testable import PlazaTables
 @testable import RentalCounter
 
 extension FuzzTarget {

@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 
-@testable import PlazaTools
+@testable import PlazaTables
 
 #if !FUZZ_IN_SHORT
   @testable import RentalCounter

@@ -1,6 +1,6 @@
 import Foundation
 import PlazaBase
-import PlazaTools
+import PlazaImaging
 
 @testable import Members
 

@@ -2,7 +2,8 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 import PlazaMarkup
-public import PlazaTools
+public import PlazaProcesses
+import PlazaImaging
 public import PlazaWeb
 
 /// Adverts of nearby businesses: advertisers, placement, budgets and statistics.

@@ -26,11 +26,15 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../PlazaFetch/Assets/ko.phrases"
 ,
+#embed "../PlazaImaging/Assets/ko.phrases"
+,
 #embed "../PlazaMail/Assets/ko.phrases"
+,
+#embed "../PlazaProcesses/Assets/ko.phrases"
 ,
 #embed "../PlazaServer/Assets/ko.phrases"
 ,
-#embed "../PlazaTools/Assets/ko.phrases"
+#embed "../PlazaTables/Assets/ko.phrases"
 ,
 #embed "../PlazaWeb/Assets/ko.phrases"
 ,

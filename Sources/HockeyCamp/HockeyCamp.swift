@@ -7,7 +7,7 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFetch
 import PlazaMarkup
-public import PlazaTools
+public import PlazaImaging
 public import PlazaWeb
 
 /// The hockey camp: its offers, its videos and podcasts, and the people in them.

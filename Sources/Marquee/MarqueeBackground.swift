@@ -1,7 +1,7 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
-public import PlazaTools
+public import PlazaProcesses
 
 /// The dependencies of background work: database, files and image tools.
 public struct MarqueeBackground: Sendable {

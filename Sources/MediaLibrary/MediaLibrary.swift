@@ -3,7 +3,7 @@ public import Logging
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
-public import PlazaTools
+public import PlazaProcesses
 public import PlazaWeb
 
 /// Videos and podcasts: uploads, processing and access.

@@ -1,6 +1,6 @@
 public import PlazaBase
 public import PlazaData
-public import PlazaTools
+public import PlazaImaging
 public import PlazaWeb
 
 /// Accounts, sessions, roles and the audit log.

@@ -3,7 +3,7 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFetch
 public import PlazaFiles
-public import PlazaTools
+public import PlazaProcesses
 
 /// The configuration of the print shop.
 public struct PrintSettings: Sendable {

@@ -4,7 +4,8 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 import PlazaMarkup
-public import PlazaTools
+public import PlazaProcesses
+import PlazaImaging
 public import PlazaWeb
 
 /// The counter of a film rental shop, with pages for its clerks and its customers.

@@ -3,7 +3,7 @@ import FilmCatalogue
 import Foundation
 import PlazaBase
 import PlazaServer
-import PlazaTools
+import PlazaTables
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Testing
 

@@ -11,7 +11,8 @@ import PlazaFetch
 import PlazaFiles
 import PlazaFilesS3
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import PlazaWeb
 import Shelf
 import Synchronization

@@ -3,7 +3,8 @@ import Logging
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import PlazaWeb
 import Testing
 

@@ -4,7 +4,8 @@ import Outbox
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import PlazaWeb
 import Testing
 

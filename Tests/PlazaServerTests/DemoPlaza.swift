@@ -7,7 +7,7 @@ import PlazaData
 import PlazaDataSQLite
 import PlazaServer
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Testing
 

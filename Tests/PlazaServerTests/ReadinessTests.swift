@@ -5,7 +5,7 @@ import PlazaDataSQLite
 import PlazaFiles
 import PlazaServer
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 /// `GET /ready` checks the disks, so its result changes when one fills up and when space is

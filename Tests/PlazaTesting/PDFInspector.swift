@@ -1,4 +1,4 @@
-public import PlazaTools
+public import PlazaProcesses
 
 /// Examines PDF documents with independent tools.
 public struct PDFInspector: Sendable {

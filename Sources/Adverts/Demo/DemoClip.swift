@@ -2,7 +2,8 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 import PlazaMarkup
-public import PlazaTools
+public import PlazaProcesses
+import PlazaImaging
 
 /// A generated clip of 15 seconds for the demo, stored like an uploaded one: a cup fills while the
 /// sun sets.

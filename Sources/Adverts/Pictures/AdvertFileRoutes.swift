@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 
 /// The routes that serve pictures and clips, and those that receive uploads by staff.

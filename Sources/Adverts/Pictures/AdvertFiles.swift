@@ -2,7 +2,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import PlazaWeb
 
 /// The storage of pictures and clips.

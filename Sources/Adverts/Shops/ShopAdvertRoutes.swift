@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 
 /// The routes on which a shop's staff order, pay for and follow their adverts.

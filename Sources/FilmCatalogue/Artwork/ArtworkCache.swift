@@ -1,7 +1,7 @@
 public import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 import Synchronization
 

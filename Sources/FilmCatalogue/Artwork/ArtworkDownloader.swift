@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaFetch
-import PlazaTools
+import PlazaImaging
 
 /// Downloads pictures from the image servers of TMDB and Apple, and from no others: a film's row
 /// can contain any address, and this server must not be made to send requests into its own network

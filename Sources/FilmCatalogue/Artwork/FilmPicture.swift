@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTools
+import PlazaImaging
 
 /// The row of a film's downloaded picture. Every picture has a key of its own, so the image at an
 /// address never changes.

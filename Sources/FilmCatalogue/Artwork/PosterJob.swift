@@ -2,7 +2,8 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 
 /// Downloads a film's picture, checks and re-encodes it, and stores it. The key of the job is the
 /// ID of the film.

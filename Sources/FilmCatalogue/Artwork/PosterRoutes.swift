@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 
 /// Serves a film's poster: its picture or its generated poster. It reads only local files and

@@ -2,7 +2,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import PlazaWeb
 
 /// Pictures that staff upload before they submit a film's form.

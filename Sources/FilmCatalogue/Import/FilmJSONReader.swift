@@ -1,5 +1,5 @@
 import Foundation
-import PlazaTools
+import PlazaTables
 
 /// Parses the objects of a JSON array, or one object per line. In JSON lines, an object that is
 /// cut off ends with its line.

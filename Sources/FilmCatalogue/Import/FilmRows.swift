@@ -1,5 +1,5 @@
 import Foundation
-import PlazaTools
+import PlazaProcesses
 
 /// A parsed row of a film file, or a rejected one.
 enum FilmFileRow {

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaTables
 
 /// Parses tables as spreadsheets and film sites write them. Commas, semicolons or tabs separate
 /// the cells.

@@ -1,7 +1,7 @@
 import Adverts
 import PlazaBase
 import PlazaMarkup
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 
 /// The page with the camp's contact details and the message form.

@@ -1,5 +1,5 @@
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
 
 extension DemoFilm {
   /// The frame rate per second, and the number of frames of one movement.

@@ -3,7 +3,7 @@ import MediaLibrary
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
-public import PlazaTools
+public import PlazaProcesses
 import PlazaWeb
 
 /// Draws a clip of the demo after the server has started, publishes it as the coach, and adds the

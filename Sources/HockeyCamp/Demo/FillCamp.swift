@@ -3,7 +3,7 @@ import MediaLibrary
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
-public import PlazaTools
+public import PlazaProcesses
 
 /// Fills the demo's camp: a group with its coach and players, two categories, offers, and clips
 /// that the server processes after it has started.

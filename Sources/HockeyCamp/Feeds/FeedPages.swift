@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 
 /// The pages on which a member manages private feeds.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaImaging
 
 /// A picture of an offer, or the podcast's cover, re-encoded in three sizes. A picture never
 /// changes: a replacement has a new key, so that URLs are cacheable.

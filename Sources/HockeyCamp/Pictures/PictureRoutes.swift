@@ -2,7 +2,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import PlazaWeb
 
 /// The routes on which the office uploads pictures before it submits the form, and which serve

@@ -3,7 +3,7 @@ import Foundation
 import PlazaBase
 import PlazaFiles
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 
 /// The preview image of a shared link: the film's poster, its title, and the name of the site.
 struct ShareCard: Sendable {

@@ -3,7 +3,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Wallet
 

@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
 
 /// A text with emoji, rendered as a picture in the emoji's own colours, because the program that
 /// rasterises the SVG draws glyphs in a single colour.

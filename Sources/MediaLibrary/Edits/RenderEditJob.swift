@@ -3,7 +3,7 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 
 /// Renders a requested edit.

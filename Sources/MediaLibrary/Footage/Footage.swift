@@ -1,5 +1,5 @@
 public import Logging
-public import PlazaTools
+public import PlazaProcesses
 
 /// Receives the progress of the work, 0 to 1000. Throwing from it cancels the work.
 public typealias FootageProgress = @Sendable (Int) async throws -> Void

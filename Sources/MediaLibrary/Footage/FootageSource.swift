@@ -1,6 +1,6 @@
 import Glibc
 public import PlazaFiles
-import PlazaTools
+import PlazaProcesses
 
 /// The source of a clip. It is copied to the scratch directory in chunks of limited size.
 public enum FootageSource: Sendable {

@@ -2,7 +2,7 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 
 /// Transcodes a recorded voice with normalised loudness, or records why it cannot be read.

@@ -1,5 +1,5 @@
 import PlazaFiles
-import PlazaTools
+import PlazaProcesses
 
 /// The properties of processed media.
 struct MediaFacts: Sendable, Equatable {

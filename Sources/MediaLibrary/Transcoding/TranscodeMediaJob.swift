@@ -2,7 +2,7 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 
 /// Transcodes an upload, or records why it cannot be processed.

@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 
 /// The browser routes of the audit log.

@@ -8,7 +8,7 @@ import PlazaDataSQLite
 import PlazaFetch
 public import PlazaFiles
 import PlazaFilesS3
-import PlazaTools
+import PlazaProcesses
 public import PlazaWeb
 import Wallet
 

@@ -11,7 +11,8 @@ public import PlazaBase
 public import PlazaData
 import PlazaFetch
 public import PlazaFiles
-public import PlazaTools
+public import PlazaProcesses
+import PlazaImaging
 public import PlazaWeb
 import Popcorn
 import PrintShop

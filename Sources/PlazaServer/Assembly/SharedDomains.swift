@@ -14,7 +14,7 @@ import PlazaFetch
 import PlazaFiles
 import PlazaMail
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
 public import PlazaWeb
 import PrintShop
 import RentalCounter

@@ -6,7 +6,7 @@ import PlazaData
 import PlazaDataSQLite
 import PlazaFiles
 import PlazaFilesS3
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Wallet
 

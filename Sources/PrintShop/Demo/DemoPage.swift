@@ -1,5 +1,6 @@
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 
 /// The pages of a demo document, drawn as if they contained text.
 struct DemoPage: Sendable {

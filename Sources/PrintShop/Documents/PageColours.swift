@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaProcesses
 
 /// Determines which pages contain colour from a small image of each. Grey that is mixed from
 /// colours counts as grey.

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaProcesses
 
 /// Renders a small image of a page.
 enum PagePicture {

@@ -3,7 +3,7 @@ import Jobs
 import PlazaBase
 import PlazaCrypto
 import PlazaData
-import PlazaTools
+import PlazaProcesses
 
 /// Converts an uploaded document to a PDF that is ready for printing, or records why it cannot be
 /// printed. Two independent tools must agree on the number of pages.

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaProcesses
 
 /// A normalised PDF: its page tree is rebuilt from the actual pages, and two tools agree on their
 /// number.

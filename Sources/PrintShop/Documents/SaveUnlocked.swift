@@ -1,7 +1,7 @@
 import Jobs
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 
 /// Replaces a password-protected upload with the decrypted file.

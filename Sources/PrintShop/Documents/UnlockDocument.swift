@@ -1,7 +1,7 @@
 import Jobs
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 
 /// Removes the password of a member's PDF. The password is passed to the tool through standard

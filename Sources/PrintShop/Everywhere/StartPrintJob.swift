@@ -1,7 +1,7 @@
 import Jobs
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 
 /// Creates a job and an empty document, whose length is unknown until it has been received.

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaProcesses
 
 /// Places the selected pages on the sides of paper. Copies and two-sided printing are left to the
 /// printer.

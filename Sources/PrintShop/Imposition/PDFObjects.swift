@@ -1,6 +1,6 @@
 import Foundation
 import PlazaBase
-import PlazaTools
+import PlazaProcesses
 
 /// Reads and modifies the objects of a PDF through qpdf's JSON.
 struct PDFObjects {

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaProcesses
 
 /// The pages of a PDF, with the data needed to place them on other pages.
 struct PDFPages {

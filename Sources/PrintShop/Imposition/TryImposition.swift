@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaProcesses
 
 /// Imposes the pages of the documents before a price is quoted, so that a member never pays for a
 /// document that cannot be printed.

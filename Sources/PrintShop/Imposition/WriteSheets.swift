@@ -1,5 +1,5 @@
 import Foundation
-import PlazaTools
+import PlazaProcesses
 
 /// Writes sheets with the pages of another PDF, each as a form XObject (ISO 32000-1 §8.10), so
 /// that patterns, groups and clipping are preserved under any rotation and scale.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Wallet
 

@@ -1,7 +1,7 @@
 import Members
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaProcesses
 
 /// Renders documents with the order's number and the customer's initials, according to the store's
 /// setting.

@@ -2,7 +2,7 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
-import PlazaTools
+import PlazaProcesses
 
 /// Prints a run step by step: the document is sent once, and the printer is then polled until it
 /// is done. After a server crash, the printer's job is looked up by name; if the printer does not

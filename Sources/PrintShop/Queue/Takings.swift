@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 import Wallet
 

@@ -1,5 +1,5 @@
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 
 /// A QR code on a small card.
 enum QRDrawing {

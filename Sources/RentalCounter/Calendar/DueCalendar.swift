@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 /// A customer's open rentals as an iCalendar document with one all-day event for each due date.
 struct DueCalendar: Sendable {

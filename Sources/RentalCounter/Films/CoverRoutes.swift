@@ -3,7 +3,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 
 /// The routes for covers: the stored pictures, the uploads of the form's picture picker, and `PUT`

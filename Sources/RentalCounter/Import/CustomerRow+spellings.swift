@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 extension CustomerRow {
   /// Replaces the date cell with an ISO 8601 date, or returns the error if the cell holds none.

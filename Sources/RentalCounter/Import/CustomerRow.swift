@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaTables
 
 /// A customer in an imported file. An existing customer is found by the account number, else by
 /// the code, else by name and postcode. An empty cell leaves the stored value unchanged.

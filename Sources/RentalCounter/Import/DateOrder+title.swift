@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 extension DateOrder {
   var title: String {

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 
 /// Writes all customers or all films as a table that ``ImportFile`` accepts.

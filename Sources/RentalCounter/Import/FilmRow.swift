@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaTables
 
 /// A film in an imported file. An existing film is found by title and director. An empty cell
 /// leaves the stored value unchanged.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 
 /// An uploaded file that has not been imported yet. It belongs to the member who uploaded it and

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaTables
 
 enum ImportKind: String, Sendable, CaseIterable {
   case customers, films

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaTools
+import PlazaTables
 
 /// The effect of importing one row.
 enum ImportOutcome: Sendable, Equatable {

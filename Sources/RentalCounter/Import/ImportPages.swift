@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaMarkup
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 
 struct ImportPages: Sendable {

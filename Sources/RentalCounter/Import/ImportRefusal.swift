@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 /// The reasons why a file is rejected as a whole.
 enum ImportRefusal: Error, Equatable {

@@ -2,7 +2,7 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 
 /// The routes that preview and import tables of customers and films, and export them.

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 /// A column that an import recognises: the field it fills and the headings it may have.
 struct ImportColumn: Sendable {

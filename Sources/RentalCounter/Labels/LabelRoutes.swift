@@ -2,7 +2,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import PlazaWeb
 
 /// The routes for printed documents: labels for copies, cards for customers and rental slips, each

@@ -1,6 +1,6 @@
 import FilmCatalogue
 import PlazaBase
-import PlazaTools
+import PlazaTables
 import PlazaWeb
 
 /// The shelf as the CSV table that Letterboxd imports, with one row per play. Letterboxd stores

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 /// A member's own list in a Letterboxd export: a line with the format's version, the list with its
 /// name, then its films.

@@ -1,7 +1,7 @@
 import FilmCatalogue
 public import PlazaBase
 public import PlazaData
-import PlazaTools
+import PlazaTables
 
 /// The rows of a file that were not imported, as a CSV table that the member can correct and
 /// upload again.

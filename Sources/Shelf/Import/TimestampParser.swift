@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 /// Parses the timestamps and days in other services' files.
 struct TimestampParser: Sendable {

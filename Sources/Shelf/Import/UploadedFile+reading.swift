@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 /// Reads files by their contents. The file's name is only used to distinguish formats with the
 /// same structure.

@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaTables
 
 /// A table whose cells are addressed by column name.
 struct UploadedTable {

@@ -6,7 +6,7 @@ import PlazaFetch
 import PlazaFiles
 import PlazaMarkup
 import PlazaTesting
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 import Synchronization
 import Testing

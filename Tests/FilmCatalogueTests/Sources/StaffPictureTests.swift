@@ -5,7 +5,7 @@ import PlazaData
 import PlazaFiles
 import PlazaMarkup
 import PlazaTesting
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 import Testing
 

@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Testing
 

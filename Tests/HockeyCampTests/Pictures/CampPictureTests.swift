@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaTesting
-import PlazaTools
+import PlazaImaging
 import PlazaWeb
 import Testing
 

@@ -2,7 +2,8 @@ import Foundation
 import FoundationXML
 import PlazaBase
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import Testing
 
 @testable import MediaLibrary

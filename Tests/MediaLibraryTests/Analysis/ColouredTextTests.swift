@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaImaging
 import Testing
 
 @testable import MediaLibrary

@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Testing
 

@@ -3,7 +3,7 @@ import Logging
 import PlazaBase
 import PlazaFiles
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import Subprocess
 import SystemPackage
 import Testing

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 @testable import MediaLibrary

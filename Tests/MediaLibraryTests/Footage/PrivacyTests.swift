@@ -1,5 +1,5 @@
 import Foundation
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 @testable import MediaLibrary

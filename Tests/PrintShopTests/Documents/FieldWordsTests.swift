@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaMarkup
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 @testable import PrintShop

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 @testable import PrintShop

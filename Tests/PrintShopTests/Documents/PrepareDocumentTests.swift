@@ -3,7 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import Testing
 
 @testable import PrintShop

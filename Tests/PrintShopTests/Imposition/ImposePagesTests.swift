@@ -2,7 +2,8 @@ import Foundation
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import Testing
 
 @testable import PrintShop

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 @testable import PrintShop

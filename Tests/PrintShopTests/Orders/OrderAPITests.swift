@@ -6,7 +6,7 @@ import PlazaData
 import PlazaFetch
 import PlazaFiles
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Testing
 

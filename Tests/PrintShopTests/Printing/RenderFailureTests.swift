@@ -3,7 +3,7 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 @testable import PrintShop

@@ -7,7 +7,7 @@ import PlazaCrypto
 import PlazaData
 import PlazaFiles
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import PlazaWeb
 import Testing
 

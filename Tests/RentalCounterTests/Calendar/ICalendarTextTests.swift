@@ -1,5 +1,5 @@
 import PlazaTesting
-import PlazaTools
+import PlazaTables
 import Testing
 
 @testable import RentalCounter

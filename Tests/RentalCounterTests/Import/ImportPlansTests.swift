@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaTesting
-import PlazaTools
+import PlazaTables
 import Testing
 
 @testable import RentalCounter

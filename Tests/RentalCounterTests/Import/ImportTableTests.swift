@@ -1,7 +1,7 @@
 import PlazaTesting
 import Testing
 
-@testable import PlazaTools
+@testable import PlazaTables
 @testable import RentalCounter
 
 struct ImportTableTests {

@@ -1,5 +1,6 @@
 import Logging
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 
 extension Footage {
   /// Makes a new clip of clips that this type has made before; these stay unchanged.

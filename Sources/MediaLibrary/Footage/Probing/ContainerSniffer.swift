@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaImaging
 
 /// Recognises files by their first bytes, before any tool opens them.
 enum ContainerSniffer {

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaProcesses
 
 /// Builds the commands for ffmpeg and ffprobe: the formats that they may open, and their resource
 /// limits.

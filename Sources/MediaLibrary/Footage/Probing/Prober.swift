@@ -1,5 +1,5 @@
 import Foundation
-import PlazaTools
+import PlazaProcesses
 
 /// Inspects a file in a scratch directory before it is transcoded.
 struct Prober {

@@ -1,5 +1,5 @@
 import PlazaBase
-public import PlazaTools
+public import PlazaProcesses
 
 /// Thumbnails of a clip at regular intervals, tiled on one or more sheets, for seeking.
 public struct Storyboard: Sendable {

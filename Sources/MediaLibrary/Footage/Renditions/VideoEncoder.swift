@@ -1,5 +1,5 @@
 import Foundation
-import PlazaTools
+import PlazaProcesses
 
 /// The final stage of all transcoding: encodes a picture of constant rate and final size, and its
 /// sound, to the rendition, the storyboard and the poster. A single run of ffmpeg decodes and

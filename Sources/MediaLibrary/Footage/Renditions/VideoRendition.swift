@@ -1,5 +1,5 @@
 import PlazaBase
-public import PlazaTools
+public import PlazaProcesses
 
 /// The output of the transcoding of a clip or a recording. Its files stay readable for as long as
 /// this value exists, even after the scratch directory is removed.

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOPosix
 public import PlazaEgress
-import PlazaTools
+import PlazaProcesses
 
 /// A client of ClamAV's daemon, which scans files for known viruses (`INSTREAM`, see clamd(8)).
 ///

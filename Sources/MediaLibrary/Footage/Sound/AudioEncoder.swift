@@ -1,6 +1,6 @@
 import Foundation
 import PlazaBase
-import PlazaTools
+import PlazaProcesses
 
 /// Encodes a recording in two passes: the first measures its loudness, the second normalises and
 /// encodes it.

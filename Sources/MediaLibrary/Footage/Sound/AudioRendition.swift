@@ -1,4 +1,4 @@
-public import PlazaTools
+public import PlazaProcesses
 
 /// The output of an audio recording.
 public struct AudioRendition: Sendable {

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaProcesses
 
 /// The waveform of a recording.
 struct Peaks {

@@ -1,5 +1,5 @@
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
 
 extension FieldWords {
   /// Draws the texts on the pages of `flat.pdf`.

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaProcesses
 
 /// Merges the printed layers, annotations and form fields into the pages' contents and drops the
 /// others. If nothing has to be hidden or generated, qpdf flattens the pages; otherwise poppler

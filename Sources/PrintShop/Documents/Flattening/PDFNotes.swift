@@ -1,5 +1,5 @@
 import PlazaBase
-import PlazaTools
+import PlazaProcesses
 
 /// Annotations and form fields (ISO 32000-1 §12.5) that are printed but have no appearance stream,
 /// so that a viewer must generate one.

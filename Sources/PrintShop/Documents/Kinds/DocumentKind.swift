@@ -1,5 +1,5 @@
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 
 /// The kind of a file, detected from its bytes rather than from its name.
 enum DocumentKind: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Foundation
+import PlazaImaging
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
 
 /// Converts pictures to pages in landscape or portrait, like the picture.
 extension PrintableFile {

@@ -1,6 +1,7 @@
 import Foundation
 import PlazaMarkup
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 
 /// Converts every printable file to PDF. The result is trusted no more than an uploaded PDF: it
 /// passes the same checks.

@@ -1,4 +1,4 @@
-import PlazaTools
+import PlazaImaging
 import Testing
 
 @testable import PrintShop

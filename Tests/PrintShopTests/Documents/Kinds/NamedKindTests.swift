@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaData
 import PlazaIPP
 import PlazaTesting
-import PlazaTools
+import PlazaImaging
 import Testing
 
 @testable import PrintShop

@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
+import PlazaImaging
 import Testing
 
 @testable import PrintShop

@@ -1,3 +1,4 @@
+public import PlazaProcesses
 public import PlazaMarkup
 
 /// Renders PDF documents at exact sizes for printing.

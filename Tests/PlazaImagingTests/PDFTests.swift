@@ -1,7 +1,8 @@
 import Foundation
+import PlazaImaging
 import PlazaMarkup
+import PlazaProcesses
 import PlazaTesting
-import PlazaTools
 import Testing
 
 struct PDFTests {

@@ -1,3 +1,5 @@
+import PlazaProcesses
+
 extension Pictures {
   /// Validates a picture of which only the pages are needed, and converts each page to a JPEG. Of
   /// an animated GIF, only the first frame is converted.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlazaTools
+@testable import PlazaProcesses
 
 struct BoundedSemaphoreTests {
   @Test(arguments: [1, 2, 5])

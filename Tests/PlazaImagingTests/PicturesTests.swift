@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaImaging
+import PlazaProcesses
 import PlazaTesting
-import PlazaTools
 import Testing
 
 struct PicturesTests {

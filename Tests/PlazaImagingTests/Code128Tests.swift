@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlazaTools
+@testable import PlazaImaging
 
 struct Code128Tests {
   @Test func `the symbol values of a text match the standard`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
 import PlazaTesting
-import PlazaTools
+import PlazaProcesses
 import Testing
 
 /// All guarantees hold with and without bubblewrap, unless a test states otherwise.
@@ -208,14 +208,5 @@ struct ToolsTests {
       let line = FileManager.default.contents(atPath: "/proc/\($0)/cmdline") ?? Data()
       return String(decoding: line, as: UTF8.self).contains(words)
     }
-  }
-}
-
-/// Provides tools for a single test.
-func withTools(sandboxed: Bool = true, _ body: (Tools) async throws -> Void) async throws {
-  try await withTemporaryFolder { folder in
-    try await body(
-      try await Tools(
-        folder: folder + "/bench", sandboxed: sandboxed, deadline: .testTimeout, world: .real))
   }
 }

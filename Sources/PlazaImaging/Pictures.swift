@@ -1,3 +1,5 @@
+public import PlazaProcesses
+
 /// A size in which a picture is stored. Pictures are scaled down to fit, never enlarged.
 public struct PictureSize: Sendable, Hashable {
   /// The key of the size in the result.

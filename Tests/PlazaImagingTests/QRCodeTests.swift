@@ -1,5 +1,5 @@
 import PlazaMarkup
-import PlazaTools
+import PlazaImaging
 import Testing
 
 struct QRCodeTests {

@@ -1,3 +1,4 @@
+public import PlazaProcesses
 public import PlazaMarkup
 
 /// Rasterises SVG drawings to PNG, for clients that cannot display SVG.

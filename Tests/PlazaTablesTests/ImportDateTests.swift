@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaTesting
 import Testing
 
-@testable import PlazaTools
+@testable import PlazaTables
 
 struct ImportDateTests {
   // swift-format-ignore: NeverForceUnwrap

@@ -1,0 +1,13 @@
+import PlazaBase
+public import PlazaProcesses
+
+/// Provides tools for a single test.
+public func withTools(
+  sandboxed: Bool = true, _ body: (Tools) async throws -> Void
+) async throws {
+  try await withTemporaryFolder { folder in
+    try await body(
+      try await Tools(
+        folder: folder + "/bench", sandboxed: sandboxed, deadline: .testTimeout, world: .real))
+  }
+}
