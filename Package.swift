@@ -187,6 +187,9 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
     layer("PlazaFilesS3", ["PlazaBase", "PlazaFiles", "PlazaFetch", "PlazaCrypto"]),
+    layer(
+      "PlazaArchive",
+      ["PlazaBase", "CZlib", .product(name: "Subprocess", package: "swift-subprocess")]),
     layer("PlazaTables", ["PlazaBase"]),
     layer(
       "PlazaProcesses",
@@ -209,7 +212,8 @@ let package = Package(
     layer(
       "PlazaWeb",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "CBrotli", "CZlib", hummingbird, "PlazaCrypto",
+        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "CBrotli", hummingbird,
+        "PlazaCrypto",
         logging,
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -228,7 +232,8 @@ let package = Package(
     layer(
       "Members",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaMail", "PlazaProcesses",
+        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaImaging", "PlazaMail",
+        "PlazaProcesses",
         "PlazaTables", "PlazaWeb", "Outbox",
         "PlazaCrypto",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -259,17 +264,19 @@ let package = Package(
     layer(
       "FilmCatalogue",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
+        "PlazaImaging",
         "PlazaTables", "PlazaFetch",
         "PlazaWeb", "Jobs",
-        "CZlib", logging, .product(name: "HTTPTypes", package: "swift-http-types"),
+        logging, .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
       "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaTables", "PlazaWeb", "Jobs", "Members",
+        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaTables", "PlazaWeb", "Jobs",
+        "Members",
         "FilmCatalogue",
-        "CZlib",
+
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     layer(
@@ -285,7 +292,8 @@ let package = Package(
     layer(
       "MediaLibrary",
       [
-        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
+        "PlazaBase", "PlazaArchive", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles",
+        "PlazaProcesses",
         "PlazaImaging",
         "PlazaWeb", "Jobs",
         logging,
@@ -325,7 +333,8 @@ let package = Package(
     layer(
       "PrintShop",
       [
-        "PlazaBase", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
+        "PlazaBase", "PlazaArchive", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles",
+        "PlazaProcesses",
         "PlazaImaging", "PlazaTables",
         "PlazaFetch", "PlazaIPP",
         "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts", "PlazaCrypto",
@@ -336,7 +345,8 @@ let package = Package(
     layer(
       "HockeyCamp",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
+        "PlazaImaging",
         "PlazaTables", "PlazaFetch",
         "PlazaMail", "PlazaWeb",
         "Members", "Notifications", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Shelf",
@@ -347,7 +357,8 @@ let package = Package(
     layer(
       "PlazaServer",
       [
-        "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres", "PlazaFiles",
+        "PlazaBase", "PlazaArchive", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres",
+        "PlazaFiles",
         "PlazaFilesS3", "PlazaProcesses", "PlazaImaging",
         "PlazaWeb", "PlazaEgress", "PlazaFetch", "PlazaMail", "Outbox", "Notifications", "Members",
         "MembersCognito",
@@ -439,7 +450,8 @@ let package = Package(
     tests(
       of: "PrintShop",
       [
-        "PlazaBase", "PlazaEgress", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
+        "PlazaBase", "PlazaArchive", "PlazaEgress", "PlazaData", "PlazaDataPostgres",
+        "PlazaMarkup", "PlazaFiles",
         "PlazaProcesses", "PlazaImaging",
         "PlazaFetch",
         "PlazaIPP", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "PlazaCrypto",
@@ -450,7 +462,8 @@ let package = Package(
     tests(
       of: "HockeyCamp",
       [
-        "PlazaBase", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles", "PlazaFilesS3",
+        "PlazaBase", "PlazaArchive", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
+        "PlazaFilesS3",
         "PlazaFetch",
         "PlazaProcesses", "PlazaImaging", "PlazaWeb", "Members", "Jobs", "Adverts", "MediaLibrary",
         "Outbox",
@@ -475,13 +488,15 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
       ], exclude: ["Golden"]),
+    tests(of: "PlazaArchive", ["PlazaBase"]),
     tests(of: "PlazaTables"),
     tests(of: "PlazaProcesses"),
     tests(of: "PlazaImaging", ["PlazaMarkup", "PlazaProcesses"]),
     tests(
       of: "Members",
       [
-        "PlazaBase", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaProcesses", "PlazaImaging",
+        "PlazaBase", "PlazaArchive", "PlazaCrypto", "PlazaData", "PlazaMarkup", "PlazaProcesses",
+        "PlazaImaging",
         "PlazaWeb", "Jobs",
         "Outbox",
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -555,7 +570,8 @@ let package = Package(
     tests(
       of: "FilmCatalogue",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
+        "PlazaBase", "PlazaArchive", "PlazaData", "PlazaMarkup", "PlazaFiles", "PlazaProcesses",
+        "PlazaImaging",
         "PlazaFetch",
         "PlazaWeb", "Jobs",
         logging,
@@ -567,7 +583,7 @@ let package = Package(
     tests(
       of: "Shelf",
       [
-        "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaFetch",
+        "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataPostgres", "PlazaFetch",
         "PlazaWeb",
         "Jobs", "Members", "FilmCatalogue", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -616,7 +632,7 @@ let package = Package(
     tests(
       of: "PlazaWeb",
       [
-        "PlazaBase", "PlazaData", "PlazaMarkup", logging,
+        "PlazaBase", "PlazaArchive", "PlazaData", "PlazaMarkup", logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

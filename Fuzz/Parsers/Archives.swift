@@ -1,7 +1,7 @@
 import CZlib
 import PlazaBase
 
-@testable import PlazaWeb
+@testable import PlazaArchive
 
 extension FuzzTarget {
   /// zlib restores compressed bytes, and an archive contains its files under their names according

@@ -1,4 +1,5 @@
 import Foundation
+import PlazaArchive
 import PlazaBase
 
 @testable import Shelf
@@ -7,10 +8,7 @@ extension FuzzTarget {
   /// An uploaded archive is refused with a sentence, or yields no more than the limit. Each of its
   /// files reads the same every time.
   static let zipReader = FuzzTarget("zip-reader", longest: 1500) { input in
-    var limits = ZipReader.Limits()
-    limits.entry = 100_000
-    limits.all = 150_000
-    limits.entries = 20
+    let limits = ZipReader.Limits(entry: 100_000, all: 150_000, entries: 20)
     do {
       try unpack(input.bytes, limits)
     } catch let problem as ZipProblem {

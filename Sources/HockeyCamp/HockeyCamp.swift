@@ -6,8 +6,8 @@ public import Outbox
 public import PlazaBase
 public import PlazaData
 public import PlazaFetch
-import PlazaMarkup
 public import PlazaImaging
+import PlazaMarkup
 public import PlazaWeb
 
 /// The hockey camp: its offers, its videos and podcasts, and the people in them.

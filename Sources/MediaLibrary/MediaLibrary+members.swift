@@ -1,6 +1,7 @@
+public import PlazaArchive
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+import PlazaWeb
 
 extension MediaLibrary {
   /// Returns all items of a member, newest first, regardless of who may see them.

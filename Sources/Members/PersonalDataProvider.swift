@@ -1,6 +1,7 @@
+public import PlazaArchive
 public import PlazaBase
 public import PlazaData
-public import PlazaWeb
+import PlazaWeb
 
 /// A module that stores data about members. It contributes to the member's export and erases
 /// personal data when the account is deleted. `PlazaServer` passes all providers to ``Members``.

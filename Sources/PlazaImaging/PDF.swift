@@ -1,5 +1,5 @@
-public import PlazaProcesses
 public import PlazaMarkup
+public import PlazaProcesses
 
 /// Renders PDF documents at exact sizes for printing.
 public struct PDF: Sendable {

@@ -1,5 +1,5 @@
-public import PlazaProcesses
 public import PlazaMarkup
+public import PlazaProcesses
 
 /// Rasterises SVG drawings to PNG, for clients that cannot display SVG.
 public struct SVGRasterizer: Sendable {

@@ -3,8 +3,8 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 
 @testable import Adverts

@@ -1,6 +1,6 @@
 import PlazaBase
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import Adverts

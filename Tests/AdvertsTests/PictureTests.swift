@@ -2,9 +2,9 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTesting
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import Adverts

@@ -2,8 +2,8 @@ import FilmCatalogue
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

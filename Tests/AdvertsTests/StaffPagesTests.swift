@@ -3,8 +3,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import Adverts

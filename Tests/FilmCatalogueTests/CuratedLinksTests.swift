@@ -2,8 +2,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

@@ -10,9 +10,9 @@ import PlazaData
 import PlazaFetch
 import PlazaFiles
 import PlazaFilesS3
-import PlazaTesting
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Shelf
 import Synchronization

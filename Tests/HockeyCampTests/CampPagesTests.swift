@@ -2,6 +2,7 @@ import Adverts
 import Foundation
 import HTTPTypes
 import Members
+import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaFiles

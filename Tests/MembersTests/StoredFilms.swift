@@ -1,3 +1,4 @@
+import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaWeb

@@ -1,5 +1,5 @@
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import Testing
 
 struct QRCodeTests {

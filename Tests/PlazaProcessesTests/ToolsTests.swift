@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Testing
 
 /// All guarantees hold with and without bubblewrap, unless a test states otherwise.

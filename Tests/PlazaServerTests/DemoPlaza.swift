@@ -5,9 +5,9 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaDataSQLite
+import PlazaProcesses
 import PlazaServer
 import PlazaTesting
-import PlazaProcesses
 import PlazaWeb
 import Testing
 

@@ -3,9 +3,9 @@ import PlazaBase
 import PlazaData
 import PlazaDataSQLite
 import PlazaFiles
+import PlazaProcesses
 import PlazaServer
 import PlazaTesting
-import PlazaProcesses
 import Testing
 
 /// `GET /ready` checks the disks, so its result changes when one fills up and when space is

@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

@@ -5,8 +5,8 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 
 @testable import PrintShop

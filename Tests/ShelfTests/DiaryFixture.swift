@@ -1,6 +1,7 @@
 import FilmCatalogue
 import Foundation
 import Jobs
+import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaTesting

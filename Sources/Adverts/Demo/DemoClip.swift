@@ -1,9 +1,9 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
-import PlazaImaging
 
 /// A generated clip of 15 seconds for the demo, stored like an uploaded one: a cup fills while the
 /// sun sets.

@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// The routes that serve pictures and clips, and those that receive uploads by staff.

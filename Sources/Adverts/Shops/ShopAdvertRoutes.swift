@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// The routes on which a shop's staff order, pay for and follow their adverts.

@@ -2,7 +2,7 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 public import PlazaMarkup
-public import PlazaWeb
+import PlazaWeb
 
 /// The clip of an advert that runs today, with the data for playing it.
 public struct SponsoredClip: Sendable, Equatable {

@@ -2,8 +2,8 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFetch
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
 
 /// Downloads a film's picture, checks and re-encodes it, and stores it. The key of the job is the
 /// ID of the film.

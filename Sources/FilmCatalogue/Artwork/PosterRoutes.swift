@@ -1,8 +1,8 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// Serves a film's poster: its picture or its generated poster. It reads only local files and

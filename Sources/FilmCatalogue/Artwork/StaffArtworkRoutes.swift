@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaImaging
 import PlazaWeb
 
 /// Pictures that staff upload before they submit a film's form.

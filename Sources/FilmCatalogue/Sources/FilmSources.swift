@@ -3,8 +3,8 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFetch
 public import PlazaFiles
-public import PlazaProcesses
 import PlazaImaging
+public import PlazaProcesses
 
 /// The sources of the catalogue: the configured clients, the background jobs that query them, and
 /// the stored pictures. Without a source there are no queries, and everything else works.

@@ -1,7 +1,7 @@
 import MediaLibrary
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// The pages on which a member manages private feeds.

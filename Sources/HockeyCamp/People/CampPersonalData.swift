@@ -1,5 +1,6 @@
 public import MediaLibrary
 public import Members
+public import PlazaArchive
 public import PlazaBase
 public import PlazaData
 public import PlazaWeb

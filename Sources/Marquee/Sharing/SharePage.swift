@@ -1,7 +1,7 @@
 import FilmCatalogue
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// The page for sharing a film: first the card is created, then the member chooses where to post

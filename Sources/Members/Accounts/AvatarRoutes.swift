@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaImaging
 import PlazaWeb
 
 /// Members' pictures.

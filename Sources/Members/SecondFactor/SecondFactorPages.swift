@@ -1,6 +1,6 @@
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// The pages for enabling and disabling a second factor.

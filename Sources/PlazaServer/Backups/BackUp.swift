@@ -1,4 +1,5 @@
 import Foundation
+import PlazaArchive
 public import PlazaBase
 import PlazaDataSQLite
 
@@ -55,7 +56,7 @@ public struct BackUp: Sendable {
     try key?.write(to: stage)
     try Checksums.write(of: stage)
     try Folder.makePrivateFile(partial)
-    try await Tar.pack(stage, into: partial)
+    try await BackupFailure.reporting { try await Tar.pack(stage, into: partial) }
     try Folder.settle(partial, as: archive)
     progress(1)
   }
@@ -77,6 +78,11 @@ public struct BackupFailure: Error, Equatable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// Runs `tar`, and throws its failure as that of the backup.
+  static func reporting(_ tar: () async throws -> Void) async throws {
+    do { try await tar() } catch let error as TarError { throw BackupFailure(error.description) }
+  }
 }
 
 /// The contents of an archive, with which a restoration checks that it is complete.

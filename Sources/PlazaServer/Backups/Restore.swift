@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import PlazaArchive
 import PlazaBase
 import PlazaDataSQLite
 
@@ -48,7 +49,7 @@ public struct RestoreBackup: Sendable {
     let stage = settings.data + "/.restoring"
     try Folder.makePrivate(stage)
     defer { try? FileManager.default.removeItem(atPath: stage) }
-    try await Tar.unpack(archive, into: stage)
+    try await BackupFailure.reporting { try await Tar.unpack(archive, into: stage) }
     progress(0.5)
     try await check(stage)
     progress(0.9)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PlazaArchive
 import Synchronization
 
 /// A static file and its compressed variants, each of which is created on first request and then

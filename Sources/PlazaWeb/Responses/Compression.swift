@@ -1,4 +1,5 @@
 import HTTPTypes
+import PlazaArchive
 
 /// The content codings that the server can apply (RFC 9110 §8.4.1).
 enum ContentCoding: String, CaseIterable, Sendable {

@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// A byte source in memory, used to answer range requests.
 struct MemorySource: ByteSource {
   let bytes: [UInt8]

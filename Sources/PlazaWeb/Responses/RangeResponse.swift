@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import PlazaBase
 
 /// Streams a source in whole or in part (RFC 9110 §14).
 struct RangeResponse {

@@ -1,5 +1,5 @@
 public import HTTPTypes
-import PlazaBase
+public import PlazaBase
 public import PlazaMarkup
 
 /// The response of a handler. It consists of plain values, so it can be stored and sent again.

@@ -1,6 +1,6 @@
+import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaImaging
 
 /// The pages of a demo document, drawn as if they contained text.
 struct DemoPage: Sendable {

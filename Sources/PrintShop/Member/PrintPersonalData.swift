@@ -1,8 +1,9 @@
 public import Members
+public import PlazaArchive
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
-public import PlazaWeb
+import PlazaWeb
 
 /// A member's orders and documents for data export and deletion. Must run before the wallet's
 /// provider, so that reserved amounts are released first.

@@ -1,7 +1,7 @@
 import PlazaBase
+import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaImaging
 
 /// The contents and drawing of a mark. It contains no words, so that it needs no translation.
 struct MarkDrawing: Sendable, Equatable {

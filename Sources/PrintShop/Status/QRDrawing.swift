@@ -1,5 +1,5 @@
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 
 /// A QR code on a small card.
 enum QRDrawing {

@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaFiles
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// The sizes in which a cover is stored.

@@ -2,8 +2,8 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// The routes for covers: the stored pictures, the uploads of the form's picture picker, and `PUT`

@@ -1,6 +1,6 @@
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 
 /// A customer's card in the size of a bank card (ISO/IEC 7810 ID-1).
 struct CustomerCard: Sendable {

@@ -1,6 +1,6 @@
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 
 /// One label with a title, a note, and a code as a QR code, as a barcode and in plain text.
 struct Label: Sendable {

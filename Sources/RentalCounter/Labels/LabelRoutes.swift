@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaImaging
 import PlazaWeb
 
 /// The routes for printed documents: labels for copies, cards for customers and rental slips, each

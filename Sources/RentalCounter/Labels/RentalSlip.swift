@@ -1,6 +1,6 @@
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 
 /// A slip for the customer that lists the rented films, their due dates and their prices.
 struct RentalSlip: Sendable {

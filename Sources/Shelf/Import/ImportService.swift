@@ -1,5 +1,6 @@
 import FilmCatalogue
 import Jobs
+import PlazaArchive
 public import PlazaBase
 public import PlazaData
 import PlazaWeb
@@ -9,6 +10,8 @@ import PlazaWeb
 public struct ImportService: Sendable {
   /// The maximum size of an uploaded file in bytes, packed and unpacked.
   public static let largest = 26_214_400
+  /// An archive expands to at most the size of a file.
+  static let zipLimits = ZipReader.Limits(entry: largest, all: largest)
   /// The maximum number of rows in a file.
   public static let maxRows = 20_000
 

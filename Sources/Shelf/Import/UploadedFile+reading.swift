@@ -1,3 +1,4 @@
+import PlazaArchive
 import PlazaBase
 import PlazaTables
 
@@ -89,7 +90,7 @@ struct NamedFiles {
 
   init(_ archive: [UInt8]) throws(ImportRefusal) {
     do throws(ZipProblem) {
-      var zip = try ZipReader(archive)
+      var zip = try ZipReader(archive, limits: ImportService.zipLimits)
       for entry in zip.entries where Self.isWanted(entry.name) {
         all.append(File(name: entry.name, bytes: try zip.read(entry)))
       }

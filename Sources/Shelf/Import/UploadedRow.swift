@@ -1,4 +1,5 @@
 public import FilmCatalogue
+public import PlazaArchive
 public import PlazaBase
 import PlazaWeb
 

@@ -1,6 +1,6 @@
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 import PlazaWeb
 
 /// A voucher drawn as a paper coupon: its worth above the perforation, everything else below.

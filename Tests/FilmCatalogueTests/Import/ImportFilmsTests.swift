@@ -1,4 +1,5 @@
 import Foundation
+import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaTesting

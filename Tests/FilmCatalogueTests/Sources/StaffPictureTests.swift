@@ -3,9 +3,9 @@ import Jobs
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
-import PlazaImaging
 import PlazaWeb
 import Testing
 

@@ -3,8 +3,8 @@ import MediaLibrary
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

@@ -3,8 +3,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

@@ -4,8 +4,8 @@ import Members
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

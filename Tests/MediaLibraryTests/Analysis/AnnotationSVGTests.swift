@@ -1,9 +1,9 @@
 import Foundation
 import FoundationXML
 import PlazaBase
+import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaImaging
 import Testing
 
 @testable import MediaLibrary

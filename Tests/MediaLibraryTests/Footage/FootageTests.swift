@@ -2,8 +2,8 @@ import Foundation
 import Logging
 import PlazaBase
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Synchronization
 import Testing
 

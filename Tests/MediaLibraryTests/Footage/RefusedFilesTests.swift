@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import PlazaArchive
 import Testing
 
 @testable import PlazaWeb

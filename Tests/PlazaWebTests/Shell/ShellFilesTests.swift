@@ -1,4 +1,5 @@
 import Foundation
+import PlazaArchive
 import PlazaMarkup
 import PlazaTesting
 import Testing

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 import PlazaMarkup
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import PrintShop

@@ -2,9 +2,9 @@ import Foundation
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaTesting
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import PrintShop

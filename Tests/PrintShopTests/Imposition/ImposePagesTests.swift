@@ -1,9 +1,9 @@
 import Foundation
 import PlazaBase
 import PlazaData
-import PlazaTesting
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import PrintShop

@@ -1,4 +1,5 @@
 import Members
+import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaTesting

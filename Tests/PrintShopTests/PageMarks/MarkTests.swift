@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import PrintShop

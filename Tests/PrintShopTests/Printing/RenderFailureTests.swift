@@ -2,8 +2,8 @@ import Foundation
 import Jobs
 import PlazaBase
 import PlazaData
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import PrintShop

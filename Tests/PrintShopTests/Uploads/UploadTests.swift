@@ -6,8 +6,8 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

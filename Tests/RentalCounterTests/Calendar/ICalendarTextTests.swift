@@ -1,5 +1,5 @@
-import PlazaTesting
 import PlazaTables
+import PlazaTesting
 import Testing
 
 @testable import RentalCounter

@@ -2,9 +2,9 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
-import PlazaImaging
 import PlazaWeb
 import Testing
 

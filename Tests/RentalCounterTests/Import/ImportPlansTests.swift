@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
-import PlazaTesting
 import PlazaTables
+import PlazaTesting
 import Testing
 
 @testable import RentalCounter

@@ -1,6 +1,6 @@
 import Logging
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
 
 extension Footage {
   /// Makes a new clip of clips that this type has made before; these stay unchanged.

@@ -1,6 +1,6 @@
 import PlazaBase
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 
 /// The text of a form field or a text annotation with characters beyond Latin-1, such as Korean,
 /// for which poppler does not generate an appearance.

@@ -1,5 +1,5 @@
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 
 /// The kind of a file, detected from its bytes rather than from its name.
 enum DocumentKind: Sendable, Equatable {

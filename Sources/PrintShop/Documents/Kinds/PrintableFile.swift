@@ -1,7 +1,7 @@
 import Foundation
+import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaImaging
 
 /// Converts every printable file to PDF. The result is trusted no more than an uploaded PDF: it
 /// passes the same checks.

@@ -1,8 +1,8 @@
 import PlazaBase
 import PlazaData
 import PlazaIPP
-import PlazaTesting
 import PlazaImaging
+import PlazaTesting
 import Testing
 
 @testable import PrintShop

@@ -1,7 +1,8 @@
 import Foundation
+import PlazaArchive
 import PlazaBase
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 

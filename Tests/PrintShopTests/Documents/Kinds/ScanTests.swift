@@ -1,7 +1,7 @@
 import PlazaBase
-import PlazaTesting
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
+import PlazaTesting
 import Testing
 
 @testable import PrintShop

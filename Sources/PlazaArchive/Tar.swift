@@ -1,14 +1,14 @@
 import Subprocess
 
 /// Packs and unpacks archives with Debian's `tar`, which is always installed.
-enum Tar {
-  static func pack(_ folder: String, into archive: String) async throws {
+public enum Tar {
+  public static func pack(_ folder: String, into archive: String) async throws {
     try await run(["--create", "--file", archive, "--directory", folder, "."], "write \(archive)")
   }
 
   /// Unpacks without restoring owners and permissions. `tar` itself refuses paths outside of the
   /// folder.
-  static func unpack(_ archive: String, into folder: String) async throws {
+  public static func unpack(_ archive: String, into folder: String) async throws {
     try await run(
       [
         "--extract", "--file", archive, "--directory", folder, "--no-same-owner",
@@ -23,7 +23,12 @@ enum Tar {
       error: .string(limit: 4096))
     guard case .exited(0) = result.terminationStatus else {
       let reason = result.standardError.split(separator: "\n").first ?? "no reason given"
-      throw BackupFailure("tar could not \(purpose): \(reason).")
+      throw TarError(description: "tar could not \(purpose): \(reason).")
     }
   }
+}
+
+/// A failure of `tar`, with its first message.
+public struct TarError: Error, CustomStringConvertible {
+  public let description: String
 }

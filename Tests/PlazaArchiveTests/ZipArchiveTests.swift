@@ -1,7 +1,7 @@
 import Foundation
+import PlazaArchive
 import PlazaBase
 import PlazaTesting
-import PlazaWeb
 import Testing
 
 struct ZipArchiveTests {

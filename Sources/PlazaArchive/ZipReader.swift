@@ -1,5 +1,4 @@
 import CZlib
-import PlazaBase
 
 /// Reads a zip archive (PKWARE APPNOTE 6.3) in memory: stored or deflated files, located through
 /// the central directory. Sizes in headers are not trusted; the output is counted. Names are never
@@ -7,11 +6,15 @@ import PlazaBase
 public struct ZipReader: Sendable {
   /// The maximum number of entries, and of unpacked bytes per entry and in total.
   public struct Limits: Sendable {
-    public var entry = ImportService.largest
-    public var all = ImportService.largest
-    public var entries = 10_000
+    public var entry: Int
+    public var all: Int
+    public var entries: Int
 
-    public init() {}
+    public init(entry: Int, all: Int, entries: Int = 10_000) {
+      self.entry = entry
+      self.all = all
+      self.entries = entries
+    }
   }
 
   /// A file in the archive.
@@ -35,7 +38,7 @@ public struct ZipReader: Sendable {
     bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06])
   }
 
-  public init(_ bytes: [UInt8], limits: Limits = Limits()) throws(ZipProblem) {
+  public init(_ bytes: [UInt8], limits: Limits) throws(ZipProblem) {
     self.bytes = bytes
     self.limits = limits
     entries = try ZipDirectory(bytes).entries(atMost: limits.entries)
@@ -51,7 +54,7 @@ public struct ZipReader: Sendable {
     case 0:
       if packed.count > room { throw .tooLarge }
       plain = Array(packed)
-    case 8: plain = try Inflater.inflate(Array(packed), atMost: room)
+    case 8: plain = try inflated(packed, atMost: room)
     default: throw .unknownMethod(entry.name)
     }
     spent += plain.count
@@ -59,6 +62,21 @@ public struct ZipReader: Sendable {
       throw .damaged
     }
     return plain
+  }
+
+  private func inflated(_ packed: ArraySlice<UInt8>, atMost room: Int) throws(ZipProblem)
+    -> [UInt8]
+  {
+    do throws(Inflater.Problem) {
+      let inflater = try Inflater(.raw)
+      let plain = try inflater.inflate(Array(packed), atMost: room)
+      if inflater.isAtEnd { return plain }
+    } catch .tooLarge {
+      throw .tooLarge
+    } catch {
+      throw .damaged
+    }
+    throw .damaged
   }
 
   /// Returns the bytes after the local header, whose name may differ in length from the
@@ -83,30 +101,4 @@ public enum ZipProblem: Error, Sendable, Equatable {
   case tooLarge
   case tooManyFiles
   case zip64
-
-  public var message: String {
-    switch self {
-    case .damaged: say("This archive is damaged. Download it again.")
-    case .encrypted(let name):
-      say(
-        "The file “\(name)” in this archive is encrypted. Create the archive again without a password."
-      )
-    case .unknownMethod(let name):
-      say(
-        """
-        The file “\(name)” in this archive uses a compression that isn't supported. Create the archive \
-        again as a plain zip.
-        """)
-    case .tooLarge:
-      say(
-        """
-        The contents of this archive are larger than \(ByteCount(ImportService.largest).asLimit). Send the \
-        files one by one.
-        """)
-    case .tooManyFiles:
-      say("This archive contains too many files. Send only the files with films.")
-    case .zip64:
-      say("Large archives (zip64) aren't supported. Send the files one by one.")
-    }
-  }
 }

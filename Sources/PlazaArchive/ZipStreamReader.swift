@@ -1,7 +1,8 @@
 import CZlib
+import PlazaBase
 
 /// Reads an archive sequentially and computes the checksum of each file as its bytes pass.
-actor ZipReader {
+actor ZipStreamReader {
   private enum Part {
     case bytes([UInt8])
     case file(Int)

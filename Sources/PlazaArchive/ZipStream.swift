@@ -1,3 +1,5 @@
+public import PlazaBase
+
 /// A file of a ``ZipStream``, opened when its bytes are needed.
 public struct ZipFile: Sendable {
   /// The path within the archive, with forward slashes.
@@ -29,7 +31,7 @@ public struct ZipStream: ByteSource {
   public let length: Int
   public let tag: String? = nil
   public let isSeekable = false
-  private let reader: ZipReader
+  private let reader: ZipStreamReader
 
   /// - Parameters:
   ///   - archive: the small files, which come first.
@@ -42,7 +44,7 @@ public struct ZipStream: ByteSource {
     }
     let directory = ZipEntry.directory(archive, entries, sums: entries.map { _ in 0 })
     length = offset + directory.count
-    reader = ZipReader(archive, entries, directorySize: directory.count)
+    reader = ZipStreamReader(archive, entries, directorySize: directory.count)
   }
 
   public func read(from offset: Int, count: Int) async throws -> [UInt8] {
