@@ -4,12 +4,12 @@ import PlazaServer
 
 struct Admin: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Administrators.", subcommands: [Create.self])
+    abstract: "Manage administrators.", subcommands: [Create.self])
 
   struct Create: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract:
-        "Make an administrator. The password is read from standard input, unless AWS Cognito keeps it."
+        "Create an administrator. Reads the password from standard input, unless AWS Cognito stores it."
     )
 
     @OptionGroup var flags: SettingFlags
@@ -34,10 +34,10 @@ struct Admin: AsyncParsableCommand {
           throw error
         }
         print(
-          "\(email) is an administrator now. Set up a second factor under Account after the first sign-in."
+          "\(email) is now an administrator. After the first sign-in, set up a second factor under Account."
         )
         if password == nil {
-          print("AWS Cognito keeps the password: sign up, or sign in, with this address.")
+          print("AWS Cognito stores the password: sign up or sign in with this address.")
         }
       }
     }

@@ -4,18 +4,18 @@ import PlazaServer
 
 struct Backup: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Copy the plaza into one file, while it serves.",
-    discussion: "With PostgreSQL it says how to use pg_dump instead, and ends with exit code 1.")
+    abstract: "Back up the site into one file. The server may be running.",
+    discussion: "With PostgreSQL, prints how to use pg_dump instead and exits with status 1.")
 
   @OptionGroup var flags: SettingFlags
 
   @Flag(
     help:
-      "Include the key of the second factors, encrypted under a passphrase that is read from standard input."
+      "Include the key of the second factors, encrypted with a passphrase read from standard input."
   )
   var withSealKey = false
 
-  @Argument(help: "The file to write; it must not exist yet.")
+  @Argument(help: "The file to write. It must not exist.")
   var file: String
 
   func run() async throws {
@@ -27,10 +27,10 @@ struct Backup: AsyncParsableCommand {
       print("The backup is in \(file).")
       print(
         withSealKey
-          ? "It holds the key of the second factors, encrypted: restore it with --with-seal-key and the passphrase."
+          ? "It includes the encrypted key of the second factors. Restore it with --with-seal-key and the passphrase."
           : """
-          It does not hold the key of the second factors, \(settings.sealKey.path), without which a restored plaza \
-          knows no member's authenticator. Keep a copy of that file elsewhere, or back up with --with-seal-key.
+          It does not include the key of the second factors, \(settings.sealKey.path). Without it, members of a \
+          restored site cannot use their authenticators. Keep a copy of that file elsewhere, or use --with-seal-key.
           """)
     }
   }

@@ -3,10 +3,10 @@ import PlazaServer
 
 struct Compact: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the database's file anew, without the room that deleted data took.",
+    abstract: "Rewrite the database file without the space of deleted data.",
     discussion: """
-      For an SQLite file, and while no server uses it. The disk needs room for the file twice more. From then on the \
-      server gives the room of deleted data back by itself. PostgreSQL does so without being told.
+      For SQLite only. Stop the server first. The disk needs free space of twice the file's size. Afterwards the \
+      server releases the space of deleted data automatically. PostgreSQL does this itself.
       """)
 
   @OptionGroup var flags: SettingFlags

@@ -3,14 +3,15 @@ import PlazaServer
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Look at the settings, the folders, the database and the tools; one line each.",
+    abstract: "Check the settings, folders, database and tools, and print one line for each.",
     discussion:
-      "It changes nothing and may run beside a server. The exit code is 1 where anything has failed."
+      "Changes nothing; the server may be running. Exits with status 1 if a check failed."
   )
 
   @OptionGroup var flags: SettingFlags
 
-  @Flag(help: "Print how each demand on security is met, with a place for the owner's signature.")
+  @Flag(
+    help: "Print how each security requirement is met, with a space for the owner's signature.")
   var security = false
 
   func run() async throws {
@@ -24,8 +25,8 @@ struct Doctor: AsyncParsableCommand {
 
   private static var securitySheet: String {
     let heading = """
-      How the demands on security are met, to be read and granted by the owner with each release.
-      The answers to all requirements of OWASP's ASVS 5.0, levels 1 and 2, stand in docs/asvs.csv.
+      How the security requirements are met. The owner reads and approves this with each release.
+      docs/asvs.csv covers all requirements of OWASP's ASVS 5.0, levels 1 and 2.
       """
     return ([heading] + SecurityProvision.all.map(\.sheet)).joined(separator: "\n\n")
   }

@@ -7,25 +7,25 @@ import PlazaTables
 
 struct Import: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take files in.", subcommands: [Films.self])
+    abstract: "Import files.", subcommands: [Films.self])
 
   struct Films: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Take a file of films into the catalogue.",
+      abstract: "Import a file of films into the catalogue.",
       discussion: """
-        CSV, JSON, JSON lines or TMDB's daily file of ids, packed by gzip or not: it is told by what is in it. The \
-        same file twice changes nothing, and after an interruption the same command makes it whole.
+        Reads CSV, JSON, JSON lines or TMDB's daily file of IDs, also compressed with gzip. The format is detected \
+        from the content. Importing a file again changes nothing; after an interruption, run the same command again.
         """)
 
     @OptionGroup var flags: SettingFlags
 
-    @Argument(help: "The file.")
+    @Argument(help: "The file to import.")
     var file: String
 
-    @Flag(help: "Try everything and keep nothing.")
+    @Flag(help: "Check the file without importing it.")
     var dryRun = false
 
-    @Option(help: "A CSV file to write, with every row that was not taken in whole and why.")
+    @Option(help: "A CSV file to write: each row that was refused or changed, and the reason.")
     var report: String?
 
     func run() async throws {
@@ -35,7 +35,7 @@ struct Import: AsyncParsableCommand {
         let assembly = try await Assembly.open(
           settings, isDemo: false, logger: settings.logger(), sealing: false)
         do {
-          let bar = ProgressBar(dryRun ? "Trying films" : "Importing films")
+          let bar = ProgressBar(dryRun ? "Checking films" : "Importing films")
           let work = ImportFilms(path: file, isDryRun: dryRun, in: assembly.world)
           let done = try await work(into: assembly.store, refused: report.add, progress: bar.show)
           await assembly.close()
@@ -48,11 +48,11 @@ struct Import: AsyncParsableCommand {
     }
 
     private func printSummary(_ done: FilmImport) {
-      let intro = dryRun ? "Nothing was kept. It would have been" : "The films are in"
-      print("\(intro): \(done.new) new, \(done.changed) changed, \(done.same) as they were.")
+      let intro = dryRun ? "Nothing was imported. The result would be" : "Imported"
+      print("\(intro): \(done.new) new, \(done.changed) changed, \(done.same) unchanged.")
       if done.duplicates > 0 {
         print(
-          "\(counted(done.duplicates, "pair")) of films wait for the staff to say whether they are one."
+          "\(counted(done.duplicates, "pair")) of films may be duplicates. Staff decide."
         )
       }
       if done.refused > 0 {
@@ -62,13 +62,13 @@ struct Import: AsyncParsableCommand {
       }
       if done.undated > 0 {
         print(
-          "\(counted(done.undated, "film")) came in without a date, because the row's cannot be one\(place)."
+          "\(counted(done.undated, "film")) imported without a date, because the date in the row is not valid\(place)."
         )
       }
     }
 
     private var place: String {
-      report.map { ": see \($0)" } ?? "; --report FILE says which and why"
+      report.map { ": see \($0)" } ?? ". To list them, use --report FILE"
     }
   }
 }

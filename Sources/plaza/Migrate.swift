@@ -3,7 +3,7 @@ import PlazaServer
 
 struct Migrate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Bring the database up to date, and end.")
+    abstract: "Apply pending database migrations and exit.")
 
   @OptionGroup var flags: SettingFlags
 

@@ -4,27 +4,27 @@ import PlazaServer
 
 struct Move: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Move a plaza from one machine to PostgreSQL, to a bucket, or to both.",
+    abstract: "Transfer the site to PostgreSQL, to a bucket, or to both.",
     discussion: """
-      Stop the server first. Nothing is changed here; every row and every file is read back at the target. It may be \
-      stopped at any moment and run again, also after the plaza went on here, until a server has been started there. \
-      AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY say who asks the bucket.
+      Stop the server first. The source is not changed, and every row and file is verified at the target. You can \
+      stop the command at any time and run it again, even after the server has run on the source, until a server has \
+      been started on the target. AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are the credentials of the bucket.
       """)
 
   @Option(help: "The folder of the database file and the objects (PLAZA_DATA; ./data).")
   var data: String?
 
   @Option(
-    help: "sqlite:FILE, the database that is moved (PLAZA_DATABASE; a file in the data folder).")
+    help: "sqlite:FILE, the database to transfer (PLAZA_DATABASE; a file in the data folder).")
   var database: String?
 
   @Option(help: "A JSON file of settings (PLAZA_SETTINGS).")
   var settings: String?
 
-  @Option(help: "postgres://USER@HOST/DATABASE, an empty database; left out, the rows stay.")
+  @Option(help: "postgres://USER@HOST/DATABASE, an empty database. Without it, the rows stay.")
   var to: String?
 
-  @Option(help: "s3://BUCKET/PREFIX, or file:FOLDER; left out, the files stay.")
+  @Option(help: "s3://BUCKET/PREFIX, or file:FOLDER. Without it, the files stay.")
   var files: String?
 
   func run() async throws {
@@ -35,8 +35,9 @@ struct Move: AsyncParsableCommand {
         here, to: to.map { _ in there.database }, files: files.map { _ in there.files },
         logger: here.logger())
       let bars = [
-        TransferStage.files: ProgressBar("Moving files"), .rows: ProgressBar("Moving rows"),
-        .proof: ProgressBar("Reading rows back"),
+        TransferStage.files: ProgressBar("Transferring files"),
+        .rows: ProgressBar("Transferring rows"),
+        .proof: ProgressBar("Verifying rows"),
       ]
       let report = try await move { stage, share in bars[stage]?.show(share) }
       for line in report.lines { print(line) }

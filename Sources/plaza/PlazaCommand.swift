@@ -7,7 +7,7 @@ import PlazaServer
 struct PlazaCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plaza",
-    abstract: "The shops around a square: one server, one sign-in, one wallet.",
+    abstract: "One server for small shops, with one sign-in and one wallet.",
     discussion: """
       Settings come from the command line, then the environment (PLAZA_PORT=8080), then a JSON file \
       ({"port": 8080}) named by --settings or PLAZA_SETTINGS.

@@ -4,15 +4,15 @@ import PlazaServer
 
 struct Restore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put a backup into an empty data folder.")
+    abstract: "Restore a backup into an empty data folder.")
 
   @OptionGroup var flags: SettingFlags
 
   @Flag(
-    help: "Restore the key of the second factors too; its passphrase is read from standard input.")
+    help: "Also restore the key of the second factors. Reads its passphrase from standard input.")
   var withSealKey = false
 
-  @Argument(help: "A file that plaza backup wrote.")
+  @Argument(help: "A file created by plaza backup.")
   var file: String
 
   func run() async throws {
@@ -22,15 +22,15 @@ struct Restore: AsyncParsableCommand {
       let bar = ProgressBar("Restoring")
       let key = try await RestoreBackup(settings, from: file, keyUnder: passphrase)(
         progress: bar.show)
-      print("The plaza is restored in \(settings.data).")
+      print("Restored into \(settings.data).")
       switch key {
       case .isRestored(let path): print("The key of the second factors is in \(path).")
       case .wasLeft:
         print(
-          "The key of the second factors was left in the backup: restore with --with-seal-key.")
+          "The key of the second factors was not restored. To restore it, use --with-seal-key.")
       case .isMissing:
         print(
-          "Second factors need their key: put it into \(settings.sealKey.path) before the first start."
+          "Before the first start, put the key of the second factors into \(settings.sealKey.path)."
         )
       }
     }

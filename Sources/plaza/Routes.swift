@@ -5,7 +5,7 @@ import PlazaServer
 
 struct Routes: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List every address with its method and who may call it.")
+    abstract: "List every route with its method and who may call it.")
 
   @OptionGroup var flags: SettingFlags
 

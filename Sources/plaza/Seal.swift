@@ -3,15 +3,16 @@ import PlazaServer
 
 struct Seal: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "The key that seals second factors in the database.", subcommands: [Turn.self])
+    abstract: "Manage the key that encrypts second factors in the database.",
+    subcommands: [Turn.self])
 
   struct Turn: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Seal every second factor with a new key, and drop the old one.",
+      abstract: "Encrypt every second factor with a new key and remove the old one.",
       discussion: """
-        Stop the server first. The key of the data folder is made anew; into a file that PLAZA_SEAL_KEY names, or a \
-        credential of the service manager, put the new key above the old one before. It may be stopped at any moment \
-        and run again.
+        Stop the server first. A key in the data folder is replaced automatically. If PLAZA_SEAL_KEY or the service \
+        manager provides the key, first add the new key above the old one in that file. You can stop the command at \
+        any time and run it again.
         """)
 
     @OptionGroup var flags: SettingFlags

@@ -26,7 +26,7 @@ enum Secret: String {
   private struct Missing: Error, CustomStringConvertible {
     let name: String
     var description: String {
-      "No \(name) came on standard input. Type it when asked, or pipe it in as one line."
+      "Standard input has no \(name). Type it when asked, or pipe it in as one line."
     }
   }
 }

@@ -3,27 +3,27 @@ import Logging
 import PlazaServer
 
 struct Serve: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Open the shops.")
+  static let configuration = CommandConfiguration(abstract: "Start the server.")
 
   @OptionGroup var flags: SettingFlags
 
   @Option(help: "The address to listen on (PLAZA_HOST; 127.0.0.1).")
   var host: String?
 
-  @Option(help: "The port to listen on; 0 takes a free one (PLAZA_PORT; 8080).")
+  @Option(help: "The port to listen on; 0 selects a free port (PLAZA_PORT; 8080).")
   var port: String?
 
-  @Option(help: "The address people use, such as https://plaza.example (PLAZA_ORIGIN).")
+  @Option(help: "The public address, such as https://plaza.example (PLAZA_ORIGIN).")
   var origin: String?
 
   @Flag(
     help:
-      "Fill an empty database with believable content and offer its accounts at the sign-in page.")
+      "Fill an empty database with sample content and list its accounts on the sign-in page.")
   var demo = false
 
   @Flag(
     help:
-      "With --demo: people have done next to nothing yet, and three short clips are there at once."
+      "With --demo: less content and only three short clips, for a fast start."
   )
   var shortDemo = false
 
@@ -36,17 +36,17 @@ struct Serve: AsyncParsableCommand {
       let assembly = try await Assembly.open(settings, isDemo: demo, logger: logger)
       if demo {
         if try await assembly.fillDemo(shortDemo ? .short : .whole) {
-          print("The database was empty: the demo's shops, films and people are in it now.")
+          print("The empty database was filled with the demo's shops, films and people.")
         } else if try await !assembly.isDemo {
           await assembly.close()
           throw SettingsError(
             "--demo",
-            "needs an empty data folder, but \(settings.data) has members of its own. Name another (--data)."
+            "needs an empty data folder, but \(settings.data) already has members. Choose another folder (--data)."
           )
         }
       }
       try await Listener(assembly, logger: logger) { port in notify(settings, port: port) }.run()
-      print("Closed. Every running request was answered.")
+      print("Stopped. All running requests were completed.")
     }
   }
 

@@ -13,10 +13,10 @@ extension Examination {
       }
       guard let wrong = wrong ?? nil else { return [] }
       return wrong.isEmpty
-        ? [.good("adverts", "The budgets of shops' adverts agree with the wallet's books.")]
+        ? [.good("adverts", "The budgets of shops' adverts match the ledger.")]
         : wrong.map { .bad("adverts", $0) }
     } catch {
-      return [.bad("adverts", "The budgets of adverts cannot be read: \(error)")]
+      return [.bad("adverts", "The budgets of adverts cannot be verified: \(error)")]
     }
   }
 }

@@ -22,7 +22,7 @@ extension Examination {
       let known = try await Assembly.look(settings) { Set($0.migrations.map(\.id)) }
       let fault = try await look { try Self.fault(in: $0, known) } ?? nil
       return fault.map { .bad("database", "\(path): \($0)") }
-        ?? .good("database", "\(path) is sound.")
+        ?? .good("database", "\(path) passed the integrity check.")
     } catch {
       return .bad("database", "\(path): \(error.operatorSentence)")
     }
@@ -39,7 +39,7 @@ extension Examination {
         "SELECT 1 AS n FROM sqlite_master WHERE type = 'table' AND name = 'plaza_migration'")
     else {
       return
-        "This is not the database of a plaza: it has no table plaza_migration. Name another one (PLAZA_DATABASE)."
+        "This is not a Plaza database: it has no table plaza_migration. Choose another one (PLAZA_DATABASE)."
     }
     let applied = try tx.rows("SELECT id FROM plaza_migration ORDER BY id").map {
       try $0.value("id", as: String.self)
@@ -49,7 +49,7 @@ extension Examination {
 
   private func opened() async -> Finding {
     guard case .postgres(let address) = settings.database else {
-      return .warning("database", "There is no database yet; the first start makes it.")
+      return .warning("database", "The database does not exist yet. The first start creates it.")
     }
     do {
       let store = try await Assembly.openStore(
@@ -62,7 +62,7 @@ extension Examination {
       if isMoving == true { return .bad("database", "\(MoveRefusal.unfinished)") }
       return .good(
         "database",
-        "\(address.withoutPassword) answers; \(migrations ?? 0) migrations are applied.")
+        "\(address.withoutPassword) is reachable; \(migrations ?? 0) migrations are applied.")
     } catch {
       return .bad("database", error.operatorSentence)
     }

@@ -14,13 +14,13 @@ extension Examination {
         return has ? try Job.failed(atMost: Self.maxJobs + 1, tx) : nil
       }
       guard let found = found ?? nil else { return [] }
-      if found.isEmpty { return [.good("jobs", "No background job was given up.")] }
+      if found.isEmpty { return [.good("jobs", "No background job has failed.")] }
       let more =
         found.count > Self.maxJobs
-        ? [Finding.warning("jobs", "More were given up: see /errands.")] : []
+        ? [Finding.warning("jobs", "More background jobs have failed: see /errands.")] : []
       return found.prefix(Self.maxJobs).map(\.finding) + more
     } catch {
-      return [.bad("jobs", "The background jobs cannot be read: \(error)")]
+      return [.bad("jobs", "The background jobs cannot be listed: \(error)")]
     }
   }
 
@@ -32,6 +32,6 @@ extension Job {
     let end = endedAt.map { " at \($0.rfc3339)" } ?? ""
     let why = lastError.map { " \($0(Translator(.english)))" } ?? ""
     return .warning(
-      "jobs", "\(kind) \(key) was given up\(end) (\(attempts) tries).\(why) See /errands.")
+      "jobs", "\(kind) \(key) failed\(end) (attempts: \(attempts)).\(why) See /errands.")
   }
 }

@@ -9,22 +9,22 @@ extension Examination {
     guard let mail = settings.mail else {
       return .warning(
         "mail",
-        "No mail is set up (PLAZA_MAIL): e-mail addresses of members are not proven to be theirs, messages to the camp "
-          + "are only kept, and only an administrator's link resets a forgotten password."
+        "E-mail is not set up (PLAZA_MAIL): members' addresses are not verified, messages to the camp are only stored, "
+          + "and forgotten passwords can be reset only with a link from an administrator."
       )
     }
     do {
       try await mail.sender.probe()
     } catch {
       return .bad(
-        "mail", "Letters do not leave by \(mail.route.place) (PLAZA_MAIL): \(error.words()).")
+        "mail", "\(mail.route.place) does not accept e-mail (PLAZA_MAIL): \(error.words()).")
     }
     guard settings.origin != nil else {
       return .warning(
         "mail",
-        "\(mail.route.place) takes letters. Set PLAZA_ORIGIN, too: no link can be mailed without it."
+        "\(mail.route.place) accepts e-mail. Also set PLAZA_ORIGIN: links cannot be sent without it."
       )
     }
-    return .good("mail", "\(mail.route.place) takes letters from \(mail.from.address).")
+    return .good("mail", "\(mail.route.place) accepts e-mail from \(mail.from.address).")
   }
 }

@@ -16,7 +16,7 @@ extension Examination {
       await store.close()
       guard let trouble else {
         return [
-          .good("replica", "\(address.withoutPassword) follows the database and may be read from.")
+          .good("replica", "\(address.withoutPassword) is replicating and is used for reads.")
         ]
       }
       return [

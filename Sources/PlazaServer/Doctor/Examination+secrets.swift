@@ -11,17 +11,17 @@ extension Examination {
     guard let path = settings.breachedPasswords else {
       return .warning(
         "passwords",
-        "Passwords are not compared with those of breaches; name a file of hashes (PLAZA_BREACHED_PASSWORDS)."
+        "Passwords are not checked against known breaches. To check them, set PLAZA_BREACHED_PASSWORDS to a file of hashes."
       )
     }
     do {
       let size = try BreachedPasswords(path: path).probe()
       return .good(
         "passwords",
-        "\(path) is sorted where it was looked at; it has \(ByteCount(size).localizedText).")
+        "\(path) is readable and, in a sample, sorted; \(ByteCount(size).localizedText).")
     } catch {
       return .bad(
-        "passwords", "\(error) Until then common passwords are refused by the built-in list alone."
+        "passwords", "\(error) Until then, only the built-in list of common passwords is used."
       )
     }
   }
@@ -34,10 +34,10 @@ extension Examination {
     await fetcher.close()
     if !faults.isEmpty {
       return faults.map {
-        .bad("sign-in", "\($0) Nobody can sign in until then (PLAZA_COGNITO_…).")
+        .bad("sign-in", "\($0) Until then, signing in is not possible (PLAZA_COGNITO_…).")
       }
     }
-    return [.good("sign-in", "AWS Cognito answers, and its keys can be read.")]
+    return [.good("sign-in", "AWS Cognito is reachable, and its keys are valid.")]
   }
 
   /// Checks the encryption key of TOTP secrets, and whether it decrypts all of them.
@@ -48,11 +48,12 @@ extension Examination {
         return [
           settings.sealKey.isOwn
             ? .warning(
-              "seal", "There is no key for second factors yet; the first start makes \(file.path)."
+              "seal",
+              "The key for second factors does not exist yet. The first start creates \(file.path)."
             )
             : .bad(
               "seal",
-              "\(file.path) (PLAZA_SEAL_KEY) is not there, and the plaza does not start without it."
+              "\(file.path) (PLAZA_SEAL_KEY) does not exist. The server does not start without it."
             )
         ]
       }
@@ -64,17 +65,17 @@ extension Examination {
 
   private func place(_ file: EncryptionKeyFile, _ count: Int) -> Finding {
     if file.isOpen {
-      return .bad("seal", "Others may look into \(file.path): run chmod 600 \(file.path).")
+      return .bad("seal", "Other users can read \(file.path): run chmod 600 \(file.path).")
     }
     let older =
-      count == 1 ? "" : " It holds \(count) keys: plaza seal turn brings a turn to its end."
+      count == 1 ? "" : " It contains \(count) keys: to finish the rotation, run plaza seal turn."
     guard settings.sealKey.isOwn else {
-      return .good("seal", "\(file.path) seals second factors.\(older)")
+      return .good("seal", "\(file.path) encrypts second factors.\(older)")
     }
     return .good(
       "seal",
-      "\(file.path) seals second factors. It lies beside the data: backups and copies of the database are of no use "
-        + "without it, a stolen disk is.\(older)")
+      "\(file.path) encrypts second factors. It is in the same folder as the data: it protects backups and copies of "
+        + "the database, but not a stolen disk.\(older)")
   }
 
   private func seeds(_ keys: [[UInt8]]) async throws -> [Finding] {
@@ -87,8 +88,8 @@ extension Examination {
     return [
       .bad(
         "seal",
-        "\(found.unreadable) of \(found.all) second factors are sealed with another key. Put it back below the first, "
-          + "or have them set up anew.")
+        "\(found.unreadable) of \(found.all) second factors are encrypted with another key. Add that key below the first "
+          + "one, or have them set up again.")
     ]
   }
 }

@@ -10,7 +10,7 @@ extension Examination {
     do {
       if let size = try await look({ try DatabaseSize($0) }) { findings.append(size.finding) }
     } catch {
-      findings.append(.warning("size", "How large the database is cannot be told: \(error)"))
+      findings.append(.warning("size", "The size of the database is unknown: \(error)"))
     }
     if let folder = settings.files.folder, let areas = FolderSize.areas(of: folder) {
       findings.append(.good("size", SizedParts(areas).message("The files in \(folder)")))
@@ -32,7 +32,7 @@ struct SizedParts {
     let largest = parts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let list = largest.map { "\($0.key) \(ByteCount($0.value).localizedText)" }.joined(
       separator: ", ")
-    let verb = whole.hasPrefix("The files") ? "take" : "takes"
+    let verb = whole.hasPrefix("The files") ? "use" : "uses"
     return "\(whole) \(verb) \(ByteCount(all).localizedText)\(list.isEmpty ? "" : ": " + list)."
   }
 }
@@ -61,12 +61,12 @@ struct DatabaseSize: Sendable {
 
   var finding: Finding {
     let message = SizedParts(features).message("The database")
-    let rest = free > 0 ? " \(ByteCount(free).localizedText) of its file are free." : ""
+    let rest = free > 0 ? " \(ByteCount(free).localizedText) of the file are free." : ""
     if isGivenBack { return .good("size", message + rest) }
     return .warning(
       "size",
       message + rest
-        + " Stop the plaza and run plaza compact, so that deleted data gives its space back.")
+        + " To release the space of deleted data, stop the server and run plaza compact.")
   }
 
   private static let ofFile: SQL = """

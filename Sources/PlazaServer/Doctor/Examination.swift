@@ -50,23 +50,24 @@ public struct Examination: Sendable {
     guard let origin = settings.origin else {
       return .warning(
         "origin",
-        "PLAZA_ORIGIN is not set: cookies are not Secure, and links that leave the plaza may lead elsewhere. Set it to "
-          + "the address that people use, such as https://plaza.example.")
+        "PLAZA_ORIGIN is not set: cookies are not Secure, and links in e-mails may be wrong. Set it to the public address, "
+          + "such as https://plaza.example.")
     }
-    return .good("origin", "People use the plaza at \(origin).")
+    return .good("origin", "The public address is \(origin).")
   }
 
   private func folder(_ path: String, _ name: String) -> Finding {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-      return .warning("folder", "\(path) (\(name)) does not exist yet; the first start makes it.")
+      return .warning(
+        "folder", "\(path) (\(name)) does not exist yet. The first start creates it.")
     }
     guard FileManager.default.isWritableFile(atPath: path) else {
-      return .bad("folder", "\(path) (\(name)) cannot be written to by this user.")
+      return .bad("folder", "This user cannot write to \(path) (\(name)).")
     }
     let rights = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0
     return rights & 0o077 == 0
-      ? .good("folder", "\(path) (\(name)) is there, private and writable.")
-      : .warning("folder", "Others may look into \(path) (\(name)): run chmod 700 \(path).")
+      ? .good("folder", "\(path) (\(name)) exists, is private and is writable.")
+      : .warning("folder", "Other users can read \(path) (\(name)): run chmod 700 \(path).")
   }
 
   private func files() async -> Finding {
@@ -76,9 +77,9 @@ public struct Examination: Sendable {
     do {
       await (try await Assembly.openFiles(settings.files, world: .real, logger: settings.logger()))
         .close()
-      return .good("files", "The bucket \(bucket.name) answers.")
+      return .good("files", "The bucket \(bucket.name) is reachable.")
     } catch FileError.unavailable(let reason) {
-      return .bad("files", "Files cannot be kept: \(reason).")
+      return .bad("files", "Files cannot be stored: \(reason).")
     } catch {
       return .bad("files", "\(error)")
     }
@@ -87,11 +88,12 @@ public struct Examination: Sendable {
   private var space: Finding {
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: settings.data)
     guard let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value else {
-      return .warning("disk", "How much room there is cannot be told before the folder exists.")
+      return .warning("disk", "The free space is unknown until the folder exists.")
     }
     let words = "\(ByteCount(Int(free)).localizedText) are free."
     return free < 1_073_741_824
-      ? .warning("disk", words + " Make room: the plaza stops writing when it is full.")
+      ? .warning(
+        "disk", words + " Free some space: the server cannot save anything when the disk is full.")
       : .good("disk", words)
   }
 
@@ -100,12 +102,12 @@ public struct Examination: Sendable {
     do {
       switch try await look({ try VerifyAudit()($0) }) {
       case nil: return []
-      case .whole(let lines): return [.good("audit", "The audit log is whole: \(lines) lines.")]
+      case .whole(let lines): return [.good("audit", "The audit log is intact: \(lines) entries.")]
       case .broken(let line):
-        return [.bad("audit", "Line \(line) of the audit log is not what was written.")]
+        return [.bad("audit", "Entry \(line) of the audit log was changed.")]
       }
     } catch {
-      return [.bad("audit", "The audit log cannot be read: \(error)")]
+      return [.bad("audit", "The audit log cannot be verified: \(error)")]
     }
   }
 
@@ -121,11 +123,13 @@ public struct Examination: Sendable {
       switch verdict ?? nil {
       case nil: return []
       case .sound(let transfers, let postings):
-        return [.good("wallet", "The books add up: \(transfers) transfers, \(postings) postings.")]
+        return [
+          .good("wallet", "The ledger balances: \(transfers) transfers, \(postings) postings.")
+        ]
       case .inconsistent(let wrong): return wrong.map { .bad("wallet", $0) }
       }
     } catch {
-      return [.bad("wallet", "The books cannot be read: \(error)")]
+      return [.bad("wallet", "The ledger cannot be verified: \(error)")]
     }
   }
 
@@ -158,13 +162,13 @@ public struct Examination: Sendable {
       path: "plaza-doctor-\(World.real.newSecret(bytes: 9))")
     defer { try? FileManager.default.removeItem(at: scratch) }
     guard let tools = try? await Tools(folder: scratch.path, world: .real) else {
-      return [.bad("tools", "No temporary folder can be made for a look at them.")]
+      return [.bad("tools", "The tools cannot be checked: a temporary folder cannot be created.")]
     }
     let programs = Tools.programs.map { program -> Finding in
       tools.path(of: program.name).map { .good("tool", "\($0), for \(program.purpose).") }
         ?? .warning(
           "tool",
-          "\(program.name) is missing, for \(program.purpose). Install Debian's \(program.package)."
+          "\(program.name) is missing; it is needed for \(program.purpose). Install the Debian package \(program.package)."
         )
     }
     return programs + [sandboxed(tools.confinement)]
@@ -173,9 +177,9 @@ public struct Examination: Sendable {
   private func sandboxed(_ confinement: Sandbox) -> Finding {
     switch confinement {
     case .bubblewrap(let path):
-      .good("tools", "They run under limits, shut in by \(path) without a network.")
+      .good("tools", "Tools run with limits, sandboxed by \(path), without network access.")
     case .limitsOnly(let reason):
-      .warning("tools", "They run under limits but are not shut in: \(reason).")
+      .warning("tools", "Tools run with limits but without a sandbox: \(reason).")
     }
   }
 }

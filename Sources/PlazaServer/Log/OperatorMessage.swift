@@ -18,12 +18,12 @@ extension Error {
 extension DatabaseError {
   fileprivate var words: String {
     switch self {
-    case .unavailable: "The database cannot be reached, or its disk does not answer."
+    case .unavailable: "The database is unreachable, or its disk does not respond."
     case .full: "The disk of the database is full."
-    case .busy: "The database is busy with another program's work. Try again later."
-    case .readOnly: "The database cannot be written to by this user."
+    case .busy: "Another program is using the database. Try again later."
+    case .readOnly: "This user cannot write to the database."
     case .other(let words): words
-    default: "The database refused: \(self)."
+    default: "The database reported an error: \(self)."
     }
   }
 }
@@ -31,8 +31,8 @@ extension DatabaseError {
 extension FileError {
   fileprivate var words: String {
     switch self {
-    case .full: "Files cannot be kept: the disk is full."
-    case .unavailable(let reason): "Files cannot be kept: \(reason). Check PLAZA_FILES."
+    case .full: "Files cannot be stored: the disk is full."
+    case .unavailable(let reason): "Files cannot be stored: \(reason). Check PLAZA_FILES."
     }
   }
 }
