@@ -43,7 +43,7 @@ struct MadeUpFilms: Sendable {
       let documents = entries.map(SearchDocument.init)
       try await store.longWrite { tx in
         for entry in entries { try row(entry, now, tx) }
-        try SearchIndex.keep(documents, tx)
+        try SearchIndex.save(documents, tx)
       }
       progress(numbers.count + start)
     }
@@ -60,7 +60,7 @@ struct MadeUpFilms: Sendable {
       try tx.run("ANALYZE")
     }
     for round in 0..<500 {
-      guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else { return }
+      guard try await store.longWrite({ try SearchIndex.compact(beginning: round == 0, $0) }) else { return }
     }
   }
 

@@ -3,15 +3,15 @@ import PlazaWeb
 
 /// The paths of this module.
 enum NotificationPaths {
-  static let list = Place("/notices")
-  static let seeAll = Place("/notices/seen")
-  static let events = Place("/notices/events")
-  static let worker = Place("/notices/worker.js")
-  static let see = Place("/notices/{notice}/seen")
-  static let stop = Place("/notices/{notice}/stop")
-  static let stopByToken = Place("/notices/stop/{token}")
-  static let choices = Place("/account/notices")
-  static let allOff = Place("/account/notices/off")
-  static let devices = Place("/account/notices/devices")
-  static let removeDevice = Place("/account/notices/devices/{device}/remove")
+  static let list = RoutePath("/notices")
+  static let seeAll = RoutePath("/notices/seen")
+  static let events = RoutePath("/notices/events")
+  static let worker = RoutePath("/notices/worker.js")
+  static let see = RoutePath("/notices/{notice}/seen")
+  static let unsubscribe = RoutePath("/notices/{notice}/stop")
+  static let stopByToken = RoutePath("/notices/stop/{token}")
+  static let choices = RoutePath("/account/notices")
+  static let allOff = RoutePath("/account/notices/off")
+  static let devices = RoutePath("/account/notices/devices")
+  static let removeDevice = RoutePath("/account/notices/devices/{device}/remove")
 }

@@ -28,7 +28,7 @@ struct NotificationStream: Sendable {
     let (viewer, store, say) = (try request.signedIn(), request.site.store, Translator(.current))
     let start = Start(request)
     return .events { send in
-      guard let slot = await limiter.take(viewer.id, limits) else {
+      guard let slot = await limiter.acquire(viewer.id, limits) else {
         return try await send(Array("retry: 10000\n\n".utf8))
       }
       do {
@@ -134,7 +134,7 @@ actor StreamLimiter {
   private var last = 0
 
   /// - Returns: nil if no seat is available.
-  func take(_ member: ID<Member>, _ limits: Limits) -> StreamSlot? {
+  func acquire(_ member: ID<Member>, _ limits: Limits) -> StreamSlot? {
     guard all < limits.ofAll, taken[member, default: []].count < limits.ofMember else {
       return nil
     }

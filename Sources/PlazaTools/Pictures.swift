@@ -26,7 +26,7 @@ public struct Pictures: Sendable {
   /// WebP would be a quarter smaller but is not supported by all of them.
   public static let type = "image/jpeg"
 
-  let tools: Tools
+  let tools: ToolRunner
   let largest: Int
   let maxPixels: Int
 
@@ -34,7 +34,7 @@ public struct Pictures: Sendable {
   ///   - tools: The tools that run libvips.
   ///   - largest: The maximum size of a picture in bytes.
   ///   - mostPixels: The maximum number of pixels.
-  public init(tools: Tools, largest: Int = Self.largest, maxPixels: Int = Self.maxPixels) {
+  public init(tools: ToolRunner, largest: Int = Self.largest, maxPixels: Int = Self.maxPixels) {
     self.tools = tools
     self.largest = largest
     self.maxPixels = maxPixels

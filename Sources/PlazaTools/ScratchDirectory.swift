@@ -4,9 +4,9 @@ import Glibc
 /// A temporary folder in which external tools run.
 public struct ScratchDirectory: Sendable {
   public let path: String
-  private let tools: Tools
+  private let tools: ToolRunner
 
-  init(path: String, tools: Tools) {
+  init(path: String, tools: ToolRunner) {
     self.path = path
     self.tools = tools
   }
@@ -58,12 +58,14 @@ public struct ScratchDirectory: Sendable {
   /// - Returns: its standard output.
   @discardableResult
   public func run(_ tool: SandboxedCommand) async throws(ToolError) -> [UInt8] {
-    try await hear(tool).bytes
+    try await runCapturingStandardError(tool).bytes
   }
 
   /// Runs a tool in the directory.
   /// - Returns: its standard output and its standard error.
-  public func hear(_ tool: SandboxedCommand) async throws(ToolError) -> ToolOutput {
+  public func runCapturingStandardError(_ tool: SandboxedCommand) async throws(ToolError)
+    -> ToolOutput
+  {
     try await child(for: tool).run(tool.name, tool.limits, tool.limits.deadline ?? tools.deadline)
   }
 

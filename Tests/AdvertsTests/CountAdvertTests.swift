@@ -36,7 +36,9 @@ struct CountAdvertTests {
     try await AdvertFixture.open(on: engine) { board in
       let (advert, now) = (try await board.advert(), board.clock.now)
       try await board.store.write { tx in
-        for _ in 1..<Limit.counts.most { try Limit.counts.require(of: "192.0.2.1", now: now, tx) }
+        for _ in 1..<Limit.counts.maximum {
+          try Limit.counts.require(of: "192.0.2.1", now: now, tx)
+        }
       }
       #expect(try await board.count(.view, advert, by: "one", from: "192.0.2.1"))
       await #expect(throws: LimitReached.self) {

@@ -22,7 +22,7 @@ struct JobRoutesTests {
       try await fixture.worker.runDue()
       try await fixture.enqueue("running")
       let lease = try #require(try await fixture.worker.claimNext())
-      try await fixture.store.write { try lease.note(done: 3, total: 10, $0) }
+      try await fixture.store.write { try lease.saveProgress(done: 3, total: 10, $0) }
       let page = try await dan.get("/errands")
       #expect(page.status == .ok)
       for words in [

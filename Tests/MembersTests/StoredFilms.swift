@@ -18,7 +18,7 @@ struct StoredFilms: PersonalDataProvider {
     ]
   }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {}
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws {}
 }
 
 private struct HeldFilm: ByteSource {

@@ -65,7 +65,7 @@ struct NotificationRoutesTests {
       #expect(try await !fixture.report("two"))
       #expect(try await fixture.report("talk", fixture.gossip))
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
     }
   }
 
@@ -106,7 +106,7 @@ struct NotificationRoutesTests {
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let stop = try #require(
-        try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
+        try await fixture.emails().first?.stop.dropFirst("https://plaza.example".count))
       let cleo = fixture.visitor()
       let question = try await cleo.get(String(stop))
       #expect(question.status == .ok && question.text.contains("A parcel is there"))
@@ -132,7 +132,7 @@ struct NotificationRoutesTests {
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let stop = try #require(
-        try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
+        try await fixture.emails().first?.stop.dropFirst("https://plaza.example".count))
       let headers = ["Content-Type": type, "Content-Length": "\(body.utf8.count)"]
       let reply = try await fixture.visitor().sendExactly(
         .post, String(stop), headers: headers, body: Array(body.utf8))
@@ -155,7 +155,7 @@ struct NotificationRoutesTests {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      let token = try #require(try await fixture.letters().first?.stop.split(separator: "/").last)
+      let token = try #require(try await fixture.emails().first?.stop.split(separator: "/").last)
       #expect(try await fixture.count("SELECT count(*) AS n FROM notices_stop") == 1)
       #expect(
         try await fixture.count(
@@ -192,16 +192,16 @@ struct NotificationRoutesTests {
   {
     let (limiter, ann, bob) = (StreamLimiter(), Cast.ann.id, Cast.bob.id)
     let limits = StreamLimiter.Limits(going: 1, ofMember: 2, ofAll: 3)
-    let first = try #require(await limiter.take(ann, limits))
+    let first = try #require(await limiter.acquire(ann, limits))
     #expect(await limiter.isAmongNewest(first, limits))
-    let second = try #require(await limiter.take(ann, limits))
+    let second = try #require(await limiter.acquire(ann, limits))
     #expect(await !limiter.isAmongNewest(first, limits))
     #expect(await limiter.isAmongNewest(second, limits))
-    #expect(await limiter.take(ann, limits) == nil)
-    #expect(await limiter.take(bob, limits) != nil)
-    #expect(await limiter.take(bob, limits) == nil)
+    #expect(await limiter.acquire(ann, limits) == nil)
+    #expect(await limiter.acquire(bob, limits) != nil)
+    #expect(await limiter.acquire(bob, limits) == nil)
     await limiter.leave(first)
-    #expect(await limiter.take(bob, limits) != nil)
+    #expect(await limiter.acquire(bob, limits) != nil)
     #expect(await limiter.isAmongNewest(second, limits))
   }
 }

@@ -25,7 +25,7 @@ struct NotifyTests {
   @Test(arguments: Engine.all)
   func `a rolled-back transaction sends no notification`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
-      let ask = fixture.ask("one")
+      let ask = fixture.notify("one")
       await #expect(throws: UndoLink.self) {
         try await fixture.store.write { tx in
           try ask(to: Cast.ann.id, tx)
@@ -64,14 +64,14 @@ struct NotifyTests {
       #expect(try await fixture.report("box"))
       #expect(try await fixture.list().isEmpty)
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().map(\.subject) == ["Parcel box"])
+      #expect(try await fixture.emails().map(\.subject) == ["Parcel box"])
     }
   }
 
   @Test func `a kind with a pause is sent again only after the pause`() async throws {
     try await NotificationFixture.open { fixture async throws in
       func report(_ key: String) async throws -> Bool {
-        var ask = fixture.ask(key, fixture.gossip)
+        var ask = fixture.notify(key, fixture.gossip)
         ask.pause = .hours(24)
         let asked = ask
         return try await fixture.store.write { try asked(to: Cast.ann.id, $0) }
@@ -91,7 +91,7 @@ struct NotifyTests {
   {
     try await NotificationFixture.open { fixture async throws in
       func report(_ key: String) async throws -> Bool {
-        var ask = fixture.ask(key, fixture.gossip)
+        var ask = fixture.notify(key, fixture.gossip)
         ask.unreadPause = .hours(24)
         let asked = ask
         return try await fixture.store.write { try asked(to: Cast.ann.id, $0) }
@@ -121,7 +121,7 @@ struct NotifyTests {
       let fixture = try NotificationFixture(store, TestWorld(), HTTPFetcher(logger: .silent))
       try await fixture.enter()
       try await fixture.report("one")
-      var paused = fixture.ask("two")
+      var paused = fixture.notify("two")
       paused.pause = .hours(1)
       paused.unreadPause = .hours(1)
       let ask = paused
@@ -137,7 +137,7 @@ struct NotifyTests {
       try await fixture.notifications.cleanUp(now: fixture.clock.now)
       try await store.write { tx in
         _ = try NotificationPersonalData().export(Cast.ann.id, tx)
-        try NotificationPersonalData().forget(Cast.ann.id, tx)
+        try NotificationPersonalData().erase(Cast.ann.id, tx)
       }
     }
   }

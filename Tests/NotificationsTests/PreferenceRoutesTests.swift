@@ -94,7 +94,7 @@ struct PreferenceRoutesTests {
       #expect(try await fixture.report("fire", fixture.alarm))
       #expect(try await fixture.list().map(\.key) == ["fire"])
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
     }
   }
 

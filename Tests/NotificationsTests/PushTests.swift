@@ -61,7 +61,7 @@ struct PushTests {
 
   @Test func `every server uses the same VAPID key`() async throws {
     try await NotificationFixture.open { fixture in
-      let one = try await fixture.notifications.keeper.key().publicKey
+      let one = try await fixture.notifications.keyStore.key().publicKey
       let other = try await VAPIDKeyStore(store: fixture.store, world: TestWorld(seed: 99).world)
         .key().publicKey
       #expect(one == other)

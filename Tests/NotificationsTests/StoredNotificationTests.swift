@@ -40,7 +40,7 @@ struct StoredNotificationTests {
         "/account/notices", fields: [("on", "shop.parcel:email"), ("language", "x-moon")])
       #expect(chosen.status == .seeOther)
       try await fixture.worker.runDue()
-      let email = try #require(try await fixture.letters().first)
+      let email = try #require(try await fixture.emails().first)
       #expect(email.subject == "tomorrow comes back Heat" && email.language == "x-moon")
       #expect(email.text.contains("\nBring.\n"))
     }
@@ -78,7 +78,7 @@ struct StoredNotificationTests {
       try await fixture.choose { $0.language = "x-gone" }
       try await Self.report(fixture)
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().map(\.subject) == ["Heat is due tomorrow"])
+      #expect(try await fixture.emails().map(\.subject) == ["Heat is due tomorrow"])
     }
   }
 }

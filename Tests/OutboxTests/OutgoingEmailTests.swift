@@ -17,12 +17,12 @@ import Testing
   func `an e-mail is sent once with all requested headers`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let bea = try #require(MailAddress("bea@example.org"))
-      try await counter.ask(text: "Hello.\n.") {
+      try await counter.enqueue(text: "Hello.\n.") {
         $0.replyTo = Mailbox(name: "Bea", bea)
         $0.language = .korean
-        $0.stop = "https://plaza.example/stop/one"
+        $0.unsubscribe = "https://plaza.example/stop/one"
       }
-      #expect(try await !counter.ask(text: "Again"), "the same is not asked for twice")
+      #expect(try await !counter.enqueue(text: "Again"), "the same is not asked for twice")
       try await counter.worker.runDue()
       try await counter.worker.runDue()
       let text = try #require(try counter.given.first)
@@ -64,7 +64,7 @@ import Testing
   {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 75, "try later")
-      try await counter.ask()
+      try await counter.enqueue()
       try await counter.worker.runDue()
       let first = try await counter.email()
       #expect(first.state == .waiting && first.reason?().contains("try later") == true)
@@ -92,7 +92,7 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       let (id, now) = (try await counter.email().id, counter.clock.now)
       let begun = try await counter.store.write {
         try BeginEmailAttempt(id: id, host: "old.example", now: now)($0)
@@ -110,7 +110,7 @@ import Testing
   {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 67, "no such <person>")
-      try await counter.ask()
+      try await counter.enqueue()
       try await counter.worker.runDue()
       let failed = try await counter.email()
       #expect(failed.state == .failed)
@@ -136,7 +136,7 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine, isSetUp: false) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       for _ in 0..<30 {
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
@@ -158,7 +158,7 @@ import Testing
   ) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 78, "bad configuration")
-      try await counter.ask()
+      try await counter.enqueue()
       for _ in 0..<40 {
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
@@ -178,7 +178,7 @@ import Testing
   func `a delayed e-mail is sent at once with a button`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 75)
-      try await counter.ask()
+      try await counter.enqueue()
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       let id = try await counter.email().id
@@ -195,7 +195,7 @@ import Testing
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now + .hours(1)
       for key in ["now", "late"] {
-        try await counter.ask(key, text: "secret words") {
+        try await counter.enqueue(key, text: "secret words") {
           $0.isSecret = true
           $0.uselessAt = key == "late" ? end : nil
         }
@@ -217,10 +217,10 @@ import Testing
     engine: Engine
   ) async throws {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask("sent")
+      try await counter.enqueue("sent")
       try await counter.worker.runDue()
       try counter.ends(with: 78)
-      try await counter.ask("stuck")
+      try await counter.enqueue("stuck")
       try await counter.worker.runDue()
       counter.clock.advance(by: .days(30) - .seconds(1))
       try await counter.outbox.cleanUp(now: counter.clock.now)
@@ -231,7 +231,7 @@ import Testing
       let (sent, stuck) = (try await counter.email("sent"), try await counter.email("stuck"))
       #expect(sent.text.isEmpty && sent.to.isEmpty && sent.subject.isEmpty && sent.state == .sent)
       #expect(stuck.state == .failed && stuck.canBeSent)
-      #expect(try await !counter.ask("sent"), "that it was asked for is remembered")
+      #expect(try await !counter.enqueue("sent"), "that it was asked for is remembered")
       counter.clock.advance(by: .days(366))
       try await counter.outbox.cleanUp(now: counter.clock.now)
       #expect(
@@ -245,9 +245,9 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask("sent")
+      try await counter.enqueue("sent")
       try await counter.worker.runDue()
-      try await counter.ask("waiting")
+      try await counter.enqueue("waiting")
       let other = try #require(MailAddress("bea@example.org"))
       let (ask, draft) = (
         EnqueueEmail("other", in: counter.clock.world),
@@ -260,7 +260,7 @@ import Testing
       #expect(
         export.contains("News of sent") && export.contains("News of waiting")
           && !export.contains("The words"))
-      try await counter.store.write { try person.forget($0) }
+      try await counter.store.write { try person.erase($0) }
       try await counter.worker.runDue()
       #expect(try counter.given.count == 2, "Bea's alone leaves")
       let sent = try await counter.email("sent")
@@ -273,7 +273,7 @@ import Testing
   func `simultaneous requests with one key queue one e-mail`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let asked = try await withThrowingTaskGroup(of: Bool.self) { group in
-        for _ in 0..<16 { group.addTask { try await counter.ask() } }
+        for _ in 0..<16 { group.addTask { try await counter.enqueue() } }
         return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
       }
       #expect(asked == 1)
@@ -288,12 +288,12 @@ import Testing
   {
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now
-      try await counter.ask("late") { $0.uselessAt = end }
+      try await counter.enqueue("late") { $0.uselessAt = end }
       try counter.ends(with: 67, "no such person")
-      try await counter.ask("refused")
+      try await counter.enqueue("refused")
       try await counter.worker.runDue()
       try counter.ends(with: 75, "try later")
-      try await counter.ask("waiting")
+      try await counter.enqueue("waiting")
       try await counter.worker.runDue()
       let dan = counter.visitor(.dan)
       let english = try await dan.get("/letters").text
@@ -335,7 +335,7 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       counter.clock.advance(by: .days(30))
       try await counter.outbox.cleanUp(now: counter.clock.now)
       let reason = try await counter.email().reason
@@ -347,7 +347,7 @@ import Testing
 
   @Test func `only administrators have access`() async throws {
     try await OutboxFixture.open(on: .sqliteMemory) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       let id = try await counter.email().id
       #expect(try await counter.visitor().get("/letters").status == .seeOther)
       #expect(try await counter.visitor(.ann).get("/letters").status == .forbidden)
@@ -368,10 +368,10 @@ import Testing
       ) { store in
         let counter = try OutboxFixture(
           store: store, clock: TestWorld(), folder: .init(fileURLWithPath: path), isSetUp: true)
-        try await counter.ask("one")
+        try await counter.enqueue("one")
         try await counter.worker.runDue()
         try counter.ends(with: 75)
-        try await counter.ask("two")
+        try await counter.enqueue("two")
         try await counter.worker.runDue()
         let id = try await counter.email("two").id
         let dan = counter.visitor(.dan)
@@ -381,7 +381,7 @@ import Testing
         let person = MemberEmails(to: "ann@example.org")
         try await store.write { tx in
           _ = try person.export(tx)
-          try person.forget(tx)
+          try person.erase(tx)
         }
       }
     }

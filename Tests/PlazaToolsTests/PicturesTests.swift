@@ -90,7 +90,7 @@ struct PicturesTests {
   {
     // The tools do not exist, so a refusal of the picture shows that none was called.
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: PictureRefusal.notAPicture) {
         try await Pictures(tools: tools).remake(Array(text.utf8), in: Self.sizes)
@@ -181,7 +181,7 @@ struct PicturesTests {
 
   @Test func `a missing libvips is reported with how to install it`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)

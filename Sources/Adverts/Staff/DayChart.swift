@@ -7,11 +7,11 @@ import PlazaWeb
 struct DayChart: Sendable {
   static let days = 28
 
-  let figures: AdvertStatistics
+  let statistics: AdvertStatistics
   let today: CalendarDate
 
   var markup: Markup {
-    let known = Dictionary(uniqueKeysWithValues: figures.days.map { ($0.day, $0) })
+    let known = Dictionary(uniqueKeysWithValues: statistics.days.map { ($0.day, $0) })
     let days = (0..<Self.days).map { today.adding(days: $0 - Self.days + 1) }
     let most = max(1, days.map { max(known[$0]?.views ?? 0, known[$0]?.clicks ?? 0) }.max() ?? 1)
     var (views, clicks) = ("", "")

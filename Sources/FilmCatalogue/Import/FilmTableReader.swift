@@ -21,7 +21,7 @@ struct FilmTableReader: FilmRowReader {
   private var fault: String?
 
   /// Buffers the whole first line before parsing, because it determines the separator.
-  mutating func take(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
+  mutating func read(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
     if separator != nil { return try read(bytes[...], emit) }
     head += bytes
     let end = head.firstIndex { $0 == CSVSign.newline || $0 == CSVSign.carriageReturn }

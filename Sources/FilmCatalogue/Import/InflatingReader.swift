@@ -10,7 +10,7 @@ struct InflatingReader {
   private static let unsuspicious = 64_000_000
 
   private let file: FileHandle
-  private let most: Int
+  private let maximum: Int
   private var packed: Unpacker?
   private(set) var read = 0
   private var unpacked = 0
@@ -24,7 +24,7 @@ struct InflatingReader {
       throw FilmFileProblem.unreadable(path: path)
     }
     self.file = file
-    self.most = most
+    self.maximum = most
     let head: Data
     do { head = try file.read(upToCount: 2) ?? Data() } catch {
       throw FilmFileProblem.unreadable(path: path)
@@ -42,7 +42,7 @@ struct InflatingReader {
       }
       read += data.count
       guard let packed else { return Array(data) }
-      let room = min(most, max(Self.unsuspicious, read * Self.maxRatio)) - unpacked
+      let room = min(maximum, max(Self.unsuspicious, read * Self.maxRatio)) - unpacked
       guard let bytes = try packed.unpack(Array(data), room: room) else {
         throw FilmFileProblem.bomb(bytes: unpacked + room)
       }

@@ -107,8 +107,8 @@ extension FormValidator {
       }
       chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))
     }
-    if chapters.count > MediaChapter.most {
-      addError(field, say("You can add up to \(MediaChapter.most) key moments."))
+    if chapters.count > MediaChapter.maximum {
+      addError(field, say("You can add up to \(MediaChapter.maximum) key moments."))
     }
     return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }

@@ -130,7 +130,7 @@ struct MessageThread: Sendable, Equatable {
   }
 
   /// Marks all messages of the thread as read by a viewer.
-  func note(seenBy viewer: ID<Member>, _ tx: any Transaction) throws {
+  func markRead(seenBy viewer: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(
       """
       INSERT INTO camp_thread_seen (member, thread, number) VALUES (\(viewer), \(id), \(count))

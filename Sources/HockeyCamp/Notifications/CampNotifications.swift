@@ -7,33 +7,33 @@ import PlazaWeb
 
 /// The notifications that the camp sends.
 enum CampNotifications {
-  static let place = StoredPhrase("Hockey camp")
+  static let source = StoredPhrase("Hockey camp")
 
   static let message = NotificationKind(
-    "camp.message", from: place, StoredPhrase("New message for you"), icon: .mail,
+    "camp.message", from: source, StoredPhrase("New message for you"), icon: .mail,
     usual: [.page, .email, .push],
     isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let copy = NotificationKind(
-    "camp.guardian", from: place, StoredPhrase("Copies of your child's messages"), icon: .mail,
+    "camp.guardian", from: source, StoredPhrase("Copies of your child's messages"), icon: .mail,
     usual: [.page, .email], isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let guardianship = NotificationKind(
-    "camp.guardianship", from: place, StoredPhrase("Change of guardians"), icon: .lock,
+    "camp.guardianship", from: source, StoredPhrase("Change of guardians"), icon: .lock,
     usual: [.page, .email, .push], isAlwaysShown: true
   ) { _, _, _ in true }
 
   static let comment = NotificationKind(
-    "camp.comment", from: place, StoredPhrase("New comment on your video"), icon: .edit,
+    "camp.comment", from: source, StoredPhrase("New comment on your video"), icon: .edit,
     usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM media_comment WHERE id = \(about) AND text <> ''")
   }
 
   static let video = NotificationKind(
-    "camp.video", from: place, StoredPhrase("New video for you"), icon: .play, usual: [.page]
+    "camp.video", from: source, StoredPhrase("New video for you"), icon: .play, usual: [.page]
   ) { about, member, tx in
     try ID<MediaItem>(about).map { try CampPeople.canView(member, $0, tx) } ?? false
   }
@@ -63,7 +63,7 @@ enum CampNotifications {
   }
 
   static let decision = NotificationKind(
-    "camp.decision", from: place, StoredPhrase("The office reviewed your video"), icon: .play,
+    "camp.decision", from: source, StoredPhrase("The office reviewed your video"), icon: .play,
     usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM media_item WHERE id = \(about)") }
 
@@ -154,7 +154,7 @@ enum CampNotifications {
       Notify(
         waiting, key: "camp.waiting/\(item)", about: item.text,
         StoredPhrase("A video is waiting for approval"),
-        StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now),
+        StoredPhrase("The uploader isn't in a group"), ReviewPaths.staffReview(), now: now),
       isCollected: true, tx)
   }
 

@@ -14,7 +14,7 @@ struct Measurement: Sendable, Equatable {
   let clip: ID<MediaItem>?
 
   /// The maximum value: 99,999.999.
-  static let most = 99_999_999
+  static let maximum = 99_999_999
   /// The maximum age in days: ten years.
   static let oldest = 3653
 

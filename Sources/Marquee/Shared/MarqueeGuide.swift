@@ -42,7 +42,7 @@ public struct MarqueeGuide: EarningGuide {
     let left = isTooMuch ? 0 : quota.left
     let obstacle =
       isTooMuch
-      ? EarningRefusal.dayIsFull(allowance.rules.day).message : left == 0 ? quota.words : nil
+      ? EarningRefusal.dayIsFull(allowance.rules.day).message : left == 0 ? quota.text : nil
     return EarningOption(
       reason: ReferralQuota.reason, title: say("Share a film"),
       rule: say(

@@ -40,7 +40,7 @@ enum MediaUploadRefusal: Refusal, Equatable {
       say("We received more data than expected for this upload. Start again.")
     case .tooMuch:
       say(
-        "Your unfinished uploads would exceed \(ByteCount(MediaUpload.room).asLimit). Finish some first."
+        "Your unfinished uploads would exceed \(ByteCount(MediaUpload.quota).asLimit). Finish some first."
       )
     case .full(let most):
       say(

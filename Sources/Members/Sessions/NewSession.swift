@@ -11,7 +11,7 @@ struct NewSession: Sendable {
   static let idles = Duration.days(14)
 
   let id: ID<Viewer.Session>
-  let token: Secret
+  let token: SecretToken
   let now: Instant
   let address: String
   let agent: StoredPhrase
@@ -19,7 +19,9 @@ struct NewSession: Sendable {
   /// not persist.
   var replaces: ID<Viewer.Session>?
 
-  init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: StoredPhrase) {
+  init(
+    id: ID<Viewer.Session>, token: SecretToken, now: Instant, address: String, agent: StoredPhrase
+  ) {
     self.id = id
     self.token = token
     self.now = now
@@ -29,7 +31,7 @@ struct NewSession: Sendable {
 
   init(for request: Request) {
     self.init(
-      id: request.world.newID(), token: Secret(request.world), now: request.now,
+      id: request.world.newID(), token: SecretToken(request.world), now: request.now,
       address: request.address,
       agent: deviceName(request.head.headerFields[.userAgent]))
     replaces = request.viewer.flatMap { $0.key == nil ? $0.session : nil }

@@ -7,7 +7,7 @@ extension Examination {
   /// database.
   func jobs() async -> [Finding] {
     do {
-      let found = try await look { tx -> [Job]? in
+      let found = try await readDatabase { tx -> [Job]? in
         // A database of an earlier version lacks the columns until the next start.
         let has = try tx.exists(
           "SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")

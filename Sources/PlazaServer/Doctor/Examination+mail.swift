@@ -17,14 +17,14 @@ extension Examination {
       try await mail.sender.probe()
     } catch {
       return .bad(
-        "mail", "Letters do not leave by \(mail.route.place) (PLAZA_MAIL): \(error.words()).")
+        "mail", "Letters do not leave by \(mail.route.displayName) (PLAZA_MAIL): \(error.text()).")
     }
     guard settings.origin != nil else {
       return .warning(
         "mail",
-        "\(mail.route.place) takes letters. Set PLAZA_ORIGIN, too: no link can be mailed without it."
+        "\(mail.route.displayName) takes letters. Set PLAZA_ORIGIN, too: no link can be mailed without it."
       )
     }
-    return .good("mail", "\(mail.route.place) takes letters from \(mail.from.address).")
+    return .good("mail", "\(mail.route.displayName) takes letters from \(mail.from.address).")
   }
 }

@@ -47,8 +47,8 @@ struct HomePage {
     items.isEmpty ? .empty : section(title, rowList(items.map(row)))
   }
 
-  private func row(_ item: InboxItem) -> Row {
-    Row(
+  private func row(_ item: InboxItem) -> ListRow {
+    ListRow(
       item.title, item.link, subtitle: item.detail, leading: .icon(item.icon),
       badge: badge(item.urgency))
   }
@@ -78,7 +78,7 @@ struct HomePage {
       say("Staff areas"),
       rowList(
         open.map {
-          Row(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon))
+          ListRow(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon))
         }))
   }
 

@@ -43,7 +43,7 @@ struct CopyRows: Sendable {
   }
 
   private func counts() throws -> Int {
-    try source.look { from in try tables.reduce(0) { try $0 + from.count($1.count) } }
+    try source.read { from in try tables.reduce(0) { try $0 + from.count($1.count) } }
   }
 
   /// - Returns: the checksum of the sent rows.
@@ -53,7 +53,7 @@ struct CopyRows: Sendable {
     var pages = TablePages(table)
     var maker = ChecksumBuilder()
     while true {
-      let rows = try source.look { try pages.next($0) }
+      let rows = try source.read { try pages.next($0) }
       if rows.isEmpty { return maker.tally(of: table) }
       for row in rows {
         try check(row, of: table, pages)

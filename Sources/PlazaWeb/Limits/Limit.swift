@@ -19,7 +19,7 @@ public struct Limit: Sendable {
   /// The entity whose usage is counted as one.
   public let subject: Subject
   /// The default number, used unless the administrator has set another for the member.
-  public let most: Int
+  public let maximum: Int
   /// The period of a rate limit; `nil` for a limit on the number that exist at the same time.
   public let period: Duration?
   /// The highest number that the administrator can set.
@@ -37,7 +37,7 @@ public struct Limit: Sendable {
     self.ceiling = ceiling ?? most * 100
     self.name = name
     self.title = title
-    self.most = most
+    self.maximum = most
     self.count = count
     subject = .member
     period = nil
@@ -51,7 +51,7 @@ public struct Limit: Sendable {
   ) {
     self.name = name
     self.title = title
-    self.most = most
+    self.maximum = most
     self.period = period
     self.subject = subject
     ceiling = most * 100
@@ -62,7 +62,7 @@ public struct Limit: Sendable {
   public func most(for member: ID<Member>, _ tx: any Transaction) throws -> Int {
     let row = try tx.first(
       "SELECT most FROM web_member_limit WHERE member = \(member) AND name = \(name)")
-    return try row?.value("most") ?? most
+    return try row?.value("most") ?? maximum
   }
 
   /// Returns the number that the member has or, for a rate limit, the number of used tokens that
@@ -83,7 +83,7 @@ public struct Limit: Sendable {
       return
     }
     let take = TakeToken(self, of: member.text, most: most, per: period, now: now)
-    if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
+    if let wait = try take(tx) { throw LimitReached(self, most: maximum, wait: wait) }
   }
 
   /// Takes one token of a rate limit for a subject that is not a member, such as the network of a
@@ -91,8 +91,8 @@ public struct Limit: Sendable {
   /// - Throws: ``LimitReached`` if the limit is exhausted.
   public func require(of name: String, now: Instant, _ tx: any Transaction) throws {
     guard let period else { return }
-    let take = TakeToken(self, of: name, most: most, per: period, now: now)
-    if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
+    let take = TakeToken(self, of: name, most: maximum, per: period, now: now)
+    if let wait = try take(tx) { throw LimitReached(self, most: maximum, wait: wait) }
   }
 
   /// Checks the limit for the signed-in member in a write transaction of its own, for requests
@@ -123,7 +123,7 @@ extension Limit {
   /// the old rate would otherwise exhaust the new one.
   public func set(_ most: Int, for member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_limit WHERE name = \(RateLimiter.key(name, member.text))")
-    if most == self.most {
+    if most == self.maximum {
       try tx.run("DELETE FROM web_member_limit WHERE member = \(member) AND name = \(name)")
     } else {
       try tx.run(
@@ -135,7 +135,7 @@ extension Limit {
   }
 
   /// Removes all overrides of a deleted member.
-  public static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public static func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_member_limit WHERE member = \(member)")
   }
 }

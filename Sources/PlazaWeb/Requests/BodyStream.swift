@@ -25,7 +25,7 @@ public struct BodyStream: Sendable {
   ///   - room: the maximum number of bytes of the body.
   ///   - tooMuch: the error thrown if the body exceeds `room`; the complete pieces received
   ///     before that have been passed on.
-  public func pieces(
+  public func chunks(
     of length: Int, room: Int, tooMuch: any Error, _ take: ([UInt8]) async throws -> Void
   ) async throws {
     var (held, came) = ([UInt8](), 0)

@@ -14,7 +14,7 @@ public struct Problem: Error, Sendable {
   /// The validation errors of the request's fields.
   public var errors = ValidationErrors()
   /// Numbers that API clients need to react to the problem, each written as a member of its own.
-  public var figures: [(name: String, value: Int)] = []
+  public var numbers: [(name: String, value: Int)] = []
   /// The number of seconds after which the client may retry, sent as `Retry-After`.
   public var retryAfter: Int?
   /// The methods that the resource supports, sent as `Allow` with a 405.
@@ -63,7 +63,7 @@ public struct Problem: Error, Sendable {
       case .tooMany: .tooManyRequests
       }
     self.init(status, refusal.slug, title: say("This can't be done"), detail: refusal.message)
-    figures = refusal.figures
+    numbers = refusal.numbers
     if case .tooMany(let wait?) = refusal.kind { retryAfter = wait.secondsRoundedUp }
   }
 

@@ -22,7 +22,7 @@ public final class Router: Sendable {
       if allowed.contains(.get) { allowed.append(.head) }
       let methods = allowed
       let refusal = Route.failing(with: .methodNotAllowed(methods), at: pattern)
-      let place = RouteTree.Place(
+      let place = RouteTree.Entry(
         endpoints: endpoints, refusal: Endpoint(refusal, site: site, shop: found.first?.shop))
       tree.add(place, at: pattern)
     }

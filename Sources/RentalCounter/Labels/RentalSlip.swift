@@ -10,7 +10,7 @@ struct RentalSlip: Sendable {
     case a5
 
     var width: Double { self == .roll ? 80 : 148 }
-    var words: String { self == .roll ? say("Till roll, 80 mm") : "A5" }
+    var text: String { self == .roll ? say("Till roll, 80 mm") : "A5" }
   }
 
   let shop: String

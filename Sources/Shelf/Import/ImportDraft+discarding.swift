@@ -56,7 +56,7 @@ extension ImportDraft {
   }
 
   /// Discards up to 100 drafts that are older than `kept`.
-  static func prune(now: Instant, _ tx: any Transaction) throws {
+  static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE shelf_import SET state = 'discarded', fingerprint = id WHERE id IN

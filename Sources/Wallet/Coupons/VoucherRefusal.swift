@@ -49,7 +49,7 @@ public enum VoucherRefusal: Refusal, Equatable {
 
   public var kind: RefusalKind { self == .unknown ? .notFound : .conflict }
 
-  public var figures: [(name: String, value: Int)] {
+  public var numbers: [(name: String, value: Int)] {
     if case .priceChanged(let expected, let cost) = self {
       [("expectedCost", expected), ("cost", cost)]
     } else {

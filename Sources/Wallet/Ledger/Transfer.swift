@@ -14,8 +14,8 @@ public struct Transfer: Sendable, Equatable {
   /// The idempotency key. Posting another transfer with the same key returns the first.
   let key: String
   let reason: String
-  let cause: String?
-  let words: String?
+  let reference: String?
+  let text: String?
   let at: Instant
   let staff: ID<Member>?
   var undoes: ID<Transfer>?
@@ -28,15 +28,15 @@ public struct Transfer: Sendable, Equatable {
   ///   - words: A text written by a person.
   ///   - staff: The staff member who acts.
   public init(
-    key: String, reason: String, cause: String? = nil, words: String? = nil, at: Instant,
+    key: String, reason: String, reference: String? = nil, words: String? = nil, at: Instant,
     by staff: ID<Member>? = nil,
     in world: World
   ) {
     id = world.newID()
     self.key = key
     self.reason = reason
-    self.cause = cause
-    self.words = words
+    self.reference = reference
+    self.text = words
     self.at = at
     self.staff = staff
   }

@@ -58,7 +58,7 @@ struct ClamDaemonTests {
           if case .silent = conduct { Duration.milliseconds(300) } else { Duration.testTimeout }
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)", timeout)
         let outage = await #expect(throws: ScanOutage.self) { try await daemon.scan(.file(path)) }
-        #expect(outage?.isFull == false)
+        #expect(outage?.isOutOfSpace == false)
         #expect(outage?.reason.contains(words) == true, "\(outage?.reason ?? "")")
       }
     }

@@ -93,11 +93,11 @@ final class FakeClamd: Sendable {
         let bytes = waiting.readBytes(length: Int(length)) ?? []
         content += bytes
         note(bytes)
-        take(context)
+        receive(context)
       }
     }
 
-    private func take(_ context: ChannelHandlerContext) {
+    private func receive(_ context: ChannelHandlerContext) {
       switch conduct {
       case .honest(let most) where content.count > most:
         say("INSTREAM size limit exceeded. ERROR", context, closesConnection: false)

@@ -273,7 +273,7 @@ struct RefusedFilesTests {
       do {
         let clip = try await fixture.clip(try fixture.write("broken", bytes))
         #expect(
-          try await fixture.frames(try await fixture.keep(clip.video, "made.mp4"))
+          try await fixture.frames(try await fixture.save(clip.video, "made.mp4"))
             == clip.rendition.frames)
       } catch is FootageRefusal {}
     }

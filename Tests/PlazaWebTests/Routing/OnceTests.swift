@@ -193,7 +193,7 @@ import Testing
       for days in [6, 8] {
         world.now = world.now + .days(days)
         let now = world.now
-        try await store.write { tx in try Idempotency.prune(now: now, tx) }
+        try await store.write { tx in try Idempotency.purgeExpired(now: now, tx) }
         let kept = try await store.read { tx in
           try tx.count("SELECT count(*) AS n FROM web_answer")
         }

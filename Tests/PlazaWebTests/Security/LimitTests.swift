@@ -41,7 +41,7 @@ import Testing
     try await withStore(engine) { store in
       for _ in 0..<3 { #expect(try await reached(words, ann, at: now, store) == nil) }
       let refused = try await reached(words, ann, at: now + .seconds(30), store)
-      #expect(refused?.wait == .seconds(570) && refused?.most == 3)
+      #expect(refused?.wait == .seconds(570) && refused?.maximum == 3)
       #expect(refused?.message == "Words: at most 3 in 30 minutes. Try again in 10 minutes.")
       #expect(try await store.read { try words.used(by: ann, now: now, $0) } == 3)
       #expect(try await reached(words, bob, at: now, store) == nil)

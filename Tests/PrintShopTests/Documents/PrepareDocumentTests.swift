@@ -116,7 +116,7 @@ import Testing
       #expect(try await room.documentStore.bytes(of: id, .pdf) == nil)
       #expect(try await room.documentStore.title(of: id) == nil)
       #expect(try room.find(canary).isEmpty)
-      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.prefix).isEmpty)
       let row = try await room.store.read {
         try $0.first("SELECT key, title, state FROM print_document WHERE id = \(id)")
       }
@@ -155,12 +155,12 @@ import Testing
   {
     try await UploadFixture.open { room in
       let stray = try #require(
-        FileKey(DocumentPart.area, room.clock.world.newID(DocumentPart.self), "sealed"))
+        FileKey(DocumentPart.prefix, room.clock.world.newID(DocumentPart.self), "sealed"))
       try await room.documentStore.files.put(stray, [1, 2, 3])
       try await SweepDocuments(
         documentStore: room.documentStore, now: World.real.now() + .hours(2)
       ).callAsFunction()
-      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.prefix).isEmpty)
     }
     try await OrderFixture.open(on: .sqliteMemory) { shop in
       let order = try await shop.paid(try await shop.member())
@@ -213,7 +213,8 @@ enum PDFText {
     return file(objects)
   }
 
-  static func locked(_ pdf: [UInt8], by password: String = "secret", _ tools: Tools) async throws
+  static func locked(_ pdf: [UInt8], by password: String = "secret", _ tools: ToolRunner)
+    async throws
     -> [UInt8]
   {
     try await tools.withScratchDirectory { scratch in

@@ -59,7 +59,7 @@ struct Raster {
   }
 }
 
-extension Tools {
+extension ToolRunner {
   func raster(_ pdf: [UInt8], page: Int = 1, dots: Int = 72, isCropped: Bool = false) async throws
     -> Raster
   {

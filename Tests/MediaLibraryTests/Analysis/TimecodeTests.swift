@@ -3,7 +3,7 @@ import Testing
 @testable import MediaLibrary
 
 /// Timecodes, and the conversion between frames and times.
-struct MomentTests {
+struct TimecodeTests {
   @Test(arguments: [
     ("0:12", 12_000), ("1:05.25", 65_250), ("1:02:03.004", 3_723_004), ("7", 7_000),
     ("0:00.9", 900),

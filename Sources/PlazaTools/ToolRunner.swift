@@ -3,7 +3,7 @@ import Glibc
 public import PlazaBase
 
 /// The external command-line tools, run under limits and with limited concurrency.
-public struct Tools: Sendable {
+public struct ToolRunner: Sendable {
   /// The isolation of the tools.
   public let confinement: Sandbox
   let prlimit: String?
@@ -69,7 +69,7 @@ public struct Tools: Sendable {
   /// - Parameters:
   ///   - atOnce: the maximum number of concurrent runs.
   ///   - waiting: the maximum number of waiting runs. Further ones are refused.
-  public func withOwnQueue(atOnce: Int, waiting: Int = 64) -> Tools {
+  public func withOwnQueue(atOnce: Int, waiting: Int = 64) -> ToolRunner {
     var tools = self
     tools.turnstile = BoundedSemaphore(width: atOnce, maxQueueLength: waiting)
     return tools
@@ -82,7 +82,7 @@ public struct Tools: Sendable {
   /// - Parameter room: the free disk space in bytes that the work requires.
   /// - Throws: ``ToolError``, and errors of the body.
   public func withScratchDirectory<Value: Sendable>(
-    room: Int = Self.room, _ body: (ScratchDirectory) async throws -> Value
+    room: Int = Self.minimumFreeSpace, _ body: (ScratchDirectory) async throws -> Value
   ) async throws -> Value {
     try await turnstile.pass {
       try checkRoom(room)
@@ -97,7 +97,7 @@ public struct Tools: Sendable {
         return try await body(ScratchDirectory(path: path, tools: self))
       } catch {
         // If the disk became full during the work, that is the cause of the error.
-        try checkRoom(Self.room)
+        try checkRoom(Self.minimumFreeSpace)
         throw error
       }
     }
@@ -108,11 +108,13 @@ public struct Tools: Sendable {
   private func checkRoom(_ room: Int) throws(ToolError) {
     var system = statvfs()
     guard statvfs(folder, &system) == 0 else { return }
-    if Int(system.f_bavail) * Int(system.f_frsize) < max(room, Self.room) { throw .noRoom }
+    if Int(system.f_bavail) * Int(system.f_frsize) < max(room, Self.minimumFreeSpace) {
+      throw .noRoom
+    }
   }
 
   /// The required free disk space in bytes for work on small files.
-  public static let room = 50_331_648
+  public static let minimumFreeSpace = 50_331_648
 
   private static func find(_ name: String, in search: [String]) -> String? {
     search.map { $0 + "/" + name }.first { access($0, X_OK) == 0 }

@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 
 /// Describes items in the language of the page.
-struct MediaWords: Sendable {
+struct MediaText: Sendable {
   let time: ShopTimeZone
 
   func name(_ category: MediaCategory) -> String {

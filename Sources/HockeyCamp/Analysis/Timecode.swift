@@ -4,7 +4,7 @@ import PlazaMarkup
 import PlazaWeb
 
 /// A link to a moment of an item. The player seeks to it.
-struct Moment: Sendable {
+struct Timecode: Sendable {
   private let milliseconds: Int
   private let item: MediaItem
 

@@ -1,5 +1,5 @@
 /// Validation of hosts and request targets (RFC 9112 §3.2).
-enum Target {
+enum RequestTarget {
   /// Returns the path with the query. A target in absolute form, as sent to proxies, is accepted
   /// if it names the same host.
   static func path(_ target: String, host: String) throws(FrameRefusal) -> String {

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaWeb
 
 /// The texts with which the counter offers a film on the pages of other shops.
-struct OfferWords: Sendable {
+struct OfferText: Sendable {
   let settings: RentalSettings
   let today: CalendarDate
 

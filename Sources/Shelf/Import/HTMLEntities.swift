@@ -1,5 +1,5 @@
 /// Decodes the HTML entities that some services leave in titles: `&amp;`, `&#39;`, `&#x27;`.
-enum Entities {
+enum HTMLEntities {
   private static let named: [Substring: Character] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
   ]

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wallet
 
-struct WalletWordsTests {
+struct WalletTextTests {
   @Test func `points and amounts have thousands separators`() {
     let settings = WalletSite.settings
     #expect(settings.amount(1_004_950, .point) == "1,004,950 points")

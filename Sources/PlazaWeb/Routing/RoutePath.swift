@@ -1,7 +1,7 @@
 public import PlazaMarkup
 
 /// A path pattern from which both the route and the links to it are derived.
-public struct Place: Sendable {
+public struct RoutePath: Sendable {
   /// The pattern for the router, such as `/rental/customers/{customer}`.
   public let pattern: String
   private let parts: [Substring]

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Formats drills and measurements in the language of the page.
-struct ProgressWords: Sendable {
+struct ProgressText: Sendable {
   /// Returns a value with its unit, such as `12.34 s`.
   func value(_ thousandths: Int, _ unit: Drill.Unit) -> String {
     let number = Self.number(thousandths)

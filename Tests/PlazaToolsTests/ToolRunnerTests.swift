@@ -5,7 +5,7 @@ import PlazaTools
 import Testing
 
 /// All guarantees hold with and without bubblewrap, unless a test states otherwise.
-struct ToolsTests {
+struct ToolRunnerTests {
   @Test func `bubblewrap works on the test machine`() async throws {
     try await withTools(sandboxed: true) { tools async throws -> Void in
       guard case .bubblewrap = tools.confinement else {
@@ -83,10 +83,10 @@ struct ToolsTests {
         let path = scratch.path + "/taken"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let error = #expect(throws: ToolError.self) { try scratch.put("taken", [1]) }
-        #expect(error?.outage?.isFull == false)
+        #expect(error?.outage?.isOutOfSpace == false)
         #expect(try scratch.get("taken", atMost: 9) == nil)
       }
-      #expect(ToolError.noRoom.outage?.isFull == true)
+      #expect(ToolError.noRoom.outage?.isOutOfSpace == true)
       #expect(ToolError.failed("sh", words: "").outage == nil)
     }
   }
@@ -197,7 +197,7 @@ struct ToolsTests {
     try await withTemporaryFolder { folder in
       try FileManager.default.createDirectory(
         atPath: folder + "/bench/left", withIntermediateDirectories: true)
-      _ = try await Tools(
+      _ = try await ToolRunner(
         folder: folder + "/bench", sandboxed: false, deadline: .testTimeout, world: .real)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/bench").isEmpty)
     }
@@ -212,10 +212,10 @@ struct ToolsTests {
 }
 
 /// Provides tools for a single test.
-func withTools(sandboxed: Bool = true, _ body: (Tools) async throws -> Void) async throws {
+func withTools(sandboxed: Bool = true, _ body: (ToolRunner) async throws -> Void) async throws {
   try await withTemporaryFolder { folder in
     try await body(
-      try await Tools(
+      try await ToolRunner(
         folder: folder + "/bench", sandboxed: sandboxed, deadline: .testTimeout, world: .real))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FilmCatalogue
 
-struct FilmWordsTests {
+struct FilmNormalizationTests {
   @Test
   func `different spellings of a title have the same key`() {
     let same = [
@@ -15,8 +15,8 @@ struct FilmWordsTests {
     ]
     for titles in same {
       #expect(
-        Set(titles.map(FilmWords.key(ofTitle:))).count == 1,
-        "\(titles.map(FilmWords.key(ofTitle:)))")
+        Set(titles.map(FilmNormalization.key(ofTitle:))).count == 1,
+        "\(titles.map(FilmNormalization.key(ofTitle:)))")
     }
   }
 
@@ -28,8 +28,8 @@ struct FilmWordsTests {
       "?",
       "الرسالة", "七人の侍", "Иди и смотри", "An", "La La Land", "Alien", "Alien 3", "Aliens",
     ]
-    #expect(Set(titles.map(FilmWords.key(ofTitle:))).count == titles.count)
-    #expect(titles.allSatisfy { !FilmWords.key(ofTitle: $0).isEmpty })
+    #expect(Set(titles.map(FilmNormalization.key(ofTitle:))).count == titles.count)
+    #expect(titles.allSatisfy { !FilmNormalization.key(ofTitle: $0).isEmpty })
   }
 
   @Test
@@ -37,7 +37,7 @@ struct FilmWordsTests {
     let sorted = [
       "The Zoo", "A Bug's Life", "Éden", "An Education", "Zero", "the apartment", "300", "A",
     ].sorted {
-      FilmWords.sortTitle(of: $0) < FilmWords.sortTitle(of: $1)
+      FilmNormalization.sortTitle(of: $0) < FilmNormalization.sortTitle(of: $1)
     }
     #expect(
       sorted == [
@@ -54,13 +54,16 @@ struct FilmWordsTests {
         (0..<Int.random(in: 1...40, using: &random)).map { _ in
           letters.randomElement(using: &random) ?? "a"
         })
-      let key = FilmWords.key(ofTitle: title)
+      let key = FilmNormalization.key(ofTitle: title)
       let told = "seed \(seed), round \(round), “\(title)”"
-      #expect(FilmWords.key(ofTitle: title) == key, "\(told)")
-      #expect(FilmWords.key(ofTitle: "  \(title)\t") == key, "\(told)")
+      #expect(FilmNormalization.key(ofTitle: title) == key, "\(told)")
+      #expect(FilmNormalization.key(ofTitle: "  \(title)\t") == key, "\(told)")
       #expect(
-        FilmWords.key(ofTitle: title.precomposedStringWithCanonicalMapping) == key, "\(told)")
-      #expect(FilmWords.key(ofTitle: title.decomposedStringWithCanonicalMapping) == key, "\(told)")
+        FilmNormalization.key(ofTitle: title.precomposedStringWithCanonicalMapping) == key,
+        "\(told)")
+      #expect(
+        FilmNormalization.key(ofTitle: title.decomposedStringWithCanonicalMapping) == key,
+        "\(told)")
       #expect(key.utf8.count <= 600, "\(told)")
       #expect(title.allSatisfy(\.isWhitespace) || !key.isEmpty, "\(told)")
     }
@@ -72,18 +75,19 @@ struct FilmWordsTests {
       String(repeating: "x", count: 364), String(repeating: "漢", count: 5000),
       "e" + String(repeating: "\u{0301}", count: 9000),
     ] {
-      #expect(FilmWords.key(ofTitle: title).utf8.count <= 600)
-      #expect(FilmWords.sortTitle(of: title).utf8.count <= 600)
+      #expect(FilmNormalization.key(ofTitle: title).utf8.count <= 600)
+      #expect(FilmNormalization.sortTitle(of: title).utf8.count <= 600)
     }
   }
 
   @Test
   func `different spellings of a name have the same key`() {
     #expect(
-      FilmWords.keys(ofPeople: ["Lana Wachowski & Lilly Wachowski"])
-        == FilmWords.keys(ofPeople: ["lilly wachowski", "Lana  Wachowski"]))
-    #expect(FilmWords.keys(ofPeople: ["", " ", "…"]).isEmpty)
+      FilmNormalization.keys(ofPeople: ["Lana Wachowski & Lilly Wachowski"])
+        == FilmNormalization.keys(ofPeople: ["lilly wachowski", "Lana  Wachowski"]))
+    #expect(FilmNormalization.keys(ofPeople: ["", " ", "…"]).isEmpty)
     #expect(
-      FilmWords.keys(ofPeople: ["J.J. Abrams"]) == FilmWords.keys(ofPeople: ["J. J. Abrams"]))
+      FilmNormalization.keys(ofPeople: ["J.J. Abrams"])
+        == FilmNormalization.keys(ofPeople: ["J. J. Abrams"]))
   }
 }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import PlazaWeb
 
-@Suite struct TargetTests {
+@Suite struct RequestTargetTests {
   @Test(arguments: [
     "/", "/a", "/a/b.c?d=%zz&e=..", "/%e2%82%ac", "/..a", "/a..", "/a/...", "/a%2eb", "//a",
     "/100%25",
   ])
   func `a path is accepted unchanged`(path: String) throws {
-    #expect(try Target.path(path, host: "plaza.test") == path)
+    #expect(try RequestTarget.path(path, host: "plaza.test") == path)
   }
 
   @Test(arguments: [
@@ -21,14 +21,14 @@ import Testing
     "http://plaza.test/..",
   ])
   func `an invalid target is refused`(target: String) {
-    #expect(throws: FrameRefusal.self) { try Target.path(target, host: "plaza.test") }
+    #expect(throws: FrameRefusal.self) { try RequestTarget.path(target, host: "plaza.test") }
   }
 
   @Test func `an absolute address is accepted if it names the same host`() throws {
-    #expect(try Target.path("http://plaza.test/a?b", host: "plaza.test") == "/a?b")
-    #expect(try Target.path("HTTP://PLAZA.test/A", host: "plaza.TEST") == "/A")
-    #expect(try Target.path("https://plaza.test:8080", host: "plaza.test:8080") == "/")
-    #expect(try Target.path("http://plaza.test?a", host: "plaza.test") == "/?a")
+    #expect(try RequestTarget.path("http://plaza.test/a?b", host: "plaza.test") == "/a?b")
+    #expect(try RequestTarget.path("HTTP://PLAZA.test/A", host: "plaza.TEST") == "/A")
+    #expect(try RequestTarget.path("https://plaza.test:8080", host: "plaza.test:8080") == "/")
+    #expect(try RequestTarget.path("http://plaza.test?a", host: "plaza.test") == "/?a")
   }
 
   @Test func `a host is a name or an address, optionally with a port`() {
@@ -36,7 +36,7 @@ import Testing
       "a", "plaza.test", "a-b_c~d.9", "127.0.0.1:80", "a:", "a:65535", "[::1]", "[::1]:80",
       "[fe80::1.2.3.4]",
     ] {
-      #expect(Target.isHost(host), "\(host)")
+      #expect(RequestTarget.isHost(host), "\(host)")
     }
     for host in [
       "", " a", "a b", "a,b", "a/b", "u@a", "a?", "a#", "a\\b", "a:x", "a:65536", "a:123456",
@@ -44,7 +44,7 @@ import Testing
       "[::1",
       "[zz]", "[::1]x", "\"a\"", "<a>", "a%00", "ä", "a\u{0}", String(repeating: "a", count: 256),
     ] {
-      #expect(!Target.isHost(host), "\(host)")
+      #expect(!RequestTarget.isHost(host), "\(host)")
     }
   }
 }

@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Texts that several pages share, in the language of the page.
-struct PrintWords: Sendable {
+struct PrintText: Sendable {
   let time: ShopTimeZone
   let currency: Currency
   let now: Instant
@@ -31,24 +31,24 @@ struct PrintWords: Sendable {
   func options(_ options: PrintOptions) -> String {
     let words: [String?] = [
       say(options.copies, one: "1 copy", many: "\(options.copies) copies"), options.media.words,
-      options.sides.words, options.colour.words,
+      options.sides.text, options.colour.text,
       options.pages.map { say("Pages \($0.text)") },
       options.numberUp == 1 ? nil : say("\(options.numberUp) pages per side"),
-      options.orientation == .automatic ? nil : options.orientation.words, scale(options),
+      options.orientation == .automatic ? nil : options.orientation.text, scale(options),
     ]
-    let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.words }
+    let finishings = Finishing.allCases.filter(options.finishings.contains).map { $0.text }
     return (words.compactMap(\.self) + finishings).joined(separator: " · ")
   }
 }
 
-extension PrintWords {
+extension PrintText {
   /// Saved settings as text, for example `2 copies · Two-sided · Colour · 2 pages per side`.
   func settings(_ settings: PrintPreset.Settings) -> String {
     var options = PrintOptions()
     (options.scaling, options.percent) = (settings.scaling, settings.percent)
     let words: [String?] = [
-      say(settings.copies, one: "1 copy", many: "\(settings.copies) copies"), settings.sides.words,
-      settings.colour.words,
+      say(settings.copies, one: "1 copy", many: "\(settings.copies) copies"), settings.sides.text,
+      settings.colour.text,
       settings.numberUp == 1 ? nil : say("\(settings.numberUp) pages per side"), scale(options),
     ]
     return words.compactMap(\.self).joined(separator: " · ")
@@ -59,13 +59,13 @@ extension PrintWords {
     switch options.scaling {
     case .auto: nil
     case .percent: say("\(options.percent)% of actual size")
-    default: options.scaling.words
+    default: options.scaling.text
     }
   }
 }
 
 extension Scaling {
-  var words: String {
+  var text: String {
     switch self {
     case .auto: say("Actual size, shrink larger pages")
     case .shrink: say("Shrink to the printable area")
@@ -78,7 +78,7 @@ extension Scaling {
 }
 
 extension Sides {
-  var words: String {
+  var text: String {
     switch self {
     case .oneSided: say("One-sided")
     case .longEdge: say("Two-sided")
@@ -88,7 +88,7 @@ extension Sides {
 }
 
 extension ColourMode {
-  var words: String {
+  var text: String {
     switch self {
     case .monochrome: say("Black and white")
     case .color: say("All in colour")
@@ -98,7 +98,7 @@ extension ColourMode {
 }
 
 extension Orientation {
-  var words: String {
+  var text: String {
     switch self {
     case .automatic: say("Automatic", as: "an orientation")
     case .portrait: say("Portrait", as: "an orientation")
@@ -108,7 +108,7 @@ extension Orientation {
 }
 
 extension Finishing {
-  var words: String {
+  var text: String {
     switch self {
     case .staple: say("Stapled")
     case .bind: say("Bound")

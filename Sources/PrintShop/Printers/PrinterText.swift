@@ -1,9 +1,9 @@
 import PlazaBase
 
 /// Describes the reasons that keep a printer from printing.
-enum PrinterWords {
+enum PrinterText {
   /// - Returns: Nil if the printer can print.
-  static func trouble(_ state: Printer.State, _ reasons: [String]) -> String? {
+  static func problem(_ state: Printer.State, _ reasons: [String]) -> String? {
     let known = reasons.lazy.compactMap(reason).first
     if let known { return known }
     switch state {

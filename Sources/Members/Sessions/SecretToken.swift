@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaCrypto
 
 /// A token of which the database stores only a hash.
-public struct Secret: Sendable {
+public struct SecretToken: Sendable {
   /// 256 bits in base64url.
   let text: String
 

@@ -3,7 +3,7 @@ import PlazaBase
 import PlazaData
 
 /// The validated identity of a member: e-mail address as typed, name and handle.
-struct Person: Sendable, Equatable {
+struct MemberProfile: Sendable, Equatable {
   var email: String
   var name: String
   var handle: String?
@@ -105,7 +105,9 @@ enum PersonRefusal: FieldRefusal {
   var field: String? { self == .addressTaken ? "email" : "handle" }
 
   /// Throws if a member other than the given one has the address or the handle.
-  static func check(_ person: Person, except member: ID<Member>?, _ tx: any Transaction) throws {
+  static func check(_ person: MemberProfile, except member: ID<Member>?, _ tx: any Transaction)
+    throws
+  {
     let own = member?.text ?? ""
     if try tx.exists(
       "SELECT 1 AS n FROM members_member WHERE email_key = \(person.emailKey) AND id <> \(own)")
@@ -120,7 +122,7 @@ enum PersonRefusal: FieldRefusal {
   }
 }
 
-extension Person {
+extension MemberProfile {
   /// Inserts a new member. The caller has checked that address and handle are available.
   /// - Parameter isVerified: Whether the member has proven ownership of the address.
   func insert(

@@ -3,7 +3,7 @@ public import PlazaMarkup
 
 /// A row of a list: a leading picture, a title, additional information and a destination. The
 /// whole row is the link.
-public struct Row: Sendable {
+public struct ListRow: Sendable {
   /// The element at the start of a row.
   public enum Leading: Sendable {
     case nothing
@@ -124,7 +124,7 @@ public struct Row: Sendable {
 /// A vertical list of rows. The rows are written directly into the list's markup: building each
 /// row as a separate value took a seventh of the time of a page with thirty rows.
 /// - Parameter label: the accessible name of the list, for screen readers.
-public func rowList(_ rows: [Row], label: String? = nil) -> Markup {
+public func rowList(_ rows: [ListRow], label: String? = nil) -> Markup {
   var list: Markup = "<ul class=\"rows\"\(label.map { " aria-label=\"\($0)\"" as Markup })>"
   list.reserve(rows.count * 768)
   for row in rows { row.write(to: &list) }

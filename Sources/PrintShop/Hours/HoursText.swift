@@ -2,7 +2,7 @@ import PlazaBase
 import PlazaWeb
 
 /// Formats opening hours.
-struct HoursWords: Sendable {
+struct HoursText: Sendable {
   let time: ShopTimeZone
   let now: Instant
 

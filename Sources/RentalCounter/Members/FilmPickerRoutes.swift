@@ -5,7 +5,7 @@ import PlazaMarkup
 import PlazaWeb
 
 /// The public routes that list the films of the shop and their availability.
-struct ShelfRoutes: Sendable {
+struct FilmPickerRoutes: Sendable {
   let settings: RentalSettings
   private let searches = RateLimiter(.shelfSearches)
 
@@ -66,8 +66,8 @@ struct ShelfPage: Sendable {
     return section(rowList(found.items.map(row), label: say("Films")), footer: price) + pager(more)
   }
 
-  private func row(_ shown: ShelfFilm) -> PlazaWeb.Row {
-    PlazaWeb.Row(
+  private func row(_ shown: ShelfFilm) -> PlazaWeb.ListRow {
+    PlazaWeb.ListRow(
       shown.film.title, Paths.reserve(shown.film.id), subtitle: shown.film.byline,
       leading: .cover(shown.poster),
       badge: shown.badge)
@@ -104,9 +104,9 @@ private struct AvailableFilmJSON: JSONWritable {
 }
 
 extension Paths {
-  static let shelf = Place("/rental/shelf")
+  static let shelf = RoutePath("/rental/shelf")
 }
 
 extension API {
-  static let shelf = Place("/api/rental/shelf")
+  static let shelf = RoutePath("/api/rental/shelf")
 }

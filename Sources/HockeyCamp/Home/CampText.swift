@@ -3,7 +3,7 @@ import PlazaMarkup
 import PlazaWeb
 
 /// Describes offers in the language of the page.
-struct CampWords: Sendable {
+struct CampText: Sendable {
   let time: ShopTimeZone
   let currency: Currency
   /// Whether the camp can order adverts.
@@ -11,12 +11,12 @@ struct CampWords: Sendable {
 
   /// Returns the row of an offer, which links to its page. If the row has a badge at its end, the
   /// price is part of the subtitle.
-  func row(_ offer: Offer) -> PlazaWeb.Row {
+  func row(_ offer: Offer) -> PlazaWeb.ListRow {
     let (d, badge) = (offer.details, badge(offer.details))
     let price = d.price.map(currency.format)
     let facts = [badge == nil ? nil : price, born(d), dates(d)].compactMap(\.self).joined(
       separator: " · ")
-    return PlazaWeb.Row(
+    return PlazaWeb.ListRow(
       d.localizedTitle, CampPaths.page(offer), subtitle: facts.isEmpty ? nil : facts,
       leading: d.picture.map { .cover(CampPaths.picture($0, .list)) }
         ?? .icon(offer.kind == .program ? .calendar : .ticket),

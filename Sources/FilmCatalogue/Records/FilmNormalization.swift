@@ -2,11 +2,13 @@ import PlazaBase
 
 extension Film {
   /// The sort key of a title, for lists that contain films and other items.
-  public static func sortTitle(of title: String) -> String { FilmWords.sortTitle(of: title) }
+  public static func sortTitle(of title: String) -> String {
+    FilmNormalization.sortTitle(of: title)
+  }
 }
 
 /// Normalised forms of titles and names, for matching and sorting.
-enum FilmWords {
+enum FilmNormalization {
   /// The normalised form of a title, which ignores differences between sources: case, accents,
   /// punctuation, spaces, `&` or "and", and an English article before the title or after a comma.
   /// A title without letters and digits is only folded.

@@ -3,7 +3,7 @@ import PlazaWeb
 
 extension Order.State {
   /// The label of a status badge.
-  var words: String {
+  var text: String {
     switch self {
     case .draft: say("Not paid yet")
     case .order: say("Ordered")
@@ -29,7 +29,7 @@ extension Order.State {
 
 extension OrderEvent {
   /// Describes the event for the customer.
-  func message(_ words: PrintWords) -> String {
+  func message(_ words: PrintText) -> String {
     switch what {
     case .drafted: return say("The price was set.")
     case .paid: return say("You paid: the amount is set aside.")
@@ -58,12 +58,12 @@ extension OrderEvent {
     words.drop { $0 != " " }.dropFirst().description
   }
 
-  private func later(_ words: PrintWords) -> String {
+  private func later(_ words: PrintText) -> String {
     switch what {
     case .printed: return say("A document was printed.")
     case .failed:
       let reasons = text.split(separator: " ").map(String.init)
-      let why = PrinterWords.trouble(.idle, reasons)
+      let why = PrinterText.problem(.idle, reasons)
       return [say("The printer couldn't finish."), why].compactMap(\.self).joined(separator: " ")
     case .unsure: return say("It's unclear what was printed. The store is checking.")
     case .reprinted:
