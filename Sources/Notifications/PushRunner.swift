@@ -163,10 +163,10 @@ struct PushPayload: Sendable {
   }
 
   /// Truncates text to a number of UTF-8 bytes, at a character boundary.
-  private static func short(_ text: String, _ most: Int) -> String {
-    if text.utf8.count <= most { return text }
+  private static func short(_ text: String, _ maximum: Int) -> String {
+    if text.utf8.count <= maximum { return text }
     var short = text
-    while short.utf8.count > most - 3 { short.removeLast() }
+    while short.utf8.count > maximum - 3 { short.removeLast() }
     return short + "…"
   }
 

@@ -61,7 +61,7 @@ public struct Pictures: Sendable {
   /// - Returns: A JPEG for each size, by name.
   /// - Throws: ``PictureRefusal``, and ``ToolError`` if a tool cannot be run.
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
-    guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
+    guard bytes.count <= largest else { throw PictureRefusal.tooLarge(maximum: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
     return try await tools.withScratchDirectory { scratch in
       try scratch.put("picture", bytes)
@@ -87,7 +87,7 @@ public struct Pictures: Sendable {
 
   func check(_ width: Int, _ height: Int) throws {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    if overflow || pixels > maxPixels { throw PictureRefusal.tooManyPixels(most: maxPixels) }
+    if overflow || pixels > maxPixels { throw PictureRefusal.tooManyPixels(maximum: maxPixels) }
   }
 
   private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ scratch: ScratchDirectory)

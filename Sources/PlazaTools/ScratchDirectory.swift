@@ -24,10 +24,10 @@ public struct ScratchDirectory: Sendable {
 
   /// Reads a file that a tool left in the directory.
   /// - Returns: nil if it does not exist, is not a regular file, or has more than `most` bytes.
-  public func get(_ name: String, atMost most: Int) throws(ToolError) -> [UInt8]? {
+  public func get(_ name: String, atMost maximum: Int) throws(ToolError) -> [UInt8]? {
     let place = path + "/" + name
     var status = stat()
-    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most
+    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximum
     else { return nil }
     do {
       return [UInt8](try Data(contentsOf: URL(filePath: place)))

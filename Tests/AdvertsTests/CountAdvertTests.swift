@@ -122,8 +122,8 @@ struct CountAdvertTests {
           Migration(
             "test/0001-naive", ["CREATE TABLE naive (id \(.id) NOT NULL PRIMARY KEY) \(.strict)"])
         ])
-      var most = 0
-      for _ in 0..<50 where most < 2 {
+      var maximum = 0
+      for _ in 0..<50 where maximum < 2 {
         try await board.store.write { _ = try $0.run("DELETE FROM naive") }
         try await withThrowingTaskGroup(of: Void.self) { group in
           for _ in 0..<16 {
@@ -143,9 +143,9 @@ struct CountAdvertTests {
           }
           try await group.waitForAll()
         }
-        most = try await counted(board, "naive")
+        maximum = try await counted(board, "naive")
       }
-      #expect(most > 1, "the naive count held for 50 rounds, so the race above proves nothing")
+      #expect(maximum > 1, "the naive count held for 50 rounds, so the race above proves nothing")
     }
   }
 

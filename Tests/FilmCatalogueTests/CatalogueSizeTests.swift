@@ -78,8 +78,8 @@ struct CatalogueSizeTests {
       }
       // SQLite writes one row per statement: the film, its record, two genres, its name, its place
       // and its tokens.
-      let most = 120 + (engine == .postgres ? 0 : 7 * found.count)
-      #expect(statements.summary.count < most, "\(statements.summary.count) statements")
+      let maximum = 120 + (engine == .postgres ? 0 : 7 * found.count)
+      #expect(statements.summary.count < maximum, "\(statements.summary.count) statements")
     }
   }
 }

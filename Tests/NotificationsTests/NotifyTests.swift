@@ -98,7 +98,7 @@ struct NotifyTests {
       }
       #expect(try await report("one"))
       #expect(try await !report("two"))
-      _ = try await fixture.visitor(.ann).post("/notices/seen")
+      _ = try await fixture.visitor(.ann).post("/notifications/seen")
       #expect(try await report("three"))
       fixture.clock.advance(by: .hours(23))
       #expect(try await !report("four"))
@@ -128,12 +128,15 @@ struct NotifyTests {
       try await store.write { try ask(to: Cast.ann.id, $0) }
       try await fixture.worker.runDue()
       let ann = fixture.visitor(.ann)
-      for path in ["/notices", "/account/notices", "/notices/events?after=0", "/api/notices"] {
+      for path in [
+        "/notifications", "/account/notifications", "/notifications/events?after=0",
+        "/api/notifications",
+      ] {
         _ = try await ann.get(path)
       }
-      _ = try await ann.post("/notices/seen")
-      _ = try await ann.post("/notices/1/stop")
-      _ = try await ann.post("/account/notices/off")
+      _ = try await ann.post("/notifications/seen")
+      _ = try await ann.post("/notifications/1/stop")
+      _ = try await ann.post("/account/notifications/off")
       try await fixture.notifications.cleanUp(now: fixture.clock.now)
       try await store.write { tx in
         _ = try NotificationPersonalData().export(Cast.ann.id, tx)

@@ -66,7 +66,7 @@ struct RandomWalletActions {
     }
   }
 
-  private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
+  private mutating func number(_ maximum: Int) -> Int { Int(random.next() % UInt64(maximum)) }
 
   /// Performs an operation that must succeed or fail as the model predicts.
   /// - Returns: The result; `nil` if the operation was refused.

@@ -39,7 +39,7 @@ public struct ImportFilms: Sendable {
     progress: (Double) -> Void = { _ in }
   ) async throws -> FilmImport {
     let size = try Self.size(path)
-    var bytes = try InflatingReader(path: path, most: maxUnpackedSize)
+    var bytes = try InflatingReader(path: path, maximum: maxUnpackedSize)
     guard let start = try bytes.next() else { throw FilmFileProblem.empty }
     var reader = try FilmRows.reader(of: start)
     if !isDryRun { try await store.prepareForBulkWrites() }

@@ -16,7 +16,7 @@ struct InflatingReader {
   private var unpacked = 0
 
   /// - Parameter most: the maximum number of bytes that a compressed file may expand to.
-  init(path: String, most: Int) throws {
+  init(path: String, maximum: Int) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw FilmFileProblem.missing(path: path)
     }
@@ -24,7 +24,7 @@ struct InflatingReader {
       throw FilmFileProblem.unreadable(path: path)
     }
     self.file = file
-    self.maximum = most
+    self.maximum = maximum
     let head: Data
     do { head = try file.read(upToCount: 2) ?? Data() } catch {
       throw FilmFileProblem.unreadable(path: path)

@@ -74,12 +74,12 @@ extension String {
   }
 
   /// A prefix of at most `most` bytes of UTF-8 that ends between scalars.
-  func cut(toBytes most: Int) -> String {
-    if utf8.count <= most { return self }
+  func cut(toBytes maximum: Int) -> String {
+    if utf8.count <= maximum { return self }
     var (kept, bytes) = (endIndex, 0)
     for position in unicodeScalars.indices {
       bytes += unicodeScalars[position].utf8.count
-      if bytes > most {
+      if bytes > maximum {
         kept = position
         break
       }

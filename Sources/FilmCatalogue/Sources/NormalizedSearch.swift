@@ -65,10 +65,10 @@ struct PendingSearches {
 
   /// Whether the asker may cause another query, which is then counted.
   /// - Parameter most: the asker's limit per hour.
-  mutating func canQuery(for requester: Requester, _ most: Int, at now: Instant) -> Bool {
+  mutating func canQuery(for requester: Requester, _ maximum: Int, at now: Instant) -> Bool {
     asked.removeAll { now - $0.at >= .hours(1) }
     guard asked.count < Limit.allQuestions.maximum,
-      asked.count(where: { $0.requester == requester }) < most
+      asked.count(where: { $0.requester == requester }) < maximum
     else {
       return false
     }

@@ -122,9 +122,9 @@ public final class RefreshDemand: JobSource {
     var jobs: [PendingRefresh] = []
     for (words, requester) in state.withLock({ $0.sought.dueSearches(at: now) }) {
       let questions = try await old(.search(words))
-      let most = try await most(of: requester)
+      let maximum = try await maximum(of: requester)
       if questions.isEmpty
-        || !state.withLock({ $0.sought.canQuery(for: requester, most, at: now) })
+        || !state.withLock({ $0.sought.canQuery(for: requester, maximum, at: now) })
       {
         continue
       }
@@ -133,9 +133,9 @@ public final class RefreshDemand: JobSource {
     return jobs
   }
 
-  private func most(of requester: PendingSearches.Requester) async throws -> Int {
+  private func maximum(of requester: PendingSearches.Requester) async throws -> Int {
     guard case .member(let member) = requester else { return Limit.questionsOfAddress.maximum }
-    return try await store.read { try Limit.questions.most(for: member, $0) }
+    return try await store.read { try Limit.questions.maximum(for: member, $0) }
   }
 
   /// Deletes the states of old searches.

@@ -93,16 +93,16 @@ enum CampNotifications {
     let name = try MemberSummary.names(of: [sender], tx)[sender] ?? "–"
     let coach: ID<Member>? = try tx.first("SELECT coach FROM camp_thread WHERE id = \(thread)")?
       .optional("coach")
-    func ask(_ kind: NotificationKind, _ title: StoredPhrase) -> Notify {
+    func notification(_ kind: NotificationKind, _ title: StoredPhrase) -> Notify {
       Notify(
         kind, key: "\(kind.id)/\(thread)/\(number)", about: "\(thread) \(number)", title,
         StoredPhrase("From \(name.isolated)"), MessagePaths.thread(thread), now: now)
     }
-    let own = ask(message, StoredPhrase("New message at the hockey camp"))
+    let own = notification(message, StoredPhrase("New message at the hockey camp"))
     for reader in [player, coach].compactMap(\.self) where reader != sender {
       try own(to: reader, tx)
     }
-    let along = ask(copy, StoredPhrase("New message for your child at the hockey camp"))
+    let along = notification(copy, StoredPhrase("New message for your child at the hockey camp"))
     for guardian in guardians where guardian != sender && guardian != coach {
       try along(to: guardian, tx)
     }
@@ -115,23 +115,23 @@ enum CampNotifications {
   ) throws {
     guard item.owner != author else { return }
     let name = try MemberSummary.names(of: [author], tx)[author] ?? "–"
-    var ask = Notify(
+    var notification = Notify(
       Self.comment, key: "camp.comment/\(comment)", about: comment.text,
       StoredPhrase("New comment on “\(item.title)”"), StoredPhrase("From \(name.isolated)"),
       MediaPaths.item(item.id), now: now)
-    ask.unreadPause = unreadPause
-    try ask(to: item.owner, tx)
+    notification.unreadPause = unreadPause
+    try notification(to: item.owner, tx)
   }
 
   /// Notifies the office about a message to the camp.
   static func notify(
     of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction
   ) throws {
-    let ask = Notify(
+    let notification = Notify(
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
       StoredPhrase("New message to the camp"), StoredPhrase("Ticket \(ticket)"),
       CampPaths.inbox(), now: now)
-    try notifyOffice(ask, tx)
+    try notifyOffice(notification, tx)
   }
 
   /// Bounds the notifications that one member can cause for another: unread comments on one video,
@@ -140,12 +140,16 @@ enum CampNotifications {
 
   /// - Parameter isCollected: whether the page of the link lists all that is new, so that one
   ///   unread notification is enough.
-  private static func notifyOffice(_ ask: Notify, isCollected: Bool = false, _ tx: any Transaction)
+  private static func notifyOffice(
+    _ notification: Notify, isCollected: Bool = false, _ tx: any Transaction
+  )
     throws
   {
-    var ask = ask
-    if isCollected { ask.unreadPause = unreadPause }
-    for member in try MemberSummary.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
+    var notification = notification
+    if isCollected { notification.unreadPause = unreadPause }
+    for member in try MemberSummary.staff(of: HockeyCamp.name, tx) {
+      try notification(to: member, tx)
+    }
   }
 
   /// Notifies the office about a clip that waits for approval.
@@ -171,13 +175,13 @@ enum CampNotifications {
   static func notifyDecision(
     on item: MediaItem, isApproved: Bool, now: Instant, _ tx: any Transaction
   ) throws {
-    let ask = Notify(
+    let notification = Notify(
       decision, key: "camp.decision/\(item.id)/\(now.microseconds)", about: item.id.text,
       StoredPhrase(written: item.title),
       isApproved
         ? StoredPhrase("Approved by the camp's office")
         : StoredPhrase("Rejected by the camp's office"),
       MediaPaths.item(item.id), now: now)
-    try ask(to: item.owner, tx)
+    try notification(to: item.owner, tx)
   }
 }

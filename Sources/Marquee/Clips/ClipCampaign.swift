@@ -22,11 +22,12 @@ struct ClipCampaign: Sendable, Equatable {
   static func waiting(_ advert: ID<Advert>) -> WalletAccount { .budget("\(advert.text)/waiting") }
 
   /// Returns the campaigns shown on a day, most recently changed first.
-  static func list(on day: CalendarDate, atMost most: Int = maximum, _ tx: any Transaction) throws
+  static func list(on day: CalendarDate, atMost maximum: Int = maximum, _ tx: any Transaction)
+    throws
     -> [ClipCampaign]
   {
     let rows = try tx.rows(
-      "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(most)"
+      "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(maximum)"
     )
     let adverts: [ID<Advert>] = try rows.map { try $0.value("advert") }
     let clips = try SponsoredClip.found(adverts, on: day, tx)

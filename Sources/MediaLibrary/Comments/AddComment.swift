@@ -42,7 +42,7 @@ public struct AddComment: Sendable {
       try tx.count("SELECT count(*) AS n FROM media_comment WHERE item = \(item.id)")
         < MediaComment.maximum
     else {
-      throw CommentRefusal.tooMany(most: MediaComment.maximum)
+      throw CommentRefusal.tooMany(maximum: MediaComment.maximum)
     }
     try Limit.comments.require(author, now: now, tx)
     try tx.run(

@@ -37,7 +37,7 @@ public struct RecordLesson: Sendable {
     guard
       try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.maximum
     else {
-      throw LessonRefusal.tooMany(most: Lesson.maximum)
+      throw LessonRefusal.tooMany(maximum: Lesson.maximum)
     }
     try Limit.lessons.require(author, now: now, tx)
     let encoder = JSONEncoder()

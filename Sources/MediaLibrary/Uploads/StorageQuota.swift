@@ -9,8 +9,8 @@ public struct StorageQuota: Sendable, Equatable {
   public let maximum: Int?
 
   /// Loads a member's use.
-  public init(of member: ID<Member>, most: Int?, _ tx: any Transaction) throws {
-    self.maximum = most
+  public init(of member: ID<Member>, maximum: Int?, _ tx: any Transaction) throws {
+    self.maximum = maximum
     used =
       try tx.first(
         """

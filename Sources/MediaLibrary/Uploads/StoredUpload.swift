@@ -24,7 +24,7 @@ public struct StoredUpload: Sendable {
   public func callAsFunction(of member: ID<Member>, _ tx: any Transaction) throws {
     _ = try StartMediaUpload(id: id, member: member, length: part.length, name: nil, now: now) {
       tx in
-      try StorageQuota(of: member, most: nil, tx)
+      try StorageQuota(of: member, maximum: nil, tx)
     }(tx)
     try RecordMediaParts(upload: id, parts: [part], offset: 0)(tx)
   }

@@ -31,7 +31,7 @@ struct LimitRoutes: Sendable {
   private func act(_ request: Request) throws -> ChangeLimits {
     var check = request.fields.checker
     let wanted = members.memberLimits.filter { check.has($0.name) }.map { limit in
-      (limit: limit, most: check.number(limit.name, say(limit.title), in: 1...limit.ceiling))
+      (limit: limit, maximum: check.number(limit.name, say(limit.title), in: 1...limit.ceiling))
     }
     let reason = check.reason()
     try check.finish()
@@ -106,7 +106,7 @@ private struct LimitSettings: JSONWritable {
   }
 
   init(_ limits: [Limit], of member: ID<Member>, _ tx: any Transaction) throws {
-    self.init(try limits.map { ($0, try $0.most(for: member, tx)) })
+    self.init(try limits.map { ($0, try $0.maximum(for: member, tx)) })
   }
 
   var version: RecordVersion { RecordVersion(maximum.mapValues { String($0) }) }

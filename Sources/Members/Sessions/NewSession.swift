@@ -45,12 +45,12 @@ struct NewSession: Sendable {
       VALUES (\(id), \(token.hash), \(member), \(now), \(now), \(now + Self.lasts), \(address), \(agent))
       """)
     // The limit never prevents a sign-in: the least recently used session ends instead.
-    let most = try Limit.sessions.most(for: member, tx)
+    let maximum = try Limit.sessions.maximum(for: member, tx)
     try tx.run(
       """
       DELETE FROM members_session WHERE member = \(member) AND access IS NULL AND seen_at <
         (SELECT seen_at FROM members_session WHERE member = \(member) AND access IS NULL
-         ORDER BY seen_at DESC LIMIT 1 OFFSET \(most - 1))
+         ORDER BY seen_at DESC LIMIT 1 OFFSET \(maximum - 1))
       """)
   }
 }

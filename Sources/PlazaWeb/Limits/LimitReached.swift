@@ -11,9 +11,9 @@ public struct LimitReached: Refusal, Equatable {
   private let title: Phrase
   private let period: Duration?
 
-  init(_ limit: Limit, most: Int, wait: Duration? = nil) {
+  init(_ limit: Limit, maximum: Int, wait: Duration? = nil) {
     self.limit = limit.name
-    self.maximum = most
+    self.maximum = maximum
     self.wait = wait
     title = limit.title
     period = limit.period

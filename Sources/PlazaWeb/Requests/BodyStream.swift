@@ -53,7 +53,7 @@ public struct BodyStream: Sendable {
       do { next = try await parts.next() } catch { return .cut }
       guard let next else { return announced.map { $0 == count } ?? true ? .whole : .cut }
       count += next.readableBytes
-      guard count <= limit else { throw Problem.tooLarge(most: limit) }
+      guard count <= limit else { throw Problem.tooLarge(maximum: limit) }
       try await take(Array(next.readableBytesView))
     }
   }

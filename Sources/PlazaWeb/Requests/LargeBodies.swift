@@ -18,7 +18,7 @@ final class LargeBodies: Sendable {
   func pass(_ request: inout Request, _ answer: (inout Request) async throws -> Response)
     async throws -> Response
   {
-    guard case .raw(let most) = request.route.body, most > Self.large else {
+    guard case .raw(let maximum) = request.route.body, maximum > Self.large else {
       return try await answer(&request)
     }
     let sender = request.viewer?.id.text ?? request.network

@@ -67,14 +67,14 @@ public struct Problem: Error, Sendable {
     if case .tooMany(let wait?) = refusal.kind { retryAfter = wait.secondsRoundedUp }
   }
 
-  static func tooManyFields(most: Int) -> Problem {
+  static func tooManyFields(maximum: Int) -> Problem {
     Problem(
       .unprocessableContent, "too-many-fields", title: say("Too many fields"),
-      detail: say("A form can have up to \(most) fields."))
+      detail: say("A form can have up to \(maximum) fields."))
   }
 
-  static func tooLarge(most: Int) -> Problem {
-    tooLarge(say("The request is too large. The limit here is \(ByteCount(most).asLimit)."))
+  static func tooLarge(maximum: Int) -> Problem {
+    tooLarge(say("The request is too large. The limit here is \(ByteCount(maximum).asLimit)."))
   }
 
   /// The request body is too large (413).

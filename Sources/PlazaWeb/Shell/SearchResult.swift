@@ -10,10 +10,10 @@ public struct SearchQuery: Sendable {
   /// The maximum number of results per kind; the storefront's own search shows the rest.
   public let maximum: Int
 
-  public init(_ words: String, from viewer: Viewer?, atMost most: Int = 5) {
+  public init(_ words: String, from viewer: Viewer?, atMost maximum: Int = 5) {
     self.words = words
     self.viewer = viewer
-    self.maximum = most
+    self.maximum = maximum
   }
 
   /// Whether every word of the query begins a word of one of the texts.

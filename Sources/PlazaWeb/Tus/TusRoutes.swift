@@ -44,7 +44,7 @@ public struct TusRoutes: Sendable {
     guard let length = request.tus("Upload-Length").flatMap(TusHeaders.count) else {
       throw Problem.malformed("An upload needs the header Upload-Length.")
     }
-    guard length <= uploads.largest else { throw Problem.tooLarge(most: uploads.largest) }
+    guard length <= uploads.largest else { throw Problem.tooLarge(maximum: uploads.largest) }
     let name = request.tus("Upload-Metadata").flatMap(TusHeaders.fileName)
     let begin = try uploads.begin(TusCreation(length: length, name: name), request)
     let path = uploads.path

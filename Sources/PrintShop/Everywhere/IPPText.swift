@@ -21,12 +21,12 @@ extension IPPValue {
 extension String {
   /// Returns the text without control characters, truncated to `most` bytes of UTF-8 between two
   /// scalars.
-  func ippText(_ most: Int) -> String {
+  func ippText(_ maximum: Int) -> String {
     var text = ""
     var count = 0
     for scalar in unicodeScalars where scalar.value >= 0x20 && scalar.value != 0x7F {
       count += scalar.utf8.count
-      if count > most { break }
+      if count > maximum { break }
       text.unicodeScalars.append(scalar)
     }
     return text

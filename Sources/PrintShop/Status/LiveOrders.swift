@@ -118,8 +118,8 @@ struct LiveOrder: Sendable, JSONWritable {
 actor OrderStreamLimiter {
   private var taken: [ID<Member>: Int] = [:]
 
-  func acquire(_ member: ID<Member>, atMost most: Int) -> Bool {
-    guard taken[member, default: 0] < most else { return false }
+  func acquire(_ member: ID<Member>, atMost maximum: Int) -> Bool {
+    guard taken[member, default: 0] < maximum else { return false }
     taken[member, default: 0] += 1
     return true
   }

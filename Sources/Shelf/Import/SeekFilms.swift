@@ -59,7 +59,7 @@ struct SeekFilms: JobHandler {
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
       return (
         try Self.known(rows, member, isExact: isExact, tx),
-        try Limit.soughtFilms.most(for: member, tx) - used
+        try Limit.soughtFilms.maximum(for: member, tx) - used
       )
     }
     var (found, asked, trouble): ([ApplyLookup.Found], Int, (any Error)?) = ([], 0, nil)

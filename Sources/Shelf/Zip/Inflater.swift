@@ -4,7 +4,7 @@ import CZlib
 enum Inflater {
   private static let part = 65_536
 
-  static func inflate(_ packed: [UInt8], atMost most: Int) throws(ZipProblem) -> [UInt8] {
+  static func inflate(_ packed: [UInt8], atMost maximum: Int) throws(ZipProblem) -> [UInt8] {
     var stream = z_stream()
     let rawWindow: Int32 = -15
     guard
@@ -22,7 +22,7 @@ enum Inflater {
       while true {
         let (status, written) = step(&stream, &buffer)
         guard status == Z_OK || status == Z_STREAM_END else { return .damaged }
-        if written > most - plain.count { return .tooLarge }
+        if written > maximum - plain.count { return .tooLarge }
         plain.append(contentsOf: buffer[..<written])
         if status == Z_STREAM_END { return nil }
         if written == 0, stream.avail_in == 0 { return .damaged }

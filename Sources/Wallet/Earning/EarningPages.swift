@@ -68,12 +68,12 @@ struct EarningPages: Sendable {
   }
 
   private func limits(_ form: FormView) -> Markup {
-    let most = 0...RulesInput.maximum
+    let maximum = 0...RulesInput.maximum
     return group(
       say("Most a member can earn"),
-      form.number("day", say("Points per day"), in: most)
-        + form.number("week", say("Points in seven days"), in: most)
-        + form.number("month", say("Points in 30 days"), in: most)
+      form.number("day", say("Points per day"), in: maximum)
+        + form.number("week", say("Points in seven days"), in: maximum)
+        + form.number("month", say("Points in 30 days"), in: maximum)
         + form.number(
           "newcomers", say("New members in 30 days"), in: 0...1000,
           hint: say("The number of new members for which one sharer is rewarded.")),

@@ -44,10 +44,10 @@ struct OfferPages: Sendable {
       (label: say("Given out"), figure: String(coupon.issued), link: nil),
       (label: say("Used", as: "a voucher"), figure: String(figures.spent), link: nil),
     ]
-    if let most = details.totalLimit {
+    if let maximum = details.totalLimit {
       counts.append(
         (
-          label: say("Left", as: "how many"), figure: String(max(0, most - coupon.issued)),
+          label: say("Left", as: "how many"), figure: String(max(0, maximum - coupon.issued)),
           link: nil
         ))
     }

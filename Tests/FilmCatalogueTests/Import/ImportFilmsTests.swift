@@ -41,11 +41,13 @@ struct ImportFilmsTests {
       return path
     }
 
-    func importFile(_ path: String, dryRun: Bool = false, most: Int = 1_000_000) async throws -> (
-      FilmImport, [RefusedRow]
-    ) {
+    func importFile(_ path: String, dryRun: Bool = false, maximum: Int = 1_000_000) async throws
+      -> (
+        FilmImport, [RefusedRow]
+      )
+    {
       let refused = Mutex<[RefusedRow]>([])
-      let work = ImportFilms(path: path, isDryRun: dryRun, maxUnpackedSize: most, in: world)
+      let work = ImportFilms(path: path, isDryRun: dryRun, maxUnpackedSize: maximum, in: world)
       let done = try await work(
         into: store, refused: { row in refused.withLock { $0.append(row) } })
       return (done, refused.withLock { $0 })

@@ -18,10 +18,10 @@ struct SearchOrderTests {
   private struct Dice {
     var source: SplitMix64
 
-    mutating func number(_ most: Int) -> Int { Int(source.next() % UInt64(most)) }
+    mutating func number(_ maximum: Int) -> Int { Int(source.next() % UInt64(maximum)) }
     mutating func pick(_ words: [String]) -> String { words[number(words.count)] }
-    mutating func some(_ words: [String], _ most: Int) -> String {
-      (0...number(most)).map { _ in pick(words) }.joined(separator: " ")
+    mutating func some(_ words: [String], _ maximum: Int) -> String {
+      (0...number(maximum)).map { _ in pick(words) }.joined(separator: " ")
     }
   }
 

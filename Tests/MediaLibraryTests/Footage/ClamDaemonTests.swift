@@ -41,7 +41,7 @@ struct ClamDaemonTests {
   }
 
   @Test(arguments: [
-    (FakeClamd.Conduct.honest(most: 1_000_000), "INSTREAM size limit exceeded. ERROR"),
+    (FakeClamd.Conduct.honest(maximum: 1_000_000), "INSTREAM size limit exceeded. ERROR"),
     (.closeConnection(after: 1), "hung up"),
     (.closeConnection(after: 2_500_000), "hung up"), (.silent, "too long"), (.say(""), "hung up"),
     (.say("stream: OK"), "hung up"),

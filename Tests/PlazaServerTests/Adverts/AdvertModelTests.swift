@@ -87,7 +87,7 @@ struct RandomAdvertActions {
     }
   }
 
-  private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
+  private mutating func number(_ maximum: Int) -> Int { Int(random.next() % UInt64(maximum)) }
 
   /// Returns one of the latest adverts, so that some receive many operations.
   private mutating func some() -> Int? {

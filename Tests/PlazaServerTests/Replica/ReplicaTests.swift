@@ -83,14 +83,14 @@ private final class MessageLog: Sendable {
   private let notified = Mutex<[String]>([])
 
   var lines: [String] { notified.withLock { $0 } }
-  var logger: Logger { Logger(label: "test") { _ in Handler(told: self) } }
+  var logger: Logger { Logger(label: "test") { _ in Handler(notified: self) } }
 
   private struct Handler: LogHandler {
     let notified: MessageLog
     var metadata = Logger.Metadata()
     var logLevel = Logger.Level.info
 
-    init(told: MessageLog) { self.notified = told }
+    init(notified: MessageLog) { self.notified = notified }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
       get { metadata[key] }

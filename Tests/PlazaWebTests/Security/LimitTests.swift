@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [(Duration.milliseconds(1), 1), (.seconds(2), 2), (.milliseconds(2001), 3)])
   func `the waiting time is rounded up to whole seconds`(wait: Duration, seconds: Int) {
-    let reached = LimitReached(words, most: 3, wait: wait)
+    let reached = LimitReached(words, maximum: 3, wait: wait)
     #expect(Problem(reached).retryAfter == seconds)
     #expect(wait.localizedText == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
   }
@@ -89,7 +89,7 @@ import Testing
       }
       let refused = try await reached(things, ann, at: now, store)
       #expect(refused?.message == "Things: at most 2 at a time. Finish or remove one first.")
-      #expect(Problem(refused ?? LimitReached(words, most: 0)).retryAfter == nil)
+      #expect(Problem(refused ?? LimitReached(words, maximum: 0)).retryAfter == nil)
       #expect(try await reached(things, bob, at: now, store) == nil)
       try await store.write { try things.set(3, for: ann, $0) }
       #expect(try await reached(things, ann, at: now, store) == nil)

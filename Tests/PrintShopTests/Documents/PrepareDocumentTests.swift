@@ -28,7 +28,7 @@ import Testing
 
   @Test func `a page tree that declares one page but has forty is priced as forty`() async throws {
     try await UploadFixture.open { room in
-      let lie = PDFText.of(Array(repeating: "", count: 40), told: 1)
+      let lie = PDFText.of(Array(repeating: "", count: 40), pageCount: 1)
       let ready = try await room.prepare(try await room.upload(lie))
       #expect(ready.pages == 40)
       let pages = try await room.store.read { try Document.pages(of: ready.id, $0) }
@@ -191,13 +191,14 @@ enum PDFText {
   ///   - pages: Additional entries of each page's dictionary; the size is A4 unless an entry sets
   ///     another.
   ///   - drawing: The content of pages, by page number.
-  ///   - told: The number of pages that the page tree declares.
-  static func of(_ pages: [String], drawing: [Int: String] = [:], told: Int? = nil) -> [UInt8] {
+  ///   - pageCount: The number of pages that the page tree declares.
+  static func of(_ pages: [String], drawing: [Int: String] = [:], pageCount: Int? = nil) -> [UInt8]
+  {
     let first = 4
     let kids = pages.indices.map { "\(first + 2 * $0) 0 R" }.joined(separator: " ")
     var objects = [
       "<< /Type /Catalog /Pages 2 0 R >>",
-      "<< /Type /Pages /Kids [\(kids)] /Count \(told ?? pages.count) >>",
+      "<< /Type /Pages /Kids [\(kids)] /Count \(pageCount ?? pages.count) >>",
       "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ]
     for (index, extra) in pages.enumerated() {

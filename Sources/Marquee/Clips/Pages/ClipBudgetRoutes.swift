@@ -57,8 +57,9 @@ struct ClipBudgetRoutes: Sendable {
     let key = request.fields.text(Request.keyField) ?? request.newFormKey()
     let outcome = try await request.submit({ check in
       let points = check.number("points", say("points per view"), in: 1...FundClip.maxPerView)
-      let most = FundClip.maxBudgetChange
-      let adding = check.optionalNumber("adding", say("points to add"), in: -most...most) ?? 0
+      let maximum = FundClip.maxBudgetChange
+      let adding =
+        check.optionalNumber("adding", say("points to add"), in: -maximum...maximum) ?? 0
       let reason = check.optionalText("reason", say("reason"), atMost: 300)
       if adding < 0, reason == nil {
         check.addError("reason", say("Explain why points are removed."))

@@ -5,8 +5,8 @@ extension Database {
   ///   - size: the number of entries per page. A shorter page is the last one.
   ///   - page: returns the page after the given entry, or the first page for nil.
   /// - Throws: errors of the closures, and ``DatabaseError``.
-  public func walk<Entry: Sendable>(
-    pagesOf size: Int,
+  public func forEachEntry<Entry: Sendable>(
+    inPagesOf size: Int,
     _ page: @escaping @Sendable (_ last: Entry?, any Transaction) throws -> [Entry],
     each body: (Entry) async throws -> Void
   ) async throws {

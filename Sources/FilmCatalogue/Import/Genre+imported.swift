@@ -1,11 +1,11 @@
 import PlazaBase
 
 extension Genre {
-  /// Creates the genre that a file calls `words`: our own word, another site's word, or TMDB's
+  /// Creates the genre that a file calls `text`: our own word, another site's word, or TMDB's
   /// number. Returns nil for an unknown one.
-  init?(said words: String) {
+  init?(imported text: String) {
     let name = String(
-      words.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
+      text.folded.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
     let genre =
       Self.ownNames[name] ?? Self.otherNames[name] ?? Int(name).flatMap { Self.numbers[$0] }
     guard let genre else { return nil }
