@@ -6,9 +6,9 @@ import PlazaWeb
 
 /// The administrators' routes for jobs.
 struct JobRoutes: Sendable {
-  static let list = RoutePath("/errands")
-  static let retry = RoutePath("/errands/{errand}/again")
-  static let remove = RoutePath("/errands/{errand}/remove")
+  static let list = RoutePath("/jobs")
+  static let retry = RoutePath("/jobs/{errand}/again")
+  static let remove = RoutePath("/jobs/{errand}/remove")
   /// The maximum number of jobs per list.
   private static let shown = 100
 

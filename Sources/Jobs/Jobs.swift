@@ -56,7 +56,7 @@ public struct Jobs: Feature {
     [
       StaffArea(
         "Background jobs", "Background jobs: what's running and what failed.",
-        Link(path: "/errands"), icon: .clock,
+        Link(path: "/jobs"), icon: .clock,
         for: .admins)
     ]
   }

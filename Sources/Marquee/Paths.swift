@@ -12,7 +12,7 @@ enum Paths {
   static let search = RoutePath("/marquee/search")
   static let foundFilm = RoutePath("/marquee/search/{film}")
   static let film = RoutePath("/marquee/films/{film}")
-  static let opinion = RoutePath("/marquee/films/{film}/opinion")
+  static let opinion = RoutePath("/marquee/films/{film}/reaction")
   static let share = RoutePath("/marquee/films/{film}/share")
 }
 
@@ -21,7 +21,7 @@ enum API {
   static let airing = RoutePath("/api/marquee/airing")
   static let trending = RoutePath("/api/marquee/trending")
   static let search = RoutePath("/api/marquee/search")
-  static let opinion = RoutePath("/api/marquee/opinions/{film}")
+  static let opinion = RoutePath("/api/marquee/reactions/{film}")
   static let favourites = RoutePath("/api/marquee/favourites")
   static let coupons = RoutePath("/api/marquee/coupons")
   static let redeem = RoutePath("/api/marquee/coupons/{coupon}/redeem")

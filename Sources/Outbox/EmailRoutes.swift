@@ -6,8 +6,8 @@ import PlazaWeb
 
 /// The administrators' routes for emails.
 struct EmailRoutes: Sendable {
-  static let list = RoutePath("/letters")
-  static let resend = RoutePath("/letters/{letter}/again")
+  static let list = RoutePath("/emails")
+  static let resend = RoutePath("/emails/{letter}/again")
   /// The maximum number of failed and of waiting emails per page.
   private static let shown = 100
 

@@ -45,7 +45,7 @@ struct DeliverNotificationTests {
       #expect(email.subject == "Parcel one")
       #expect(
         email.text.contains("At the door.") && email.text.contains("https://plaza.example/shop\n"))
-      #expect(email.stop.hasPrefix("https://plaza.example/notices/stop/"))
+      #expect(email.stop.hasPrefix("https://plaza.example/notifications/stop/"))
       #expect(email.text.contains(email.stop))
       #expect(email.language == "en")
     }

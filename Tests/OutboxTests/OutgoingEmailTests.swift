@@ -115,12 +115,12 @@ import Testing
       let failed = try await counter.email()
       #expect(failed.state == .failed)
       let dan = counter.visitor(.dan)
-      let page = try await dan.get("/letters").text
+      let page = try await dan.get("/emails").text
       #expect(
         page.contains("no such &lt;person&gt;") && page.contains("Not delivered")
           && !page.contains("The words"))
       try counter.ends(with: 0)
-      #expect(try await dan.post("/letters/\(failed.id)/again", form: [:]).status == .seeOther)
+      #expect(try await dan.post("/emails/\(failed.id)/again", form: [:]).status == .seeOther)
       try await counter.worker.runDue()
       #expect(try await counter.email().state == .sent)
       await #expect(throws: ResendEmail.Refusal.left) {
@@ -143,7 +143,7 @@ import Testing
       }
       #expect(try await counter.email().reason?() == "Not sent: email isn't set up (PLAZA_MAIL).")
       #expect(
-        try await counter.visitor(.dan).get("/letters").text.contains(
+        try await counter.visitor(.dan).get("/emails").text.contains(
           "so emails wait here for 30 days"))
       let later = try OutboxFixture(
         store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
@@ -168,7 +168,7 @@ import Testing
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       #expect(try await counter.worker.runDue() == 0, "it waits a little")
-      _ = try await counter.visitor(.dan).post("/letters/\(kept.id)/again", form: [:])
+      _ = try await counter.visitor(.dan).post("/emails/\(kept.id)/again", form: [:])
       try await counter.worker.runDue()
       #expect(try await counter.email().state == .sent)
     }
@@ -182,7 +182,7 @@ import Testing
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       let id = try await counter.email().id
-      _ = try await counter.visitor(.dan).post("/letters/\(id)/again", form: [:])
+      _ = try await counter.visitor(.dan).post("/emails/\(id)/again", form: [:])
       try await counter.worker.runDue()
       #expect(try await counter.email().state == .sent)
     }
@@ -206,7 +206,7 @@ import Testing
       #expect(now.state == .sent && now.text.isEmpty && late.state == .failed && late.text.isEmpty)
       #expect(try counter.given.count == 1)
       #expect(
-        try await counter.visitor(.dan).post("/letters/\(late.id)/again", form: [:]).status
+        try await counter.visitor(.dan).post("/emails/\(late.id)/again", form: [:]).status
           == .seeOther)
       #expect(try await counter.email("late").state == .failed)
     }
@@ -296,7 +296,7 @@ import Testing
       try await counter.enqueue("waiting")
       try await counter.worker.runDue()
       let dan = counter.visitor(.dan)
-      let english = try await dan.get("/letters").text
+      let english = try await dan.get("/emails").text
       let said = "\(counter.folder.path)/sendmail exited with status"
       let ended = "\(counter.folder.path)/sendmail 프로그램이 status"
       for words in [
@@ -304,7 +304,7 @@ import Testing
         "The email was rejected: \(said) 67: no such person",
         "t be sent yet: \(said) 75: try later",
       ] { #expect(english.contains(words), "\(words)") }
-      let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
+      let korean = try await dan.get("/emails", headers: ["Accept-Language": "ko"]).text
       for words in [
         "유효 시간 안에 보내지 못했습니다.", "거부되었습니다: \(ended) 67(으)로 종료되었습니다: no such person",
         "아직 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later",
@@ -323,7 +323,7 @@ import Testing
       try await counter.store.write {
         try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
       }
-      let old = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
+      let old = try await dan.get("/emails", headers: ["Accept-Language": "ko"]).text
       #expect(
         old.contains("It was away.") && !old.contains("유효 시간 안에 보내지 못했습니다"),
         "what was kept before is read as it was")
@@ -349,13 +349,13 @@ import Testing
     try await OutboxFixture.open(on: .sqliteMemory) { counter in
       try await counter.enqueue()
       let id = try await counter.email().id
-      #expect(try await counter.visitor().get("/letters").status == .seeOther)
-      #expect(try await counter.visitor(.ann).get("/letters").status == .forbidden)
+      #expect(try await counter.visitor().get("/emails").status == .seeOther)
+      #expect(try await counter.visitor(.ann).get("/emails").status == .forbidden)
       #expect(
-        try await counter.visitor(.kim).post("/letters/\(id)/again", form: [:]).status
+        try await counter.visitor(.kim).post("/emails/\(id)/again", form: [:]).status
           == .forbidden)
       #expect(
-        try await counter.visitor(.dan).post("/letters/nonsense/again", form: [:]).status
+        try await counter.visitor(.dan).post("/emails/nonsense/again", form: [:]).status
           == .notFound)
     }
   }
@@ -375,8 +375,8 @@ import Testing
         try await counter.worker.runDue()
         let id = try await counter.email("two").id
         let dan = counter.visitor(.dan)
-        _ = try await dan.get("/letters")
-        _ = try await dan.post("/letters/\(id)/again", form: [:])
+        _ = try await dan.get("/emails")
+        _ = try await dan.post("/emails/\(id)/again", form: [:])
         try await counter.outbox.cleanUp(now: counter.clock.now)
         let person = MemberEmails(to: "ann@example.org")
         try await store.write { tx in

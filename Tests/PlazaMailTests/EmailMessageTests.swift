@@ -23,9 +23,9 @@ import Testing
 
   @Test func `an e-mail that can be stopped has unsubscribe headers`() throws {
     var email = try Self.email()
-    email.unsubscribe = "https://plaza.example/notices/stop/abc_1-2"
+    email.unsubscribe = "https://plaza.example/notifications/stop/abc_1-2"
     let lines = Self.lines(email)
-    #expect(lines.contains("List-Unsubscribe: <https://plaza.example/notices/stop/abc_1-2>"))
+    #expect(lines.contains("List-Unsubscribe: <https://plaza.example/notifications/stop/abc_1-2>"))
     #expect(lines.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
   }
 

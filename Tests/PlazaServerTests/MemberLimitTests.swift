@@ -23,7 +23,7 @@ import Testing
   private static let asked = [
     Action(limit: "shelf.marks", method: .put, path: "/api/popcorn/bookmarks/{film}"),
     Action(
-      limit: "shelf.marks", method: .put, path: "/api/marquee/opinions/{film}",
+      limit: "shelf.marks", method: .put, path: "/api/marquee/reactions/{film}",
       body: #"{"opinion":"like"}"#),
     Action(
       limit: "print.documents-sent", method: .post, path: "/api/print/uploads",

@@ -37,7 +37,7 @@ struct AboutRoutes: Sendable {
     Disallow: /api/
     Disallow: /account
     Disallow: /members
-    Disallow: /notices
+    Disallow: /notifications
     Disallow: /search
     Disallow: /wallet
 

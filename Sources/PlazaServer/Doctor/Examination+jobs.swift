@@ -17,7 +17,7 @@ extension Examination {
       if found.isEmpty { return [.good("jobs", "No background job was given up.")] }
       let more =
         found.count > Self.maxJobs
-        ? [Finding.warning("jobs", "More were given up: see /errands.")] : []
+        ? [Finding.warning("jobs", "More were given up: see /jobs.")] : []
       return found.prefix(Self.maxJobs).map(\.finding) + more
     } catch {
       return [.bad("jobs", "The background jobs cannot be read: \(error)")]
@@ -32,6 +32,6 @@ extension Job {
     let end = endedAt.map { " at \($0.rfc3339)" } ?? ""
     let why = lastError.map { " \($0(Translator(.english)))" } ?? ""
     return .warning(
-      "jobs", "\(kind) \(key) was given up\(end) (\(attempts) tries).\(why) See /errands.")
+      "jobs", "\(kind) \(key) was given up\(end) (\(attempts) tries).\(why) See /jobs.")
   }
 }

@@ -31,7 +31,7 @@ struct HomePage {
     let seen = FormView("seen", action: SquareHomeRoutes.seen(), key: key) { _ in nil }.markup(
       "<button class=\"button quiet\">\(Icon.tick)\(say("Mark all as read"))</button>")
     return section(
-      say("For you"), action: "<a href=\"/notices\">\(say("All notifications"))</a>",
+      say("For you"), action: "<a href=\"/notifications\">\(say("All notifications"))</a>",
       view.inbox.isEmpty
         ? "<p class=\"inbox-none\">\(say("You're all caught up. Have a look around."))</p>"
         : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")"

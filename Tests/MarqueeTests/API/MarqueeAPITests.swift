@@ -58,7 +58,7 @@ struct MarqueeAPITests {
   func `a reaction is set, changed and removed idempotently`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
-      let (ann, address) = (fixture.program(.ann), "\(Self.api)/opinions/\(film.id)")
+      let (ann, address) = (fixture.program(.ann), "\(Self.api)/reactions/\(film.id)")
       let liked = try await ann.send(.put, address, json: #"{"opinion":"like"}"#)
       #expect(
         liked.text
@@ -123,7 +123,7 @@ struct MarqueeAPITests {
       }
       let film = try await fixture.add("Alien")
       let sent = try await fixture.program(.ann).send(
-        .put, "\(Self.api)/opinions/\(film.id)", json: #"{"opinion":"like"}"#)
+        .put, "\(Self.api)/reactions/\(film.id)", json: #"{"opinion":"like"}"#)
       #expect(sent.text.contains(#""opinion":"like","points":0,"change":0,"available":100"#))
       #expect(
         sent.text.contains(
