@@ -13,7 +13,7 @@ struct PostgresPool: Sendable {
 
   var metrics: StoreMetrics.Pool { get async { await pool.metrics } }
 
-  /// - Throws: as `ResourcePool.take`.
+  /// - Throws: as `ResourcePool.acquire`.
   func acquire() async throws -> PostgresConnection { try await pool.acquire() }
 
   func release(_ connection: PostgresConnection) async { await pool.release(connection) }

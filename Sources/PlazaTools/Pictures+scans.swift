@@ -3,7 +3,7 @@ extension Pictures {
   /// an animated GIF, only the first frame is converted.
   /// - Parameters:
   ///   - size: The size that each page is scaled down to.
-  ///   - most: The maximum number of pages.
+  ///   - maximum: The maximum number of pages.
   /// - Throws: ``PictureRefusal``, and ``ToolError`` if a tool cannot be run.
   public func pages(
     of bytes: [UInt8], _ kind: ScanKind, in size: PictureSize, atMost maximum: Int

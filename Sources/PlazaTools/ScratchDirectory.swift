@@ -23,7 +23,7 @@ public struct ScratchDirectory: Sendable {
   }
 
   /// Reads a file that a tool left in the directory.
-  /// - Returns: nil if it does not exist, is not a regular file, or has more than `most` bytes.
+  /// - Returns: nil if it does not exist, is not a regular file, or has more than `maximum` bytes.
   public func get(_ name: String, atMost maximum: Int) throws(ToolError) -> [UInt8]? {
     let place = path + "/" + name
     var status = stat()

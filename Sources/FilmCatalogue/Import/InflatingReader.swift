@@ -15,7 +15,7 @@ struct InflatingReader {
   private(set) var read = 0
   private var unpacked = 0
 
-  /// - Parameter most: the maximum number of bytes that a compressed file may expand to.
+  /// - Parameter maximum: the maximum number of bytes that a compressed file may expand to.
   init(path: String, maximum: Int) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw FilmFileProblem.missing(path: path)

@@ -53,7 +53,7 @@ extension DuplicateCandidate {
     return try duplicates(rows, tx)
   }
 
-  /// The number of undecided pairs, at most `most`.
+  /// The number of undecided pairs, at most `maximum`.
   static func count(atMost maximum: Int = 1000, _ tx: any Transaction) throws -> Int {
     try tx.count(
       """

@@ -73,7 +73,7 @@ extension String {
     String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isWhitespace }))
   }
 
-  /// A prefix of at most `most` bytes of UTF-8 that ends between scalars.
+  /// A prefix of at most `maximum` bytes of UTF-8 that ends between scalars.
   func cut(toBytes maximum: Int) -> String {
     if utf8.count <= maximum { return self }
     var (kept, bytes) = (endIndex, 0)

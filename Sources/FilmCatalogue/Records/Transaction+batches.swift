@@ -50,7 +50,7 @@ extension SQL.StringInterpolation {
 }
 
 extension Array {
-  /// The elements in chunks of at most `most`.
+  /// The elements in chunks of at most `maximum`.
   func parts(of maximum: Int) -> [[Element]] {
     stride(from: 0, to: count, by: maximum).map {
       Array(self[$0..<Swift.min($0 + maximum, count)])

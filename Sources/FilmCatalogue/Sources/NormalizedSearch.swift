@@ -64,7 +64,7 @@ struct PendingSearches {
   }
 
   /// Whether the asker may cause another query, which is then counted.
-  /// - Parameter most: the asker's limit per hour.
+  /// - Parameter maximum: the asker's limit per hour.
   mutating func canQuery(for requester: Requester, _ maximum: Int, at now: Instant) -> Bool {
     asked.removeAll { now - $0.at >= .hours(1) }
     guard asked.count < Limit.allQuestions.maximum,

@@ -19,7 +19,7 @@ public struct CSVReader {
 
   /// Returns the rows of a text, without those whose cells are all empty. A first line `sep=;`
   /// sets the separator and is omitted.
-  /// - Parameter most: the maximum number of rows to read. A caller that accepts fewer can pass
+  /// - Parameter maximum: the maximum number of rows to read. A caller that accepts fewer can pass
   ///   one more to detect an excess.
   public static func read(_ text: String, atMost maximum: Int = .max) throws(CSV.Problem) -> [CSV
     .Row]

@@ -29,7 +29,7 @@ public struct Limit: Sendable {
   /// Creates a limit on the number of things that a member has at the same time.
   /// - Parameters:
   ///   - ceiling: the highest number that the administrator can set, bounded by what the tables
-  ///     can hold; by default 100 times `most`.
+  ///     can hold; by default 100 times `maximum`.
   ///   - count: returns the number that a member has.
   public init(
     _ name: String, _ title: Phrase, atOnce maximum: Int, ceiling: Int? = nil,
@@ -44,7 +44,7 @@ public struct Limit: Sendable {
     period = nil
   }
 
-  /// Creates a rate limit of `most` per period. All of them may be used in one burst; they are
+  /// Creates a rate limit of `maximum` per period. All of them may be used in one burst; they are
   /// replenished at an even rate.
   public init(
     _ name: String, _ title: Phrase, _ maximum: Int, per period: Duration,

@@ -19,8 +19,8 @@ extension IPPValue {
 }
 
 extension String {
-  /// Returns the text without control characters, truncated to `most` bytes of UTF-8 between two
-  /// scalars.
+  /// Returns the text without control characters, truncated to `maximum` bytes of UTF-8 between
+  /// two scalars.
   func ippText(_ maximum: Int) -> String {
     var text = ""
     var count = 0

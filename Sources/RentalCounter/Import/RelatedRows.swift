@@ -13,7 +13,7 @@ struct RelatedRows {
     }
   }
 
-  /// - Parameter most: The size of a part, which only a larger group of related rows exceeds.
+  /// - Parameter maximum: The size of a part, which only a larger group of related rows exceeds.
   mutating func parts(of maximum: Int) -> [[Int]] {
     var groups: [Int: [Int]] = [:]
     for row in leader.indices { groups[find(row), default: []].append(row) }

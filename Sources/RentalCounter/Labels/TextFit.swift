@@ -2,7 +2,7 @@ import PlazaMarkup
 
 /// Fits text into printed lines by estimating the widths of characters, slightly too wide.
 enum TextFit {
-  /// Breaks text into at most `most` lines. Text that does not fit ends in an ellipsis.
+  /// Breaks text into at most `maximum` lines. Text that does not fit ends in an ellipsis.
   /// - Parameters:
   ///   - width: The width of a line, in the unit of `size`.
   ///   - size: The font size.

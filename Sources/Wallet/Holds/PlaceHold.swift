@@ -16,7 +16,7 @@ public struct PlaceHold: Sendable {
   ///   - amount: A positive amount.
   ///   - key: The idempotency key.
   ///   - reason: A keyword, such as `print`.
-  ///   - cause: The subject, such as `order/<key>`.
+  ///   - reference: The subject, such as `order/<key>`.
   ///   - length: How long the hold lasts unless it is settled.
   public init(
     _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, key: String, reason: String,

@@ -15,11 +15,11 @@ public struct TransactionDescription: Sendable, Equatable {
   }
 }
 
-/// A module that causes transfers and describes their causes, which the wallet stores as opaque
+/// A module that makes transfers and describes their references, which the wallet stores as opaque
 /// strings.
 public protocol TransactionDescriber: Sendable {
-  /// - Parameter causes: Causes such as `film/<key>`.
-  /// - Returns: Descriptions of the module's own causes; others are omitted.
+  /// - Parameter references: References such as `film/<key>`.
+  /// - Returns: Descriptions of the module's own references; others are omitted.
   func descriptions(of references: Set<String>, _ tx: any Transaction) throws -> [String:
     TransactionDescription]
 }
@@ -29,13 +29,13 @@ extension [any TransactionDescriber] {
     TransactionDescription]
   {
     if references.isEmpty { return [:] }
-    return try reduce(into: [:]) { descriptions, teller in
-      descriptions.merge(try teller.descriptions(of: references, tx)) { first, _ in first }
+    return try reduce(into: [:]) { descriptions, describer in
+      descriptions.merge(try describer.descriptions(of: references, tx)) { first, _ in first }
     }
   }
 }
 
-/// Describes the wallet's own causes: receipts and vouchers.
+/// Describes the wallet's own references: receipts and vouchers.
 struct WalletDescriptions: TransactionDescriber {
   func descriptions(of references: Set<String>, _ tx: any Transaction) throws -> [String:
     TransactionDescription]

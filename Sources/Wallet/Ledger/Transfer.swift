@@ -24,7 +24,7 @@ public struct Transfer: Sendable, Equatable {
   /// - Parameters:
   ///   - key: The idempotency key, such as the key of a form or `like/<film>/<member>`.
   ///   - reason: A keyword for statistics: `like`, `top-up`, `rental`.
-  ///   - cause: The subject that the statement entry links to: `film/<key>`.
+  ///   - reference: The subject that the statement entry links to: `film/<key>`.
   ///   - words: A text written by a person.
   ///   - staff: The staff member who acts.
   public init(

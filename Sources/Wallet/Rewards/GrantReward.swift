@@ -23,7 +23,7 @@ public struct GrantReward: Sendable {
   /// - Parameters:
   ///   - amount: A positive number of points.
   ///   - reason: A keyword for statistics: `like`, `clip`, `newcomer`.
-  ///   - cause: The subject, such as `film/<key>`.
+  ///   - reference: The subject, such as `film/<key>`.
   ///   - others: Equivalent causes, such as films that were merged into one.
   ///   - source: The account that pays; by default the operator's account for this reason.
   ///   - coolDown: How long after it was granted a revoked reward counts as the same reward,

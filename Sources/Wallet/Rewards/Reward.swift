@@ -20,7 +20,7 @@ public struct Reward: Sendable, Equatable {
   /// Returns a member's rewards for one reason and any of the causes, newest first.
   /// - Parameters:
   ///   - reason: As passed to ``GrantReward``, such as `like`.
-  ///   - causes: As passed to ``GrantReward``, such as `film/<key>`.
+  ///   - references: As passed to ``GrantReward``, such as `film/<key>`.
   public static func of(
     _ member: ID<Member>, reason: String, references: [String], _ tx: any Transaction
   ) throws -> [Reward] {
