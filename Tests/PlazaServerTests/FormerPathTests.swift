@@ -1,4 +1,5 @@
 import HTTPTypes
+import PlazaServer
 import PlazaTesting
 import Testing
 
@@ -6,21 +7,20 @@ import Testing
 
 /// Links to the earlier paths of pages, and API clients that use them, keep working.
 @Suite struct FormerPathTests {
-  @Test(
-    arguments: [
+  @Test func `the earlier path of a page redirects permanently, with its query`() async throws {
+    let paths = [
       ("/errands?done=1&q=a%20b", "/jobs?done=1&q=a%20b"), ("/letters", "/emails"),
       ("/notices", "/notifications"), ("/account/notices", "/account/notifications"),
       ("/notices/stop/abc", "/notifications/stop/abc"),
       ("/films/doubts", "/films/duplicates"), ("/films/doubts/1/2", "/films/duplicates/1/2"),
       ("/marquee/films/7/opinion?opinion=like", "/marquee/films/7/reaction?opinion=like"),
-    ])
-  func `the earlier path of a page redirects permanently, with its query`(
-    former: String, path: String
-  ) async throws {
+    ]
     try await withDemoPlaza { _, web in
-      let reply = try await web.get(former)
-      #expect(reply.status == .permanentRedirect)
-      #expect(reply.location == path)
+      for (former, path) in paths {
+        let reply = try await web.get(former)
+        #expect(reply.status == .permanentRedirect, "\(former)")
+        #expect(reply.location == path)
+      }
     }
   }
 
