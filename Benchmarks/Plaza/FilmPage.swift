@@ -7,8 +7,8 @@ struct FilmPage: Sendable {
 
   var page: Page { Page("Films", list: rowList(films.map(line), label: "Films"), detail: nil) }
 
-  private func line(_ film: StockFilm) -> PlazaWeb.Row {
-    PlazaWeb.Row(
+  private func line(_ film: StockFilm) -> PlazaWeb.ListRow {
+    PlazaWeb.ListRow(
       film.title, Link("bench", "films", String(film.id)), subtitle: "\(film.director) · \(film.rating)",
       leading: .cover(nil), trailing: "\(film.available) of \(film.copies) in")
   }

@@ -25,7 +25,9 @@ struct MadeUpFilms: Sendable {
     self.films = films
     let syllables = Self.syllables.split(separator: " ").map(String.init)
     var random = Chance(state: 7)
-    let made = (0..<60_000).map { _ in (0..<(2 + random.number(3))).map { _ in random.pick(syllables) }.joined() }
+    let made = (0..<60_000).map { _ in
+      (0..<(2 + random.number(3))).map { _ in random.pick(syllables) }.joined()
+    }
     words = Self.common.split(whereSeparator: \.isWhitespace).map(String.init) + made
     var sum = 0.0
     weights = words.indices.map { rank in
@@ -43,7 +45,7 @@ struct MadeUpFilms: Sendable {
       let documents = entries.map(SearchDocument.init)
       try await store.longWrite { tx in
         for entry in entries { try row(entry, now, tx) }
-        try SearchIndex.keep(documents, tx)
+        try SearchIndex.save(documents, tx)
       }
       progress(numbers.count + start)
     }
@@ -60,7 +62,8 @@ struct MadeUpFilms: Sendable {
       try tx.run("ANALYZE")
     }
     for round in 0..<500 {
-      guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else { return }
+      guard try await store.longWrite({ try SearchIndex.compact(beginning: round == 0, $0) })
+      else { return }
     }
   }
 
@@ -68,11 +71,16 @@ struct MadeUpFilms: Sendable {
     var random = Chance(state: UInt64(number))
     let digits = String(number)
     let key = String(10_000_000 + random.number(80_000_000)) + "-0000-7000-8000-"
-    guard let id = ID<Film>(key + String(repeating: "0", count: 12 - digits.count) + digits) else { return nil }
-    let title = (random.number(4) == 0 ? ["the"] : []) + (0...random.number(4)).map { _ in word(&random) }
-    let people = (0...random.number(3)).map { _ in "\(word(&random)) \(word(&random))".capitalized }
+    guard let id = ID<Film>(key + String(repeating: "0", count: 12 - digits.count) + digits) else {
+      return nil
+    }
+    let title =
+      (random.number(4) == 0 ? ["the"] : []) + (0...random.number(4)).map { _ in word(&random) }
+    let people = (0...random.number(3)).map { _ in "\(word(&random)) \(word(&random))".capitalized
+    }
     return SearchEntry(
-      film: id, title: title.joined(separator: " ").capitalized, people: people, year: 2026 - random.number(100),
+      film: id, title: title.joined(separator: " ").capitalized, people: people,
+      year: 2026 - random.number(100),
       genres: [random.pick(Genre.allCases)], popularity: 1_000_000_000 / (1 + number))
   }
 
@@ -109,11 +117,11 @@ struct MadeUpFilms: Sendable {
 struct Chance {
   var state: UInt64
 
-  mutating func number(_ most: Int) -> Int {
+  mutating func number(_ maximum: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, most)))
+    return Int((mixed ^ (mixed >> 31)) % UInt64(max(1, maximum)))
   }
 
   mutating func pick<Item>(_ items: [Item]) -> Item { items[number(items.count)] }

@@ -32,13 +32,16 @@ struct Near: AsyncParsableCommand {
       if number % 20 == 0, found != crowd.nearest(to: place, count) { wrong += 1 }
     }
     await bench.close()
-    print(String(decoding: try JSONEncoder().encode(NearFigures(times.sorted(), wrong: wrong)), as: UTF8.self))
+    print(
+      String(
+        decoding: try JSONEncoder().encode(NearFigures(times.sorted(), wrong: wrong)),
+        as: UTF8.self))
   }
 }
 
 /// The measurements, in milliseconds per query.
 private struct NearFigures: Encodable {
-  let p50, p99, most: Double
+  let p50, p99, maximum: Double
   /// The number of checked results that differ from those of an exhaustive search.
   let wrong: Int
 
@@ -46,7 +49,7 @@ private struct NearFigures: Encodable {
   init(_ times: [Double], wrong: Int) {
     p50 = times.isEmpty ? 0 : times[times.count / 2]
     p99 = times.isEmpty ? 0 : times[min(times.count - 1, times.count * 99 / 100)]
-    most = times.last ?? 0
+    maximum = times.last ?? 0
     self.wrong = wrong
   }
 }

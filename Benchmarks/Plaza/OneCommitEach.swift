@@ -6,7 +6,7 @@ struct OneCommitEach: Database {
   let store: any Database
 
   var dialect: Dialect { store.dialect }
-  var figures: StoreMetrics { get async { await store.figures } }
+  var metrics: StoreMetrics { get async { await store.metrics } }
 
   func read<Value: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> Value) async throws -> Value {
     try await store.read(body)

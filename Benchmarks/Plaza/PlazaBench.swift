@@ -48,7 +48,7 @@ enum ScratchDirectory {
     let assembly = Assembly(
       settings: settings, isDemo: false, world: world, store: oneCommitEach ? OneCommitEach(store: kept) : kept,
       files: try await Assembly.openFiles(settings.files, world: world, logger: settings.logger()),
-      tools: try await Tools(folder: settings.data + "/bench", world: world), alarm: alarm,
+      tools: try await ToolRunner(folder: settings.data + "/bench", world: world), alarm: alarm,
       beside: [BenchShop()])
     try await assembly.store.migrate(assembly.migrations)
     return assembly

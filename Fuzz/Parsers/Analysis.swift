@@ -104,11 +104,11 @@ extension FuzzTarget {
       let rate = try clip(frames: 1).rate
       try hold(rate.frame(at: moment.milliseconds) >= 0, "the frame of \(moment)")
     }
-    if let value = ProgressWords.thousandths(typed: text) {
-      let shown = ProgressWords.number(value)
-      try hold((0...Measurement.most).contains(value), "\(text) is \(value) thousandths")
+    if let value = ProgressText.thousandths(typed: text) {
+      let shown = ProgressText.number(value)
+      try hold((0...Measurement.maximum).contains(value), "\(text) is \(value) thousandths")
       try hold(
-        ProgressWords.thousandths(typed: shown) == value,
+        ProgressText.thousandths(typed: shown) == value,
         "\(value) thousandths are shown as \(shown)")
     }
     guard let today = CalendarDate("2026-06-01") else { return }

@@ -82,14 +82,15 @@ extension FuzzTarget {
     if !check.errors.isEmpty { return }
     let isRising = 0 <= rules.day && rules.day <= rules.week && rules.week <= rules.month
     try hold(
-      isRising && rules.month <= RulesInput.most && rules.house <= RulesInput.most, "\(rules)")
+      isRising && rules.month <= RulesInput.maximum && rules.house <= RulesInput.maximum,
+      "\(rules)")
     try hold((0...RulesInput.longestWait).contains(rules.waitHours), "\(rules.waitHours) hours")
   }
 
   private static func coupon(_ check: inout FormValidator, _ settings: WalletSettings) throws {
     let details = CouponDetails(&check, settings, kind: nil)
     if !check.errors.isEmpty { return }
-    try isText([details.title, details.words])
+    try isText([details.title, details.text])
     try hold(
       details.cost > 0 && details.worth > 0 && details.firstDay <= details.lastDay, "\(details)")
     try hold(CouponDetails.goodDaysRange.contains(details.goodDays), "\(details.goodDays) days")
@@ -119,7 +120,7 @@ extension FuzzTarget {
     guard let details = AdvertInput(&check, settings)?.details, check.errors.isEmpty else {
       return
     }
-    try isText([details.headline, details.words])
+    try isText([details.headline, details.text])
     try hold(details.budget >= details.perClick + details.perView, "\(details.budget)")
     try hold(details.firstDay <= details.lastDay, "\(details.firstDay) to \(details.lastDay)")
     try hold(details.target.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "\(details.target)")

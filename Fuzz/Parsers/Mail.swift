@@ -15,9 +15,9 @@ extension FuzzTarget {
     }
     for reply in pieces.replies {
       try hold((200..<600).contains(reply.code), "\(reply.code) is no number of a reply")
-      try hold(reply.words.utf8.count <= 204, "people see \(reply.words.utf8.count) bytes")
+      try hold(reply.text.utf8.count <= 204, "people see \(reply.text.utf8.count) bytes")
       try hold(
-        reply.words.utf8.allSatisfy { (0x20...0x7E).contains($0) },
+        reply.text.utf8.allSatisfy { (0x20...0x7E).contains($0) },
         "people see what is not visible")
     }
   }
@@ -26,7 +26,7 @@ extension FuzzTarget {
     var reader = SMTPReplyReader()
     var replies: [SMTPReply] = []
     do throws(MailFailure) {
-      for part in parts { replies += try reader.take(part) }
+      for part in parts { replies += try reader.append(part) }
       return (replies, false)
     } catch {
       return (replies, true)

@@ -67,9 +67,9 @@ extension FuzzTarget {
   /// Text on a printed line: it fits, and only the text replaced by an ellipsis is lost.
   static let textFit = FuzzTarget("text-fit", longest: 300) { input in
     let text = input.text
-    let most = 3
-    let lines = TextFit.lines(text, width: 20, size: 2, most: most)
-    try hold(lines.count <= most, "\(lines.count) lines")
+    let maximum = 3
+    let lines = TextFit.lines(text, width: 20, size: 2, maximum: maximum)
+    try hold(lines.count <= maximum, "\(lines.count) lines")
     for line in lines where line.count > 2 {
       try hold(TextFit.measure(line, 2) <= 20.001, "\(line) is \(TextFit.measure(line, 2)) wide")
     }

@@ -25,7 +25,7 @@ extension Advert {
 extension AdvertDetails {
   init(row: Row) throws {
     headline = try row.value("headline")
-    words = try row.optional("words")
+    text = try row.optional("words")
     target = try row.value("target")
     page = try row.optional("page", as: String.self).flatMap { Link(local: $0) }
     picture = try row.optional("picture")
@@ -48,7 +48,7 @@ extension AdvertCard {
     id = try row.value("id")
     advertiser = try row.value("advertiser_name")
     headline = try row.value("headline")
-    words = try row.optional("words")
+    text = try row.optional("words")
     picture = pictureLink(try row.optional("picture"), of: id, .card)
     clip =
       if let id = try row.optional("clip", as: ID<AdvertClip.File>.self) {

@@ -43,7 +43,7 @@ public struct Advert: Sendable, Equatable {
 /// The editable details of an advert.
 public struct AdvertDetails: Sendable, Equatable {
   public var headline: String
-  public var words: String?
+  public var text: String?
   /// The external URL that the advert links to.
   public var target: ExternalURL
   /// The page of this site that the advert links to instead.

@@ -11,7 +11,7 @@ extension Adverts {
     return [
       SearchResultGroup(
         "advertisers", say("Advertisers"),
-        all.filter { question.matches($0.name, $0.contact) }.prefix(question.most).map {
+        all.filter { question.matches($0.name, $0.contact) }.prefix(question.maximum).map {
           SearchResult($0.name.isolated, $0.contact ?? "", Paths.advertiser($0.id), icon: .ticket)
         })
     ]

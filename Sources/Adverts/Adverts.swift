@@ -1,9 +1,9 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
-import PlazaImaging
 public import PlazaWeb
 
 /// Adverts of nearby businesses: advertisers, placement, budgets and statistics.
@@ -29,7 +29,7 @@ public struct Adverts: Feature {
   ///   - rewards: Describes the reward for watching a clip; nil if there are no rewards.
   ///   - bank: Bills adverts that shops of this site order; nil if shops cannot advertise.
   public init(
-    settings: AdvertSettings, store: any Database, files: any FileStore, tools: Tools,
+    settings: AdvertSettings, store: any Database, files: any FileStore, tools: ToolRunner,
     sources: [any LinkSource] = [FilmLinks()], rewards: (any ClipRewards)? = nil,
     bank: (any AdvertBilling)? = nil
   ) {
@@ -59,7 +59,7 @@ public struct Adverts: Feature {
 
   public var routes: [Route] {
     ClickRoutes(time: settings.time, sources: sources).routes
-      + AdvertFileRoutes(shelf: files).routes
+      + AdvertFileRoutes(files: files).routes
       + AdvertRoutes(settings: settings, rewards: rewards).routes
       + AdvertiserRoutes(settings: settings).routes
       + AdvertReviewRoutes(settings: settings, bank: bank).routes
@@ -87,9 +87,9 @@ public struct Adverts: Feature {
     let forget = ForgetVisitors(before: settings.time.date(of: now))
     try await store.write { tx in
       try forget(tx)
-      try AdvertDraft.prune(now: now, tx)
+      try AdvertDraft.purgeExpired(now: now, tx)
     }
-    try await files.sweep(in: store, now: now)
+    try await files.deleteOrphans(in: store, now: now)
     guard let bank else { return }
     let books = EndDueAdverts(today: settings.time.date(of: now), bank: bank, now: now)
     while try await store.write(books.callAsFunction) {}

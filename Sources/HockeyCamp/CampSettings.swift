@@ -9,7 +9,7 @@ public struct CampSettings: Sendable {
   public let currency: Currency
   /// The storage quota of a member in bytes. A coach has ten times as much; the office has no
   /// limit.
-  public let room: Int
+  public let quota: Int
   /// The advertising services; nil if the installation sells no adverts.
   public var adverts: AdvertServices?
   /// Whether members have lists, to which they can add clips. This requires the shop that shows
@@ -19,8 +19,8 @@ public struct CampSettings: Sendable {
   public init(time: ShopTimeZone, currency: Currency, room: Int) {
     self.time = time
     self.currency = currency
-    self.room = room
+    self.quota = room
   }
 
-  var words: CampWords { CampWords(time: time, currency: currency, hasAdverts: adverts != nil) }
+  var text: CampText { CampText(time: time, currency: currency, hasAdverts: adverts != nil) }
 }

@@ -66,7 +66,7 @@ public struct HockeyCamp: Storefront {
 
   public var routes: [Route] {
     let authorizer = CampAuthorizer()
-    let room = CampQuota(bytes: settings.room)
+    let room = CampQuota(bytes: settings.quota)
     return HomeRoutes(settings: settings, authorizer: authorizer).routes
       + AccountRoutes(rows: { accountRows }).routes
       + ContactRoutes(settings: settings, outbox: outbox).routes
@@ -74,7 +74,7 @@ public struct HockeyCamp: Storefront {
       + PeopleRoutes(time: settings.time).routes
       + GuardianshipRoutes(time: settings.time).routes
       + MediaRoutes(
-        time: settings.time, library: library, authorizer: authorizer, room: room,
+        time: settings.time, library: library, authorizer: authorizer, quota: room,
         hasLists: settings.hasLists
       ).routes
       + (settings.hasLists
@@ -100,27 +100,27 @@ public struct HockeyCamp: Storefront {
       + CommentAPI(authorizer: authorizer).routes
       + AnnotationAPI(authorizer: authorizer).routes
       + LessonAPI(library: library, authorizer: authorizer).routes
-      + MediaEditAPI(authorizer: authorizer, room: room).routes
-      + MediaEditRoutes(authorizer: authorizer, room: room).routes
+      + MediaEditAPI(authorizer: authorizer, quota: room).routes
+      + MediaEditRoutes(authorizer: authorizer, quota: room).routes
       + CaptionRoutes(authorizer: authorizer).routes
       + AnalysisRoutes(authorizer: authorizer).routes
   }
 
-  public var accountRows: [PlazaWeb.Row] {
+  public var accountRows: [PlazaWeb.ListRow] {
     [
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Who can see videos"), CampPaths.releases(),
         subtitle: say("Of you and your children at the hockey camp"),
         leading: .icon(.lock)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Podcast feeds"), FeedPaths.list(),
         subtitle: say("Hear the hockey camp's recordings in a podcast app"),
         leading: .icon(.microphone)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Messages"), MessagePaths.list(),
         subtitle: say("Between coaches, players and guardians of the hockey camp"),
         leading: .icon(.mail)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Progress"), ProgressPaths.players(),
         subtitle: say("Your and your children's measurements at the hockey camp"),
         leading: .icon(.star)),
@@ -130,7 +130,7 @@ public struct HockeyCamp: Storefront {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Hockey camp", "Programs, about page and messages of the camp.", CampPaths.desk(),
+        "Hockey camp", "Programs, about page and messages of the camp.", CampPaths.staff(),
         icon: .camp, for: .staff(of: Self.name))
     ]
   }

@@ -122,5 +122,5 @@ public struct RecurringJob: Sendable {
 /// that only read. A caller that adds work raises the signal of ``Topic/jobs``.
 public protocol JobSource: Sendable {
   /// Enqueues the jobs collected since the last call.
-  func look() async throws
+  func enqueueDue() async throws
 }

@@ -13,7 +13,7 @@ struct JobLease: Sendable {
   /// server is claiming are skipped.
   /// - Parameter length: returns the duration of the lease for a kind.
   /// - Returns: nil if no job is due.
-  static func take(
+  static func acquire(
     _ kinds: [String], token: String, now: Instant, length: (String) -> Duration,
     _ tx: any Transaction
   ) throws -> JobLease? {
@@ -33,7 +33,7 @@ struct JobLease: Sendable {
   }
 
   /// Stores the progress.
-  func note(done: Int, total: Int?, _ tx: any Transaction) throws {
+  func saveProgress(done: Int, total: Int?, _ tx: any Transaction) throws {
     try tx.run("UPDATE errand SET progress_done = \(done), progress_total = \(total) WHERE \(own)")
   }
 

@@ -74,7 +74,7 @@ struct JobPages {
   }
 
   private func part<Item>(
-    _ title: String, _ found: [Item], foot: String? = nil, _ row: (Item) -> Row
+    _ title: String, _ found: [Item], foot: String? = nil, _ row: (Item) -> ListRow
   ) -> Markup {
     found.isEmpty
       ? .empty
@@ -91,27 +91,27 @@ struct JobPages {
       separator: " · ")
   }
 
-  private func running(_ job: Job, _ board: JobListView) -> Row {
+  private func running(_ job: Job, _ board: JobListView) -> ListRow {
     let title = jobs.title(of: job)
     let progress = job.total.map { total in
       total > 0
         ? progressBar(say("\(title): \(job.done) of \(total)"), done: job.done, of: total) : .empty
     }
-    return Row(
+    return ListRow(
       title, subtitle: facts([say("Since \(words(job.begunAt ?? job.askedAt))")], job, board),
       badge: Badge(say("Running"), .info), below: progress ?? .empty)
   }
 
-  private func waiting(_ job: Job, _ next: String, _ board: JobListView) -> Row {
+  private func waiting(_ job: Job, _ next: String, _ board: JobListView) -> ListRow {
     guard let error = job.lastError else {
-      return Row(jobs.title(of: job), subtitle: facts([next], job, board))
+      return ListRow(jobs.title(of: job), subtitle: facts([next], job, board))
     }
-    return Row(
+    return ListRow(
       jobs.title(of: job), subtitle: facts([error(), next], job, board),
       badge: Badge(say("Delayed"), .warning), below: tryAgain(job))
   }
 
-  private func failed(_ job: Job, _ board: JobListView) -> Row {
+  private func failed(_ job: Job, _ board: JobListView) -> ListRow {
     let at = job.endedAt.map(words).map { end in
       say(
         job.attempts, one: "Failed on \(end) after 1 try.",
@@ -119,18 +119,18 @@ struct JobPages {
     }
     let why = job.lastError.map { "<p>\($0())</p>" as Markup } ?? .empty
     let remove = actionButton(say("Remove"), JobRoutes.remove(job.id), key: newKey())
-    return Row(
+    return ListRow(
       jobs.title(of: job), subtitle: facts([at], job, board), badge: Badge(say("Failed"), .alert),
       below: why + tryAgain(job) + remove)
   }
 
-  private func done(_ job: Job, _ board: JobListView) -> Row {
+  private func done(_ job: Job, _ board: JobListView) -> ListRow {
     let end = job.endedAt.map { say("Completed on \(words($0))") }
-    return Row(jobs.title(of: job), subtitle: facts([end], job, board))
+    return ListRow(jobs.title(of: job), subtitle: facts([end], job, board))
   }
 
   private func tryAgain(_ job: Job) -> Markup {
-    actionButton(say("Try again"), JobRoutes.again(job.id), key: newKey())
+    actionButton(say("Try again"), JobRoutes.retry(job.id), key: newKey())
   }
 
   /// The date and time of a moment.

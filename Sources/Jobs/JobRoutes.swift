@@ -6,9 +6,9 @@ import PlazaWeb
 
 /// The administrators' routes for jobs.
 struct JobRoutes: Sendable {
-  static let list = Place("/errands")
-  static let again = Place("/errands/{errand}/again")
-  static let remove = Place("/errands/{errand}/remove")
+  static let list = RoutePath("/jobs")
+  static let retry = RoutePath("/jobs/{errand}/again")
+  static let remove = RoutePath("/jobs/{errand}/remove")
   /// The maximum number of jobs per list.
   private static let shown = 100
 
@@ -17,7 +17,7 @@ struct JobRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Self.list.pattern, for: .admins, list),
-      .post(Self.again.pattern, for: .admins, again),
+      .post(Self.retry.pattern, for: .admins, retry),
       .post(Self.remove.pattern, for: .admins, remove),
     ]
   }
@@ -40,7 +40,7 @@ struct JobRoutes: Sendable {
     return request.page(JobPages(jobs: jobs, newKey: request.newFormKey).page(board, view))
   }
 
-  private func again(_ request: Request) async throws -> Response {
+  private func retry(_ request: Request) async throws -> Response {
     let retry = RetryJob(job: try request.id("errand"), now: request.now, runners: jobs.runners)
     return try await request.act(orBackTo: Self.list()) { tx in
       try retry(tx)

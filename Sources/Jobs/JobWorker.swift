@@ -12,7 +12,7 @@ public struct JobWorker: Service, CustomStringConvertible {
   private let jobs: Jobs
   private let runners: [String: any JobHandler]
   private let recurring: [RecurringJob]
-  private let scouts: [any JobSource]
+  private let sources: [any JobSource]
   private let changeSignal: ChangeSignal
   private let world: World
   private let logger: Logger
@@ -35,7 +35,7 @@ public struct JobWorker: Service, CustomStringConvertible {
     let runners = Dictionary(own.map { ($0.kind, $0) }, uniquingKeysWith: { $1 })
     self.runners = runners
     recurring = jobs.recurring.filter { runners[$0.kind] != nil }
-    scouts = (queue ?? .ordinary) == .ordinary ? jobs.scouts : []
+    sources = (queue ?? .ordinary) == .ordinary ? jobs.sources : []
     changeSignal = store.changeSignal(of: .jobs)
     self.world = world
     self.logger = logger
@@ -71,12 +71,12 @@ public struct JobWorker: Service, CustomStringConvertible {
   @discardableResult
   public func runDue() async throws -> Int {
     try await planRecurring()
-    for scout in scouts { try await scout.look() }
+    for scout in sources { try await scout.enqueueDue() }
     var begun = 0
     while let lease = try await claimNext() {
       await perform(lease)
       begun += 1
-      for scout in scouts { try await scout.look() }
+      for scout in sources { try await scout.enqueueDue() }
     }
     return begun
   }
@@ -91,7 +91,7 @@ public struct JobWorker: Service, CustomStringConvertible {
           try await planRecurring()
           isPlanned = true
         }
-        for scout in scouts { try await scout.look() }
+        for scout in sources { try await scout.enqueueDue() }
         if let lease = try await claimNext() {
           await perform(lease)
           continue
@@ -115,7 +115,7 @@ public struct JobWorker: Service, CustomStringConvertible {
     let next = try await store.read { [kinds] in try Job.nextDue(kinds, $0) }
     guard let next, next <= now else { return nil }
     return try await store.claim { [kinds, runners] tx in
-      try JobLease.take(
+      try JobLease.acquire(
         kinds, token: token, now: now, length: { (runners[$0]?.limits ?? JobLimits()).lease }, tx)
     }
   }
@@ -171,18 +171,18 @@ extension JobWorker {
       throw JobSnoozed(until: pause, "Waiting because the previous run didn't finish.")
     }
     let progress = JobProgress { done, total in
-      try await store.write { try lease.note(done: done, total: total, $0) }
+      try await store.write { try lease.saveProgress(done: done, total: total, $0) }
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await runner.run(lease.job, progress) }
-      group.addTask { try await keep(lease, runner.limits) }
+      group.addTask { try await renew(lease, runner.limits) }
       defer { group.cancelAll() }
       try await group.next()
     }
   }
 
   /// Renews the lease until the running time exceeds its limit.
-  private func keep(_ lease: JobLease, _ limits: JobLimits) async throws {
+  private func renew(_ lease: JobLease, _ limits: JobLimits) async throws {
     let end = ContinuousClock.now + limits.longest
     while ContinuousClock.now < end {
       try await Task.sleep(for: min(limits.lease / 3, max(.zero, end - .now)))

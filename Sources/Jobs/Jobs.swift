@@ -8,7 +8,7 @@ public import PlazaWeb
 public struct Jobs: Feature {
   let runners: [any JobHandler]
   let recurring: [RecurringJob]
-  let scouts: [any JobSource]
+  let sources: [any JobSource]
   let time: ShopTimeZone
   let names: @Sendable ([ID<Member>], any Transaction) throws -> [ID<Member>: String]
   let report: @Sendable (Job, Instant, any Transaction) throws -> Void
@@ -31,7 +31,7 @@ public struct Jobs: Feature {
   ) {
     self.runners = runners
     self.recurring = recurring
-    self.scouts = scouts
+    self.sources = scouts
     self.time = time
     self.names = names
     self.report = report
@@ -56,7 +56,7 @@ public struct Jobs: Feature {
     [
       StaffArea(
         "Background jobs", "Background jobs: what's running and what failed.",
-        Link(path: "/errands"), icon: .clock,
+        Link(path: "/jobs"), icon: .clock,
         for: .admins)
     ]
   }

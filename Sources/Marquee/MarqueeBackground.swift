@@ -7,10 +7,10 @@ public import PlazaProcesses
 public struct MarqueeBackground: Sendable {
   let store: any Database
   let files: any FileStore
-  let tools: Tools
+  let tools: ToolRunner
   let world: World
 
-  public init(store: any Database, files: any FileStore, tools: Tools, world: World) {
+  public init(store: any Database, files: any FileStore, tools: ToolRunner, world: World) {
     self.store = store
     self.files = files
     self.tools = tools
@@ -33,6 +33,6 @@ extension Marquee {
       let reward = RewardReferrers(settings: settings, after: last, now: now, world: world)
       last = try await store.write { try reward($0) }
     } while last != nil
-    try await ShareCards(workshop).sweep(now: now)
+    try await ShareCards(workshop).deleteOrphans(now: now)
   }
 }

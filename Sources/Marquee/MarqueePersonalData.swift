@@ -37,7 +37,7 @@ public struct MarqueePersonalData: PersonalDataProvider {
   }
 
   /// Reserved points return to the budgets that they came from.
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     let waiting = try tx.rows(
       """
       SELECT \(ClipSession.columns) FROM marquee_clip_session WHERE member = \(member) AND state = 'waiting' ORDER BY id

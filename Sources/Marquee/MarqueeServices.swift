@@ -14,7 +14,7 @@ public struct MarqueeServices: Sendable {
   /// The dependencies of background work; nil without any.
   public var workshop: MarqueeBackground?
   /// Signs the referral cookie.
-  public var seal: TOTPSecretCipher
+  public var cipher: TOTPSecretCipher
 
   public init(
     offers: [any FilmOffers] = [], interest: RefreshDemand? = nil,
@@ -24,7 +24,7 @@ public struct MarqueeServices: Sendable {
     self.offers = offers
     self.interest = interest
     self.workshop = workshop
-    self.seal = seal
+    self.cipher = seal
   }
 }
 

@@ -59,8 +59,7 @@ extension MediaLibrary {
   /// Removes a member's items, and the member's traces in those of others.
   /// - Parameter withdrawing: Whether to restrict other members' items in which the member appears
   ///   to their owners, because the member can no longer hide them.
-  public static func forget(_ member: ID<Member>, withdrawing: Bool, _ tx: any Transaction) throws
-  {
+  public static func erase(_ member: ID<Member>, withdrawing: Bool, _ tx: any Transaction) throws {
     if withdrawing {
       try tx.run(
         """

@@ -27,7 +27,7 @@ public struct MediaLibrary: Sendable {
   ///   - scanner: The virus scanner for uploads; nil if none is configured.
   ///   - logger: Logs the error output of tools that could not read a file.
   public init(
-    store: any Database, files: any FileStore, tools: Tools, scanner: ClamDaemon? = nil,
+    store: any Database, files: any FileStore, tools: ToolRunner, scanner: ClamDaemon? = nil,
     logger: Logger, world: World
   ) {
     self.store = store
@@ -105,11 +105,11 @@ public struct MediaLibrary: Sendable {
       if dropped.isEmpty { break }
       try await delete(dropped)
     }
-    for area in [MediaUpload.area, MediaFile.area] { try await sweep(area, now: now) }
+    for area in [MediaUpload.prefix, MediaFile.prefix] { try await deleteOrphans(area, now: now) }
     try await MediaSearch.folded(store)
   }
 
-  private func sweep(_ area: String, now: Instant) async throws {
+  private func deleteOrphans(_ area: String, now: Instant) async throws {
     // A file of the last 24 hours may be about to be referenced: a long video is stored in several
     // files before its rows are written.
     let old = try await files.list(area).filter { now - $0.stored > .hours(24) }

@@ -38,10 +38,10 @@ extension Request {
       return try await act()
     } catch let changed as ChangedMeanwhile {
       state.errors = changed.errors
-      return again(try await page(state), Problem(changed))
+      return formResponse(try await page(state), Problem(changed))
     } catch let errors as ValidationErrors {
       state.errors = errors
-      return again(try await page(state), .invalid(errors))
+      return formResponse(try await page(state), .invalid(errors))
     } catch let refusal as any Refusal {
       let problem = Problem(refusal)
       // A record that does not exist has no form to return to.
@@ -51,10 +51,10 @@ extension Request {
       } else {
         state.alert = refusal.message
       }
-      return again(try await page(state), problem)
+      return formResponse(try await page(state), problem)
     } catch let problem as Problem where Self.formProblems.contains(problem.slug) {
       state.alert = problem.detail
-      return again(try await page(state), problem)
+      return formResponse(try await page(state), problem)
     }
   }
 
@@ -64,7 +64,7 @@ extension Request {
   ]
 
   /// Displays the form again with the status of the problem.
-  private func again(_ page: Page, _ problem: Problem) -> Response {
+  private func formResponse(_ page: Page, _ problem: Problem) -> Response {
     // 401 would require an authentication scheme, which pages do not use.
     let status = problem.status == .unauthorized ? .unprocessableContent : problem.status
     var answer = self.page(page, status: status)

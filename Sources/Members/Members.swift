@@ -10,12 +10,12 @@ public struct Members: Feature {
 
   let passwords: Passwords
   /// Encrypts the secrets of second factors.
-  public let seal: TOTPSecretCipher
+  public let cipher: TOTPSecretCipher
   let shops: [Shop]
   let holders: [any PersonalDataProvider]
   let pictures: Pictures
   let time: ShopTimeZone
-  let accountRows: @Sendable () -> [PlazaWeb.Row]
+  let accountRows: @Sendable () -> [PlazaWeb.ListRow]
   let watchers: [any SignUpObserver]
   /// All roles that are granted by an invitation.
   let invitedRoles: [any InvitedRole]
@@ -56,12 +56,12 @@ public struct Members: Feature {
     passwords: Passwords, seal: TOTPSecretCipher, shops: [Shop], pictures: Pictures,
     time: ShopTimeZone,
     holders: [any PersonalDataProvider] = [],
-    accountRows: @escaping @Sendable () -> [PlazaWeb.Row] = { [] },
+    accountRows: @escaping @Sendable () -> [PlazaWeb.ListRow] = { [] },
     watchers: [any SignUpObserver] = [], invitedRoles: [any InvitedRole] = [],
     authority: (any PasswordAuthority)? = nil, mail: MemberMail? = nil, limits: [Limit] = []
   ) {
     self.passwords = passwords.rejecting(shops.map(\.title.key))
-    self.seal = seal
+    self.cipher = seal
     self.shops = shops
     self.pictures = pictures
     self.time = time

@@ -19,7 +19,7 @@ public protocol PersonalDataProvider: Sendable {
   func creditsLeft(_ member: ID<Member>, _ tx: any Transaction) throws -> CreditsLeft?
   /// Removes the data that identifies the member; accounting records stay without it. Runs in the
   /// transaction that deletes the member, before the member's own row is deleted.
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws
 }
 
 extension PersonalDataProvider {
@@ -52,7 +52,7 @@ public struct CreditsLeft: Refusal, Equatable {
     )
   }
 
-  public var figures: [(name: String, value: Int)] { [("creditsMinor", minor)] }
+  public var numbers: [(name: String, value: Int)] { [("creditsMinor", minor)] }
 
   /// Returns the first unused credits that a provider reports; nil if none reports any.
   static func of(

@@ -15,7 +15,7 @@ extension CognitoAuthority {
     question.AuthParameters = ["USERNAME": nobody, "PASSWORD": "no password of anybody"]
     question.AuthParameters?["SECRET_HASH"] = client.secretHash(of: nobody)
     do {
-      _ = try await client.ask("InitiateAuth", question, for: EmptyResponse.self)
+      _ = try await client.send("InitiateAuth", question, for: EmptyResponse.self)
     } catch let refused as CognitoClient.Refusal {
       if refused.meaning != .wrong {
         faults.append(

@@ -31,7 +31,7 @@ extension CognitoAuthority {
     question.AuthParameters?["SECRET_HASH"] = client.secretHash(of: username)
     let asked = question
     let answer = try await asking("InitiateAuth") {
-      try await client.ask("InitiateAuth", asked, for: SignInResponse.self)
+      try await client.send("InitiateAuth", asked, for: SignInResponse.self)
     }
     return try await outcome(answer, username)
   }
@@ -48,7 +48,7 @@ extension CognitoAuthority {
     question.ChallengeResponses?["SECRET_HASH"] = client.secretHash(of: pending.username)
     let asked = question
     let answer = try await asking("RespondToAuthChallenge") {
-      try await client.ask("RespondToAuthChallenge", asked, for: SignInResponse.self)
+      try await client.send("RespondToAuthChallenge", asked, for: SignInResponse.self)
     } otherwise: { refused in
       refused.concernsAccount
         || ["CodeMismatchException", "ExpiredCodeException"].contains(refused.type)
@@ -75,7 +75,7 @@ extension CognitoAuthority {
     let question = PasswordRequest(
       AccessToken: account.accessToken, PreviousPassword: old, ProposedPassword: new)
     _ = try await asking("ChangePassword") {
-      try await client.ask("ChangePassword", question, for: EmptyResponse.self)
+      try await client.send("ChangePassword", question, for: EmptyResponse.self)
     }
   }
 
@@ -97,7 +97,7 @@ extension CognitoAuthority {
     let question = TokenRequest(AccessToken: account.accessToken)
     try await asking(operation) {
       do {
-        _ = try await client.ask(operation, question, for: EmptyResponse.self)
+        _ = try await client.send(operation, question, for: EmptyResponse.self)
       } catch let refused as CognitoClient.Refusal where refused.meaning == .wrong {}
     }
   }

@@ -32,7 +32,7 @@ extension CognitoAuthority {
     ]
     let asked = question
     let answer = try await asking("SignUp") {
-      try await client.ask("SignUp", asked, for: SignUpResponse.self)
+      try await client.send("SignUp", asked, for: SignUpResponse.self)
     }
     return answer.confirmed
       ? nil : CodeDelivery(place: answer.delivery?.destination ?? say("your address"))
@@ -46,7 +46,7 @@ extension CognitoAuthority {
     question.SecretHash = client.secretHash(of: email)
     let asked = question
     _ = try await asking("ConfirmSignUp") {
-      try await client.ask("ConfirmSignUp", asked, for: EmptyResponse.self)
+      try await client.send("ConfirmSignUp", asked, for: EmptyResponse.self)
     } otherwise: {
       $0.concernsAccount ? .wrongCode : nil
     }
@@ -69,7 +69,7 @@ extension CognitoAuthority {
     let asked = question
     try await asking(operation) {
       do {
-        _ = try await client.ask(operation, asked, for: EmptyResponse.self)
+        _ = try await client.send(operation, asked, for: EmptyResponse.self)
       } catch let refused as CognitoClient.Refusal where refused.concernsAccount {}
     }
   }
@@ -85,7 +85,7 @@ extension CognitoAuthority {
     question.SecretHash = client.secretHash(of: email)
     let asked = question
     _ = try await asking("ConfirmForgotPassword") {
-      try await client.ask("ConfirmForgotPassword", asked, for: EmptyResponse.self)
+      try await client.send("ConfirmForgotPassword", asked, for: EmptyResponse.self)
     } otherwise: {
       $0.concernsAccount ? .wrongCode : nil
     }

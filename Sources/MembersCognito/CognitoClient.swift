@@ -26,7 +26,7 @@ struct CognitoClient: Sendable {
 
   /// Performs one operation.
   /// - Throws: ``Refusal`` if the API refused it, else ``AuthorityFailure/unavailable``.
-  func ask<Response: Decodable>(
+  func send<Response: Decodable>(
     _ operation: String, _ question: some Encodable, for _: Response.Type
   ) async throws
     -> Response
@@ -62,18 +62,18 @@ struct CognitoClient: Sendable {
       return try await fetcher.send(question, within: rules)
     } catch .unreachable where Operation.harmless.contains(operation) {
       // The server may have closed a pooled connection.
-      return try await again(question, operation)
+      return try await retry(question, operation)
     } catch {
-      report("Cognito \(error.words) (\(operation)).")
+      report("Cognito \(error.text) (\(operation)).")
       throw AuthorityFailure.unavailable
     }
   }
 
-  private func again(_ question: FetchRequest, _ operation: String) async throws -> FetchResponse {
+  private func retry(_ question: FetchRequest, _ operation: String) async throws -> FetchResponse {
     do {
       return try await fetcher.send(question, within: rules)
     } catch {
-      report("Cognito \(error.words) (\(operation)).")
+      report("Cognito \(error.text) (\(operation)).")
       throw AuthorityFailure.unavailable
     }
   }

@@ -20,7 +20,7 @@ actor JWKSCache {
   /// but who blocks this server's access to the pool must not keep a withdrawn key in use for
   /// longer.
   static let stale = Duration.hours(72)
-  private static let most = 32
+  private static let maximum = 32
 
   private let address: FetchURL
   private let fetcher: HTTPFetcher
@@ -82,7 +82,7 @@ actor JWKSCache {
       if found.isEmpty { report("The pool's keys (PLAZA_COGNITO_KEYS_URL) hold none for RS256.") }
       return found.isEmpty ? nil : found
     } catch {
-      report("The server of the pool's keys (PLAZA_COGNITO_KEYS_URL) \(error.words).")
+      report("The server of the pool's keys (PLAZA_COGNITO_KEYS_URL) \(error.text).")
       return nil
     }
   }
@@ -104,7 +104,7 @@ actor JWKSCache {
   static func read(_ bytes: [UInt8]) -> [String: RSA.Signing.PublicKey] {
     guard let set = try? JSONDecoder().decode(KeySet.self, from: Data(bytes)) else { return [:] }
     var found: [String: RSA.Signing.PublicKey] = [:]
-    for key in set.keys.prefix(most) where key.kty == "RSA" {
+    for key in set.keys.prefix(maximum) where key.kty == "RSA" {
       guard key.alg ?? "RS256" == "RS256", key.use ?? "sig" == "sig", let kid = key.kid,
         let n = key.n.flatMap({ Data(base64URL: $0) }),
         let e = key.e.flatMap({ Data(base64URL: $0) }),

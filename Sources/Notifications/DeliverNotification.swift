@@ -19,7 +19,7 @@ struct DeliverNotification: Sendable {
   /// one place in the fair scheduling with other jobs.
   private static let line = "notices"
   private let email: EnqueueEmail
-  private let stop: UnsubscribeToken
+  private let unsubscribe: UnsubscribeToken
   private let pushes: [ID<Device>: EnqueueJob]
 
   /// - Parameter devices: The member's devices, read just before the transaction.
@@ -36,7 +36,7 @@ struct DeliverNotification: Sendable {
     self.post = post
     now = world.now()
     email = EnqueueEmail("notice/\(member)/\(number)", for: member, line: Self.line, in: world)
-    stop = UnsubscribeToken(in: world)
+    unsubscribe = UnsubscribeToken(in: world)
     let asks = devices.map { device in
       let key = PushRunner.key(device, due.number)
       var push = EnqueueJob(PushRunner.kind, key: key, for: due.member, in: world)
@@ -61,9 +61,9 @@ struct DeliverNotification: Sendable {
     if let end = choices.quiet?.end(at: now, time) { return try leave(end, tx) }
     let channels = choices.channels[kind.id] ?? []
     if channels.contains(.email), let post,
-      let draft = try post.email(notification, kind, choices.voice(in: languages), stop, tx)
+      let draft = try post.email(notification, kind, choices.voice(in: languages), unsubscribe, tx)
     {
-      try stop.keep(kind.id, for: member, now: now, tx)
+      try unsubscribe.save(kind.id, for: member, now: now, tx)
       try email(draft, tx)
     }
     if channels.contains(.push) {
@@ -102,7 +102,7 @@ struct DueNotificationSource: JobSource {
   let store: any Database
   let world: World
 
-  func look() async throws {
+  func enqueueDue() async throws {
     let now = world.now()
     guard try await store.read({ try !DueNotification.list(at: now, atMost: 1, $0).isEmpty })
     else { return }

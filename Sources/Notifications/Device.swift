@@ -57,12 +57,12 @@ struct AddDevice: Sendable {
       ON CONFLICT (endpoint) DO UPDATE SET member = excluded.member, name = excluded.name, point = excluded.point,
         secret = excluded.secret
       """)
-    let most = try Limit.devices.most(for: member, tx)
+    let maximum = try Limit.devices.maximum(for: member, tx)
     // Removes the oldest devices beyond the limit.
     try tx.run(
       """
       DELETE FROM notices_device WHERE member = \(member) AND id NOT IN (
-        SELECT id FROM notices_device WHERE member = \(member) ORDER BY added_at DESC, id DESC LIMIT \(most))
+        SELECT id FROM notices_device WHERE member = \(member) ORDER BY added_at DESC, id DESC LIMIT \(maximum))
       """)
   }
 }

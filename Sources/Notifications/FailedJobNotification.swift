@@ -18,7 +18,7 @@ public enum FailedJobNotification {
   public static func report(of job: Job, now: Instant, _ tx: any Transaction) throws {
     var ask = Notify(
       kind, key: "errands.given-up/\(job.id)", StoredPhrase("A background job failed"),
-      StoredPhrase("See which ones failed, and why."), Link(path: "/errands"), now: now)
+      StoredPhrase("See which ones failed, and why."), Link(path: "/jobs"), now: now)
     ask.pause = .days(1)
     for administrator in try MemberSummary.administrators(tx) { try ask(to: administrator, tx) }
   }

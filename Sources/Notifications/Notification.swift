@@ -32,7 +32,7 @@ struct Notification: Sendable, Equatable {
     about = try row.value("about")
     title = try row.value("title")
     detail = try row.value("detail")
-    link = Link(local: try row.value("link")) ?? Link(path: "/notices")
+    link = Link(local: try row.value("link")) ?? Link(path: "/notifications")
     at = try row.value("at")
     seenAt = try row.optional("seen_at")
   }

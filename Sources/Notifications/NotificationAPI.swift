@@ -9,10 +9,10 @@ struct NotificationAPI: Sendable {
 
   var routes: [Route] {
     [
-      .get("/api/notices", for: .members, list),
-      .post("/api/notices/seen", for: .members, see),
-      .get("/api/notices/choices", for: .members, choices),
-      .put("/api/notices/choices", for: .members, choose).versioned,
+      .get("/api/notifications", for: .members, list),
+      .post("/api/notifications/seen", for: .members, see),
+      .get("/api/notifications/choices", for: .members, choices),
+      .put("/api/notifications/choices", for: .members, choose).versioned,
     ]
   }
 

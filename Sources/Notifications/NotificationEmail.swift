@@ -30,7 +30,7 @@ struct NotificationEmail: Sendable {
       text: text(notification, kind, say, ending))
     email.language = say.language
     email.uselessAt = notification.at + Self.useful
-    email.stop = ending
+    email.unsubscribe = ending
     return email
   }
 

@@ -17,7 +17,7 @@ public struct NotificationKind: Sendable {
   /// change.
   public let id: String
   /// The display name of the shop or module.
-  let place: StoredPhrase
+  let source: StoredPhrase
   /// The display name of the kind.
   let title: StoredPhrase
   let icon: Icon
@@ -49,7 +49,7 @@ public struct NotificationKind: Sendable {
       Bool
   ) {
     self.id = id
-    self.place = place
+    self.source = place
     self.title = title
     self.icon = icon
     self.audience = audience

@@ -55,14 +55,14 @@ struct NotificationPages: Sendable {
       <span class="lead">\(kind?.icon ?? .bell)</span><span class="notice-words"><strong>\(title)</strong>\
       <span>\(notification.detail())</span>\
       <span class="notice-when">\(if: isNew, Badge(say("New"), .info).markup) \
-      \(kind.map { $0.place() + " · " })\(time.brief(notification.at, now: now))</span></span></a>\
+      \(kind.map { $0.source() + " · " })\(time.brief(notification.at, now: now))</span></span></a>\
       \(kind.flatMap { $0.isAlwaysShown ? nil : isStopped ? resume(notification, $0) : stop(notification, $0) })</li>
       """
   }
 
   private func stop(_ notification: Notification, _ kind: NotificationKind) -> Markup {
     """
-    <form class="act" method="post" action="\(NotificationPaths.stop(notification.number))">\
+    <form class="act" method="post" action="\(NotificationPaths.unsubscribe(notification.number))">\
     <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” off"))">\
     \(say("Turn these off"))</button></form>
     """
@@ -70,7 +70,7 @@ struct NotificationPages: Sendable {
 
   private func resume(_ notification: Notification, _ kind: NotificationKind) -> Markup {
     """
-    <form class="act" method="post" action="\(NotificationPaths.stop(notification.number))">\
+    <form class="act" method="post" action="\(NotificationPaths.unsubscribe(notification.number))">\
     <input type="hidden" name="undo" value="true"><span class="hint">\(say("Off", as: "notices"))</span> \
     <button class="button quiet" aria-label="\(say("Turn “\(kind.title())” back on"))">\
     \(say("Turn back on"))</button></form>

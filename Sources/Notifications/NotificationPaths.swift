@@ -3,15 +3,15 @@ import PlazaWeb
 
 /// The paths of this module.
 enum NotificationPaths {
-  static let list = Place("/notices")
-  static let seeAll = Place("/notices/seen")
-  static let events = Place("/notices/events")
-  static let worker = Place("/notices/worker.js")
-  static let see = Place("/notices/{notice}/seen")
-  static let stop = Place("/notices/{notice}/stop")
-  static let stopByToken = Place("/notices/stop/{token}")
-  static let choices = Place("/account/notices")
-  static let allOff = Place("/account/notices/off")
-  static let devices = Place("/account/notices/devices")
-  static let removeDevice = Place("/account/notices/devices/{device}/remove")
+  static let list = RoutePath("/notifications")
+  static let seeAll = RoutePath("/notifications/seen")
+  static let events = RoutePath("/notifications/events")
+  static let worker = RoutePath("/notices/worker.js")
+  static let see = RoutePath("/notifications/{notice}/seen")
+  static let unsubscribe = RoutePath("/notifications/{notice}/stop")
+  static let stopByToken = RoutePath("/notifications/stop/{token}")
+  static let choices = RoutePath("/account/notifications")
+  static let allOff = RoutePath("/account/notifications/off")
+  static let devices = RoutePath("/account/notifications/devices")
+  static let removeDevice = RoutePath("/account/notifications/devices/{device}/remove")
 }

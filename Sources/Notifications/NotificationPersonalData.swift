@@ -37,7 +37,7 @@ public struct NotificationPersonalData: PersonalDataProvider {
     return [ExportFile("plaza/notices.json", json.bytes)]
   }
 
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try EraseNotifications(member: member)(tx)
   }
 }

@@ -27,7 +27,7 @@ struct NotificationRoutes: Sendable {
       .post(NotificationPaths.see.pattern, for: .members) { request in
         try await see(number(request), request, .noContent)
       },
-      .post(NotificationPaths.stop.pattern, for: .members, stop),
+      .post(NotificationPaths.unsubscribe.pattern, for: .members, unsubscribe),
       .get(NotificationPaths.stopByToken.pattern, for: .everyone, confirmUnsubscribe),
       .post(
         NotificationPaths.stopByToken.pattern, for: .everyone, body: .raw(atMost: 4096),
@@ -71,7 +71,7 @@ struct NotificationRoutes: Sendable {
     }
   }
 
-  private func stop(_ request: Request) async throws -> Response {
+  private func unsubscribe(_ request: Request) async throws -> Response {
     let (member, number, kinds) = (
       try request.signedIn().id, try number(request), notifications.kinds
     )

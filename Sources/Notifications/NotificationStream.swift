@@ -28,7 +28,7 @@ struct NotificationStream: Sendable {
     let (viewer, store, say) = (try request.signedIn(), request.site.store, Translator(.current))
     let start = Start(request)
     return .events { send in
-      guard let slot = await limiter.take(viewer.id, limits) else {
+      guard let slot = await limiter.acquire(viewer.id, limits) else {
         return try await send(Array("retry: 10000\n\n".utf8))
       }
       do {
@@ -112,7 +112,7 @@ struct NotificationStream: Sendable {
 }
 
 /// Limits the number of streams. A closed page is detected only by the next write, and until then
-/// its stream occupies a seat. The newest streams of a member therefore continue, and older ones
+/// its stream occupies a slot. The newest streams of a member therefore continue, and older ones
 /// end.
 actor StreamLimiter {
   struct Limits: Sendable {
@@ -133,8 +133,8 @@ actor StreamLimiter {
   private var all = 0
   private var last = 0
 
-  /// - Returns: nil if no seat is available.
-  func take(_ member: ID<Member>, _ limits: Limits) -> StreamSlot? {
+  /// - Returns: nil if no slot is available.
+  func acquire(_ member: ID<Member>, _ limits: Limits) -> StreamSlot? {
     guard all < limits.ofAll, taken[member, default: []].count < limits.ofMember else {
       return nil
     }

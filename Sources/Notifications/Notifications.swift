@@ -19,7 +19,7 @@ public struct Notifications: Feature {
   let stream: NotificationStream
   let post: NotificationEmail?
   let services: PushServices
-  let keeper: VAPIDKeyStore
+  let keyStore: VAPIDKeyStore
   /// Runs in the transaction that marks all notifications of a member as seen.
   let onAllRead: @Sendable (ID<Member>, Instant, any Transaction) throws -> Void
   private let store: any Database
@@ -56,7 +56,7 @@ public struct Notifications: Feature {
     self.time = time
     self.world = world
     post = outbox.isSetUp ? origin.map { NotificationEmail(origin: $0) } : nil
-    keeper = VAPIDKeyStore(store: store, world: world)
+    keyStore = VAPIDKeyStore(store: store, world: world)
     subject = sender.map { "mailto:\($0)" } ?? origin ?? "https://localhost"
   }
 
@@ -65,9 +65,9 @@ public struct Notifications: Feature {
   public var limits: [Limit] { [.devices, .stops] }
 
   /// The rows of this module on the account page.
-  public var accountRows: [PlazaWeb.Row] {
+  public var accountRows: [PlazaWeb.ListRow] {
     [
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Notification settings"), NotificationPaths.choices(),
         subtitle: say("Choose your notifications, and how and when to get them"),
         leading: .icon(.bell)
@@ -88,7 +88,7 @@ public struct Notifications: Feature {
       PushRunner(
         store: store, kinds: kinds, languages: languages, time: time, services: services,
         fetcher: fetcher,
-        keeper: keeper, subject: subject, world: world),
+        keyStore: keyStore, subject: subject, world: world),
     ]
   }
 

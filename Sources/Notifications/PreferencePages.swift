@@ -52,7 +52,7 @@ struct PreferencePages: Sendable {
   /// The kinds by shop or module, in the order of declaration.
   private var groups: [(place: String, kinds: [NotificationKind])] {
     kinds.reduce(into: []) { groups, kind in
-      let place = kind.place()
+      let place = kind.source()
       if let index = groups.firstIndex(where: { $0.place == place }) {
         groups[index].kinds.append(kind)
       } else {

@@ -28,7 +28,8 @@ struct PreferenceRoutes: Sendable {
     let kinds = notifications.kinds.admitting(viewer)
     let pages = PreferencePages(
       time: notifications.time, kinds: kinds, sendsEmail: notifications.post != nil,
-      languages: request.site.languages, publicKey: try await notifications.keeper.key().publicKey,
+      languages: request.site.languages,
+      publicKey: try await notifications.keyStore.key().publicKey,
       key: request.newFormKey())
     let (kept, devices) = try await request.site.store.read { tx in
       try (NotificationPreferences.of(viewer.id, kinds, tx), Device.of(viewer.id, tx))

@@ -20,7 +20,7 @@ struct UnsubscribeToken: Sendable {
   private var hash: String { Array(SHA256.hash(data: Data(text.utf8))).hexadecimal }
 
   /// Stores the token for a kind and a member.
-  func keep(_ kind: String, for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
+  func save(_ kind: String, for member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
       INSERT INTO notices_stop (token_hash, member, kind, made_at) VALUES (\(hash), \(member), \(kind), \(now))

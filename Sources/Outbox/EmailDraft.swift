@@ -14,7 +14,7 @@ public struct EmailDraft: Sendable {
   public var language = Language.english
   /// The absolute URL at which one `POST` unsubscribes the recipient from emails of this kind (RFC
   /// 8058); nil for none.
-  public var stop: String?
+  public var unsubscribe: String?
   /// The time after which the email is not sent, for example because a link in it expires.
   public var uselessAt: Instant?
   /// Whether the text contains a secret that grants access to an account. The text is deleted once

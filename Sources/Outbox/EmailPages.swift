@@ -51,7 +51,7 @@ struct EmailPages {
     let at = email.endedAt.map { say("Failed on \(words($0)).") }
     let subtitle = [who(email), email.reason?(), at].compactMap(\.self).joined(separator: " ")
     let row = rowList([
-      Row(title(email), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))
+      ListRow(title(email), subtitle: subtitle, badge: Badge(say("Not delivered"), .alert))
     ])
     return email.canBeSent ? row + tryAgain(email) : row
   }
@@ -60,13 +60,14 @@ struct EmailPages {
     let subtitle = [who(email), email.reason?(), say("Waiting since \(words(email.askedAt)).")]
       .compactMap(\.self)
     let badge = email.reason.map { _ in Badge(say("Delayed"), .warning) }
-    return rowList([Row(title(email), subtitle: subtitle.joined(separator: " "), badge: badge)])
+    return rowList([ListRow(title(email), subtitle: subtitle.joined(separator: " "), badge: badge)]
+    )
       + tryAgain(email)
   }
 
   private func sent(_ email: OutgoingEmail) -> Markup {
     rowList([
-      Row(
+      ListRow(
         title(email),
         subtitle: [who(email), email.endedAt.map(words)].compactMap(\.self).joined(separator: " "))
     ])
@@ -81,7 +82,7 @@ struct EmailPages {
   }
 
   private func tryAgain(_ email: OutgoingEmail) -> Markup {
-    actionButton(say("Try again"), EmailRoutes.again(email.id), key: newKey())
+    actionButton(say("Try again"), EmailRoutes.resend(email.id), key: newKey())
   }
 
   private func words(_ moment: Instant) -> String { outbox.time.full(moment) }

@@ -6,8 +6,8 @@ import PlazaWeb
 
 /// The administrators' routes for emails.
 struct EmailRoutes: Sendable {
-  static let list = Place("/letters")
-  static let again = Place("/letters/{letter}/again")
+  static let list = RoutePath("/emails")
+  static let resend = RoutePath("/emails/{letter}/again")
   /// The maximum number of failed and of waiting emails per page.
   private static let shown = 100
 
@@ -16,7 +16,7 @@ struct EmailRoutes: Sendable {
   var routes: [Route] {
     [
       .get(Self.list.pattern, for: .admins, list),
-      .post(Self.again.pattern, for: .admins, again),
+      .post(Self.resend.pattern, for: .admins, resend),
     ]
   }
 
@@ -30,7 +30,7 @@ struct EmailRoutes: Sendable {
     return request.page(EmailPages(outbox: outbox, newKey: request.newFormKey).page(board))
   }
 
-  private func again(_ request: Request) async throws -> Response {
+  private func resend(_ request: Request) async throws -> Response {
     let again = ResendEmail(try request.id("letter"), in: request.world)
     return try await request.act(orBackTo: Self.list()) { tx in
       try again(tx)

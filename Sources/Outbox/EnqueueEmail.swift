@@ -42,7 +42,7 @@ public struct EnqueueEmail: Sendable {
           language, is_secret, stop, state, asked_at, useless_at, tries)
         VALUES (\(id), \(key), \(draft.to.name), \(draft.to.address.description), \(reply?.name ?? ""),
           \(reply?.address.description ?? ""), \(draft.subject), \(draft.text), \(draft.language.code),
-          \(draft.isSecret ? 1 : 0), \(draft.stop), 'waiting', \(now), \(draft.uselessAt), 0)
+          \(draft.isSecret ? 1 : 0), \(draft.unsubscribe), 'waiting', \(now), \(draft.uselessAt), 0)
         ON CONFLICT (asked_key) DO NOTHING
         """) > 0
     if isNew { try job(tx) }

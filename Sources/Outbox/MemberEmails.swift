@@ -20,7 +20,7 @@ public struct MemberEmails: Sendable {
   }
 
   /// Deletes waiting emails, and removes all personal data from the others.
-  public func forget(_ tx: any Transaction) throws {
+  public func erase(_ tx: any Transaction) throws {
     try tx.run("DELETE FROM outbox_letter WHERE to_address = \(address) AND state = 'waiting'")
     try tx.run(
       """

@@ -22,7 +22,7 @@ struct OutgoingEmail: Sendable, Equatable {
   private let replyName: String
   private let replyAddress: String
   private let language: String
-  private let stop: String?
+  private let unsubscribe: String?
 
   static let columns: SQL = """
     id, to_name, to_address, reply_name, reply_address, subject, body, language, stop, state, asked_at, useless_at,
@@ -38,7 +38,7 @@ struct OutgoingEmail: Sendable, Equatable {
     subject = try row.value("subject")
     text = try row.value("body")
     language = try row.value("language")
-    stop = try row.optional("stop")
+    unsubscribe = try row.optional("stop")
     state = try row.value("state")
     askedAt = try row.value("asked_at")
     uselessAt = try row.optional("useless_at")
@@ -61,7 +61,7 @@ struct OutgoingEmail: Sendable, Equatable {
       messageID: mark, written: askedAt)
     email.replyTo = MailAddress(replyAddress).map { Mailbox(name: replyName, $0) }
     email.language = language
-    email.stop = stop
+    email.unsubscribe = unsubscribe
     email.isAutomatic = true
     return email
   }

@@ -39,7 +39,7 @@ struct SendEmailJob: JobHandler {
       try await sender.carrier.carry(email)
       try await end(id, .sent)
     } catch let failure as MailFailure {
-      try await note(failure, of: id, job)
+      try await record(failure, of: id, job)
     }
   }
 
@@ -49,7 +49,7 @@ struct SendEmailJob: JobHandler {
     try RecordEmailFailure(id: id, reason: reason)(tx)
   }
 
-  private func note(_ failure: MailFailure, of id: ID<OutgoingEmail>, _ job: Job) async throws {
+  private func record(_ failure: MailFailure, of id: ID<OutgoingEmail>, _ job: Job) async throws {
     switch failure {
     case .permanent(let words):
       try await end(id, .failed(StoredPhrase("The email was rejected: \(words())")))

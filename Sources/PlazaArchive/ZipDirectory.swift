@@ -32,8 +32,8 @@ struct ZipDirectory {
     return nil
   }
 
-  func entries(atMost most: Int) throws(ZipProblem) -> [ZipReader.Entry] {
-    if count > most { throw .tooManyFiles }
+  func entries(atMost maximum: Int) throws(ZipProblem) -> [ZipReader.Entry] {
+    if count > maximum { throw .tooManyFiles }
     var entries: [ZipReader.Entry] = []
     var at = start
     for _ in 0..<count {

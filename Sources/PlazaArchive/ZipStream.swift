@@ -55,7 +55,7 @@ public struct ZipStream: ByteSource {
 /// The entry of a large file in an archive.
 struct ZipEntry: Sendable {
   /// The value of a four-byte field whose actual number is in the ZIP64 field.
-  private static let most = 0xFFFF_FFFF
+  private static let maximum = 0xFFFF_FFFF
   /// The general-purpose flags: a data descriptor follows the data, and the name is in UTF-8.
   private static let flags = 0x0808
   private static let noSum: [UInt8] = [0, 0, 0, 0]
@@ -65,7 +65,7 @@ struct ZipEntry: Sendable {
   let offset: Int
   let stamp: [UInt8]
 
-  private var isLong: Bool { file.length >= Self.most }
+  private var isLong: Bool { file.length >= Self.maximum }
   private var path: [UInt8] { Array(file.name.utf8) }
   private var size: [UInt8] { isLong ? little(file.length, 8) : little(file.length, 4) }
 
@@ -82,7 +82,7 @@ struct ZipEntry: Sendable {
   }
 
   private func shared(_ sum: [UInt8], _ extra: [UInt8]) -> [UInt8] {
-    let short = little(min(file.length, Self.most), 4)
+    let short = little(min(file.length, Self.maximum), 4)
     let version = extra.isEmpty ? 20 : 45
     return little(version, 2) + little(Self.flags, 2) + little(0, 2) + stamp + sum + short + short
       + little(path.count, 2) + little(extra.count, 2)
@@ -95,10 +95,10 @@ struct ZipEntry: Sendable {
 
   private func line(_ sum: UInt32) -> [UInt8] {
     let extra = Self.extra(
-      (isLong ? [file.length, file.length] : []) + (offset >= Self.most ? [offset] : []))
+      (isLong ? [file.length, file.length] : []) + (offset >= Self.maximum ? [offset] : []))
     return little(0x0201_4B50, 4) + little(45, 2) + shared(little(Int(sum), 4), extra)
       + little(0, 2) + little(0, 2)
-      + little(0, 2) + little(0, 4) + little(min(offset, Self.most), 4) + path + extra
+      + little(0, 2) + little(0, 4) + little(min(offset, Self.maximum), 4) + path + extra
   }
 
   /// Returns the central directory and the records that end the archive.
@@ -106,7 +106,7 @@ struct ZipEntry: Sendable {
     let lines = archive.directory + zip(entries, sums).flatMap { $0.line($1) }
     let start = entries.last.map { $0.offset + $0.length } ?? archive.body.count
     let count = archive.count + entries.count
-    let isLong = start >= most || count >= 0xFFFF
+    let isLong = start >= maximum || count >= 0xFFFF
     let long =
       little(0x0606_4B50, 4) + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8)
       + little(count, 8)
@@ -114,6 +114,6 @@ struct ZipEntry: Sendable {
       + little(0x0706_4B50, 4) + little(0, 4) + little(start + lines.count, 8) + little(1, 4)
     let short = little(min(count, 0xFFFF), 2)
     return lines + (isLong ? long : []) + little(0x0605_4B50, 4) + little(0, 4) + short + short
-      + little(lines.count, 4) + little(min(start, most), 4) + little(0, 2)
+      + little(lines.count, 4) + little(min(start, maximum), 4) + little(0, 2)
   }
 }

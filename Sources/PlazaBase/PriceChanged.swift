@@ -38,7 +38,7 @@ public struct PriceChanged: Refusal, Equatable {
     )
   }
 
-  public var figures: [(name: String, value: Int)] {
+  public var numbers: [(name: String, value: Int)] {
     [
       ("expected\(name.prefix(1).uppercased())\(name.dropFirst())", expected.minor),
       (name, actual.minor),

@@ -8,13 +8,13 @@ public protocol Refusal: Error {
   var message: String { get }
   var kind: RefusalKind { get }
   /// Numbers that API clients need to react, included as members of the problem.
-  var figures: [(name: String, value: Int)] { get }
+  var numbers: [(name: String, value: Int)] { get }
 }
 
 extension Refusal {
   /// `.conflict` by default.
   public var kind: RefusalKind { .conflict }
-  public var figures: [(name: String, value: Int)] { [] }
+  public var numbers: [(name: String, value: Int)] { [] }
 }
 
 /// The kinds of refusals, which determine the HTTP status.

@@ -2,5 +2,5 @@
 /// The operation had no effect.
 public protocol TransientError: Error {
   /// Whether the cause is a lack of storage space.
-  var isFull: Bool { get }
+  var isOutOfSpace: Bool { get }
 }

@@ -72,7 +72,7 @@ public protocol Database: Sendable {
   func changeSignal(of topic: Topic) -> ChangeSignal
 
   /// Metrics of the database since it was opened, and its current state. Cheap to read.
-  var figures: StoreMetrics { get async }
+  var metrics: StoreMetrics { get async }
 
   /// Waits for running transactions to end and closes the connections.
   func close() async

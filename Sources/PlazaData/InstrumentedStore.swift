@@ -6,7 +6,7 @@ import Synchronization
 /// not matter on which thread or in whose commit the closure runs.
 public struct InstrumentedStore: Database {
   /// Totals of the statements since the database was wrapped.
-  public struct Figures: Sendable, Equatable {
+  public struct Metrics: Sendable, Equatable {
     /// The number of statements, including failed ones.
     public let count: Int
     public let failed: Int
@@ -27,8 +27,8 @@ public struct InstrumentedStore: Database {
   public init(_ store: any Database) { self.store = store }
 
   /// Totals of the statements since the database was wrapped.
-  public var statements: Figures {
-    Figures(
+  public var statements: Metrics {
+    Metrics(
       count: counters.count.load(ordering: .relaxed),
       failed: counters.failed.load(ordering: .relaxed),
       duration: .nanoseconds(counters.nanoseconds.load(ordering: .relaxed)))
@@ -36,7 +36,7 @@ public struct InstrumentedStore: Database {
 
   public var dialect: Dialect { store.dialect }
 
-  public var figures: StoreMetrics { get async { await store.figures } }
+  public var metrics: StoreMetrics { get async { await store.metrics } }
 
   public func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -132,21 +132,21 @@ public struct InstrumentedStore: Database {
       let start = ContinuousClock.now
       do {
         let answer = try work()
-        note(sql, rows: rows(answer), took: ContinuousClock.now - start)
+        record(sql, rows: rows(answer), took: ContinuousClock.now - start)
         return answer
       } catch {
         counters.failed.wrappingAdd(1, ordering: .relaxed)
-        note(sql, rows: 0, took: ContinuousClock.now - start)
+        record(sql, rows: 0, took: ContinuousClock.now - start)
         throw error
       }
     }
 
-    private func note(_ sql: SQL, rows: Int, took duration: Duration) {
+    private func record(_ sql: SQL, rows: Int, took duration: Duration) {
       let (seconds, attoseconds) = duration.components
       counters.count.wrappingAdd(1, ordering: .relaxed)
       counters.nanoseconds.wrappingAdd(
         Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000), ordering: .relaxed)
-      trace?.note(sql, tx.dialect, rows: rows, took: duration)
+      trace?.record(sql, tx.dialect, rows: rows, took: duration)
     }
   }
 }

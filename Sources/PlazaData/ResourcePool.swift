@@ -18,7 +18,7 @@ package actor ResourcePool<Resource: Sendable> {
   }
 
   /// The current use of the pool.
-  package var figures: StoreMetrics.Pool {
+  package var metrics: StoreMetrics.Pool {
     StoreMetrics.Pool(inUse: lent, limit: limit, waiting: waiting.count)
   }
 
@@ -28,7 +28,7 @@ package actor ResourcePool<Resource: Sendable> {
   /// Lends a resource until it is returned with `give`.
   /// - Throws: ``DatabaseError/busy`` if no resource became idle in time,
   ///   ``DatabaseError/unavailable`` after `close()`, `CancellationError`.
-  package func take() async throws -> Resource {
+  package func acquire() async throws -> Resource {
     guard !isClosed else { throw DatabaseError.unavailable }
     try Task.checkCancellation()
     if let resource = idle.popLast() {
@@ -39,7 +39,7 @@ package actor ResourcePool<Resource: Sendable> {
     return try await wait(lastNumber)
   }
 
-  package func give(_ resource: Resource) {
+  package func release(_ resource: Resource) {
     if !waiting.isEmpty {
       waiting.removeFirst().continuation.resume(returning: resource)
       return

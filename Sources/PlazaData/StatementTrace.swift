@@ -70,7 +70,7 @@ public final class StatementTrace: Sendable {
       statements: statements.values.sorted { ($1.duration, $0.text) < ($0.duration, $1.text) })
   }
 
-  func note(_ sql: SQL, _ dialect: Dialect, rows: Int, took duration: Duration) {
+  func record(_ sql: SQL, _ dialect: Dialect, rows: Int, took duration: Duration) {
     state.withLock { state in
       state.count += 1
       state.inStatements += duration

@@ -29,7 +29,7 @@ public struct StoreMetrics: Sendable, Equatable {
   /// The bounded pool: on SQLite the connections for long reads, on PostgreSQL all connections.
   public package(set) var pool = Pool()
   /// The number of operations that failed, by cause.
-  public package(set) var troubles: [Trouble: Int] = [:]
+  public package(set) var troubles: [FailureKind: Int] = [:]
 
   /// A pool of connections, each lent to one caller at a time.
   public struct Pool: Sendable, Equatable {
@@ -46,7 +46,7 @@ public struct StoreMetrics: Sendable, Equatable {
   }
 
   /// A failure of the database itself; see the cases of the same names in ``DatabaseError``.
-  public enum Trouble: String, Sendable, CaseIterable {
+  public enum FailureKind: String, Sendable, CaseIterable {
     case busy, full, unavailable, outcomeUnknown = "uncertain"
   }
 
@@ -60,7 +60,7 @@ public struct StoreMetrics: Sendable, Equatable {
   }
 }
 
-extension StoreMetrics.Trouble {
+extension StoreMetrics.FailureKind {
   /// Returns nil for errors that are not failures of the database.
   package init?(_ error: any Error) {
     switch error as? DatabaseError {

@@ -11,12 +11,12 @@ struct PostgresPool: Sendable {
       (0..<connections).map { _ in PostgresConnection(settings) }, timeout: timeout)
   }
 
-  var figures: StoreMetrics.Pool { get async { await pool.figures } }
+  var metrics: StoreMetrics.Pool { get async { await pool.metrics } }
 
-  /// - Throws: as `ResourcePool.take`.
-  func take() async throws -> PostgresConnection { try await pool.take() }
+  /// - Throws: as `ResourcePool.acquire`.
+  func acquire() async throws -> PostgresConnection { try await pool.acquire() }
 
-  func give(_ connection: PostgresConnection) async { await pool.give(connection) }
+  func release(_ connection: PostgresConnection) async { await pool.release(connection) }
 
   /// Refuses new callers, waits until those that hold a connection or wait for one are done, and
   /// disconnects.

@@ -30,7 +30,7 @@ struct PostgresRetry {
 
   /// Waits before the next attempt.
   /// - Throws: the caller's error after too many attempts or too long a time, `CancellationError`.
-  mutating func again(after failure: any Error) async throws {
+  mutating func waitBeforeRetry(after failure: any Error) async throws {
     tries += 1
     switch failure {
     case PostgresFailure.outcomeDoubtful: hasLookedAgain = true

@@ -37,16 +37,16 @@ public struct PostgresStore: Database {
     let settings = PostgresSettings(
       conninfo: conninfo, schema: schema, observe: observe, logger: logger)
     let pool = PostgresPool(settings, connections: max(1, connections), timeout: timeout)
-    let first = try await pool.take()
+    let first = try await pool.acquire()
     do {
       let version = try await first.serverVersion()
       logger.info(
         "database open", metadata: ["postgresql": "\(version / 10000).\(version % 10000)"])
     } catch {
-      await pool.give(first)
+      await pool.release(first)
       throw error
     }
-    await pool.give(first)
+    await pool.release(first)
     return PostgresStore(
       pool: pool, world: world, timeout: timeout, logger: logger,
       listener: PostgresListener(settings))
@@ -98,10 +98,10 @@ public struct PostgresStore: Database {
   }
 
   /// Metrics of the database; see `Database`.
-  public var figures: StoreMetrics {
+  public var metrics: StoreMetrics {
     get async {
       var figures = recorder.now
-      figures.pool = await pool.figures
+      figures.pool = await pool.metrics
       return figures
     }
   }
@@ -138,7 +138,7 @@ public struct PostgresStore: Database {
   ) async throws -> Value {
     var retry = PostgresRetry(world: world, timeout: timeout, logger: logger)
     while true {
-      let connection = try await pool.take()
+      let connection = try await pool.acquire()
       let result: Result<Value, any Error>
       do {
         let mode = retry.mode(of: mode)
@@ -148,12 +148,12 @@ public struct PostgresStore: Database {
       } catch {
         result = .failure(error)
       }
-      await pool.give(connection)
+      await pool.release(connection)
       switch result {
       case .success(let value): return value
       case .failure(let error):
         if case PostgresFailure.conflict = error { recorder.change { $0.conflicts += 1 } }
-        try await retry.again(after: error)
+        try await retry.waitBeforeRetry(after: error)
       }
     }
   }

@@ -8,7 +8,7 @@ struct GroupCommit {
   let commit: SQLiteCommit
 
   private struct Lost: Error {}
-  private typealias Outcome = (write: QueuedWrite, result: Result<QueuedWrite.Answer, any Error>)
+  private typealias Outcome = (write: QueuedWrite, result: Result<QueuedWrite.Response, any Error>)
 
   /// Runs the writes in their order and resumes their callers.
   /// - Returns: the writes that were not run, because the time for one commit was used up.
@@ -61,7 +61,8 @@ struct GroupCommit {
     return outcomes
   }
 
-  private func inSavepoint(_ write: QueuedWrite) throws -> Result<QueuedWrite.Answer, any Error> {
+  private func inSavepoint(_ write: QueuedWrite) throws -> Result<QueuedWrite.Response, any Error>
+  {
     try database.step("SAVEPOINT one_of_many")
     do {
       let answer = try write.run(database)

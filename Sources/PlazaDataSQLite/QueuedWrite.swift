@@ -3,7 +3,7 @@ import GRDB
 /// A write in the queue of the writing connection.
 struct QueuedWrite: Sendable {
   /// Resumes the caller with the result. Called only after the commit has returned.
-  typealias Answer = @Sendable () -> Void
+  typealias Response = @Sendable () -> Void
 
   /// The ways in which a write shares a commit with others.
   enum CommitMode: Sendable {
@@ -17,7 +17,7 @@ struct QueuedWrite: Sendable {
 
   let company: CommitMode
   /// Runs the write. It may be called again after a rollback that the write did not cause.
-  let run: @Sendable (GRDB.Database) throws -> Answer
+  let run: @Sendable (GRDB.Database) throws -> Response
   /// Resumes the caller with an error: nothing was written, or the outcome is unknown.
   let refuse: @Sendable (any Error) -> Void
 }

@@ -13,7 +13,7 @@ extension SQLiteStore {
   public func backup(
     to path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws {
-    try await look { try $0.copy(to: path, progress: progress) }
+    try await readLong { try $0.copy(to: path, progress: progress) }
   }
 
   /// Backs up a file that another process may be serving. In that case neither the file nor its
@@ -26,7 +26,7 @@ extension SQLiteStore {
       throw BackupError.missing(path: file)
     }
     try await withUnchangedSource(file) { source in
-      try await source.look { try $0.copy(to: path, progress: progress) }
+      try await source.readOnQueue { try $0.copy(to: path, progress: progress) }
     }
   }
 
@@ -65,7 +65,7 @@ extension SQLiteStore {
     do {
       let source = try DatabaseQueue(path: backup, configuration: configuration)
       defer { try? source.close() }
-      try await source.look { source in
+      try await source.readOnQueue { source in
         guard try source.tableExists("plaza_migration") else {
           throw BackupError.notABackup(path: backup)
         }

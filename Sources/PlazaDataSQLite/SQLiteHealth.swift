@@ -7,18 +7,20 @@ extension SQLiteStore {
   /// - Returns: a line for each defect, or an empty array.
   /// - Throws: `DatabaseError`.
   public func damage() async throws -> [String] {
-    try await look { try $0.damage() }
+    try await readLong { try $0.damage() }
   }
 
   /// Checks a file that another process may be serving.
   /// - Throws: ``SQLiteOpenError``, `DatabaseError`.
   public static func damage(file: String) async throws -> [String] {
-    try await withUnchangedSource(file) { source in try await source.look { try $0.damage() } }
+    try await withUnchangedSource(file) { source in
+      try await source.readOnQueue { try $0.damage() }
+    }
   }
 
   /// Reads from a file that another process may be serving.
   /// - Throws: ``SQLiteOpenError``, `DatabaseError`, and errors of the closure.
-  public static func look<Value: Sendable>(
+  public static func read<Value: Sendable>(
     into file: String, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     try await withUnchangedSource(file) { source in try await source.read(nil, body) }

@@ -21,8 +21,8 @@ public final class SQLiteOfflineReader: Sendable {
 
   /// Lends a read-only transaction. All of them see the same state.
   /// - Throws: `DatabaseError`, and errors of the closure.
-  public func look<Value>(_ body: (any Transaction) throws -> Value) throws -> Value {
-    try database.readInline { try SQLiteTransaction($0, nil).lend(to: body) }
+  public func read<Value>(_ body: (any Transaction) throws -> Value) throws -> Value {
+    try database.readInline { try SQLiteTransaction($0, nil).withTransaction(to: body) }
   }
 
   /// Checks the database as ``SQLiteStore/damage()`` does.

@@ -9,14 +9,14 @@ final class SQLiteReaders: Sendable {
   /// The maximum number of idle connections for short reads. Further ones are closed.
   private static let kept = 16
 
-  private struct Shelf {
+  private struct IdleConnections {
     var idle: [DatabaseQueue] = []
     var isClosed = false
   }
 
   private let path: String
   private let observe: StatementObserver?
-  private let shelf = Mutex(Shelf())
+  private let idle = Mutex(IdleConnections())
   private let pool: ResourcePool<LongReader>
 
   /// - Parameters:
@@ -32,26 +32,26 @@ final class SQLiteReaders: Sendable {
   }
 
   /// The use of the connections for long reads.
-  var figures: StoreMetrics.Pool { get async { await pool.figures } }
+  var metrics: StoreMetrics.Pool { get async { await pool.metrics } }
 
   /// Runs a short read on the calling thread.
   func short<Value>(_ body: (any Transaction) throws -> Value) throws -> Value {
-    let reader = try take()
-    defer { give(reader) }
-    return try reader.readInline { try SQLiteTransaction($0, observe).lend(to: body) }
+    let reader = try acquire()
+    defer { release(reader) }
+    return try reader.readInline { try SQLiteTransaction($0, observe).withTransaction(to: body) }
   }
 
   /// Lends a connection for a long read. The snapshot is fixed by the first query.
   func long<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
     async throws -> Value
   {
-    let reader = try await pool.take()
+    let reader = try await pool.acquire()
     do {
-      let value = try await reader.open().look(work)
-      await pool.give(reader)
+      let value = try await reader.open().readOnQueue(work)
+      await pool.release(reader)
       return value
     } catch {
-      await pool.give(reader)
+      await pool.release(reader)
       throw error
     }
   }
@@ -59,7 +59,7 @@ final class SQLiteReaders: Sendable {
   /// Waits until all long reads have ended and closes the connections.
   func close() async {
     for reader in await pool.close() { reader.close() }
-    let idle = shelf.withLock { shelf in
+    let idle = idle.withLock { shelf in
       shelf.isClosed = true
       defer { shelf.idle = [] }
       return shelf.idle
@@ -67,13 +67,13 @@ final class SQLiteReaders: Sendable {
     for reader in idle { try? reader.close() }
   }
 
-  private func take() throws -> DatabaseQueue {
-    if let idle = shelf.withLock({ $0.idle.popLast() }) { return idle }
+  private func acquire() throws -> DatabaseQueue {
+    if let idle = idle.withLock({ $0.idle.popLast() }) { return idle }
     return try .reader(path)
   }
 
-  private func give(_ reader: DatabaseQueue) {
-    let isKept = shelf.withLock { shelf in
+  private func release(_ reader: DatabaseQueue) {
+    let isKept = idle.withLock { shelf in
       if shelf.isClosed || shelf.idle.count >= Self.kept { return false }
       shelf.idle.append(reader)
       return true
@@ -118,7 +118,7 @@ extension DatabaseQueue {
 
   /// Runs work on the connection's own queue. A connection that could write is read-only in the
   /// meantime.
-  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
+  func readOnQueue<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
     async throws -> Value
   {
     try Task.checkCancellation()
@@ -129,11 +129,11 @@ extension DatabaseQueue {
     }
   }
 
-  /// Runs a read as ``look(_:)`` does, with a ``SQLiteTransaction``.
+  /// Runs a read as ``readOnQueue(_:)`` does, with a ``SQLiteTransaction``.
   func read<Value: Sendable>(
     _ observe: StatementObserver?, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
-    try await look { try SQLiteTransaction($0, observe).lend(to: body) }
+    try await readOnQueue { try SQLiteTransaction($0, observe).withTransaction(to: body) }
   }
 }
 

@@ -119,7 +119,7 @@ public struct SQLiteStore: PlazaData.Database {
     _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async throws -> Value {
     let observe = observe
-    return try await look { try SQLiteTransaction($0, observe).lend(to: body) }
+    return try await readLong { try SQLiteTransaction($0, observe).withTransaction(to: body) }
   }
 
   /// Runs a durable, serialisable write; see `Database`.
@@ -163,11 +163,11 @@ public struct SQLiteStore: PlazaData.Database {
   public func changeSignal(of topic: Topic) -> ChangeSignal { writer.signals[topic] }
 
   /// Metrics of the database; see `Database`.
-  public var figures: StoreMetrics {
+  public var metrics: StoreMetrics {
     get async {
       var figures = recorder.now
       figures.queuedWrites = writer.waiting
-      if let readers { figures.pool = await readers.figures }
+      if let readers { figures.pool = await readers.metrics }
       return figures
     }
   }
@@ -195,13 +195,13 @@ public struct SQLiteStore: PlazaData.Database {
   }
 
   /// Lends a connection for a long read.
-  func look<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
+  func readLong<Value: Sendable>(_ work: @escaping @Sendable (GRDB.Database) throws -> Value)
     async throws -> Value
   {
     recorder.change { $0.longReads += 1 }
     return try await recorder.troubles {
       try await shutdownGate.pass {
-        guard let readers else { return try await database.look(work) }
+        guard let readers else { return try await database.readOnQueue(work) }
         return try await readers.long(work)
       }
     }

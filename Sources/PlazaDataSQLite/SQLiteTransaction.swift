@@ -19,7 +19,7 @@ final class SQLiteTransaction: Transaction {
     self.disk = disk
   }
 
-  func lend<Value>(to body: (any Transaction) throws -> Value) throws -> Value {
+  func withTransaction<Value>(to body: (any Transaction) throws -> Value) throws -> Value {
     let value = try body(self)
     if let failure { throw failure }
     return value

@@ -7,7 +7,7 @@ import Synchronization
 /// begins immediately.
 final class SQLiteWriter: Sendable {
   /// The maximum number of writes in one commit.
-  static let most = 128
+  static let maximum = 128
 
   private struct State {
     var waiting: [QueuedWrite] = []
@@ -46,7 +46,7 @@ final class SQLiteWriter: Sendable {
     let (observe, disk) = (observe, commit.disk)
     let (value, announced) = try await turn(isLong ? .alone : .shared) { database in
       let transaction = SQLiteTransaction(database, observe, disk)
-      return (try transaction.lend(to: body), transaction.announced)
+      return (try transaction.withTransaction(to: body), transaction.announced)
     }
     signals.signal(announced)
     return value
@@ -61,7 +61,7 @@ final class SQLiteWriter: Sendable {
       try translated { try database.execute(sql: "PRAGMA foreign_keys = OFF") }
       defer { try? database.execute(sql: "PRAGMA foreign_keys = ON") }
       return try commit.transaction(database) {
-        try SQLiteTransaction(database, observe, commit.disk).lend { tx in
+        try SQLiteTransaction(database, observe, commit.disk).withTransaction { tx in
           guard let applied = try run.applyNext(tx) else { return false }
           if let table = try tx.first(.tablesThatAreNotStrict)?.value("name", as: String.self) {
             throw MigrationError.notPortable(id: applied.id, table: table)
@@ -146,7 +146,7 @@ final class SQLiteWriter: Sendable {
       }
       let count =
         first.company == .shared
-        ? state.waiting.prefix(Self.most).prefix { $0.company == .shared }.count : 1
+        ? state.waiting.prefix(Self.maximum).prefix { $0.company == .shared }.count : 1
       defer { state.waiting.removeFirst(count) }
       return (Array(state.waiting.prefix(count)), false)
     }

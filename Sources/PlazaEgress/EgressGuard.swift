@@ -19,16 +19,16 @@ public final class EgressGuard: Sendable {
 
   /// How long a resolved address is cached.
   private static let fresh = TimeAmount.seconds(30)
-  private static let most = 256
+  private static let maximum = 256
 
-  private struct Known {
+  private struct ResolvedAddress {
     let addresses: [SocketAddress]
     let until: NIODeadline
   }
 
   private let resolve: Resolve
   private let own: @Sendable () -> Set<NetworkAddress>
-  private let known = Mutex<[String: Known]>([:])
+  private let known = Mutex<[String: ResolvedAddress]>([:])
 
   /// - Parameters:
   ///   - resolve: resolves a host; it may block.
@@ -64,8 +64,8 @@ public final class EgressGuard: Sendable {
     if let known = known.withLock({ $0[key] }), known.until > .now() { return known.addresses }
     let found = try await asked(host, port)
     known.withLock { known in
-      if known.count >= Self.most { known.removeAll() }
-      known[key] = Known(addresses: found, until: .now() + Self.fresh)
+      if known.count >= Self.maximum { known.removeAll() }
+      known[key] = ResolvedAddress(addresses: found, until: .now() + Self.fresh)
     }
     return found
   }

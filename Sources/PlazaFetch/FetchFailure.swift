@@ -21,7 +21,7 @@ public enum FetchFailure: Error, Sendable, Equatable {
 
 extension FetchFailure {
   /// The failure as a predicate that follows the server's name: "couldn't be reached".
-  public var words: String {
+  public var text: String {
     switch self {
     case .timedOut: "didn't respond in time"
     case .unreachable: "couldn't be reached"

@@ -34,7 +34,7 @@ final class PinnedClients: Sendable {
     var isClosed = false
   }
 
-  private static let most = 32
+  private static let maximum = 32
   private let state = Mutex(State())
 
   /// An `HTTPClient` that is released without being shut down crashes the process, even if only an
@@ -46,7 +46,7 @@ final class PinnedClients: Sendable {
   func withClient<Response>(_ pin: Pin, to work: (HTTPClient) async throws -> Response)
     async throws -> Response
   {
-    let (client, idle) = state.withLock { Self.take(pin, &$0) }
+    let (client, idle) = state.withLock { Self.acquire(pin, &$0) }
     if let idle { try? await idle.shutdown() }
     guard let client else { throw FetchFailure.unreachable }
     defer { state.withLock { $0.entries[pin]?.uses -= 1 } }
@@ -62,13 +62,13 @@ final class PinnedClients: Sendable {
     for client in clients { try? await client.shutdown() }
   }
 
-  private static func take(_ pin: Pin, _ state: inout State) -> (
+  private static func acquire(_ pin: Pin, _ state: inout State) -> (
     client: HTTPClient?, idle: HTTPClient?
   ) {
     if state.isClosed { return (nil, nil) }
     state.turn += 1
     var idle: HTTPClient?
-    if state.entries[pin] == nil, state.entries.count >= most,
+    if state.entries[pin] == nil, state.entries.count >= maximum,
       let oldest = state.entries.filter({ $0.value.uses == 0 }).min(by: {
         $0.value.turn < $1.value.turn
       })

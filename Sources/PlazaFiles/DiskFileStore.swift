@@ -28,7 +28,9 @@ public struct DiskFileStore: FileStore {
       try await blocking { [self] in
         try Disk.makeFolders(incoming)
         try Disk.makePrivate(root)
-        for name in Disk.names(in: incoming) { sweep(incoming + "/" + name, now: world.now()) }
+        for name in Disk.names(in: incoming) {
+          deleteIncomplete(incoming + "/" + name, now: world.now())
+        }
       }
     } catch {
       throw error as? FileError ?? .unavailable("\(error)")
@@ -110,12 +112,12 @@ public struct DiskFileStore: FileStore {
     }
     let folded = (hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48) & 0xFFFF
     return
-      "\(root)/\(key.area)/\([UInt8(folded >> 8)].hexadecimal)/\([UInt8(folded & 255)].hexadecimal)"
+      "\(root)/\(key.prefix)/\([UInt8(folded >> 8)].hexadecimal)/\([UInt8(folded & 255)].hexadecimal)"
   }
 
   /// Deletes an incomplete file, unless it was written to within the last hour: another server may
   /// be using the same folder.
-  private func sweep(_ path: String, now: Instant) {
+  private func deleteIncomplete(_ path: String, now: Instant) {
     guard let status = Disk.status(of: path) else { return }
     if now - Instant(seconds: Int64(status.st_mtim.tv_sec)) > .hours(1) { unlink(path) }
   }

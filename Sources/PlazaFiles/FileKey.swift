@@ -5,7 +5,7 @@ public import PlazaBase
 /// have a special meaning for the file system.
 public struct FileKey: Sendable, Hashable, CustomStringConvertible {
   /// The area: one or more words joined by slashes.
-  public let area: String
+  public let prefix: String
   public let name: String
 
   /// Parses a stored key.
@@ -13,9 +13,9 @@ public struct FileKey: Sendable, Hashable, CustomStringConvertible {
   ///   in the area and a name of 1 to 100 characters, none of which starts with a dot.
   public init?(_ text: String) {
     guard let slash = text.lastIndex(of: "/") else { return nil }
-    area = String(text[..<slash])
+    prefix = String(text[..<slash])
     name = String(text[text.index(after: slash)...])
-    let words = area.split(separator: "/", omittingEmptySubsequences: false)
+    let words = prefix.split(separator: "/", omittingEmptySubsequences: false)
     guard words.count <= 6, words.allSatisfy({ Self.isWord($0, 3...40) }),
       Self.isWord(name[...], 1...100)
     else { return nil }
@@ -29,11 +29,11 @@ public struct FileKey: Sendable, Hashable, CustomStringConvertible {
   /// - Returns: `nil` if the area or the ending is invalid.
   public init?<Tag>(_ area: String, _ id: ID<Tag>, _ ending: String) {
     self.init("\(area)/\(id.text).\(ending)")
-    if self.area != area { return nil }
+    if self.prefix != area { return nil }
   }
 
   /// The area and the name.
-  public var description: String { "\(area)/\(name)" }
+  public var description: String { "\(prefix)/\(name)" }
 
   static func isArea(_ area: String) -> Bool { FileKey(area + "/x") != nil }
 

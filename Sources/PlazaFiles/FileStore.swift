@@ -79,7 +79,7 @@ public enum FileError: TransientError, Equatable {
   case unavailable(String)
 
   /// Whether the cause is a lack of storage space.
-  public var isFull: Bool { self == .full }
+  public var isOutOfSpace: Bool { self == .full }
 }
 
 /// A sequence with a single element.

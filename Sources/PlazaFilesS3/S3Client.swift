@@ -40,7 +40,7 @@ struct S3Client: Sendable {
         last = "status \(answer.status) \(S3Answer(answer.bytes)?.first("Code") ?? "")"
         guard Self.isPassing(answer.status) else { break }
       } catch let failure as FetchFailure {
-        last = failure.words
+        last = failure.text
       }
       try Task.checkCancellation()
     }

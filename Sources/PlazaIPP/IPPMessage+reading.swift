@@ -20,7 +20,7 @@ extension IPPMessage {
     var message = IPPMessage(version: version, code: code, requestID: id, groups: [])
     while true {
       let tag = try reader.byte()
-      if tag == 3 { return (message, reader.place) }
+      if tag == 3 { return (message, reader.position) }
       guard let group = GroupTag(rawValue: tag) else { throw .malformed }
       message.groups.append(Group(group, try reader.attributes()))
     }
@@ -34,15 +34,15 @@ struct IPPReader {
   private static let deepest = 8
 
   private let bytes: [UInt8]
-  private(set) var place = 0
+  private(set) var position = 0
   private var values = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func byte() throws(IPPError) -> UInt8 {
-    guard place < bytes.count else { throw .short }
-    place += 1
-    return bytes[place - 1]
+    guard position < bytes.count else { throw .short }
+    position += 1
+    return bytes[position - 1]
   }
 
   mutating func short() throws(IPPError) -> UInt16 { UInt16(try byte()) << 8 | UInt16(try byte()) }
@@ -52,18 +52,18 @@ struct IPPReader {
     return Int(Int32(bitPattern: high << 16 | low))
   }
 
-  private mutating func take(_ count: Int) throws(IPPError) -> [UInt8] {
-    guard count <= bytes.count - place else { throw .short }
-    place += count
-    return Array(bytes[place - count..<place])
+  private mutating func read(_ count: Int) throws(IPPError) -> [UInt8] {
+    guard count <= bytes.count - position else { throw .short }
+    position += count
+    return Array(bytes[position - count..<position])
   }
 
-  private mutating func sized() throws(IPPError) -> [UInt8] { try take(Int(try short())) }
+  private mutating func sized() throws(IPPError) -> [UInt8] { try read(Int(try short())) }
 
   /// Parses the attributes up to the next delimiter tag, which is not consumed.
   mutating func attributes() throws(IPPError) -> [IPPAttribute] {
     var found: [(name: String, values: [IPPValue])] = []
-    while place < bytes.count, bytes[place] > 0x0F {
+    while position < bytes.count, bytes[position] > 0x0F {
       let tag = try byte()
       let name = try Self.text(try sized())
       let value = try value(tag, depth: 0)
@@ -142,7 +142,7 @@ struct IPPReader {
     throws(IPPError) -> Value
   {
     let value = try read(&self)
-    guard place == bytes.count else { throw .malformed }
+    guard position == bytes.count else { throw .malformed }
     return value
   }
 

@@ -3,9 +3,9 @@ public import PlazaProcesses
 
 /// Renders PDF documents at exact sizes for printing.
 public struct PDF: Sendable {
-  private let tools: Tools
+  private let tools: ToolRunner
 
-  public init(tools: Tools) { self.tools = tools }
+  public init(tools: ToolRunner) { self.tools = tools }
 
   /// The font families for pages. Glyphs are looked up in this order, in the families that are
   /// installed.

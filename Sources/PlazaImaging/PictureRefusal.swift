@@ -3,11 +3,11 @@ public import PlazaBase
 /// The reasons for which a picture is rejected.
 public enum PictureRefusal: Refusal, Equatable {
   /// The picture has more bytes than the maximum.
-  case tooLarge(most: Int)
+  case tooLarge(maximum: Int)
   /// The picture has more pixels than the maximum.
-  case tooManyPixels(most: Int)
+  case tooManyPixels(maximum: Int)
   /// The picture has more pages than the maximum.
-  case tooManyPages(most: Int)
+  case tooManyPages(maximum: Int)
   /// The bytes are not those of an accepted format.
   case notAPicture
   /// The installed tools cannot read this format.
@@ -21,18 +21,18 @@ public enum PictureRefusal: Refusal, Equatable {
   /// The reason in the words of a user of the site.
   public var message: String {
     switch self {
-    case .tooLarge(let most):
+    case .tooLarge(let maximum):
       say(
-        "This picture is too large. The limit is \(ByteCount(most).asLimit). Choose a smaller one."
+        "This picture is too large. The limit is \(ByteCount(maximum).asLimit). Choose a smaller one."
       )
-    case .tooManyPixels(let most):
+    case .tooManyPixels(let maximum):
       say(
         """
-        This picture has too many pixels. The limit is \(most / 1_000_000) megapixels. Make it smaller and \
+        This picture has too many pixels. The limit is \(maximum / 1_000_000) megapixels. Make it smaller and \
         try again.
         """)
-    case .tooManyPages(let most):
-      say("This picture has too many pages: at most \(most) can be taken.")
+    case .tooManyPages(let maximum):
+      say("This picture has too many pages: at most \(maximum) can be taken.")
     case .notAPicture: say("We can't use this picture. Choose a JPEG, PNG, WebP or HEIC file.")
     case .notReadHere(let kind):
       say(

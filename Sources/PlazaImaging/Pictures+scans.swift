@@ -5,18 +5,18 @@ extension Pictures {
   /// an animated GIF, only the first frame is converted.
   /// - Parameters:
   ///   - size: The size that each page is scaled down to.
-  ///   - most: The maximum number of pages.
+  ///   - maximum: The maximum number of pages.
   /// - Throws: ``PictureRefusal``, and ``ToolError`` if a tool cannot be run.
   public func pages(
-    of bytes: [UInt8], _ kind: ScanKind, in size: PictureSize, atMost most: Int
+    of bytes: [UInt8], _ kind: ScanKind, in size: PictureSize, atMost maximum: Int
   ) async throws -> [[UInt8]] {
-    guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
+    guard bytes.count <= largest else { throw PictureRefusal.tooLarge(maximum: largest) }
     return try await tools.withScratchDirectory { scratch in
       try scratch.put("picture", bytes)
       if kind == .bmp { try await run(decodingBMP, on: scratch) }
       let source = kind == .bmp ? "decoded.png" : "picture"
       let count = kind == .tiff ? try await pageCount(source, on: scratch) : 1
-      guard count <= most else { throw PictureRefusal.tooManyPages(most: most) }
+      guard count <= maximum else { throw PictureRefusal.tooManyPages(maximum: maximum) }
       var pages: [[UInt8]] = []
       for page in 0..<count {
         pages.append(

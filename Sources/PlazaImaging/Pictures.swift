@@ -28,7 +28,7 @@ public struct Pictures: Sendable {
   /// WebP would be a quarter smaller but is not supported by all of them.
   public static let type = "image/jpeg"
 
-  let tools: Tools
+  let tools: ToolRunner
   let largest: Int
   let maxPixels: Int
 
@@ -36,7 +36,7 @@ public struct Pictures: Sendable {
   ///   - tools: The tools that run libvips.
   ///   - largest: The maximum size of a picture in bytes.
   ///   - mostPixels: The maximum number of pixels.
-  public init(tools: Tools, largest: Int = Self.largest, maxPixels: Int = Self.maxPixels) {
+  public init(tools: ToolRunner, largest: Int = Self.largest, maxPixels: Int = Self.maxPixels) {
     self.tools = tools
     self.largest = largest
     self.maxPixels = maxPixels
@@ -63,7 +63,7 @@ public struct Pictures: Sendable {
   /// - Returns: A JPEG for each size, by name.
   /// - Throws: ``PictureRefusal``, and ``ToolError`` if a tool cannot be run.
   public func remake(_ bytes: [UInt8], in sizes: [PictureSize]) async throws -> [String: [UInt8]] {
-    guard bytes.count <= largest else { throw PictureRefusal.tooLarge(most: largest) }
+    guard bytes.count <= largest else { throw PictureRefusal.tooLarge(maximum: largest) }
     guard let kind = PictureKind(sniffing: bytes) else { throw PictureRefusal.notAPicture }
     return try await tools.withScratchDirectory { scratch in
       try scratch.put("picture", bytes)
@@ -89,7 +89,7 @@ public struct Pictures: Sendable {
 
   func check(_ width: Int, _ height: Int) throws {
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    if overflow || pixels > maxPixels { throw PictureRefusal.tooManyPixels(most: maxPixels) }
+    if overflow || pixels > maxPixels { throw PictureRefusal.tooManyPixels(maximum: maxPixels) }
   }
 
   private func make(_ kind: PictureKind, _ sizes: [PictureSize], _ scratch: ScratchDirectory)

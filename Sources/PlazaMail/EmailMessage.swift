@@ -19,7 +19,7 @@ public struct EmailMessage: Sendable, Equatable {
   public var isAutomatic = false
   /// The `https` URL at which the recipient unsubscribes by one `POST` without signing in (RFC
   /// 8058); nil for none. Mail clients show a button for it.
-  public var stop: String?
+  public var unsubscribe: String?
   /// The language tag of the text, such as `ko`; nil if unspecified.
   public var language: String?
 
@@ -48,7 +48,7 @@ public struct EmailMessage: Sendable, Equatable {
     }
     if let language, HeaderText.isPlain(language) { fields.append(("Content-Language", language)) }
     if isAutomatic { fields.append(("Auto-Submitted", "auto-generated")) }
-    if let stop = stop?.asHeaderAddress {
+    if let stop = unsubscribe?.asHeaderAddress {
       fields += [
         ("List-Unsubscribe", "<\(stop)>"), ("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"),
       ]

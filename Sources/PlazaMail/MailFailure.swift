@@ -10,7 +10,7 @@ public enum MailFailure: Error, Sendable, Equatable {
   case misconfigured(StoredPhrase)
 
   /// The server's reply or a description of the error, for the operator.
-  public var words: StoredPhrase {
+  public var text: StoredPhrase {
     switch self {
     case .temporary(let words), .permanent(let words), .misconfigured(let words): words
     }

@@ -38,7 +38,7 @@ public struct MailTransport: Sendable {
   public func carry(_ email: EmailMessage) async throws(MailFailure) {
     switch route {
     case .sendmail(let path):
-      try await SendmailCommand(path: path, timeout: timeout.whole).take(email)
+      try await SendmailCommand(path: path, timeout: timeout.whole).send(email)
     case .smtp(let server): try await connection(server).hold(email, as: email.from.address.host)
     }
   }

@@ -6,7 +6,7 @@ public enum MailTransportConfig: Sendable, Equatable {
   case smtp(SMTPServer)
 
   /// The command or the server for display, without the password.
-  public var place: String {
+  public var displayName: String {
     switch self {
     case .sendmail(let path): path
     case .smtp(let server): "\(server.host):\(server.port)"

@@ -42,7 +42,7 @@ final class SMTPHandler: ChannelInboundHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isOver else { return }
     do throws(MailFailure) {
-      let replies = try reader.take(Array(unwrapInboundIn(data).readableBytesView))
+      let replies = try reader.append(Array(unwrapInboundIn(data).readableBytesView))
       for (place, reply) in replies.enumerated() where !isOver {
         try go(
           dialogue.heard(reply), isLast: place == replies.count - 1 && reader.isEmpty, context)

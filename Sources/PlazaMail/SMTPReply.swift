@@ -8,7 +8,7 @@ struct SMTPReply: Sendable, Equatable {
   let lines: [String]
 
   /// The reply for display: one line of at most 200 printable ASCII characters after the code.
-  var words: String {
+  var text: String {
     let visible = lines.joined(separator: " ").utf8.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }
     return "\(code) \(String(decoding: visible.prefix(200), as: UTF8.self))"
   }
@@ -31,7 +31,7 @@ struct SMTPReplyReader: Sendable {
   /// - Parameter bytes: the received bytes.
   /// - Returns: the replies that are now complete.
   /// - Throws: ``MailFailure/temporary(_:)`` for a protocol error.
-  mutating func take(_ bytes: [UInt8]) throws(MailFailure) -> [SMTPReply] {
+  mutating func append(_ bytes: [UInt8]) throws(MailFailure) -> [SMTPReply] {
     rest += bytes
     var replies: [SMTPReply] = []
     while let end = rest.firstIndex(of: 0x0A) {

@@ -95,10 +95,10 @@ struct SMTPSession: Sendable {
   /// A rejection of the recipient or the content concerns the email; an earlier one concerns the
   /// configuration.
   private func failure(_ reply: SMTPReply) -> MailFailure {
-    let words = StoredPhrase(written: reply.words)
+    let words = StoredPhrase(written: reply.text)
     if (400..<500).contains(reply.code) { return .temporary(words) }
     guard reply.code >= 500 else {
-      return .temporary(StoredPhrase("the mail server replied \(reply.words) unexpectedly"))
+      return .temporary(StoredPhrase("the mail server replied \(reply.text) unexpectedly"))
     }
     switch state {
     case .to, .data, .content: return .permanent(words)

@@ -15,7 +15,7 @@ struct SendmailCommand: Sendable {
     }
   }
 
-  func take(_ email: EmailMessage) async throws(MailFailure) {
+  func send(_ email: EmailMessage) async throws(MailFailure) {
     try probe()
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in

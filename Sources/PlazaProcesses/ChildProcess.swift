@@ -77,7 +77,7 @@ struct ChildProcess {
     }
     try check(result.terminationStatus, result.standardError, name)
     return ToolOutput(
-      bytes: result.standardOutput, words: String(decoding: result.standardError, as: UTF8.self))
+      bytes: result.standardOutput, text: String(decoding: result.standardError, as: UTF8.self))
   }
 
   private func finish(_ name: String, _ limits: SandboxedCommand.Limits, _ listener: Listener)
@@ -141,5 +141,5 @@ public struct ToolOutput: Sendable, Equatable {
   /// The bytes of standard output.
   public let bytes: [UInt8]
   /// The text of standard error.
-  public let words: String
+  public let text: String
 }

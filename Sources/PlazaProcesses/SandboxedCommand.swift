@@ -26,7 +26,7 @@ public struct SandboxedCommand: Sendable {
     /// The CPU time in seconds.
     public var processorSeconds = 30
     /// The wall-clock time after which the process and its descendants are killed; nil for the
-    /// default of ``Tools``.
+    /// default of ``ToolRunner``.
     public var deadline: Duration?
     /// The size of each written file in bytes.
     public var fileSize = 134_217_728
@@ -105,7 +105,7 @@ public enum ToolError: Error, Sendable, Equatable {
   }
 
   private static func package(of program: String) -> String {
-    Tools.programs.first { $0.name == program }?.package ?? program
+    ToolRunner.programs.first { $0.name == program }?.package ?? program
   }
 }
 
@@ -115,5 +115,5 @@ public struct ToolOutage: TransientError, Equatable {
   public let error: ToolError
 
   /// Whether the cause is a full disk.
-  public var isFull: Bool { error == .noRoom }
+  public var isOutOfSpace: Bool { error == .noRoom }
 }

@@ -55,9 +55,9 @@ extension ScratchDirectory {
 
   /// Opens a file that a tool left in the directory. It stays readable after the directory is
   /// removed.
-  /// - Returns: nil if it does not exist, is not a regular file, or has more than `most` bytes.
-  public func file(_ name: String, atMost most: Int) throws(ToolError) -> ScratchFile? {
-    guard let file = try ScratchFile(reading: path + "/" + name), file.length <= most else {
+  /// - Returns: nil if it does not exist, is not a regular file, or has more than `maximum` bytes.
+  public func file(_ name: String, atMost maximum: Int) throws(ToolError) -> ScratchFile? {
+    guard let file = try ScratchFile(reading: path + "/" + name), file.length <= maximum else {
       return nil
     }
     return file

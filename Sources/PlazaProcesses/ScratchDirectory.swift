@@ -4,9 +4,9 @@ import Glibc
 /// A temporary folder in which external tools run.
 public struct ScratchDirectory: Sendable {
   public let path: String
-  private let tools: Tools
+  private let tools: ToolRunner
 
-  init(path: String, tools: Tools) {
+  init(path: String, tools: ToolRunner) {
     self.path = path
     self.tools = tools
   }
@@ -23,11 +23,11 @@ public struct ScratchDirectory: Sendable {
   }
 
   /// Reads a file that a tool left in the directory.
-  /// - Returns: nil if it does not exist, is not a regular file, or has more than `most` bytes.
-  public func get(_ name: String, atMost most: Int) throws(ToolError) -> [UInt8]? {
+  /// - Returns: nil if it does not exist, is not a regular file, or has more than `maximum` bytes.
+  public func get(_ name: String, atMost maximum: Int) throws(ToolError) -> [UInt8]? {
     let place = path + "/" + name
     var status = stat()
-    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= most
+    guard lstat(place, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= maximum
     else { return nil }
     do {
       return [UInt8](try Data(contentsOf: URL(filePath: place)))
@@ -58,12 +58,14 @@ public struct ScratchDirectory: Sendable {
   /// - Returns: its standard output.
   @discardableResult
   public func run(_ tool: SandboxedCommand) async throws(ToolError) -> [UInt8] {
-    try await hear(tool).bytes
+    try await runCapturingStandardError(tool).bytes
   }
 
   /// Runs a tool in the directory.
   /// - Returns: its standard output and its standard error.
-  public func hear(_ tool: SandboxedCommand) async throws(ToolError) -> ToolOutput {
+  public func runCapturingStandardError(_ tool: SandboxedCommand) async throws(ToolError)
+    -> ToolOutput
+  {
     try await child(for: tool).run(tool.name, tool.limits, tool.limits.deadline ?? tools.deadline)
   }
 

@@ -29,12 +29,12 @@ public enum CSV {
     for byte in text.utf8 {
       switch byte {
       case quote: isQuoted.toggle()
-      case 0x0A, 0x0D: if !isQuoted, !counts.isEmpty { return most(counts) }
+      case 0x0A, 0x0D: if !isQuoted, !counts.isEmpty { return maximum(counts) }
       case comma, 0x3B, 0x09: if !isQuoted { counts[byte, default: 0] += 1 }
       default: break
       }
     }
-    return most(counts)
+    return maximum(counts)
   }
 
   /// Writes a table that ``CSVReader`` reads back unchanged, except for control characters, which
@@ -67,7 +67,7 @@ public enum CSV {
     return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
   }
 
-  private static func most(_ counts: [UInt8: Int]) -> UInt8 {
+  private static func maximum(_ counts: [UInt8: Int]) -> UInt8 {
     [comma, 0x3B, 0x09].max { counts[$0, default: 0] < counts[$1, default: 0] }.flatMap {
       counts[$0, default: 0] > counts[comma, default: 0] ? $0 : comma
     } ?? comma

@@ -19,20 +19,21 @@ public struct CSVReader {
 
   /// Returns the rows of a text, without those whose cells are all empty. A first line `sep=;`
   /// sets the separator and is omitted.
-  /// - Parameter most: the maximum number of rows to read. A caller that accepts fewer can pass
+  /// - Parameter maximum: the maximum number of rows to read. A caller that accepts fewer can pass
   ///   one more to detect an excess.
-  public static func read(_ text: String, atMost most: Int = .max) throws(CSV.Problem) -> [CSV.Row]
+  public static func read(_ text: String, atMost maximum: Int = .max) throws(CSV.Problem) -> [CSV
+    .Row]
   {
     var text = text[...]
     if text.unicodeScalars.first == "\u{FEFF}" {
       text = Substring(text.unicodeScalars.dropFirst())
     }
     var reader = CSVReader(String(text))
-    return try reader.all(most)
+    return try reader.all(maximum)
   }
 
-  private mutating func all(_ most: Int) throws(CSV.Problem) -> [CSV.Row] {
-    while at < bytes.count, rows.count < most {
+  private mutating func all(_ maximum: Int) throws(CSV.Problem) -> [CSV.Row] {
+    while at < bytes.count, rows.count < maximum {
       let start = line
       let cells = try row()
       if start == 1, cells[0].hasPrefix("sep=") { continue }

@@ -34,12 +34,13 @@ public struct PrintSettings: Sendable {
 public struct PrintServices: Sendable {
   let store: any Database
   let files: any FileStore
-  let tools: Tools
+  let tools: ToolRunner
   let fetcher: HTTPFetcher
   let world: World
 
   public init(
-    store: any Database, files: any FileStore, tools: Tools, fetcher: HTTPFetcher, world: World
+    store: any Database, files: any FileStore, tools: ToolRunner, fetcher: HTTPFetcher,
+    world: World
   ) {
     self.store = store
     self.files = files

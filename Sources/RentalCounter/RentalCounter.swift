@@ -3,9 +3,9 @@ public import Notifications
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
-import PlazaImaging
 public import PlazaWeb
 
 /// The counter of a film rental shop, with pages for its clerks and its customers.
@@ -29,13 +29,15 @@ public struct RentalCounter: Storefront {
   private let store: any Database
   private let covers: CoverStore
   private let cards: CardRoutes
-  private let tools: Tools
+  private let tools: ToolRunner
 
   /// - Parameters:
   ///   - store: The database, for ``cleanUp(now:)``.
   ///   - files: The store of the covers' pictures.
   ///   - tools: The external tools that convert pictures and print labels.
-  public init(settings: RentalSettings, store: any Database, files: any FileStore, tools: Tools) {
+  public init(
+    settings: RentalSettings, store: any Database, files: any FileStore, tools: ToolRunner
+  ) {
     self.settings = settings
     self.store = store
     self.tools = tools
@@ -79,12 +81,12 @@ public struct RentalCounter: Storefront {
   public func cleanUp(now: Instant) async throws {
     try await store.longWrite { tx in
       try Cover.pruneDrafts(now: now, tx)
-      try ImportDraft.prune(now: now, tx)
+      try ImportDraft.purgeExpired(now: now, tx)
       try FindAllInCatalogue(now: now)(tx)
       try ExpireReservations(now: now)(tx)
-      try ExpireReservations(now: now).prune(tx)
+      try ExpireReservations(now: now).purgeEnded(tx)
     }
-    try await covers.sweep(in: store, now: now)
+    try await covers.deleteOrphans(in: store, now: now)
   }
 
   public func navigation(for viewer: Viewer?) -> [NavigationItem] {
@@ -111,9 +113,9 @@ public struct RentalCounter: Storefront {
   /// The shortcuts of the installed web app, which only the staff use.
   public var appTabs: [NavigationItem] { Self.tabs }
 
-  public var accountRows: [PlazaWeb.Row] {
+  public var accountRows: [PlazaWeb.ListRow] {
     [
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Your rental card"), Paths.memberCard(),
         subtitle: say("Log the films you return with one tap"),
         leading: .icon(.rentals))
@@ -121,7 +123,7 @@ public struct RentalCounter: Storefront {
   }
 
   public var routes: [Route] {
-    ShelfRoutes(settings: settings).routes + CardAPI().routes
+    FilmPickerRoutes(settings: settings).routes + CardAPI().routes
       + CustomerRoutes(settings: settings).routes
       + FilmRoutes(settings: settings).routes
       + RentalRoutes(settings: settings).routes + RentRoutes(settings: settings).routes
@@ -129,7 +131,7 @@ public struct RentalCounter: Storefront {
       + BillAPI(settings: settings).routes
       + CustomerAPI(settings: settings).routes + FilmAPI().routes
       + RentalAPI(settings: settings).routes
-      + CoverRoutes(shelf: covers).routes
+      + CoverRoutes(covers: covers).routes
       + LabelRoutes(settings: settings, pdf: PDF(tools: tools)).routes
       + CalendarRoutes(settings: settings).routes + ImportRoutes(settings: settings).routes
       + cards.routes + JournalAPI(settings: settings).routes + DeviceAPI(settings: settings).routes

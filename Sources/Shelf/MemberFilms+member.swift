@@ -32,14 +32,14 @@ extension MemberFilms: PersonalDataProvider {
     [ExportFile("shelf/films.json", try ShelfExport(of: member, tx).plazaBytes(at: nil))]
   }
 
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM shelf_import WHERE member = \(member)")
     try tx.run("DELETE FROM shelf_import_run WHERE member = \(member)")
     try tx.run("DELETE FROM shelf_rental_answer WHERE member = \(member)")
     try tx.run("DELETE FROM shelf_play WHERE member = \(member)")
     try tx.run("DELETE FROM shelf_mark WHERE member = \(member)")
     try tx.run("DELETE FROM shelf_clip WHERE member = \(member)")
-    try FilmCatalogue.forget(author: member, tx)
+    try FilmCatalogue.erase(author: member, tx)
   }
 }
 

@@ -28,7 +28,7 @@ public struct MemberFilms: Sendable {
       try tx.run("DELETE FROM shelf_play WHERE removed_at < \(now - removedRetention)")
       try tx.run("DELETE FROM shelf_mark WHERE removed_at < \(now - removedRetention)")
       try tx.run("DELETE FROM shelf_clip WHERE removed_at < \(now - removedRetention)")
-      try ImportDraft.prune(now: now, tx)
+      try ImportDraft.purgeExpired(now: now, tx)
     }
     let left = try await store.longRead { try ImportDraft.left(before: now, $0) }
     try await ImportService.clear(left, store)

@@ -41,18 +41,18 @@ public struct Wallet: Feature {
   public var desks: [StaffArea] {
     [
       StaffArea(
-        "Wallet", "Credits, points and coupons: top up, adjust, accept vouchers.", Paths.desk(),
-        icon: .purse,
+        "Wallet", "Credits, points and coupons: top up, adjust, accept vouchers.", Paths.staff(),
+        icon: .wallet,
         for: .walletStaff)
     ]
   }
 
   /// The rows of this module on the account page.
-  public var accountRows: [PlazaWeb.Row] {
+  public var accountRows: [PlazaWeb.ListRow] {
     [
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Wallet"), Paths.wallet(), subtitle: say("Credits, points and vouchers"),
-        leading: .icon(.purse))
+        leading: .icon(.wallet))
     ]
   }
 

@@ -11,7 +11,9 @@ struct Routes: AsyncParsableCommand {
 
   func run() async throws {
     try await withSentences {
-      let lines = try await Assembly.look(try await flags.read()) { $0.routeLines }
+      let lines = try await Assembly.withTemporaryAssembly(try await flags.read()) {
+        $0.routeLines
+      }
       for line in lines { print(line) }
     }
   }

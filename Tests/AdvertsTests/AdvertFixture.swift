@@ -33,14 +33,15 @@ struct AdvertFixture {
   ) async throws {
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(
+        folder: folder + "/bench", deadline: .testTimeout, world: .real)
       try await engine.withStore(tables, world: clock) {
         try await body(AdvertFixture($0, clock, files, tools))
       }
     }
   }
 
-  init(_ store: any Database, _ clock: TestWorld, _ files: DiskFileStore, _ tools: Tools) {
+  init(_ store: any Database, _ clock: TestWorld, _ files: DiskFileStore, _ tools: ToolRunner) {
     self.store = store
     self.clock = clock
     self.files = files

@@ -59,7 +59,8 @@ struct ClipLengthTests {
 
   @Test func `the demo clip lasts fifteen seconds`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(
+        folder: folder + "/bench", deadline: .testTimeout, world: .real)
       let film = try await DemoClip.film(tools)
       #expect(AdvertClip.Kind(sniffing: film) == .webm)
       #expect(AdvertClip.Kind.webm.length(of: film) == .seconds(15))

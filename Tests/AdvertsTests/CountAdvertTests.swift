@@ -36,7 +36,9 @@ struct CountAdvertTests {
     try await AdvertFixture.open(on: engine) { board in
       let (advert, now) = (try await board.advert(), board.clock.now)
       try await board.store.write { tx in
-        for _ in 1..<Limit.counts.most { try Limit.counts.require(of: "192.0.2.1", now: now, tx) }
+        for _ in 1..<Limit.counts.maximum {
+          try Limit.counts.require(of: "192.0.2.1", now: now, tx)
+        }
       }
       #expect(try await board.count(.view, advert, by: "one", from: "192.0.2.1"))
       await #expect(throws: LimitReached.self) {
@@ -120,8 +122,8 @@ struct CountAdvertTests {
           Migration(
             "test/0001-naive", ["CREATE TABLE naive (id \(.id) NOT NULL PRIMARY KEY) \(.strict)"])
         ])
-      var most = 0
-      for _ in 0..<50 where most < 2 {
+      var maximum = 0
+      for _ in 0..<50 where maximum < 2 {
         try await board.store.write { _ = try $0.run("DELETE FROM naive") }
         try await withThrowingTaskGroup(of: Void.self) { group in
           for _ in 0..<16 {
@@ -141,9 +143,9 @@ struct CountAdvertTests {
           }
           try await group.waitForAll()
         }
-        most = try await counted(board, "naive")
+        maximum = try await counted(board, "naive")
       }
-      #expect(most > 1, "the naive count held for 50 rounds, so the race above proves nothing")
+      #expect(maximum > 1, "the naive count held for 50 rounds, so the race above proves nothing")
     }
   }
 

@@ -13,7 +13,7 @@ struct PictureTests {
   /// A PNG of noise, larger than the displayed size of an advert.
   private func picture() async throws -> [UInt8] {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder, deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(folder: folder, deadline: .testTimeout, world: .real)
       return try await tools.withScratchDirectory { scratch in
         try await scratch.run(
           SandboxedCommand("vips", ["gaussnoise", "x.v", "1200", "900", "--seed", "7"]))

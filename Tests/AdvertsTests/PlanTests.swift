@@ -19,7 +19,7 @@ struct PlanTests {
     try await withTemporaryFolder { folder in
       let clock = TestWorld()
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", world: .real)
+      let tools = try await ToolRunner(folder: folder + "/bench", world: .real)
       try await expectNoFullScans(engine, AdvertFixture.tables, large: Self.large) { store in
         try await run(AdvertFixture(store, clock, files, tools))
       }

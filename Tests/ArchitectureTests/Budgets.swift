@@ -2,16 +2,17 @@
 /// decision.
 struct Budget: Sendable {
   let name: String
-  let most: Int
+  let maximum: Int
   let pattern: @Sendable () -> Regex<Substring>
 
   static let all: [Budget] = [
-    Budget(name: "SQL that the engines do not share", most: 10, pattern: { /(?:^|\s)\(sqlite:/ }),
     Budget(
-      name: "HTML that did not come from the source", most: 2,
+      name: "SQL that the engines do not share", maximum: 10, pattern: { /(?:^|\s)\(sqlite:/ }),
+    Budget(
+      name: "HTML that did not come from the source", maximum: 2,
       pattern: { /(?:\bMarkup|\.init)\(trusted:/ }),
     Budget(
-      name: "types whose thread safety the compiler cannot check", most: 3,
+      name: "types whose thread safety the compiler cannot check", maximum: 3,
       pattern: { /@unchecked Sendable/ }),
   ]
 

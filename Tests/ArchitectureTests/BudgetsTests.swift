@@ -5,7 +5,7 @@ struct BudgetsTests {
   func `exceptions to the rules stay within their limits`(index: Int) throws {
     let budget = Budget.all[index]
     let uses = try SourceTree.sources.get().files.flatMap { budget.uses(in: $0) }
-    #expect(uses.count <= budget.most, "at most \(budget.most):\n\(uses.listed)")
+    #expect(uses.count <= budget.maximum, "at most \(budget.maximum):\n\(uses.listed)")
   }
 
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import PlazaBase
 import Testing
 
-/// Names and sentences are those of the field: no private metaphors, no translated syntax.
+/// Sentences are those of the field: no private metaphors, no translated syntax.
 struct PlainEnglishTests {
   /// Turns of phrase that native technical writers use at most once in 1,000 lines.
   private func accents(in lines: [String]) -> [String] {
@@ -34,16 +34,5 @@ struct PlainEnglishTests {
     #expect(
       accents(in: ["/// Tells whoever asks.", "/// Returns the film.", "Nobody was told."]).count
         == 2)
-  }
-
-  @Test func `no type uses a retired name`() throws {
-    let pattern = /\b(?:struct|class|enum|actor|protocol|typealias)\s+(\w+)/
-    let files = try SourceTree.sources.get().files
-    let names = files.flatMap(\.swift.code).flatMap {
-      $0.matches(of: pattern).map { String($0.1) }
-    }
-    #expect(names.count > 2000, "the types were not found")
-    let back = names.filter(RetiredNames.types.contains)
-    #expect(back.isEmpty, "\(back.listed)")
   }
 }

@@ -56,7 +56,8 @@ struct SourceTree {
     return found.sorted().map { folder + "/" + $0 }
   }
 
-  private static func text(of path: String) throws -> String {
+  /// The text of a file, whose path is relative to the package.
+  static func text(of path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 

@@ -90,7 +90,7 @@ def test_every_kind_of_notification_has_a_choice_for_each_channel(browser, shop,
         expect(tick(page, "Change of guardians", "Page")).to_be_checked()
         everything = page.locator("input[name=on]").evaluate_all("all => all.map(one => one.value)")
         member = shop.client("member")
-        assert member.ask("PUT", "/api/notices/choices", {"on": everything}).status == 200
+        assert member.ask("PUT", "/api/notifications/choices", {"on": everything}).status == 200
 
 
 @pytest.mark.main
@@ -105,7 +105,7 @@ def test_notifications_are_read_and_a_kind_is_stopped(visitor, shop):
     visitor.check()
     newest.get_by_role("link").click()
     page.wait_for_url("**/camp/messages/*")
-    page.goto("/notices")
+    page.goto("/notifications")
     expect(page.locator(".notice").first).not_to_have_class(re.compile("new"))
     if page.get_by_role("button", name="Mark all as read").count():
         page.get_by_role("button", name="Mark all as read").click()
@@ -116,13 +116,13 @@ def test_notifications_are_read_and_a_kind_is_stopped(visitor, shop):
     expect(page.get_by_text(f"You won't get “{POINTS}” notifications any more.")).to_be_visible()
     page.get_by_role("button", name=f"Turn “{POINTS}” back on").first.click()
     page.get_by_role("button", name=f"Turn “{POINTS}” off").first.click()
-    page.goto("/account/notices")
+    page.goto("/account/notifications")
     expect(tick(page, POINTS, "Page")).not_to_be_checked()
     tick(page, POINTS, "Page").check()
     page.get_by_role("button", name="Save", exact=True).click()
     context = page.context
     context.add_cookies([{"name": "plaza-language", "value": "ko", "url": shop.url}])
-    for path in ("/notices", "/account/notices"):
+    for path in ("/notifications", "/account/notifications"):
         page.goto(path)
         expect(page.locator("html")).to_have_attribute("lang", "ko")
         visitor.check()
@@ -133,7 +133,7 @@ def test_a_print_order_notification_appears_on_pages_of_other_shops(browser, sho
         desk.signed_in("admin").store = store(Client(shop))
         with at_the_store(desk, tmp_path):
             streams = set()
-            ours = lambda request: "/notices/events" in request.url  # noqa: E731
+            ours = lambda request: "/notifications/events" in request.url  # noqa: E731
             bob.context.on("request", lambda request: ours(request) and streams.add(request))
             for over in ("requestfinished", "requestfailed"):
                 bob.context.on(over, lambda request: streams.discard(request))
@@ -156,7 +156,7 @@ def test_a_print_order_notification_appears_on_pages_of_other_shops(browser, sho
             expect(other.locator(".toast")).to_have_count(1)
             other.get_by_role("button", name="Close").click()
             expect(other.locator(".toast")).to_have_count(0)
-            other.goto("/notices")
+            other.goto("/notifications")
             other.get_by_role("link", name=f"Print order {number} is ready").click()
             other.wait_for_url("**/print/status/*")
 
@@ -174,7 +174,7 @@ def test_a_toast_can_turn_off_its_kind(browser, shop):
         give_points(shop, "bob")
         page.locator(".toast").filter(has=stop).get_by_role("button", name="Turn these off").click()
         expect(page.get_by_text("You won’t get these any more.")).to_be_visible()
-        page.goto("/account/notices")
+        page.goto("/account/notifications")
         expect(tick(page, POINTS, "Page")).not_to_be_checked()
         expect(tick(page, "Copies of your child's messages", "Page")).to_be_checked()
 
@@ -187,7 +187,7 @@ def test_guests_get_no_notifications(browser, shop):
         page.on("request", lambda request: asked.append(request.url))
         page.goto("/")
         assert page.locator("[data-bell], script[src*='notifications-']").count() == 0
-        assert not any("/notices" in url for url in asked)
+        assert not any("/notifications" in url for url in asked)
 
 
 def letters(folder, to):
@@ -232,7 +232,7 @@ def test_an_email_is_unsubscribed_with_one_click_without_signing_in(browser, tmp
         answer = Client(server).ask("POST", along, body="List-Unsubscribe=One-Click", Content_Type=FORM)
         assert answer.status == 200, answer.body
         write_to_player(server, "And a helmet.")
-        on = server.client("bob").get("/api/notices/choices").json()["on"]
+        on = server.client("bob").get("/api/notifications/choices").json()["on"]
         assert "camp.message:email" in on and [one for one in on if one.startswith("camp.guardian:")] == ["camp.guardian:page"]
         assert len(letters(folder, "ann@plaza.test")) == 1
 
@@ -243,7 +243,7 @@ def test_a_push_notification_opens_its_page_or_stops_its_kind(browser, shop, tmp
         context = page.context
         context.grant_permissions(["notifications"], origin=shop.url)
         context.add_cookies([session_cookie(shop, "bob")])
-        page.goto("/account/notices")
+        page.goto("/account/notifications")
         expect(page.get_by_role("button", name="Turn on push on this device")).to_be_visible()
         chromium = context.new_cdp_session(page)
         known = []
@@ -253,12 +253,12 @@ def test_a_push_notification_opens_its_page_or_stops_its_kind(browser, shop, tmp
             page.evaluate("navigator.serviceWorker.register('/notices/worker.js').then(() => {})")
         worker = coming.value
         page.evaluate("""async () => {
-          const registration = await navigator.serviceWorker.getRegistration('/notices/')
+          const registration = await navigator.serviceWorker.getRegistration('/notifications/')
           while (!registration.active) await new Promise(then => setTimeout(then, 50))
         }""")
         assert page.evaluate("navigator.serviceWorker.controller") is None, "no page is its own"
         registration = wait_for_known(page, known)
-        assert urllib.parse.urlsplit(registration["scopeURL"]).path == "/notices/"
+        assert urllib.parse.urlsplit(registration["scopeURL"]).path == "/notifications/"
         shown = []
         for _ in range(200):
             # A newly installed worker may miss the first messages. Messages with one tag make one notification.
@@ -276,10 +276,10 @@ def test_a_push_notification_opens_its_page_or_stops_its_kind(browser, shop, tmp
 
 NOTICE = {
     "title": "Print order 7 is ready", "body": "Pick it up at Copy & Coffee.", "link": "/print/status",
-    "tag": "seven", "language": "en", "stop": "/notices/stop/made-up", "stopWords": "Turn these off",
+    "tag": "seven", "language": "en", "stop": "/notifications/stop/made-up", "stopWords": "Turn these off",
 }  # fmt: skip
 SHOWN = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration('/notices/')
+  const registration = await navigator.serviceWorker.getRegistration('/notifications/')
   const words = (one) => ({ title: one.title, body: one.body, actions: one.actions.map(act => act.title) })
   return (await registration.getNotifications()).map(words)
 }"""

@@ -41,7 +41,7 @@ def test_news_is_marked_as_new_until_it_is_seen(visitor, square):
     page = visitor.signed_in("member").page
     member = square.client("member")
     film = member.get("/api/films?limit=2").json()["items"][visitor.size == "phone"]["id"]
-    assert member.ask("PUT", f"/api/marquee/opinions/{film}", {"opinion": "like"}).status < 300
+    assert member.ask("PUT", f"/api/marquee/reactions/{film}", {"opinion": "like"}).status < 300
     page.goto("/")
     points = page.get_by_role("link", name="points").filter(has_text="New")
     expect(points).to_be_visible()

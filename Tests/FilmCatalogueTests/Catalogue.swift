@@ -23,10 +23,10 @@ struct Catalogue {
   }
 
   @discardableResult
-  func take(_ found: FoundFilm...) async throws -> IngestResult { try await take(found) }
+  func ingest(_ found: FoundFilm...) async throws -> IngestResult { try await ingest(found) }
 
   @discardableResult
-  func take(_ found: [FoundFilm]) async throws -> IngestResult {
+  func ingest(_ found: [FoundFilm]) async throws -> IngestResult {
     let act = IngestFilms(found, at: clock.now, in: world)
     return try await store.write { try act($0) }
   }
@@ -34,7 +34,7 @@ struct Catalogue {
   /// Ingests one film and returns it.
   @discardableResult
   func film(_ found: FoundFilm) async throws -> Film {
-    let taken = try await take(found)
+    let taken = try await ingest(found)
     guard let id = taken.films[found.key] else { throw NoSuchFilm() }
     return try await find(id)
   }

@@ -19,10 +19,10 @@ struct CatalogueSizeTests {
         .some(genres: [.action], otherKeys: [ExternalKey(.imdb, "tt1")]))
       let other = try await catalogue.film(
         .some("The Matrix", "2000", by: [], from: .itunes, genres: [.drama]))
-      try await catalogue.take(
+      try await catalogue.ingest(
         .some(genres: [.action]), .some("Heat", "1995", by: ["Michael Mann"], id: "2"))
       let merge = try await catalogue.merge(other, into: one)
-      try await look(catalogue, one)
+      try await request(catalogue, one)
       try await catalogue.undo(merge)
       let facts = FoundFilm.some("Corrected").facts
       let (correct, add) = (
@@ -36,7 +36,7 @@ struct CatalogueSizeTests {
     }
   }
 
-  private func look(_ catalogue: Catalogue, _ film: Film) async throws {
+  private func request(_ catalogue: Catalogue, _ film: Film) async throws {
     try await catalogue.store.read { tx in
       for year in [nil, 1999] {
         for genre in [nil, Genre.action] {
@@ -78,8 +78,8 @@ struct CatalogueSizeTests {
       }
       // SQLite writes one row per statement: the film, its record, two genres, its name, its place
       // and its tokens.
-      let most = 120 + (engine == .postgres ? 0 : 7 * found.count)
-      #expect(statements.summary.count < most, "\(statements.summary.count) statements")
+      let maximum = 120 + (engine == .postgres ? 0 : 7 * found.count)
+      #expect(statements.summary.count < maximum, "\(statements.summary.count) statements")
     }
   }
 }

@@ -46,7 +46,7 @@ struct CuratedLinksTests {
       let page = try await dan.get("/films/\(film.id)").text
       #expect(page.contains("Rent at Corner") && page.contains("£3.00") && page.contains("Ours"))
       found.facts.links[0].priceMinor = 499
-      try await office.catalogue.take(found)
+      try await office.catalogue.ingest(found)
       detail = try await office.catalogue.detail(film.id)
       #expect(
         detail.links.map(\.priceMinor) == [300, 499],

@@ -13,7 +13,7 @@ struct CuratorTests {
     try await CatalogueSite.open { office in
       let film = try await office.catalogue.film(.some())
       for path in [
-        "", "/new", "/doubts", "/dates", "/merges", "/\(film.id)", "/\(film.id)/edit",
+        "", "/new", "/duplicates", "/dates", "/merges", "/\(film.id)", "/\(film.id)/edit",
         "/\(film.id)/merge",
       ] {
         #expect(try await office.visitor().get("/films\(path)").status == .seeOther, "\(path)")
@@ -106,19 +106,20 @@ struct CuratorTests {
       let dan = office.dan
       let one = try await office.catalogue.film(.some("Alien", "1979", by: ["Ridley Scott"]))
       let other = try await office.catalogue.film(.some("Alien", "1980", by: [], from: .itunes))
-      let path = "/films/doubts/\(one.id)/\(other.id)"
-      let queue = try await dan.get("/films/doubts")
+      let path = "/films/duplicates/\(one.id)/\(other.id)"
+      let queue = try await dan.get("/films/duplicates")
       #expect(
-        queue.text.contains(path) || queue.text.contains("/films/doubts/\(other.id)/\(one.id)"))
+        queue.text.contains(path) || queue.text.contains("/films/duplicates/\(other.id)/\(one.id)")
+      )
       let compare = try await dan.get(path)
       #expect(compare.text.contains("Ridley Scott") && compare.text.contains("differs"))
       #expect(
         try await dan.get("/films/\(one.id)").text.contains(
           "It may be a duplicate of Alien (1980)."))
-      #expect(try await dan.post(path, form: ["same": "true"]).location == "/films/doubts")
-      #expect(try await dan.post(path, form: ["same": "false"]).location == "/films/doubts")
+      #expect(try await dan.post(path, form: ["same": "true"]).location == "/films/duplicates")
+      #expect(try await dan.post(path, form: ["same": "false"]).location == "/films/duplicates")
       #expect(try await office.catalogue.find(other.id).id == office.catalogue.find(one.id).id)
-      #expect(try await dan.get("/films/doubts").text.contains("No possible duplicates"))
+      #expect(try await dan.get("/films/duplicates").text.contains("No possible duplicates"))
       #expect(try await dan.get(path).status == .seeOther)
     }
   }
@@ -166,7 +167,8 @@ struct CuratorTests {
       let third = try await office.catalogue.film(.some(hostile + "2", "1999", by: [hostile]))
       _ = try await office.catalogue.merge(third, into: one)
       let paths = [
-        "", "/new", "/doubts", "/doubts/\(one.id)/\(other.id)", "/dates", "/merges", "/\(one.id)",
+        "", "/new", "/duplicates", "/duplicates/\(one.id)/\(other.id)", "/dates", "/merges",
+        "/\(one.id)",
         "/\(one.id)/edit",
         "/\(one.id)/merge?q=script", "?q=alert", "?q=nothing-like-it",
       ]

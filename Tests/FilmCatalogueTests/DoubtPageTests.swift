@@ -14,7 +14,7 @@ struct DoubtPageTests {
         .some("Alien", "1979", by: ["Ridley Scott"], genres: [.horror], popularity: 4))
       let other = try await office.catalogue.film(
         .some("Alien", "1980", by: [], from: .itunes, genres: [.horror]))
-      let page = try await office.dan.get("/films/doubts/\(one.id)/\(other.id)")
+      let page = try await office.dan.get("/films/duplicates/\(one.id)/\(other.id)")
       let cells = HTMLCheck(document: page.bytes).all("td")
       let rows = stride(from: 0, to: cells.count, by: 4).map { cells[$0..<$0 + 4].map(\.text) }
       #expect(rows.contains { $0.contains("Ridley Scott") } && rows.contains { $0[1] == "Horror" })

@@ -35,7 +35,7 @@ struct FilmAPITests {
   }
 
   private func fill(_ office: CatalogueSite) async throws {
-    try await office.catalogue.take(
+    try await office.catalogue.ingest(
       .some("The Matrix", "1999-03-31", genres: [.action, .scienceFiction], popularity: 9),
       .some(
         "Amélie", "2001-04", by: ["Jean-Pierre Jeunet"], original: "Le Fabuleux Destin",

@@ -77,7 +77,7 @@ struct IdentityTests {
       let other = try await catalogue.film(
         .some("Alien", year, by: ["Ridley Scott"], from: .itunes))
       #expect((one.id == other.id) == isNear)
-      let taken = try await catalogue.take(
+      let taken = try await catalogue.ingest(
         .some("Ran", "1979", by: ["Akira Kurosawa"], id: "a"),
         .some("Ran", year, by: ["Akira Kurosawa"], id: "b", from: .itunes))
       #expect((Set(taken.films.values).count == 1) == isNear, "in one batch")
@@ -134,11 +134,11 @@ struct IdentityTests {
     async throws
   {
     try await Catalogue.open(on: engine) { catalogue in
-      try await catalogue.take(
+      try await catalogue.ingest(
         .some("Love", "", by: [], id: "1"), .some("Love", "", by: [], id: "2"))
       #expect(try await catalogue.duplicates() == [])
-      try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "3"))
-      try await catalogue.take(.some("Up", "2009", by: ["Pete Docter"], id: "4"))
+      try await catalogue.ingest(.some("Up", "2009", by: ["Pete Docter"], id: "3"))
+      try await catalogue.ingest(.some("Up", "2009", by: ["Pete Docter"], id: "4"))
       #expect(try await catalogue.duplicates().count == 1)
     }
   }
@@ -146,7 +146,7 @@ struct IdentityTests {
   @Test(arguments: Engine.all)
   func `two films in one batch are matched`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
-      let taken = try await catalogue.take(
+      let taken = try await catalogue.ingest(
         .some("Heat", "1995", by: ["Michael Mann"], id: "a"),
         .some("Heat", "1995", by: ["Michael Mann"], id: "b", from: .itunes))
       #expect(Set(taken.films.values).count == 1)

@@ -25,7 +25,7 @@ struct ListTests {
   @Test(arguments: Engine.all)
   func `every list contains each film once, in order, across pages`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
-      let ids = try await catalogue.take(Self.some).films.values
+      let ids = try await catalogue.ingest(Self.some).films.values
       let all = try await catalogue.store.read { try Film.found(Array(ids), $0).values.map { $0 } }
       #expect(all.count == 60)
       for query in Self.queries {
@@ -69,11 +69,11 @@ struct ListTests {
     async throws
   {
     try await Catalogue.open(on: engine) { catalogue in
-      try await catalogue.take(Self.some)
+      try await catalogue.ingest(Self.some)
       let years = try await catalogue.store.read { try FilmYear.all($0) }
       #expect(years == [FilmYear(year: 2026, count: 36), FilmYear(year: 2025, count: 12)])
       // A film is corrected to another year.
-      try await catalogue.take(.some("Film 0", "1990", by: ["Director 2"], id: "2"))
+      try await catalogue.ingest(.some("Film 0", "1990", by: ["Director 2"], id: "2"))
       let after = try await catalogue.store.read { try FilmYear.all($0) }
       #expect(
         after == [
@@ -100,7 +100,7 @@ struct ListTests {
       }
       let control = try await catalogue.film(
         .some("Nul\u{0}and\nbreak\u{85}", "1999", by: [], id: "1"))
-      let inconsistent = try await catalogue.take(
+      let inconsistent = try await catalogue.ingest(
         .some("X", "1999", id: "\u{0}"), .some("Y", "1999", id: ""))
       #expect(inconsistent == IngestResult())
       #expect(control.title == "Nul and break")

@@ -87,7 +87,7 @@ struct MatchTests {
       }
       #expect(try await match("Anything", 2024, [flow], in: catalogue).sure == "Flow")
       #expect(try await match("Flow", 1990, [flow], in: catalogue).sure == "Flow")
-      let imdb = try await catalogue.take(
+      let imdb = try await catalogue.ingest(
         FoundFilm(
           key: flow, facts: FilmFacts(title: "Flow"), otherKeys: [ExternalKey(.imdb, "tt4772188")],
           isBrief: true))

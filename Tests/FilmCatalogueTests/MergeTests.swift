@@ -80,7 +80,7 @@ struct MergeTests {
       #expect(merged.film == preview.after.film && merged.records == preview.after.records)
       // This also holds when the other film's source sends an update, and after a further merge.
       win.facts.popularity = 9
-      try await catalogue.take(win)
+      try await catalogue.ingest(win)
       #expect(try await catalogue.find(jaws.id).title == "Jaws")
       let third = try await catalogue.film(
         .some("Jaws 2", "1978", by: ["Jeannot Szwarc"], from: .file))
@@ -128,7 +128,7 @@ struct MergeTests {
     try await Catalogue.open(on: engine) { catalogue in
       let (one, other, _) = try await three(catalogue)
       _ = try await catalogue.merge(other, into: one)
-      let taken = try await catalogue.take(
+      let taken = try await catalogue.ingest(
         .some("Nosferatu!", "1923", by: ["Murnau"], from: .itunes, genres: [.comedy]))
       #expect(taken.changed == 1 && taken.films.values.first == one.id)
       await #expect(throws: MergeRefusal.sameFilm) {
@@ -155,8 +155,8 @@ struct MergeTests {
       }
       // A source now gives both films the same key, but staff have already decided.
       let both = [ExternalKey(.imdb, "tt1")]
-      try await catalogue.take(.some("Alien", "1979", by: ["Ridley Scott"], otherKeys: both))
-      let taken = try await catalogue.take(
+      try await catalogue.ingest(.some("Alien", "1979", by: ["Ridley Scott"], otherKeys: both))
+      let taken = try await catalogue.ingest(
         .some("Alien", "1980", by: [], from: .itunes, otherKeys: both))
       #expect(taken.duplicates == 0)
       #expect(try await catalogue.duplicates() == [])

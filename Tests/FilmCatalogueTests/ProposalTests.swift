@@ -88,8 +88,8 @@ struct ProposalTests {
     async throws
   {
     try await Catalogue.open(on: engine) { catalogue in
-      for number in 0..<Limit.addedFilms.most { _ = try await catalogue.own("Film \(number)") }
-      try await catalogue.store.write { try FilmCatalogue.forget(author: Cast.bob.id, $0) }
+      for number in 0..<Limit.addedFilms.maximum { _ = try await catalogue.own("Film \(number)") }
+      try await catalogue.store.write { try FilmCatalogue.erase(author: Cast.bob.id, $0) }
       await #expect(throws: LimitReached.self) { _ = try await catalogue.own("One more") }
       _ = try await catalogue.own("One more", by: .ann)
       catalogue.clock.advance(by: .days(1))
@@ -144,7 +144,7 @@ struct ProposalTests {
       let (own, listed) = (try await catalogue.own("Winner"), try await catalogue.own("Heat"))
       let approve = DecideProposal(listed, isListed: true, at: catalogue.clock.now)
       _ = try await catalogue.store.write { try approve($0) }
-      try await catalogue.store.write { try FilmCatalogue.forget(author: Cast.bob.id, $0) }
+      try await catalogue.store.write { try FilmCatalogue.erase(author: Cast.bob.id, $0) }
       #expect(try await catalogue.detail(listed).author == nil)
       #expect(try await catalogue.detail(own, in: .all).state == .removed)
       #expect(try await catalogue.detail(own, in: .all).author == nil)

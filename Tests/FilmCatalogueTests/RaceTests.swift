@@ -45,7 +45,7 @@ struct RaceTests {
       await together(acts) { act in
         let batch = try await catalogue.store.read { tx in
           var batch = try ImportBatch(act.drafts, at: act.at, tx)
-          for draft in act.drafts { try batch.take(draft) }
+          for draft in act.drafts { try batch.add(draft) }
           return batch
         }
         await meeting.wait()

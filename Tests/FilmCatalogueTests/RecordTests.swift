@@ -78,11 +78,11 @@ struct RecordTests {
       let found = [
         FoundFilm.some(from: .file), .some("Heat", "1995", by: ["Michael Mann"], from: .file),
       ]
-      let first = try await catalogue.take(found)
+      let first = try await catalogue.ingest(found)
       #expect(first.new == 2 && first.changed == 0 && first.same == 0)
       let before = try await Self.rows(catalogue)
       catalogue.clock.advance(by: .days(1))
-      let again = try await catalogue.take(found)
+      let again = try await catalogue.ingest(found)
       #expect(
         again.new == 0 && again.changed == 0 && again.same == 2 && again.films == first.films)
       #expect(try await Self.rows(catalogue) == before)
@@ -132,7 +132,7 @@ struct RecordTests {
       var better = FilmFacts(title: "King Kong")
       better.release = PartialDate("1933-03-02") ?? .unknown
       let key = ExternalKey(.tmdb, "244")
-      try await catalogue.take(
+      try await catalogue.ingest(
         FoundFilm(key: key, facts: better, otherKeys: [ExternalKey(.file, "1")]))
       #expect(try await catalogue.detail(film.id).dateDoubt == nil)
       #expect(try await catalogue.find(film.id).year == 1933)
@@ -165,7 +165,7 @@ struct RecordTests {
   @Test(arguments: Engine.all)
   func `a film without a title is skipped`(engine: Engine) async throws {
     try await Catalogue.open(on: engine) { catalogue in
-      let taken = try await catalogue.take(
+      let taken = try await catalogue.ingest(
         FoundFilm(key: ExternalKey(.tmdb, "1"), facts: FilmFacts(title: " \n ")))
       #expect(taken == IngestResult())
     }
@@ -185,7 +185,7 @@ struct RecordTests {
       let corrected = try await catalogue.store.write { try correct($0) }
       #expect(corrected.title == "The Matrix" && corrected.source == .hand)
       // Later facts of the source still apply to the other fields.
-      try await catalogue.take(
+      try await catalogue.ingest(
         .some(
           "The Matrx", "1999-04-01", id: "The Matrx 1999-03-31 Lana Wachowski", genres: [.drama]))
       let later = try await catalogue.find(film.id)

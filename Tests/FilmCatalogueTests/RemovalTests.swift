@@ -39,7 +39,7 @@ struct RemovalTests {
       #expect(try await catalogue.inconsistencies() == [])
       var again = FoundFilm.some("Heat", "1995", genres: [.crime])
       again.facts.overview = "Two professionals."
-      try await catalogue.take(again)
+      try await catalogue.ingest(again)
       #expect(try await titles(catalogue) == [], "its source says it again")
       await #expect(throws: RemovalRefusal.alreadyRemoved) {
         _ = try await remove(film.id, catalogue)
@@ -60,14 +60,14 @@ struct RemovalTests {
       let key = [ExternalKey(.imdb, "tt1")]
       let wrong = FoundFilm.some("Heet", "1995", otherKeys: key)
       let film = try await catalogue.film(wrong)
-      try await catalogue.take(.some("Heat", "1995", from: .itunes, otherKeys: key))
+      try await catalogue.ingest(.some("Heat", "1995", from: .itunes, otherKeys: key))
       #expect(try await catalogue.find(film.id).title == "Heet")
       let remove = RemoveRecord(wrong.key, of: film.id, by: Cast.dan.id, in: catalogue.world)
       try await catalogue.store.write { _ = try remove($0) }
       #expect(try await catalogue.find(film.id).title == "Heat")
       var again = wrong
       again.facts.overview = "Again."
-      try await catalogue.take(again)
+      try await catalogue.ingest(again)
       #expect(try await catalogue.detail(film.id).overview == nil)
       let only = try #require(
         try await catalogue.detail(film.id).records.first { $0.key.source == .itunes })

@@ -69,13 +69,13 @@ func withDesk(_ engine: Engine, _ body: (GuideSite) async throws -> Void) async 
 }
 
 /// Collects the body of a response.
-private actor Gathered {
+private actor OutputLines {
   private(set) var bytes = ByteBuffer()
   func add(_ more: ByteBuffer) { bytes.writeImmutableBuffer(more) }
 }
 
 private struct Collector: ResponseBodyWriter {
-  private let gathered = Gathered()
+  private let gathered = OutputLines()
   var text: String { get async { String(buffer: await gathered.bytes) } }
   func write(_ buffer: ByteBuffer) async throws { await gathered.add(buffer) }
   func finish(_ trailingHeaders: HTTPFields?) async throws {}

@@ -69,7 +69,7 @@ struct CampFixture: Sendable {
   let files: any FileStore
   let gate = ShutdownGate()
   let library: MediaLibrary
-  let tools: Tools
+  let tools: ToolRunner
   let groups: [ID<CampGroup>]
   let camp: HockeyCamp
 
@@ -86,7 +86,8 @@ struct CampFixture: Sendable {
       + Notifications.tables + MediaLibrary.tables
       + HockeyCamp.tables + FilmCatalogue.tables + MemberFilms.migrations
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(
+        folder: folder + "/bench", deadline: .testTimeout, world: .real)
       try await engine.withStore(tables, world: clock) { store in
         try await withFiles(inBucket ? nil : folder, clock) { files in
           let currency = try #require(Currency("CAD"))
@@ -173,7 +174,7 @@ struct CampFixture: Sendable {
     var stored: [MediaFile] = []
     for kind in MediaFile.Kind.allCases {
       let key = try #require(
-        FileKey(MediaFile.area, clock.world.newID(MediaItem.self), kind.ending))
+        FileKey(MediaFile.prefix, clock.world.newID(MediaItem.self), kind.ending))
       try await files.put(key, Array(repeating: 7, count: 100))
       stored.append(MediaFile(kind: kind, number: 1, length: 100, file: key.description))
     }

@@ -109,7 +109,7 @@ extension CampFixture {
   fileprivate func spend(_ limit: Limit, of skater: Skater) async throws {
     let now = clock.now
     try await store.write { tx in
-      for _ in 0..<limit.most { try limit.require(skater.id, now: now, tx) }
+      for _ in 0..<limit.maximum { try limit.require(skater.id, now: now, tx) }
     }
   }
 }

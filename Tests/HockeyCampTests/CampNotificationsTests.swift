@@ -10,7 +10,7 @@ import Testing
 @testable import HockeyCamp
 
 struct CampNotificationsTests {
-  private func told(_ fixture: CampFixture, _ skater: Skater) async throws -> [String] {
+  private func notifications(_ fixture: CampFixture, _ skater: Skater) async throws -> [String] {
     try await fixture.store.read { tx in
       try tx.rows(
         "SELECT kind, detail FROM notices_notice WHERE member = \(skater.id) ORDER BY number"
@@ -30,17 +30,17 @@ struct CampNotificationsTests {
       let write = WriteToPlayer(
         to: Skater.ann.id, by: Skater.cole.viewer, "Bring both sticks.", in: fixture.clock.world)
       let thread = try await fixture.store.write { try write($0) }
-      #expect(try await told(fixture, .ann) == ["camp.message: From Cole"])
-      #expect(try await told(fixture, .gus) == ["camp.guardian: From Cole"])
-      #expect(try await told(fixture, .cole) == [])
+      #expect(try await notifications(fixture, .ann) == ["camp.message: From Cole"])
+      #expect(try await notifications(fixture, .gus) == ["camp.guardian: From Cole"])
+      #expect(try await notifications(fixture, .cole) == [])
       let answer = ReplyToMessage(
         thread: thread, sender: Skater.gus.viewer, text: "We will.",
-        letter: fixture.clock.world.newID(),
+        message: fixture.clock.world.newID(),
         now: fixture.clock.now)
       try await fixture.store.write { try answer($0) }
-      #expect(try await told(fixture, .cole) == ["camp.message: From Gus"])
-      #expect(try await told(fixture, .gus).count == 1)
-      #expect(try await told(fixture, .bea) == [])
+      #expect(try await notifications(fixture, .cole) == ["camp.message: From Gus"])
+      #expect(try await notifications(fixture, .gus).count == 1)
+      #expect(try await notifications(fixture, .bea) == [])
     }
   }
 
@@ -69,8 +69,8 @@ struct CampNotificationsTests {
           "/camp/media/\(item)/comments", form: form)
         #expect(reply.status == .seeOther, "\(reply.text)")
       }
-      #expect(try await told(fixture, .ann) == ["camp.comment: From Cole"])
-      #expect(try await told(fixture, .cole) == [])
+      #expect(try await notifications(fixture, .ann) == ["camp.comment: From Cole"])
+      #expect(try await notifications(fixture, .cole) == [])
     }
   }
 
@@ -84,11 +84,11 @@ struct CampNotificationsTests {
         _ = try await fixture.visitor(.cole).post("/camp/media/\(item)/comments", form: form)
       }
       for _ in 0..<3 { try await comment() }
-      #expect(try await told(fixture, .ann) == ["camp.comment: From Cole"])
+      #expect(try await notifications(fixture, .ann) == ["camp.comment: From Cole"])
       let now = fixture.clock.now
       try await fixture.store.write { try $0.run("UPDATE notices_notice SET seen_at = \(now)") }
       try await comment()
-      #expect(try await told(fixture, .ann).count == 2)
+      #expect(try await notifications(fixture, .ann).count == 2)
     }
   }
 
@@ -101,7 +101,8 @@ struct CampNotificationsTests {
         let now = fixture.clock.now
         try await fixture.store.write { try CampNotifications.notifyWaiting(id, now: now, $0) }
       }
-      #expect(try await told(fixture, .olga) == ["camp.waiting: The uploader isn't in a group"])
+      #expect(
+        try await notifications(fixture, .olga) == ["camp.waiting: The uploader isn't in a group"])
     }
   }
 
@@ -111,10 +112,10 @@ struct CampNotificationsTests {
       _ = try await fixture.item(.group(try #require(ID(fixture.groups[0].text))), by: .cole)
       let notify = NotifyVideos(store: fixture.store, world: fixture.clock.world)
       for _ in 0..<2 { try await notify.notify() }
-      #expect(try await told(fixture, .ann) == ["camp.video: New at the hockey camp"])
-      #expect(try await told(fixture, .gus) == ["camp.video: New at the hockey camp"])
+      #expect(try await notifications(fixture, .ann) == ["camp.video: New at the hockey camp"])
+      #expect(try await notifications(fixture, .gus) == ["camp.video: New at the hockey camp"])
       for skater in [Skater.bea, .cody, .cole, .mia] {
-        #expect(try await told(fixture, skater) == [])
+        #expect(try await notifications(fixture, skater) == [])
       }
     }
   }
@@ -128,7 +129,7 @@ struct CampNotificationsTests {
       try await notify.notify()
       _ = try await fixture.item(.group(group), by: .cole)
       try await notify.notify()
-      #expect(try await told(fixture, .ann).count == NotifyVideos.atOnce + 1)
+      #expect(try await notifications(fixture, .ann).count == NotifyVideos.atOnce + 1)
     }
   }
 

@@ -263,7 +263,7 @@ import Testing
       let told = files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(told.contains(own.text) && told.contains("Group 1") && told.contains("Gus"))
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.ann.id, $0)
       }
       #expect(try await fixture.visitor(.cole).get("/camp/media/\(own)").status == .notFound)
       #expect(

@@ -15,7 +15,7 @@ import Testing
     let body: String
   }
 
-  private static func letters(_ fixture: CampFixture) async throws -> [Row] {
+  private static func emails(_ fixture: CampFixture) async throws -> [Row] {
     try await fixture.store.read { tx in
       try tx.rows("SELECT to_address, reply_address, subject, body FROM outbox_letter ORDER BY id")
         .map {
@@ -52,7 +52,7 @@ import Testing
         .post, "/api/camp/feedback", json: Self.message(), headers: headers)
       _ = try await web.send(.post, "/api/camp/feedback", json: Self.message(), headers: headers)
       let ticket = try #require(sent.json("ticket"))
-      let letters = try await Self.letters(fixture)
+      let letters = try await Self.emails(fixture)
       #expect(letters.map(\.to) == ["office@camp.example"])
       #expect(
         letters.first?.reply == "pat@example.org"
@@ -63,7 +63,7 @@ import Testing
         "website": "http://spam.example",
       ]
       #expect(try await web.post("/camp/contact", form: trapped).status == .seeOther)
-      #expect(try await Self.letters(fixture).count == 1, "advertising is not mailed")
+      #expect(try await Self.emails(fixture).count == 1, "advertising is not mailed")
     }
   }
 
@@ -84,7 +84,7 @@ import Testing
       ]
       #expect(
         try await fixture.visitor(.mia).post("/camp/contact", form: form).status == .seeOther)
-      let letters = try await Self.letters(fixture)
+      let letters = try await Self.emails(fixture)
       #expect(Set(letters.map(\.to)) == ["office@camp.example", "mia@example.org"])
       let receipt = try #require(letters.first { $0.to == "mia@example.org" })
       #expect(!receipt.body.contains("ice") && receipt.reply == "office@camp.example")
@@ -98,7 +98,7 @@ import Testing
       let web = fixture.visitor(nil)
       #expect(
         try await web.send(.post, "/api/camp/feedback", json: Self.message()).status == .created)
-      #expect(try await Self.letters(fixture).isEmpty)
+      #expect(try await Self.emails(fixture).isEmpty)
       try await Self.name("office@camp.example", fixture)
       let odd = Self.message(#"Pat\r\nBcc: victim@example.org"#, "pat@localhost")
       let reply = try await web.send(.post, "/api/camp/feedback", json: odd)
@@ -106,7 +106,7 @@ import Testing
       #expect(
         try await web.send(.post, "/api/camp/feedback", json: Self.message("Pat", "pat@host"))
           .status == .created)
-      let letters = try await Self.letters(fixture)
+      let letters = try await Self.emails(fixture)
       #expect(letters.allSatisfy { $0.reply.isEmpty } && !letters.isEmpty)
     }
   }

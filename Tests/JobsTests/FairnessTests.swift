@@ -16,11 +16,11 @@ struct FairnessTests {
         try await fixture.enqueue("ann \(number)", for: .ann)
         fixture.clock.advance(by: .milliseconds(1))
       }
-      _ = try #require(try await fixture.take(as: "lane"))
+      _ = try #require(try await fixture.acquire(as: "lane"))
       fixture.clock.advance(by: .seconds(1))
       try await fixture.enqueue("bob", for: .bob)
-      #expect(try await fixture.take(as: "lane")?.job.key == "bob")
-      #expect(try await fixture.take(as: "lane")?.job.key == "ann 101")
+      #expect(try await fixture.acquire(as: "lane")?.job.key == "bob")
+      #expect(try await fixture.acquire(as: "lane")?.job.key == "ann 101")
     }
   }
 
@@ -102,7 +102,7 @@ struct FairnessTests {
       try await fixture.enqueue("waits")
       try await fixture.enqueue("runs", for: .ann)
       fixture.clock.advance(by: .seconds(1))
-      _ = try #require(try await fixture.take(as: "lane"))
+      _ = try #require(try await fixture.acquire(as: "lane"))
       let taken = try #require(try await fixture.find("waits")).isLeased ? "waits" : "runs"
       for key in ["waits", "runs"] {
         try await fixture.store.write { try ForgetJob("test", key: key)($0) }

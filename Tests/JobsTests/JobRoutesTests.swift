@@ -13,7 +13,7 @@ struct JobRoutesTests {
   {
     try await WorkerFixture.open(on: engine) { fixture in
       let dan = fixture.visitor(.dan)
-      #expect(try await dan.get("/errands").text.contains("No background jobs"))
+      #expect(try await dan.get("/jobs").text.contains("No background jobs"))
       fixture.runner.does { job, _ in
         if job.key == "bad" { throw JobError("The other end said <no>.", isFinal: true) }
         if job.key == "late" { throw JobError("Not now.") }
@@ -22,8 +22,8 @@ struct JobRoutesTests {
       try await fixture.worker.runDue()
       try await fixture.enqueue("running")
       let lease = try #require(try await fixture.worker.claimNext())
-      try await fixture.store.write { try lease.note(done: 3, total: 10, $0) }
-      let page = try await dan.get("/errands")
+      try await fixture.store.write { try lease.saveProgress(done: 3, total: 10, $0) }
+      let page = try await dan.get("/jobs")
       #expect(page.status == .ok)
       for words in [
         "The other end said &lt;no&gt;.", "Failed on", "Not now. Next run",
@@ -39,13 +39,13 @@ struct JobRoutesTests {
         try #require(page.text.firstRange(of: "<h2>\($0)</h2>")).lowerBound
       }
       #expect(sections == sections.sorted())
-      let all = try await dan.get("/errands?done=1").text
+      let all = try await dan.get("/jobs?done=1").text
       #expect(all.contains("The matter of &lt;good&gt;") && all.contains("Completed on"))
-      let some = try await dan.get("/errands?done=1&q=good").text
+      let some = try await dan.get("/jobs?done=1&q=good").text
       #expect(
         some.contains("&lt;good&gt;") && !some.contains("&lt;bad&gt;")
           && !some.contains("&lt;late&gt;"))
-      #expect(try await dan.get("/errands?q=nobody").text.contains("No results"))
+      #expect(try await dan.get("/jobs?q=nobody").text.contains("No results"))
     }
   }
 
@@ -58,8 +58,8 @@ struct JobRoutesTests {
       fixture.runner.does { _, _ in }
       try await fixture.worker.runDue()
       let dan = fixture.visitor(.dan)
-      #expect(try await !dan.get("/errands?done=1").text.contains("Completed on"))
-      #expect(try await dan.get("/errands?done=all").text.contains("Completed on"))
+      #expect(try await !dan.get("/jobs?done=1").text.contains("Completed on"))
+      #expect(try await dan.get("/jobs?done=all").text.contains("Completed on"))
     }
   }
 
@@ -73,13 +73,13 @@ struct JobRoutesTests {
       let dan = fixture.visitor(.dan)
       let changeSignal = fixture.store.changeSignal(of: .jobs)
       let generation = changeSignal.generation
-      let reply = try await dan.post("/errands/\(job.id)/again", form: [:])
+      let reply = try await dan.post("/jobs/\(job.id)/again", form: [:])
       await changeSignal.wait(past: generation, atMost: .testTimeout)
       #expect(reply.status == .seeOther && changeSignal.generation > generation)
       fixture.runner.does { _, _ in }
       #expect(try await fixture.worker.runDue() == 1)
       #expect(try await fixture.find()?.state == .done)
-      let late = try await dan.post("/errands/\(job.id)/again", form: [:])
+      let late = try await dan.post("/jobs/\(job.id)/again", form: [:])
       #expect(late.status == .notFound)
     }
   }
@@ -92,7 +92,7 @@ struct JobRoutesTests {
         fixture.clock.advance(by: .seconds(1))
       }
       try await fixture.enqueue("b1", for: .bob)
-      let page = try await fixture.visitor(.dan).get("/errands").text
+      let page = try await fixture.visitor(.dan).get("/jobs").text
       let shown = page.matches(
         of: /&lt;(\w\d)&gt;.*?Number (\d) in the queue · For (\w+)/.dotMatchesNewlines()
       ).map {
@@ -115,9 +115,9 @@ struct JobRoutesTests {
       for key in ["one", "two"] { try await fixture.enqueue(key) }
       try await fixture.worker.runDue()
       let (one, dan) = (try #require(try await fixture.find("one")), fixture.visitor(.dan))
-      #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .seeOther)
+      #expect(try await dan.post("/jobs/\(one.id)/remove", form: [:]).status == .seeOther)
       #expect(try await fixture.find("one") == nil)
-      #expect(try await dan.post("/errands/\(one.id)/remove", form: [:]).status == .notFound)
+      #expect(try await dan.post("/jobs/\(one.id)/remove", form: [:]).status == .notFound)
       // The same job is requested again and runs.
       fixture.clock.advance(by: .seconds(1))
       try await fixture.enqueue("two")
@@ -163,19 +163,19 @@ struct JobRoutesTests {
       for key in ["gone", "quiet", "said", "mishap"] { try await fixture.enqueue(key) }
       try await fixture.worker.runDue()
       let dan = fixture.visitor(.dan)
-      let english = try await dan.get("/errands").text
+      let english = try await dan.get("/jobs").text
       for words in [
         "Part of the upload is missing.", "Waiting for quiet hours to end. Next run",
         "An unexpected error stopped the job. See the server log for details. Next run", "550 No.",
       ] { #expect(english.contains(words), "\(words)") }
-      let korean = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
+      let korean = try await dan.get("/jobs", headers: ["Accept-Language": "ko"]).text
       for words in [
         "업로드한 내용의 일부가 없습니다.", "방해 금지 시간이 끝나기를 기다리고 있습니다.", "예기치 않은 오류로 중단되었습니다.", "550 No.",
       ] { #expect(korean.contains(words), "\(words)") }
       try await fixture.store.write { tx in
         try tx.run("UPDATE errand SET last_error = 'It was away.' WHERE subject = 'gone'")
       }
-      let old = try await dan.get("/errands", headers: ["Accept-Language": "ko"]).text
+      let old = try await dan.get("/jobs", headers: ["Accept-Language": "ko"]).text
       #expect(
         old.contains("It was away.") && !old.contains("업로드한 내용"),
         "what was kept before is read as it was")
@@ -186,16 +186,16 @@ struct JobRoutesTests {
     try await WorkerFixture.open(on: .sqliteMemory) { fixture in
       try await fixture.enqueue()
       let job = try #require(try await fixture.find())
-      #expect(try await fixture.visitor().get("/errands").status == .seeOther)
-      #expect(try await fixture.visitor(.ann).get("/errands").status == .forbidden)
+      #expect(try await fixture.visitor().get("/jobs").status == .seeOther)
+      #expect(try await fixture.visitor(.ann).get("/jobs").status == .forbidden)
       for act in ["again", "remove"] {
         #expect(
-          try await fixture.visitor(.kim).post("/errands/\(job.id)/\(act)", form: [:]).status
+          try await fixture.visitor(.kim).post("/jobs/\(job.id)/\(act)", form: [:]).status
             == .forbidden)
       }
       let dan = fixture.visitor(.dan)
-      #expect(try await dan.post("/errands", form: [:]).status == .methodNotAllowed)
-      #expect(try await dan.post("/errands/nonsense/again", form: [:]).status == .notFound)
+      #expect(try await dan.post("/jobs", form: [:]).status == .methodNotAllowed)
+      #expect(try await dan.post("/jobs/nonsense/again", form: [:]).status == .notFound)
     }
   }
 
@@ -213,7 +213,7 @@ struct JobRoutesTests {
       for key in ["good", "bad", "late"] { try await fixture.enqueue(key) }
       try await fixture.worker.runDue()
       try await fixture.enqueue("owned", for: .ann)
-      for done in ["1", "all"] { _ = try await fixture.visitor(.dan).get("/errands?done=\(done)") }
+      for done in ["1", "all"] { _ = try await fixture.visitor(.dan).get("/jobs?done=\(done)") }
       try await fixture.worker.runDue()
       let (now, bad) = (fixture.clock.now, try #require(try await fixture.find("bad")))
       try await store.write { tx in

@@ -65,7 +65,7 @@ struct LeaseTests {
         return try await group.reduce(into: []) { $0 += $1 }
       }
       #expect(taken.count == 12 && Set(taken).count == 12)
-      #expect(await fixture.store.figures.conflicts == 0, "they break nobody off")
+      #expect(await fixture.store.metrics.conflicts == 0, "they break nobody off")
     }
   }
 
@@ -79,7 +79,7 @@ struct LeaseTests {
       isTaken.enter()
       let now = fixture.clock.now
       async let slow = fixture.store.claim { tx in
-        let lease = try JobLease.take(
+        let lease = try JobLease.acquire(
           ["test"], token: "slow", now: now, length: { _ in .minutes(2) }, tx)
         begun.signal()
         isTaken.wait()
@@ -90,7 +90,7 @@ struct LeaseTests {
         try await fixture.store.claim { tx in
           // Waiting statements fail soon.
           _ = try tx.rows("SELECT set_config('lock_timeout', '10', true)")
-          return try JobLease.take(
+          return try JobLease.acquire(
             ["test"], token: "other", now: now, length: { _ in .minutes(2) }, tx)
         }
       }.result
@@ -105,8 +105,8 @@ struct LeaseTests {
     try await WorkerFixture.open(on: engine) { fixture in
       for round in 0..<20 {
         try await fixture.enqueue("\(round)")
-        async let one = fixture.take(as: "one")
-        async let other = fixture.take(as: "other")
+        async let one = fixture.acquire(as: "one")
+        async let other = fixture.acquire(as: "other")
         #expect(try await [one, other].compactMap { $0 }.count == 1, "round \(round)")
       }
     }

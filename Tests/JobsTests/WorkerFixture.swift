@@ -67,10 +67,10 @@ struct WorkerFixture {
     try await store.read { try $0.count("SELECT count(*) AS n FROM errand") }
   }
 
-  func take(as token: String) async throws -> JobLease? {
+  func acquire(as token: String) async throws -> JobLease? {
     let now = clock.now
     return try await store.claim {
-      try JobLease.take(["test"], token: token, now: now, length: { _ in .minutes(2) }, $0)
+      try JobLease.acquire(["test"], token: token, now: now, length: { _ in .minutes(2) }, $0)
     }
   }
 

@@ -15,7 +15,7 @@ struct FilmJSONTests {
   func `an existing film is reused`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let (alien, solaris) = (try await fixture.add("Alien"), try await fixture.add("Solaris"))
-      try await fixture.give(.like, to: alien)
+      try await fixture.react(.like, to: alien)
       try await fixture.store.read { tx in
         var book = FilmCardCache(for: Cast.ann.id)
         let first = try book.cards(of: [alien, solaris, alien], tx)
@@ -94,7 +94,7 @@ struct FilmJSONTests {
     try await MarqueeFixture.open(on: engine) { fixture in
       var before = try await fixture.points()
       for title in ["Alien", "Solaris", "Heat"] {
-        try await fixture.give(.like, to: try await fixture.add(title))
+        try await fixture.react(.like, to: try await fixture.add(title))
         let now = try await fixture.points()
         #expect(now == before + 10)
         before = now
@@ -110,10 +110,10 @@ struct FilmJSONTests {
     try await MarqueeFixture.open(on: engine) { fixture in
       var films: [Film] = []
       for title in ["Alien", "Solaris", "Heat"] { films.append(try await fixture.add(title)) }
-      for film in films { try await fixture.give(.like, to: film) }
+      for film in films { try await fixture.react(.like, to: film) }
       try await fixture.spend(25)
       for film in films {
-        try await fixture.give(.dislike, to: film)
+        try await fixture.react(.dislike, to: film)
         #expect(try await fixture.points() >= 0)
       }
       #expect(try await fixture.points() == 0)

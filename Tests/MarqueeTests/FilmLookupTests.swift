@@ -26,9 +26,9 @@ struct FilmLookupTests {
         #expect(HTMLCheck(document: sought.bytes).faults == [])
       }
       try await fixture.store.write { tx in
-        try SourceState.note(
+        try SourceState.record(
           .itunes, "search/lantern keeper", .unreachable, at: fixture.clock.now, tx)
-        try SourceState.note(
+        try SourceState.record(
           .itunes, "search/lantern", kept: 0, given: 0, at: fixture.clock.now, tx)
       }
       let failed = try await fixture.cleo.get("/marquee/search?q=lantern+keeper").text

@@ -36,7 +36,7 @@ struct HomeTests {
       let (alien, solaris) = (try await fixture.add(facts), try await fixture.add("Solaris"))
       try await fixture.list([solaris, alien])
       try await fixture.list([alien], on: "trending")
-      try await fixture.give(.like, to: solaris)
+      try await fixture.react(.like, to: solaris)
       for person in [fixture.cleo, fixture.ann] {
         let reply = try await person.get(Self.home)
         let page = HTMLCheck(document: reply.bytes)
@@ -57,10 +57,10 @@ struct HomeTests {
     try await MarqueeFixture.open { fixture in
       #expect(try await fixture.ann.get(Self.home).text.contains("No favourites yet"))
       for title in ["Alien", "Solaris"] {
-        try await fixture.give(.like, to: try await fixture.add(title))
+        try await fixture.react(.like, to: try await fixture.add(title))
         fixture.clock.advance(by: .minutes(1))
       }
-      try await fixture.give(.dislike, to: try await fixture.add("Heat"))
+      try await fixture.react(.dislike, to: try await fixture.add("Heat"))
       let page = HTMLCheck(document: try await fixture.ann.get(Self.home).bytes)
       let titles = page.all("span").filter { $0["class"] == "film-title" }.map(\.text)
       #expect(titles == ["Solaris", "Alien"])
@@ -75,7 +75,7 @@ struct HomeTests {
   @Test
   func `the redeem button is disabled without points and says how to earn them`() async throws {
     try await MarqueeFixture.open { fixture in
-      try await fixture.give(.like, to: try await fixture.add("Alien"))
+      try await fixture.react(.like, to: try await fixture.add("Alien"))
       try await fixture.offer("A night", for: 11)
       let page = HTMLCheck(document: try await fixture.ann.get(Self.home).bytes)
       let button = try #require(
@@ -89,7 +89,7 @@ struct HomeTests {
   @Test
   func `affordable coupons are redeemed in a dialog, or by a link without scripts`() async throws {
     try await MarqueeFixture.open { fixture in
-      try await fixture.give(.like, to: try await fixture.add("Alien"))
+      try await fixture.react(.like, to: try await fixture.add("Alien"))
       let night = try await fixture.offer("A night", for: 10)
       let gone = try await fixture.offer("Two nights", for: 30)
       let reply = try await fixture.ann.get(Self.home)
@@ -131,7 +131,7 @@ struct HomeTests {
   func `a coupon that a member has used up is not offered again`() async throws {
     try await MarqueeFixture.open { fixture in
       for title in ["Alien", "Solaris"] {
-        try await fixture.give(.like, to: try await fixture.add(title))
+        try await fixture.react(.like, to: try await fixture.add(title))
       }
       let night = try await fixture.offer("A night", for: 10)
       try await fixture.store.write {
@@ -153,7 +153,7 @@ struct HomeTests {
     try await MarqueeFixture.open { fixture in
       let night = try await fixture.offer("A night", for: 10, of: 1)
       for person in [Cast.ann, .bob] {
-        try await fixture.give(.like, to: try await fixture.add("Alien"), by: person)
+        try await fixture.react(.like, to: try await fixture.add("Alien"), by: person)
       }
       let sent = try await fixture.program(.bob).send(
         .post, "/api/marquee/coupons/\(night)/redeem", json: "{}")
@@ -166,7 +166,7 @@ struct HomeTests {
   func `favourites beyond the carousel are paginated`() async throws {
     try await MarqueeFixture.open { fixture in
       for number in 10..<40 {
-        try await fixture.give(.like, to: try await fixture.add("Film \(number)"))
+        try await fixture.react(.like, to: try await fixture.add("Film \(number)"))
         fixture.clock.advance(by: .minutes(1))
       }
       let page = try await fixture.ann.get(Self.home)

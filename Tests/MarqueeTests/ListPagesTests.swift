@@ -113,8 +113,8 @@ struct ListPagesTests {
       for list in ["now-playing", "trending", "trending-today"] {
         try await fixture.list(films, on: list)
       }
-      try await fixture.give(.like, to: films[0])
-      try await fixture.give(.dislike, to: films[1])
+      try await fixture.react(.like, to: films[0])
+      try await fixture.react(.dislike, to: films[1])
       let ways = FilmOrigin.allCases.flatMap { way in films.map { way.page(of: $0.id).text } }
       for visitor in [fixture.ann, fixture.cleo] {
         for path in ways

@@ -97,7 +97,7 @@ struct MarqueeFixture: Sendable {
   }
 
   @discardableResult
-  func give(_ opinion: Reaction?, to film: Film, by person: Cast = .ann) async throws
+  func react(_ opinion: Reaction?, to film: Film, by person: Cast = .ann) async throws
     -> ReactionResult
   {
     let give = React(

@@ -18,7 +18,7 @@ struct ReactionPageTests {
   {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
-      let address = "/marquee/films/\(film.id)/opinion"
+      let address = "/marquee/films/\(film.id)/reaction"
       let page = "/marquee/trending/\(film.id)"
       #expect(try await fixture.ann.get(page).text.contains("Like it and earn 10 points."))
       let liked = try await fixture.ann.post(address, form: ["opinion": "like", "back": page])
@@ -46,7 +46,7 @@ struct ReactionPageTests {
       let film = try await fixture.add("Alien")
       for _ in 1...3 {
         let sent = try await fixture.ann.post(
-          "/marquee/films/\(film.id)/opinion", form: ["_key": "one", "opinion": "like"])
+          "/marquee/films/\(film.id)/reaction", form: ["_key": "one", "opinion": "like"])
         #expect(sent.status == .seeOther)
       }
       #expect(try await fixture.points() == 10)
@@ -57,7 +57,7 @@ struct ReactionPageTests {
   func `a guest signs in first and then confirms the reaction`() async throws {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
-      let ask = "/marquee/films/\(film.id)/opinion?opinion=dislike"
+      let ask = "/marquee/films/\(film.id)/reaction?opinion=dislike"
       let page = try await fixture.cleo.get("/marquee/films/\(film.id)").text
       #expect(page.contains("href=\"\(ask)\"") && !page.contains("aria-pressed"))
       #expect(try await fixture.cleo.get(ask).location?.hasPrefix("/signin?next=") == true)
@@ -66,7 +66,7 @@ struct ReactionPageTests {
         question.text.contains("Dislike Alien?") && question.text.contains("value=\"dislike\""))
       #expect(try await fixture.card(of: film).opinion == nil, "opening a page changes nothing")
       let sent = try await fixture.cleo.post(
-        "/marquee/films/\(film.id)/opinion", form: ["opinion": "like"])
+        "/marquee/films/\(film.id)/reaction", form: ["opinion": "like"])
       #expect(sent.location?.contains("opinion%3Fopinion%3Dlike") == true)
     }
   }
@@ -76,7 +76,7 @@ struct ReactionPageTests {
     try await MarqueeFixture.open { fixture in
       let film = try await fixture.add("Alien")
       let reply = try await fixture.ann.post(
-        "/marquee/films/\(film.id)/opinion", form: ["opinion": opinion])
+        "/marquee/films/\(film.id)/reaction", form: ["opinion": opinion])
       #expect(reply.status == .unprocessableContent)
       #expect(try await fixture.card(of: film).opinion == nil)
     }
@@ -88,7 +88,7 @@ struct ReactionPageTests {
       let film = try await fixture.add("Alien")
       for elsewhere in ["//evil.example/", "https://evil.example/", "/signout", "/marquee\\evil"] {
         let reply = try await fixture.ann.post(
-          "/marquee/films/\(film.id)/opinion", form: ["opinion": "like", "back": elsewhere])
+          "/marquee/films/\(film.id)/reaction", form: ["opinion": "like", "back": elsewhere])
         #expect(reply.location == "/marquee/films/\(film.id)", "\(elsewhere)")
       }
     }

@@ -24,14 +24,14 @@ struct ReactionRaceTests {
       try await fixture.list([film])
       try await withThrowingTaskGroup { group in
         for number in 0..<100 {
-          group.addTask { try await fixture.give(Self.wishes[number % 4], to: film) }
+          group.addTask { try await fixture.react(Self.wishes[number % 4], to: film) }
         }
         try await group.waitForAll()
       }
       try await agree(fixture, film)
       // From any state, sequential changes are applied as usual.
       for opinion in Self.wishes + [.like] {
-        try await fixture.give(opinion, to: film)
+        try await fixture.react(opinion, to: film)
         try await agree(fixture, film)
       }
       #expect(try await fixture.points() == 10)
@@ -55,7 +55,7 @@ struct ReactionRaceTests {
     #expect(try await fixture.ann.get("/marquee/airing").text.contains(mark))
     let page = HTMLCheck(document: try await fixture.ann.get("/marquee/airing/\(film.id)").bytes)
     let pressed = page.all("button").filter { $0["aria-pressed"] == "true" }.map { $0.text }
-    #expect(pressed == (card.opinion.map { [$0.words] } ?? []))
+    #expect(pressed == (card.opinion.map { [$0.text] } ?? []))
     #expect(try await fixture.isSound())
   }
 
@@ -84,15 +84,17 @@ struct ReactionRaceTests {
   private func giveInTwoSteps(_ opinion: Reaction?, _ film: Film, _ fixture: MarqueeFixture)
     async throws
   {
-    let (member, cause, now, world) = (
+    let (member, reference, now, world) = (
       Cast.ann.id, FilmReference.text(film.id), fixture.clock.now, fixture.world
     )
     let set = SetReaction(film.id, opinion, by: member, at: now)
     try await fixture.store.write { try set($0) }
     let grant = GrantReward(
-      10, to: member, reason: "like", cause: cause, fixture.storefront.settings.shopTime, at: now,
+      10, to: member, reason: "like", reference: reference, fixture.storefront.settings.shopTime,
+      at: now,
       in: world)
-    let takeBack = RevokeReward(from: member, reason: "like", cause: cause, at: now, in: world)
+    let takeBack = RevokeReward(
+      from: member, reason: "like", reference: reference, at: now, in: world)
     try await fixture.store.write { tx in
       if opinion == .like { _ = try grant(tx) } else { try takeBack(tx) }
     }

@@ -15,7 +15,7 @@ struct RouteAccessTests {
     route.pattern.replacing(/\{[a-z]+\}/, with: Self.nothing)
   }
 
-  private func ask(_ web: WebClient, _ route: Route) async throws -> Reply {
+  private func send(_ web: WebClient, _ route: Route) async throws -> Reply {
     let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     let headers = route.body == .fields ? ["Content-Type": type] : [:]
     let json = #"{"nonce": "x", "position": 1, "visible": true}"#
@@ -37,7 +37,7 @@ struct RouteAccessTests {
   func `unknown IDs return 404`() async throws {
     try await MarqueeFixture.open { fixture in
       for route in fixture.storefront.routes where route.pattern.contains("{") {
-        let reply = try await ask(route.audience == .members ? fixture.ann : fixture.dan, route)
+        let reply = try await send(route.audience == .members ? fixture.ann : fixture.dan, route)
         #expect(reply.status == .notFound, "\(route.method) \(route.pattern)")
       }
     }

@@ -15,19 +15,19 @@ struct StoriesTests {
   {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
-      let causes = [
+      let references = [
         FilmReference.text(film.id), "film/\(film.id.text)/2026-06-01", "film/x",
         "voucher/\(film.id.text)",
       ]
       let open = try await fixture.store.read {
-        try MarqueeDescriptions(isOpen: true).descriptions(of: Set(causes), $0)
+        try MarqueeDescriptions(isOpen: true).descriptions(of: Set(references), $0)
       }
       let story = TransactionDescription("Alien", Paths.film(film.id))
-      #expect(open == [causes[0]: story, causes[1]: story])
+      #expect(open == [references[0]: story, references[1]: story])
       let shut = try await fixture.store.read {
-        try MarqueeDescriptions(isOpen: false).descriptions(of: [causes[0]], $0)
+        try MarqueeDescriptions(isOpen: false).descriptions(of: [references[0]], $0)
       }
-      #expect(shut == [causes[0]: TransactionDescription("Alien")])
+      #expect(shut == [references[0]: TransactionDescription("Alien")])
     }
   }
 
@@ -37,18 +37,19 @@ struct StoriesTests {
   ) async throws {
     try await ClipFixture.open(on: engine) { clipFixture in
       let advert = clipFixture.advert
-      let causes = [
+      let references = [
         "clip/\(advert.text)/2026-06-01", "budget/\(advert.text)", "budget/\(advert.text)/waiting",
       ]
       let told = try await clipFixture.store.read {
-        try MarqueeDescriptions(isOpen: true).descriptions(of: Set(causes), $0)
+        try MarqueeDescriptions(isOpen: true).descriptions(of: Set(references), $0)
       }
       let kept = Link("adverts", advert.text)
       #expect(
-        told[causes[0]] == TransactionDescription("“A cup of coffee”", ClipPaths.clip(advert)))
-      #expect(told[causes[1]] == TransactionDescription("“A cup of coffee”", kept))
+        told[references[0]] == TransactionDescription("“A cup of coffee”", ClipPaths.clip(advert)))
+      #expect(told[references[1]] == TransactionDescription("“A cup of coffee”", kept))
       #expect(
-        told[causes[2]] == TransactionDescription("“A cup of coffee”, held for new members", kept))
+        told[references[2]]
+          == TransactionDescription("“A cup of coffee”, held for new members", kept))
     }
   }
 }

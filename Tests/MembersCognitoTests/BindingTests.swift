@@ -23,14 +23,14 @@ struct BindingTests {
       #expect(try await plaza.signIn("Ann@plaza.test", from: web).status == .seeOther)
       #expect(try await web.get("/api/me").json("id") == former.id.text, "the same member")
       #expect(
-        try await plaza.keeper.identify(former.token, plaza.now) == nil,
+        try await plaza.authenticator.identify(former.token, plaza.now) == nil,
         "nobody had proven that address")
       #expect(
         try await plaza.count(
           "SELECT COUNT(*) AS n FROM members_member WHERE password IS NOT NULL") == 0)
       #expect(try await plaza.signIn("ann@plaza.test").status == .seeOther)
       #expect(
-        try await plaza.keeper.identify(web.cookie("plaza") ?? "", plaza.now) != nil,
+        try await plaza.authenticator.identify(web.cookie("plaza") ?? "", plaza.now) != nil,
         "binding happens once")
     }
   }
@@ -120,7 +120,7 @@ struct BindingTests {
       let former = try await plaza.formerMember("ann@plaza.test")
       let reply = try await plaza.signIn("ann@plaza.test")
       #expect(reply.status == .forbidden && reply.text.contains("s email address isn"))
-      #expect(try await plaza.keeper.identify(former.token, plaza.now) != nil)
+      #expect(try await plaza.authenticator.identify(former.token, plaza.now) != nil)
       pool.add(.init(email: "new@plaza.test", subject: "subject-new", isProven: false))
       #expect(try await plaza.signIn("new@plaza.test").status == .forbidden)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_member") == 1)
@@ -207,12 +207,12 @@ struct BindingTests {
       let totp = TOTP(secret: plaza.world.world.randomBytes(TOTP.secretBytes))
       let before = plaza.now - .seconds(30)
       let enrol = try EnrolSecondFactor(
-        member: ann, seed: totp.secret, plaza.members.seal,
+        member: ann, seed: totp.secret, plaza.members.cipher,
         nonce: plaza.world.world.randomBytes(TOTPSecretCipher.nonceBytes),
         now: before)
       let confirm = ConfirmSecondFactor(
         member: ann, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: [],
-        seal: plaza.members.seal,
+        cipher: plaza.members.cipher,
         now: before)
       try await plaza.store.write { tx in
         try enrol(tx)

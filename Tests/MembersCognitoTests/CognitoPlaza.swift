@@ -2,9 +2,9 @@ import HTTPTypes
 import Logging
 import PlazaBase
 import PlazaData
-import PlazaTesting
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 
@@ -21,7 +21,7 @@ struct CognitoPlaza: Sendable {
   let store: any Database
   let world: TestWorld
   let members: Members
-  let keeper: SessionAuthenticator
+  let authenticator: SessionAuthenticator
   let responder: Router
 
   var now: Instant { world.now }
@@ -31,7 +31,7 @@ struct CognitoPlaza: Sendable {
     watchers: [any SignUpObserver] = [], _ body: (CognitoPlaza) async throws -> Void
   ) async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
       let members = Members(
         passwords: Passwords(rules: rules), seal: TOTPSecretCipher(forNow: world.world),
@@ -46,7 +46,7 @@ struct CognitoPlaza: Sendable {
         let site = Site.testing(store, world: world, isDemo: false, identify: keeper.identify)
         try await body(
           CognitoPlaza(
-            store: store, world: world, members: members, keeper: keeper,
+            store: store, world: world, members: members, authenticator: keeper,
             responder: Router(site: site, routes: members.routes, storefronts: [])))
       }
     }
@@ -68,7 +68,7 @@ struct CognitoPlaza: Sendable {
   /// Creates a member from before the switch to Cognito, with a local password and a session.
   func formerMember(_ email: String) async throws -> (id: ID<Member>, token: String) {
     let session = NewSession(
-      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9",
+      id: world.world.newID(), token: SecretToken(world.world), now: now, address: "192.0.2.9",
       agent: StoredPhrase(written: "Firefox"))
     let id = world.world.newID(Member.self)
     let hash = try PasswordHash(
@@ -76,7 +76,7 @@ struct CognitoPlaza: Sendable {
       cost: ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1)
     )
     let signUp = SignUp(
-      id: id, person: Person(email: email, name: "Former"), password: hash, now: now)
+      id: id, person: MemberProfile(email: email, name: "Former"), password: hash, now: now)
     try await store.write { tx in
       try signUp(tx)
       try session.begin(for: id, tx)

@@ -48,13 +48,13 @@ struct MotoPool: Sendable {
       {"PasswordPolicy":{"MinimumLength":10,"RequireUppercase":false,"RequireLowercase":false,"RequireNumbers":false,\
       "RequireSymbols":false}}
       """
-    let pool = try await Self.ask(
+    let pool = try await Self.send(
       fetcher, base, "CreateUserPool",
       """
       {"PoolName":"plaza","UsernameAttributes":["email"],"AutoVerifiedAttributes":["email"],"Policies":\(policy)}
       """)
     id = try #require(pool.between("\"Id\": \"", "\""))
-    let client = try await Self.ask(
+    let client = try await Self.send(
       fetcher, base, "CreateUserPoolClient",
       """
       {"UserPoolId":"\(id)","ClientName":"plaza","ExplicitAuthFlows":["ALLOW_USER_PASSWORD_AUTH"],\
@@ -71,7 +71,7 @@ struct MotoPool: Sendable {
   func administrate(_ operation: String, _ user: String, _ more: String = "") async throws
     -> String
   {
-    try await Self.ask(
+    try await Self.send(
       fetcher, base, operation, #"{"UserPoolId":"\#(id)","Username":"\#(user)"\#(more)}"#)
   }
 
@@ -83,7 +83,7 @@ struct MotoPool: Sendable {
       #","UserAttributes":[{"Name":"email_verified","Value":"true"}]"#)
   }
 
-  private static func ask(
+  private static func send(
     _ fetcher: HTTPFetcher, _ base: FetchURL, _ operation: String, _ body: String
   ) async throws -> String {
     // The emulator reads only the region from a signature and verifies nothing.

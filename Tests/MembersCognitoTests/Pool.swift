@@ -73,7 +73,7 @@ final class Pool: Sendable {
   }
 
   private func signIn(_ body: String) -> StubServer.Conduct {
-    let asked = try? JSONDecoder().decode(Asked.self, from: Data(body.utf8)).AuthParameters
+    let asked = try? JSONDecoder().decode(Input.self, from: Data(body.utf8)).AuthParameters
     let found = people.withLock { people in
       people.first {
         [$0.email, $0.subject].contains(asked?["USERNAME"]) && $0.password == asked?["PASSWORD"]
@@ -91,7 +91,7 @@ final class Pool: Sendable {
       200, #"{"AuthenticationResult":{"IdToken":"\#(id)","AccessToken":"\#(access)"}}"#)
   }
 
-  private struct Asked: Decodable {
+  private struct Input: Decodable {
     // The parameter's name in the API.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     let AuthParameters: [String: String]

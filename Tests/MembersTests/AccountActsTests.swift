@@ -18,7 +18,7 @@ struct AccountActsTests {
       let hash = try await plaza.hash(Plaza.password)
       let other = plaza.world.world.newID(Member.self)
       let again = SignUp(
-        id: other, person: Person(email: "ANN@Plaza.Test", name: "Not Ann"), password: hash,
+        id: other, person: MemberProfile(email: "ANN@Plaza.Test", name: "Not Ann"), password: hash,
         now: plaza.now)
       #expect(
         try await refusal { try await plaza.store.write { try again($0) } } == "address-taken")
@@ -84,14 +84,14 @@ struct AccountActsTests {
       let here = try await plaza.session(of: ann)
       _ = try await plaza.session(of: ann)
       let now = plaza.now
-      let open = OpenChallenge(member: ann, secret: Secret(plaza.world.world), now: now)
+      let open = OpenChallenge(member: ann, secret: SecretToken(plaza.world.world), now: now)
       try await plaza.store.write { try open($0) }
       let old = try await plaza.storedHash(of: ann)
       let new = try await plaza.hash("four purple elephants")
       let change = ChangePassword(
         member: ann, proof: .hash(old), new: new, keeping: here.id, now: now)
       #expect(try await plaza.store.write { try change($0) } == 1)
-      #expect(try await plaza.keeper.identify(here.token.text, now)?.id == ann)
+      #expect(try await plaza.authenticator.identify(here.token.text, now)?.id == ann)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 1)
       #expect(
         try await plaza.store.read { try OpenChallenge.verified(open.secret, now: now, $0) } == nil
@@ -201,7 +201,7 @@ private struct Diary: PersonalDataProvider {
     return [ExportFile("diary.json", json.bytes)]
   }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM diary WHERE owner = \(member)")
   }
 }

@@ -135,7 +135,7 @@ struct AccountRoutesTests {
       let here = try await plaza.visitor(.ann)
       let there = try await plaza.signIn(.ann)
       let token = try #require(there.cookie("plaza"))
-      let id = try #require(try await plaza.keeper.identify(token, plaza.now)?.session)
+      let id = try #require(try await plaza.authenticator.identify(token, plaza.now)?.session)
       for path in ["/account/sessions/\(id)/end", "/account/sessions/end-others"] {
         let blank = try await here.post(path)
         #expect(
@@ -165,7 +165,7 @@ struct AccountRoutesTests {
       let list = try await there.get("/api/me/sessions")
       #expect(list.text.matches(of: /"isThis":(true|false)/).count == 2)
       let token = try #require(there.cookie("plaza"))
-      let id = try #require(try await plaza.keeper.identify(token, plaza.now)?.session)
+      let id = try #require(try await plaza.authenticator.identify(token, plaza.now)?.session)
       let path = "/api/me/sessions/\(id)"
       let password = "{\"password\":\"\(Plaza.password)\"}"
       #expect(try await bob.send(.delete, path, json: password).status == .notFound)
@@ -189,7 +189,7 @@ struct AccountRoutesTests {
         setup.text.contains("<svg class=\"code\"") && setup.headers[.cacheControl] == "no-store")
       let ann = try await plaza.id(of: .ann)
       let totp = try #require(
-        try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp(plaza.members.seal) })
+        try await plaza.store.read { try SecondFactor.of(ann, $0)?.totp(plaza.members.cipher) })
       let shown = setup.between("Or enter this key</dt><dd><span class=\"code\">", "<")
       #expect(shown?.replacing(" ", with: "") == totp.base32)
       let bad = try await web.post("/account/second-factor/confirm", form: ["code": "000000"])
@@ -244,7 +244,7 @@ struct AccountRoutesTests {
       _ = try await dan.post("/account/second-factor", form: ["current": Plaza.password])
       let id = try await plaza.id(of: .dan)
       let totp = try #require(
-        try await plaza.store.read { try SecondFactor.of(id, $0)?.totp(plaza.members.seal) })
+        try await plaza.store.read { try SecondFactor.of(id, $0)?.totp(plaza.members.cipher) })
       _ = try await dan.post("/account/second-factor/confirm", form: ["code": plaza.code(totp)])
       #expect(try await dan.get("/members").status == .ok)
     }

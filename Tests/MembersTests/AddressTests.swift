@@ -11,7 +11,7 @@ import Testing
 struct AddressTests {
   private static let origin = "https://plaza.example"
 
-  private func letters(_ plaza: Plaza) async throws -> [(to: String, text: String)] {
+  private func emails(_ plaza: Plaza) async throws -> [(to: String, text: String)] {
     try await plaza.store.read { tx in
       try tx.rows("SELECT to_address, body FROM outbox_letter ORDER BY asked_at, id").map {
         (try $0.value("to_address"), try $0.value("body"))
@@ -40,7 +40,7 @@ struct AddressTests {
       let asked = try await ann.post("/account/email", form: form)
       #expect(asked.status == .ok && HTMLCheck(document: asked.bytes).faults == [])
       #expect(try await plaza.account(id)?.email == "ann@plaza.test", "not before it is proven")
-      let letter = try #require(try await letters(plaza).last)
+      let letter = try #require(try await emails(plaza).last)
       #expect(letter.to == "new@example.org")
       let code = try code(letter.text)
       #expect(
@@ -51,7 +51,7 @@ struct AddressTests {
       #expect(account.email == "new@example.org" && account.isEmailVerified)
       #expect(
         try await ann.post("/account/email/confirm", form: ["code": code]).status == .conflict)
-      #expect(try await letters(plaza).last?.to == "ann@plaza.test")
+      #expect(try await emails(plaza).last?.to == "ann@plaza.test")
       #expect(
         try await plaza.audit().last?.detail == "email address: ann@plaza.test → new@example.org")
     }
@@ -65,7 +65,7 @@ struct AddressTests {
       let ann = try await plaza.visitor(.ann)
       let form: KeyValuePairs = ["email": Cast.bob.email, "current": Plaza.password]
       #expect(try await ann.post("/account/email", form: form).status == .ok)
-      let letter = try #require(try await letters(plaza).last)
+      let letter = try #require(try await emails(plaza).last)
       #expect(letter.to == Cast.bob.email && !letter.text.contains("/account/email/confirm"))
     }
   }
@@ -75,7 +75,7 @@ struct AddressTests {
       let ann = try await plaza.visitor(.ann)
       let form: KeyValuePairs = ["email": Cast.ann.email, "current": Plaza.password]
       for _ in 0..<2 { _ = try await ann.post("/account/email", form: form) }
-      let codes = try await letters(plaza).map { try code($0.text) }
+      let codes = try await emails(plaza).map { try code($0.text) }
       #expect(
         try await ann.post("/account/email/confirm", form: ["code": codes[0]]).status == .conflict)
       plaza.world.advance(by: .days(1))
@@ -93,7 +93,7 @@ struct AddressTests {
       let ann = try await plaza.enter(.ann)
       #expect(try await dan.get("/members").text.contains("ann@plaza.test · not verified"))
       let now = plaza.now
-      try await plaza.store.write { try AddressProof.note(ann, now: now, $0) }
+      try await plaza.store.write { try AddressProof.record(ann, now: now, $0) }
       #expect(
         !(try await dan.get("/members?q=ann").text.contains("ann@plaza.test · not verified")))
       let form: KeyValuePairs = [

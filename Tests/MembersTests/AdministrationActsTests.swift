@@ -34,7 +34,8 @@ struct AdministrationActsTests {
       #expect(try await !make("ANN@plaza.test"))
       #expect(try await plaza.account(ann)?.roles == [.admin])
       #expect(
-        try await plaza.keeper.identify(session.token.text, plaza.now) == nil, "old sessions end")
+        try await plaza.authenticator.identify(session.token.text, plaza.now) == nil,
+        "old sessions end")
       #expect(
         try await plaza.audit().map(\.action) == [
           .administratorMade, .signedUp, .administratorMade,
@@ -91,7 +92,7 @@ struct AdministrationActsTests {
       let first = renew(ann)
       let second = renew(ann)
       try await plaza.store.write { try first($0) }
-      #expect(try await plaza.keeper.identify(session.token.text, plaza.now) == nil)
+      #expect(try await plaza.authenticator.identify(session.token.text, plaza.now) == nil)
       #expect(try await plaza.account(ann)?.hasPassword == false)
       try await plaza.store.write { try second($0) }
       func opens(_ renewal: RenewInvitation) async throws -> Bool {
@@ -215,10 +216,10 @@ struct AdministrationActsTests {
     try await Plaza.with(engine) { plaza in
       let password = try await plaza.hash(Plaza.password)
       let people = [
-        Person(email: "zoe@example.org", name: "Zoë Ångström", handle: "zoe_a"),
-        Person(email: "percent@example.org", name: "100% Cotton"),
-        Person(email: "B_C@example.org", name: "bob Caps"),
-        Person(email: "ann@example.org", name: "Ann Lee"),
+        MemberProfile(email: "zoe@example.org", name: "Zoë Ångström", handle: "zoe_a"),
+        MemberProfile(email: "percent@example.org", name: "100% Cotton"),
+        MemberProfile(email: "B_C@example.org", name: "bob Caps"),
+        MemberProfile(email: "ann@example.org", name: "Ann Lee"),
       ]
       for person in people {
         let act = SignUp(

@@ -96,12 +96,12 @@ struct BreachedPasswordsTests {
     try await withTemporaryFolder { folder in
       try Data(text.utf8).write(to: URL(filePath: folder + "/hashes"))
       for path in [folder + "/hashes"] {
-        let trouble = #expect(throws: BreachedPasswords.Trouble.self) {
+        let trouble = #expect(throws: BreachedPasswords.Failure.self) {
           try BreachedPasswords(path: path).probe()
         }
         #expect(trouble?.description.contains(reason) == true, "\(trouble?.description ?? "")")
       }
-      let folderTrouble = #expect(throws: BreachedPasswords.Trouble.self) {
+      let folderTrouble = #expect(throws: BreachedPasswords.Failure.self) {
         try BreachedPasswords(path: folder).probe()
       }
       #expect(folderTrouble?.description.hasSuffix("is not a file.") == true)

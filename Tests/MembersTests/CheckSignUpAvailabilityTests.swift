@@ -10,7 +10,7 @@ import Testing
 /// Validation messages of the sign-up form during typing.
 struct CheckSignUpAvailabilityTests {
   private func check(_ web: WebClient, _ json: String) async throws -> Reply {
-    try await web.send(.post, "/api/newcomers/check", json: json)
+    try await web.send(.post, "/api/sign-ups/check", json: json)
   }
 
   @Test func `checking a taken handle suggests available ones`() async throws {

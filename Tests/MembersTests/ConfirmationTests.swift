@@ -17,7 +17,7 @@ import Testing
       "/signup", form: ["name": "Ann", "email": email, "handle": handle, "password": password])
   }
 
-  private static func letters(_ plaza: Plaza) async throws -> [(to: String, text: String)] {
+  private static func emails(_ plaza: Plaza) async throws -> [(to: String, text: String)] {
     try await plaza.store.read { tx in
       try tx.rows("SELECT to_address, body FROM outbox_letter ORDER BY asked_at, id").map {
         (try $0.value("to_address"), try $0.value("body"))
@@ -41,7 +41,7 @@ import Testing
       let asked = try await Self.signUp(plaza, "ann@example.org", handle: "ann_lee")
       #expect(asked.status == .ok && asked.text.contains("Check your email"))
       #expect(try await plaza.count("SELECT count(*) AS n FROM members_member") == 0)
-      let letter = try #require(try await Self.letters(plaza).first)
+      let letter = try #require(try await Self.emails(plaza).first)
       #expect(letter.to == "ann@example.org")
       let code = try Self.code(letter.text)
       #expect(try await plaza.guest().get("/signup/code").text.contains("data-fragment"))
@@ -71,7 +71,7 @@ import Testing
           form: ["name": "Ann", "email": email, "handle": "", "password": Plaza.password])
       }
       let code = try Self.code(
-        try #require(try await Self.letters(plaza).first { $0.to == "ann@example.org" }).text)
+        try #require(try await Self.emails(plaza).first { $0.to == "ann@example.org" }).text)
       let field = "name=\"password\""
       #expect(try await !ann.get("/signup/code").text.contains(field))
       #expect(try await plaza.guest().get("/signup/code").text.contains(field))
@@ -95,7 +95,7 @@ import Testing
       #expect(
         taken.text.replacing(Cast.ann.email, with: "…")
           == free.text.replacing("new@plaza.test", with: "…"))
-      let letters = try await Self.letters(plaza)
+      let letters = try await Self.emails(plaza)
       let (told, link) = (
         letters.first { $0.to == Cast.ann.email }, letters.first { $0.to == "new@plaza.test" }
       )
@@ -117,7 +117,7 @@ import Testing
         _ = try await Self.signUp(plaza, "ann@example.org", password: password)
         plaza.world.advance(by: .seconds(1))
       }
-      let codes = try await Self.letters(plaza).map { try Self.code($0.text) }
+      let codes = try await Self.emails(plaza).map { try Self.code($0.text) }
       #expect(
         try await Self.confirm(plaza, codes[1]).status == .forbidden,
         "the stranger's link wants its password")
@@ -125,7 +125,7 @@ import Testing
       #expect(try await Self.confirm(plaza, codes[1], "a stranger's password").status == .conflict)
       _ = try await Self.signUp(plaza, "bea@example.org")
       plaza.world.advance(by: .days(1))
-      let late = try Self.code(try #require(try await Self.letters(plaza).last).text)
+      let late = try Self.code(try #require(try await Self.emails(plaza).last).text)
       #expect(try await Self.confirm(plaza, late).status == .conflict)
       try await Members.cleanUp(plaza.store, now: plaza.now)
       #expect(try await plaza.count("SELECT count(*) AS n FROM members_newcomer") == 0)
@@ -142,7 +142,7 @@ import Testing
           "UPDATE members_member SET handle = 'Ann', handle_key = 'ann' WHERE id = \(ann)")
       }
       #expect(try await Self.signUp(plaza, "new@plaza.test", handle: "ann").status == .conflict)
-      #expect(try await Self.letters(plaza).isEmpty)
+      #expect(try await Self.emails(plaza).isEmpty)
     }
   }
 
@@ -151,7 +151,7 @@ import Testing
       let body = #"{"name":"Ann","email":"ann@example.org","password":"\#(Plaza.password)"}"#
       let reply = try await plaza.guest().send(.post, "/api/members", json: body)
       #expect(reply.status == .accepted && reply.json("codeSentTo") == "ann@example.org")
-      #expect(try await Self.letters(plaza).count == 1)
+      #expect(try await Self.emails(plaza).count == 1)
     }
   }
 }

@@ -13,7 +13,7 @@ struct LimitRoutesTests {
     try await Plaza.with { plaza in
       let (ann, dan) = (try await plaza.visitor(.ann), try await plaza.visitor(.dan))
       let id = try await plaza.id(of: .ann)
-      for _ in 0..<Limit.accountExports.most {
+      for _ in 0..<Limit.accountExports.maximum {
         #expect(try await ann.get("/api/me/export").status == .ok)
       }
       let full = try await ann.get("/api/me/export")

@@ -29,7 +29,9 @@ import Testing
     }
   }
 
-  private static func ask(_ plaza: Plaza, _ email: String, from address: String = "192.0.2.9")
+  private static func requestReset(
+    _ plaza: Plaza, _ email: String, from address: String = "192.0.2.9"
+  )
     async throws -> Reply
   {
     try await plaza.guest(from: address).post("/signin/forgotten", form: ["email": email])
@@ -47,7 +49,7 @@ import Testing
     try await Plaza.with(engine, mailing: Self.origin) { plaza in
       let ann = try await plaza.visitor(.ann)
       #expect(try await plaza.guest().get("/signin").text.contains("/signin/forgotten"))
-      #expect(try await Self.ask(plaza, "ANN@plaza.test").status == .ok)
+      #expect(try await Self.requestReset(plaza, "ANN@plaza.test").status == .ok)
       let letter = try #require(try await Self.mail(plaza).first)
       #expect(letter.to == Cast.ann.email && !letter.code.isEmpty)
       let kept = try await plaza.count(
@@ -88,7 +90,7 @@ import Testing
       let emails = [Cast.ann.email, "nobody@plaza.test", Cast.bob.email]
       var pages: Set<String> = []
       for email in emails {
-        let reply = try await Self.ask(plaza, email)
+        let reply = try await Self.requestReset(plaza, email)
         #expect(reply.status == .ok)
         pages.insert(reply.text.replacing(email, with: "…"))
       }
@@ -116,10 +118,10 @@ import Testing
       ]
       for (number, end) in ends.enumerated() {
         let email = number == 3 ? "moved@plaza.test" : Cast.ann.email
-        _ = try await Self.ask(plaza, email, from: "198.51.100.\(number)")
+        _ = try await Self.requestReset(plaza, email, from: "198.51.100.\(number)")
         let first = try #require(try await Self.mail(plaza).last)
         if let end { try await plaza.store.write { try end($0) } }
-        if number == 0 { _ = try await Self.ask(plaza, email) }
+        if number == 0 { _ = try await Self.requestReset(plaza, email) }
         if number == 3 { plaza.world.advance(by: .hours(1)) }
         #expect(try await Self.reset(plaza, first.code).status == .conflict, "\(number)")
         plaza.world.advance(by: .hours(2))
@@ -131,13 +133,13 @@ import Testing
     try await Plaza.with(mailing: Self.origin) { plaza in
       try await plaza.enter(.ann)
       for number in 1...3 {
-        _ = try await Self.ask(plaza, Cast.ann.email, from: "198.51.100.\(number)")
+        _ = try await Self.requestReset(plaza, Cast.ann.email, from: "198.51.100.\(number)")
       }
       #expect(
-        try await Self.ask(plaza, "Ann@Plaza.Test", from: "198.51.100.9").status
+        try await Self.requestReset(plaza, "Ann@Plaza.Test", from: "198.51.100.9").status
           == .tooManyRequests)
-      for number in 1...10 { _ = try await Self.ask(plaza, "p\(number)@plaza.test") }
-      #expect(try await Self.ask(plaza, "p11@plaza.test").status == .tooManyRequests)
+      for number in 1...10 { _ = try await Self.requestReset(plaza, "p\(number)@plaza.test") }
+      #expect(try await Self.requestReset(plaza, "p11@plaza.test").status == .tooManyRequests)
       #expect(try await Self.mail(plaza).count == 3)
     }
   }
@@ -164,7 +166,7 @@ import Testing
     try await Plaza.with { plaza async throws -> Void in
       #expect(try await plaza.guest().get("/signin/forgotten").status == .notFound)
       #expect(try await plaza.guest().get("/signin/reset").status == .notFound)
-      #expect(try await Self.ask(plaza, Cast.ann.email).status == .notFound)
+      #expect(try await Self.requestReset(plaza, Cast.ann.email).status == .notFound)
       #expect(try await !plaza.guest().get("/signin").text.contains("/signin/forgotten"))
     }
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import Members
 
 extension Plaza {
-  var keeper: SessionAuthenticator {
+  var authenticator: SessionAuthenticator {
     SessionAuthenticator(store: store, demandsSecondFactor: true)
   }
 
@@ -20,7 +20,7 @@ extension Plaza {
 
   func newSession() -> NewSession {
     NewSession(
-      id: world.world.newID(), token: Secret(world.world), now: now, address: "192.0.2.9",
+      id: world.world.newID(), token: SecretToken(world.world), now: now, address: "192.0.2.9",
       agent: StoredPhrase(written: "Firefox on Linux"))
   }
 
@@ -35,7 +35,7 @@ extension Plaza {
   /// Begins the enrolment of a second factor.
   func enrol(_ member: ID<Member>, _ seed: [UInt8]) throws -> EnrolSecondFactor {
     try EnrolSecondFactor(
-      member: member, seed: seed, members.seal,
+      member: member, seed: seed, members.cipher,
       nonce: world.world.randomBytes(TOTPSecretCipher.nonceBytes), now: now)
   }
 
@@ -48,7 +48,7 @@ extension Plaza {
     let before = now - .seconds(30)
     let confirm = ConfirmSecondFactor(
       member: member, code: totp.code(at: TOTP.step(at: before)), recoveryCodes: codes,
-      seal: members.seal, now: before)
+      cipher: members.cipher, now: before)
     let enrol = try enrol(member, totp.secret)
     try await store.write { tx in
       try enrol(tx)

@@ -3,9 +3,9 @@ import Jobs
 import Outbox
 import PlazaBase
 import PlazaData
-import PlazaTesting
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 
@@ -37,7 +37,7 @@ struct Plaza: Sendable {
   ) async throws {
     let world = TestWorld()
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/tools", sandboxed: false, deadline: .testTimeout, world: .real)
       let time = try #require(ShopTimeZone(identifier: "Europe/London"))
       let tables =
@@ -136,7 +136,7 @@ extension ScryptCost {
 
 extension Cast {
   var email: String { "\(rawValue)@plaza.test" }
-  var person: Person { Person(email: email, name: viewer.name) }
+  var person: MemberProfile { MemberProfile(email: email, name: viewer.name) }
 }
 
 /// Returns the slug of the refusal; `nil` if the body succeeds.

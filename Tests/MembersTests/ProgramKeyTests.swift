@@ -113,7 +113,7 @@ struct ProgramKeyTests {
       #expect(
         try await plaza.count("SELECT count(*) AS n FROM members_session WHERE access IS NOT NULL")
           == 0)
-      for _ in 1...Limit.keys.most { _ = try await key(.read, of: ann, plaza) }
+      for _ in 1...Limit.keys.maximum { _ = try await key(.read, of: ann, plaza) }
       let more: KeyValuePairs = [
         "name": "Books", "access": "read", "days": "30", "current": Plaza.password,
       ]

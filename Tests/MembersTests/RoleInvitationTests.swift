@@ -75,7 +75,7 @@ struct RoleInvitationTests {
       let dan = try await plaza.enter(.dan)
       let now = plaza.now
       try await plaza.store.write { tx in
-        for _ in 0..<Limit.roleInvitations.most {
+        for _ in 0..<Limit.roleInvitations.maximum {
           try Limit.roleInvitations.require(dan, now: now, tx)
         }
       }

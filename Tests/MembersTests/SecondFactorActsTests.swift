@@ -15,7 +15,7 @@ struct SecondFactorActsTests {
       let confirm = { (code: String) in
         try await refusal {
           let act = ConfirmSecondFactor(
-            member: ann, code: code, recoveryCodes: [], seal: plaza.members.seal, now: now)
+            member: ann, code: code, recoveryCodes: [], cipher: plaza.members.cipher, now: now)
           try await plaza.store.write { try act($0) }
         }
       }
@@ -50,7 +50,7 @@ struct SecondFactorActsTests {
       let taken = try await plaza.store.write { tx in
         let factor = try #require(try SecondFactor.confirmed(of: ann, tx))
         return try [old[0], new[0]].map {
-          try factor.accept($0.text, plaza.members.seal, at: now, tx)
+          try factor.accept($0.text, plaza.members.cipher, at: now, tx)
         }
       }
       #expect(taken == [false, true])

@@ -14,7 +14,7 @@ struct SessionActsTests {
   {
     SignIn(
       member: member, proof: .hash(try await plaza.storedHash(of: member)), code: code,
-      seal: plaza.members.seal,
+      cipher: plaza.members.cipher,
       session: plaza.newSession())
   }
 
@@ -24,11 +24,11 @@ struct SessionActsTests {
       let kim = try await plaza.enter(.kim)
       let signIn = try await signIn(kim, plaza)
       let receipt = try await plaza.store.write { try signIn($0) }
-      let viewer = try #require(try await plaza.keeper.identify(receipt.token, plaza.now))
+      let viewer = try #require(try await plaza.authenticator.identify(receipt.token, plaza.now))
       #expect(
         viewer.id == kim && viewer.name == "Kim Oduya" && viewer.roles == [.staff(of: "rental")])
       #expect(!viewer.owesSecondFactor)
-      #expect(try await plaza.keeper.identify(receipt.token + "x", plaza.now) == nil)
+      #expect(try await plaza.authenticator.identify(receipt.token + "x", plaza.now) == nil)
       let stored = try await plaza.count(
         "SELECT COUNT(*) AS n FROM members_session WHERE token_hash = \(receipt.token)")
       #expect(stored == 0, "the token itself is not stored")
@@ -45,10 +45,10 @@ struct SessionActsTests {
       try await plaza.store.write {
         try SuspendMember(member: ann, actor: dan, reason: "late", now: now)($0)
       }
-      #expect(try await plaza.keeper.identify(session.token.text, now) == nil)
+      #expect(try await plaza.authenticator.identify(session.token.text, now) == nil)
       // Even a session that remained after the deletion identifies no member.
       try await plaza.store.write { try session.begin(for: ann, $0) }
-      #expect(try await plaza.keeper.identify(session.token.text, now) == nil)
+      #expect(try await plaza.authenticator.identify(session.token.text, now) == nil)
       let signIn = try await signIn(ann, plaza)
       #expect(
         try await refusal { _ = try await plaza.store.write { try signIn($0) } } == "suspended")
@@ -125,13 +125,14 @@ struct SessionActsTests {
       let used = try await plaza.session(of: ann)
       for day in 1...29 {
         plaza.world.advance(by: .days(1))
-        #expect(try await plaza.keeper.identify(used.token.text, plaza.now) != nil, "day \(day)")
+        #expect(
+          try await plaza.authenticator.identify(used.token.text, plaza.now) != nil, "day \(day)")
         if day == 14 {
-          #expect(try await plaza.keeper.identify(idle.token.text, plaza.now) == nil)
+          #expect(try await plaza.authenticator.identify(idle.token.text, plaza.now) == nil)
         }
       }
       plaza.world.advance(by: .days(1))
-      #expect(try await plaza.keeper.identify(used.token.text, plaza.now) == nil)
+      #expect(try await plaza.authenticator.identify(used.token.text, plaza.now) == nil)
       try await Members.cleanUp(plaza.store, now: plaza.now)
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 0)
     }
@@ -148,11 +149,11 @@ struct SessionActsTests {
       plaza.world.advance(by: .minutes(2))
       let unused = try await plaza.session(of: ann)
       plaza.world.advance(by: .minutes(2))
-      #expect(try await plaza.keeper.identify(used.token.text, plaza.now) != nil)
+      #expect(try await plaza.authenticator.identify(used.token.text, plaza.now) != nil)
       for _ in 3...101 { _ = try await plaza.session(of: ann) }
-      #expect(try await plaza.keeper.identify(unused.token.text, plaza.now) == nil)
+      #expect(try await plaza.authenticator.identify(unused.token.text, plaza.now) == nil)
       for session in [used, other] {
-        #expect(try await plaza.keeper.identify(session.token.text, plaza.now) != nil)
+        #expect(try await plaza.authenticator.identify(session.token.text, plaza.now) != nil)
       }
       #expect(try await plaza.count("SELECT COUNT(*) AS n FROM members_session") == 101)
     }
@@ -167,7 +168,7 @@ struct SessionActsTests {
       writes.reset()
       for _ in 0..<120 {
         plaza.world.advance(by: .seconds(1))
-        _ = try await plaza.keeper.identify(session.token.text, plaza.now)
+        _ = try await plaza.authenticator.identify(session.token.text, plaza.now)
       }
       #expect(writes.updates == 2)
       #expect(writes.reads == 120, "one read for each request")
@@ -193,14 +194,14 @@ struct SessionActsTests {
         Set(lines.map(\.id)) == [one.id, two.id, three.id]
           && lines.filter(\.isCurrentSession).map(\.id) == [two.id])
       try await plaza.store.write { try EndSession(session: one.id, member: ann)($0) }
-      #expect(try await plaza.keeper.identify(one.token.text, now) == nil)
+      #expect(try await plaza.authenticator.identify(one.token.text, now) == nil)
       #expect(
         try await plaza.store.write {
           try EndOtherSessions(member: ann, keeping: two.id, now: now)($0)
         } == 1)
-      #expect(try await plaza.keeper.identify(two.token.text, now) != nil)
+      #expect(try await plaza.authenticator.identify(two.token.text, now) != nil)
       try await plaza.store.write { try SignOut(session: two.id, now: now)($0) }
-      #expect(try await plaza.keeper.identify(two.token.text, now) == nil)
+      #expect(try await plaza.authenticator.identify(two.token.text, now) == nil)
     }
   }
 
@@ -210,12 +211,14 @@ struct SessionActsTests {
       let dan = try await plaza.enter(.dan)
       let session = try await plaza.session(of: dan)
       #expect(
-        try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == true)
+        try await plaza.authenticator.identify(session.token.text, plaza.now)?.owesSecondFactor
+          == true)
       let lenient = SessionAuthenticator(store: plaza.store, demandsSecondFactor: false)
       #expect(try await lenient.identify(session.token.text, plaza.now)?.owesSecondFactor == false)
       _ = try await plaza.secondFactor(of: dan)
       #expect(
-        try await plaza.keeper.identify(session.token.text, plaza.now)?.owesSecondFactor == false)
+        try await plaza.authenticator.identify(session.token.text, plaza.now)?.owesSecondFactor
+          == false)
     }
   }
 

@@ -191,7 +191,7 @@ struct SignInRoutesTests {
       _ = try await web.post(
         "/signin", form: ["email": Cast.ann.email, "password": Plaza.password])
       #expect(web.cookie("plaza") != first)
-      #expect(try await plaza.keeper.identify(first, plaza.now) == nil)
+      #expect(try await plaza.authenticator.identify(first, plaza.now) == nil)
       #expect(try await web.get("/api/me").status == .ok)
       #expect(try await other.get("/api/me").status == .ok, "what is signed in elsewhere stays")
     }

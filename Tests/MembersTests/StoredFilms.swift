@@ -19,7 +19,7 @@ struct StoredFilms: PersonalDataProvider {
     ]
   }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {}
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws {}
 }
 
 private struct HeldFilm: ByteSource {

@@ -12,7 +12,7 @@ import Testing
 struct TOTPSecretCipherTests {
   private let world = TestWorld().world
 
-  private func seal(_ keys: [UInt8]..., report: @escaping @Sendable (String) -> Void = { _ in })
+  private func cipher(_ keys: [UInt8]..., report: @escaping @Sendable (String) -> Void = { _ in })
     throws
     -> TOTPSecretCipher
   {
@@ -26,13 +26,13 @@ struct TOTPSecretCipherTests {
       world.randomBytes(20), world.newID(Member.self), world.newID(Member.self)
     )
     let key = key()
-    let seal = try seal(key)
+    let seal = try cipher(key)
     let nonces = [world.randomBytes(12), world.randomBytes(12)]
     let kept = try nonces.map { try seal.seal(seed, of: ann, nonce: $0) }
     #expect(kept[0] != kept[1] && kept.allSatisfy { $0.count == 57 && seal.isCurrent($0) })
     #expect(kept.map { seal.open($0, of: ann) } == [seed, seed])
     #expect(seal.open(kept[0], of: bob) == nil)
-    #expect(try self.seal(self.key()).open(kept[0], of: ann) == nil)
+    #expect(try self.cipher(self.key()).open(kept[0], of: ann) == nil)
     #expect(seal.open(seed, of: ann) == nil, "a seed that was never sealed")
     for index in kept[0].indices {
       var changed = kept[0]
@@ -44,12 +44,12 @@ struct TOTPSecretCipherTests {
 
   @Test func `the first key encrypts and every key decrypts`() throws {
     let (seed, ann, old, new) = (world.randomBytes(20), world.newID(Member.self), key(), key())
-    let before = try seal(old).seal(seed, of: ann, nonce: world.randomBytes(12))
-    let both = try seal(new, old)
+    let before = try cipher(old).seal(seed, of: ann, nonce: world.randomBytes(12))
+    let both = try cipher(new, old)
     #expect(both.open(before, of: ann) == seed && !both.isCurrent(before))
     let after = try both.seal(seed, of: ann, nonce: world.randomBytes(12))
-    #expect(try seal(new).open(after, of: ann) == seed)
-    #expect(try seal(old).open(after, of: ann) == nil)
+    #expect(try cipher(new).open(after, of: ann) == seed)
+    #expect(try cipher(old).open(after, of: ann) == nil)
   }
 
   @Test func `a key of another length is refused`() {
@@ -62,11 +62,11 @@ struct TOTPSecretCipherTests {
     try await Plaza.with(engine) { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, _) = try await plaza.secondFactor(of: ann)
-      let kept = try await plaza.kept(ann)
+      let kept = try await plaza.stored(ann)
       #expect(kept.count == 57 && !kept.contains(totp.secret))
       #expect(
         try await plaza.store.read {
-          try SecondFactor.of(ann, $0)?.totp(plaza.members.seal).secret
+          try SecondFactor.of(ann, $0)?.totp(plaza.members.cipher).secret
         } == totp.secret)
     }
   }
@@ -81,22 +81,22 @@ struct TOTPSecretCipherTests {
         let member = try await plaza.enter(person)
         let (totp, _) = try await plaza.secondFactor(of: member)
         seeds[member] = totp.secret
-        try await plaza.keep(totp.secret, of: member)
+        try await plaza.save(totp.secret, of: member)
       }
       let world = plaza.world.world
       let stopped = EncryptTOTPSecrets(
-        seal: plaza.members.seal, nonces: [world.randomBytes(12)], turning: false)
+        cipher: plaza.members.cipher, nonces: [world.randomBytes(12)], turning: false)
       let part = try await plaza.store.write { try stopped($0) }
       #expect(part.sealed == 1 && part.next != nil)
       func run() async throws -> (sealed: Int, unreadable: Int) {
         try await Members.sealSeeds(
-          in: plaza.store, with: plaza.members.seal, turning: false, world: world, part: 2)
+          in: plaza.store, with: plaza.members.cipher, turning: false, world: world, part: 2)
       }
       #expect(try await run() == (3, 0))
       #expect(try await run() == (0, 0))
       for (member, seed) in seeds {
         let totp = try await plaza.store.read {
-          try SecondFactor.of(member, $0)?.totp(plaza.members.seal)
+          try SecondFactor.of(member, $0)?.totp(plaza.members.cipher)
         }
         #expect(totp?.secret == seed)
       }
@@ -107,14 +107,14 @@ struct TOTPSecretCipherTests {
   func `key rotation re-encrypts secrets with the new key`(engine: Engine) async throws {
     let (old, new) = (key(), key())
     let told = Mutex(0)
-    let both = try seal(new, old) { _ in told.withLock { $0 += 1 } }
-    try await Plaza.with(engine, seal: try seal(old)) { plaza in
+    let both = try cipher(new, old) { _ in told.withLock { $0 += 1 } }
+    try await Plaza.with(engine, seal: try cipher(old)) { plaza in
       let ann = try await plaza.enter(.ann)
       let bob = try await plaza.enter(.bob)
       let (totp, _) = try await plaza.secondFactor(of: ann)
       _ = try await plaza.secondFactor(of: bob)
-      try await plaza.keep(
-        try seal(key()).seal(totp.secret, of: bob, nonce: world.randomBytes(12)), of: bob)
+      try await plaza.save(
+        try cipher(key()).seal(totp.secret, of: bob, nonce: world.randomBytes(12)), of: bob)
       func turn(_ turning: Bool) async throws -> (sealed: Int, unreadable: Int) {
         try await Members.sealSeeds(
           in: plaza.store, with: both, turning: turning, world: plaza.world.world)
@@ -122,7 +122,7 @@ struct TOTPSecretCipherTests {
       #expect(try await turn(false) == (0, 1), "a start leaves what opens")
       #expect(try await turn(true) == (1, 1))
       #expect(try await turn(true) == (0, 1))
-      #expect(try seal(new).open(try await plaza.kept(ann), of: ann) == totp.secret)
+      #expect(try cipher(new).open(try await plaza.stored(ann), of: ann) == totp.secret)
       #expect(try await plaza.store.read { try Members.unreadableSeeds(both, $0) } == (2, 1))
     }
     #expect(told.withLock { $0 } == 3)
@@ -132,12 +132,12 @@ struct TOTPSecretCipherTests {
     async throws
   {
     let told = Mutex<[String]>([])
-    let other = try seal(key()) { message in told.withLock { $0.append(message) } }
+    let other = try cipher(key()) { message in told.withLock { $0.append(message) } }
     try await Plaza.with(seal: other) { plaza in
       let ann = try await plaza.enter(.ann)
       let (totp, codes) = try await plaza.secondFactor(of: ann)
-      try await plaza.keep(
-        try seal(key()).seal(totp.secret, of: ann, nonce: world.randomBytes(12)), of: ann)
+      try await plaza.save(
+        try cipher(key()).seal(totp.secret, of: ann, nonce: world.randomBytes(12)), of: ann)
       let web = plaza.guest()
       let form: KeyValuePairs = ["email": Cast.ann.email, "password": Plaza.password]
       let challenge = try #require(try await web.post("/signin", form: form).hidden("challenge"))
@@ -172,7 +172,7 @@ struct TOTPSecretCipherTests {
       let web = try await plaza.visitor(.ann)
       let ann = try await plaza.id(of: .ann)
       _ = try await web.post("/account/second-factor", form: ["current": Plaza.password])
-      try await plaza.keep(Array(repeating: 1, count: 57), of: ann)
+      try await plaza.save(Array(repeating: 1, count: 57), of: ann)
       #expect(
         try await web.get("/account/second-factor/setup").location == "/account/second-factor")
       _ = try await web.post("/account/second-factor", form: ["current": Plaza.password])
@@ -183,7 +183,7 @@ struct TOTPSecretCipherTests {
 
 extension Plaza {
   /// Returns the stored second factor of a member.
-  fileprivate func kept(_ member: ID<Member>) async throws -> [UInt8] {
+  fileprivate func stored(_ member: ID<Member>) async throws -> [UInt8] {
     try await store.read { tx in
       try #require(try tx.first("SELECT secret FROM members_factor WHERE member = \(member)"))
         .value("secret")
@@ -191,7 +191,7 @@ extension Plaza {
   }
 
   /// Replaces the stored second factor.
-  fileprivate func keep(_ bytes: [UInt8], of member: ID<Member>) async throws {
+  fileprivate func save(_ bytes: [UInt8], of member: ID<Member>) async throws {
     _ = try await store.write {
       try $0.run("UPDATE members_factor SET secret = \(bytes) WHERE member = \(member)")
     }

@@ -29,7 +29,7 @@ struct DeliverNotificationTests {
         try await group.waitForAll()
       }
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().map(\.to) == ["ann@plaza.test"])
+      #expect(try await fixture.emails().map(\.to) == ["ann@plaza.test"])
       #expect(
         try await fixture.count(
           "SELECT count(*) AS n FROM notices_notice WHERE send_at IS NOT NULL") == 0)
@@ -41,11 +41,11 @@ struct DeliverNotificationTests {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      let email = try #require(try await fixture.letters().first)
+      let email = try #require(try await fixture.emails().first)
       #expect(email.subject == "Parcel one")
       #expect(
         email.text.contains("At the door.") && email.text.contains("https://plaza.example/shop\n"))
-      #expect(email.stop.hasPrefix("https://plaza.example/notices/stop/"))
+      #expect(email.stop.hasPrefix("https://plaza.example/notifications/stop/"))
       #expect(email.text.contains(email.stop))
       #expect(email.language == "en")
     }
@@ -57,7 +57,7 @@ struct DeliverNotificationTests {
       try await fixture.store.write { try keep($0) }
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      let email = try #require(try await fixture.letters().first)
+      let email = try #require(try await fixture.emails().first)
       #expect(email.subject == "택배 one" && email.language == "ko" && email.text.contains("그만 받기:"))
     }
   }
@@ -67,7 +67,7 @@ struct DeliverNotificationTests {
       try await fixture.report("one")
       fixture.facts.end("one")
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
       #expect(try await fixture.list().map(\.key) == ["one"])
       #expect(try await fixture.worker.runDue() == 0)
     }
@@ -83,15 +83,15 @@ struct DeliverNotificationTests {
       try await fixture.report("one")
       try await fixture.report("two")
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
       #expect(try await fixture.list().count == 2)
       fixture.facts.end("two")
       fixture.clock.advance(by: .minutes(59))
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
       fixture.clock.advance(by: .minutes(1))
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().map(\.subject) == ["Parcel one"])
+      #expect(try await fixture.emails().map(\.subject) == ["Parcel one"])
     }
   }
 
@@ -104,7 +104,7 @@ struct DeliverNotificationTests {
       try await fixture.store.write { try stop($0) }
       fixture.clock.advance(by: .hours(2))
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
     }
   }
 
@@ -120,7 +120,7 @@ struct DeliverNotificationTests {
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.bob.id)")
       }
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
     }
   }
 
@@ -128,7 +128,7 @@ struct DeliverNotificationTests {
     try await NotificationFixture.open(origin: nil) { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
     }
   }
 
@@ -144,7 +144,7 @@ struct DeliverNotificationTests {
       let export = try await fixture.store.read { try holder.export(Cast.ann.id, $0) }
       #expect(export.map(\.name) == ["plaza/notices.json"])
       #expect(String(decoding: export[0].bytes, as: UTF8.self).contains("Parcel two"))
-      try await fixture.store.write { try holder.forget(Cast.ann.id, $0) }
+      try await fixture.store.write { try holder.erase(Cast.ann.id, $0) }
       for table: SQL in [
         "notices_notice", "notices_member", "notices_choice", "notices_stop", "notices_device",
       ] {

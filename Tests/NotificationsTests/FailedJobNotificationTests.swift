@@ -35,11 +35,11 @@ struct FailedJobNotificationTests {
         }
       }
       for key in ["one", "two", "three"] { try await handleFailure(key, fixture) }
-      #expect(try await told(fixture) == [Cast.dan.id])
+      #expect(try await notified(fixture) == [Cast.dan.id])
       fixture.clock.advance(by: .days(1))
       try await handleFailure("four", fixture)
       #expect(
-        try await told(fixture) == [Cast.dan.id, Cast.dan.id],
+        try await notified(fixture) == [Cast.dan.id, Cast.dan.id],
         "a day later there is something new to tell")
     }
   }
@@ -53,7 +53,7 @@ struct FailedJobNotificationTests {
     }
   }
 
-  private func told(_ fixture: NotificationFixture) async throws -> [ID<Member>] {
+  private func notified(_ fixture: NotificationFixture) async throws -> [ID<Member>] {
     try await fixture.store.read { tx in
       try tx.rows(
         "SELECT member FROM notices_notice WHERE kind = 'errands.given-up' ORDER BY member, number"

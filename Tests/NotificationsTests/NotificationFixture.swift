@@ -144,7 +144,7 @@ struct NotificationFixture: Sendable {
     return web
   }
 
-  func ask(_ key: String, _ kind: NotificationKind? = nil) -> Notify {
+  func notify(_ key: String, _ kind: NotificationKind? = nil) -> Notify {
     Notify(
       kind ?? delivery, key: key, about: key, StoredPhrase("Parcel \(key)", korean: "택배 \(key)"),
       StoredPhrase("At the door.", korean: "문 앞에 있습니다."),
@@ -155,7 +155,7 @@ struct NotificationFixture: Sendable {
   func report(_ key: String, _ kind: NotificationKind? = nil, to person: Cast = .ann) async throws
     -> Bool
   {
-    let ask = ask(key, kind)
+    let ask = notify(key, kind)
     return try await store.write { try ask(to: person.id, $0) }
   }
 
@@ -175,7 +175,7 @@ struct NotificationFixture: Sendable {
   }
 
   /// Returns the emails that were queued, with their unsubscribe links.
-  func letters() async throws -> [(
+  func emails() async throws -> [(
     to: String, subject: String, text: String, stop: String, language: String
   )] {
     try await store.read { tx in

@@ -16,14 +16,14 @@ struct NotificationRoutesTests {
     try await NotificationFixture.open { fixture in
       for key in ["one", "two"] { try await fixture.report(key) }
       let ann = fixture.visitor(.ann)
-      let page = try await ann.get("/notices").text
+      let page = try await ann.get("/notifications").text
       let (one, two) = (page.range(of: "Parcel one"), page.range(of: "Parcel two"))
       #expect(try #require(two).lowerBound < (try #require(one)).lowerBound)
       #expect(page.contains("Mark all as read"))
-      #expect(try await ann.post("/notices/2/seen").status == .noContent)
+      #expect(try await ann.post("/notifications/2/seen").status == .noContent)
       #expect(try await fixture.list().map { $0.seenAt == nil } == [false, true])
-      #expect(try await ann.post("/notices/seen").status == .seeOther)
-      #expect(try await !ann.get("/notices").text.contains("Mark all as read"))
+      #expect(try await ann.post("/notifications/seen").status == .seeOther)
+      #expect(try await !ann.get("/notifications").text.contains("Mark all as read"))
     }
   }
 
@@ -31,11 +31,12 @@ struct NotificationRoutesTests {
     try await NotificationFixture.open { fixture in
       for key in 1...31 { try await fixture.report("\(key)") }
       let ann = fixture.visitor(.ann)
-      let page = try await ann.get("/notices").text
-      #expect(page.contains("/notices?before=2") && !page.contains("Parcel 1<"))
-      #expect(try await ann.get("/notices?before=2").text.contains("Parcel 1<"))
-      #expect(try await ann.get("/api/notices?limit=30").text.contains("\"next\":\"2\""))
-      #expect(try await ann.get("/api/notices?after=nonsense").status == .unprocessableContent)
+      let page = try await ann.get("/notifications").text
+      #expect(page.contains("/notifications?before=2") && !page.contains("Parcel 1<"))
+      #expect(try await ann.get("/notifications?before=2").text.contains("Parcel 1<"))
+      #expect(try await ann.get("/api/notifications?limit=30").text.contains("\"next\":\"2\""))
+      #expect(
+        try await ann.get("/api/notifications?after=nonsense").status == .unprocessableContent)
     }
   }
 
@@ -43,14 +44,14 @@ struct NotificationRoutesTests {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       let bob = fixture.visitor(.bob)
-      #expect(try await !bob.get("/notices").text.contains("Parcel"))
-      #expect(try await bob.post("/notices/1/seen").status == .notFound)
-      #expect(try await bob.post("/notices/1/stop").status == .notFound)
-      #expect(try await bob.post("/notices/nonsense/stop").status == .notFound)
-      #expect(try await fixture.visitor().get("/notices").status == .seeOther)
-      #expect(try await fixture.visitor().get("/api/notices").status == .unauthorized)
+      #expect(try await !bob.get("/notifications").text.contains("Parcel"))
+      #expect(try await bob.post("/notifications/1/seen").status == .notFound)
+      #expect(try await bob.post("/notifications/1/stop").status == .notFound)
+      #expect(try await bob.post("/notifications/nonsense/stop").status == .notFound)
+      #expect(try await fixture.visitor().get("/notifications").status == .seeOther)
+      #expect(try await fixture.visitor().get("/api/notifications").status == .unauthorized)
       let stream = try await fixture.visitor().get(
-        "/notices/events", headers: ["Accept": "text/event-stream"])
+        "/notifications/events", headers: ["Accept": "text/event-stream"])
       #expect(stream.status == .noContent && stream.headers[.setCookie] == nil)
       #expect(try await fixture.list()[0].seenAt == nil)
       #expect(try await fixture.report("two"))
@@ -60,12 +61,12 @@ struct NotificationRoutesTests {
   @Test func `stopping a kind turns off all of its channels`() async throws {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
-      let reply = try await fixture.visitor(.ann).post("/notices/1/stop")
+      let reply = try await fixture.visitor(.ann).post("/notifications/1/stop")
       #expect(reply.status == .seeOther)
       #expect(try await !fixture.report("two"))
       #expect(try await fixture.report("talk", fixture.gossip))
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
     }
   }
 
@@ -81,21 +82,23 @@ struct NotificationRoutesTests {
           VALUES (\(Cast.ann.id), \(fixture.delivery.id), 'email', 0)
           """)
       }
-      #expect(try await ann.get("/notices").text.contains("Turn these off"))
-      for _ in 0..<2 { #expect(try await ann.post("/notices/1/stop").status == .seeOther) }
-      let page = try await ann.get("/notices").text
+      #expect(try await ann.get("/notifications").text.contains("Turn these off"))
+      for _ in 0..<2 { #expect(try await ann.post("/notifications/1/stop").status == .seeOther) }
+      let page = try await ann.get("/notifications").text
       #expect(page.contains("Turn back on") && !page.contains("Turn these off"))
       #expect(try await !fixture.report("two"))
       #expect(
-        try await fixture.visitor(.bob).post("/notices/1/stop", form: ["undo": "true"]).status
+        try await fixture.visitor(.bob).post("/notifications/1/stop", form: ["undo": "true"])
+          .status
           == .notFound)
-      #expect(try await ann.post("/notices/1/stop", form: ["undo": "true"]).status == .seeOther)
+      #expect(
+        try await ann.post("/notifications/1/stop", form: ["undo": "true"]).status == .seeOther)
       let kept = try await fixture.store.read { tx in
         try NotificationPreferences.channels(of: Cast.ann.id, for: fixture.delivery, tx)
       }
       #expect(kept == [.page, .push], "mail was off before")
       #expect(try await fixture.report("three"))
-      #expect(try await ann.get("/notices").text.contains("Turn these off"))
+      #expect(try await ann.get("/notifications").text.contains("Turn these off"))
     }
   }
 
@@ -106,7 +109,7 @@ struct NotificationRoutesTests {
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let stop = try #require(
-        try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
+        try await fixture.emails().first?.stop.dropFirst("https://plaza.example".count))
       let cleo = fixture.visitor()
       let question = try await cleo.get(String(stop))
       #expect(question.status == .ok && question.text.contains("A parcel is there"))
@@ -132,7 +135,7 @@ struct NotificationRoutesTests {
       try await fixture.report("one")
       try await fixture.worker.runDue()
       let stop = try #require(
-        try await fixture.letters().first?.stop.dropFirst("https://plaza.example".count))
+        try await fixture.emails().first?.stop.dropFirst("https://plaza.example".count))
       let headers = ["Content-Type": type, "Content-Length": "\(body.utf8.count)"]
       let reply = try await fixture.visitor().sendExactly(
         .post, String(stop), headers: headers, body: Array(body.utf8))
@@ -144,9 +147,11 @@ struct NotificationRoutesTests {
   @Test func `a forged unsubscribe address is refused, and attempts are limited`() async throws {
     try await NotificationFixture.open { fixture async throws in
       let cleo = fixture.visitor()
-      #expect(try await cleo.get("/notices/stop/made-up").status == .notFound)
-      for _ in 0..<59 { #expect(try await cleo.post("/notices/stop/made-up").status == .notFound) }
-      #expect(try await cleo.post("/notices/stop/made-up").status == .tooManyRequests)
+      #expect(try await cleo.get("/notifications/stop/made-up").status == .notFound)
+      for _ in 0..<59 {
+        #expect(try await cleo.post("/notifications/stop/made-up").status == .notFound)
+      }
+      #expect(try await cleo.post("/notifications/stop/made-up").status == .tooManyRequests)
       #expect(try await fixture.report("one"))
     }
   }
@@ -155,7 +160,7 @@ struct NotificationRoutesTests {
     try await NotificationFixture.open { fixture in
       try await fixture.report("one")
       try await fixture.worker.runDue()
-      let token = try #require(try await fixture.letters().first?.stop.split(separator: "/").last)
+      let token = try #require(try await fixture.emails().first?.stop.split(separator: "/").last)
       #expect(try await fixture.count("SELECT count(*) AS n FROM notices_stop") == 1)
       #expect(
         try await fixture.count(
@@ -169,20 +174,22 @@ struct NotificationRoutesTests {
     try await NotificationFixture.open { fixture in
       for key in ["one", "two"] { try await fixture.report(key) }
       let ann = fixture.visitor(.ann)
-      let first = try await ann.get("/notices/events").text
+      let first = try await ann.get("/notifications/events").text
       #expect(
         first.contains("id: 2\nevent: unread\ndata: 2\n\n") && !first.contains("event: notice"))
-      let next = try await ann.get("/notices/events?after=1").text
+      let next = try await ann.get("/notifications/events?after=1").text
       #expect(
         next.contains("id: 2\nevent: notice\n") && next.contains("Parcel two")
           && !next.contains("Parcel one"))
       fixture.clock.advance(by: .minutes(6))
-      #expect(try await !ann.get("/notices/events?after=0").text.contains("event: notice"))
-      let again = try await ann.get("/notices/events?after=0", headers: ["Last-Event-ID": "1"])
-        .text
+      #expect(try await !ann.get("/notifications/events?after=0").text.contains("event: notice"))
+      let again = try await ann.get(
+        "/notifications/events?after=0", headers: ["Last-Event-ID": "1"]
+      )
+      .text
       #expect(again.contains("Parcel two") && !again.contains("Parcel one"))
-      _ = try await ann.post("/notices/seen")
-      let seen = try await ann.get("/notices/events", headers: ["Last-Event-ID": "0"]).text
+      _ = try await ann.post("/notifications/seen")
+      let seen = try await ann.get("/notifications/events", headers: ["Last-Event-ID": "0"]).text
       #expect(seen.contains("data: 0\n") && !seen.contains("event: notice"))
     }
   }
@@ -192,16 +199,16 @@ struct NotificationRoutesTests {
   {
     let (limiter, ann, bob) = (StreamLimiter(), Cast.ann.id, Cast.bob.id)
     let limits = StreamLimiter.Limits(going: 1, ofMember: 2, ofAll: 3)
-    let first = try #require(await limiter.take(ann, limits))
+    let first = try #require(await limiter.acquire(ann, limits))
     #expect(await limiter.isAmongNewest(first, limits))
-    let second = try #require(await limiter.take(ann, limits))
+    let second = try #require(await limiter.acquire(ann, limits))
     #expect(await !limiter.isAmongNewest(first, limits))
     #expect(await limiter.isAmongNewest(second, limits))
-    #expect(await limiter.take(ann, limits) == nil)
-    #expect(await limiter.take(bob, limits) != nil)
-    #expect(await limiter.take(bob, limits) == nil)
+    #expect(await limiter.acquire(ann, limits) == nil)
+    #expect(await limiter.acquire(bob, limits) != nil)
+    #expect(await limiter.acquire(bob, limits) == nil)
     await limiter.leave(first)
-    #expect(await limiter.take(bob, limits) != nil)
+    #expect(await limiter.acquire(bob, limits) != nil)
     #expect(await limiter.isAmongNewest(second, limits))
   }
 }

@@ -25,7 +25,7 @@ struct NotifyTests {
   @Test(arguments: Engine.all)
   func `a rolled-back transaction sends no notification`(engine: Engine) async throws {
     try await NotificationFixture.open(on: engine) { fixture in
-      let ask = fixture.ask("one")
+      let ask = fixture.notify("one")
       await #expect(throws: UndoLink.self) {
         try await fixture.store.write { tx in
           try ask(to: Cast.ann.id, tx)
@@ -64,14 +64,14 @@ struct NotifyTests {
       #expect(try await fixture.report("box"))
       #expect(try await fixture.list().isEmpty)
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().map(\.subject) == ["Parcel box"])
+      #expect(try await fixture.emails().map(\.subject) == ["Parcel box"])
     }
   }
 
   @Test func `a kind with a pause is sent again only after the pause`() async throws {
     try await NotificationFixture.open { fixture async throws in
       func report(_ key: String) async throws -> Bool {
-        var ask = fixture.ask(key, fixture.gossip)
+        var ask = fixture.notify(key, fixture.gossip)
         ask.pause = .hours(24)
         let asked = ask
         return try await fixture.store.write { try asked(to: Cast.ann.id, $0) }
@@ -91,14 +91,14 @@ struct NotifyTests {
   {
     try await NotificationFixture.open { fixture async throws in
       func report(_ key: String) async throws -> Bool {
-        var ask = fixture.ask(key, fixture.gossip)
+        var ask = fixture.notify(key, fixture.gossip)
         ask.unreadPause = .hours(24)
         let asked = ask
         return try await fixture.store.write { try asked(to: Cast.ann.id, $0) }
       }
       #expect(try await report("one"))
       #expect(try await !report("two"))
-      _ = try await fixture.visitor(.ann).post("/notices/seen")
+      _ = try await fixture.visitor(.ann).post("/notifications/seen")
       #expect(try await report("three"))
       fixture.clock.advance(by: .hours(23))
       #expect(try await !report("four"))
@@ -121,23 +121,26 @@ struct NotifyTests {
       let fixture = try NotificationFixture(store, TestWorld(), HTTPFetcher(logger: .silent))
       try await fixture.enter()
       try await fixture.report("one")
-      var paused = fixture.ask("two")
+      var paused = fixture.notify("two")
       paused.pause = .hours(1)
       paused.unreadPause = .hours(1)
       let ask = paused
       try await store.write { try ask(to: Cast.ann.id, $0) }
       try await fixture.worker.runDue()
       let ann = fixture.visitor(.ann)
-      for path in ["/notices", "/account/notices", "/notices/events?after=0", "/api/notices"] {
+      for path in [
+        "/notifications", "/account/notifications", "/notifications/events?after=0",
+        "/api/notifications",
+      ] {
         _ = try await ann.get(path)
       }
-      _ = try await ann.post("/notices/seen")
-      _ = try await ann.post("/notices/1/stop")
-      _ = try await ann.post("/account/notices/off")
+      _ = try await ann.post("/notifications/seen")
+      _ = try await ann.post("/notifications/1/stop")
+      _ = try await ann.post("/account/notifications/off")
       try await fixture.notifications.cleanUp(now: fixture.clock.now)
       try await store.write { tx in
         _ = try NotificationPersonalData().export(Cast.ann.id, tx)
-        try NotificationPersonalData().forget(Cast.ann.id, tx)
+        try NotificationPersonalData().erase(Cast.ann.id, tx)
       }
     }
   }

@@ -14,7 +14,7 @@ struct PreferenceRoutesTests {
     try await NotificationFixture.open(on: engine) { fixture in
       let ann = fixture.visitor(.ann)
       let reply = try await ann.post(
-        "/account/notices",
+        "/account/notifications",
         fields: [
           ("on", "shop.parcel:page"), ("on", "square.gossip:push"), ("quietFrom", "1320"),
           ("quietTo", "420"),
@@ -30,7 +30,7 @@ struct PreferenceRoutesTests {
       #expect(choices.channels["shop.duty"] == [.page])
       #expect(choices.quiet == QuietHours(from: 1320, to: 420))
       #expect(choices.language == "ko")
-      let page = HTMLCheck(document: try await ann.get("/account/notices").bytes)
+      let page = HTMLCheck(document: try await ann.get("/account/notifications").bytes)
       #expect(page.faults.isEmpty, "\(page.faults)")
       let ticked = page.all("input").filter {
         $0.attributes["name"] == "on" && $0.attributes["checked"] != nil
@@ -49,11 +49,11 @@ struct PreferenceRoutesTests {
         ("quietFrom", "60"), ("quietTo", "60"), ("quietFrom", "1440"), ("language", "xx"),
         ("on", "shop.parcel:pigeon"), ("on", "shop.duty:email"), ("on", "nonsense"),
       ] {
-        let reply = try await ann.post("/account/notices", fields: [(field, value)])
+        let reply = try await ann.post("/account/notifications", fields: [(field, value)])
         #expect(reply.status == .unprocessableContent, "\(field) \(value)")
       }
       let same = try await ann.post(
-        "/account/notices", form: ["quietFrom": "60", "quietTo": "60"])
+        "/account/notifications", form: ["quietFrom": "60", "quietTo": "60"])
       #expect(same.status == .unprocessableContent)
       #expect(try await fixture.report("one"))
     }
@@ -61,15 +61,18 @@ struct PreferenceRoutesTests {
 
   @Test func `a kind is offered only to members it applies to`() async throws {
     try await NotificationFixture.open { fixture async throws in
-      #expect(try await !fixture.visitor(.ann).get("/account/notices").text.contains("shop.duty"))
-      #expect(try await fixture.visitor(.kim).get("/account/notices").text.contains("shop.duty"))
-      #expect(try await fixture.visitor().get("/account/notices").status == .seeOther)
+      #expect(
+        try await !fixture.visitor(.ann).get("/account/notifications").text.contains("shop.duty"))
+      #expect(
+        try await fixture.visitor(.kim).get("/account/notifications").text.contains("shop.duty"))
+      #expect(try await fixture.visitor().get("/account/notifications").status == .seeOther)
     }
   }
 
   @Test func `turning all off disables every kind`() async throws {
     try await NotificationFixture.open { fixture async throws in
-      #expect(try await fixture.visitor(.kim).post("/account/notices/off").status == .seeOther)
+      #expect(
+        try await fixture.visitor(.kim).post("/account/notifications/off").status == .seeOther)
       for kind in fixture.notifications.kinds.all where !kind.isAlwaysShown {
         #expect(try await !fixture.report("one", kind, to: .kim))
       }
@@ -83,9 +86,10 @@ struct PreferenceRoutesTests {
   {
     try await NotificationFixture.open(on: engine) { fixture async throws in
       let ann = fixture.visitor(.ann)
-      #expect(try await ann.post("/account/notices", form: ["language": "en"]).status == .seeOther)
-      #expect(try await ann.post("/account/notices/off").status == .seeOther)
-      let page = try await ann.get("/account/notices")
+      #expect(
+        try await ann.post("/account/notifications", form: ["language": "en"]).status == .seeOther)
+      #expect(try await ann.post("/account/notifications/off").status == .seeOther)
+      let page = try await ann.get("/account/notifications")
       #expect(page.text.contains("Always shown on the page, for your security."))
       let box = HTMLCheck(document: page.bytes).all("input").first {
         $0.attributes["value"] == "shop.alarm:page"
@@ -94,7 +98,7 @@ struct PreferenceRoutesTests {
       #expect(try await fixture.report("fire", fixture.alarm))
       #expect(try await fixture.list().map(\.key) == ["fire"])
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().isEmpty)
+      #expect(try await fixture.emails().isEmpty)
     }
   }
 
@@ -102,10 +106,10 @@ struct PreferenceRoutesTests {
     try await NotificationFixture.open { fixture in
       let ann = fixture.visitor()
       ann.useBearer("ann")
-      let usual = try await ann.get("/api/notices/choices").text
+      let usual = try await ann.get("/api/notifications/choices").text
       #expect(usual.contains("\"shop.parcel:email\"") && usual.contains("\"quietFrom\":null"))
       let put = try await ann.send(
-        .put, "/api/notices/choices",
+        .put, "/api/notifications/choices",
         json: #"{"on": ["square.gossip:page"], "quietFrom": 0, "quietTo": 360}"#)
       #expect(
         put.status == .ok
@@ -114,16 +118,19 @@ struct PreferenceRoutesTests {
       )
       #expect(try await !fixture.report("one"))
       let wrong = try await ann.send(
-        .put, "/api/notices/choices", json: #"{"on": [1], "quietFrom": 5}"#)
+        .put, "/api/notifications/choices", json: #"{"on": [1], "quietFrom": 5}"#)
       #expect(wrong.status == .unprocessableContent)
-      let nothing = try await ann.send(.put, "/api/notices/choices", json: "{}")
+      let nothing = try await ann.send(.put, "/api/notifications/choices", json: "{}")
       #expect(
         nothing.status == .unprocessableContent && nothing.text.contains("list of notifications"))
       #expect(
-        try await ann.send(.post, "/api/notices/seen", json: #"{"number": 1}"#).status == .notFound
+        try await ann.send(.post, "/api/notifications/seen", json: #"{"number": 1}"#).status
+          == .notFound
       )
-      #expect(try await ann.send(.post, "/api/notices/seen", json: "{}").status == .noContent)
-      #expect(try await fixture.visitor().get("/api/notices/choices").status == .unauthorized)
+      #expect(
+        try await ann.send(.post, "/api/notifications/seen", json: "{}").status == .noContent)
+      #expect(
+        try await fixture.visitor().get("/api/notifications/choices").status == .unauthorized)
     }
   }
 }

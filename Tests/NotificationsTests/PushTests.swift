@@ -29,7 +29,7 @@ struct PushTests {
     name: String = "Phone number"
   ) async throws -> Reply {
     try await web.post(
-      "/account/notices/devices",
+      "/account/notifications/devices",
       form: [
         "endpoint": endpoint ?? service.endpoint, "p256dh": service.publicKey,
         "auth": service.keys.secret.base64URL,
@@ -60,11 +60,11 @@ struct PushTests {
 
   @Test func `every server uses the same VAPID key`() async throws {
     try await NotificationFixture.open { fixture in
-      let one = try await fixture.notifications.keeper.key().publicKey
+      let one = try await fixture.notifications.keyStore.key().publicKey
       let other = try await VAPIDKeyStore(store: fixture.store, world: TestWorld(seed: 99).world)
         .key().publicKey
       #expect(one == other)
-      #expect(try await fixture.visitor(.ann).get("/account/notices").text.contains(one))
+      #expect(try await fixture.visitor(.ann).get("/account/notifications").text.contains(one))
     }
   }
 
@@ -127,11 +127,11 @@ struct PushTests {
       )
       #expect(given == 1 && service.received.count == 1)
       let missed = "If it happens again, remove the device here and turn on push there again"
-      #expect(try await fixture.visitor(.ann).get("/account/notices").text.contains(missed))
+      #expect(try await fixture.visitor(.ann).get("/account/notifications").text.contains(missed))
       service.answer(201)
       try await fixture.report("two")
       try await fixture.worker.runDue()
-      #expect(try await !fixture.visitor(.ann).get("/account/notices").text.contains(missed))
+      #expect(try await !fixture.visitor(.ann).get("/account/notifications").text.contains(missed))
     }
   }
 
@@ -153,9 +153,9 @@ struct PushTests {
       try await fixture.report("one")
       try await fixture.worker.runDue()
       #expect(service.received.isEmpty)
-      let page = try await fixture.visitor(.bob).get("/account/notices").text
+      let page = try await fixture.visitor(.bob).get("/account/notifications").text
       let remove = try #require(
-        page.firstMatch(of: #/\/account\/notices\/devices\/[^"]+\/remove/#)?.output)
+        page.firstMatch(of: #/\/account\/notifications\/devices\/[^"]+\/remove/#)?.output)
       _ = try await fixture.visitor(.ann).post(String(remove))
       #expect(try await fixture.count("SELECT count(*) AS n FROM notices_device") == 1)
       _ = try await fixture.visitor(.bob).post(String(remove))
@@ -188,7 +188,7 @@ struct PushTests {
         try await add(service, ann, endpoint: "https://192.168.0.1/push").status
           == .unprocessableContent)
       let bad = try await ann.post(
-        "/account/notices/devices",
+        "/account/notifications/devices",
         form: ["endpoint": service.endpoint, "p256dh": "AAAA", "auth": "AAAA"])
       #expect(bad.status == .unprocessableContent)
       #expect(try await add(service, fixture.visitor()).status == .seeOther)
@@ -198,10 +198,12 @@ struct PushTests {
   @Test func `a device without a name gets a name in the reader's language`() async throws {
     try await open { fixture, service in
       let ann = fixture.visitor(.ann)
-      #expect(try await ann.get("/account/notices").text.contains("Phone number"))
+      #expect(try await ann.get("/account/notifications").text.contains("Phone number"))
       #expect(try await add(service, ann, name: "").status == .noContent)
-      #expect(try await ann.get("/account/notices").text.contains("<strong>A browser</strong>"))
-      let korean = try await ann.get("/account/notices", headers: ["Accept-Language": "ko"]).text
+      #expect(
+        try await ann.get("/account/notifications").text.contains("<strong>A browser</strong>"))
+      let korean = try await ann.get("/account/notifications", headers: ["Accept-Language": "ko"])
+        .text
       #expect(korean.contains("<strong>브라우저</strong>"))
     }
   }

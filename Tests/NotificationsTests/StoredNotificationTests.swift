@@ -27,19 +27,19 @@ struct StoredNotificationTests {
     try await NotificationFixture.open(on: engine) { fixture in
       try await Self.report(fixture)
       let ann = fixture.visitor(.ann)
-      #expect(try await ann.get("/notices").text.contains("Heat is due tomorrow"))
+      #expect(try await ann.get("/notifications").text.contains("Heat is due tomorrow"))
       #expect(
-        try await ann.get("/notices", headers: ["Accept-Language": "ko"]).text.contains(
+        try await ann.get("/notifications", headers: ["Accept-Language": "ko"]).text.contains(
           "Heat 내일 반납일"))
       #expect(
-        try await ann.get("/notices", headers: ["Accept-Language": "x-moon"]).text.contains(
+        try await ann.get("/notifications", headers: ["Accept-Language": "x-moon"]).text.contains(
           "tomorrow comes back Heat"))
-      #expect(try await ann.get("/account/notices").text.contains("Lunar"))
+      #expect(try await ann.get("/account/notifications").text.contains("Lunar"))
       let chosen = try await ann.post(
-        "/account/notices", fields: [("on", "shop.parcel:email"), ("language", "x-moon")])
+        "/account/notifications", fields: [("on", "shop.parcel:email"), ("language", "x-moon")])
       #expect(chosen.status == .seeOther)
       try await fixture.worker.runDue()
-      let email = try #require(try await fixture.letters().first)
+      let email = try #require(try await fixture.emails().first)
       #expect(email.subject == "tomorrow comes back Heat" && email.language == "x-moon")
       #expect(email.text.contains("\nBring.\n"))
     }
@@ -54,7 +54,7 @@ struct StoredNotificationTests {
         let keep = SetLanguage(moon, for: Cast.ann.id)
         try await fixture.store.write { try keep($0) }
         _ = try await ann.post(
-          "/account/notices/devices",
+          "/account/notifications/devices",
           form: [
             "endpoint": service.endpoint, "p256dh": service.publicKey,
             "auth": service.keys.secret.base64URL,
@@ -66,7 +66,7 @@ struct StoredNotificationTests {
         #expect(
           text.contains(#""title":"tomorrow comes back Heat""#)
             && text.contains(#""stopWords":"No more""#))
-        let list = try await ann.get("/api/notices", headers: ["Accept-Language": "x-moon"])
+        let list = try await ann.get("/api/notifications", headers: ["Accept-Language": "x-moon"])
         #expect(list.json("title") == "Heat is due tomorrow")
       }
     }
@@ -77,7 +77,7 @@ struct StoredNotificationTests {
       try await fixture.choose { $0.language = "x-gone" }
       try await Self.report(fixture)
       try await fixture.worker.runDue()
-      #expect(try await fixture.letters().map(\.subject) == ["Heat is due tomorrow"])
+      #expect(try await fixture.emails().map(\.subject) == ["Heat is due tomorrow"])
     }
   }
 }

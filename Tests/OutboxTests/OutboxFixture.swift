@@ -79,7 +79,7 @@ struct OutboxFixture {
   }
 
   @discardableResult
-  func ask(
+  func enqueue(
     _ key: String = "one", text: String = "The words.",
     _ change: (inout EmailDraft) -> Void = { _ in }
   )

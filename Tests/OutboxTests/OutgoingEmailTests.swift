@@ -17,12 +17,12 @@ import Testing
   func `an e-mail is sent once with all requested headers`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let bea = try #require(MailAddress("bea@example.org"))
-      try await counter.ask(text: "Hello.\n.") {
+      try await counter.enqueue(text: "Hello.\n.") {
         $0.replyTo = Mailbox(name: "Bea", bea)
         $0.language = .korean
-        $0.stop = "https://plaza.example/stop/one"
+        $0.unsubscribe = "https://plaza.example/stop/one"
       }
-      #expect(try await !counter.ask(text: "Again"), "the same is not asked for twice")
+      #expect(try await !counter.enqueue(text: "Again"), "the same is not asked for twice")
       try await counter.worker.runDue()
       try await counter.worker.runDue()
       let text = try #require(try counter.given.first)
@@ -64,7 +64,7 @@ import Testing
   {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 75, "try later")
-      try await counter.ask()
+      try await counter.enqueue()
       try await counter.worker.runDue()
       let first = try await counter.email()
       #expect(first.state == .waiting && first.reason?().contains("try later") == true)
@@ -92,7 +92,7 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       let (id, now) = (try await counter.email().id, counter.clock.now)
       let begun = try await counter.store.write {
         try BeginEmailAttempt(id: id, host: "old.example", now: now)($0)
@@ -110,17 +110,17 @@ import Testing
   {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 67, "no such <person>")
-      try await counter.ask()
+      try await counter.enqueue()
       try await counter.worker.runDue()
       let failed = try await counter.email()
       #expect(failed.state == .failed)
       let dan = counter.visitor(.dan)
-      let page = try await dan.get("/letters").text
+      let page = try await dan.get("/emails").text
       #expect(
         page.contains("no such &lt;person&gt;") && page.contains("Not delivered")
           && !page.contains("The words"))
       try counter.ends(with: 0)
-      #expect(try await dan.post("/letters/\(failed.id)/again", form: [:]).status == .seeOther)
+      #expect(try await dan.post("/emails/\(failed.id)/again", form: [:]).status == .seeOther)
       try await counter.worker.runDue()
       #expect(try await counter.email().state == .sent)
       await #expect(throws: ResendEmail.Refusal.left) {
@@ -136,14 +136,14 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine, isSetUp: false) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       for _ in 0..<30 {
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
       }
       #expect(try await counter.email().reason?() == "Not sent: email isn't set up (PLAZA_MAIL).")
       #expect(
-        try await counter.visitor(.dan).get("/letters").text.contains(
+        try await counter.visitor(.dan).get("/emails").text.contains(
           "so emails wait here for 30 days"))
       let later = try OutboxFixture(
         store: counter.store, clock: counter.clock, folder: counter.folder, isSetUp: true)
@@ -158,7 +158,7 @@ import Testing
   ) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 78, "bad configuration")
-      try await counter.ask()
+      try await counter.enqueue()
       for _ in 0..<40 {
         try await counter.worker.runDue()
         counter.clock.advance(by: .hours(1))
@@ -168,7 +168,7 @@ import Testing
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       #expect(try await counter.worker.runDue() == 0, "it waits a little")
-      _ = try await counter.visitor(.dan).post("/letters/\(kept.id)/again", form: [:])
+      _ = try await counter.visitor(.dan).post("/emails/\(kept.id)/again", form: [:])
       try await counter.worker.runDue()
       #expect(try await counter.email().state == .sent)
     }
@@ -178,11 +178,11 @@ import Testing
   func `a delayed e-mail is sent at once with a button`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       try counter.ends(with: 75)
-      try await counter.ask()
+      try await counter.enqueue()
       try await counter.worker.runDue()
       try counter.ends(with: 0)
       let id = try await counter.email().id
-      _ = try await counter.visitor(.dan).post("/letters/\(id)/again", form: [:])
+      _ = try await counter.visitor(.dan).post("/emails/\(id)/again", form: [:])
       try await counter.worker.runDue()
       #expect(try await counter.email().state == .sent)
     }
@@ -195,7 +195,7 @@ import Testing
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now + .hours(1)
       for key in ["now", "late"] {
-        try await counter.ask(key, text: "secret words") {
+        try await counter.enqueue(key, text: "secret words") {
           $0.isSecret = true
           $0.uselessAt = key == "late" ? end : nil
         }
@@ -206,7 +206,7 @@ import Testing
       #expect(now.state == .sent && now.text.isEmpty && late.state == .failed && late.text.isEmpty)
       #expect(try counter.given.count == 1)
       #expect(
-        try await counter.visitor(.dan).post("/letters/\(late.id)/again", form: [:]).status
+        try await counter.visitor(.dan).post("/emails/\(late.id)/again", form: [:]).status
           == .seeOther)
       #expect(try await counter.email("late").state == .failed)
     }
@@ -217,10 +217,10 @@ import Testing
     engine: Engine
   ) async throws {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask("sent")
+      try await counter.enqueue("sent")
       try await counter.worker.runDue()
       try counter.ends(with: 78)
-      try await counter.ask("stuck")
+      try await counter.enqueue("stuck")
       try await counter.worker.runDue()
       counter.clock.advance(by: .days(30) - .seconds(1))
       try await counter.outbox.cleanUp(now: counter.clock.now)
@@ -231,7 +231,7 @@ import Testing
       let (sent, stuck) = (try await counter.email("sent"), try await counter.email("stuck"))
       #expect(sent.text.isEmpty && sent.to.isEmpty && sent.subject.isEmpty && sent.state == .sent)
       #expect(stuck.state == .failed && stuck.canBeSent)
-      #expect(try await !counter.ask("sent"), "that it was asked for is remembered")
+      #expect(try await !counter.enqueue("sent"), "that it was asked for is remembered")
       counter.clock.advance(by: .days(366))
       try await counter.outbox.cleanUp(now: counter.clock.now)
       #expect(
@@ -245,9 +245,9 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask("sent")
+      try await counter.enqueue("sent")
       try await counter.worker.runDue()
-      try await counter.ask("waiting")
+      try await counter.enqueue("waiting")
       let other = try #require(MailAddress("bea@example.org"))
       let (ask, draft) = (
         EnqueueEmail("other", in: counter.clock.world),
@@ -260,7 +260,7 @@ import Testing
       #expect(
         export.contains("News of sent") && export.contains("News of waiting")
           && !export.contains("The words"))
-      try await counter.store.write { try person.forget($0) }
+      try await counter.store.write { try person.erase($0) }
       try await counter.worker.runDue()
       #expect(try counter.given.count == 2, "Bea's alone leaves")
       let sent = try await counter.email("sent")
@@ -273,7 +273,7 @@ import Testing
   func `simultaneous requests with one key queue one e-mail`(engine: Engine) async throws {
     try await OutboxFixture.open(on: engine) { counter in
       let asked = try await withThrowingTaskGroup(of: Bool.self) { group in
-        for _ in 0..<16 { group.addTask { try await counter.ask() } }
+        for _ in 0..<16 { group.addTask { try await counter.enqueue() } }
         return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
       }
       #expect(asked == 1)
@@ -288,15 +288,15 @@ import Testing
   {
     try await OutboxFixture.open(on: engine) { counter in
       let end = counter.clock.now
-      try await counter.ask("late") { $0.uselessAt = end }
+      try await counter.enqueue("late") { $0.uselessAt = end }
       try counter.ends(with: 67, "no such person")
-      try await counter.ask("refused")
+      try await counter.enqueue("refused")
       try await counter.worker.runDue()
       try counter.ends(with: 75, "try later")
-      try await counter.ask("waiting")
+      try await counter.enqueue("waiting")
       try await counter.worker.runDue()
       let dan = counter.visitor(.dan)
-      let english = try await dan.get("/letters").text
+      let english = try await dan.get("/emails").text
       let said = "\(counter.folder.path)/sendmail exited with status"
       let ended = "\(counter.folder.path)/sendmail 프로그램이 status"
       for words in [
@@ -304,7 +304,7 @@ import Testing
         "The email was rejected: \(said) 67: no such person",
         "t be sent yet: \(said) 75: try later",
       ] { #expect(english.contains(words), "\(words)") }
-      let korean = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
+      let korean = try await dan.get("/emails", headers: ["Accept-Language": "ko"]).text
       for words in [
         "유효 시간 안에 보내지 못했습니다.", "거부되었습니다: \(ended) 67(으)로 종료되었습니다: no such person",
         "아직 보내지 못했습니다: \(ended) 75(으)로 종료되었습니다: try later",
@@ -323,7 +323,7 @@ import Testing
       try await counter.store.write {
         try $0.run("UPDATE outbox_letter SET reason = 'It was away.' WHERE asked_key = 'late'")
       }
-      let old = try await dan.get("/letters", headers: ["Accept-Language": "ko"]).text
+      let old = try await dan.get("/emails", headers: ["Accept-Language": "ko"]).text
       #expect(
         old.contains("It was away.") && !old.contains("유효 시간 안에 보내지 못했습니다"),
         "what was kept before is read as it was")
@@ -335,7 +335,7 @@ import Testing
     async throws
   {
     try await OutboxFixture.open(on: engine) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       counter.clock.advance(by: .days(30))
       try await counter.outbox.cleanUp(now: counter.clock.now)
       let reason = try await counter.email().reason
@@ -347,15 +347,15 @@ import Testing
 
   @Test func `only administrators have access`() async throws {
     try await OutboxFixture.open(on: .sqliteMemory) { counter in
-      try await counter.ask()
+      try await counter.enqueue()
       let id = try await counter.email().id
-      #expect(try await counter.visitor().get("/letters").status == .seeOther)
-      #expect(try await counter.visitor(.ann).get("/letters").status == .forbidden)
+      #expect(try await counter.visitor().get("/emails").status == .seeOther)
+      #expect(try await counter.visitor(.ann).get("/emails").status == .forbidden)
       #expect(
-        try await counter.visitor(.kim).post("/letters/\(id)/again", form: [:]).status
+        try await counter.visitor(.kim).post("/emails/\(id)/again", form: [:]).status
           == .forbidden)
       #expect(
-        try await counter.visitor(.dan).post("/letters/nonsense/again", form: [:]).status
+        try await counter.visitor(.dan).post("/emails/nonsense/again", form: [:]).status
           == .notFound)
     }
   }
@@ -368,20 +368,20 @@ import Testing
       ) { store in
         let counter = try OutboxFixture(
           store: store, clock: TestWorld(), folder: .init(fileURLWithPath: path), isSetUp: true)
-        try await counter.ask("one")
+        try await counter.enqueue("one")
         try await counter.worker.runDue()
         try counter.ends(with: 75)
-        try await counter.ask("two")
+        try await counter.enqueue("two")
         try await counter.worker.runDue()
         let id = try await counter.email("two").id
         let dan = counter.visitor(.dan)
-        _ = try await dan.get("/letters")
-        _ = try await dan.post("/letters/\(id)/again", form: [:])
+        _ = try await dan.get("/emails")
+        _ = try await dan.post("/emails/\(id)/again", form: [:])
         try await counter.outbox.cleanUp(now: counter.clock.now)
         let person = MemberEmails(to: "ann@example.org")
         try await store.write { tx in
           _ = try person.export(tx)
-          try person.forget(tx)
+          try person.erase(tx)
         }
       }
     }

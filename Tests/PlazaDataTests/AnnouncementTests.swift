@@ -11,7 +11,7 @@ struct AnnouncementTests {
   func `a commit triggers its own change signal and no other`(engine: Engine) async throws {
     try await engine.withStore { store in
       let (changeSignal, other) = (store.changeSignal(of: "cats"), store.changeSignal(of: "dogs"))
-      try await settle(store)
+      try await waitUntilListening(store)
       let (before, otherBefore) = (changeSignal.generation, other.generation)
       try await store.write { try $0.notify("cats") }
       await changeSignal.wait(past: before, atMost: .testTimeout)
@@ -26,7 +26,7 @@ struct AnnouncementTests {
   func `a rollback triggers no change signal`(engine: Engine) async throws {
     try await engine.withStore { store in
       let (changeSignal, end) = (store.changeSignal(of: "cats"), store.changeSignal(of: "end"))
-      try await settle(store)
+      try await waitUntilListening(store)
       let (before, endBefore) = (changeSignal.generation, end.generation)
       await #expect(throws: ChangedMind.self) {
         try await store.write { tx in
@@ -57,7 +57,7 @@ struct AnnouncementTests {
     try await withPostgres { one in
       try await withSecondServer(of: one) { other in
         let changeSignal = other.changeSignal(of: "cats")
-        try await settle(other)
+        try await waitUntilListening(other)
         let before = changeSignal.generation
         try await one.write { try $0.notify("cats") }
         await changeSignal.wait(past: before, atMost: .testTimeout)
@@ -100,7 +100,7 @@ struct AnnouncementTests {
 
   /// Waits until the store listens and has signalled every bell once after connecting. A bell
   /// created later therefore rings only for announcements.
-  private func settle(_ store: any Database) async throws {
+  private func waitUntilListening(_ store: any Database) async throws {
     guard store.dialect == .postgres else { return }
     await store.changeSignal(of: "cats").wait(past: 0, atMost: .testTimeout)
     let settled = store.changeSignal(of: "settled")

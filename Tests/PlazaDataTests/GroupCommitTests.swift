@@ -13,9 +13,9 @@ import Testing
 
   @Test func `a single writer gets one commit for each write`() async throws {
     try await withFileStore { store, _ in
-      let before = await store.figures
+      let before = await store.metrics
       for id in 1...5 { try await store.write(insert(id)) }
-      let after = await store.figures
+      let after = await store.metrics
       #expect(after.writes - before.writes == 5)
       #expect(after.writesPerCommit.count - before.writesPerCommit.count == 5)
       #expect(after.writesPerCommit.greatest == 1)
@@ -27,12 +27,12 @@ import Testing
   @Test func `queued writes share one commit`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
-      let before = await store.figures.writesPerCommit.count
+      let before = await store.metrics.writesPerCommit.count
       var tasks: [Task<Int, any Error>] = []
       for id in 1...10 { tasks.append(await held.queue(insert(id))) }
       try await held.unblock()
       for task in tasks { #expect(try await task.value == 1) }
-      let after = await store.figures
+      let after = await store.metrics
       #expect(
         after.writesPerCommit.count - before == 2, "the one that held the others, and all of them")
       #expect(after.writesPerCommit.greatest == 10)
@@ -44,12 +44,12 @@ import Testing
   @Test func `control: long writes do not share a commit`() async throws {
     try await withFileStore { store, _ in
       let held = await HeldWriter(store)
-      let before = await store.figures.writesPerCommit.count
+      let before = await store.metrics.writesPerCommit.count
       var tasks: [Task<Int, any Error>] = []
       for id in 1...10 { tasks.append(await held.queue(isLong: true, insert(id))) }
       try await held.unblock()
       for task in tasks { _ = try await task.value }
-      let after = await store.figures
+      let after = await store.metrics
       #expect(after.writesPerCommit.count - before == 11)
       #expect(after.writesPerCommit.greatest == 1)
     }
@@ -84,7 +84,7 @@ import Testing
       #expect(await failure(of: swallowed) as? DatabaseError == .unique)
       #expect(try await last.value == 1)
       #expect(try await store.things() == [1, 2, 3])
-      let figures = await store.figures
+      let figures = await store.metrics
       #expect(figures.writesPerCommit.greatest == 2)
       #expect(figures.undoneWrites == 3)
     }
@@ -108,7 +108,7 @@ import Testing
       #expect(try await whole.value == 1)
       #expect(try await owner.value == 1)
       #expect(try await store.read { try $0.count("SELECT COUNT(*) AS n FROM pet") } == 1)
-      #expect(await store.figures.writesPerCommit.greatest == 2)
+      #expect(await store.metrics.writesPerCommit.greatest == 2)
     }
   }
 
@@ -143,7 +143,7 @@ import Testing
       for id in 1...200 { tasks.append(await held.queue(insert(id))) }
       try await held.unblock()
       for task in tasks { _ = try await task.value }
-      #expect(await store.figures.writesPerCommit.greatest == 128)
+      #expect(await store.metrics.writesPerCommit.greatest == 128)
       #expect(try await store.things().count == 200)
     }
   }
@@ -157,10 +157,10 @@ import Testing
         return try tx.run("INSERT INTO thing (id) VALUES (1)")
       }
       let (second, third) = (await held.queue(insert(2)), await held.queue(insert(3)))
-      let before = await store.figures.writesPerCommit.count
+      let before = await store.metrics.writesPerCommit.count
       try await held.unblock()
       for task in [slow, second, third] { #expect(try await task.value == 1) }
-      let after = await store.figures.writesPerCommit
+      let after = await store.metrics.writesPerCommit
       #expect(
         after.count - before == 3,
         "the one that held the others, the slow one, and the two together")

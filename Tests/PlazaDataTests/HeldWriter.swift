@@ -13,7 +13,7 @@ struct HeldWriter: Sendable {
     let (begun, release) = (Signal(), release)
     first = Task {
       try await store.write { _ in
-        begun.give()
+        begun.signal()
         release.wait()
       }
     }
@@ -24,7 +24,7 @@ struct HeldWriter: Sendable {
   func queue<Value: Sendable>(
     isLong: Bool = false, _ body: @escaping @Sendable (any Transaction) throws -> Value
   ) async -> Task<Value, any Error> {
-    let before = await store.figures.queuedWrites
+    let before = await store.metrics.queuedWrites
     let task = Task { isLong ? try await store.longWrite(body) : try await store.write(body) }
     await store.wait { $0.queuedWrites > before }
     return task
@@ -32,7 +32,7 @@ struct HeldWriter: Sendable {
 
   /// Lets the first write finish, so that the others begin.
   func unblock() async throws {
-    release.give()
+    release.signal()
     try await first.value
   }
 }
@@ -40,7 +40,7 @@ struct HeldWriter: Sendable {
 extension SQLiteStore {
   /// Waits until the store's metrics satisfy the condition.
   func wait(until isSatisfied: (StoreMetrics) -> Bool) async {
-    while !isSatisfied(await figures), !Task.isCancelled { await Task.yield() }
+    while !isSatisfied(await metrics), !Task.isCancelled { await Task.yield() }
   }
 
   func things() async throws -> [Int] {

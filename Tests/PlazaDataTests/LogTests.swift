@@ -54,7 +54,7 @@ struct LogTests {
       let long = Task {
         try await store.longRead { tx in
           let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
-          begun.give()
+          begun.signal()
           proceed.wait()
           return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
         }
@@ -62,7 +62,7 @@ struct LogTests {
       await begun.arrival()
       try await fill(store, rows: 0..<250)
       #expect(length(path + "-wal") > 24_000_000, "control: nothing could be given up meanwhile")
-      proceed.give()
+      proceed.signal()
       #expect(try await long.value == [0, 0])
       try await fill(store, rows: 250..<350)
       #expect(length(path + "-wal") < 17_000_000)

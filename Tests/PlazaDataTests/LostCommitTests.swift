@@ -61,7 +61,7 @@ struct LostCommitTests {
       #expect(try await store.things() == [1, 3])
       // SQLite rolled back the whole transaction, including the first write.
       #expect(runs.value == [1, 1, 3])
-      #expect(await store.figures.troubles[.full] == 1)
+      #expect(await store.metrics.troubles[.full] == 1)
     }
   }
 
@@ -82,7 +82,7 @@ struct LostCommitTests {
       #expect(await answers(tasks) == [.outcomeUnknown, .unavailable, .outcomeUnknown])
       #expect(try await store.things() == [1])
       #expect(try await store.write(insert(2)) == 1, "the disk is well again")
-      #expect(await store.figures.troubles == [.outcomeUnknown: 2, .unavailable: 1])
+      #expect(await store.metrics.troubles == [.outcomeUnknown: 2, .unavailable: 1])
     }
   }
 
@@ -94,12 +94,12 @@ struct LostCommitTests {
       let tasks = [
         await held.queue(insert(1, runs: runs)), await held.queue(insert(2, runs: runs)),
       ]
-      let before = await store.figures.writesPerCommit.count
+      let before = await store.metrics.writesPerCommit.count
       fault.arm(.SQLITE_FULL, skip: 1)
       try await held.unblock()
       #expect(await answers(tasks) == [nil, nil])
       #expect(runs.value == [1, 2, 1, 2])
-      #expect(await store.figures.writesPerCommit.count - before == 3)
+      #expect(await store.metrics.writesPerCommit.count - before == 3)
       fault.arm(.SQLITE_FULL, skip: 0)
       await #expect(throws: PlazaData.DatabaseError.full) { try await store.write(insert(3)) }
       #expect(try await store.things() == [1, 2])
@@ -111,7 +111,7 @@ struct LostCommitTests {
     let waits = Shared(false)
     try await withFileStore(beforeCommit: {
       guard waits.value else { return }
-      committing.give()
+      committing.signal()
       proceed.wait()
     }) { store, _ in
       try await store.write(insert(1))
@@ -129,14 +129,14 @@ struct LostCommitTests {
       waits.change { $0 = true }
       async let first: Void = held.unblock()
       await committing.arrival()
-      proceed.give()
+      proceed.signal()
       try await first
       await committing.arrival()
       // Enough time for any incorrect result to appear.
       for _ in 0..<300 { #expect(try await store.things() == [1]) }
       #expect(answered.value == 0)
       waits.change { $0 = false }
-      proceed.give()
+      proceed.signal()
       for watcher in watchers { await watcher.value }
       #expect(answered.value == 3)
     }

@@ -106,7 +106,7 @@ struct PostgresConnectionTests {
         runs.change { $0 += 1 }
         if try tx.exists("SELECT 1 FROM pet WHERE owner = 1") { return false }
         if runs.value == 1 {
-          asked.give()
+          asked.signal()
           given.wait()
         }
         try tx.run("DELETE FROM owner WHERE id = 1")
@@ -114,7 +114,7 @@ struct PostgresConnectionTests {
       }
       await asked.arrival()
       try await store.write { try $0.run("INSERT INTO pet VALUES (1, 1)") }
-      given.give()
+      given.signal()
       #expect(try await removed == false)
       #expect(runs.value == 2)
     }
@@ -155,7 +155,7 @@ struct PostgresConnectionTests {
       let (held, done) = (Signal(), Signal())
       async let holder: Void = store.write { tx in
         try tx.run("UPDATE thing SET number = 1 WHERE id = 1")
-        held.give()
+        held.signal()
         done.wait()
       }
       await held.arrival()
@@ -165,7 +165,7 @@ struct PostgresConnectionTests {
           try tx.run("UPDATE thing SET number = 2 WHERE id = 1")
         }
       }
-      done.give()
+      done.signal()
       try await holder
       await #expect(throws: DatabaseError.busy) {
         try await store.read { tx in

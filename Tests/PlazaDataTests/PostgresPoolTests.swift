@@ -8,17 +8,17 @@ struct PostgresPoolTests {
   private func whileTaken(_ store: PostgresStore, _ body: () async throws -> Void) async throws {
     let (taken, done) = (Signal(), Signal())
     async let holder: Void = store.read { _ in
-      taken.give()
+      taken.signal()
       done.wait()
     }
     await taken.arrival()
     do {
       try await body()
     } catch {
-      done.give()
+      done.signal()
       throw error
     }
-    done.give()
+    done.signal()
     try await holder
   }
 
@@ -66,7 +66,7 @@ struct PostgresPoolTests {
       try await store.migrate(Sample.migrations)
       let (begun, done) = (Signal(), Signal())
       async let writing = store.write { tx in
-        begun.give()
+        begun.signal()
         done.wait()
         return try tx.run("INSERT INTO thing (id) VALUES (1)")
       }
@@ -76,7 +76,7 @@ struct PostgresPoolTests {
       while (try? await store.read({ try $0.count("SELECT 1 AS n") })) != nil {
         await Task.yield()
       }
-      done.give()
+      done.signal()
       #expect(try await writing == 1)
       await closing
     }

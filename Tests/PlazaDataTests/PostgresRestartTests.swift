@@ -12,7 +12,7 @@ struct PostgresRestartTests {
   }
 
   @Test func `a store survives a server restart without losing confirmed writes`() async throws {
-    try await PrivatePostgres.lend { server in
+    try await PrivatePostgres.withServer { server in
       let store = try await PostgresStore.open(
         server.conninfo, connections: 6, timeout: .seconds(60), world: TestWorld().world,
         logger: .silent)
@@ -24,7 +24,7 @@ struct PostgresRestartTests {
             var id = writer * 1_000_000
             while !enough.value {
               await write(id, store, tally)
-              ended.give()
+              ended.signal()
               id += 2
             }
           }
@@ -85,7 +85,7 @@ struct PostgresRestartTests {
   }
 
   @Test func `a database with another encoding is refused with a solution`() async throws {
-    try await PrivatePostgres.lend { server in
+    try await PrivatePostgres.withServer { server in
       let name = "latin"
       let socket = String(server.conninfo.split(separator: " ")[0].dropFirst("host=".count))
       try await server.run(

@@ -13,7 +13,7 @@ struct PrivatePostgres {
   let conninfo: String
 
   /// Creates and starts a server, and stops and removes it afterwards.
-  static func lend(_ body: (PrivatePostgres) async throws -> Void) async throws {
+  static func withServer(_ body: (PrivatePostgres) async throws -> Void) async throws {
     // Not the temporary folder: the socket's path must be short and accessible to the server's
     // user.
     let folder = "/tmp/plaza-pg-" + World.real.randomBytes(6).hexadecimal

@@ -46,27 +46,27 @@ struct RaceTests {
   @Test func `control: without serialisable writes PostgreSQL exceeds the number of places`()
     async throws
   {
-    let most = try await withPostgres { store in
+    let maximum = try await withPostgres { store in
       try await store.migrate([slots])
       return try await Self.mostTaken(in: store) { number in
         try await store.claim { try Self.takePlace($0, number) }
       }
     }
-    #expect(most > 3)
+    #expect(maximum > 3)
   }
 
   @Test(arguments: Engine.every)
   func `control: checking and taking in separate transactions exceeds the number of places`(
     engine: Engine
   ) async throws {
-    let most = try await engine.withStore([slots]) { store in
+    let maximum = try await engine.withStore([slots]) { store in
       try await Self.mostTaken(in: store) { number in
         let isFree = try await store.read { try Self.hasPlace($0) }
         if isFree { try await store.write { try $0.run("INSERT INTO place VALUES (\(number))") } }
         return isFree
       }
     }
-    #expect(most > 3)
+    #expect(maximum > 3)
   }
 
   @Test(arguments: Engine.every)
@@ -129,12 +129,13 @@ struct RaceTests {
   private static func mostTaken(
     in store: any Database, _ attempt: @escaping @Sendable (Int) async throws -> Bool
   ) async throws -> Int {
-    var most = 0
-    for _ in 0..<rounds where most <= 3 {
+    var maximum = 0
+    for _ in 0..<rounds where maximum <= 3 {
       try await store.write { try $0.run("DELETE FROM place") }
       _ = try await race(40, attempt)
-      most = max(most, try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") })
+      maximum = max(
+        maximum, try await store.read { try $0.count("SELECT COUNT(*) AS n FROM place") })
     }
-    return most
+    return maximum
   }
 }

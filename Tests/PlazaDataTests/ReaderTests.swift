@@ -31,7 +31,7 @@ import Testing
         try await store.longWrite { try $0.run("INSERT INTO thing (id) VALUES (1), (1)") }
       }
       try await store.longWrite { try $0.run("INSERT INTO thing (id) VALUES (2)") }
-      let figures = await store.figures
+      let figures = await store.metrics
       #expect(figures.undoneWrites == 1)
       #expect(try await store.read { try $0.count("SELECT SUM(id) AS n FROM thing") } == 2)
     }
@@ -58,7 +58,7 @@ import Testing
         Task {
           try await store.longRead { tx in
             let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
-            begun.give()
+            begun.signal()
             proceed.wait()
             return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
           }
@@ -66,15 +66,15 @@ import Testing
       }
       for _ in 0..<4 { await begun.arrival() }
       await store.wait { $0.pool.waiting == 1 }
-      #expect(await store.figures.pool.inUse == 4)
+      #expect(await store.metrics.pool.inUse == 4)
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
       #expect(try await store.things() == [1])
-      for _ in 0..<5 { proceed.give() }
+      for _ in 0..<5 { proceed.signal() }
       var counts: [[Int]] = []
       for task in long { counts.append(try await task.value) }
       #expect(counts.filter { $0 == [0, 0] }.count == 4, "four of them began before the write")
       #expect(counts.filter { $0 == [1, 1] }.count == 1)
-      let figures = await store.figures
+      let figures = await store.metrics
       #expect(figures.longReads == 5 && figures.pool.limit == 4)
       await store.wait { $0.pool.inUse == 0 }
     }
@@ -86,7 +86,7 @@ import Testing
       let long = (0..<4).map { _ in
         Task {
           try await store.longRead { _ in
-            begun.give()
+            begun.signal()
             proceed.wait()
           }
         }
@@ -96,7 +96,7 @@ import Testing
       await store.wait { $0.pool.waiting == 1 }
       waiting.cancel()
       #expect(await failure(of: waiting) is CancellationError)
-      for _ in 0..<4 { proceed.give() }
+      for _ in 0..<4 { proceed.signal() }
       for task in long { try await task.value }
     }
   }

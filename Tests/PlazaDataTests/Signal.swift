@@ -5,7 +5,7 @@ import Synchronization
 final class Signal: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
-  func give() { semaphore.signal() }
+  func signal() { semaphore.signal() }
 
   /// Blocks the thread. For use inside transactions, which have their own thread.
   func wait() { semaphore.wait() }

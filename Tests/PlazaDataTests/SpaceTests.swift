@@ -36,9 +36,9 @@ struct SpaceTests {
       try await store.migrate([Self.table])
       try await fill(store, 20_000)
       try await store.longWrite { try $0.run("DELETE FROM note WHERE id % 10 <> 0") }
-      let writes = await store.figures.writes
+      let writes = await store.metrics.writes
       try await store.reclaimSpace()
-      #expect(await store.figures.writes - writes > 10, "in parts, between which others write")
+      #expect(await store.metrics.writes - writes > 10, "in parts, between which others write")
       #expect(try await store.damage().isEmpty)
       #expect(try await store.read { try $0.count("SELECT count(*) AS n FROM note") } == 2000)
       await store.close()
@@ -72,7 +72,7 @@ struct SpaceTests {
       #expect(try bytes(path) < before / 4)
       #expect(try await store.damage().isEmpty)
       #expect(try await store.read { try $0.count("SELECT count(*) AS n FROM note") } == 500)
-      #expect(try await store.look { try SQLiteSpace.isKept($0) })
+      #expect(try await store.readLong { try SQLiteSpace.isKept($0) })
       await store.close()
     }
   }

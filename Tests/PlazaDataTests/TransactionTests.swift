@@ -100,13 +100,13 @@ struct TransactionTests {
       let (asked, written) = (Signal(), Signal())
       async let counts = store.longRead { tx in
         let before = try tx.count("SELECT COUNT(*) AS n FROM thing")
-        asked.give()
+        asked.signal()
         written.wait()
         return [before, try tx.count("SELECT COUNT(*) AS n FROM thing")]
       }
       await asked.arrival()
       try await store.write { try $0.run("INSERT INTO thing (id) VALUES (1)") }
-      written.give()
+      written.signal()
       #expect(try await counts == [0, 0])
       try await expectThings(1, store)
     }

@@ -61,7 +61,7 @@ struct WriterSerializationTests {
       try await store.write { try unlucky.count($0) }
       #expect(unlucky.runs.value == 6)
       #expect(try await unlucky.sum() == 7)
-      let figures = await store.figures
+      let figures = await store.metrics
       #expect(figures.conflicts >= 5 && figures.exclusiveRetries == 1)
     }
   }
@@ -93,7 +93,7 @@ struct WriterSerializationTests {
       let (begun, isOver) = (Signal(), Shared(false))
       async let long: Void = store.longWrite { tx in
         try tx.run("UPDATE counter SET n = n + 1 WHERE id = 2")
-        begun.give()
+        begun.signal()
         try Self.proceed(until: isOver, tx)
       }
       await begun.arrival()
@@ -114,7 +114,7 @@ struct WriterSerializationTests {
       try await store.migrate([Self.counter])
       let (begun, isOver) = (Signal(), Shared(false))
       async let hanging: Void = store.write { tx in
-        begun.give()
+        begun.signal()
         try Self.proceed(until: isOver, tx)
       }
       await begun.arrival()

@@ -30,6 +30,6 @@ struct FetchFailureTests {
   ) {
     #expect(failure.message(of: "TMDB") == english)
     #expect(Language.korean.withLanguage { failure.message(of: "TMDB") } == korean)
-    #expect(english == "TMDB \(failure.words).")
+    #expect(english == "TMDB \(failure.text).")
   }
 }

@@ -42,7 +42,7 @@ final class SmallServer: Sendable {
   private init(channel: any Channel, note: Note) {
     self.channel = channel
     port = channel.localAddress?.port ?? 0
-    note.server.withLock { $0 = { [weak self] in self?.take($0, $1) } }
+    note.server.withLock { $0 = { [weak self] in self?.record($0, $1) } }
   }
 
   /// Provides a server with this conduct for each path.
@@ -68,7 +68,7 @@ final class SmallServer: Sendable {
     }
   }
 
-  private func take(_ target: String, _ headers: HTTPHeaders) {
+  private func record(_ target: String, _ headers: HTTPHeaders) {
     asked.withLock { $0.append(target) }
     seen.withLock { seen in
       seen = Dictionary(headers.map { ($0.name.lowercased(), $0.value) }, uniquingKeysWith: { $1 })

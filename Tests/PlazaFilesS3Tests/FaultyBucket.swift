@@ -59,7 +59,7 @@ final class FaultyBucket: Sendable {
     return S3FileStore(client: client, partSize: 8)
   }
 
-  fileprivate func take(_ question: String) -> Conduct {
+  fileprivate func nextFault(_ question: String) -> Conduct {
     asked.withLock { asked in
       asked.append(question)
       return conduct[min(asked.count, conduct.count) - 1]
@@ -84,7 +84,7 @@ final class FaultyBucket: Sendable {
     }
 
     private func answer(_ context: ChannelHandlerContext) {
-      guard case .answer(let status, let headers, let text) = faulty.take(question) else {
+      guard case .answer(let status, let headers, let text) = faulty.nextFault(question) else {
         return context.close(promise: nil)
       }
       var fields = HTTPHeaders(headers)

@@ -91,7 +91,7 @@ struct PicturesTests {
   {
     // The tools do not exist, so a refusal of the picture shows that none was called.
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: PictureRefusal.notAPicture) {
         try await Pictures(tools: tools).remake(Array(text.utf8), in: Self.sizes)
@@ -102,7 +102,7 @@ struct PicturesTests {
   @Test func `a picture over the size limit is refused by its length`() async throws {
     try await withPictures { pictures, _ in
       let bytes: [UInt8] = [0xFF, 0xD8, 0xFF] + Array(repeating: 0, count: Pictures.largest)
-      await #expect(throws: PictureRefusal.tooLarge(most: Pictures.largest)) {
+      await #expect(throws: PictureRefusal.tooLarge(maximum: Pictures.largest)) {
         try await pictures.remake(bytes, in: Self.sizes)
       }
     }
@@ -120,7 +120,7 @@ struct PicturesTests {
       await #expect {
         try await pictures.remake(PictureFixtures.bomb(width, height), in: Self.sizes)
       } throws: { error in
-        error as? PictureRefusal == .tooManyPixels(most: 40_000_000)
+        error as? PictureRefusal == .tooManyPixels(maximum: 40_000_000)
           || error as? PictureRefusal == .damaged
       }
     }
@@ -128,7 +128,7 @@ struct PicturesTests {
 
   @Test func `a picture just over the pixel limit is refused`() async throws {
     try await withPictures { pictures, _ in
-      await #expect(throws: PictureRefusal.tooManyPixels(most: 40_000_000)) {
+      await #expect(throws: PictureRefusal.tooManyPixels(maximum: 40_000_000)) {
         try await pictures.remake(PictureFixtures.bomb(8001, 5000), in: Self.sizes)
       }
     }
@@ -170,7 +170,7 @@ struct PicturesTests {
   }
 
   @Test func `picture errors are reported in the reader's language`() {
-    let (large, missing) = (PictureRefusal.tooLarge(most: 20 << 20), ToolError.missing("vips"))
+    let (large, missing) = (PictureRefusal.tooLarge(maximum: 20 << 20), ToolError.missing("vips"))
     #expect(large.message.hasPrefix("This picture is too large. The limit is 20 MB"))
     Language.korean.withLanguage {
       #expect(large.message == "사진이 너무 큽니다. 최대 20MB까지 올릴 수 있습니다. 더 작은 사진을 선택해 주세요.")
@@ -182,7 +182,7 @@ struct PicturesTests {
 
   @Test func `a missing libvips is reported with how to install it`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/bench", search: [folder], deadline: .testTimeout, world: .real)
       await #expect(throws: ToolError.missing("vipsheader")) {
         try await Pictures(tools: tools).remake([0xFF, 0xD8, 0xFF, 0xE0], in: Self.sizes)

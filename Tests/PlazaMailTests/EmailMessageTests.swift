@@ -23,9 +23,9 @@ import Testing
 
   @Test func `an e-mail that can be stopped has unsubscribe headers`() throws {
     var email = try Self.email()
-    email.stop = "https://plaza.example/notices/stop/abc_1-2"
+    email.unsubscribe = "https://plaza.example/notifications/stop/abc_1-2"
     let lines = Self.lines(email)
-    #expect(lines.contains("List-Unsubscribe: <https://plaza.example/notices/stop/abc_1-2>"))
+    #expect(lines.contains("List-Unsubscribe: <https://plaza.example/notifications/stop/abc_1-2>"))
     #expect(lines.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
   }
 
@@ -35,7 +35,7 @@ import Testing
   ])
   func `an unsubscribe address with a line break adds no header`(address: String) throws {
     var email = try Self.email()
-    email.stop = address
+    email.unsubscribe = address
     #expect(
       !Self.lines(email).contains { $0.hasPrefix("List-Unsubscribe") || $0.hasPrefix("Bcc") })
   }

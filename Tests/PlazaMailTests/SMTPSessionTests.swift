@@ -22,7 +22,7 @@ import Testing
   private static func play(_ dialogue: inout SMTPSession, _ replies: [String]) throws -> [String] {
     var reader = SMTPReplyReader()
     var steps: [String] = []
-    for reply in try replies.flatMap({ try reader.take(Array(($0 + "\r\n").utf8)) }) {
+    for reply in try replies.flatMap({ try reader.append(Array(($0 + "\r\n").utf8)) }) {
       switch try dialogue.heard(reply) {
       case .send(let bytes): steps.append(String(decoding: bytes, as: UTF8.self))
       case .taken: steps.append("taken")
@@ -106,14 +106,14 @@ import Testing
     var reader = SMTPReplyReader()
     var replies: [SMTPReply] = []
     for byte in "250-mail\r\n250 SIZE 10\r\n220 next\r\n".utf8 {
-      replies += try reader.take([byte])
+      replies += try reader.append([byte])
     }
     #expect(
       replies == [
         SMTPReply(code: 250, lines: ["mail", "SIZE 10"]), SMTPReply(code: 220, lines: ["next"]),
       ])
     #expect(reader.isEmpty)
-    _ = try reader.take(Array("250-half".utf8))
+    _ = try reader.append(Array("250-half".utf8))
     #expect(!reader.isEmpty)
   }
 
@@ -123,20 +123,22 @@ import Testing
   ])
   func `an invalid reply ends the session`(text: String) {
     var reader = SMTPReplyReader()
-    #expect(throws: MailFailure.self) { try reader.take(Array(text.utf8)) }
+    #expect(throws: MailFailure.self) { try reader.append(Array(text.utf8)) }
   }
 
   @Test func `an endless reply is refused`() throws {
     var reader = SMTPReplyReader()
     #expect(throws: MailFailure.self) {
-      for _ in 0..<1000 { _ = try reader.take(Array("250-more and more and more\r\n".utf8)) }
+      for _ in 0..<1000 { _ = try reader.append(Array("250-more and more and more\r\n".utf8)) }
     }
     var endless = SMTPReplyReader()
-    #expect(throws: MailFailure.self) { try endless.take([UInt8](repeating: 0x32, count: 20_000)) }
+    #expect(throws: MailFailure.self) {
+      try endless.append([UInt8](repeating: 0x32, count: 20_000))
+    }
   }
 
   @Test func `a server's reply is shown as printable ASCII of limited length`() {
     let reply = SMTPReply(code: 550, lines: ["\u{1B}[31m안" + String(repeating: "x", count: 900)])
-    #expect(reply.words.hasPrefix("550 ?[31m???x") && reply.words.utf8.count == 204)
+    #expect(reply.text.hasPrefix("550 ?[31m???x") && reply.text.utf8.count == 204)
   }
 }

@@ -44,8 +44,10 @@ final class SMTPTestServer: Sendable {
   var received: [String] { book.withLock { $0.received } }
   var deliveries: [Delivery] { book.withLock { $0.deliveries } }
 
-  fileprivate func note(_ line: String) { book.withLock { $0.received.append(line) } }
-  fileprivate func keep(_ delivery: Delivery) { book.withLock { $0.deliveries.append(delivery) } }
+  fileprivate func record(_ line: String) { book.withLock { $0.received.append(line) } }
+  fileprivate func record(_ delivery: Delivery) {
+    book.withLock { $0.deliveries.append(delivery) }
+  }
 
   static func open(_ manner: Manner, _ body: (SMTPTestServer) async throws -> Void) async throws {
     let office = SMTPTestServer()
@@ -111,7 +113,7 @@ private final class SMTPServerHandler: ChannelInboundHandler {
   }
 
   private func heard(_ line: String, _ context: ChannelHandlerContext) {
-    office.note(line)
+    office.record(line)
     let word = String(line.prefix { $0 != " " && $0 != ":" })
     switch word {
     case "EHLO": act(word, "250-office\r\n250-8BITMIME\r\n250-AUTH PLAIN\r\n250 \(offer)", context)
@@ -145,7 +147,7 @@ private final class SMTPServerHandler: ChannelInboundHandler {
       return
     }
     isContent = false
-    if case nil = manner.conduct["END"] { office.keep(delivery) }
+    if case nil = manner.conduct["END"] { office.record(delivery) }
     act("END", "250 queued", context)
   }
 

@@ -19,7 +19,7 @@ struct BoundedSemaphoreTests {
       }
       try await group.waitForAll()
     }
-    #expect(await inside.most == width)
+    #expect(await inside.maximum == width)
   }
 
   @Test func `a full queue refuses the next caller, and a failure frees its place`() async throws {
@@ -35,11 +35,11 @@ struct BoundedSemaphoreTests {
 
   private actor Counter {
     private var now = 0
-    private(set) var most = 0
+    private(set) var maximum = 0
 
     func enter() {
       now += 1
-      most = max(most, now)
+      maximum = max(maximum, now)
     }
 
     func leave() { now -= 1 }

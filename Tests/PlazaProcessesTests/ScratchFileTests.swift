@@ -1,7 +1,7 @@
 import Foundation
 import PlazaBase
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import Synchronization
 import Testing
 
@@ -149,11 +149,13 @@ struct ScratchFileTests {
       var tool = SandboxedCommand("sh", ["-c", "nice; echo aside >&2"])
       tool.limits.yields = true
       let yielding = tool
-      let said = try await tools.withScratchDirectory { try await $0.hear(yielding) }
+      let said = try await tools.withScratchDirectory {
+        try await $0.runCapturingStandardError(yielding)
+      }
       #expect(
         String(decoding: said.bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
           == "10")
-      #expect(said.words == "aside\n")
+      #expect(said.text == "aside\n")
     }
   }
 

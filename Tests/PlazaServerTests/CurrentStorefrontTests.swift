@@ -23,7 +23,8 @@ import Testing
           "after \(leaving)")
       }
       _ = try await web.get("/camp/account")
-      #expect(try await !web.get("/notices").text.contains(tab), "only the account's own pages")
+      #expect(
+        try await !web.get("/notifications").text.contains(tab), "only the account's own pages")
     }
   }
 }

@@ -13,7 +13,7 @@ import Testing
 
 /// The accounts of the demo, and a signed-out visitor.
 enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
-  case stranger
+  case guest
   case ann = "ann@plaza.test"
   case press = "press@plaza.test"
   case clerk = "clerk@plaza.test"
@@ -25,7 +25,7 @@ enum DemoPerson: String, CaseIterable, CustomTestStringConvertible {
   func isAdmitted(to audience: Audience) -> Bool {
     switch audience {
     case .everyone: true
-    case .members: self != .stranger
+    case .members: self != .guest
     case .staff("rental"): self == .clerk || self == .admin
     case .staff("print"): self == .press || self == .admin
     case .staff, .admins: self == .admin
@@ -109,7 +109,7 @@ extension Assembly {
   /// Fills an open store, with inexpensive password hashes.
   init(onto store: any Database, _ settings: Settings, world: World) async throws {
     let files = try await Assembly.openFiles(settings.files, world: world, logger: .silent)
-    let tools = try await Tools(
+    let tools = try await ToolRunner(
       folder: settings.data + "/bench", deadline: .testTimeout, world: world)
     self.init(
       settings: settings, isDemo: true, world: world, store: store, files: files, tools: tools,
@@ -120,7 +120,7 @@ extension Assembly {
 extension WebClient {
   /// Signs in through the API and sends the session as a cookie from then on.
   func signIn(as person: DemoPerson) async throws {
-    if person != .stranger { try await signIn(email: person.rawValue) }
+    if person != .guest { try await signIn(email: person.rawValue) }
   }
 
   /// Signs in with the email address of any account of the demo.

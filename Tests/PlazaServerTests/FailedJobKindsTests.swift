@@ -46,12 +46,12 @@ import Testing
       try await worker.runDue()
       #expect(watched.allSatisfy { $0.failedJobs == [$0.kind] && $0.began.isEmpty })
       try await web.signIn(as: .admin)
-      let list = try await web.get("/errands").text
+      let list = try await web.get("/jobs").text
       for (id, kind) in lost {
         let title = plaza.shared.jobs.title(of: try #require(try await find(id, plaza)))
         #expect(title != "\(kind) \(kind)", "\(kind) has no name")
-        #expect(list.contains("/errands/\(id)/again"), "\(kind)")
-        #expect(try await web.post("/errands/\(id)/again", form: [:]).status == .seeOther)
+        #expect(list.contains("/jobs/\(id)/again"), "\(kind)")
+        #expect(try await web.post("/jobs/\(id)/again", form: [:]).status == .seeOther)
         let open = try #require(try await find(id, plaza))
         #expect(open.state == .open && open.attempts == 0 && open.unendedStarts == 0, "\(kind)")
       }

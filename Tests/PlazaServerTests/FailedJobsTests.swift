@@ -43,14 +43,14 @@ import Testing
         metrics.contains("plaza_jobs{state=\"waiting\"} ")
           && metrics.contains("plaza_jobs_longest_wait_seconds "))
       try await web.signIn(as: .admin)
-      let list = try await web.get("/errands").text
+      let list = try await web.get("/jobs").text
       #expect(
         list.ranges(of: "This job started 5 times, and the server stopped each time.").count == 4)
       let told = try await plaza.store.read {
         try $0.count("SELECT count(*) AS n FROM notices_notice WHERE kind = 'errands.given-up'")
       }
       #expect(told == 1)
-      #expect(try await web.get("/notices").text.contains("A background job failed"))
+      #expect(try await web.get("/notifications").text.contains("A background job failed"))
       #expect(try await web.get("/").text.contains("Failed background jobs"))
     }
   }

@@ -44,12 +44,12 @@ import Testing
         let path = address(of: route)
         for text in Self.texts(on: engine) {
           let typed = encoded(text)
-          try await ask(web, "\(path)?q=\(typed)")
-          try await ask(
+          try await request(web, "\(path)?q=\(typed)")
+          try await request(
             web, "\(path)?limit=5&\(Self.asked.map { "\($0)=\(typed)" }.joined(separator: "&"))")
-          try await ask(web, "\(path)?after=\(typed)&limit=\(typed)")
+          try await request(web, "\(path)?after=\(typed)&limit=\(typed)")
         }
-        for place in Self.places { try await ask(web, "\(path)?q=a&after=\(place)") }
+        for place in Self.places { try await request(web, "\(path)?q=a&after=\(place)") }
       }
     }
   }
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  private func ask(_ web: WebClient, _ path: String) async throws {
+  private func request(_ web: WebClient, _ path: String) async throws {
     let reply = try await web.get(path)
     #expect(reply.status.code < 500, "\(path)")
   }

@@ -36,7 +36,8 @@ struct LimitTests {
       #expect(list.status == .ok)
       for limit in plaza.limits where limit.subject == .member {
         #expect(
-          list.text.contains("\"name\":\"\(limit.name)\",\"most\":\(limit.most)"), "\(limit.name)")
+          list.text.contains("\"name\":\"\(limit.name)\",\"most\":\(limit.maximum)"),
+          "\(limit.name)")
       }
       #expect(
         HTMLCheck(document: try await web.get("/members/\(ann)/limits").bytes).faults.isEmpty)
@@ -47,7 +48,7 @@ struct LimitTests {
 extension Limit {
   fileprivate var line: String {
     Language.$current.withValue(.english) {
-      "| `\(name)` | \(say(title)) | \(subject.rawValue) | \(most) | \(period.map(\.localizedText) ?? "at a time") |"
+      "| `\(name)` | \(say(title)) | \(subject.rawValue) | \(maximum) | \(period.map(\.localizedText) ?? "at a time") |"
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
       "PLAZA_MAIL_FROM": "The Plaza <post@plaza.example>",
     ]
     let mail = try #require(try await read(both).mail)
-    #expect(mail.route.place == "mail.example.org:587" && mail.from.name == "The Plaza")
+    #expect(mail.route.displayName == "mail.example.org:587" && mail.from.name == "The Plaza")
     #expect(mail.from.address.description == "post@plaza.example")
   }
 

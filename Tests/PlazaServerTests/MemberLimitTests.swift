@@ -10,7 +10,7 @@ import Testing
 @Suite struct MemberLimitTests {
   /// A limit, and a request that counts towards it. Names in braces are replaced with records of
   /// the demo.
-  struct Asked: Sendable, CustomTestStringConvertible {
+  struct Action: Sendable, CustomTestStringConvertible {
     let limit: String
     let method: HTTPRequest.Method
     let path: String
@@ -21,26 +21,26 @@ import Testing
   }
 
   private static let asked = [
-    Asked(limit: "shelf.marks", method: .put, path: "/api/popcorn/bookmarks/{film}"),
-    Asked(
-      limit: "shelf.marks", method: .put, path: "/api/marquee/opinions/{film}",
+    Action(limit: "shelf.marks", method: .put, path: "/api/popcorn/bookmarks/{film}"),
+    Action(
+      limit: "shelf.marks", method: .put, path: "/api/marquee/reactions/{film}",
       body: #"{"opinion":"like"}"#),
-    Asked(
+    Action(
       limit: "print.documents-sent", method: .post, path: "/api/print/uploads",
       headers: ["Tus-Resumable": "1.0.0", "Upload-Length": "10"]),
-    Asked(
+    Action(
       limit: "print.orders", method: .post, path: "/api/print/orders",
       body: #"{"store":"{store}","documents":[{"upload":"{film}"}]}"#),
-    Asked(
+    Action(
       limit: "members.security", method: .post, path: "/api/me/password",
       body: #"{"current":"plaza-demo","new":"a quite different one 7"}"#),
-    Asked(
+    Action(
       limit: "rental.reservations", method: .post, path: "/api/rental/reservations",
       body: #"{"film":"{copied}"}"#),
   ]
 
   @Test(arguments: asked)
-  func `a member at a limit is refused until part of the period has passed`(_ asked: Asked)
+  func `a member at a limit is refused until part of the period has passed`(_ asked: Action)
     async throws
   {
     try await withDemoPlaza { plaza, web in
@@ -49,17 +49,17 @@ import Testing
       try await web.signIn(email: things.email)
       let (member, now) = (things.member, plaza.world.now())
       try await plaza.store.write { tx in
-        for _ in 0..<limit.most { try limit.require(member, now: now, tx) }
+        for _ in 0..<limit.maximum { try limit.require(member, now: now, tx) }
       }
-      let reply = try await things.ask(asked, web)
+      let reply = try await things.send(asked, web)
       #expect(reply.status == .tooManyRequests, "\(reply.status) \(reply.text)")
       #expect(
         reply.json("type") == "/problems/limit-reached"
-          && reply.text.contains("at most \(limit.most) in"),
+          && reply.text.contains("at most \(limit.maximum) in"),
         "\(reply.text)")
       #expect(reply.headers[.retryAfter] != nil)
-      try await plaza.store.write { try limit.set(limit.most + 1, for: member, $0) }
-      let again = try await things.ask(asked, web)
+      try await plaza.store.write { try limit.set(limit.maximum + 1, for: member, $0) }
+      let again = try await things.send(asked, web)
       #expect(again.status != .tooManyRequests, "an administrator allowed one more: \(again.text)")
     }
   }
@@ -93,7 +93,7 @@ import Testing
       }
     }
 
-    func ask(_ asked: Asked, _ web: WebClient) async throws -> Reply {
+    func send(_ asked: Action, _ web: WebClient) async throws -> Reply {
       let path = named(asked.path)
       guard let body = asked.body else {
         return try await web.send(asked.method, path, headers: asked.headers)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct MetricsTests {
   /// Requests `/metrics` from a client with this address.
-  private func ask(
+  private func metrics(
     _ environment: [String: String] = [:], from address: String, host: String = "127.0.0.1:8080",
     _ headers: [String: String] = [:]
   ) async throws -> Reply {
@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
   func `the local machine can read the metrics`(address: String) async throws {
-    let reply = try await ask(from: address)
+    let reply = try await metrics(from: address)
     #expect(reply.status == .ok)
     #expect(reply.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
     #expect(reply.text.contains("# TYPE plaza_http_request_duration_seconds histogram\n"))
@@ -27,31 +27,32 @@ import Testing
 
   @Test(arguments: ["192.0.2.1", "10.0.0.1", "1270.0.0.1", "local"])
   func `other machines cannot find the metrics`(address: String) async throws {
-    #expect(try await ask(from: address).status == .notFound)
+    #expect(try await metrics(from: address).status == .notFound)
   }
 
   @Test(arguments: [
     "X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Forwarded-Proto", "X-Forwarded-Host",
   ])
   func `a forwarded request does not count as local`(field: String) async throws {
-    #expect(try await ask(from: "127.0.0.1", [field: "127.0.0.1"]).status == .notFound)
+    #expect(try await metrics(from: "127.0.0.1", [field: "127.0.0.1"]).status == .notFound)
     let proxies = ["PLAZA_PROXIES": "127.0.0.1"]
-    #expect(try await ask(proxies, from: "127.0.0.1", [field: "127.0.0.1"]).status == .notFound)
+    #expect(
+      try await metrics(proxies, from: "127.0.0.1", [field: "127.0.0.1"]).status == .notFound)
   }
 
   @Test func `behind TLS a local request counts only with a trusted local proxy`()
     async throws
   {
     let origin = ["PLAZA_ORIGIN": "https://plaza.example"]
-    #expect(try await ask(origin, from: "127.0.0.1").status == .notFound)
+    #expect(try await metrics(origin, from: "127.0.0.1").status == .notFound)
     #expect(
-      try await ask(origin.merging(["PLAZA_PROXIES": "127.0.0.1"]) { $1 }, from: "127.0.0.1")
+      try await metrics(origin.merging(["PLAZA_PROXIES": "127.0.0.1"]) { $1 }, from: "127.0.0.1")
         .status == .ok)
   }
 
   @Test(arguments: ["plaza.example", "127.0.0.1.evil.example", "localhost.evil.example"])
   func `a host name that resolves to this machine is not enough`(host: String) async throws {
-    #expect(try await ask(from: "127.0.0.1", host: host).status == .notFound)
+    #expect(try await metrics(from: "127.0.0.1", host: host).status == .notFound)
   }
 
   @Test func `the metrics token gives access from anywhere, and a wrong one does not`()
@@ -59,7 +60,7 @@ import Testing
   {
     let token = ["PLAZA_METRICS_TOKEN": "0123456789abcdef"]
     func status(_ authorization: String) async throws -> HTTPResponse.Status {
-      try await ask(token, from: "192.0.2.1", ["Authorization": authorization]).status
+      try await metrics(token, from: "192.0.2.1", ["Authorization": authorization]).status
     }
     #expect(try await status("Bearer 0123456789abcdef") == .ok)
     for wrong in [
@@ -68,9 +69,9 @@ import Testing
     ] {
       #expect(try await status(wrong) == .notFound)
     }
-    #expect(try await ask(token, from: "192.0.2.1").status == .notFound)
+    #expect(try await metrics(token, from: "192.0.2.1").status == .notFound)
     #expect(
-      try await ask(from: "192.0.2.1", ["Authorization": "Bearer 0123456789abcdef"]).status
+      try await metrics(from: "192.0.2.1", ["Authorization": "Bearer 0123456789abcdef"]).status
         == .notFound)
   }
 

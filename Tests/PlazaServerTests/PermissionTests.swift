@@ -102,7 +102,7 @@ import Testing
   }
 
   private func wasAdmitted(_ reply: Reply, _ person: DemoPerson) -> Bool {
-    if person == .stranger {
+    if person == .guest {
       return !(reply.status == .unauthorized && isProblem(reply, "sign-in-needed"))
         && !redirectsToSignIn(reply)
     }

@@ -62,7 +62,8 @@ struct ProgramEdit: Sendable, CustomTestStringConvertible {
       #"{"media.comments":101,"reason":"A test."}"#, #"{"media.comments":102,"reason":"A test."}"#,
       changes: ["media.comments"], fields: ["media.comments": "103"]),
     ProgramEdit(
-      "PUT /api/notices/choices", "/api/notices/choices", #"{"on":[],"language":"ko"}"#,
+      "PUT /api/notifications/choices", "/api/notifications/choices",
+      #"{"on":[],"language":"ko"}"#,
       #"{"on":[],"language":"en"}"#, changes: ["on", "language", "quietFrom", "quietTo", "kinds"]),
     ProgramEdit(
       "PATCH /api/rental/customers/{customer}", "/api/rental/customers/{}",

@@ -26,7 +26,7 @@ struct ReadinessTests {
           settings: settings, isDemo: false, world: world.world, store: store,
           files: try await DiskFileStore(
             root: files + "/files", reserve: reserve, world: world.world),
-          tools: try await Tools(
+          tools: try await ToolRunner(
             folder: folder + "/bench", deadline: .testTimeout, world: world.world))
         return (store, plaza)
       }
@@ -96,14 +96,14 @@ struct ReadinessTests {
     try await withTemporaryFolder { folder in
       try await withPlaza(database: folder, files: folder, reserve: 0) { client, store in
         let start = ContinuousClock.now
-        let before = await store.figures.writes
+        let before = await store.metrics.writes
         _ = try await client.send(.get, "/ready")
         try await withThrowingTaskGroup { group in
           for _ in 0..<200 { group.addTask { try await client.send(.get, "/ready").status } }
           for try await status in group { #expect(status == .ok) }
         }
         let seconds = Int((ContinuousClock.now - start) / .seconds(1))
-        let tries = await store.figures.writes - before
+        let tries = await store.metrics.writes - before
         #expect((1...seconds + 1).contains(tries), "\(tries) tries in \(seconds) seconds")
       }
     }

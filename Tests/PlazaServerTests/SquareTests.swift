@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Engine.all, ["/square/seen", "/notices/seen"])
+  @Test(arguments: Engine.all, ["/square/seen", "/notifications/seen"])
   func `marking as read applies to the square and the notifications`(
     engine: Engine, path: String
   ) async throws {
@@ -84,10 +84,10 @@ import Testing
             \(StoredPhrase(written: "")), '/', \(now), \(true))
           """)
       }
-      #expect(try await web.get("/notices").text.contains("Mark all as read"))
+      #expect(try await web.get("/notifications").text.contains("Mark all as read"))
       #expect(try await web.post(path, form: [:]).status == .seeOther)
       #expect(!(try await web.get("/").text.contains("Mark all as read")))
-      #expect(!(try await web.get("/notices").text.contains("Mark all as read")))
+      #expect(!(try await web.get("/notifications").text.contains("Mark all as read")))
       #expect(
         try await plaza.store.read { try $0.count("SELECT count(*) AS n FROM square_seen") } == 1)
     }

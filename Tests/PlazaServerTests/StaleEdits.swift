@@ -48,7 +48,7 @@ struct FormEdit: Sendable, CustomTestStringConvertible {
 
   static let all: [FormEdit] = [
     FormEdit("/account", "/account", "name", "Dana One", "Dana Two"),
-    FormEdit("/account/notices", "/account/notices", "language", "ko", "en"),
+    FormEdit("/account/notifications", "/account/notifications", "language", "ko", "en"),
     FormEdit(
       "/members/{member}/edit", "/members/{}/edit", key: ann, "name", "Ann One", "Ann Two",
       also: reason),

@@ -49,7 +49,7 @@ enum UnversionedEdits {
   /// By method and pattern.
   private static let routes: [String: Set<String>] = [
     "it adds something and edits nothing": [
-      "POST /account/notices/devices", "POST /adverts", "POST /adverts/advertisers",
+      "POST /account/notifications/devices", "POST /adverts", "POST /adverts/advertisers",
       "POST /api/camp/media",
       "POST /api/camp/progress/drills", "POST /api/members", "POST /api/members/invitations",
       "POST /api/popcorn/imports", "POST /api/print/orders", "POST /api/rental/customers",
@@ -77,9 +77,9 @@ enum UnversionedEdits {
       "PUT /rental/import/{kind}",
     ],
     "only the member changes it, to one value": [
-      "PUT /account/avatar", "PUT /api/marquee/opinions/{film}",
+      "PUT /account/avatar", "PUT /api/marquee/reactions/{film}",
       "PUT /api/popcorn/bookmarks/{film}",
-      "PUT /api/print/favourites/{store}", "POST /account/notices/off",
+      "PUT /api/print/favourites/{store}", "POST /account/notifications/off",
       "POST /camp/media/{media}/lists",
       "POST /language", "POST /print/me/presets/{preset}", "POST /print/stores/colleges",
       "POST /rental/card",
@@ -103,7 +103,7 @@ enum UnversionedEdits {
     "it is decided once": [
       "POST /api/rental/journal/conflicts/{conflict}", "POST /camp/desk/reports/{report}",
       "POST /camp/desk/review/{media}", "POST /camp/guardianship/{change}",
-      "POST /films/doubts/{one}/{other}",
+      "POST /films/duplicates/{one}/{other}",
       "POST /members/{member}/address", "POST /rental/journal/{conflict}",
     ],
     "it sets one state, which its button names": [
@@ -138,6 +138,6 @@ enum UnversionedEdits {
       [
         "POST /print/desk/{store}/printers/{printer}/certificate"
       ],
-    "it ends one kind of notice": ["POST /notices/stop/{token}"],
+    "it ends one kind of notice": ["POST /notifications/stop/{token}"],
   ]
 }

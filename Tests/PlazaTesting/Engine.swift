@@ -41,7 +41,7 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
     switch self {
     case .sqliteMemory:
       let store = try SQLiteStore(inMemory: world.world, observe: observe)
-      return try await store.lend(migrations, to: body) { await store.close() }
+      return try await store.withStore(migrations, to: body) { await store.close() }
     case .sqliteFile:
       return try await withTemporaryFolder { folder in
         let path = folder + "/plaza.sqlite"
@@ -49,7 +49,9 @@ public enum Engine: String, Sendable, CaseIterable, CustomStringConvertible {
         if isCopy { try await DatabaseTemplates.shared.copyFile(with: migrations, to: path) }
         let store = try SQLiteStore(
           path: path, longReaders: 4, world: world.world, logger: .silent, observe: observe)
-        return try await store.lend(isCopy ? nil : migrations, to: body) { await store.close() }
+        return try await store.withStore(isCopy ? nil : migrations, to: body) {
+          await store.close()
+        }
       }
     case .postgres where DatabaseTemplates.shared.isUsed(for: migrations):
       return try await withPostgresCopy(of: migrations, world: world, observe: observe, body)
@@ -74,7 +76,7 @@ private func withPostgresCopy<Value: Sendable>(
       server.naming(database: name), connections: 6, timeout: .testTimeout, world: world.world,
       logger: .silent,
       observe: observe)
-    return try await store.lend(nil, to: body) {
+    return try await store.withStore(nil, to: body) {
       await store.close()
       try? await DatabaseTemplates.shared.dropDatabase(name, on: server)
     }
@@ -103,7 +105,7 @@ public func withPostgres<Value: Sendable>(
     let store = try await PostgresStore.open(
       conninfo, connections: connections, schema: schema, timeout: timeout, world: world.world,
       logger: .silent, observe: observe)
-    return try await store.lend(
+    return try await store.withStore(
       [], before: { try $0.run(SQL(unsafe: "CREATE SCHEMA \(schema)")) }, to: body
     ) {
       await store.close()
@@ -149,7 +151,7 @@ public enum TestingError: Error, CustomStringConvertible {
 }
 
 extension Database {
-  fileprivate func lend<Value: Sendable>(
+  fileprivate func withStore<Value: Sendable>(
     _ migrations: [Migration]?, before: (@Sendable (any Transaction) throws -> Int)? = nil,
     to body: (Self) async throws -> Value, after: () async -> Void
   ) async throws -> Value {

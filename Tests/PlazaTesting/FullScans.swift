@@ -16,7 +16,7 @@ public func expectNoFullScans(
 ) async throws {
   let seen = SeenStatements()
   try await engine.withStore(migrations, observe: { seen.add($0) }) { store in
-    seen.forget()
+    seen.reset()
     try await body(store)
     let statements = seen.all
     let planner: any QueryPlanner = engine == .postgres ? PostgresPlanner() : SQLitePlanner()
@@ -102,5 +102,5 @@ final class SeenStatements: Sendable {
     }
   }
 
-  func forget() { statements.withLock { $0 = [] } }
+  func reset() { statements.withLock { $0 = [] } }
 }

@@ -2,10 +2,10 @@ public import PlazaProcesses
 
 /// Examines PDF documents with independent tools.
 public struct PDFInspector: Sendable {
-  private let tools: Tools
+  private let tools: ToolRunner
 
   /// - Parameter tools: Must provide pdfinfo, pdftotext, pdftoppm and zbarimg.
-  public init(tools: Tools) { self.tools = tools }
+  public init(tools: ToolRunner) { self.tools = tools }
 
   /// Returns the number of pages and their size.
   public func facts(_ pdf: [UInt8]) async throws -> (pages: Int, widthMM: Double, heightMM: Double)

@@ -34,13 +34,13 @@ struct EveryPageTests {
         ]
         _ = try await fixture.ann.post("/popcorn/films/\(film.id)/plays", form: form)
       }
-      for visitor in [fixture.ann, fixture.cleo] { try await look(visitor) }
+      for visitor in [fixture.ann, fixture.cleo] { try await request(visitor) }
       let shown = try await fixture.cleo.get("/popcorn/films").text
       #expect(shown.contains("&lt;b&gt;&amp;amp;&lt;/b&gt; &quot;quoted&quot; &#39;title&#39;"))
     }
   }
 
-  private func look(_ visitor: WebClient) async throws {
+  private func request(_ visitor: WebClient) async throws {
     var seen: Set<String> = []
     var waiting = [
       "/popcorn/films", "/popcorn/films?year=all", "/popcorn/bookmarked", "/popcorn/watched",

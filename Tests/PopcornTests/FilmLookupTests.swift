@@ -27,7 +27,7 @@ struct FilmLookupTests {
         let sources = FilmSources(
           settings, store: store,
           files: try await DiskFileStore(root: folder + "/files", world: clock.world),
-          tools: try await Tools(folder: folder + "/bench", world: .real), fetcher: fetcher,
+          tools: try await ToolRunner(folder: folder + "/bench", world: .real), fetcher: fetcher,
           world: clock.world)
         try await PopcornFixture.open(
           on: .sqliteMemory, clock, services: PopcornServices(interest: sources.interest)
@@ -44,9 +44,9 @@ struct FilmLookupTests {
           #expect(
             try await !fixture.cleo.get("/popcorn/films?year=1700").text.contains("data-fills"))
           try await fixture.store.write { tx in
-            try SourceState.note(.itunes, "year/1905", .unreachable, at: clock.now, tx)
-            try SourceState.note(.itunes, "year/1906", kept: 0, given: 0, at: clock.now, tx)
-            try SourceState.note(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
+            try SourceState.record(.itunes, "year/1905", .unreachable, at: clock.now, tx)
+            try SourceState.record(.itunes, "year/1906", kept: 0, given: 0, at: clock.now, tx)
+            try SourceState.record(.itunes, "year/1907", .refusedKey, at: clock.now, tx)
           }
           for (year, words) in [
             (1905, "iTunes hasn&#39;t been reachable since today, 13:00."),
@@ -57,14 +57,15 @@ struct FilmLookupTests {
             #expect(page.contains(words) && !page.contains("data-fills"), "\(year)")
           }
           try await fixture.store.write {
-            try SourceState.note(.itunes, "search/lantern maker", .unreachable, at: clock.now, $0)
+            try SourceState.record(
+              .itunes, "search/lantern maker", .unreachable, at: clock.now, $0)
           }
           let failed = try await fixture.cleo.get("/popcorn/films?q=lantern+maker").text
           #expect(
             failed.contains("iTunes hasn&#39;t been reachable since today, 13:00.")
               && !failed.contains("data-fills"))
           clock.advance(by: .minutes(1))
-          try await sources.interest.look()
+          try await sources.interest.enqueueDue()
         }
         let asked = try await store.read {
           try $0.rows("SELECT subject FROM errand ORDER BY subject")

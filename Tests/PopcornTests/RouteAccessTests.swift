@@ -15,7 +15,7 @@ struct RouteAccessTests {
     route.pattern.replacing(/\{[a-z]+\}/, with: Self.nothing)
   }
 
-  private func ask(_ web: WebClient, _ route: Route) async throws -> Reply {
+  private func send(_ web: WebClient, _ route: Route) async throws -> Reply {
     let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     let headers = route.body == .fields ? ["Content-Type": type] : [:]
     let body = route.body == .fields && route.isAPI ? Array("{}".utf8) : []
@@ -37,7 +37,7 @@ struct RouteAccessTests {
       for route in fixture.storefront.routes
       where route.pattern.contains("{film}") || route.pattern.contains("{play}") {
         if route.isAPI { continue }
-        let reply = try await ask(fixture.ann, route)
+        let reply = try await send(fixture.ann, route)
         #expect(reply.status == .notFound, "\(route.method) \(route.pattern)")
         let odd = route.pattern.replacing(/\{[a-z]+\}/, with: "no-key")
         let strange = try await fixture.ann.send(route.method, odd)

@@ -80,17 +80,17 @@ final class FakePrinter: Sendable {
     let place = try #require(PrinterAddress(address, within: .here))
     let device = IPPPrinter(address: place, fetcher: fetcher, deadline: .seconds(2))
     let end = ContinuousClock.now + .testTimeout
-    while (try? await device.look()) == nil, !process.hasEnded, ContinuousClock.now < end {
+    while (try? await device.status()) == nil, !process.hasEnded, ContinuousClock.now < end {
       await Task.yield()
     }
     await fetcher.close()
     if process.hasEnded {
-      throw Broken(words: (try? String(contentsOfFile: folder + "/printer.log", encoding: .utf8)))
+      throw Broken(text: (try? String(contentsOfFile: folder + "/printer.log", encoding: .utf8)))
     }
   }
 
   /// Thrown if the printer ended before it was ready.
-  private struct Broken: Error { let words: String? }
+  private struct Broken: Error { let text: String? }
 
   /// Returns a port outside the system's range of ephemeral ports.
   private static func freePort() -> Int {

@@ -18,7 +18,7 @@ struct PrintShopSite: Sendable {
   let clock: TestWorld
   let place: ID<PrintStore>
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
   private let site: Site
   private let shop: PrintShop
 
@@ -33,7 +33,8 @@ struct PrintShopSite: Sendable {
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(
+        folder: folder + "/bench", deadline: .testTimeout, world: .real)
       let fetcher = HTTPFetcher(logger: .silent)
       try await engine.withStore(tables, world: clock) { store in
         let services = PrintServices(

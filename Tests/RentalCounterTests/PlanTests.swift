@@ -18,7 +18,7 @@ struct PlanTests {
       let counter = RentalShop(store: store, clock: TestWorld())
       let (ann, film) = (try await counter.register(), try await counter.add())
       let rentals = try await counter.rent([.film(film.id), .copy(film.copies[2].code)], to: ann)
-      try await look(counter, ann, film, rentals)
+      try await read(counter, ann, film, rentals)
       await #expect(throws: AccountRefusal.self) { try await counter.close(ann) }
       try await counter.giveBack(rentals[0])
       _ = try await counter.undo(rentals[0])
@@ -62,7 +62,7 @@ struct PlanTests {
     }
   }
 
-  private func look(_ counter: RentalShop, _ ann: Customer, _ film: Film, _ rentals: [Rental])
+  private func read(_ counter: RentalShop, _ ann: Customer, _ film: Film, _ rentals: [Rental])
     async throws
   {
     let now = counter.clock.now

@@ -12,7 +12,7 @@ import Testing
 struct RentalSite {
   let counter: RentalShop
   let files: DiskFileStore
-  let tools: Tools
+  let tools: ToolRunner
   let storefront: RentalCounter
   private let responder: Router
 
@@ -23,7 +23,8 @@ struct RentalSite {
   ) async throws {
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(
+        folder: folder + "/bench", deadline: .testTimeout, world: .real)
       let tables = RentalShop.everything
       try await engine.withStore(tables, world: clock) { store in
         try await body(RentalSite(RentalShop(store: store, clock: clock), files, tools))
@@ -31,7 +32,7 @@ struct RentalSite {
     }
   }
 
-  private init(_ counter: RentalShop, _ files: DiskFileStore, _ tools: Tools) {
+  private init(_ counter: RentalShop, _ files: DiskFileStore, _ tools: ToolRunner) {
     self.counter = counter
     self.files = files
     self.tools = tools

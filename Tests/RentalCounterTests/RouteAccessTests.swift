@@ -15,7 +15,7 @@ struct RouteAccessTests {
     route.pattern.replacing(/\{[a-z]+\}/, with: Self.nothing)
   }
 
-  private func ask(_ web: WebClient, _ route: Route) async throws -> Reply {
+  private func send(_ web: WebClient, _ route: Route) async throws -> Reply {
     let type = route.isAPI ? "application/json" : "application/x-www-form-urlencoded"
     let headers = route.body == .fields ? ["Content-Type": type] : [:]
     return try await web.send(route.method, address(of: route), headers: headers)
@@ -38,7 +38,7 @@ struct RouteAccessTests {
       where route.pattern.contains("{") && route.audience == .clerks {
         let bodyless: Set<HTTPRequest.Method> = [.get, .delete]
         guard bodyless.contains(route.method) || route.body == .fields else { continue }
-        let reply = try await ask(desk.kim, route)
+        let reply = try await send(desk.kim, route)
         #expect(reply.status == .notFound, "\(route.method) \(route.pattern)")
         let odd = route.pattern.replacing(/\{[a-z]+\}/, with: "no-key")
         #expect(

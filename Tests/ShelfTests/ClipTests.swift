@@ -14,7 +14,7 @@ final class Rows: ClipSource {
   let shop: String
   private let shown = Mutex<[ID<Clip>: ShownClip]>([:])
   /// The largest number of clips requested in one call.
-  let most = Mutex(0)
+  let maximum = Mutex(0)
 
   init(_ shop: String = "camp") { self.shop = shop }
 
@@ -30,7 +30,7 @@ final class Rows: ClipSource {
   func clips(
     _ items: [ID<Clip>], for viewer: Viewer, _ tx: any Transaction
   ) throws -> [ID<Clip>: ShownClip] {
-    most.withLock { $0 = max($0, items.count) }
+    maximum.withLock { $0 = max($0, items.count) }
     return shown.withLock { all in all.filter { items.contains($0.key) } }
   }
 }
@@ -281,22 +281,22 @@ struct ClipTests {
       _ = try await fill(fixture)
       let file = try await fixture.export(.plaza, of: fixture.ann)
       #expect(!String(decoding: file, as: UTF8.self).contains("Backhand"), "titles are the shop's")
-      let look = try await fixture.desk.look(file, of: fixture.bob)
+      let look = try await fixture.importer.preview(file, of: fixture.bob)
       #expect(look.totals.newClips == 6 && look.totals.newPlays == 3)
-      let totals = try await fixture.take(file, for: fixture.bob)
+      let totals = try await fixture.importFile(file, for: fixture.bob)
       #expect(totals.newClips == 6 && totals.same == 0)
       #expect(try await bookmarks(fixture, of: .bob) == bookmarks(fixture))
       #expect(
         try await plays(fixture, of: .bob) { $0.sort = .title }
           == plays(fixture) { $0.sort = .title })
       #expect(try await fixture.export(.plaza, of: fixture.bob) == file)
-      let again = try await fixture.take(file, for: fixture.bob)
+      let again = try await fixture.importFile(file, for: fixture.bob)
       #expect(again.newClips == 0 && again.newPlays == 0)
       let damaged =
         #"{"format":"plaza-shelf","version":1,"marks":[],"plays":[],"clips":[{"shop":""},7]}"#
-      #expect(try await fixture.take(Array(damaged.utf8), for: fixture.bob).rows == 0)
+      #expect(try await fixture.importFile(Array(damaged.utf8), for: fixture.bob).rows == 0)
       try await fixture.store.write {
-        try MemberFilms(time: DiaryFixture.london).forget(fixture.ann, $0)
+        try MemberFilms(time: DiaryFixture.london).erase(fixture.ann, $0)
       }
       let left = try await fixture.store.read { tx in
         try [fixture.ann, fixture.bob].map {
@@ -318,7 +318,7 @@ struct ClipTests {
       let titles = try await bookmarks(fixture, limit: 200) { $0.sort = .title }
       #expect(titles == (1000..<1602).map { "Clip \($0)" })
       #expect(try await bookmarks(fixture, limit: 100) { $0.words = "clip 10" }.count == 100)
-      #expect(shop.most.withLock { $0 } <= 501)
+      #expect(shop.maximum.withLock { $0 } <= 501)
     }
   }
 }

@@ -94,15 +94,16 @@ struct DiaryFixture: Sendable {
     }
   }
 
-  var desk: ImportService { ImportService(store, time: Self.london, in: world) }
+  var importer: ImportService { ImportService(store, time: Self.london, in: world) }
 
   /// Uploads a file, imports what can be imported, and returns the totals.
   @discardableResult
-  func take(_ bytes: [UInt8], name: String? = nil, for member: ID<Member>? = nil) async throws
+  func importFile(_ bytes: [UInt8], name: String? = nil, for member: ID<Member>? = nil)
+    async throws
     -> ImportTotals
   {
-    let draft = try await desk.keep(bytes, name: name, of: member ?? ann)
-    return try await desk.apply(draft.id, of: member ?? ann)
+    let draft = try await importer.stage(bytes, name: name, of: member ?? ann)
+    return try await importer.apply(draft.id, of: member ?? ann)
   }
 
   func export(_ format: ShelfExport.Format, of member: ID<Member>) async throws -> [UInt8] {

@@ -70,7 +70,7 @@ struct ImportLimitTests {
       try await fixture.film("Heat", 1995)
       let lines = (0..<2003).map { "Heat,1995,,\(date("2000-01-01").adding(days: $0))" }
       let file = Array(("Title,Year,Rating,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
-      let look = try await fixture.desk.look(file, of: fixture.ann)
+      let look = try await fixture.importer.preview(file, of: fixture.ann)
       #expect(look.totals.newPlays == 2000 && look.totals.refused == 3)
       #expect(look.rows.last?.reason?().contains("more than 2000 rows") == true)
     }
@@ -89,15 +89,15 @@ struct ImportLimitTests {
       let file = Self.table(3)
       for _ in 0..<2 {
         await #expect(throws: ImportIsRunning.self) {
-          _ = try await fixture.desk.keep(file, of: fixture.ann)
+          _ = try await fixture.importer.stage(file, of: fixture.ann)
         }
         await #expect(throws: ImportIsRunning.self) {
-          _ = try await fixture.desk.look(file, of: fixture.ann)
+          _ = try await fixture.importer.preview(file, of: fixture.ann)
         }
       }
-      _ = try await fixture.desk.keep(file, of: fixture.bob)
+      _ = try await fixture.importer.stage(file, of: fixture.bob)
       fixture.clock.advance(by: ImportRun.timeout)
-      let draft = try await fixture.desk.keep(file, of: fixture.ann)
+      let draft = try await fixture.importer.stage(file, of: fixture.ann)
       #expect(
         try await fixture.store.read { try draft.rows(nil, PageRequest(), $0).items.count } == 3)
       let now = fixture.clock.now
@@ -114,25 +114,25 @@ struct ImportLimitTests {
     engine: Engine
   ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
-      let (ann, desk) = (fixture.ann, fixture.desk)
+      let (ann, desk) = (fixture.ann, fixture.importer)
       var drafts: [ImportDraft] = []
-      for rows in 1...3 { drafts.append(try await desk.keep(Self.table(rows), of: ann)) }
-      await #expect { _ = try await desk.keep(Self.table(4), of: ann) } throws: { error in
+      for rows in 1...3 { drafts.append(try await desk.stage(Self.table(rows), of: ann)) }
+      await #expect { _ = try await desk.stage(Self.table(4), of: ann) } throws: { error in
         guard let reached = error as? LimitReached, case .tooMany(nil) = reached.kind else {
           return false
         }
-        return reached.most == 3 && reached.message.contains("at most 3 at a time")
+        return reached.maximum == 3 && reached.message.contains("at most 3 at a time")
       }
-      _ = try await desk.keep(Self.table(2), of: ann)
+      _ = try await desk.stage(Self.table(2), of: ann)
       try await fixture.store.write { try Limit.storedImports.set(4, for: ann, $0) }
-      _ = try await desk.keep(Self.table(4), of: ann)
+      _ = try await desk.stage(Self.table(4), of: ann)
       try await fixture.store.write { try Limit.storedImports.set(3, for: ann, $0) }
       for draft in drafts[..<2] {
         try await fixture.store.write { tx in
           try tx.run("UPDATE shelf_import_row SET state = 'skipped' WHERE import = \(draft.id)")
         }
       }
-      let last = try await desk.keep(Self.table(5), of: ann)
+      let last = try await desk.stage(Self.table(5), of: ann)
       let left = try await fixture.store.read { try ImportDraft.all(of: ann, $0) }
       #expect(left.count == 3 && left.contains(last) && left.contains(drafts[2]))
       #expect(try await fixture.store.read { try ImportDraft.left(of: ann, $0) }.isEmpty)
@@ -150,7 +150,7 @@ struct ImportLimitTests {
       while !wasWhole {
         let cut = FailingDatabase(fixture.store, after: writes)
         let draft = try? await ImportService(cut, time: DiaryFixture.london, in: fixture.world)
-          .keep(
+          .stage(
             Self.table(rows), of: ann)
         wasWhole = draft != nil
         let seen = try await fixture.store.read { try ImportDraft.all(of: ann, $0) }
@@ -193,16 +193,16 @@ private final class FailingDatabase: Database {
 
   let store: any Database
   private let left: Mutex<Int>
-  private let most = Mutex(0)
+  private let maximum = Mutex(0)
 
   init(_ store: any Database, after writes: Int) {
     self.store = store
     left = Mutex(writes)
   }
 
-  var maxRows: Int { most.withLock { $0 } }
+  var maxRows: Int { maximum.withLock { $0 } }
   var dialect: Dialect { store.dialect }
-  var figures: StoreMetrics { get async { await store.figures } }
+  var metrics: StoreMetrics { get async { await store.metrics } }
 
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value
@@ -227,7 +227,7 @@ private final class FailingDatabase: Database {
     return try await store.longWrite { tx in
       let counted = CountedTransaction(tx)
       let value = try body(counted)
-      self.most.withLock { $0 = max($0, counted.rows) }
+      self.maximum.withLock { $0 = max($0, counted.rows) }
       return value
     }
   }

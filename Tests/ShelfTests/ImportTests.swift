@@ -37,16 +37,16 @@ struct ImportTests {
   {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
-      let draft = try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
+      let draft = try await fixture.importer.stage(Array(Self.table.utf8), of: fixture.ann)
       let states = try await rows(draft, fixture).map(\.state)
       #expect(states == [.matched, .matched, .choice, .choice, .choice, .refused, .refused])
       let dry = try await fixture.store.longRead { try ImportTotals.of(draft, $0) }
       #expect(dry.newPlays == 2 && dry.choices == 3 && dry.refused == 2 && dry.rows == 7)
       #expect(try await fixture.plays().isEmpty, "looking changes nothing")
-      let done = try await fixture.desk.apply(draft.id, of: fixture.ann)
+      let done = try await fixture.importer.apply(draft.id, of: fixture.ann)
       #expect(done.newPlays == 2 && done.rows == 2)
       try await fix(draft, fixture)
-      let rest = try await fixture.desk.apply(draft.id, of: fixture.ann)
+      let rest = try await fixture.importer.apply(draft.id, of: fixture.ann)
       #expect(rest.newPlays == 4)
       #expect(
         try await fixture.plays().map {
@@ -56,7 +56,7 @@ struct ImportTests {
           "Nobody Knows It 2001 2024-02-02",
           "Heat 1995 2024-01-31", "Solaris 1972 2024-01-01", "Nobody Knows It 2001 ",
         ])
-      let again = try await fixture.take(Array(Self.table.utf8))
+      let again = try await fixture.importFile(Array(Self.table.utf8))
       #expect(
         again.same == 6 && again.newPlays == 0, "also what was put right by hand is known again")
     }
@@ -71,7 +71,7 @@ struct ImportTests {
       let table = Array(
         "Title,Year,WatchedDate\n!!! JaWs !!!,1975,2024-05-01\nNobody Knows It,2001,2024-02-02\n"
           .utf8)
-      let draft = try await fixture.desk.keep(table, of: fixture.ann)
+      let draft = try await fixture.importer.stage(table, of: fixture.ann)
       let rows = try await rows(draft, fixture)
       #expect(rows.map(\.film) == [jaws, nil])
       let adds = rows.map {
@@ -90,12 +90,12 @@ struct ImportTests {
           try await fixture.store.write { try bookmark($0) }
         }
       }
-      #expect(try await fixture.desk.apply(draft.id, of: fixture.ann).newPlays == 2)
+      #expect(try await fixture.importer.apply(draft.id, of: fixture.ann).newPlays == 2)
       #expect(Set(try await fixture.plays().map(\.film.id)) == Set(own))
       let next = Array("Title,Year,WatchedDate\nNobody knows it,2001,2024-03-03\n".utf8)
-      let again = try await fixture.desk.keep(next, of: fixture.ann)
+      let again = try await fixture.importer.stage(next, of: fixture.ann)
       #expect(try await self.rows(again, fixture).map(\.film) == [own[1]])
-      let others = try await fixture.desk.keep(next, of: Cast.bob.id)
+      let others = try await fixture.importer.stage(next, of: Cast.bob.id)
       let page = PageRequest(limit: 10)
       #expect(
         try await fixture.store.read { try others.rows(nil, page, $0).items.map(\.film) } == [nil])
@@ -168,11 +168,11 @@ struct ImportTests {
       let lines = (0..<600).map { "The Matrix,1999,,,\(date("2020-01-01").adding(days: $0))," }
       let file = Array(
         ("Title,Year,imdbID,Rating,WatchedDate,Review\n" + lines.joined(separator: "\n")).utf8)
-      let draft = try await fixture.desk.keep(file, of: fixture.ann)
+      let draft = try await fixture.importer.stage(file, of: fixture.ann)
       let part = ApplyImport(draft.id, of: fixture.ann, in: fixture.world)
       #expect(try await fixture.store.write { try part($0) }.newPlays == ApplyImport.part)
       let counted = CountText()
-      let rest = try await fixture.desk.apply(draft.id, of: fixture.ann) {
+      let rest = try await fixture.importer.apply(draft.id, of: fixture.ann) {
         await counted.add($0.rows)
       }
       #expect(rest.newPlays == 600 - ApplyImport.part)
@@ -192,11 +192,11 @@ struct ImportTests {
       try await fixture.film("The Matrix", 1999, ExternalKey(.imdb, "tt0133093"))
       let film = try await fixture.plays().first?.film.id
       #expect(film == nil)
-      try await fixture.take(Array("imdb_id,watched_at,rating\ntt0133093,2024-05-01,7".utf8))
-      let same = try await fixture.take(
+      try await fixture.importFile(Array("imdb_id,watched_at,rating\ntt0133093,2024-05-01,7".utf8))
+      let same = try await fixture.importFile(
         Array("Title,Year,WatchedDate\nThe Matrix,1999,2024-05-01".utf8))
       #expect(same.same == 1 && same.newPlays == 0)
-      let more = try await fixture.take(
+      let more = try await fixture.importFile(
         Array(
           "Title,Year,WatchedDate\nThe Matrix,1999,2024-05-01\nThe Matrix,1999,2024-05-01".utf8))
       #expect(more.same == 1 && more.newPlays == 1)
@@ -213,12 +213,12 @@ struct ImportTests {
       let film = try await fixture.film("The Matrix", 1999, ExternalKey(.imdb, "tt0133093"))
       try await fixture.play(film, "2024-05-01")
       func rate(_ rating: Int) async throws -> ImportTotals {
-        try await fixture.take(
+        try await fixture.importFile(
           Array("Const,Your Rating,Title\ntt0133093,\(rating),The Matrix".utf8))
       }
       #expect(try await rate(8).completed == 1)
       #expect(try await fixture.plays().map(\.play.rating?.tenths) == [80])
-      let draft = try await fixture.desk.take(
+      let draft = try await fixture.importer.importFile(
         Array("Const,Your Rating,Title\ntt0133093,3,The Matrix".utf8), of: fixture.ann)
       #expect(draft.totals.choices == 1)
       let row = try await rows(draft.draft, fixture)[0]
@@ -228,7 +228,7 @@ struct ImportTests {
       let choose = ChooseFilm(
         film, forRow: 1, of: draft.draft.id, by: fixture.ann, today: DiaryFixture.today)
       try await fixture.store.write { try choose($0) }
-      #expect(try await fixture.desk.apply(draft.draft.id, of: fixture.ann).completed == 1)
+      #expect(try await fixture.importer.apply(draft.draft.id, of: fixture.ann).completed == 1)
       #expect(try await fixture.plays().map(\.play.rating?.tenths) == [30])
     }
   }
@@ -238,8 +238,8 @@ struct ImportTests {
       for number in 1...400 { try await fixture.film("Film \(number)", 2000) }
       let wanted = (1...400).map { "Film \($0),2000,2024-01-01" } + ["Film 1,2000,2024-02-01"]
       let table = Array(("Title,Year,AddedAt\n" + wanted.joined(separator: "\n")).utf8)
-      let look = try await fixture.desk.look(table, of: fixture.ann)
-      let done = try await fixture.desk.take(table, of: fixture.ann)
+      let look = try await fixture.importer.preview(table, of: fixture.ann)
+      let done = try await fixture.importer.importFile(table, of: fixture.ann)
       #expect(
         look.totals == done.totals && done.totals.newBookmarks == 400 && done.totals.same == 1)
     }
@@ -249,7 +249,7 @@ struct ImportTests {
   func `another member's draft is not found`(engine: Engine) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fill(fixture)
-      let draft = try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
+      let draft = try await fixture.importer.stage(Array(Self.table.utf8), of: fixture.ann)
       let film = try await fixture.film("Ran", 1985)
       let apply = ApplyImport(draft.id, of: fixture.bob, in: fixture.world)
       let choose = ChooseFilm(
@@ -274,8 +274,8 @@ struct ImportTests {
         "Film \($0 % 300),\(1950 + $0 % 300 % 70),,\(date("2000-01-01").adding(days: $0))"
       }
       let file = Array(("Title,Year,Rating,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
-      #expect(try await fixture.take(file).newPlays == 1500)
-      #expect(try await fixture.take(file).same == 1500)
+      #expect(try await fixture.importFile(file).newPlays == 1500)
+      #expect(try await fixture.importFile(file).same == 1500)
     }
   }
 }

@@ -140,14 +140,14 @@ struct LetterboxdTests {
       try await fixture.film("Heat", 1995)
       try await fixture.film("Alien", 1979)
       try await fixture.film("M", 1931)
-      let first = try await fixture.take(Self.export)
+      let first = try await fixture.importFile(Self.export)
       #expect(first.newPlays == 4 && first.newBookmarks == 1 && first.newOpinions == 1)
       let after = try await fixture.plays()
       #expect(
         after.map { "\($0.film.title) \($0.play.watchedOn) \($0.play.rating?.tenths ?? 0)" } == [
           "Heat 2024-07-01 10", "The Matrix 2024-06-01 90", "The Matrix 2024-05-01 70", "Alien  0",
         ])
-      let second = try await fixture.take(Self.export)
+      let second = try await fixture.importFile(Self.export)
       #expect(
         second.newPlays == 0 && second.newBookmarks == 0 && second.newOpinions == 0
           && second.same == 7)

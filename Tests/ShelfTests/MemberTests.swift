@@ -17,7 +17,8 @@ struct MemberTests {
       for member in [fixture.ann, fixture.bob] {
         try await fixture.bookmark(film, by: member)
         try await fixture.play(film, note: "secret of \(member)", by: member)
-        _ = try await fixture.desk.keep(Array("Title,Year,Rating\nHeat,1995,3".utf8), of: member)
+        _ = try await fixture.importer.stage(
+          Array("Title,Year,Rating\nHeat,1995,3".utf8), of: member)
       }
       let holder = MemberFilms(time: DiaryFixture.london)
       let documents = try await fixture.store.read { try holder.export(fixture.ann, $0) }
@@ -25,7 +26,7 @@ struct MemberTests {
       let text = documents.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(
         text.contains("secret of \(fixture.ann)") && !text.contains("secret of \(fixture.bob)"))
-      try await fixture.store.write { try holder.forget(fixture.ann, $0) }
+      try await fixture.store.write { try holder.erase(fixture.ann, $0) }
       let left = try await fixture.store.read { tx in
         try ["shelf_mark", "shelf_play", "shelf_import"].map { table in try Self.count(table, tx) }
       }

@@ -145,7 +145,7 @@ struct OtherFormatTests {
 
   @Test func `HTML entities are decoded once`() {
     #expect(
-      Entities.decoded("A &amp; B &#39;n&#x27; &lt;C&gt; &amp;amp; &nope; & AT&T")
+      HTMLEntities.decoded("A &amp; B &#39;n&#x27; &lt;C&gt; &amp;amp; &nope; & AT&T")
         == "A & B 'n' <C> &amp; &nope; & AT&T")
   }
 }

@@ -34,14 +34,14 @@ struct PlanTests {
         try back(tx)
       }
       try await clips(fixture)
-      try await look(fixture, film)
+      try await read(fixture, film)
       try await carry(fixture)
       try await MemberFilms.cleanUp(store, now: fixture.clock.now)
-      try await store.write { try MemberFilms(time: DiaryFixture.london).forget(fixture.ann, $0) }
+      try await store.write { try MemberFilms(time: DiaryFixture.london).erase(fixture.ann, $0) }
     }
   }
 
-  private func look(_ fixture: DiaryFixture, _ film: ID<Film>) async throws {
+  private func read(_ fixture: DiaryFixture, _ film: ID<Film>) async throws {
     try await fixture.store.longRead { tx in
       for page in [PageRequest(), PageRequest(after: Cursor("0", "0"))] {
         for sort in PlayList.Sort.allCases {
@@ -95,10 +95,10 @@ struct PlanTests {
 
   private func carry(_ fixture: DiaryFixture) async throws {
     let file = try await fixture.export(.plaza, of: fixture.ann)
-    let look = try await fixture.desk.look(file, of: fixture.bob)
+    let look = try await fixture.importer.preview(file, of: fixture.bob)
     #expect(look.totals.newPlays == 1)
-    try await fixture.take(file, for: fixture.bob)
-    let draft = try await fixture.desk.keep(file, of: fixture.bob)
+    try await fixture.importFile(file, for: fixture.bob)
+    let draft = try await fixture.importer.stage(file, of: fixture.bob)
     let skip = SkipImportRow(1, of: draft.id, by: fixture.bob, today: DiaryFixture.today)
     let film = try await fixture.store.read { try draft.row(1, $0).film }
     if let film {
@@ -121,7 +121,7 @@ struct PlanTests {
       let sought = LookupRows(draft: draft.id)
       _ = try sought.next(tx)
       _ = try sought.open("", tx)
-      try sought.note(asked: "", tx)
+      try sought.record(asked: "", tx)
       try sought.handleFailure(true, tx)
       _ = try draft.rows(.choice, PageRequest(), tx)
       _ = try ImportDraft.all(of: fixture.bob, tx)

@@ -69,12 +69,12 @@ struct RoundTripTests {
       try await DiaryFixture.open(on: engine) { fixture in
         try await fill(fixture, &random)
         let file = try await fixture.export(.plaza, of: fixture.ann)
-        let totals = try await fixture.take(file, for: fixture.bob)
+        let totals = try await fixture.importFile(file, for: fixture.bob)
         #expect(totals.choices + totals.refused + totals.same == 0, "seed \(seed)")
         #expect(try await fixture.export(.plaza, of: fixture.bob) == file, "seed \(seed)")
-        let again = try await fixture.take(file, for: fixture.bob)
+        let again = try await fixture.importFile(file, for: fixture.bob)
         #expect(again.rows == again.same, "seed \(seed)")
-        let own = try await fixture.take(file, for: fixture.ann)
+        let own = try await fixture.importFile(file, for: fixture.ann)
         #expect(own.rows == own.same, "one's own export is already there, seed \(seed)")
       }
     }
@@ -91,13 +91,15 @@ struct RoundTripTests {
       var random = SplitMix64(seed: seed)
       try await DiaryFixture.open(on: engine) { fixture in
         try await fill(fixture, &random)
-        try await fixture.take(try await fixture.export(format, of: fixture.ann), for: fixture.bob)
+        try await fixture.importFile(
+          try await fixture.export(format, of: fixture.ann), for: fixture.bob)
         let (ann, bob) = (
           try await shelf(of: fixture.ann, fixture), try await shelf(of: fixture.bob, fixture)
         )
         #expect(Carried(ann, by: format) == Carried(bob, by: format), "seed \(seed)")
         // A second round trip is lossless.
-        try await fixture.take(try await fixture.export(format, of: fixture.bob), for: Cast.dan.id)
+        try await fixture.importFile(
+          try await fixture.export(format, of: fixture.bob), for: Cast.dan.id)
         let dan = try await shelf(of: Cast.dan.id, fixture)
         #expect(Carried(dan, by: format) == Carried(bob, by: format), "seed \(seed)")
       }
@@ -122,7 +124,7 @@ struct RoundTripTests {
       let last = String(decoding: try zip.read(zip.entries[1]), as: UTF8.self)
       #expect(
         last.hasPrefix("tmdbID,imdbID,Title,Year,Rating,WatchedDate,Rewatch,Review,Tags\r\n"))
-      #expect(try await fixture.take(bytes, for: fixture.bob).newPlays == 1001)
+      #expect(try await fixture.importFile(bytes, for: fixture.bob).newPlays == 1001)
     }
   }
 }

@@ -25,7 +25,7 @@ struct StoredReasonTests {
   {
     try await DiaryFixture.open(on: engine) { fixture in
       let sent = try await Language.$current.withValue(.korean) {
-        try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
+        try await fixture.importer.stage(Array(Self.table.utf8), of: fixture.ann)
       }
       let draft = try await fixture.store.read {
         try ImportDraft.find(sent.id, of: fixture.ann, $0)
@@ -59,7 +59,7 @@ struct StoredReasonTests {
   ) async throws {
     try await DiaryFixture.open(on: engine) { fixture in
       try await fixture.film("Heat", 1995)
-      let draft = try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann)
+      let draft = try await fixture.importer.stage(Array(Self.table.utf8), of: fixture.ann)
       let uploaded = """
         {"complaint":"“6” is no rating.","film":{"keys":[],"title":"Heat","year":1995},"isMereFact":false,\
         "kind":"play","origin":"line 2","watchedOn":"2024-01-02"}
@@ -122,7 +122,7 @@ struct StoredReasonTests {
       }
       for language in [Language.english, .korean] {
         let again = try await Language.$current.withValue(language) {
-          try await fixture.desk.keep(file, of: fixture.ann)
+          try await fixture.importer.stage(file, of: fixture.ann)
         }
         #expect(again.id == id)
       }
@@ -132,7 +132,7 @@ struct StoredReasonTests {
   @Test func `file and column names with control characters stay on one line`() async throws {
     try await DiaryFixture.open { fixture in
       let file = Array("Title,Year,\"Mo\nod\u{2}\"\nHeat,1995,good".utf8)
-      let sent = try await fixture.desk.keep(file, of: fixture.ann)
+      let sent = try await fixture.importer.stage(file, of: fixture.ann)
       let draft = try await fixture.store.read {
         try ImportDraft.find(sent.id, of: fixture.ann, $0)
       }

@@ -78,7 +78,7 @@ struct DeskTests {
   @Test(arguments: Engine.all)
   func `only counter entries can be reversed`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
-      try await till.give(10, to: .ann)
+      try await till.grant(10, to: .ann)
       let dan = till.visitor(.dan)
       let line = try #require(try await dan.get(fixture).between("/wallet/desk/transfers/", "\""))
       let refused = try await dan.post(
@@ -93,7 +93,7 @@ struct DeskTests {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
-      try await till.give(100, to: .ann)
+      try await till.grant(100, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
       let json = ["Accept": "application/json"]
@@ -114,7 +114,7 @@ struct DeskTests {
   @Test(arguments: Engine.all)
   func `system accounts show the source of all points`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
-      try await till.give(10, to: .ann)
+      try await till.grant(10, to: .ann)
       let house = try await till.store.read { try SystemAccount.all($0) }
       #expect(house.map(\.balance) == [-10, 10])
       #expect(

@@ -68,7 +68,7 @@ struct EarningPagesTests {
     try await WalletSite.open(on: engine) { till in
       _ = try await save(till.visitor(.dan), usual)
       // Ann's account is new.
-      try await till.give(30, to: .ann)
+      try await till.grant(30, to: .ann)
       let ann = till.visitor(.ann)
       let page = try await ann.get("/wallet/earning")
       #expect(HTMLCheck(document: page.bytes).faults == [])
@@ -91,7 +91,7 @@ struct EarningPagesTests {
       #expect(
         try await ann.get("/api/wallet").text.hasSuffix(
           #""points":{"available":0,"held":0,"pending":30}}"#))
-      try await till.give(10, to: .ann, for: "film/2")
+      try await till.grant(10, to: .ann, for: "film/2")
       let full = try await ann.get("/wallet/earning").text
       #expect(full.contains("You can earn up to 40 points a day."))
       #expect(try await till.visitor().get("/wallet/earning").status == .seeOther)
@@ -103,7 +103,7 @@ struct EarningPagesTests {
   func `pending points are shown in the wallet until they are paid`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       _ = try await save(till.visitor(.dan), usual)
-      try await till.give(30, to: .ann)
+      try await till.grant(30, to: .ann)
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("30 points pending"))
       let lines = try await ann.get("/wallet/lines?unit=point")

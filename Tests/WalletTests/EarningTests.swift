@@ -103,17 +103,17 @@ struct EarningTests {
   func `the race test detects a limit that is checked before it is updated`() async throws {
     try await WalletOverview.open(on: .postgres) { fixture in
       try await fixture.set(rules { $0.day = 50 })
-      var most = 0
-      for _ in 0..<50 where most <= 50 {
+      var maximum = 0
+      for _ in 0..<50 where maximum <= 50 {
         let ann = fixture.member()
         try await withThrowingTaskGroup { group in
           for _ in 0..<30 { group.addTask { try await rewardInTwoSteps(ann, fixture) } }
           try await group.waitForAll()
         }
-        most = try await fixture.balance(ann).available
+        maximum = try await fixture.balance(ann).available
       }
       #expect(
-        most > 50, "the two steps kept the limit for 50 rounds, so this check proves nothing")
+        maximum > 50, "the two steps kept the limit for 50 rounds, so this check proves nothing")
     }
   }
 

@@ -25,13 +25,13 @@ struct ForgetTests {
       let points = try #require(documents.first { $0.name == "wallet/points.json" })
       #expect(
         String(decoding: points.bytes, as: UTF8.self).split(separator: "\"number\"").count == 254)
-      try await fixture.store.write { try wallet.forget(ann, $0) }
+      try await fixture.store.write { try wallet.erase(ann, $0) }
       #expect(try await fixture.balance(ann) == Balance())
       #expect(try await fixture.store.read { try Hold.find(hold.id, $0).state } == .released)
       let lines = try await fixture.store.read {
         try LedgerEntry.list(of: .available(ann), .point, PageRequest(), $0).items
       }
-      #expect(lines.first?.amount == -755 && lines.allSatisfy { $0.words == nil })
+      #expect(lines.first?.amount == -755 && lines.allSatisfy { $0.text == nil })
       #expect(try await fixture.isSound())
     }
   }
@@ -43,11 +43,11 @@ struct ForgetTests {
       let (coupon, ann) = (
         try await till.coupon("Prints", .printCredits, cost: 10, worth: 500), Cast.ann.id
       )
-      try await till.give(10, to: .ann)
+      try await till.grant(10, to: .ann)
       let redeem = RedeemCoupon(
         coupon, for: ann, today: till.today, at: till.clock.now, in: till.world)
       let voucher = try await till.store.write { try redeem($0) }
-      try await till.store.write { try wallet.forget(ann, $0) }
+      try await till.store.write { try wallet.erase(ann, $0) }
       let spend = RedeemVoucher(
         voucher.code, of: [.printCredits], in: Wallet.slug, by: Cast.dan.id, today: till.today,
         at: till.clock.now,
@@ -63,7 +63,7 @@ struct ForgetTests {
         _ = try await till.store.write { try topUp($0) }
       }
       await #expect(throws: WalletRefusal.memberLeft) {
-        try await till.give(10, to: .ann, for: "film/2")
+        try await till.grant(10, to: .ann, for: "film/2")
       }
       #expect(try await till.store.read { try WalletAccount.refund(to: ann, $0) } == .forfeited)
       #expect(

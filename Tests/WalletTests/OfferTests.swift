@@ -35,7 +35,7 @@ struct OfferTests {
       fields["lastDay"] = "\(till.today.adding(days: 3))"
       let place = try #require(try await post(dan, offers, fields).location)
       #expect(try await dan.get(offers).text.contains("Available"))
-      try await till.give(100, to: .ann)
+      try await till.grant(100, to: .ann)
       let id = try #require(place.split(separator: "/").last)
       let voucher = try #require(try await ann.post("/wallet/coupons/\(id)/redeem").location)
       fields["isWithdrawn"] = "true"
@@ -61,7 +61,7 @@ struct OfferTests {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
-      try await till.give(30, to: .ann)
+      try await till.grant(30, to: .ann)
       let codes = "\(offers)/\(coupon)/codes"
       #expect(
         try await dan.post(codes, form: ["codes": "<b>"]).text.contains(

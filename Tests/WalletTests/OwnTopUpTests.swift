@@ -125,7 +125,7 @@ struct OwnTopUpTests {
       let add = try await dan.post(
         desk + "/adjust", form: ["unit": "point", "way": "add", "amount": "30", "reason": "Mine"])
       #expect(add.status == .conflict && add.text.contains("your own account"))
-      try await till.give(30, to: .dan)
+      try await till.grant(30, to: .dan)
       let take = try await dan.post(
         desk + "/adjust", form: ["unit": "point", "way": "take", "amount": "20", "reason": "Oops"])
       let line = try #require(take.location)

@@ -45,7 +45,7 @@ struct RandomWalletActions {
     return (pockets.map(model.balance), there)
   }
 
-  mutating func deed() async throws {
+  mutating func act() async throws {
     let balanceKey = BalanceKey(
       member: number(members.count), unit: number(2) == 0 ? .point : .credit)
     let amount = 1 + number(40)
@@ -53,7 +53,7 @@ struct RandomWalletActions {
     case 0, 1: try await earn(amount, balanceKey)
     case 2: try await pay(amount, balanceKey)
     case 3: try await hold(amount, balanceKey)
-    case 4, 5: try await settle()
+    case 4, 5: try await settleHold()
     case 6: try await advanceTime()
     case 7: try await fund(amount)
     case 8: try await reward(amount, balanceKey.member)
@@ -66,7 +66,7 @@ struct RandomWalletActions {
     }
   }
 
-  private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
+  private mutating func number(_ maximum: Int) -> Int { Int(random.next() % UInt64(maximum)) }
 
   /// Performs an operation that must succeed or fail as the model predicts.
   /// - Returns: The result; `nil` if the operation was refused.
@@ -113,7 +113,7 @@ struct RandomWalletActions {
       WalletModel.Aside(id: hold.id, balanceKey: balanceKey, amount: amount, endsAt: hold.endsAt))
   }
 
-  private mutating func settle() async throws {
+  private mutating func settleHold() async throws {
     guard !model.holds.isEmpty else { return }
     let (fixture, hold, isCaptured) = (
       fixture, model.holds[number(model.holds.count)], number(2) == 0
@@ -124,7 +124,7 @@ struct RandomWalletActions {
       isCaptured ? try await fixture.capture(hold.id, taken) : try await fixture.release(hold.id)
     }
     guard done != nil else { return }
-    model.settle(hold, taking: taken)
+    model.capture(hold, taking: taken)
     _ = try await goes(false) { try await fixture.release(hold.id) }
   }
 
@@ -143,12 +143,12 @@ struct RandomWalletActions {
   }
 
   private mutating func reward(_ amount: Int, _ member: Int) async throws {
-    let cause = "film/\(number(3))"
+    let reference = "film/\(number(3))"
     let (fixture, who) = (fixture, members[member])
-    let key = "\(member) \(cause)"
+    let key = "\(member) \(reference)"
     let due = model.rewards[key] == nil ? max(0, amount - model.waived[key, default: 0]) : 0
     let given = try await goes(model.budget >= due) {
-      try await fixture.reward(amount, who, cause, from: Self.budget)
+      try await fixture.reward(amount, who, reference, from: Self.budget)
     }
     guard let given else { return }
     #expect(given == due)
@@ -160,12 +160,12 @@ struct RandomWalletActions {
 
   /// The spent part of the reward is waived.
   private mutating func takeBack(_ member: Int) async throws {
-    let cause = "film/\(number(3))"
+    let reference = "film/\(number(3))"
     let balanceKey = BalanceKey(member: member, unit: .point)
-    let given = model.rewards.removeValue(forKey: "\(member) \(cause)") ?? 0
+    let given = model.rewards.removeValue(forKey: "\(member) \(reference)") ?? 0
     let taken = min(given, model.balance(balanceKey).available)
-    model.waived["\(member) \(cause)", default: 0] += given - taken
-    #expect(try await fixture.takeBack(members[member], cause) == taken)
+    model.waived["\(member) \(reference)", default: 0] += given - taken
+    #expect(try await fixture.takeBack(members[member], reference) == taken)
     model.available[balanceKey, default: 0] -= taken
     model.budget += taken
   }

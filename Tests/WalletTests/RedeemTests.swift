@@ -27,7 +27,7 @@ struct RedeemTests {
   func `a redemption at a price that has changed is refused`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
-      try await till.give(400, to: .ann)
+      try await till.grant(400, to: .ann)
       let offer = try await ann.get("/wallet/coupons/\(coupon)")
       #expect(offer.text.contains("data-confirm"))
       let question = try await ann.get("/wallet/coupons/\(coupon)/redeem")
@@ -60,7 +60,7 @@ struct RedeemTests {
   {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 40))
-      try await till.give(100, to: .ann)
+      try await till.grant(100, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let page = try await ann.get(place)
       #expect(page.text.contains("Undo until 13:10"))
@@ -95,7 +95,7 @@ struct RedeemTests {
   func `a used voucher and a partner code cannot be undone`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
-      try await till.give(300, to: .ann)
+      try await till.grant(300, to: .ann)
       let prints = try await till.coupon("Prints", .printCredits, worth: 500)
       let used = try #require(try await ann.post("/wallet/coupons/\(prints)/redeem").location)
       _ = try await ann.post(used + "/add-to-credits")
@@ -121,7 +121,7 @@ struct RedeemTests {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon(cost: 10))
       try await change(coupon, till) { $0.monthLimit = 2 }
-      try await till.give(100, to: .ann)
+      try await till.grant(100, to: .ann)
       #expect(
         try await ann.get("/wallet/coupons/\(coupon)").text.contains("Per person in 30 days"))
       func redeem() async throws -> String? {

@@ -109,10 +109,10 @@ struct RewardTests {
   func `active points are totalled by cause, including its parts`(engine: Engine) async throws {
     try await WalletOverview.open(on: engine) { fixture in
       let (ann, bob) = (fixture.member(), fixture.member())
-      for cause in [
+      for reference in [
         "film/1", "film/1/2026-06-01", "film/1/2026-06-02", "film/2", "film/10", "film/3",
       ] {
-        try await fixture.reward(10, ann, cause)
+        try await fixture.reward(10, ann, reference)
       }
       try await fixture.reward(10, bob, "film/1")
       try await fixture.takeBack(ann, "film/3")
@@ -141,7 +141,7 @@ struct RewardTests {
       fixture.clock.advance(by: .hours(1))
       try await fixture.reward(10, ann)
       let rewards = try await fixture.store.read {
-        try Reward.of(ann, reason: "like", causes: ["film/1"], $0)
+        try Reward.of(ann, reason: "like", references: ["film/1"], $0)
       }
       #expect(rewards.map(\.stands) == [true, false] && rewards.map(\.waived) == [0, 6])
     }

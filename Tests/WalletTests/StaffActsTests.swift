@@ -108,7 +108,7 @@ struct StaffActsTests {
         try LedgerEntry.list(of: .available(ann), .credit, PageRequest(), $0).items
       }
       #expect(
-        lines.map(\.amount) == [-20, 30] && lines.allSatisfy { $0.words == "The printer jammed." })
+        lines.map(\.amount) == [-20, 30] && lines.allSatisfy { $0.text == "The printer jammed." })
       #expect(lines.allSatisfy { $0.staff != nil })
       #expect(try await fixture.isSound())
     }

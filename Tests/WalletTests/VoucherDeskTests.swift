@@ -13,7 +13,7 @@ struct VoucherDeskTests {
     _ till: WalletSite, _ kind: CouponKind = .rentalNights, codes: [String] = []
   ) async throws -> Voucher {
     let coupon = try await till.coupon("A free night", kind, cost: 10)
-    try await till.give(10, to: .ann, for: "film/\(coupon)")
+    try await till.grant(10, to: .ann, for: "film/\(coupon)")
     let add = AddPartnerCodes(codes, to: coupon, at: till.clock.now)
     let redeem = RedeemCoupon(
       coupon, for: Cast.ann.id, today: till.today, at: till.clock.now, in: till.world)
@@ -61,7 +61,7 @@ struct VoucherDeskTests {
     }
   }
 
-  private func told(_ till: WalletSite) async throws -> [String] {
+  private func notifications(_ till: WalletSite) async throws -> [String] {
     try await till.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(Cast.ann.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
@@ -74,7 +74,7 @@ struct VoucherDeskTests {
       let voucher = try await voucher(till)
       #expect(voucher.lastDay == till.today.adding(days: 90))
       var details = try await till.store.read { try Coupon.find(voucher.coupon, $0).details }
-      (details.title, details.words, details.worth, details.goodDays) = (
+      (details.title, details.text, details.worth, details.goodDays) = (
         "Half a night", "No more", 9, 1
       )
       details.lastDay = till.today
@@ -107,7 +107,7 @@ struct VoucherDeskTests {
         page + "/extend", form: ["lastDay": "\(day)", "reason": "Ill in March"])
       #expect(done.status == .seeOther)
       #expect(try await find(voucher, till).lastDay == day)
-      #expect(try await told(till).last == "New last day: “A free night”")
+      #expect(try await notifications(till).last == "New last day: “A free night”")
       let audit = try await till.audit()
       #expect(audit.last?.action == .voucherExtended && audit.last?.reason == "Ill in March")
       #expect(audit.last?.detail.contains("\(voucher.lastDay) → \(day)") == true)
@@ -162,7 +162,7 @@ struct VoucherDeskTests {
   }
 
   /// Applies one step to each voucher of the coupon, as far as possible.
-  private func take(_ step: Step, _ coupon: ID<Coupon>, _ till: WalletSite) async throws {
+  private func apply(_ step: Step, _ coupon: ID<Coupon>, _ till: WalletSite) async throws {
     let (today, now, world) = (till.today, till.clock.now, till.world)
     for voucher in try await vouchers(of: coupon, till) {
       try await till.store.write { tx in
@@ -207,7 +207,7 @@ struct VoucherDeskTests {
             let redeemed = try await voucher(till)
             let spent = try await till.balance(.ann)
             for step in [first, second, third, .undo, .giveBack, .undo] {
-              try await take(step, redeemed.coupon, till)
+              try await apply(step, redeemed.coupon, till)
               let left = try await vouchers(of: redeemed.coupon, till)
               let order = "\(first), \(second), \(third), then \(step)"
               #expect(left.count { $0.isGood(on: till.today) } <= 1, "\(order)")
@@ -229,13 +229,13 @@ struct VoucherDeskTests {
     try await WalletSite.open(on: engine) { till in
       let (old, ann) = (try await voucher(till), till.visitor(.ann))
       _ = try await spend(old, till)
-      try await take(.replace, old.coupon, till)
+      try await apply(.replace, old.coupon, till)
       let new = try #require(try await vouchers(of: old.coupon, till).first { $0.id != old.id })
       let refused = try await ann.send(.post, "/api/wallet/vouchers/\(new.id)/undo")
       #expect(
         refused.status == .conflict && refused.json("type") == "/problems/voucher-is-replacement")
       #expect(try await !ann.get("/wallet/vouchers/\(new.id)").text.contains("Undo until"))
-      try await take(.giveBack, old.coupon, till)
+      try await apply(.giveBack, old.coupon, till)
       #expect(try await find(old, till).spentAt != nil)
       #expect(try await till.balance(.ann) == 0)
     }
@@ -245,7 +245,7 @@ struct VoucherDeskTests {
   func `a replacement does not count towards the member's limits`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let coupon = try await till.coupon(cost: 10)
-      try await till.give(40, to: .ann)
+      try await till.grant(40, to: .ann)
       let (now, redeem) = (till.clock.now, "/wallet/coupons/\(coupon)/redeem")
       try await till.store.write { tx in
         var details = try Coupon.find(coupon, tx).details
@@ -254,7 +254,7 @@ struct VoucherDeskTests {
       }
       let ann = till.visitor(.ann)
       #expect(try await ann.post(redeem).location?.hasPrefix("/wallet/vouchers/") == true)
-      try await take(.replace, coupon, till)
+      try await apply(.replace, coupon, till)
       #expect(try await ann.post(redeem).location?.hasPrefix("/wallet/vouchers/") == true)
       #expect(try await ann.post(redeem).location == "/wallet/coupons/\(coupon)")
       #expect(try await till.balance(.ann) == 20)
@@ -272,13 +272,13 @@ struct VoucherDeskTests {
       )
       _ = try await spend(old, till)
       try await till.store.write { tx in
-        try wallet.forget(Cast.ann.id, tx)
+        try wallet.erase(Cast.ann.id, tx)
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.ann.id)")
       }
       await #expect(throws: WalletRefusal.memberLeft) {
-        try await take(.replace, old.coupon, till)
+        try await apply(.replace, old.coupon, till)
       }
-      try await take(.giveBack, old.coupon, till)
+      try await apply(.giveBack, old.coupon, till)
       #expect(try await find(old, till).spentAt != nil)
     }
   }
@@ -312,12 +312,12 @@ struct VoucherDeskTests {
     try await WalletSite.open(on: engine) { till in
       let wallet = Wallet(settings: WalletSite.settings, store: till.store, in: till.world)
       let voucher = try await voucher(till)
-      let start = try await told(till)
+      let start = try await notifications(till)
       func cleanUp(daysBefore days: Int, hour: Int) async throws -> [String] {
         till.clock.now = WalletSite.settings.time.moment(
           voucher.lastDay.adding(days: -days), hour: hour, minute: 0)
         try await wallet.cleanUp(now: till.clock.now)
-        return Array(try await told(till).dropFirst(start.count))
+        return Array(try await notifications(till).dropFirst(start.count))
       }
       #expect(try await cleanUp(daysBefore: 8, hour: 12) == [])
       #expect(try await cleanUp(daysBefore: 7, hour: 3) == [])
@@ -345,7 +345,7 @@ struct VoucherDeskTests {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Coffee", .partner, cost: 10)
-      try await till.give(10, to: .ann)
+      try await till.grant(10, to: .ann)
       let page = "/wallet/desk/coupons/\(coupon)"
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("Sold out"))
       #expect(

@@ -42,7 +42,7 @@ struct WalletAPITests {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon("Prints", .printCredits, worth: 500)
-      try await till.give(100, to: .ann)
+      try await till.grant(100, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
       let spent = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")
@@ -58,7 +58,7 @@ struct WalletAPITests {
     try await WalletSite.open(on: engine) { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
       let coupon = try await till.coupon()
-      try await till.give(100, to: .ann)
+      try await till.grant(100, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)
       let code = try #require(try await ann.get(place).between("<span class=\"code\">", "<"))
       let refused = try await post(dan, "/api/coupons/spend", "{\"code\": \"\(code)\"}")

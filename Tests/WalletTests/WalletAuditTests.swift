@@ -57,7 +57,7 @@ struct WalletAuditTests {
   @Test(arguments: Engine.all)
   func `members' own transfers are not in the audit log of staff`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
-      try await till.give(10, to: .ann)
+      try await till.grant(10, to: .ann)
       var transfer = Transfer(
         key: "k", reason: "rental", at: till.clock.now, by: Cast.ann.id, in: till.world)
       transfer.move(10, .point, from: .available(Cast.ann.id), to: .redeemed)

@@ -58,7 +58,7 @@ struct WalletModel {
   }
 
   /// Captures a part of a reserved amount and releases the rest.
-  mutating func settle(_ hold: Aside, taking taken: Int) {
+  mutating func capture(_ hold: Aside, taking taken: Int) {
     holds.removeAll { $0.id == hold.id }
     held[hold.balanceKey, default: 0] -= hold.amount
     available[hold.balanceKey, default: 0] += hold.amount - taken
@@ -66,6 +66,6 @@ struct WalletModel {
 
   /// Releases reserved amounts that have expired.
   mutating func timeOut(at now: Instant) {
-    for hold in holds where hold.endsAt <= now { settle(hold, taking: 0) }
+    for hold in holds where hold.endsAt <= now { capture(hold, taking: 0) }
   }
 }

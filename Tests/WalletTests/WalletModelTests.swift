@@ -17,7 +17,7 @@ struct WalletModelTests {
     try await WalletOverview.open(on: engine, seed: seed) { fixture in
       var play = try await RandomWalletActions(fixture, seed: seed)
       for step in 0..<Self.deeds {
-        try await play.deed()
+        try await play.act()
         let (wanted, there) = try await play.balances()
         #expect(there == wanted, "step \(step), seed \(seed)")
         if there != wanted { return }

@@ -70,7 +70,7 @@ struct WalletOverview {
   {
     let act = PlaceHold(
       amount, unit, of: member, key: key ?? world.newID(Transfer.self).text, reason: "print",
-      cause: "order/1",
+      reference: "order/1",
       at: clock.now, for: .hours(1), in: world)
     return try await store.write { try act($0) }
   }
@@ -90,21 +90,21 @@ struct WalletOverview {
 
   @discardableResult
   func reward(
-    _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1",
+    _ amount: Int = 10, _ member: ID<Member>, _ reference: String = "film/1",
     from source: WalletAccount? = nil,
     coolDown: Duration = .zero
   ) async throws -> Int {
-    try await earn(amount, member, cause, from: source, coolDown: coolDown).points
+    try await earn(amount, member, reference, from: source, coolDown: coolDown).points
   }
 
   @discardableResult
   func earn(
-    _ amount: Int = 10, _ member: ID<Member>, _ cause: String = "film/1",
+    _ amount: Int = 10, _ member: ID<Member>, _ reference: String = "film/1",
     from source: WalletAccount? = nil,
     coolDown: Duration = .zero
   ) async throws -> RewardOutcome {
     let act = GrantReward(
-      amount, to: member, reason: "like", cause: cause, from: source, coolDown: coolDown,
+      amount, to: member, reason: "like", reference: reference, from: source, coolDown: coolDown,
       WalletSite.settings.time,
       at: clock.now, in: world)
     return try await store.write { try act($0) }
@@ -116,8 +116,9 @@ struct WalletOverview {
   }
 
   @discardableResult
-  func takeBack(_ member: ID<Member>, _ cause: String = "film/1") async throws -> Int {
-    let act = RevokeReward(from: member, reason: "like", cause: cause, at: clock.now, in: world)
+  func takeBack(_ member: ID<Member>, _ reference: String = "film/1") async throws -> Int {
+    let act = RevokeReward(
+      from: member, reason: "like", reference: reference, at: clock.now, in: world)
     return try await store.write { try act($0) }
   }
 

@@ -12,7 +12,7 @@ struct WalletPagesTests {
     try await WalletSite.open(on: engine) { till in
       let ann = till.visitor(.ann)
       #expect(try await ann.get("/wallet").text.contains("Nothing yet"))
-      try await till.give(120, to: .ann)
+      try await till.grant(120, to: .ann)
       let home = try await ann.get("/wallet").text
       #expect(home.contains(">120<") && home.contains("Liked") && home.contains("+120"))
       let lines = try await ann.get("/wallet/lines?unit=point")
@@ -33,13 +33,13 @@ struct WalletPagesTests {
   func `points buy one voucher code, and only its owner sees it`(engine: Engine) async throws {
     try await WalletSite.open(on: engine) { till in
       let (ann, coupon) = (till.visitor(.ann), try await till.coupon())
-      try await till.give(40, to: .ann)
+      try await till.grant(40, to: .ann)
       #expect(try await ann.get("/wallet/coupons/\(coupon)").text.contains("60 points to go"))
       let refused = try await ann.post("/wallet/coupons/\(coupon)/redeem")
       #expect(refused.location == "/wallet/coupons/\(coupon)")
       #expect(
         try await ann.get("/wallet/coupons/\(coupon)").text.contains("You need 60 more points."))
-      try await till.give(60, to: .ann, for: "film/2")
+      try await till.grant(60, to: .ann, for: "film/2")
       #expect(try await ann.get("/wallet/coupons").text.contains("Within reach"))
       let offer = try await ann.get("/wallet/coupons/\(coupon)/redeem")
       let key = try #require(offer.hidden("_key"))
@@ -64,7 +64,7 @@ struct WalletPagesTests {
         try await till.coupon("Prints", .printCredits, worth: 500),
         try await till.coupon("A free night")
       )
-      try await till.give(300, to: .ann)
+      try await till.grant(300, to: .ann)
       let place = try #require(try await ann.post("/wallet/coupons/\(prints)/redeem").location)
       #expect(try await ann.get(place).text.contains("Add £5.00 to my credits"))
       #expect(try await till.visitor(.bob).post(place + "/add-to-credits").status == .notFound)
@@ -90,7 +90,7 @@ struct WalletPagesTests {
   @Test func `every wallet page is valid HTML`() async throws {
     try await WalletSite.open { till in
       let (ann, dan) = (till.visitor(.ann), till.visitor(.dan))
-      try await till.give(500, to: .ann)
+      try await till.grant(500, to: .ann)
       let partner = try await till.coupon("Coffee", .partner)
       let coupon = try await till.coupon()
       let place = try #require(try await ann.post("/wallet/coupons/\(coupon)/redeem").location)

@@ -83,17 +83,17 @@ struct WalletRaceTests {
             "INSERT INTO naive_purse (id, points) VALUES (1, 100)",
           ])
       ])
-      var most = 0
-      for _ in 0..<50 where most < 2 {
+      var maximum = 0
+      for _ in 0..<50 where maximum < 2 {
         try await store.write { try $0.run("UPDATE naive_purse SET points = 100") }
-        most = try await crowd(32) { _ in
+        maximum = try await crowd(32) { _ in
           let has = try await store.read { try $0.count("SELECT points AS n FROM naive_purse") }
           if has < 100 { return false }
           try await store.write { try $0.run("UPDATE naive_purse SET points = \(has - 100)") }
           return true
         }
       }
-      #expect(most > 1, "the naive purse held for 50 rounds, so this check proves nothing")
+      #expect(maximum > 1, "the naive purse held for 50 rounds, so this check proves nothing")
     }
   }
 }

@@ -31,7 +31,7 @@ struct WalletSite {
       try await store.write { tx in
         for person in [Cast.ann, .bob, .dan] {
           let email = "\(person.rawValue)@plaza.test"
-          try Person(email: email, name: person.viewer.name).insert(
+          try MemberProfile(email: email, name: person.viewer.name).insert(
             as: person.id, password: nil, at: now, tx)
         }
         try EarningRules.generous.set(at: now, tx)
@@ -73,9 +73,10 @@ struct WalletSite {
     }
   }
 
-  func give(_ points: Int, to person: Cast, for cause: String = "film/1") async throws {
+  func grant(_ points: Int, to person: Cast, for reference: String = "film/1") async throws {
     let act = GrantReward(
-      points, to: person.id, reason: "like", cause: cause, Self.settings.time, at: clock.now,
+      points, to: person.id, reason: "like", reference: reference, Self.settings.time,
+      at: clock.now,
       in: world)
     try await store.write { _ = try act($0) }
   }

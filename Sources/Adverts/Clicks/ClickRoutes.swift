@@ -51,11 +51,11 @@ struct ClickRoutes: Sendable {
   /// Whether the request follows a link on a page of this site. Images and frames on other sites,
   /// and links that were passed around, are not charged to a budget.
   private static func isFollowed(_ request: Request) -> Bool {
-    func said(_ name: String) -> String? {
+    func value(_ name: String) -> String? {
       HTTPField.Name(name).flatMap { request.head.headerFields[$0] }
     }
-    return ["same-origin", nil].contains(said("Sec-Fetch-Site"))
-      && ["document", nil].contains(said("Sec-Fetch-Dest"))
+    return ["same-origin", nil].contains(value("Sec-Fetch-Site"))
+      && ["document", nil].contains(value("Sec-Fetch-Dest"))
   }
 
   /// Counts a view or a click. Errors are ignored, so that a failure never delays or blocks the

@@ -7,7 +7,7 @@ enum DemoAdverts {
     let advertiser: String
     let contact: String
     let headline: String
-    let words: String
+    let text: String
     let target: ExternalURL
     let tags: [AdvertTag]
     let budget: Int
@@ -55,7 +55,7 @@ enum DemoAdverts {
   ) -> Entry? {
     ExternalURL(target).map {
       Entry(
-        advertiser: advertiser, contact: contact, headline: headline, words: words, target: $0,
+        advertiser: advertiser, contact: contact, headline: headline, text: words, target: $0,
         tags: tags,
         budget: budget, activityLevel: activityLevel)
     }

@@ -17,7 +17,7 @@ public struct DemoClip: Sendable {
 
   /// Renders and stores the clip.
   /// - Returns: nil if the image tools are not installed; the demo then has no clip.
-  public init?(files: any FileStore, tools: Tools, in world: World) async {
+  public init?(files: any FileStore, tools: ToolRunner, in world: World) async {
     let clip = AdvertClip(id: world.newID(), kind: .webm)
     guard let film = try? await Self.film(tools),
       (try? await AdvertFiles(files: files, pictures: Pictures(tools: tools)).put(film, as: clip))
@@ -43,7 +43,7 @@ public struct DemoClip: Sendable {
 
   /// Renders all frames onto one tall image, converts it to an animated WebP, and uses its frames
   /// for the clip.
-  static func film(_ tools: Tools) async throws -> [UInt8] {
+  static func film(_ tools: ToolRunner) async throws -> [UInt8] {
     let count = seconds * pace
     let sheet = Self.sheet(count)
     let moving = try await tools.withScratchDirectory { scratch in

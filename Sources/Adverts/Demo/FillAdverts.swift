@@ -27,7 +27,7 @@ public struct FillAdverts: Sendable {
     shops = DemoAdverts.all.map { entry in
       let (advertiser, advert): (ID<Advertiser>, ID<Advert>) = (world.newID(), world.newID())
       let details = AdvertDetails(
-        headline: entry.headline, words: entry.words, target: entry.target,
+        headline: entry.headline, text: entry.text, target: entry.target,
         firstDay: today.adding(days: -20),
         lastDay: today.adding(days: 60), budget: Money(minor: entry.budget),
         perClick: Money(minor: 20),
@@ -58,12 +58,12 @@ public struct FillAdverts: Sendable {
     for shop in shops {
       try shop.advertiser(tx)
       try shop.advert(tx)
-      for day in shop.days { try keep(day, of: shop.advert, tx) }
+      for day in shop.days { try save(day, of: shop.advert, tx) }
     }
     return true
   }
 
-  private func keep(_ day: Day, of advert: SaveAdvert, _ tx: any Transaction) throws {
+  private func save(_ day: Day, of advert: SaveAdvert, _ tx: any Transaction) throws {
     let spent = advert.details.perView * day.views + advert.details.perClick * day.clicks
     try tx.run(
       """

@@ -26,7 +26,7 @@ enum AdvertDraft {
     try tx.run("DELETE FROM advert_draft WHERE id = \(id) AND member = \(member)") == 1
   }
 
-  static func prune(now: Instant, _ tx: any Transaction) throws {
+  static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM advert_draft WHERE made_at < \(now - kept)")
   }
 

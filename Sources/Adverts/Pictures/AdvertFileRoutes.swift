@@ -7,7 +7,7 @@ import PlazaWeb
 
 /// The routes that serve pictures and clips, and those that receive uploads by staff.
 struct AdvertFileRoutes: Sendable {
-  let shelf: AdvertFiles
+  let files: AdvertFiles
 
   var routes: [Route] {
     [
@@ -16,7 +16,7 @@ struct AdvertFileRoutes: Sendable {
       .get(Paths.drawing.pattern, for: .everyone, drawing).cacheable,
       .put(
         Paths.newPicture.pattern, for: .advertStaff, body: .raw(atMost: Pictures.largest),
-        shelf.stagePicture),
+        files.stagePicture),
       .put(
         Paths.clipOf.pattern, for: .advertStaff, body: .raw(atMost: AdvertFiles.largestClip),
         setClip
@@ -28,7 +28,7 @@ struct AdvertFileRoutes: Sendable {
   private func picture(_ request: Request) async throws -> Response {
     let id = try request.id("picture", of: AdvertPicture.self)
     guard let size = AdvertPictureSize(rawValue: try request.parameter("size")),
-      let source = try await shelf.open(AdvertFiles.key(id, size))
+      let source = try await files.open(AdvertFiles.key(id, size))
     else { throw Problem.notFound }
     return kept(source, Pictures.type)
   }
@@ -36,7 +36,7 @@ struct AdvertFileRoutes: Sendable {
   private func clip(_ request: Request) async throws -> Response {
     let id = try request.id("clip", of: AdvertClip.File.self)
     guard let kind = AdvertClip.Kind(rawValue: try request.parameter("kind")),
-      let source = try await shelf.open(AdvertFiles.key(AdvertClip(id: id, kind: kind)))
+      let source = try await files.open(AdvertFiles.key(AdvertClip(id: id, kind: kind)))
     else { throw Problem.notFound }
     return kept(source, kind.type)
   }
@@ -54,7 +54,7 @@ struct AdvertFileRoutes: Sendable {
       throw ValidationErrors("clip", say("This isn't an MP4 or WebM video. Choose another file."))
     }
     let clip = AdvertClip(id: request.world.newID(), kind: kind)
-    try await shelf.put(request.body, as: clip)
+    try await files.put(request.body, as: clip)
     let set = SetClip(advert: id, clip: clip, length: kind.length(of: request.body))
     try await request.site.store.write { tx in
       try request.expectUnchanged(tag: Advert.find(id, tx).details.clip?.tag)

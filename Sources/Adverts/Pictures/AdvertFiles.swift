@@ -2,8 +2,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
 import PlazaWeb
 
 /// The storage of pictures and clips.
@@ -57,7 +57,7 @@ struct AdvertFiles: Sendable {
 
   /// Deletes files that neither an advert nor a draft references. Files stored within the last
   /// hour are kept, because they may be about to be referenced.
-  func sweep(in store: any Database, now: Instant) async throws {
+  func deleteOrphans(in store: any Database, now: Instant) async throws {
     var old: [FileEntry] = []
     for area in [Self.pictureArea, Self.clipArea] {
       old += try await files.list(area).filter { now - $0.stored > .hours(1) }

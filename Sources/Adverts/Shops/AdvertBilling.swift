@@ -18,7 +18,7 @@ public protocol AdvertBilling: Sendable {
 
   /// Transfers spending to revenue.
   /// - Parameter total: The total spent so far, of which `amount` has not been transferred before.
-  func take(
+  func charge(
     _ amount: Money, upTo total: Money, of advert: ID<Advert>, at now: Instant,
     _ tx: any Transaction) throws
 

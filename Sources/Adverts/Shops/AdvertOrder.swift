@@ -17,12 +17,12 @@ public struct AdvertOrder: Sendable, Equatable {
   /// The shop that ordered it, such as `print/<key of the store>`.
   public let shop: String
   /// The page on which the shop's staff manage its adverts.
-  public let desk: Link
+  public let staffPage: Link
   public let state: State
   /// Whether the shop has paused it.
   let isPausedByShop: Bool
   /// The reason given for declining it.
-  let words: String?
+  let text: String?
   /// The total paid.
   let paid: Money
   /// The spending recorded in the ledger.
@@ -34,7 +34,7 @@ public struct AdvertOrder: Sendable, Equatable {
   var isOpen: Bool { state == .waiting || state == .running }
 
   /// The page of the advert for the shop's staff.
-  public var page: Link { desk.at(advert.text) }
+  public var page: Link { staffPage.at(advert.text) }
 
   /// - Throws: ``NotFound``.
   static func find(_ advert: ID<Advert>, of shop: String? = nil, _ tx: any Transaction) throws
@@ -84,10 +84,10 @@ public struct AdvertOrder: Sendable, Equatable {
   private init(row: PlazaData.Row) throws {
     advert = try row.value("advert")
     shop = try row.value("shop")
-    desk = Link(local: try row.value("desk", as: String.self)) ?? Link(path: "/")
+    staffPage = Link(local: try row.value("desk", as: String.self)) ?? Link(path: "/")
     state = try row.value("state")
     isPausedByShop = try row.value("is_resting")
-    words = try row.optional("words")
+    text = try row.optional("words")
     paid = try row.value("paid_minor")
     settled = try row.value("settled_minor")
     back = try row.value("back_minor")

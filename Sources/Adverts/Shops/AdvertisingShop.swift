@@ -10,7 +10,7 @@ public struct AdvertisingShop: Sendable {
   /// The name displayed on adverts.
   let name: String
   /// The page on which its staff manage its adverts.
-  let desk: Link
+  let staffPage: Link
   /// The pages that its adverts may link to, with their titles.
   let pages: [(words: String, page: Link)]
   /// The page that its advertising page links back to.
@@ -21,7 +21,7 @@ public struct AdvertisingShop: Sendable {
   ) {
     self.key = key
     self.name = name
-    self.desk = desk
+    self.staffPage = desk
     self.pages = pages
     self.back = back
   }
@@ -51,6 +51,6 @@ public struct AdvertServices: Sendable {
 
   /// Returns the routes of an area.
   public func routes(at desk: any AdvertiserArea) -> [Route] {
-    ShopAdvertRoutes(counter: self, desk: desk).routes
+    ShopAdvertRoutes(counter: self, advertiserArea: desk).routes
   }
 }

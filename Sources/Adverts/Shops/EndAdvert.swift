@@ -15,7 +15,7 @@ struct SettleAdvert: Sendable {
     let due = Money(minor: spent.minor - order.settled.minor)
     if due.minor == 0 { return spent }
     try tx.run("UPDATE advert_order SET settled_minor = \(spent) WHERE advert = \(advert)")
-    try bank.take(due, upTo: spent, of: advert, at: now, tx)
+    try bank.charge(due, upTo: spent, of: advert, at: now, tx)
     return spent
   }
 }
@@ -88,7 +88,7 @@ struct EndAdvert: Sendable {
 
 /// Ends adverts whose last day has passed and settles the spending of others, one batch at a time.
 struct EndDueAdverts: Sendable {
-  private static let most = 100
+  private static let maximum = 100
 
   let today: CalendarDate
   let bank: any AdvertBilling
@@ -101,7 +101,7 @@ struct EndDueAdverts: Sendable {
       SELECT o.advert, CASE WHEN a.last_day < \(today) THEN 1 ELSE 0 END AS is_over
       FROM advert_order o JOIN advert a ON a.id = o.advert
       WHERE o.ended_at IS NULL AND (a.last_day < \(today) OR a.spent_minor > o.settled_minor)
-      ORDER BY o.advert LIMIT \(Self.most)
+      ORDER BY o.advert LIMIT \(Self.maximum)
       """)
     for row in rows {
       let advert: ID<Advert> = try row.value("advert")
@@ -111,6 +111,6 @@ struct EndDueAdverts: Sendable {
         try SettleAdvert(advert: advert, bank: bank, now: now)(tx)
       }
     }
-    return rows.count == Self.most
+    return rows.count == Self.maximum
   }
 }

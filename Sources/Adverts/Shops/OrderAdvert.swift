@@ -33,7 +33,7 @@ struct OrderAdvert: Sendable {
     try tx.run(
       """
       INSERT INTO advert_order (advert, shop, desk, state, is_resting, paid_minor, made_at, made_by)
-      VALUES (\(id), \(shop.key), \(shop.desk.text), 'waiting', 0, \(request.budget), \(now), \(payer))
+      VALUES (\(id), \(shop.key), \(shop.staffPage.text), 'waiting', 0, \(request.budget), \(now), \(payer))
       """)
     try AddFunds(id, request.budget, by: payer, key: key, bank, now)(tx)
     return id

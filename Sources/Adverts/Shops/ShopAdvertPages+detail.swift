@@ -8,16 +8,16 @@ extension ShopAdvertPages {
     let (advert, order) = (view.advert, view.order)
     let look: Markup = "<div class=\"promos\">\(promo(AdvertCard(advert), isCounted: false))</div>"
     return Page(
-      advert.details.headline, back: shop.desk,
+      advert.details.headline, back: shop.staffPage,
       (refused.map { banner(.alert, $0) } ?? .empty)
         + "<p>\(advert.state(on: today).shopBadge.markup)</p>"
-        + (order.words.map { banner(.warning, say("Declined: \($0)")) } ?? .empty)
+        + (order.text.map { banner(.warning, say("Declined: \($0)")) } ?? .empty)
         + tiles(view) + section(say("Preview"), look, footer: counts)
         + acts(view, form, key: key) + section(say("About this advert"), detailList(facts(view)))
         + section(say("Payments"), payments(view))
         + section(
           say("Daily figures"),
-          DayChart(figures: view.figures, today: today).markup + table(view.figures)))
+          DayChart(statistics: view.statistics, today: today).markup + table(view.statistics)))
   }
 
   private var counts: String {
@@ -31,8 +31,8 @@ extension ShopAdvertPages {
       ? (say("Remaining"), money(Money(minor: advert.details.budget.minor - advert.spent.minor)))
       : (say("Refunded"), money(order.back))
     return statTiles([
-      (say("Views"), String(view.figures.views), nil),
-      (say("Clicks"), String(view.figures.clicks), nil),
+      (say("Views"), String(view.statistics.views), nil),
+      (say("Clicks"), String(view.statistics.clicks), nil),
       (
         say("Spent of \(money(order.paid))"), money(advert.spent),
         nil
@@ -62,7 +62,7 @@ extension ShopAdvertPages {
           payment.back.minor == 0
           ? nil : say("\(money(payment.back)) refunded")
         let day = settings.time.date(of: payment.paidAt).plain
-        return Row(
+        return ListRow(
           who, subtitle: [day, back].compactMap(\.self).joined(separator: " · "),
           leading: .icon(.ticket),
           trailing: money(payment.amount))
@@ -71,7 +71,7 @@ extension ShopAdvertPages {
 
   private func acts(_ view: ShopAdvertView, _ form: FormView, key: String) -> Markup {
     guard view.order.isOpen else { return .empty }
-    let page = shop.desk.at(view.advert.id.text)
+    let page = shop.staffPage.at(view.advert.id.text)
     let isPausedByShop = view.order.isPausedByShop
     let rest: Markup =
       view.order.state == .running

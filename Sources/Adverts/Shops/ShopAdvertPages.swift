@@ -6,7 +6,7 @@ import PlazaWeb
 struct ShopAdvertView: Sendable {
   let order: AdvertOrder
   let advert: Advert
-  let figures: AdvertStatistics
+  let statistics: AdvertStatistics
   let payments: [AdvertPayment]
   /// The credits available to the viewer.
   let credits: Money
@@ -27,7 +27,7 @@ struct ShopAdvertPages: Sendable {
         emptyState(
           .ticket, say("Adverts aren't on sale yet"), ShopAdvertRefusal.notSold.message))
     }
-    let new = linkButton(say("New advert"), shop.desk.at("new"), icon: .add, style: .primary)
+    let new = linkButton(say("New advert"), shop.staffPage.at("new"), icon: .add, style: .primary)
     let body =
       adverts.isEmpty
       ? emptyState(
@@ -41,9 +41,9 @@ struct ShopAdvertPages: Sendable {
     Page(say("Adverts of \(shop.name.isolated)"), back: shop.back, body)
   }
 
-  private func row(_ advert: Advert) -> Row {
-    Row(
-      advert.details.headline, shop.desk.at(advert.id.text),
+  private func row(_ advert: Advert) -> ListRow {
+    ListRow(
+      advert.details.headline, shop.staffPage.at(advert.id.text),
       subtitle: say("\(money(advert.spent)) of \(money(advert.details.budget)) spent"),
       leading: .cover(pictureLink(advert.details.picture, of: advert.id, .card)),
       badge: advert.state(on: today).shopBadge)
@@ -73,7 +73,7 @@ struct ShopAdvertPages: Sendable {
         hint: say("Wide pictures look best. Without one, a drawing is shown."))
     let places =
       form.ticks(
-        "storefronts", say("Shown in"), settings.storefronts.map { ($0.slug, Row($0.title)) })
+        "storefronts", say("Shown in"), settings.storefronts.map { ($0.slug, ListRow($0.title)) })
       + form.date("first", say("First day"), required: true)
       + form.date("last", say("Last day"), required: true)
     let cost = form.decimal(
@@ -85,7 +85,7 @@ struct ShopAdvertPages: Sendable {
         + group(say("Placement and dates"), places)
         + group(say("Budget"), cost, footer: purse(credits))
         + agreed(price),
-      cancel: shop.desk, done: say("Pay"))
+      cancel: shop.staffPage, done: say("Pay"))
   }
 
   /// Submits the displayed prices with the form.
@@ -97,7 +97,7 @@ struct ShopAdvertPages: Sendable {
   }
 
   func withdraw(_ advert: Advert, key: String) -> Page {
-    let page = shop.desk.at(advert.id.text)
+    let page = shop.staffPage.at(advert.id.text)
     return confirmation(
       say("Withdraw “\(advert.details.headline)”?"),
       say(

@@ -8,23 +8,26 @@ import PlazaWeb
 /// The routes on which a shop's staff order, pay for and follow their adverts.
 struct ShopAdvertRoutes: Sendable {
   let counter: AdvertServices
-  let desk: any AdvertiserArea
+  let advertiserArea: any AdvertiserArea
 
   private var settings: AdvertSettings { counter.settings }
 
   var routes: [Route] {
-    let (all, one) = (desk.pattern, desk.pattern + "/{advert}")
+    let (all, one) = (advertiserArea.pattern, advertiserArea.pattern + "/{advert}")
     return [
-      .get(all, for: desk.audience, list),
-      .get(all + "/new", for: desk.audience, new),
-      .post(all, for: desk.audience, order),
+      .get(all, for: advertiserArea.audience, list),
+      .get(all + "/new", for: advertiserArea.audience, new),
+      .post(all, for: advertiserArea.audience, order),
       .put(
-        all + "/pictures", for: desk.audience, body: .raw(atMost: Pictures.largest), stagePicture),
-      .get(one, for: desk.audience) { try await detail($0, await desk.shop($0)) },
-      .post(one + "/budget", for: desk.audience, add),
-      .post(one + "/rest", for: desk.audience, rest),
-      .get(one + "/withdraw", for: desk.audience, confirmWithdrawal),
-      .post(one + "/withdraw", for: desk.audience, withdraw),
+        all + "/pictures", for: advertiserArea.audience, body: .raw(atMost: Pictures.largest),
+        stagePicture),
+      .get(one, for: advertiserArea.audience) {
+        try await detail($0, await advertiserArea.shop($0))
+      },
+      .post(one + "/budget", for: advertiserArea.audience, add),
+      .post(one + "/rest", for: advertiserArea.audience, rest),
+      .get(one + "/withdraw", for: advertiserArea.audience, confirmWithdrawal),
+      .post(one + "/withdraw", for: advertiserArea.audience, withdraw),
     ]
   }
 
@@ -33,7 +36,9 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func list(_ request: Request) async throws -> Response {
-    let (shop, viewer, bank) = (try await desk.shop(request), try request.signedIn(), counter.bank)
+    let (shop, viewer, bank) = (
+      try await advertiserArea.shop(request), try request.signedIn(), counter.bank
+    )
     let (adverts, price, credits) = try await request.site.store.read { tx in
       (
         try Advert.of(AdvertOrder.list(of: shop.key, tx), tx), try AdvertPrice.now(tx),
@@ -44,7 +49,7 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func new(_ request: Request) async throws -> Response {
-    let shop = try await desk.shop(request)
+    let shop = try await advertiserArea.shop(request)
     let today = settings.time.date(of: request.now)
     let known: [String: [String]] = [
       "page": [shop.pages.first?.page.text ?? ""], "first": [today.description],
@@ -52,7 +57,7 @@ struct ShopAdvertRoutes: Sendable {
       "storefronts": settings.storefronts.map(\.slug),
     ]
     let form = FormView(
-      "advert", action: shop.desk, key: request.newFormKey(), values: { known[$0] ?? [] })
+      "advert", action: shop.staffPage, key: request.newFormKey(), values: { known[$0] ?? [] })
     return try await formPage(shop, form, nil, .ok, request)
   }
 
@@ -64,14 +69,14 @@ struct ShopAdvertRoutes: Sendable {
     let (price, credits) = try await request.site.store.read { tx in
       (try AdvertPrice.now(tx), try bank.credits(of: viewer.id, tx))
     }
-    guard let price else { return .redirect(to: shop.desk) }
+    guard let price else { return .redirect(to: shop.staffPage) }
     let page = pages(shop, request).form(form, refused, price, credits: credits)
     return request.page(page, status: status)
   }
 
   private func order(_ request: Request) async throws -> Response {
-    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
-    let check = try desk.check(viewer, request)
+    let (shop, viewer) = (try await advertiserArea.shop(request), try request.signedIn())
+    let check = try advertiserArea.check(viewer, request)
     let (id, advertiser): (ID<Advert>, ID<Advertiser>) = (
       request.world.newID(), request.world.newID()
     )
@@ -87,21 +92,21 @@ struct ShopAdvertRoutes: Sendable {
         key: key,
         bank: bank, now: now)(tx)
       return .redirect(
-        to: shop.desk.at(made.text),
+        to: shop.staffPage.at(made.text),
         flash: .done(say("Paid. The advert is awaiting review.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
-        "advert", action: shop.desk, key: request.newFormKey(), errors: errors,
+        "advert", action: shop.staffPage, key: request.newFormKey(), errors: errors,
         values: request.typed)
       return try await formPage(shop, form, refused, status, request)
     }
   }
 
   private func stagePicture(_ request: Request) async throws -> Response {
-    _ = try await desk.shop(request)
+    _ = try await advertiserArea.shop(request)
     return try await counter.files.stagePicture(request)
   }
 
@@ -114,23 +119,25 @@ struct ShopAdvertRoutes: Sendable {
     let view = try await request.site.store.read { tx in
       ShopAdvertView(
         order: try AdvertOrder.find(id, of: shop.key, tx), advert: try Advert.find(id, tx),
-        figures: try AdvertStatistics.of(id, tx), payments: try AdvertPayment.of(id, tx),
+        statistics: try AdvertStatistics.of(id, tx), payments: try AdvertPayment.of(id, tx),
         credits: try bank.credits(of: viewer.id, tx), viewer: viewer.id)
     }
     let empty = FormView(
-      "budget", action: shop.desk.at(id.text, "budget"), key: request.newFormKey())
+      "budget", action: shop.staffPage.at(id.text, "budget"), key: request.newFormKey())
     let page = pages(shop, request).detail(
       view, form ?? empty, refused: refused, key: request.newFormKey())
     return request.page(page, status: status)
   }
 
   private func add(_ request: Request) async throws -> Response {
-    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
-    let (check, id) = (try desk.check(viewer, request), try request.id("advert", of: Advert.self))
+    let (shop, viewer) = (try await advertiserArea.shop(request), try request.signedIn())
+    let (check, id) = (
+      try advertiserArea.check(viewer, request), try request.id("advert", of: Advert.self)
+    )
     let (key, now, bank, currency) = (
       request.formKey, request.now, counter.bank, settings.currency
     )
-    let page = shop.desk.at(id.text)
+    let page = shop.staffPage.at(id.text)
     let outcome = try await request.submit({ $0.advertBudget(currency) }) { amount, tx in
       guard let amount else { throw Problem.notFound }
       try check(tx)
@@ -143,7 +150,7 @@ struct ShopAdvertRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         "budget", action: page.at("budget"), key: request.newFormKey(), errors: errors,
         values: request.typed)
@@ -152,14 +159,14 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func rest(_ request: Request) async throws -> Response {
-    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
-    let check = try desk.check(viewer, request)
+    let (shop, viewer) = (try await advertiserArea.shop(request), try request.signedIn())
+    let check = try advertiserArea.check(viewer, request)
     var fields = request.fields.checker
     let act = PauseAdvertSlot(
       advert: try request.id("advert"), shop: shop.key,
       isPausedByShop: fields.flag("resting", say("state")))
     try fields.finish()
-    let page = shop.desk.at(act.advert.text)
+    let page = shop.staffPage.at(act.advert.text)
     return try await request.act(orBackTo: page) { tx in
       try check(tx)
       try act(tx)
@@ -171,7 +178,7 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func confirmWithdrawal(_ request: Request) async throws -> Response {
-    let shop = try await desk.shop(request)
+    let shop = try await advertiserArea.shop(request)
     let id = try request.id("advert", of: Advert.self)
     let advert = try await request.site.store.read { tx in
       _ = try AdvertOrder.find(id, of: shop.key, tx)
@@ -181,13 +188,13 @@ struct ShopAdvertRoutes: Sendable {
   }
 
   private func withdraw(_ request: Request) async throws -> Response {
-    let (shop, viewer) = (try await desk.shop(request), try request.signedIn())
-    let (check, currency) = (try desk.check(viewer, request), settings.currency)
+    let (shop, viewer) = (try await advertiserArea.shop(request), try request.signedIn())
+    let (check, currency) = (try advertiserArea.check(viewer, request), settings.currency)
     let end = EndAdvert(
       advert: try request.id("advert"), shop: shop.key, reason: .withdrawn, staff: viewer.id,
       bank: counter.bank,
       now: request.now)
-    let page = shop.desk.at(end.advert.text)
+    let page = shop.staffPage.at(end.advert.text)
     return try await request.act(orBackTo: page) { tx in
       try check(tx)
       let back = currency.format(try end(tx))

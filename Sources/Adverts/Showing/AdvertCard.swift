@@ -8,7 +8,7 @@ public struct AdvertCard: Sendable, Equatable {
   public let id: ID<Advert>
   public let advertiser: String
   public let headline: String
-  public let words: String?
+  public let text: String?
   /// The picture, or the generated drawing in its place.
   public let picture: Link
   public let clip: AdvertClip?
@@ -22,7 +22,7 @@ extension AdvertCard {
     id = advert.id
     advertiser = advert.advertiserName
     headline = advert.details.headline
-    words = advert.details.words
+    text = advert.details.text
     picture = pictureLink(advert.details.picture, of: advert.id, .card)
     clip = advert.details.clip
   }
@@ -48,7 +48,7 @@ func promo(_ card: AdvertCard, isCounted: Bool) -> Markup {
     <div class="promo"\(seen)>\(media(card))\
     <a class="promo-words" href="\(card.link)" rel="sponsored nofollow">\
     <span class="promo-title">\(card.headline)</span>\
-    \(card.words, { "<span class=\"promo-text\">\($0)</span>" })\
+    \(card.text, { "<span class=\"promo-text\">\($0)</span>" })\
     <span class="promo-by">\(card.advertiser.isolated)</span></a></div>
     """
 }

@@ -9,7 +9,7 @@ public import PlazaData
 /// next to these. Adverts tagged with the page's film come first, then those with the fewest views
 /// today. Equal ones rotate.
 public struct RelatedAdverts: Sendable {
-  public static let most = 2
+  public static let maximum = 2
 
   let film: ID<Film>?
   let genres: [Genre]
@@ -68,7 +68,7 @@ public struct RelatedAdverts: Sendable {
       let first = turn % equals.count
       cards += equals[first...] + equals[..<first]
     }
-    return Array(cards.prefix(Self.most))
+    return Array(cards.prefix(Self.maximum))
   }
 
   private var tagged: SQL {

@@ -9,7 +9,7 @@ public struct SponsoredClip: Sendable, Equatable {
   public let advert: ID<Advert>
   public let advertiser: String
   public let headline: String
-  public let words: String?
+  public let text: String?
   /// The picture shown until the clip plays.
   public let picture: Link
   /// The path of the video file.
@@ -84,7 +84,7 @@ public struct SponsoredClip: Sendable, Equatable {
     advert = try row.value("id")
     advertiser = try row.value("advertiser_name")
     headline = try row.value("headline")
-    words = try row.optional("words")
+    text = try row.optional("words")
     picture = pictureLink(try row.optional("picture"), of: advert, .card)
     let kind: AdvertClip.Kind = try row.value("clip_kind")
     kept = AdvertClip(id: try row.value("clip"), kind: kind)

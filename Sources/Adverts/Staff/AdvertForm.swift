@@ -43,10 +43,10 @@ struct AdvertForm: Sendable {
   private func places(_ form: FormView) -> Markup {
     form.ticks(
       "storefronts", say("Only in these shops"),
-      settings.storefronts.map { ($0.slug, Row($0.title)) })
+      settings.storefronts.map { ($0.slug, ListRow($0.title)) })
       + form.ticks(
         "genres", say("Beside films of these genres"),
-        Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+        Genre.allCases.map { ($0.rawValue, ListRow($0.title)) })
       + form.lines(
         "films", say("Beside these films"),
         hint: say("One per line, such as: The Third Man (1949). Films take priority over genres."),
@@ -104,7 +104,7 @@ extension Advert {
   {
     let fields: [String: [String]] = [
       "advertiser": [advertiser.text], "headline": [details.headline],
-      "words": [details.words ?? ""],
+      "words": [details.text ?? ""],
       "target": [details.target.text], "picture": [details.picture?.text ?? ""],
       "storefronts": tags.filter { $0.kind == "storefront" }.map(\.word),
       "genres": tags.filter { $0.kind == "genre" }.map(\.word),

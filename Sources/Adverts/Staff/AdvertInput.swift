@@ -51,7 +51,7 @@ struct AdvertInput: Sendable {
     }
     self.advertiser = advertiser
     details = AdvertDetails(
-      headline: headline, words: words, target: target, picture: picture, clip: nil,
+      headline: headline, text: words, target: target, picture: picture, clip: nil,
       firstDay: first, lastDay: last,
       budget: budget, perClick: click, perView: view)
   }

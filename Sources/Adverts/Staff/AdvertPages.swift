@@ -22,7 +22,7 @@ struct AdvertPages: Sendable {
       : rowList(found.items.map { row($0, today) }, label: say("Adverts")) + pager(more)
     let all = waiting.isEmpty ? body : section(say("All"), body)
     let prices = rowList([
-      Row(
+      ListRow(
         say("Prices for shops"), Paths.prices(),
         subtitle: say("Prices in credits for shops on this site"),
         leading: .icon(.ticket))
@@ -32,8 +32,8 @@ struct AdvertPages: Sendable {
       look + all + prices)
   }
 
-  func row(_ advert: Advert, _ today: CalendarDate) -> Row {
-    Row(
+  func row(_ advert: Advert, _ today: CalendarDate) -> ListRow {
+    ListRow(
       advert.details.headline, Paths.advert(advert.id),
       subtitle: "\(spent(advert)) · \(advert.advertiserName.isolated)",
       leading: .cover(pictureLink(advert.details.picture, of: advert.id, .card)),
@@ -55,7 +55,7 @@ struct AdvertPages: Sendable {
       footer: say("MP4 or WebM, up to 20 MB. It's shown exactly as uploaded.")
     )
     let points =
-      reward.map { rowList([Row(say("Points for watching"), $0.page, subtitle: $0.words)]) }
+      reward.map { rowList([ListRow(say("Points for watching"), $0.page, subtitle: $0.words)]) }
       ?? .empty
     let acts =
       isOutside ? pause(advert, key) : AdvertReviewPages(settings: settings).acts(advert, key: key)
@@ -66,7 +66,7 @@ struct AdvertPages: Sendable {
         + section(detailList(facts(advert, films))) + clip + points
         + section(
           say("Statistics"),
-          DayChart(figures: figures, today: today).markup + table(figures, today)))
+          DayChart(statistics: figures, today: today).markup + table(figures, today)))
   }
 
   private func pause(_ advert: Advert, _ key: String) -> Markup {

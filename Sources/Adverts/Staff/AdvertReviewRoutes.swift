@@ -46,7 +46,7 @@ struct AdvertReviewRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let form = FormView(
         "prices", action: Paths.prices(), key: request.newFormKey(), errors: errors,
         values: request.typed)

@@ -98,7 +98,7 @@ struct AdvertRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       var form = AdvertForm(
         settings: settings, advertisers: try await advertisers(request), key: request.newFormKey(),
         values: request.typed)

@@ -31,7 +31,7 @@ struct AdvertiserRoutes: Sendable {
     let page = try request.pageRequest()
     let found = try await request.site.store.read { try Advertiser.list(page, $0) }
     let rows = found.items.map { advertiser in
-      Row(
+      ListRow(
         advertiser.name, Paths.advertiser(advertiser.id), subtitle: advertiser.contact,
         leading: .initials(of: advertiser.name))
     }
@@ -88,7 +88,7 @@ struct AdvertiserRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let action = known.map { Paths.advertiser($0.id) } ?? Paths.advertisers()
       let form = FormView(
         "advertiser", action: action, key: request.newFormKey(), errors: errors,

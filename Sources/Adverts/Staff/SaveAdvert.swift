@@ -41,7 +41,7 @@ struct SaveAdvert: Sendable {
     }
     let before = isNew ? nil : try Advert.find(id, tx).details
     if isNew { try insert(tx) } else { try update(tx) }
-    if let staff { try note(before, by: staff, tx) }
+    if let staff { try audit(before, by: staff, tx) }
     try tx.run("DELETE FROM advert_tag WHERE advert = \(id)")
     for tag in Set(tags) {
       try tx.run(
@@ -49,7 +49,8 @@ struct SaveAdvert: Sendable {
     }
   }
 
-  private func note(_ before: AdvertDetails?, by staff: ID<Member>, _ tx: any Transaction) throws {
+  private func audit(_ before: AdvertDetails?, by staff: ID<Member>, _ tx: any Transaction) throws
+  {
     let figures = [
       ("budget", before?.budget, details.budget), ("click", before?.perClick, details.perClick),
       ("view", before?.perView, details.perView),
@@ -71,7 +72,7 @@ struct SaveAdvert: Sendable {
       """
       INSERT INTO advert (id, advertiser, headline, words, target, picture, first_day, last_day, budget_minor,
         click_minor, view_minor, is_paused, is_placed, is_topical, made_at)
-      VALUES (\(id), \(advertiser), \(details.headline), \(details.words), \(details.target), \(details.picture),
+      VALUES (\(id), \(advertiser), \(details.headline), \(details.text), \(details.target), \(details.picture),
         \(details.firstDay), \(details.lastDay), \(details.budget), \(details.perClick), \(details.perView), 0,
         \(isPlaced), \(isTopical), \(now))
       """)
@@ -80,7 +81,7 @@ struct SaveAdvert: Sendable {
   private func update(_ tx: any Transaction) throws {
     let changed = try tx.run(
       """
-      UPDATE advert SET advertiser = \(advertiser), headline = \(details.headline), words = \(details.words),
+      UPDATE advert SET advertiser = \(advertiser), headline = \(details.headline), words = \(details.text),
         target = \(details.target), picture = \(details.picture), first_day = \(details.firstDay),
         last_day = \(details.lastDay), budget_minor = \(details.budget), click_minor = \(details.perClick),
         view_minor = \(details.perView), is_placed = \(isPlaced), is_topical = \(isTopical)

@@ -67,13 +67,13 @@ public final class ArtworkCache: Sendable {
 
   /// Stores a picture in all its sizes as the picture of its film, and evicts others when the
   /// budget is exceeded.
-  func keep(_ made: [String: [UInt8]], of film: ID<Film>, from address: String) async throws {
+  func save(_ made: [String: [UInt8]], of film: ID<Film>, from address: String) async throws {
     let picture: ID<FilmPicture> = world.newID()
     let bytes = made.values.reduce(0) { $0 + $1.count }
     let keep = SavePicture(
       film: film, address: address, picture: picture, bytes: bytes, now: world.now())
     do {
-      try await self.keep(made, as: picture)
+      try await self.save(made, as: picture)
       let before = try await store.write { try keep($0) }
       if let before { await remove([before]) }
     } catch {
@@ -84,7 +84,7 @@ public final class ArtworkCache: Sendable {
   }
 
   /// Stores the files of a picture in all its sizes. No row refers to them yet.
-  func keep(_ made: [String: [UInt8]], as picture: ID<FilmPicture>) async throws {
+  func save(_ made: [String: [UInt8]], as picture: ID<FilmPicture>) async throws {
     for size in PosterSize.allCases {
       guard let key = FilmPicture.key(picture, size), let bytes = made[size.rawValue] else {
         continue
@@ -96,10 +96,10 @@ public final class ArtworkCache: Sendable {
   /// Deletes expired drafts, records recent uses, evicts pictures until the rest fits the budget,
   /// and deletes files that no row refers to.
   public func cleanUp(now: Instant) async throws {
-    try await store.write { try PictureDraft.prune(now: now, $0) }
+    try await store.write { try PictureDraft.purgeExpired(now: now, $0) }
     try await recordUse()
     while try await freeSpace() > 0 {}
-    try await sweep(now)
+    try await deleteOrphans(now)
   }
 
   @discardableResult
@@ -135,8 +135,8 @@ public final class ArtworkCache: Sendable {
 
   /// Deletes files that no row refers to. Files younger than an hour are skipped, because the row
   /// that refers to them may not be written yet.
-  private func sweep(_ now: Instant) async throws {
-    let old = try await files.list(FilmPicture.area).filter { now - $0.stored > .hours(1) }
+  private func deleteOrphans(_ now: Instant) async throws {
+    let old = try await files.list(FilmPicture.prefix).filter { now - $0.stored > .hours(1) }
     for start in stride(from: 0, to: old.count, by: 200) {
       let part = old[start..<min(start + 200, old.count)]
       let ids = Array(Set(part.compactMap { FilmPicture.id(of: $0.key) }))

@@ -6,7 +6,7 @@ import PlazaImaging
 /// The row of a film's downloaded picture. Every picture has a key of its own, so the image at an
 /// address never changes.
 struct FilmPicture: Sendable {
-  static let area = "films/posters"
+  static let prefix = "films/posters"
   /// How long to wait before a picture that its source did not have is requested again.
   static let failureKept = Duration.days(1)
 
@@ -42,7 +42,7 @@ struct FilmPicture: Sendable {
   }
 
   static func key(_ picture: ID<FilmPicture>, _ size: PosterSize) -> FileKey? {
-    FileKey(area, picture, size.rawValue + ".jpg")
+    FileKey(prefix, picture, size.rawValue + ".jpg")
   }
 
   /// The ID of the picture that a stored file belongs to.

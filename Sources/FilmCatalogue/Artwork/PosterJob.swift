@@ -34,7 +34,7 @@ struct PosterJob: JobHandler {
       throw JobError(StoredPhrase { NoSuchFilm().message }, isFinal: true)
     }
     guard let artwork = found.artwork, try await needsDownload(found) else { return }
-    if let own = StaffArtwork.picture(artwork) { return try await take(own, found.film) }
+    if let own = StaffArtwork.picture(artwork) { return try await use(own, found.film) }
     do {
       try await fetch(artwork, of: found.film)
     } catch FetchFailure.tooLarge, FetchFailure.unexpectedResponse, is PictureRefusal {
@@ -67,11 +67,11 @@ struct PosterJob: JobHandler {
       return try await recordMissing(artwork, film)
     }
     let made = try await pictures.remake(bytes, in: PosterSize.remade)
-    try await artworkCache.keep(made, of: film, from: artwork)
+    try await artworkCache.save(made, of: film, from: artwork)
   }
 
   /// Uses the picture that staff uploaded, or records that its files are lost.
-  private func take(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
+  private func use(_ own: ID<FilmPicture>, _ film: ID<Film>) async throws {
     guard try await artworkCache.has(own) else {
       return try await recordMissing(StaffArtwork.name(own), film)
     }

@@ -14,17 +14,17 @@ struct StaffArtworkRoutes: Sendable {
   var routes: [Route] {
     [
       .put(
-        FilmPaths.newPicture.pattern, for: .curators, body: .raw(atMost: Pictures.largest), keep),
+        FilmPaths.newPicture.pattern, for: .curators, body: .raw(atMost: Pictures.largest), save),
       .get(FilmPaths.picture.pattern, for: .curators, show).cacheable,
     ]
   }
 
-  private func keep(_ request: Request) async throws -> Response {
+  private func save(_ request: Request) async throws -> Response {
     guard let artworkCache else { throw Problem.notFound }
     let id: ID<FilmPicture> = request.world.newID()
     let (member, now) = (try request.signedIn().id, request.now)
     try await artworkCache.put(request.body, as: id) {
-      try await request.site.store.write { try PictureDraft.keep(id, of: member, now: now, $0) }
+      try await request.site.store.write { try PictureDraft.save(id, of: member, now: now, $0) }
     }
     return .json(status: .created) { json in
       json.field("id", id)
@@ -50,7 +50,7 @@ extension ArtworkCache {
   {
     guard !bytes.isEmpty else { throw ValidationErrors("picture", say("Upload a picture.")) }
     do {
-      try await keep(try await pictures.remake(bytes, in: PosterSize.remade), as: id)
+      try await save(try await pictures.remake(bytes, in: PosterSize.remade), as: id)
       try await naming()
     } catch DatabaseError.outcomeUnknown {
       throw DatabaseError.outcomeUnknown

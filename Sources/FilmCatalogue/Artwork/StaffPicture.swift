@@ -61,7 +61,7 @@ struct ShowStaffArtwork: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let others = try tx.rows(
       "SELECT film FROM film_picture WHERE picture = \(picture) AND film <> \(film) ORDER BY film")
-    for other in others { try FilmPicture.drop(of: try other.value("film"), tx) }
+    for other in others { try FilmPicture.discard(of: try other.value("film"), tx) }
     let name = StaffArtwork.name(picture)
     _ = try SavePicture(
       film: film, address: name, picture: picture, bytes: 0, isOwn: true, now: now)(tx)
@@ -74,13 +74,13 @@ struct RemoveStaffArtwork: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let row = try tx.first("SELECT is_own FROM film_picture WHERE film = \(film)")
-    if try row?.value("is_own") ?? false { try FilmPicture.drop(of: film, tx) }
+    if try row?.value("is_own") ?? false { try FilmPicture.discard(of: film, tx) }
   }
 }
 
 extension FilmPicture {
   /// Removes the picture of a film. The sweep deletes its files.
-  fileprivate static func drop(of film: ID<Film>, _ tx: any Transaction) throws {
+  fileprivate static func discard(of film: ID<Film>, _ tx: any Transaction) throws {
     let row = try tx.first("SELECT bytes FROM film_picture WHERE film = \(film)")
     let bytes: Int = try row?.value("bytes") ?? 0
     try tx.run("UPDATE film_picture_total SET bytes = bytes - \(bytes) WHERE id = 1")
@@ -94,7 +94,7 @@ extension FilmPicture {
 enum PictureDraft {
   private static let kept = Duration.days(1)
 
-  static func keep(
+  static func save(
     _ id: ID<FilmPicture>, of member: ID<Member>, now: Instant, _ tx: any Transaction
   ) throws {
     try tx.run(
@@ -109,7 +109,7 @@ enum PictureDraft {
     try tx.run("DELETE FROM film_picture_draft WHERE id = \(id) AND member = \(member)") == 1
   }
 
-  static func prune(now: Instant, _ tx: any Transaction) throws {
+  static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM film_picture_draft WHERE made_at < \(now - kept)")
   }
 }

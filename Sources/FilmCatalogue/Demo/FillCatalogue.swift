@@ -4,14 +4,14 @@ public import PlazaData
 /// Fills an empty catalogue with the films of the demo. It does not change a catalogue that has
 /// films.
 public struct FillCatalogue: Sendable {
-  private let take: IngestFilms
+  private let ingest: IngestFilms
   private let lists: [(list: FilmList, keys: [ExternalKey])]
 
   /// - Throws: `DecodingError` if the file of films is malformed.
   public init(in world: World) throws {
     let films = try DemoFilms.read()
     let now = world.now()
-    take = IngestFilms(films.map(\.found), at: now, in: world)
+    ingest = IngestFilms(films.map(\.found), at: now, in: world)
     let today = String(now.rfc3339.prefix(10))
     lists = FilmList.allCases.map { list in
       (list, DemoFilms.listed(list, films, today: today).map(\.found.key))
@@ -22,7 +22,7 @@ public struct FillCatalogue: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Bool {
     if try tx.exists("SELECT 1 FROM film ORDER BY id LIMIT 1") { return false }
-    let films = try take(tx).films
+    let films = try ingest(tx).films
     for (list, keys) in lists {
       try SaveFilmList(list: list, films: keys.compactMap { films[$0] })(tx)
     }

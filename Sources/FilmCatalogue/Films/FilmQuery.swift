@@ -9,7 +9,7 @@ public enum FilmSort: String, Sendable, CaseIterable {
   case popularity
 
   /// The title of the order, such as "Release date".
-  public var words: String {
+  public var text: String {
     switch self {
     case .release: say("Release date")
     case .title: say("Title")

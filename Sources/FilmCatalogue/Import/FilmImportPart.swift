@@ -14,7 +14,7 @@ struct FilmImportPart {
     thisYear = ShopTimeZone(identifier: "UTC")?.date(of: moment).year ?? 9999
   }
 
-  mutating func take(_ row: FilmFileRow, _ refused: (RefusedRow) throws -> Void) throws {
+  mutating func add(_ row: FilmFileRow, _ refused: (RefusedRow) throws -> Void) throws {
     totals.rows += 1
     switch row {
     case .refused(let row): try refuse(row, refused)

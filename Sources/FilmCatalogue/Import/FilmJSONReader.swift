@@ -15,7 +15,7 @@ struct FilmJSONReader: FilmRowReader {
 
   init(isArray: Bool) { self.isArray = isArray }
 
-  mutating func take(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
+  mutating func read(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
     for byte in bytes {
       if byte == 0x0A {
         if !isArray, depth > 0 { try end(emit) }

@@ -10,7 +10,7 @@ enum FilmFileRow {
 /// An incremental parser of one file format: bytes go in, complete rows come out.
 protocol FilmRowReader {
   /// Consumes bytes and passes on the rows that end within them.
-  mutating func take(_ bytes: [UInt8], row: (FilmFileRow) throws -> Void) throws
+  mutating func read(_ bytes: [UInt8], row: (FilmFileRow) throws -> Void) throws
   /// Passes on the remaining row at the end of the file.
   mutating func finish(row: (FilmFileRow) throws -> Void) throws
 }

@@ -21,7 +21,7 @@ struct FilmTableReader: FilmRowReader {
   private var fault: String?
 
   /// Buffers the whole first line before parsing, because it determines the separator.
-  mutating func take(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
+  mutating func read(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
     if separator != nil { return try read(bytes[...], emit) }
     head += bytes
     let end = head.firstIndex { $0 == CSVSign.newline || $0 == CSVSign.carriageReturn }
@@ -49,8 +49,8 @@ struct FilmTableReader: FilmRowReader {
     if head.starts(with: FilmRows.mark) { head.removeFirst(FilmRows.mark.count) }
     let title = String(decoding: first, as: UTF8.self)
     let counts = [",", ";", "\t"].map { sign in title.count { String($0) == sign } }
-    let most = counts.max() ?? 0
-    let sign = counts.firstIndex(of: most) ?? 0
+    let maximum = counts.max() ?? 0
+    let sign = counts.firstIndex(of: maximum) ?? 0
     separator = [CSVSign.comma, CSVSign.semicolon, CSVSign.tab][sign]
     // In IMDb's own tables, quotes are ordinary characters.
     quotes = !title.contains("tconst\t")

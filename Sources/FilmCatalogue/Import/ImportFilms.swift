@@ -39,7 +39,7 @@ public struct ImportFilms: Sendable {
     progress: (Double) -> Void = { _ in }
   ) async throws -> FilmImport {
     let size = try Self.size(path)
-    var bytes = try InflatingReader(path: path, most: maxUnpackedSize)
+    var bytes = try InflatingReader(path: path, maximum: maxUnpackedSize)
     guard let start = try bytes.next() else { throw FilmFileProblem.empty }
     var reader = try FilmRows.reader(of: start)
     if !isDryRun { try await store.prepareForBulkWrites() }
@@ -50,7 +50,7 @@ public struct ImportFilms: Sendable {
     var piece: [UInt8]? = start
     do {
       while let some = piece {
-        try reader.take(some) { try batch.take($0, refused) }
+        try reader.read(some) { try batch.add($0, refused) }
         // Optimising the index accounts for the last hundredth.
         let read = 0.99 * min(1, Double(bytes.read) / Double(max(1, size)))
         try await write(&batch, keep, of: part, atLeast: part) {
@@ -59,7 +59,7 @@ public struct ImportFilms: Sendable {
         done = read
         piece = try bytes.next()
       }
-      try reader.finish { try batch.take($0, refused) }
+      try reader.finish { try batch.add($0, refused) }
     } catch let problem as FilmFileProblem {
       // The rows read before the problem are valid.
       try await write(&batch, keep, of: part, atLeast: 1)
@@ -69,7 +69,7 @@ public struct ImportFilms: Sendable {
     }
     try await write(&batch, keep, of: part, atLeast: 1)
     batch.totals.add(try await keep.finish())
-    if !isDryRun { try await settle(store, batch.totals) }
+    if !isDryRun { try await compactIndex(store, batch.totals) }
     progress(1)
     return batch.totals
   }
@@ -104,12 +104,13 @@ public struct ImportFilms: Sendable {
     }
   }
 
-  private func settle(_ store: any Database, _ done: FilmImport) async throws {
+  private func compactIndex(_ store: any Database, _ done: FilmImport) async throws {
     let changed = done.new + done.changed
     guard changed >= Self.many || changed > 0 && store.dialect == .postgres else { return }
     // Other writers may change the index concurrently, so the number of rounds is bounded.
     for round in 0..<500 {
-      guard try await store.longWrite({ try SearchIndex.settle(beginning: round == 0, $0) }) else {
+      guard try await store.longWrite({ try SearchIndex.compact(beginning: round == 0, $0) })
+      else {
         return
       }
     }

@@ -2,16 +2,16 @@
 final class ImportLine {
   typealias IngestHandler = @Sendable (IngestFilms) async throws -> IngestResult
 
-  private let keep: IngestHandler
+  private let ingest: IngestHandler
   private var last: Task<IngestResult, any Error>?
 
-  init(_ keep: @escaping IngestHandler) { self.keep = keep }
+  init(_ keep: @escaping IngestHandler) { self.ingest = keep }
 
   /// Starts writing a batch once the previous batch has been written.
   /// - Returns: the result of the previous batch.
   func callAsFunction(_ take: IngestFilms) async throws -> IngestResult {
     let before = try await finish()
-    last = Task { [keep] in try await keep(take) }
+    last = Task { [ingest] in try await ingest(take) }
     return before
   }
 

@@ -19,7 +19,7 @@ struct ImportedFilm {
     facts.originalTitle = original == title ? nil : original
     Self.addDate(fields, to: &facts, thisYear)
     facts.genres = (fields.list("genres", "genre") + fields.list("genreids")).compactMap(
-      Genre.init(said:))
+      Genre.init(imported:))
     facts.directors = fields.list("directors", "director", "directedby")
     facts.cast = fields.list("cast", "actors", "stars", "players", "starring")
     facts.runningMinutes = fields.number(

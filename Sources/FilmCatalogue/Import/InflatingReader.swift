@@ -10,13 +10,13 @@ struct InflatingReader {
   private static let unsuspicious = 64_000_000
 
   private let file: FileHandle
-  private let most: Int
+  private let maximum: Int
   private var inflater: Inflater?
   private(set) var read = 0
   private var unpacked = 0
 
-  /// - Parameter most: the maximum number of bytes that a compressed file may expand to.
-  init(path: String, most: Int) throws {
+  /// - Parameter maximum: the maximum number of bytes that a compressed file may expand to.
+  init(path: String, maximum: Int) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       throw FilmFileProblem.missing(path: path)
     }
@@ -24,7 +24,7 @@ struct InflatingReader {
       throw FilmFileProblem.unreadable(path: path)
     }
     self.file = file
-    self.most = most
+    self.maximum = maximum
     let head: Data
     do { head = try file.read(upToCount: 2) ?? Data() } catch {
       throw FilmFileProblem.unreadable(path: path)
@@ -42,7 +42,7 @@ struct InflatingReader {
       }
       read += data.count
       guard let inflater else { return Array(data) }
-      let room = min(most, max(Self.unsuspicious, read * Self.maxRatio)) - unpacked
+      let room = min(maximum, max(Self.unsuspicious, read * Self.maxRatio)) - unpacked
       let bytes = try Self.reporting(bombOf: unpacked + room) {
         try inflater.inflate(Array(data), atMost: room)
       }

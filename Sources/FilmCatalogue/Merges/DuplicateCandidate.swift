@@ -53,12 +53,12 @@ extension DuplicateCandidate {
     return try duplicates(rows, tx)
   }
 
-  /// The number of undecided pairs, at most `most`.
-  static func count(atMost most: Int = 1000, _ tx: any Transaction) throws -> Int {
+  /// The number of undecided pairs, at most `maximum`.
+  static func count(atMost maximum: Int = 1000, _ tx: any Transaction) throws -> Int {
     try tx.count(
       """
       SELECT count(*) AS n FROM
-        (SELECT one FROM film_doubt WHERE settled_at IS NULL ORDER BY raised_at, one, other LIMIT \(most)) open_doubt
+        (SELECT one FROM film_doubt WHERE settled_at IS NULL ORDER BY raised_at, one, other LIMIT \(maximum)) open_doubt
       """)
   }
 

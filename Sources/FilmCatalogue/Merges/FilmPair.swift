@@ -24,7 +24,7 @@ struct FilmPair: Sendable, Hashable {
 
   /// Records the decision of staff, also for a pair that was not recorded before. The pair is
   /// never raised again.
-  func settle(isSame: Bool, by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
+  func resolve(isSame: Bool, by member: ID<Member>?, at: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
       INSERT INTO film_doubt (one, other, raised_at, settled_at, settled_by, is_same)

@@ -41,7 +41,7 @@ public struct MergeFilms: Sendable {
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE merged_into = \(gone)")
     try tx.run("UPDATE film SET merged_into = \(kept) WHERE id = \(gone)")
     try RebuildFilms.anew([gone, kept], before: before, at: at, tx)
-    try FilmPair(gone, kept).settle(isSame: true, by: member, at: at, tx)
+    try FilmPair(gone, kept).resolve(isSame: true, by: member, at: at, tx)
     try FilmPair.resolveAll(among: Film.known(as: kept, tx), by: member, at: at, tx)
     return try FilmMerge.find(id, tx)
   }

@@ -39,7 +39,7 @@ extension FilmDetail {
       year: derived.release.year,
       release: derived.release, genres: derived.genres, runningMinutes: derived.runningMinutes,
       picture: before.film.picture, popularity: derived.popularity, score: derived.score,
-      sortTitle: FilmWords.sortTitle(of: derived.title),
+      sortTitle: FilmNormalization.sortTitle(of: derived.title),
       source: derived.source, asOf: derived.asOf)
     let details = derived.details
     self.init(

@@ -47,10 +47,10 @@ public struct ResolveDuplicate: Sendable {
     }
     if isSame {
       let done = try merge(tx)
-      try pair.settle(isSame: true, by: member, at: at, tx)
+      try pair.resolve(isSame: true, by: member, at: at, tx)
       return done
     }
-    try pair.settle(isSame: false, by: member, at: at, tx)
+    try pair.resolve(isSame: false, by: member, at: at, tx)
     return nil
   }
 }

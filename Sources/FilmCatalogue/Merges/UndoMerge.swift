@@ -29,7 +29,7 @@ public struct UndoMerge: Sendable {
     try tx.run("UPDATE film SET merged_into = NULL WHERE id = \(found.gone)")
     try RebuildFilms.anew([found.gone, kept], before: before, at: at, tx)
     // Splitting the films is also the decision that they are different.
-    try FilmPair(found.gone, found.kept).settle(isSame: false, by: member, at: at, tx)
+    try FilmPair(found.gone, found.kept).resolve(isSame: false, by: member, at: at, tx)
     return try FilmMerge.find(merge, tx)
   }
 

@@ -7,7 +7,7 @@ public struct FilmOffer: Sendable, Equatable {
   /// The name of the shop, such as "Rental counter".
   public let shop: String
   /// A description such as "2 of 3 at the rental counter, 3.00 a night".
-  public let words: String
+  public let text: String
   /// Whether the film can be had immediately.
   public let isAvailable: Bool
   /// The page of the offer; nil if it is only available at the shop itself.
@@ -19,7 +19,7 @@ public struct FilmOffer: Sendable, Equatable {
     shop: String, words: String, isAvailable: Bool, link: Link? = nil, action: String? = nil
   ) {
     self.shop = shop
-    self.words = words
+    self.text = words
     self.isAvailable = isAvailable
     self.link = link
     self.action = action

@@ -32,7 +32,7 @@ public struct AddOwnFilm: Sendable {
     let key = ExternalKey(.member, id.text, kind: "film")
     let record = FilmRecord(key: key, film: id, text: facts.text, asOf: at)
     try RebuildFilms(films: [(id, [record])], before: [:], unlisted: [id], at: at)(tx)
-    try FilmRecord.keep([record], tx)
+    try FilmRecord.save([record], tx)
     try tx.run("UPDATE film SET state = 'proposed', author = \(member) WHERE id = \(id)")
     return id
   }
@@ -43,12 +43,14 @@ extension Film {
   static func own(_ title: String, _ year: Int?, of member: ID<Member>, _ tx: any Transaction)
     throws -> Film?
   {
-    let name = FilmWords.key(ofTitle: title)
+    let name = FilmNormalization.key(ofTitle: title)
     return try tx.rows(
       """
       SELECT \(columns) FROM film f WHERE f.author = \(member) AND f.state IN ('proposed', 'private')
         AND f.merged_into IS NULL ORDER BY f.id
       """
-    ).map(Film.init(row:)).first { FilmWords.key(ofTitle: $0.title) == name && $0.year == year }
+    ).map(Film.init(row:)).first {
+      FilmNormalization.key(ofTitle: $0.title) == name && $0.year == year
+    }
   }
 }

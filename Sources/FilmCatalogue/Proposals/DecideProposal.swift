@@ -43,7 +43,7 @@ public struct DecideProposal: Sendable {
   private func doubt(_ id: ID<Film>, _ tx: any Transaction) throws {
     let told = try (FilmRecord.of([id], tx)[id] ?? []).filter(\.isUsable)
     for facts in try told.map({ try FilmFacts(text: $0.text) }) where !facts.title.isEmpty {
-      let traits = TitleIndex.Traits(facts, keys: told.map(\.key))
+      let traits = TitleIndex.MatchKeys(facts, keys: told.map(\.key))
       let others: [ID<Film>]
       switch try TitleIndex.load([traits], tx).verdict(traits) {
       case .same(let known): others = [known]

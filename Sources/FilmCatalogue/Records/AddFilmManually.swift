@@ -31,7 +31,7 @@ public struct AddFilmManually: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Film {
     if facts.title.isEmpty { throw ValidationErrors("title", say("Enter the title.")) }
-    let traits = TitleIndex.Traits(facts, keys: [])
+    let traits = TitleIndex.MatchKeys(facts, keys: [])
     switch try TitleIndex.load([traits], tx).verdict(traits) {
     case .same(let known): throw FilmAlreadyExists(film: try Film.find(known, tx))
     case .other(let others):
@@ -39,7 +39,7 @@ public struct AddFilmManually: Sendable {
       facts.artwork = try picture.named(before: nil, tx)
       let record = FilmRecord(key: .hand(id), film: id, text: facts.text, asOf: at)
       try RebuildFilms(films: [(id, [record])], before: [:], at: at)(tx)
-      try FilmRecord.keep([record], tx)
+      try FilmRecord.save([record], tx)
       try picture.show(with: id, at: at, tx)
       _ = try FilmPair.doubt(Set(others.map { FilmPair(id, $0) }), at: at, tx)
       return try Film.find(id, tx)

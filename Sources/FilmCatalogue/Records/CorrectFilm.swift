@@ -48,14 +48,14 @@ public struct CorrectFilm: Sendable {
       if let own = known.ours.first(where: { $0.record.key == key })?.facts {
         facts.popularity = own.popularity
       }
-      try FilmRecord.keep([FilmRecord(key: key, film: known.film, text: facts.text, asOf: at)], tx)
+      try FilmRecord.save([FilmRecord(key: key, film: known.film, text: facts.text, asOf: at)], tx)
     }
     let others = known.ours.filter { $0.record.key != key }.compactMap { one -> FilmRecord? in
       var record = one.record
       record.text = one.facts.only(said).text
       return record == one.record ? nil : record
     }
-    try FilmRecord.keep(others, tx)
+    try FilmRecord.save(others, tx)
   }
 }
 

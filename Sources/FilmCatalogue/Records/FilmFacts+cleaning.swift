@@ -48,24 +48,26 @@ extension Trailer {
 
 extension [String] {
   /// The names without blanks and duplicates.
-  fileprivate func names(atMost most: Int) -> [String] {
+  fileprivate func names(atMost maximum: Int) -> [String] {
     var seen: Set<String> = []
-    return compactMap { $0.oneLine(atMost: 200) }.filter { seen.insert($0).inserted }.prefix(most)
-      .map { $0 }
+    return compactMap { $0.oneLine(atMost: 200) }.filter { seen.insert($0).inserted }.prefix(
+      maximum
+    )
+    .map { $0 }
   }
 }
 
 extension String {
   /// The text without control characters and with white space collapsed to single spaces; nil if
   /// nothing remains.
-  func oneLine(atMost most: Int) -> String? {
-    if isOneLine, utf8.count <= most { return self }
+  func oneLine(atMost maximum: Int) -> String? {
+    if isOneLine, utf8.count <= maximum { return self }
     let isPlain = utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && $0 != 0xC2 || $0 == 0x20 }
     let words = String(
       String.UnicodeScalarView(unicodeScalars.map { !isPlain && $0.isControl ? " " : $0 })
     )
     .split(whereSeparator: \.isWhitespace)
-    return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(most))
+    return words.isEmpty ? nil : String(words.joined(separator: " ").prefix(maximum))
   }
 
   /// Whether it is ASCII words separated by single spaces: the fast path for most texts.
@@ -79,13 +81,13 @@ extension String {
   }
 
   /// The text normalised like ``oneLine(atMost:)``, with its line breaks preserved.
-  fileprivate func lines(atMost most: Int) -> String? {
-    if isOneLine, utf8.count <= most { return self }
+  fileprivate func lines(atMost maximum: Int) -> String? {
+    if isOneLine, utf8.count <= maximum { return self }
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
-      String($0).oneLine(atMost: most) ?? ""
+      String($0).oneLine(atMost: maximum) ?? ""
     }
     let text = lines.joined(separator: "\n").trimmed
-    return text.isEmpty ? nil : String(text.prefix(most))
+    return text.isEmpty ? nil : String(text.prefix(maximum))
   }
 
   /// The address if it is an https address that is safe to put into a page.

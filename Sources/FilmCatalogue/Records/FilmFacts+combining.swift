@@ -72,7 +72,7 @@ extension DerivedFilm {
 
   private static func nameKeys(of facts: [FilmFacts]) -> [String] {
     let names = facts.flatMap { [$0.title, $0.originalTitle ?? ""] }.filter { !$0.isEmpty }
-    return Set(names.map(FilmWords.key(ofTitle:))).sorted()
+    return Set(names.map(FilmNormalization.key(ofTitle:))).sorted()
   }
 }
 

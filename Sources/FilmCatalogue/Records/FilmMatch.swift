@@ -56,7 +56,7 @@ extension Film {
     requiresCertainty: Bool = true, proposes: Bool = false, _ tx: any Transaction
   ) throws -> FilmIdentification {
     let sound = Set(keys.filter(\.isSound))
-    let asked = Asked(
+    let asked = Query(
       title, year, director, sound, requiresCertainty: requiresCertainty, proposes: proposes)
     let byKey = Set(try FilmRecord.find(sound, tx).values.map(\.film))
     let keyed = try match(byKey.sorted { $0.text < $1.text }, tx)
@@ -73,7 +73,7 @@ extension Film {
 
   /// Identifies a film that an ID names. The ID decides, unless name or year disagree and other
   /// films have both.
-  private static func identify(_ film: Film, _ asked: Asked, _ tx: any Transaction) throws
+  private static func identify(_ film: Film, _ asked: Query, _ tx: any Transaction) throws
     -> FilmIdentification
   {
     guard let known = try TitleIndex.traits(of: [film.id], tx)[film.id] else {
@@ -89,7 +89,7 @@ extension Film {
     return FilmIdentification(try several([film.id] + others.map(\.id), tx))
   }
 
-  private static func shared(_ asked: Asked, _ tx: any Transaction) throws -> FilmMatch {
+  private static func shared(_ asked: Query, _ tx: any Transaction) throws -> FilmMatch {
     let book = try TitleIndex.load([asked.wide], tx)
     let candidates = book.candidates(asked.wide)
     let possible = candidates.filter {
@@ -120,16 +120,16 @@ extension Film {
   }
 
   /// The facts that a list states about a film.
-  private struct Asked {
+  private struct Query {
     let names: Set<String>
     /// The traits including likely names.
-    private(set) var wide: TitleIndex.Traits
+    private(set) var wide: TitleIndex.MatchKeys
     let requiresCertainty: Bool
 
     var isNameless: Bool { names.isEmpty || names == [""] }
 
     /// The same without keys, so that only name and year count.
-    var keyless: Asked {
+    var keyless: Query {
       var asked = self
       asked.wide.keys = []
       return asked
@@ -142,9 +142,9 @@ extension Film {
     ) {
       let said = TitleVariants(title.oneLine(atMost: 1000) ?? "")
       names = said.names
-      var traits = TitleIndex.Traits(
+      var traits = TitleIndex.MatchKeys(
         names: proposes ? said.names.union(said.likely) : said.names, year: year ?? said.year,
-        directors: FilmWords.keys(ofPeople: [director ?? ""]))
+        directors: FilmNormalization.keys(ofPeople: [director ?? ""]))
       traits.keys = keys
       wide = traits
       // A year in the title that differs from the year of the row makes the row ambiguous.
@@ -153,23 +153,23 @@ extension Film {
     }
 
     /// Returns whether a film has the complete name.
-    func isCalled(_ film: TitleIndex.Traits) -> Bool { !film.names.isDisjoint(with: names) }
+    func isCalled(_ film: TitleIndex.MatchKeys) -> Bool { !film.names.isDisjoint(with: names) }
 
     /// Returns whether the other facts contradict the film that a key names.
-    func contradicts(_ known: TitleIndex.Traits) -> Bool {
+    func contradicts(_ known: TitleIndex.MatchKeys) -> Bool {
       known.hasOtherKey(than: wide) || !isNamed(known) && !isOfYear(known)
     }
 
     /// Returns whether name and year agree with the film that a key names.
-    func agrees(_ known: TitleIndex.Traits) -> Bool {
+    func agrees(_ known: TitleIndex.MatchKeys) -> Bool {
       isNameless || isNamed(known) && isOfYear(known)
     }
 
-    private func isNamed(_ film: TitleIndex.Traits) -> Bool {
+    private func isNamed(_ film: TitleIndex.MatchKeys) -> Bool {
       isNameless || !film.names.isDisjoint(with: wide.names)
     }
 
-    private func isOfYear(_ film: TitleIndex.Traits) -> Bool {
+    private func isOfYear(_ film: TitleIndex.MatchKeys) -> Bool {
       guard let year = film.year, let wanted = wide.year else { return true }
       return abs(year - wanted) <= TitleIndex.maxYearsBetween
     }

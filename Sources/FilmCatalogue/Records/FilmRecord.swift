@@ -80,7 +80,7 @@ extension FilmRecord {
   }
 
   /// Inserts or updates records.
-  static func keep(_ records: [FilmRecord], _ tx: any Transaction) throws {
+  static func save(_ records: [FilmRecord], _ tx: any Transaction) throws {
     try tx.send(
       "INSERT INTO film_record (\(written))",
       records.map { record in

@@ -34,7 +34,7 @@ struct ImportBatch {
     }
   }
 
-  mutating func take(_ draft: IngestFilms.Draft) throws {
+  mutating func add(_ draft: IngestFilms.Draft) throws {
     let found = draft.found
     let known = ([found.key] + found.otherKeys).lazy.compactMap { [records] in records[$0] }.first
     guard let film = known?.film ?? identify(draft) else { return }
@@ -42,7 +42,7 @@ struct ImportBatch {
     result.films[found.key] = film
     book.add(film, draft.traits)
     collectOtherKeys(found.otherKeys, of: film)
-    let (facts, text) = try said(by: draft)
+    let (facts, text) = try facts(by: draft)
     if let before = records[found.key], before.text == text {
       result.same += 1
       if found.key.source.isAsked { asked.append(before) }
@@ -52,11 +52,11 @@ struct ImportBatch {
     loadedFacts[found.key] = facts
     var record = records[found.key] ?? FilmRecord(key: found.key, film: film, text: text, asOf: at)
     (record.text, record.asOf) = (text, at)
-    keep(record)
+    add(record)
   }
 
   /// All facts of the source about a film, and their stored form.
-  private func said(by draft: IngestFilms.Draft) throws -> (facts: FilmFacts, text: String) {
+  private func facts(by draft: IngestFilms.Draft) throws -> (facts: FilmFacts, text: String) {
     guard draft.found.isBrief || draft.found.key.source.isAsked,
       let before = records[draft.found.key],
       !before.text.isEmpty
@@ -87,12 +87,12 @@ struct ImportBatch {
       if let other = records[key]?.film {
         if other != film { duplicates.insert(FilmPair(film, other)) }
       } else {
-        keep(FilmRecord(key: key, film: film, text: "", asOf: at))
+        add(FilmRecord(key: key, film: film, text: "", asOf: at))
       }
     }
   }
 
-  private mutating func keep(_ record: FilmRecord) {
+  private mutating func add(_ record: FilmRecord) {
     records[record.key] = record
     written[record.key] = record
     touched.insert(record.film)
@@ -140,7 +140,7 @@ struct ImportBatch {
     try RebuildFilms(
       films: made, before: before, loadedFacts: loadedFacts, singleSource: singleSource,
       unlisted: unlisted, at: at)(tx)
-    try FilmRecord.keep(fresh, tx)
+    try FilmRecord.save(fresh, tx)
   }
 
   /// Updates the time of records that a source has confirmed unchanged.

@@ -7,7 +7,7 @@ public struct IngestFilms: Sendable {
   struct Draft: Sendable {
     let found: FoundFilm
     let text: String
-    let traits: TitleIndex.Traits
+    let traits: TitleIndex.MatchKeys
     let id: ID<Film>
     /// The film derived from this record alone; nil in a dry run.
     let singleSource: PreparedFilm.SingleSourceFilm?
@@ -26,7 +26,7 @@ public struct IngestFilms: Sendable {
       var film = film
       film.otherKeys = film.otherKeys.filter { $0.isSound && $0 != film.key }
       film.facts = film.facts.cleaned(thisYear: thisYear)
-      let traits = TitleIndex.Traits(film.facts, keys: [film.key] + film.otherKeys)
+      let traits = TitleIndex.MatchKeys(film.facts, keys: [film.key] + film.otherKeys)
       let (text, id) = (film.facts.text, world.newID(Film.self))
       let singleSource =
         isDryRun ? nil : PreparedFilm.SingleSourceFilm(id, film, text: text, at: at)
@@ -36,7 +36,7 @@ public struct IngestFilms: Sendable {
 
   public func callAsFunction(_ tx: any Transaction) throws -> IngestResult {
     var batch = try ImportBatch(drafts, at: at, tx)
-    for draft in drafts { try batch.take(draft) }
+    for draft in drafts { try batch.add(draft) }
     return try batch.finish(tx)
   }
 
@@ -46,7 +46,7 @@ public struct IngestFilms: Sendable {
   func tried(_ tried: inout DryRunFilms, _ tx: any Transaction) throws -> IngestResult {
     var batch = try ImportBatch(drafts, at: at, tx)
     batch.add(tried, for: drafts)
-    for draft in drafts { try batch.take(draft) }
+    for draft in drafts { try batch.add(draft) }
     return try batch.finish(trying: &tried, drafts, tx)
   }
 }

@@ -53,6 +53,6 @@ struct MaterializedRows {
   /// - Parameter hidden: films to remove from the index.
   static func index(_ films: [PreparedFilm], hidden: [ID<Film>], _ tx: any Transaction) throws {
     let gone = hidden.map { SearchDocument(SearchEntry(film: $0, title: "", isListed: false)) }
-    try SearchIndex.keep(films.map(\.document) + gone, tx)
+    try SearchIndex.save(films.map(\.document) + gone, tx)
   }
 }

@@ -19,7 +19,7 @@ final class PreparedFilm: Sendable {
   /// - Parameter addedAt: when it is added to the catalogue, if it is new.
   init(_ film: DerivedFilm, addedAt: Instant) {
     self.film = film
-    let sortTitle = FilmWords.sortTitle(of: film.title)
+    let sortTitle = FilmNormalization.sortTitle(of: film.title)
     let (year, day) = (film.release.year, film.release.sortKey)
     self.sortTitle = sortTitle
     row = """

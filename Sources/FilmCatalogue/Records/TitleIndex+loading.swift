@@ -3,9 +3,9 @@ import PlazaData
 
 extension TitleIndex {
   /// Loads the films that may match these traits.
-  static func load(_ asked: [Traits], _ tx: any Transaction) throws -> TitleIndex {
+  static func load(_ asked: [MatchKeys], _ tx: any Transaction) throws -> TitleIndex {
     var book = TitleIndex()
-    var found: [ID<Film>: Traits] = [:]
+    var found: [ID<Film>: MatchKeys] = [:]
     let wanted = Dictionary(
       grouping: asked.flatMap { one in one.names.map { (name: $0, year: one.year) } }, by: \.name)
     for part in wanted.keys.sorted().parts(of: 512) {
@@ -16,7 +16,7 @@ extension TitleIndex {
         let (name, year): (String, Int?) = (try row.value("name_key"), try row.optional("year"))
         guard wanted[name]?.contains(where: { isNear($0.year, year) }) == true else { continue }
         let film: ID<Film> = try row.value("film")
-        found[film, default: Traits(names: [], year: year, directors: [])].names.insert(name)
+        found[film, default: MatchKeys(names: [], year: year, directors: [])].names.insert(name)
       }
     }
     try addPeopleAndKeys(to: &found, tx)
@@ -25,15 +25,15 @@ extension TitleIndex {
   }
 
   /// The traits of these films.
-  static func traits(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: Traits] {
-    var found: [ID<Film>: Traits] = [:]
+  static func traits(of films: [ID<Film>], _ tx: any Transaction) throws -> [ID<Film>: MatchKeys] {
+    var found: [ID<Film>: MatchKeys] = [:]
     for part in films.parts(of: 512) {
       for row in try tx.rows(
         "SELECT film, name_key, year FROM film_name WHERE film IN (\(list: part.padded)) ORDER BY film, name_key"
       ) {
         let film: ID<Film> = try row.value("film")
         let year: Int? = try row.optional("year")
-        found[film, default: Traits(names: [], year: year, directors: [])].names.insert(
+        found[film, default: MatchKeys(names: [], year: year, directors: [])].names.insert(
           try row.value("name_key"))
       }
     }
@@ -46,7 +46,9 @@ extension TitleIndex {
     return abs(one - other) <= maxYearsBetween
   }
 
-  private static func addPeopleAndKeys(to found: inout [ID<Film>: Traits], _ tx: any Transaction)
+  private static func addPeopleAndKeys(
+    to found: inout [ID<Film>: MatchKeys], _ tx: any Transaction
+  )
     throws
   {
     for part in found.keys.sorted(by: { $0.text < $1.text }).parts(of: 512) {
@@ -54,7 +56,7 @@ extension TitleIndex {
         "SELECT id, details FROM film WHERE id IN (\(list: part.padded)) ORDER BY id")
       {
         let details = try FilmDetails(text: row.value("details"))
-        found[try row.value("id")]?.directors = FilmWords.keys(ofPeople: details.directors)
+        found[try row.value("id")]?.directors = FilmNormalization.keys(ofPeople: details.directors)
       }
       let keys = try tx.rows(
         """

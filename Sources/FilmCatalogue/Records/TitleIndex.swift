@@ -5,16 +5,17 @@ import PlazaData
 /// that the second of two equal films in a batch matches the first.
 struct TitleIndex {
   /// The traits that distinguish films of the same name.
-  struct Traits: Sendable {
+  struct MatchKeys: Sendable {
     var names: Set<String>
     var year: Int?
     var directors: Set<String> = []
     var keys: Set<ExternalKey> = []
 
     init(_ facts: FilmFacts, keys: [ExternalKey]) {
-      names = Set([facts.title, facts.originalTitle ?? facts.title].map(FilmWords.key(ofTitle:)))
+      names = Set(
+        [facts.title, facts.originalTitle ?? facts.title].map(FilmNormalization.key(ofTitle:)))
       year = facts.release.year
-      directors = FilmWords.keys(ofPeople: facts.directors)
+      directors = FilmNormalization.keys(ofPeople: facts.directors)
       self.keys = Set(keys)
     }
 
@@ -30,17 +31,17 @@ struct TitleIndex {
   static let maxYearsBetween = 1
 
   /// Whether a film is in the index.
-  enum Verdict: Equatable {
+  enum MatchResult: Equatable {
     case same(ID<Film>)
     /// It matches no film with certainty; staff should compare it with these.
     case other(than: [ID<Film>])
   }
 
-  private var traits: [ID<Film>: Traits] = [:]
+  private var traits: [ID<Film>: MatchKeys] = [:]
   private var films: [String: [ID<Film>]] = [:]
 
   /// Adds a film, or further traits of one.
-  mutating func add(_ id: ID<Film>, _ found: Traits) {
+  mutating func add(_ id: ID<Film>, _ found: MatchKeys) {
     var known = traits[id] ?? found
     known.names.formUnion(found.names)
     known.keys.formUnion(found.keys)
@@ -53,7 +54,7 @@ struct TitleIndex {
   }
 
   /// The films with one of these names whose traits do not rule out a match.
-  func candidates(_ asked: Traits) -> [(id: ID<Film>, traits: Traits)] {
+  func candidates(_ asked: MatchKeys) -> [(id: ID<Film>, traits: MatchKeys)] {
     let ids = Set(asked.names.flatMap { films[$0] ?? [] }).sorted { $0.text < $1.text }
     return ids.compactMap { id in traits[id].map { (id, $0) } }.filter {
       !$0.traits.isApart(from: asked)
@@ -62,7 +63,7 @@ struct TitleIndex {
 
   /// A film with the same director is the same film. If either has no director, the same year
   /// suffices when only one candidate has it. All other cases are for staff to decide.
-  func verdict(_ asked: Traits) -> Verdict {
+  func verdict(_ asked: MatchKeys) -> MatchResult {
     let near = candidates(asked)
     let possible = near.filter { !$0.traits.hasOtherKey(than: asked) }
     let directed = possible.filter {
@@ -85,7 +86,7 @@ struct TitleIndex {
   private static let maxCandidates = 3
 }
 
-extension TitleIndex.Traits {
+extension TitleIndex.MatchKeys {
   /// Whether the films cannot be the same: both have years that are far apart, or both have
   /// directors and none in common.
   func isApart(from other: Self) -> Bool {

@@ -15,9 +15,9 @@ struct TitleVariants {
   init(_ title: String) {
     let (bare, year) = Self.withoutYear(title)
     (self.bare, self.year) = (bare, year)
-    let names = Set([title, bare].flatMap(Self.forms).map(FilmWords.key(ofTitle:)))
+    let names = Set([title, bare].flatMap(Self.forms).map(FilmNormalization.key(ofTitle:)))
     self.names = names
-    likely = Set(Self.parts(of: bare).flatMap(Self.forms).map(FilmWords.key(ofTitle:)))
+    likely = Set(Self.parts(of: bare).flatMap(Self.forms).map(FilmNormalization.key(ofTitle:)))
       .subtracting(names)
   }
 

@@ -50,9 +50,11 @@ extension SQL.StringInterpolation {
 }
 
 extension Array {
-  /// The elements in chunks of at most `most`.
-  func parts(of most: Int) -> [[Element]] {
-    stride(from: 0, to: count, by: most).map { Array(self[$0..<Swift.min($0 + most, count)]) }
+  /// The elements in chunks of at most `maximum`.
+  func parts(of maximum: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: maximum).map {
+      Array(self[$0..<Swift.min($0 + maximum, count)])
+    }
   }
 
   /// The elements, with the last one repeated up to a power of two, for `IN` lists: lists of every

@@ -2,31 +2,31 @@ import PlazaWeb
 
 /// The paths of the catalogue. All except the posters are for staff.
 enum FilmPaths {
-  static let films = Place("/films")
-  static let newFilm = Place("/films/new")
-  static let film = Place("/films/{film}")
-  static let editFilm = Place("/films/{film}/edit")
-  static let mergeFilm = Place("/films/{film}/merge")
-  static let poster = Place("/films/{film}/poster/{size}")
-  static let newPicture = Place("/films/pictures")
-  static let picture = Place("/films/pictures/{picture}/{size}")
-  static let duplicates = Place("/films/doubts")
-  static let doubt = Place("/films/doubts/{one}/{other}")
-  static let dates = Place("/films/dates")
-  static let merges = Place("/films/merges")
-  static let proposed = Place("/films/proposed")
-  static let decide = Place("/films/{film}/decide")
-  static let removed = Place("/films/removed")
-  static let remove = Place("/films/{film}/remove")
-  static let undoRemoval = Place("/films/removed/{removal}/undo")
-  static let undoMerge = Place("/films/merges/{merge}/undo")
+  static let films = RoutePath("/films")
+  static let newFilm = RoutePath("/films/new")
+  static let film = RoutePath("/films/{film}")
+  static let editFilm = RoutePath("/films/{film}/edit")
+  static let mergeFilm = RoutePath("/films/{film}/merge")
+  static let poster = RoutePath("/films/{film}/poster/{size}")
+  static let newPicture = RoutePath("/films/pictures")
+  static let picture = RoutePath("/films/pictures/{picture}/{size}")
+  static let duplicates = RoutePath("/films/duplicates")
+  static let doubt = RoutePath("/films/duplicates/{one}/{other}")
+  static let dates = RoutePath("/films/dates")
+  static let merges = RoutePath("/films/merges")
+  static let proposed = RoutePath("/films/proposed")
+  static let decide = RoutePath("/films/{film}/decide")
+  static let removed = RoutePath("/films/removed")
+  static let remove = RoutePath("/films/{film}/remove")
+  static let undoRemoval = RoutePath("/films/removed/{removal}/undo")
+  static let undoMerge = RoutePath("/films/merges/{merge}/undo")
 }
 
 /// The paths of the JSON API.
 enum FilmAPIPaths {
-  static let films = Place("/api/films")
-  static let years = Place("/api/films/years")
-  static let film = Place("/api/films/{film}")
+  static let films = RoutePath("/api/films")
+  static let years = RoutePath("/api/films/years")
+  static let film = RoutePath("/api/films/{film}")
 }
 
 extension Audience {

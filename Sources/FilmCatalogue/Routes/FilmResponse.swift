@@ -64,7 +64,7 @@ extension FilmOffer: JSONWritable {
   public func write(to json: inout JSONWriter) {
     json.object {
       $0.field("shop", shop)
-      $0.field("words", words)
+      $0.field("words", text)
       $0.field("isAvailable", isAvailable)
       $0.field("link", link?.text)
       $0.field("action", action)

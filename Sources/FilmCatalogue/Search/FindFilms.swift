@@ -5,12 +5,12 @@ public import PlazaData
 /// exactly this title, then those whose title begins with it, then those that contain all words,
 /// then those with the title without "the movie", each group in order of popularity. The last word
 /// may be incomplete. If there are few results, films with similar words follow. A search returns
-/// at most ``FindFilms/most`` results.
+/// at most ``FindFilms/maximum`` results.
 public struct FindFilms: Sendable {
   /// Fewer results than this count as few.
   private static let little = 10
   /// The maximum number of results of a search.
-  static let most = 1000
+  static let maximum = 1000
 
   public let words: String
   public let year: Int?
@@ -34,12 +34,12 @@ public struct FindFilms: Sendable {
       return ResultPage(items: [], next: nil)
     }
     let terms = SearchTerms(words: asked, year: year, genre: genre)
-    let limit = min(page.limit, Self.most - start.shown)
+    let limit = min(page.limit, Self.maximum - start.shown)
     if limit < 1 { return ResultPage(items: [], next: nil) }
     let hits = try hits(terms, after: start, limit: limit + 1, tx)
     let films = try films(hits.prefix(limit).map(\.place), tx)
     let shown = start.shown + limit
-    let last = hits.count > limit && shown < Self.most ? hits[limit - 1] : nil
+    let last = hits.count > limit && shown < Self.maximum ? hits[limit - 1] : nil
     return ResultPage(items: films, next: last?.cursor(shown: shown, films.last).text)
   }
 

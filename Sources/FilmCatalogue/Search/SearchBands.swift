@@ -4,7 +4,7 @@ import PlazaData
 /// that grows too full passes its last films to the next one. PostgreSQL has an index per band.
 /// Both engines stop reading at the end of certain bands where a query would take too long.
 struct SearchBands {
-  private static let most = [4000, 4000, 8000, 192_000]
+  private static let maximum = [4000, 4000, 8000, 192_000]
   /// The number of bands that form the top. SQLite's index marks the films in the top, because it
   /// has no other way to stop reading lists without an intersection.
   static let top = 3
@@ -44,14 +44,14 @@ struct SearchBands {
   func band(of place: Int) -> Int { first.lastIndex { $0 <= place } ?? 0 }
 
   /// Counts added films, and moves films out of bands that are too full.
-  func take(in places: [Int], _ tx: any Transaction) throws {
+  func add(in places: [Int], _ tx: any Transaction) throws {
     var bands = self
     for place in places { bands.films[band(of: place)] += 1 }
     try bands.moveToLowerBand(tx)
     try bands.write(changedFrom: self, tx)
   }
 
-  func forget(_ places: [Int], _ tx: any Transaction) throws {
+  func remove(_ places: [Int], _ tx: any Transaction) throws {
     var bands = self
     for place in places { bands.films[band(of: place)] -= 1 }
     try bands.write(changedFrom: self, tx)
@@ -61,8 +61,8 @@ struct SearchBands {
   /// band in one step.
   private mutating func moveToLowerBand(_ tx: any Transaction) throws {
     let old = self
-    for band in Self.most.indices where films[band] > Self.most[band] + Self.slack {
-      let surplus = min(films[band] - Self.most[band], Self.atOnce)
+    for band in Self.maximum.indices where films[band] > Self.maximum[band] + Self.slack {
+      let surplus = min(films[band] - Self.maximum[band], Self.atOnce)
       let end = first[band + 1]
       let row = try tx.first(
         """
@@ -93,7 +93,7 @@ struct SearchBands {
   private func write(changedFrom old: SearchBands, _ tx: any Transaction) throws {
     for band in films.indices
     where first[band] != old.first[band]
-      || band < Self.most.count && films[band] != old.films[band]
+      || band < Self.maximum.count && films[band] != old.films[band]
     {
       try tx.send(
         "UPDATE film_search_band SET first_place = \(first[band]), films = \(films[band]) WHERE band = \(band)"

@@ -4,17 +4,17 @@ public import PlazaData
 /// Maintains the search index.
 public enum SearchIndex {
   /// The number of films per statement.
-  private static let most = 500
+  private static let maximum = 500
 
   /// Replaces the entries of these films.
-  public static func keep(_ documents: [SearchDocument], _ tx: any Transaction) throws {
+  public static func save(_ documents: [SearchDocument], _ tx: any Transaction) throws {
     var seen: Set<ID<Film>> = []
     // Films of equal popularity are ordered by arrival.
     let distinct = documents.map(\.entry.film).filter { seen.insert($0).inserted }
     let last = Dictionary(documents.map { ($0.entry.film, $0) }, uniquingKeysWith: { $1 })
     var places = SearchPlaces()
-    for part in distinct.compactMap({ last[$0] }).parts(of: most) {
-      try keep(part: part, &places, tx)
+    for part in distinct.compactMap({ last[$0] }).parts(of: maximum) {
+      try save(part: part, &places, tx)
     }
     try SpellingDictionary.add(documents.flatMap(\.spelled), tx)
   }
@@ -35,7 +35,7 @@ public enum SearchIndex {
   /// faster afterwards.
   /// - Parameter beginning: whether this is the first step.
   /// - Returns: whether more steps are needed.
-  public static func settle(beginning: Bool, _ tx: any Transaction) throws -> Bool {
+  public static func compact(beginning: Bool, _ tx: any Transaction) throws -> Bool {
     guard tx.dialect == .sqlite else {
       _ = try tx.rows(
         """
@@ -50,7 +50,7 @@ public enum SearchIndex {
       > 1
   }
 
-  private static func keep(
+  private static func save(
     part: [SearchDocument], _ places: inout SearchPlaces, _ tx: any Transaction
   ) throws {
     let known = try SearchRow.known(part.map(\.entry.film), tx)

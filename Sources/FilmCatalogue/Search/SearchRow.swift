@@ -20,7 +20,7 @@ struct SearchRow {
     if tx.dialect == .sqlite {
       for row in rows { try row.leave(isTop: bands.isTop(row.place), tx) }
     }
-    try bands.forget(rows.map(\.place), tx)
+    try bands.remove(rows.map(\.place), tx)
     try tx.send("DELETE FROM film_search WHERE film IN (\(list: rows.map(\.film).padded))")
   }
 
@@ -36,7 +36,7 @@ struct SearchRow {
     if tx.dialect == .sqlite {
       for row in rows { try row.enter(isTop: bands.isTop(row.place), tx) }
     }
-    try bands.take(in: rows.map(\.place), tx)
+    try bands.add(in: rows.map(\.place), tx)
   }
 
   /// Removes the rows of these places from the top.

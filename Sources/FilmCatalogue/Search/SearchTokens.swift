@@ -22,7 +22,7 @@ enum SearchTokens {
   static let sample = Lexemes.token("#some")
   static let top = Lexemes.token("#top")
   /// The maximum number of words by which a film is indexed.
-  private static let most = 400
+  private static let maximum = 400
   /// The maximum length of a word in bytes.
   private static let longest = 120
   private static let articles: Set<String> = ["the", "a", "an"]
@@ -35,7 +35,7 @@ enum SearchTokens {
     ).map(inOrder)
     let year = entry.year.map { String($0) }
     let numerals = titles.flatMap { $0 }.flatMap(SearchNumerals.others)
-    let words = words.prefix(most) + numerals + [year].compactMap(\.self)
+    let words = words.prefix(maximum) + numerals + [year].compactMap(\.self)
     var tokens = Set(words)
     for word in words { tokens.formUnion(beginnings(of: word)) }
     for title in titles {

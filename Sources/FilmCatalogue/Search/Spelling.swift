@@ -21,11 +21,11 @@ enum Spelling {
     }
   }
 
-  /// The prefixes of a word with up to `most` letters deleted. Two words within that edit distance
-  /// have one of these in common.
-  static func remains(_ word: String, without most: Int) -> Set<String> {
+  /// The prefixes of a word with up to `maximum` letters deleted. Two words within that edit
+  /// distance have one of these in common.
+  static func remains(_ word: String, without maximum: Int) -> Set<String> {
     let letters = Array(word.unicodeScalars.prefix(looked))
-    let choices = (0..<(1 << letters.count)).lazy.filter { $0.nonzeroBitCount <= most }
+    let choices = (0..<(1 << letters.count)).lazy.filter { $0.nonzeroBitCount <= maximum }
     return Set(
       choices.map { gone in
         var rest = String.UnicodeScalarView()

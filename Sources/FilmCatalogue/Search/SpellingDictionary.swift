@@ -4,7 +4,7 @@ import PlazaData
 /// in any film finds nothing.
 enum SpellingDictionary {
   /// The maximum number of alternatives per word.
-  private static let most = 24
+  private static let maximum = 24
 
   static func add(_ words: [String], _ tx: any Transaction) throws {
     for part in Set(words).sorted().parts(of: 500) {
@@ -49,6 +49,6 @@ enum SpellingDictionary {
       .map { (distance: Spelling.distance(word, $0), word: $0) }
       .filter { (1...slips).contains($0.distance) }
       .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
-      .prefix(most).map(\.word)
+      .prefix(maximum).map(\.word)
   }
 }

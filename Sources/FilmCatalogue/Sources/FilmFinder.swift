@@ -36,7 +36,7 @@ public struct FilmFinder: Sendable {
   public var tellsFilmsByID: Bool { clients.contains { $0.source.tellsFilmsByID } }
 
   /// The maximum number of proposals; more do not help the member to choose.
-  private static let most = 5
+  private static let maximum = 5
   private static let maxSpellings = 3
 
   /// - Throws: `JobSnoozed` if the source must not be queried for some time, `JobError` if it
@@ -76,7 +76,7 @@ public struct FilmFinder: Sendable {
     let named = others.filter(asked.isName)
     // The search also returned the film itself, so the title is probably one of its other titles.
     if named.isEmpty, isNamed || others.count < near.count { return Finding(films: [film]) }
-    let rivals = (named.isEmpty ? others : named).prefix(Self.most)
+    let rivals = (named.isEmpty ? others : named).prefix(Self.maximum)
     return Finding(films: [film] + rivals, isContested: !rivals.isEmpty)
   }
 
@@ -106,16 +106,16 @@ public struct FilmFinder: Sendable {
     let near = try await films(asked, year, client)
     if near.isEmpty { return nil }
     let named = near.filter(asked.isName)
-    if !named.isEmpty { return Finding(films: Array(named.prefix(Self.most))) }
+    if !named.isEmpty { return Finding(films: Array(named.prefix(Self.maximum))) }
     let sameYear = near.filter { year != nil && $0.facts.release.year == year }
     var sure: [ExternalKey] = []
     for film in sameYear.prefix(3) {
       let others = try await answer { try await client.otherTitles(of: film.key.id) } ?? []
-      if others.contains(where: { asked.names.contains(FilmWords.key(ofTitle: $0)) }) {
+      if others.contains(where: { asked.names.contains(FilmNormalization.key(ofTitle: $0)) }) {
         sure.append(film.key)
       }
     }
-    return Finding(films: Array(near.prefix(Self.most)), sure: sure.count == 1 ? sure[0] : nil)
+    return Finding(films: Array(near.prefix(Self.maximum)), sure: sure.count == 1 ? sure[0] : nil)
   }
 
   /// - Returns: Nil if the source cannot answer this particular query.
@@ -157,7 +157,7 @@ public struct FilmFinder: Sendable {
 extension TitleVariants {
   /// Returns whether this is the film's title; other titles are not considered.
   fileprivate func isName(of film: FoundFilm) -> Bool {
-    !TitleIndex.Traits(film.facts, keys: []).names.isDisjoint(with: names)
+    !TitleIndex.MatchKeys(film.facts, keys: []).names.isDisjoint(with: names)
   }
 }
 

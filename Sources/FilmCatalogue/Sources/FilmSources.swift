@@ -24,7 +24,7 @@ public struct FilmSources: Sendable {
 
   /// - Parameter fetcher: the HTTP client. The caller closes it.
   public init(
-    _ settings: FilmSourceSettings, store: any Database, files: any FileStore, tools: Tools,
+    _ settings: FilmSourceSettings, store: any Database, files: any FileStore, tools: ToolRunner,
     fetcher: HTTPFetcher,
     world: World
   ) {

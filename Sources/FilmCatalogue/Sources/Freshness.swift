@@ -35,7 +35,7 @@ public struct Freshness: Sendable, Equatable {
   public var asOf: Instant? { states.compactMap(\.answeredAt).max() }
 
   /// Whether a source failed to provide newer data.
-  public var hasFailingSources: Bool { states.contains { $0.trouble != nil } }
+  public var hasFailingSources: Bool { states.contains { $0.failure != nil } }
 }
 
 extension SourceState {
@@ -43,11 +43,11 @@ extension SourceState {
   public func message(_ now: Instant, _ time: ShopTimeZone) -> String {
     let (name, since) = (source.title, failingSince.map { time.brief($0, now: now) })
     guard let answeredAt else {
-      if let trouble, let since { return trouble.message(name, since: since) }
+      if let failure, let since { return failure.message(name, since: since) }
       return say("Last query to \(name): \(time.brief(askedAt, now: now)).")
     }
     let answered = time.brief(answeredAt, now: now)
-    if let trouble, let since { return trouble.message(asOf: answered, name, since: since) }
+    if let failure, let since { return failure.message(asOf: answered, name, since: since) }
     return given == 0 && subject.hasPrefix("year/")
       ? say("As of \(answered) from \(name), which lists no films.")
       : say("As of \(answered) from \(name).")

@@ -13,7 +13,7 @@ struct ITunes: FilmSourceClient {
 
   /// About 20 requests per minute. Above the limit the store responds with 403 and an empty list,
   /// which is a refusal, not an empty result.
-  private static let rate = FetchRate(burst: Limit.iTunes.most, every: .seconds(3))
+  private static let rate = FetchRate(burst: Limit.iTunes.maximum, every: .seconds(3))
 
   init(
     _ base: FetchURL, fetcher: HTTPFetcher, country: String, time: ShopTimeZone,

@@ -42,7 +42,7 @@ struct PendingSearches {
   private var asked: [(requester: Requester, at: Instant)] = []
 
   /// Records a search.
-  mutating func note(_ words: NormalizedSearch, by requester: Requester, at now: Instant) {
+  mutating func record(_ words: NormalizedSearch, by requester: Requester, at now: Instant) {
     // Repeating a search does not restart its rest period.
     if waiting.contains(where: { $0.words == words }) { return }
     waiting.removeAll { $0.requester == requester && words.text.hasPrefix($0.words.text) }
@@ -64,11 +64,11 @@ struct PendingSearches {
   }
 
   /// Whether the asker may cause another query, which is then counted.
-  /// - Parameter most: the asker's limit per hour.
-  mutating func canQuery(for requester: Requester, _ most: Int, at now: Instant) -> Bool {
+  /// - Parameter maximum: the asker's limit per hour.
+  mutating func canQuery(for requester: Requester, _ maximum: Int, at now: Instant) -> Bool {
     asked.removeAll { now - $0.at >= .hours(1) }
-    guard asked.count < Limit.allQuestions.most,
-      asked.count(where: { $0.requester == requester }) < most
+    guard asked.count < Limit.allQuestions.maximum,
+      asked.count(where: { $0.requester == requester }) < maximum
     else {
       return false
     }

@@ -23,7 +23,7 @@ public struct NothingYet: Sendable, Equatable {
     let freshness = try Freshness.of(subject, tx)
     awaited = interest.awaited(freshness).map(\.title)
     sentences = freshness.sentences(now: now, time)
-    troubles = freshness.states.filter { $0.trouble != nil }.map { $0.message(now, time) }
+    troubles = freshness.states.filter { $0.failure != nil }.map { $0.message(now, time) }
   }
 
   /// The state of a search.
@@ -42,7 +42,7 @@ public struct NothingYet: Sendable, Equatable {
   }
 
   /// Such as "Searching iTunes and TMDB. Results appear here automatically."
-  public var words: String {
+  public var text: String {
     if awaited.isEmpty { return sentences.joined(separator: " ") }
     return say(
       awaited.count, one: "Searching \(listed(awaited)). Results appear here automatically.",
@@ -55,7 +55,7 @@ public struct NothingYet: Sendable, Equatable {
     if awaited.isEmpty, troubles.isEmpty { return .empty }
     if awaited.isEmpty { return "<p class=\"fills\">\(troubles.joined(separator: " "))</p>" }
     return """
-      <p class="fills" role="status" data-fills="\(link)">\(words) <a href="\(link)">\(say("Check again"))</a></p>
+      <p class="fills" role="status" data-fills="\(link)">\(text) <a href="\(link)">\(say("Check again"))</a></p>
       """
   }
 }

@@ -28,7 +28,7 @@ public final class RefreshDemand: JobSource {
 
   /// How long a view is remembered, and the maximum number of views.
   private static let remembered = Duration.minutes(10)
-  private static let most = 5000
+  private static let maximum = 5000
 
   init(_ sources: Set<FilmSource>, store: any Database, time: ShopTimeZone, world: World) {
     self.sources = sources
@@ -44,7 +44,7 @@ public final class RefreshDemand: JobSource {
   /// Returns the sources that have neither responded about a viewed subject nor failed.
   public func awaited(_ freshness: Freshness) -> [FilmSource] {
     let told = Set(
-      freshness.states.filter { $0.answeredAt != nil || $0.trouble != nil }.map(\.source))
+      freshness.states.filter { $0.answeredAt != nil || $0.failure != nil }.map(\.source))
     return sources.subtracting(told).sorted { $0.rawValue < $1.rawValue }
   }
 
@@ -55,7 +55,7 @@ public final class RefreshDemand: JobSource {
   }
 
   /// Records that a visitor is viewing a subject.
-  public func note(_ subject: FilmSubject) { note(.subject(subject)) }
+  public func record(_ subject: FilmSubject) { record(.subject(subject)) }
 
   /// Records a search in the whole catalogue and the number of films that it found. If they are
   /// few, the sources are queried in one of the worker's next rounds, so that later searches find
@@ -70,22 +70,22 @@ public final class RefreshDemand: JobSource {
     guard let words = NormalizedSearch(words) else { return }
     let now = world.now()
     let requester = member.map { PendingSearches.Requester.member($0) } ?? .network(network)
-    state.withLock { $0.sought.note(words, by: requester, at: now) }
+    state.withLock { $0.sought.record(words, by: requester, at: now) }
   }
 
   /// Records that a visitor is viewing a film whose picture is not stored.
-  func recordMissingPoster(of film: ID<Film>) { note(.poster(film)) }
+  func recordMissingPoster(of film: ID<Film>) { record(.poster(film)) }
 
-  private func note(_ sight: ViewedSubject) {
+  private func record(_ sight: ViewedSubject) {
     if sources.isEmpty { return }
     let now = world.now()
     let isNew = state.withLock { state in
       if let last = state.recent[sight], now - last < Self.remembered { return false }
-      if state.recent.count >= Self.most {
+      if state.recent.count >= Self.maximum {
         state.recent = state.recent.filter { now - $0.value < Self.remembered }
       }
       // Views beyond the maximum are ignored; the subject is recorded when it is viewed again.
-      if state.recent.count >= Self.most { return false }
+      if state.recent.count >= Self.maximum { return false }
       state.recent[sight] = now
       state.waiting.append(sight)
       return true
@@ -95,7 +95,7 @@ public final class RefreshDemand: JobSource {
   }
 
   /// Enqueues queries for the outdated subjects among those viewed since the last call.
-  public func look() async throws {
+  public func enqueueDue() async throws {
     let views = state.withLock { state in
       defer { state.waiting = [] }
       return state.waiting
@@ -122,9 +122,9 @@ public final class RefreshDemand: JobSource {
     var jobs: [PendingRefresh] = []
     for (words, requester) in state.withLock({ $0.sought.dueSearches(at: now) }) {
       let questions = try await old(.search(words))
-      let most = try await most(of: requester)
+      let maximum = try await maximum(of: requester)
       if questions.isEmpty
-        || !state.withLock({ $0.sought.canQuery(for: requester, most, at: now) })
+        || !state.withLock({ $0.sought.canQuery(for: requester, maximum, at: now) })
       {
         continue
       }
@@ -133,9 +133,9 @@ public final class RefreshDemand: JobSource {
     return jobs
   }
 
-  private func most(of requester: PendingSearches.Requester) async throws -> Int {
-    guard case .member(let member) = requester else { return Limit.questionsOfAddress.most }
-    return try await store.read { try Limit.questions.most(for: member, $0) }
+  private func maximum(of requester: PendingSearches.Requester) async throws -> Int {
+    guard case .member(let member) = requester else { return Limit.questionsOfAddress.maximum }
+    return try await store.read { try Limit.questions.maximum(for: member, $0) }
   }
 
   /// Deletes the states of old searches.
@@ -161,7 +161,7 @@ public final class RefreshDemand: JobSource {
         guard let state = try SourceState.find(question.source, question.subject, tx) else {
           return true
         }
-        if state.trouble == .gone { return now - state.askedAt >= .days(30) }
+        if state.failure == .gone { return now - state.askedAt >= .days(30) }
         return state.answeredAt.map { now - $0 >= longest } ?? true
       }
     }

@@ -26,7 +26,7 @@ extension RefreshJob {
       let ids = try ingest(tx).films
       try SaveFilmList(list: ordered, films: films.compactMap { ids[$0.key] })(tx)
       let given = answer.reduce(0) { $0 + $1.given }
-      try SourceState.note(
+      try SourceState.record(
         question.source, question.subject, kept: films.count, given: given, at: now, tx)
     }
   }

@@ -35,12 +35,12 @@ struct RefreshJob: JobHandler {
         throw JobError("This source doesn't have such a list.", isFinal: true)
       }
     } catch let failure as FetchFailure {
-      throw try await trouble(question, failure, until: nil)
+      throw try await recordFailure(question, failure, until: nil)
     } catch let closed as Throttled {
       guard let failure = closed.failure else {
         throw JobSnoozed(until: closed.until, "We limit requests to \(question.source.title).")
       }
-      throw try await trouble(question, failure, until: closed.until)
+      throw try await recordFailure(question, failure, until: closed.until)
     }
   }
 
@@ -48,9 +48,9 @@ struct RefreshJob: JobHandler {
   /// response counts as unreadable.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {
     guard let question = SourceQuery(key: job.key), clients[question.source] != nil,
-      try SourceState.find(question.source, question.subject, tx)?.trouble == nil
+      try SourceState.find(question.source, question.subject, tx)?.failure == nil
     else { return }
-    try SourceState.note(question.source, question.subject, .strange, at: world.now(), tx)
+    try SourceState.record(question.source, question.subject, .strange, at: world.now(), tx)
   }
 
   /// Requests page by page. An interrupted job continues where it stopped.
@@ -62,7 +62,7 @@ struct RefreshJob: JobHandler {
     while page <= pages {
       let found = try await client.films(of: list, page: page)
       pages = found.pages
-      try await take(found.films, given: found.given, question, adds: page > 1)
+      try await ingest(found.films, given: found.given, question, adds: page > 1)
       try await progress(page, of: max(page, pages))
       page += 1
     }
@@ -72,36 +72,36 @@ struct RefreshJob: JobHandler {
     async throws
   {
     if let found = try await client.film(film) {
-      try await take([found], given: 1, question)
+      try await ingest([found], given: 1, question)
     } else {
       let now = world.now()
       try await store.write {
-        try SourceState.note(question.source, question.subject, .gone, at: now, $0)
+        try SourceState.record(question.source, question.subject, .gone, at: now, $0)
       }
     }
   }
 
-  private func take(
+  private func ingest(
     _ found: [FoundFilm], given: Int, _ question: SourceQuery, adds: Bool = false
   ) async throws {
     let now = world.now()
     let ingest = IngestFilms(found, at: now, in: world)
     try await store.longWrite { tx in
       _ = try ingest(tx)
-      try SourceState.note(
+      try SourceState.record(
         question.source, question.subject, kept: found.count, given: given, adds: adds, at: now, tx
       )
     }
   }
 
   /// Records the failure and returns the error that determines how the job continues.
-  private func trouble(
+  private func recordFailure(
     _ question: SourceQuery, _ failure: FetchFailure, until moment: Instant?
   ) async throws -> any Error {
     let now = world.now()
     let trouble = SourceFailure(failure, of: question.source)
     try await store.write {
-      try SourceState.note(question.source, question.subject, trouble, at: now, $0)
+      try SourceState.record(question.source, question.subject, trouble, at: now, $0)
     }
     let message = StoredPhrase { trouble.message(question.source.title) }
     if let moment { return JobSnoozed(until: moment, message) }

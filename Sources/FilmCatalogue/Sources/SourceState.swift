@@ -72,7 +72,7 @@ public struct SourceState: Sendable, Equatable {
   /// The number of items in the last response.
   public let given: Int
   /// The failure since the last response.
-  public let trouble: SourceFailure?
+  public let failure: SourceFailure?
   public let failingSince: Instant?
 }
 
@@ -84,7 +84,7 @@ extension SourceState {
     answeredAt = try row.optional("answered_at")
     kept = try row.value("kept")
     given = try row.value("given")
-    trouble = try row.optional("trouble")
+    failure = try row.optional("trouble")
     failingSince = try row.optional("trouble_since")
   }
 
@@ -101,7 +101,7 @@ extension SourceState {
 
   /// Records a response of a source.
   /// - Parameter adds: whether this is a further page of the response that was recorded last.
-  static func note(
+  static func record(
     _ source: FilmSource, _ subject: String, kept: Int, given: Int, adds: Bool = false,
     at now: Instant,
     _ tx: any Transaction
@@ -129,7 +129,7 @@ extension SourceState {
   }
 
   /// Records a failure of a source. The time of its last response is preserved.
-  static func note(
+  static func record(
     _ source: FilmSource, _ subject: String, _ trouble: SourceFailure, at now: Instant,
     _ tx: any Transaction
   ) throws {

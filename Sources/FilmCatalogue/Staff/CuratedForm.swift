@@ -54,7 +54,7 @@ struct CuratedForm: Sendable {
         "certifications", say("Certificates"),
         hint: say("One country and certificate per line, such as GB: 15."))
     let genres = form.ticks(
-      "genres", say("Genres"), Genre.allCases.map { ($0.rawValue, Row($0.title)) })
+      "genres", say("Genres"), Genre.allCases.map { ($0.rawValue, ListRow($0.title)) })
     let (ofNames, ofWays): (String?, String?) = sources == nil ? (nil, nil) : footers
     return (refused.map { banner(.alert, $0) } ?? .empty)
       + group(names, footer: ofNames) + group(people) + group(rest)

@@ -12,7 +12,7 @@ struct CuratorPages: Sendable {
   enum Part: CaseIterable {
     case films, proposed, duplicates, dates, merges, removed
 
-    var words: String {
+    var text: String {
       switch self {
       case .films: say("Films")
       case .proposed: say("Proposed", as: "films")
@@ -36,7 +36,7 @@ struct CuratorPages: Sendable {
   }
 
   func parts(_ current: Part) -> Markup {
-    viewSwitch(say("Catalogue sections"), Part.allCases.map { ($0.words, $0.link, $0 == current) })
+    viewSwitch(say("Catalogue sections"), Part.allCases.map { ($0.text, $0.link, $0 == current) })
   }
 
   var addLink: Markup { barLink(.add, say("Add a film manually"), FilmPaths.newFilm()) }
@@ -72,8 +72,8 @@ struct CuratorPages: Sendable {
       + searchResults("films", notify: count, body)
   }
 
-  private func row(_ film: Film, isCurrent: Bool) -> Row {
-    Row(
+  private func row(_ film: Film, isCurrent: Bool) -> ListRow {
+    ListRow(
       film.title, FilmPaths.film(film.id), subtitle: film.byline,
       leading: .cover(film.poster(.list)),
       isCurrent: isCurrent)
@@ -110,7 +110,7 @@ struct CuratorPages: Sendable {
   func dates(_ found: ResultPage<DoubtfulDate>) -> Page {
     let rows = found.items.map { one in
       let year = one.film.year.map { String($0) } ?? say("no year")
-      return Row(
+      return ListRow(
         one.film.title, FilmPaths.film(one.film.id), subtitle: one.doubt(),
         leading: .cover(one.film.poster(.list)),
         badge: Badge(year, .warning))

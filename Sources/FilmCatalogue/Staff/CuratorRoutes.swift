@@ -62,7 +62,7 @@ struct CuratorRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = CuratedForm(values: request.typed, errors, refused: refused)
       return request.page(pages.add(form, request), status: status)
     }
@@ -93,7 +93,7 @@ struct CuratorRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       var form = CuratedForm(
         values: request.typed, errors, refused: refused, sources: hand.sources)
       form.known = (detail.film, own)

@@ -10,7 +10,7 @@ struct DuplicatePages: Sendable {
 
   func queue(_ found: ResultPage<DuplicateCandidate>) -> Page {
     let rows = found.items.map { doubt in
-      Row(
+      ListRow(
         doubt.one.titleAndYear, FilmPaths.doubt(doubt.pair.one, doubt.pair.other),
         subtitle: say("or \(doubt.other.titleAndYear), from \(doubt.other.source.title)"),
         leading: .cover(doubt.one.poster(.list)), badge: Badge(say("Same?"), .info))
@@ -32,7 +32,7 @@ struct DuplicatePages: Sendable {
   /// Compares two films side by side and marks the differences.
   func compare(_ one: FilmDetail, _ other: FilmDetail, _ pair: FilmPair, key: String) -> Page {
     let heads = [one.film, other.film].map { film in
-      Row(
+      ListRow(
         film.titleAndYear, FilmPaths.film(film.id),
         subtitle: say("from \(film.source.title)", as: "a source"),
         leading: .cover(film.poster(.list)))
@@ -78,13 +78,13 @@ struct DuplicatePages: Sendable {
     return Page(say("Merges"), back: FilmPaths.films(), office.parts(.merges) + body)
   }
 
-  private func entry(_ merge: FilmMerge, key: String, now: Instant) -> Row {
+  private func entry(_ merge: FilmMerge, key: String, now: Instant) -> ListRow {
     let undo =
       merge.undoneAt == nil
       ? actionButton(
         say("Split"), FilmPaths.undoMerge(merge.id), key: key + merge.id.text, icon: .undo)
       : .empty
-    return Row(
+    return ListRow(
       merge.goneTitle, FilmPaths.film(merge.kept), subtitle: say("into \(merge.survivingTitle)"),
       trailing: time.brief(merge.mergedAt, now: now),
       badge: merge.undoneAt.map { _ in Badge(say("Reversed", as: "a merge")) }, below: undo)
@@ -125,7 +125,7 @@ struct DuplicatePages: Sendable {
       section(
         rowList(
           [
-            Row(
+            ListRow(
               other.title, FilmPaths.film(other.id), subtitle: other.byline,
               leading: .cover(other.poster(.list)))
           ], label: other.titleAndYear)

@@ -11,7 +11,7 @@ struct DuplicateRoutes: Sendable {
     [
       .get(FilmPaths.duplicates.pattern, for: .curators, queue),
       .get(FilmPaths.doubt.pattern, for: .curators, compare),
-      .post(FilmPaths.doubt.pattern, for: .curators, settle),
+      .post(FilmPaths.doubt.pattern, for: .curators, resolve),
       .get(FilmPaths.merges.pattern, for: .curators, merges),
       .post(FilmPaths.undoMerge.pattern, for: .curators, undo),
       .get(FilmPaths.mergeFilm.pattern, for: .curators, choose),
@@ -34,7 +34,7 @@ struct DuplicateRoutes: Sendable {
     return request.page(pages.compare(one, other, pair, key: request.newFormKey()))
   }
 
-  private func settle(_ request: Request) async throws -> Response {
+  private func resolve(_ request: Request) async throws -> Response {
     var check = request.fields.checker
     let isSame = check.flag("same", say("answer"))
     try check.finish()

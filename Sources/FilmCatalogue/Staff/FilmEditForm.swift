@@ -79,8 +79,8 @@ struct FilmEditForm: Sendable {
   private var links: Markup {
     let rows =
       detail.links.map { link in
-        Row(link.kind.words(link.store), subtitle: link.address, trailing: link.price)
-      } + detail.trailers.map { Row($0.title, subtitle: $0.address, leading: .icon(.play)) }
+        ListRow(link.kind.words(link.store), subtitle: link.address, trailing: link.price)
+      } + detail.trailers.map { ListRow($0.title, subtitle: $0.address, leading: .icon(.play)) }
     return rows.isEmpty
       ? .empty
       : section(say("Stores and trailers"), rowList(rows, label: say("Stores and trailers")))
@@ -90,7 +90,7 @@ struct FilmEditForm: Sendable {
     let isOnly = detail.records.count < 2
     let rows = detail.records.enumerated().map { number, record in
       let isAuthors = record.key.source == .member && seen.author != nil
-      return Row(
+      return ListRow(
         isAuthors ? seen.author ?? "" : record.key.source.title.capitalizedFirst,
         subtitle: "\(record.key.kind) \(record.key.id)",
         trailing: time.brief(record.asOf, now: now),

@@ -13,7 +13,7 @@ struct RemovalPages: Sendable {
   {
     let rows = found.items.map { proposal in
       let author = proposal.author.flatMap { names[$0] } ?? say("a deleted account")
-      return Row(
+      return ListRow(
         proposal.film.titleAndYear, FilmPaths.film(proposal.film.id),
         subtitle: say("Added by \(author.isolated)"),
         leading: .cover(proposal.film.poster(.list)),
@@ -47,7 +47,7 @@ struct RemovalPages: Sendable {
 
   private func entry(
     _ removal: FilmRemoval, _ names: [ID<Member>: String], key: String, now: Instant
-  ) -> Row {
+  ) -> ListRow {
     let who = removal.removedBy.flatMap { names[$0] } ?? say("a deleted account")
     let source = removal.record?.source.title
     let what =
@@ -58,7 +58,7 @@ struct RemovalPages: Sendable {
       ? actionButton(
         say("Restore"), FilmPaths.undoRemoval(removal.id), key: key + removal.id.text, icon: .undo)
       : .empty
-    return Row(
+    return ListRow(
       removal.title, FilmPaths.film(removal.film), subtitle: what,
       trailing: time.brief(removal.removedAt, now: now),
       badge: removal.undoneAt.map { _ in Badge(say("Restored", as: "a film")) }, below: undo)

@@ -82,7 +82,7 @@ struct AnalysisTool: Sendable {
     """
     <button type="button" class="tool" data-tool="\(tool.name)" \
     aria-pressed="\(tool.name == "select" ? "true" : "false")">\(shape(tool.drawing))\
-    <span>\(say(tool.words, as: "a tool"))</span></button>
+    <span>\(say(tool.text, as: "a tool"))</span></button>
     """
   }
 
@@ -179,24 +179,24 @@ struct AnalysisTool: Sendable {
 
   private struct Tool {
     let name: String
-    let words: Phrase
+    let text: Phrase
     let drawing: String
   }
 
   private static let tools = [
-    Tool(name: "select", words: Phrase("Choose"), drawing: "M6 4l12 7-5.5 1.5L9.5 18z"),
-    Tool(name: "pen", words: Phrase("Pen"), drawing: "M4 17c3-8 5 4 8-3s4-7 8-6"),
-    Tool(name: "line", words: Phrase("Line"), drawing: "M5 19L19 5"),
-    Tool(name: "arrow", words: Phrase("Arrow"), drawing: "M5 19L19 5M11 5h8v8"),
+    Tool(name: "select", text: Phrase("Choose"), drawing: "M6 4l12 7-5.5 1.5L9.5 18z"),
+    Tool(name: "pen", text: Phrase("Pen"), drawing: "M4 17c3-8 5 4 8-3s4-7 8-6"),
+    Tool(name: "line", text: Phrase("Line"), drawing: "M5 19L19 5"),
+    Tool(name: "arrow", text: Phrase("Arrow"), drawing: "M5 19L19 5M11 5h8v8"),
     Tool(
-      name: "circle", words: Phrase("Circle"),
+      name: "circle", text: Phrase("Circle"),
       drawing: "M12 4.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 1 0 0-15z"),
-    Tool(name: "angle", words: Phrase("Angle"), drawing: "M18 5L5 19h14M10 19a6 6 0 0 0-1.6-4"),
-    Tool(name: "text", words: Phrase("Text"), drawing: "M5 6h14M12 6v13"),
+    Tool(name: "angle", text: Phrase("Angle"), drawing: "M18 5L5 19h14M10 19a6 6 0 0 0-1.6-4"),
+    Tool(name: "text", text: Phrase("Text"), drawing: "M5 6h14M12 6v13"),
     Tool(
-      name: "spotlight", words: Phrase("Spotlight"),
+      name: "spotlight", text: Phrase("Spotlight"),
       drawing: "M12 8a4 4 0 1 0 0 8 4 4 0 1 0 0-8zM12 2v2.5M12 19.5V22M2 12h2.5M19.5 12H22"),
-    Tool(name: "ruler", words: Phrase("Ruler"), drawing: "M4 15L15 4l5 5L9 20zM8 11l2 2M11 8l2 2"),
+    Tool(name: "ruler", text: Phrase("Ruler"), drawing: "M4 15L15 4l5 5L9 20zM8 11l2 2M11 8l2 2"),
   ]
 
   /// The texts that the script shows.
@@ -216,6 +216,6 @@ struct AnalysisTool: Sendable {
       ("voice-failed", say("Couldn't create the voice.")), ("again", say("Try again")),
       ("lesson-title", say("Name this lesson")),
       ("sure", say("Delete “%”?")), ("frame", say("frame")),
-    ] + Self.tools.map { ("tool-\($0.name)", say($0.words, as: "a tool")) }
+    ] + Self.tools.map { ("tool-\($0.name)", say($0.text, as: "a tool")) }
   }
 }

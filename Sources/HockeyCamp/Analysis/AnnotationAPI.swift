@@ -13,7 +13,7 @@ struct AnnotationAPI: Sendable {
 
   var routes: [Route] {
     [
-      .get(MediaPaths.drawings.pattern, for: .members, look),
+      .get(MediaPaths.drawings.pattern, for: .members, show),
       .put(
         MediaPaths.drawings.pattern, for: .members, body: .raw(atMost: 2 * Annotations.largest),
         save
@@ -23,7 +23,7 @@ struct AnnotationAPI: Sendable {
     ]
   }
 
-  private func look(_ request: Request) async throws -> Response {
+  private func show(_ request: Request) async throws -> Response {
     let (id, viewer, authorizer) = (
       try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
     )

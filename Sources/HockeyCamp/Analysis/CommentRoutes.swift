@@ -38,7 +38,7 @@ struct CommentRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       if let refused { errors.add("text", refused) }
       let form = FormView(
         "comment", action: MediaPaths.comments(id), key: request.newFormKey(), errors: errors,

@@ -56,7 +56,7 @@ struct CommentSection: Sendable {
 
   private func moment(_ comment: MediaComment) -> Markup {
     guard let milliseconds = comment.milliseconds else { return .empty }
-    return Moment(milliseconds, item).markup
+    return Timecode(milliseconds, item).markup
   }
 
   private func remove(_ comment: MediaComment) -> Markup {

@@ -36,7 +36,7 @@ struct EditPayload: Decodable {
     if let slow { return .slow(try frames(slow, "slow"), by: try slowness(slow.by)) }
     if let join { return .join(try keys(join, "join")) }
     if let burn { return .burn(try keys(burn, "burn")) }
-    guard let way = turn.flatMap(EditPlan.Turn.init(rawValue:)), way != .none else {
+    guard let way = turn.flatMap(EditPlan.Rotation.init(rawValue:)), way != .none else {
       throw ValidationErrors("turn", say("The turn must be 90, 180 or 270 degrees."))
     }
     return .turn(way)

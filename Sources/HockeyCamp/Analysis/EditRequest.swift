@@ -21,7 +21,7 @@ struct EditRequest: Sendable {
       guard sources.allSatisfy({ $0.picture != nil }) else { throw MediaEditRefusal.noPicture }
     }
     if case .burn = order { _ = try authorizer.discussed(id, by: viewer, tx) }
-    let name = title ?? "\(sources[0].title) (\(order.verb.words))"
+    let name = title ?? "\(sources[0].title) (\(order.verb.text))"
     return RequestEdit(
       order, of: sources, title: String(name.prefix(200)), by: viewer.id, in: world)
   }
@@ -29,7 +29,7 @@ struct EditRequest: Sendable {
 
 extension EditOrder.Verb {
   /// The edit as a past participle, as in “trimmed”.
-  var words: String {
+  var text: String {
     switch self {
     case .trim: say("trimmed")
     case .cut: say("cut")

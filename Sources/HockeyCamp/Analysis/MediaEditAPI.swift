@@ -8,12 +8,12 @@ import PlazaWeb
 /// The API of new versions of videos.
 struct MediaEditAPI: Sendable {
   let authorizer: CampAuthorizer
-  let room: CampQuota
+  let quota: CampQuota
 
   var routes: [Route] {
     [
       .get(MediaPaths.edits.pattern, for: .members, versions),
-      .post(MediaPaths.edits.pattern, for: .members, body: .raw(atMost: 65_536), ask),
+      .post(MediaPaths.edits.pattern, for: .members, body: .raw(atMost: 65_536), create),
     ]
   }
 
@@ -28,13 +28,13 @@ struct MediaEditAPI: Sendable {
     return .list(found.map { MediaJSON(item: $0.item) }, next: nil)
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func create(_ request: Request) async throws -> Response {
     let (id, viewer, world) = (
       try request.id("media", of: MediaItem.self), try request.signedIn(), request.world
     )
     let sent = try request.decoded(EditPayload.self)
     let listAction = EditRequest(order: try sent.order(), title: try sent.newTitle())
-    let (authorizer, room, now) = (authorizer, room, request.now)
+    let (authorizer, room, now) = (authorizer, quota, request.now)
     return try await request.once { tx in
       let ask = try listAction.act(on: id, by: viewer, authorizer, in: world, tx)
       try room.of(viewer, tx).check(1)

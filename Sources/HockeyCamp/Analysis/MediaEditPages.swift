@@ -18,7 +18,7 @@ struct MediaEditView: Sendable {
 struct MediaEditPages: Sendable {
   let key: String
   /// The rejected form with the typed values.
-  let again: (verb: String, form: FormView)?
+  let rejected: (verb: String, form: FormView)?
 
   static func firstField(of verb: String) -> String {
     switch EditOrder.Verb(rawValue: verb) {
@@ -50,7 +50,7 @@ struct MediaEditPages: Sendable {
   private func part(
     _ verb: EditOrder.Verb, _ title: String, _ view: MediaEditView, _ fields: (FormView) -> Markup
   ) -> Markup {
-    let isAgain = again?.verb == verb.rawValue
+    let isAgain = rejected?.verb == verb.rawValue
     let last = "\(view.item.picture?.frames ?? 1)"
     let usual = ["from": "1", "to": last, "by": "4", "turn": "90"]
     let fresh = FormView(
@@ -58,7 +58,7 @@ struct MediaEditPages: Sendable {
     ) {
       usual[$0]
     }
-    let form = isAgain ? again?.form ?? fresh : fresh
+    let form = isAgain ? rejected?.form ?? fresh : fresh
     let verbField: Markup = "<input type=\"hidden\" name=\"verb\" value=\"\(verb.rawValue)\">"
     return """
       <details class="version" name="version"\(if: isAgain, " open")><summary>\(title)</summary>\
@@ -98,7 +98,7 @@ struct MediaEditPages: Sendable {
   private func clips(_ form: FormView, _ view: MediaEditView) -> Markup {
     form.ticks(
       "clips", say("Videos to append, in order"),
-      view.clips.map { (value: $0.id.text, row: Row($0.title, leading: .icon(.play))) })
+      view.clips.map { (value: $0.id.text, row: ListRow($0.title, leading: .icon(.play))) })
   }
 
   private func people(_ form: FormView, _ view: MediaEditView) -> Markup {
@@ -107,7 +107,7 @@ struct MediaEditPages: Sendable {
       view.drawn.map {
         (
           value: $0.text,
-          row: Row(view.names[$0] ?? "", leading: .initials(of: view.names[$0] ?? ""))
+          row: ListRow(view.names[$0] ?? "", leading: .initials(of: view.names[$0] ?? ""))
         )
       })
   }

@@ -9,7 +9,7 @@ import PlazaWeb
 /// The page that creates and lists versions of an item.
 struct MediaEditRoutes: Sendable {
   let authorizer: CampAuthorizer
-  let room: CampQuota
+  let quota: CampQuota
 
   var routes: [Route] {
     [
@@ -39,7 +39,7 @@ struct MediaEditRoutes: Sendable {
         item: item, clips: clips, drawn: drawn.map(\.author),
         names: try MemberSummary.names(of: drawn.map(\.author), tx))
     }
-    let pages = MediaEditPages(key: request.newFormKey(), again: again)
+    let pages = MediaEditPages(key: request.newFormKey(), rejected: again)
     return request.page(pages.page(view), status: status)
   }
 
@@ -47,7 +47,7 @@ struct MediaEditRoutes: Sendable {
     let (id, viewer, world) = (
       try request.id("media", of: MediaItem.self), try request.signedIn(), request.world
     )
-    let (authorizer, room, now) = (authorizer, room, request.now)
+    let (authorizer, room, now) = (authorizer, quota, request.now)
     let outcome = try await request.submit({ check in
       let title = check.optionalText("title", say("title"), atMost: 200)
       return EditRequest(order: try check.order(), title: title)
@@ -60,7 +60,7 @@ struct MediaEditRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       let verb = request.fields.text("verb") ?? ""
       if let refused { errors.add(MediaEditPages.firstField(of: verb), refused) }
       let form = FormView(
@@ -80,7 +80,7 @@ extension FormValidator {
     case .cut: return .cut(try frames())
     case .slow: return .slow(try frames(), by: number("by", say("speed factor"), in: 2...8))
     case .turn:
-      guard let turn = EditPlan.Turn(rawValue: number("turn", say("rotation"), in: 90...270))
+      guard let turn = EditPlan.Rotation(rawValue: number("turn", say("rotation"), in: 90...270))
       else {
         throw ValidationErrors("turn", say("Choose a direction to rotate."))
       }

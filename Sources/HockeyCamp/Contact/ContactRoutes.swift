@@ -54,7 +54,7 @@ struct ContactRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         action: CampPaths.contact(), key: request.newFormKey(), errors: errors,
         values: request.typed)

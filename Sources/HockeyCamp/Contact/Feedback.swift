@@ -52,7 +52,7 @@ struct SendFeedback: Sendable {
   let now: Instant
   /// The member who writes; nil for a guest.
   let writer: ID<Member>?
-  private let words: FeedbackMessages
+  private let text: FeedbackMessages
   private let notifyCamp: EnqueueEmail
   private let confirmToSender: EnqueueEmail
 
@@ -78,7 +78,7 @@ struct SendFeedback: Sendable {
     (id, now) = (world.newID(), world.now())
     year = time.date(of: now).year
     self.writer = writer
-    words = FeedbackMessages()
+    text = FeedbackMessages()
     notifyCamp = EnqueueEmail("camp-feedback/\(id)", in: world)
     confirmToSender = EnqueueEmail("camp-feedback/\(id)/receipt", in: world)
   }
@@ -107,8 +107,8 @@ struct SendFeedback: Sendable {
   /// receives email, because anyone could enter the address of another person.
   private func mail(_ ticket: String, _ tx: any Transaction) throws {
     let camp = try CampDetails.find(tx)
-    if let letter = words.toCamp(camp, self, ticket) { try notifyCamp(letter, tx) }
-    if let writer, let letter = words.receipt(camp, try MemberSummary.find(writer, tx), ticket) {
+    if let letter = text.toCamp(camp, self, ticket) { try notifyCamp(letter, tx) }
+    if let writer, let letter = text.receipt(camp, try MemberSummary.find(writer, tx), ticket) {
       try confirmToSender(letter, tx)
     }
   }

@@ -13,7 +13,7 @@ extension DemoFilm {
 
   /// Returns the clip as a phone would upload it: the movement in a loop, and in slow motion
   /// towards the end.
-  func film(seconds: Int, _ tools: Tools) async throws -> [UInt8]? {
+  func film(seconds: Int, _ tools: ToolRunner) async throws -> [UInt8]? {
     if case .tune = footage { return try await tune(seconds: seconds, tools) }
     let (pace, frames) = grid
     return try await tools.withScratchDirectory { scratch in
@@ -56,7 +56,7 @@ extension DemoFilm {
   }
 
   /// Returns a recording that repeats eight notes of an organ.
-  private func tune(seconds: Int, _ tools: Tools) async throws -> [UInt8]? {
+  private func tune(seconds: Int, _ tools: ToolRunner) async throws -> [UInt8]? {
     let steps = ["262", "330", "392", "523", "392", "523", "659", "784"]
     let pitch = steps.enumerated().reduce("0") {
       "\($0)+\($1.element)*eq(mod(floor(t*3)\\,8)\\,\($1.offset))"

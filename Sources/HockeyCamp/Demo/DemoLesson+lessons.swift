@@ -8,12 +8,12 @@ extension DemoLesson {
     stops: [
       Stop(
         frame: 33, points: slap.points(33, .rightHip, .rightKnee, .rightAnkle),
-        words: "Load the back leg"),
+        text: "Load the back leg"),
       Stop(
         frame: 50, points: slap.points(50, .leftHip, .leftKnee, .leftAnkle),
-        words: "Front knee bent at contact"),
+        text: "Front knee bent at contact"),
       Stop(
-        frame: 66, points: slap.points(66, .hand, .blade), words: "Point at the target",
+        frame: 66, points: slap.points(66, .hand, .blade), text: "Point at the target",
         color: "#35d07f"),
     ],
     question: (
@@ -28,10 +28,10 @@ extension DemoLesson {
     stops: [
       Stop(
         frame: 12, points: wrist.points(12, .rightHip, .rightKnee, .rightAnkle),
-        words: "Weight on the back leg"),
+        text: "Weight on the back leg"),
       Stop(
         frame: 40, points: wrist.points(40, .leftShoulder, .leftElbow, .leftWrist),
-        words: "Top hand away from the body"
+        text: "Top hand away from the body"
       ),
     ])
 
@@ -42,10 +42,10 @@ extension DemoLesson {
     stops: [
       Stop(
         frame: 26, points: side.points(26, .leftHip, .leftKnee, .leftAnkle),
-        words: "Push until the leg is straight"),
+        text: "Push until the leg is straight"),
       Stop(
         frame: 26, points: side.points(26, .rightHip, .rightKnee, .rightAnkle),
-        words: "Knee over the toes"),
+        text: "Knee over the toes"),
     ],
     question: (
       1000, "My knee is at 118 degrees. Is that deep enough?",
@@ -57,10 +57,10 @@ extension DemoLesson {
     stops: [
       Stop(
         frame: 22, points: SkaterMove.butterfly.points(22, .leftHip, .leftKnee, .leftAnkle),
-        words: "Closed low"),
+        text: "Closed low"),
       Stop(
         frame: 44, points: SkaterMove.butterfly.points(44, .leftHip, .leftKnee, .leftAnkle),
-        words: "Up by the leg on the puck's side"),
+        text: "Up by the leg on the puck's side"),
     ])
 
   static let twoOnOne = DemoLesson(
@@ -68,7 +68,7 @@ extension DemoLesson {
     stops: [
       Stop(
         frame: 62, points: [Drawing.Point(0.63, 0.34), Drawing.Point(0.69, 0.55)],
-        words: "Now: the lane is open",
+        text: "Now: the lane is open",
         color: "#0a7d32")
     ],
     question: (

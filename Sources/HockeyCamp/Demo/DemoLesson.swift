@@ -6,7 +6,7 @@ struct DemoLesson: Sendable {
   struct Stop: Sendable {
     let frame: Int
     let points: [Drawing.Point]
-    let words: String
+    let text: String
     var color = "#ffd400"
 
     /// The drawings of the stop: an angle for three points or an arrow for two, and the caption.
@@ -23,7 +23,7 @@ struct DemoLesson: Sendable {
         Drawing(
           id: "words-\(number)", tool: .text, from: frame, to: last, color: color, width: 10,
           points: [place],
-          text: words),
+          text: text),
       ]
     }
   }

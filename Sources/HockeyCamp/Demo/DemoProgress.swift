@@ -76,7 +76,7 @@ struct DemoProgress: Sendable {
     for (sender, ago, text) in answers {
       let then = at(daysAgo: ago)
       try ReplyToMessage(
-        thread: thread, sender: sender, text: text, letter: then.newID(), now: then.now())(tx)
+        thread: thread, sender: sender, text: text, message: then.newID(), now: then.now())(tx)
     }
   }
 

@@ -16,7 +16,7 @@ struct DrawDemoFilm: JobHandler {
   let kind = Self.job
   let store: any Database
   let files: any FileStore
-  let tools: Tools
+  let tools: ToolRunner
   let world: World
 
   func title(of job: Job) -> String { say("Demo video") }
@@ -61,7 +61,7 @@ struct DrawDemoFilm: JobHandler {
 extension HockeyCamp {
   /// Returns the handler of the jobs that draw the clips of a filled demo.
   public static func demoRunner(
-    _ store: any Database, _ files: any FileStore, _ tools: Tools, _ world: World
+    _ store: any Database, _ files: any FileStore, _ tools: ToolRunner, _ world: World
   ) -> any JobHandler {
     DrawDemoFilm(store: store, files: files, tools: tools, world: world)
   }

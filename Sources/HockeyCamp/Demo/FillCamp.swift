@@ -40,7 +40,7 @@ public struct FillCamp: Sendable {
   /// `rsvg-convert`.
   /// - Parameter tools: nil for a camp without clips.
   public init(
-    _ size: Size, files: any FileStore, tools: Tools?, time: ShopTimeZone, in world: World
+    _ size: Size, files: any FileStore, tools: ToolRunner?, time: ShopTimeZone, in world: World
   ) async {
     var clips: [(DemoFilm, StoredUpload)] = []
     for film in size == .few ? DemoFilm.few : [] {

@@ -10,7 +10,7 @@ struct CampPodcast: Sendable {
   let secret: String?
 
   /// The maximum number of episodes in a feed.
-  static let most = 300
+  static let maximum = 300
 
   func bytes(_ request: Request) -> [UInt8] {
     let whole = { @Sendable (link) in request.absoluteURL(of: link) }

@@ -12,7 +12,7 @@ struct FeedOwner: Sendable {
 
   /// - Returns: nil if no feed has the secret, or if its member is unknown or suspended.
   static func find(_ secret: String, _ tx: any Transaction) throws -> FeedOwner? {
-    guard let feed = try MediaFeed.find(hash: Secret(sent: secret).hash, tx),
+    guard let feed = try MediaFeed.find(hash: SecretToken(sent: secret).hash, tx),
       let standing = try MembershipStatus.find(feed.member, tx), !standing.isSuspended,
       let session = ID<Viewer.Session>(feed.id.text)
     else { return nil }

@@ -34,7 +34,7 @@ struct FeedPages: Sendable {
 
   /// The link from the media list to the public podcast or, for a signed-in viewer, to the
   /// member's feeds.
-  static func way(_ viewer: Viewer?) -> Markup {
+  static func podcastLink(_ viewer: Viewer?) -> Markup {
     let link = viewer == nil ? FeedPaths.podcast() : FeedPaths.list()
     return "<p class=\"camp-way\">\(linkButton(say("Podcast feed"), link, icon: .microphone))</p>"
   }

@@ -2,10 +2,10 @@ import PlazaWeb
 
 /// The paths of the public podcast and of members' private feeds.
 enum FeedPaths {
-  static let podcast = Place("/camp/podcast.xml")
-  static let cover = Place("/camp/podcast.png")
-  static let list = Place("/camp/feeds")
-  static let stop = Place("/camp/feeds/{feed}/stop")
-  static let own = Place("/camp/feeds/{token}/podcast.xml")
-  static let sound = Place("/camp/feeds/{token}/{media}/sound.m4a")
+  static let podcast = RoutePath("/camp/podcast.xml")
+  static let cover = RoutePath("/camp/podcast.png")
+  static let list = RoutePath("/camp/feeds")
+  static let stop = RoutePath("/camp/feeds/{feed}/stop")
+  static let own = RoutePath("/camp/feeds/{token}/podcast.xml")
+  static let sound = RoutePath("/camp/feeds/{token}/{media}/sound.m4a")
 }

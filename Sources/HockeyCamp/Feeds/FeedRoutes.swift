@@ -60,7 +60,7 @@ struct FeedRoutes: Sendable {
     let podcast = try await request.site.store.read { tx in
       CampPodcast(
         details: try CampDetails.find(tx),
-        episodes: try Episode.list(for: viewer, by: authorizer, atMost: CampPodcast.most, tx),
+        episodes: try Episode.list(for: viewer, by: authorizer, atMost: CampPodcast.maximum, tx),
         secret: secret)
     }
     return podcast.bytes(request)
@@ -103,7 +103,7 @@ struct FeedRoutes: Sendable {
     }
     if holder.feed.isRecordingDue(now), !request.isCrossOrigin {
       // A failure to record the use must not block the feed.
-      _ = try? await request.site.store.write { try holder.feed.note(now, $0) }
+      _ = try? await request.site.store.write { try holder.feed.recordUse(now, $0) }
     }
     return holder
   }
@@ -131,7 +131,9 @@ struct FeedRoutes: Sendable {
     let address = request.absoluteURL(of: FeedPaths.own(secret))
     let outcome = try await request.submit({ check in
       let name = check.text("name", say("device name"), atMost: 60)
-      return (name, OpenFeed(for: member, named: name, hash: Secret(sent: secret).hash, in: world))
+      return (
+        name, OpenFeed(for: member, named: name, hash: SecretToken(sent: secret).hash, in: world)
+      )
     }) { asked, tx in
       try asked.1(tx)
       var answer = request.page(FeedPages(time: time).opened(asked.0, address))
@@ -140,7 +142,7 @@ struct FeedRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         action: FeedPaths.list(), key: request.newFormKey(), errors: errors, values: request.typed)
       return request.page(try await page(request, form, refused: refused), status: status)

@@ -5,7 +5,7 @@ import PlazaWeb
 /// The account tab of the camp's app, which keeps the camp's tabs on the account pages.
 struct AccountRoutes: Sendable {
   /// The camp's rows, computed for each request.
-  let rows: @Sendable () -> [PlazaWeb.Row]
+  let rows: @Sendable () -> [PlazaWeb.ListRow]
 
   var routes: [Route] { [.get(CampPaths.account.pattern, for: .members, show)] }
 
@@ -15,8 +15,8 @@ struct AccountRoutes: Sendable {
     return answer
   }
 
-  private func page(_ rows: [PlazaWeb.Row], of viewer: Viewer) -> Page {
-    let own = PlazaWeb.Row(
+  private func page(_ rows: [PlazaWeb.ListRow], of viewer: Viewer) -> Page {
+    let own = PlazaWeb.ListRow(
       say("Profile, password and devices"), Link("account"), subtitle: viewer.name.isolated,
       leading: .icon(.person))
     let leave = actionButton(say("Sign out"), Link("signout"), key: nil, icon: .signOut)

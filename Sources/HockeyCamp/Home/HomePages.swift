@@ -25,19 +25,19 @@ struct HomeView: Sendable {
 
 /// The home page, the about page, and the pages of programs and items.
 struct HomePages: Sendable {
-  let words: CampWords
+  let text: CampText
 
   func home(_ view: HomeView, _ facts: StructuredData) -> Page {
     Page(
       say("Home"),
-      actions: view.isStaff ? barLink(say("Camp staff area"), CampPaths.desk()) : .empty,
+      actions: view.isStaff ? barLink(say("Camp staff area"), CampPaths.staff()) : .empty,
       """
       \(about(view.details))\(view.unread, yours)\(section(say("Programs"), years(view) + programs(view)))\
       \(view.items.isEmpty ? .empty : section(
-        say("Edge store"), "<div class=\"camp-rows\">\(rowList(view.items.map(words.row)))</div>"))\
+        say("Edge store"), "<div class=\"camp-rows\">\(rowList(view.items.map(text.row)))</div>"))\
       \(view.media.isEmpty ? .empty : section(
         say("Newest videos"), action: "<a href=\"\(MediaPaths.list())\">\(say("All", as: "everything"))</a>",
-        MediaPages(time: words.time, viewer: nil).cards(view.media, view.open)))\
+        MediaPages(time: text.time, viewer: nil).cards(view.media, view.open)))\
       \(facts.organization)
       """)
   }
@@ -56,11 +56,11 @@ struct HomePages: Sendable {
     section(
       say("Your camp"),
       rowList([
-        PlazaWeb.Row(
+        PlazaWeb.ListRow(
           say("Messages"), MessagePaths.list(), leading: .icon(.mail),
           badge: unread == 0 ? nil : Badge(say("\(unread) new"), .info)),
-        PlazaWeb.Row(say("Progress"), ProgressPaths.players(), leading: .icon(.star)),
-        PlazaWeb.Row(say("Podcast feeds"), FeedPaths.list(), leading: .icon(.microphone)),
+        PlazaWeb.ListRow(say("Progress"), ProgressPaths.players(), leading: .icon(.star)),
+        PlazaWeb.ListRow(say("Podcast feeds"), FeedPaths.list(), leading: .icon(.microphone)),
       ]))
   }
 
@@ -82,7 +82,7 @@ struct HomePages: Sendable {
 
   private func programs(_ view: HomeView) -> Markup {
     if !view.programs.isEmpty {
-      return "<div class=\"whole camp-rows\">\(rowList(view.programs.map(words.row)))</div>"
+      return "<div class=\"whole camp-rows\">\(rowList(view.programs.map(text.row)))</div>"
     }
     return emptyState(
       .calendar,
@@ -111,8 +111,8 @@ struct HomePages: Sendable {
       actions: isStaff ? barLink(.edit, say("Change"), CampPaths.offer(offer.id)) : .empty,
       """
       <div class="camp-offer\(if: d.picture != nil, " pictured")">\
-      \(picture(offer))\(detailList(words.facts(offer)))</div>\
-      \(paragraphs(d.localizedAbout))\(way(offer))\(facts.event(offer))
+      \(picture(offer))\(detailList(text.facts(offer)))</div>\
+      \(paragraphs(d.localizedAbout))\(nextStep(offer))\(facts.event(offer))
       """)
   }
 
@@ -133,7 +133,7 @@ struct HomePages: Sendable {
       ? .empty : "<div class=\"camp-text\">\(lines, { "<p>\($0)</p>" as Markup })</div>"
   }
 
-  private func way(_ offer: Offer) -> Markup {
+  private func nextStep(_ offer: Offer) -> Markup {
     guard let target = offer.details.target else {
       return banner(
         .info, say("Contact the camp about this."))
@@ -143,7 +143,7 @@ struct HomePages: Sendable {
       banner(
         .warning,
         say(
-          "\(target.host) hasn't responded since \(words.moment($0)). You can still try, or contact the camp."
+          "\(target.host) hasn't responded since \(text.moment($0)). You can still try, or contact the camp."
         ))
     }
     return """

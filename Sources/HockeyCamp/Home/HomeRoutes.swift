@@ -25,7 +25,7 @@ struct HomeRoutes: Sendable {
     ]
   }
 
-  private func pages(_ request: Request) -> HomePages { HomePages(words: settings.words) }
+  private func pages(_ request: Request) -> HomePages { HomePages(text: settings.text) }
 
   private func isStaff(_ request: Request) -> Bool {
     request.viewer?.isStaff(of: HockeyCamp.name) ?? false

@@ -50,7 +50,7 @@ struct StructuredData: Sendable {
       if let end = d.endsOn { json.field("endDate", end) }
       if !d.about.isEmpty { json.field("description", d.localizedAbout) }
       if !details.address.isEmpty {
-        json.field("location", Spot(name: details.name, address: details.address))
+        json.field("location", Coordinate(name: details.name, address: details.address))
       }
       json.field("organizer", Organizer(facts: self))
       if let price = d.price {
@@ -67,7 +67,7 @@ struct StructuredData: Sendable {
     func write(to json: inout JSONWriter) { json.object { facts.write(to: &$0) } }
   }
 
-  private struct Spot: JSONWritable {
+  private struct Coordinate: JSONWritable {
     let name: String
     let address: String
 

@@ -17,7 +17,7 @@ struct LessonAPI: Sendable {
       .post(
         MediaPaths.lessons.pattern, for: .members, body: .raw(atMost: 2 * LessonLog.largest),
         record),
-      .get(MediaPaths.lesson.pattern, for: .members, look),
+      .get(MediaPaths.lesson.pattern, for: .members, show),
       .delete(MediaPaths.lesson.pattern, for: .members, remove),
       .post(MediaPaths.retryLesson.pattern, for: .members, retry),
     ]
@@ -41,7 +41,7 @@ struct LessonAPI: Sendable {
     }
   }
 
-  private func look(_ request: Request) async throws -> Response {
+  private func show(_ request: Request) async throws -> Response {
     let (id, viewer, authorizer) = (
       try request.id("media", of: MediaItem.self), try request.signedIn(), authorizer
     )

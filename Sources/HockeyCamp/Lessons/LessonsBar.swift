@@ -17,7 +17,7 @@ struct LessonsBar: Sendable {
       names: try MemberSummary.names(of: Array(Set(lessons.map(\.author))), tx))
   }
 
-  func markup(_ words: MediaWords) -> Markup {
+  func markup(_ words: MediaText) -> Markup {
     if lessons.isEmpty { return .empty }
     return """
       <section class="media-lessons" id="lessons"><h2>\(say("Lessons"))</h2>\
@@ -25,12 +25,12 @@ struct LessonsBar: Sendable {
       """
   }
 
-  private func row(_ lesson: Lesson, _ words: MediaWords) -> PlazaWeb.Row {
+  private func row(_ lesson: Lesson, _ words: MediaText) -> PlazaWeb.ListRow {
     let facts = [
       names[lesson.author]?.isolated, words.length(lesson.milliseconds),
       words.day(lesson.createdAt),
     ]
-    return PlazaWeb.Row(
+    return PlazaWeb.ListRow(
       lesson.title, MediaPaths.analysis(lesson.item).fragment("lesson=\(lesson.id)"),
       subtitle: facts.compactMap(\.self).joined(separator: " · "),
       leading: .icon(lesson.hasVoice ? .microphone : .play),

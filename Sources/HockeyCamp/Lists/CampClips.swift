@@ -29,7 +29,7 @@ public struct CampClips: ClipSource {
   private func shown(_ item: MediaItem) -> ShownClip {
     ShownClip(
       title: item.title, kind: say("Hockey camp"),
-      length: item.milliseconds.map(MediaWords(time: time).length),
+      length: item.milliseconds.map(MediaText(time: time).length),
       addedOn: time.date(of: item.createdAt),
       picture: item.state == .ready && item.picture != nil ? MediaPaths.poster(item.id) : nil,
       link: MediaPaths.item(item.id))

@@ -68,12 +68,12 @@ struct ClipListBar: Sendable {
         marks.isBookmarked ? say("Bookmarked") : say("Bookmark"), .bookmark, isOn: marks.isBookmarked,
         listAction: marks.isBookmarked ? "unbookmark" : "bookmark", keys.0))\
       \(button(
-        isWatched ? say("Watched") : again, .eye, isOn: isWatched, listAction: isWatched ? "unwatched" : "watched",
+        isWatched ? say("Watched") : redirect, .eye, isOn: isWatched, listAction: isWatched ? "unwatched" : "watched",
         keys.1))\(links)</div>
       """
   }
 
-  private var again: String {
+  private var redirect: String {
     marks.watchedOn.isEmpty ? say("Watched today") : say("Watched again today")
   }
 
@@ -82,12 +82,12 @@ struct ClipListBar: Sendable {
     if marks == ClipMarks() { return .empty }
     return """
       <p class="media-listed">\
-      \(if: marks.isBookmarked, way(say("Your bookmarks"), Link("popcorn", "bookmarked")))\
-      \(if: !marks.watchedOn.isEmpty, way(say("Your diary"), Link("popcorn", "watched")))</p>
+      \(if: marks.isBookmarked, link(say("Your bookmarks"), Link("popcorn", "bookmarked")))\
+      \(if: !marks.watchedOn.isEmpty, link(say("Your diary"), Link("popcorn", "watched")))</p>
       """
   }
 
-  private func way(_ words: String, _ link: Link) -> Markup { "<a href=\"\(link)\">\(words)</a>" }
+  private func link(_ words: String, _ link: Link) -> Markup { "<a href=\"\(link)\">\(words)</a>" }
 
   private func button(_ words: String, _ icon: Icon, isOn: Bool, listAction: String, _ key: String)
     -> Markup

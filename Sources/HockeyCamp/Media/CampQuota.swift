@@ -10,10 +10,10 @@ struct CampQuota: Sendable {
   let bytes: Int
 
   func of(_ viewer: Viewer, _ tx: any Transaction) throws -> StorageQuota {
-    try StorageQuota(of: viewer.id, most: try most(viewer, tx), tx)
+    try StorageQuota(of: viewer.id, maximum: try maximum(viewer, tx), tx)
   }
 
-  private func most(_ viewer: Viewer, _ tx: any Transaction) throws -> Int? {
+  private func maximum(_ viewer: Viewer, _ tx: any Transaction) throws -> Int? {
     if viewer.isStaff(of: HockeyCamp.name) { return nil }
     return try CampGroup.of(viewer.id, as: .coach, tx).isEmpty ? bytes : 10 * bytes
   }

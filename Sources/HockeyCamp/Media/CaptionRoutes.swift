@@ -61,7 +61,7 @@ struct CaptionRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       if let refused { errors.add("captions", refused) }
       let form = FormView(
         action: MediaPaths.allCaptions(id), key: request.newFormKey(), errors: errors,

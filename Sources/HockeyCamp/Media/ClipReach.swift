@@ -56,7 +56,7 @@ struct ClipReach: Sendable {
   func markup(namesPeople: Bool, isOwn: Bool) -> Markup {
     """
     \(isOwn ? review : .empty)<div class="media-reach">\
-    <p>\(circle == .everybody ? Icon.customers : Icon.lock)\(words)</p>\
+    <p>\(circle == .everybody ? Icon.customers : Icon.lock)\(text)</p>\
     \(namesPeople ? inIt : .empty)\(if: namesPeople && isLowered, "<p>\(lowered)</p>")</div>
     """
   }
@@ -64,7 +64,7 @@ struct ClipReach: Sendable {
   /// The maximum number of people who are listed by name; a longer list is shown as a number.
   private static let named = 8
 
-  private var words: String {
+  private var text: String {
     switch circle {
     case .everybody: return say("Anyone can see this.")
     case .signedIn: return say("Anyone who is signed in can see this.")

@@ -14,7 +14,7 @@ struct MediaAPI: Sendable {
     [
       .get("/api/camp/media", for: .everyone, list),
       .post("/api/camp/media", for: .members, publish),
-      .get("/api/camp/media/{media}", for: .everyone, look),
+      .get("/api/camp/media/{media}", for: .everyone, show),
       .patch("/api/camp/media/{media}", for: .members, change).versioned,
       .delete("/api/camp/media/{media}", for: .members, remove),
       .post(MediaPaths.retryAPI.pattern, for: .members, retry),
@@ -31,7 +31,7 @@ struct MediaAPI: Sendable {
     return .list(shown, next: found.count > wanted.limit ? shown.last?.item.id.text : nil)
   }
 
-  private func look(_ request: Request) async throws -> Response {
+  private func show(_ request: Request) async throws -> Response {
     let (id, viewer, authorizer) = (
       try request.id("media", of: MediaItem.self), request.viewer, authorizer
     )

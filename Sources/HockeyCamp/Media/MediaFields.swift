@@ -77,8 +77,8 @@ extension FormValidator {
     if tags.contains(where: { $0.count > 40 }) {
       addError(field, say("A tag can have up to 40 characters."))
     }
-    let most = 20
-    if tags.count > most { addError(field, say("You can add up to \(most) tags.")) }
+    let maximum = 20
+    if tags.count > maximum { addError(field, say("You can add up to \(maximum) tags.")) }
     return tags
   }
 
@@ -107,8 +107,8 @@ extension FormValidator {
       }
       chapters.append(MediaChapter(moment.milliseconds, String(parts[1]).trimmed))
     }
-    if chapters.count > MediaChapter.most {
-      addError(field, say("You can add up to \(MediaChapter.most) key moments."))
+    if chapters.count > MediaChapter.maximum {
+      addError(field, say("You can add up to \(MediaChapter.maximum) key moments."))
     }
     return chapters.sorted { $0.milliseconds < $1.milliseconds }
   }

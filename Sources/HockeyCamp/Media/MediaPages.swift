@@ -19,7 +19,7 @@ struct MediaPages: Sendable {
   let time: ShopTimeZone
   let viewer: Viewer?
 
-  private var words: MediaWords { MediaWords(time: time) }
+  private var text: MediaText { MediaText(time: time) }
 
   func list(_ view: MediaListView) -> Page {
     let asked = view.asked
@@ -38,7 +38,7 @@ struct MediaPages: Sendable {
       """
       \(searchField(say("Search videos and podcasts"), in: link(asked, q: false),
         query: asked.words ?? "", results: "media"))\(chips(view))\(searchResults("media", notify: count, results))\
-      \(FeedPages.way(viewer))
+      \(FeedPages.podcastLink(viewer))
       """)
   }
 
@@ -66,7 +66,7 @@ struct MediaPages: Sendable {
   }
 
   private func label(_ category: MediaCategory, _ count: Int, isLocked: Bool) -> String {
-    isLocked ? words.name(category) : "\(words.name(category)) \(count)"
+    isLocked ? text.name(category) : "\(text.name(category)) \(count)"
   }
 
   private func chip(_ label: String, _ link: Link, isCurrent: Bool, isLocked: Bool) -> Markup {
@@ -102,10 +102,10 @@ struct MediaPages: Sendable {
       : (item.kind == .podcast ? Icon.microphone.markup : Icon.play.markup)
     return """
       <li><a class="media-card" href="\(MediaPaths.item(item.id))"><span class="media-picture">\(picture)\
-      \(item.milliseconds, { "<span class=\"media-length\">\(words.length($0))</span>" })</span>\
+      \(item.milliseconds, { "<span class=\"media-length\">\(text.length($0))</span>" })</span>\
       <span class="media-title">\(item.title)</span>\
-      <span class="media-facts">\(words.day(item.createdAt))\(if: !open.contains(item.id), lock)\
-      \(words.state(item))</span></a></li>
+      <span class="media-facts">\(text.day(item.createdAt))\(if: !open.contains(item.id), lock)\
+      \(text.state(item))</span></a></li>
       """
   }
 
@@ -117,7 +117,7 @@ struct MediaPages: Sendable {
     let item = view.item
     let category = view.categories.first { $0.id == item.category }
     let facts = [
-      category.map(words.name), item.milliseconds.map(words.length), words.day(item.createdAt),
+      category.map(text.name), item.milliseconds.map(text.length), text.day(item.createdAt),
       view.owner,
     ].compactMap(\.self).joined(separator: " · ")
     return Page(
@@ -125,7 +125,7 @@ struct MediaPages: Sendable {
       actions: view.mayChange ? barLink(.edit, say("Change"), MediaPaths.change(item.id)) : .empty,
       """
       \(Player(item: item, captions: view.captions, retryKey: view.retryKey).markup)<p class="media-line">\(facts)</p>\
-      \(view.lessons?.markup(words))\
+      \(view.lessons?.markup(text))\
       \(view.reach.markup(namesPeople: view.mayDiscuss, isOwn: view.mayChange))\
       \(view.lists?.markup)\(ways(view))\(chapters(view))\(notes(item))\(tags(view.tags))\
       \(view.comments?.markup)\
@@ -154,7 +154,7 @@ struct MediaPages: Sendable {
     if view.chapters.isEmpty { return .empty }
     return """
       <section class="moments"><h2>\(say("Key moments"))</h2><ol>\(view.chapters, { chapter in
-        "<li>\(Moment(chapter.milliseconds, view.item).markup) \(chapter.title)</li>" as Markup })</ol></section>
+        "<li>\(Timecode(chapter.milliseconds, view.item).markup) \(chapter.title)</li>" as Markup })</ol></section>
       """
   }
 
@@ -213,7 +213,7 @@ struct MediaPages: Sendable {
       say("Upload a video"), back: MediaPaths.list(),
       """
       \(refused, { banner(.alert, $0) })\(MediaUploader().markup)\(uploads.list)\
-      \(QuotaMeter(room: uploads.quota).markup)\(uploads.whole(upload), { banner(.info, chosen($0)) })\
+      \(QuotaMeter(quota: uploads.quota).markup)\(uploads.whole(upload), { banner(.info, chosen($0)) })\
       \(form.markup(hidden(form, upload) + fields(form, circle), submit: say("Publish")))
       """)
   }
@@ -233,7 +233,7 @@ struct MediaPages: Sendable {
   }
 
   private func fields(_ form: FormView, _ circle: MediaFormOptions) -> Markup {
-    let categories = circle.categories.map { Choice($0.id.text, words.name($0)) }
+    let categories = circle.categories.map { Choice($0.id.text, text.name($0)) }
     var audiences = [MediaAudience.owner, .coaches, .members]
     if circle.draft.mayPublish { audiences.append(.everyone) }
     audiences += circle.draft.groups.compactMap {
@@ -256,7 +256,7 @@ struct MediaPages: Sendable {
     form.ticks(
       "people", say("People in the video"),
       circle.draft.people.map {
-        (value: $0.id.text, row: Row($0.name, leading: .initials(of: $0.name)))
+        (value: $0.id.text, row: ListRow($0.name, leading: .initials(of: $0.name)))
       })
   }
 

@@ -11,7 +11,7 @@ struct MediaRoutes: Sendable {
   let time: ShopTimeZone
   let library: MediaLibrary
   let authorizer: CampAuthorizer
-  let room: CampQuota
+  let quota: CampQuota
   let hasLists: Bool
 
   var routes: [Route] {
@@ -88,8 +88,8 @@ struct MediaRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
-      let form = again(MediaPaths.new(), errors, request)
+    case .invalid(let errors, let refused, let status):
+      let form = formView(MediaPaths.new(), errors, request)
       let upload = request.fields.text("upload") ?? ""
       return request.page(
         pages(request).new(
@@ -99,7 +99,7 @@ struct MediaRoutes: Sendable {
   }
 
   private func uploads(_ request: Request) async throws -> UploadsView {
-    let (viewer, room) = (try request.signedIn(), room)
+    let (viewer, room) = (try request.signedIn(), quota)
     return try await request.site.store.read { tx in
       UploadsView(
         quota: try room.of(viewer, tx), unfinished: try UnfinishedMedia.list(of: viewer.id, tx))
@@ -116,7 +116,7 @@ struct MediaRoutes: Sendable {
 
   private func change(_ request: Request) async throws -> Response {
     let (viewer, authorizer, now, words) = (
-      try request.signedIn(), authorizer, request.now, MediaWords(time: time)
+      try request.signedIn(), authorizer, request.now, MediaText(time: time)
     )
     let (item, _, circle) = try await changeable(request)
     let outcome = try await request.submit({ check in
@@ -139,8 +139,8 @@ struct MediaRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
-      let form = again(MediaPaths.change(item.id), errors, request)
+    case .invalid(let errors, let refused, let status):
+      let form = formView(MediaPaths.change(item.id), errors, request)
       let page = pages(request).change(
         item, circle, form, removeKey: request.newFormKey(), refused: refused)
       return request.page(page, status: status)
@@ -188,7 +188,8 @@ struct MediaRoutes: Sendable {
     MediaDraft(&check, people: Set(circle.draft.people.map(\.id)))
   }
 
-  private func again(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView {
+  private func formView(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView
+  {
     FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
   }
 

@@ -6,11 +6,11 @@ import PlazaWeb
 /// resumes after an interruption.
 struct MediaUploader: Sendable {
   /// The maximum size of an upload in bytes.
-  static let most = 4_294_967_296
+  static let maximum = 4_294_967_296
 
   var markup: Markup {
     """
-    <div class="uploader" data-uploads="\(MediaPaths.uploads())" data-most="\(Self.most)"\
+    <div class="uploader" data-uploads="\(MediaPaths.uploads())" data-most="\(Self.maximum)"\
     \(Markup(sentences.map { " data-\($0.0)=\"\($0.1)\"" as Markup }))>\
     <div class="uploader-drop">\(Icon.play)<p class="uploader-lead">\(lead)</p>\
     <div class="uploader-buttons"><label class="button primary file">\(Icon.upload)\

@@ -10,7 +10,7 @@ struct MessagePages: Sendable {
   func list(_ view: ThreadListView) -> Page {
     let rows = view.threads.map { thread in row(thread, view) }
     let others = view.others.map {
-      PlazaWeb.Row($0.name, MessagePaths.new($0.id), leading: .initials(of: $0.name))
+      PlazaWeb.ListRow($0.name, MessagePaths.new($0.id), leading: .initials(of: $0.name))
     }
     let empty = emptyState(
       .mail, say("No messages yet"),
@@ -23,12 +23,12 @@ struct MessagePages: Sendable {
       """)
   }
 
-  private func row(_ thread: MessageThread, _ view: ThreadListView) -> PlazaWeb.Row {
+  private func row(_ thread: MessageThread, _ view: ThreadListView) -> PlazaWeb.ListRow {
     let unread = view.unread[thread.id] ?? 0
     let (player, coach) = (
       name(view.names[thread.player]), name(thread.coach.flatMap { view.names[$0] })
     )
-    return PlazaWeb.Row(
+    return PlazaWeb.ListRow(
       viewer == thread.player ? coach : player, MessagePaths.thread(thread.id),
       subtitle: viewer == thread.player || viewer == thread.coach
         ? time.full(thread.lastAt) : say("with \(coach), \(time.full(thread.lastAt))"),
@@ -44,7 +44,7 @@ struct MessagePages: Sendable {
     return Page(
       say("\(player) and \(coach)"), back: MessagePaths.list(),
       """
-      \(readers(view))\(letters(view, mayReport: true))\(refused, { banner(.alert, $0) })\
+      \(readers(view))\(messages(view, mayReport: true))\(refused, { banner(.alert, $0) })\
       \(form.map { answer($0) } ?? banner(.info, MessageRefusal.coachGone.message))
       """)
   }
@@ -69,8 +69,8 @@ struct MessagePages: Sendable {
 
   /// - Parameter mayReport: whether the viewer is a participant of the thread and can report
   ///   messages.
-  func letters(_ view: ThreadView, mayReport: Bool = false) -> Markup {
-    let letters = view.letters.map { letter in
+  func messages(_ view: ThreadView, mayReport: Bool = false) -> Markup {
+    let letters = view.messages.map { letter in
       let lines = letter.text.split(separator: "\n").map { String($0) }
       return """
         <li class="letter\(if: letter.sender == viewer, " own")"><p class="camp-message-head">\
@@ -104,7 +104,7 @@ struct MessageStaffPages: Sendable {
 
   func list(_ threads: [MessageThread], _ names: [ID<Member>: String]) -> Page {
     let rows = threads.map { thread in
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         title(thread, names), MessagePaths.inspect(thread.id),
         subtitle: say(
           thread.count, one: "1 message, on \(time.date(of: thread.lastAt).plain)",
@@ -112,7 +112,7 @@ struct MessageStaffPages: Sendable {
         leading: .icon(.lock))
     }
     return Page(
-      say("Coaches' messages"), back: CampPaths.desk(),
+      say("Coaches' messages"), back: CampPaths.staff(),
       rows.isEmpty
         ? emptyState(
           .mail, say("No messages yet"),
@@ -125,9 +125,11 @@ struct MessageStaffPages: Sendable {
     return "\(coach.isolated) – \((names[thread.player] ?? "–").isolated)"
   }
 
-  func ask(_ thread: MessageThread, _ names: [ID<Member>: String], _ form: FormView) -> Page {
+  func inspectionForm(_ thread: MessageThread, _ names: [ID<Member>: String], _ form: FormView)
+    -> Page
+  {
     Page(
-      title(thread, names), back: MessagePaths.desk(),
+      title(thread, names), back: MessagePaths.staffList(),
       """
       \(banner(.warning, say(
         "These are other people's messages. Your reason goes into the audit log, and the player can see it.")))\
@@ -138,7 +140,7 @@ struct MessageStaffPages: Sendable {
 
   func shown(_ view: ThreadView, by viewer: ID<Member>) -> Page {
     Page(
-      title(view.thread, view.names), back: MessagePaths.desk(),
-      MessagePages(time: time, viewer: viewer).letters(view))
+      title(view.thread, view.names), back: MessagePaths.staffList(),
+      MessagePages(time: time, viewer: viewer).messages(view))
   }
 }

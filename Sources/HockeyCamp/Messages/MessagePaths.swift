@@ -1,11 +1,11 @@
 import PlazaWeb
 
 enum MessagePaths {
-  static let list = Place("/camp/messages")
-  static let new = Place("/camp/messages/new/{member}")
-  static let thread = Place("/camp/messages/{thread}")
+  static let list = RoutePath("/camp/messages")
+  static let new = RoutePath("/camp/messages/new/{member}")
+  static let thread = RoutePath("/camp/messages/{thread}")
 
-  static let desk = Place("/camp/desk/messages")
-  static let inspect = Place("/camp/desk/messages/{thread}")
-  static let adult = Place("/camp/desk/players/{member}/adult")
+  static let staffList = RoutePath("/camp/desk/messages")
+  static let inspect = RoutePath("/camp/desk/messages/{thread}")
+  static let adult = RoutePath("/camp/desk/players/{member}/adult")
 }

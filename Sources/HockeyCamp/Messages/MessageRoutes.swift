@@ -33,7 +33,8 @@ struct MessageRoutes: Sendable {
     FormView(action: action, key: request.newFormKey()) { _ in nil }
   }
 
-  private func again(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView {
+  private func formView(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView
+  {
     FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
@@ -77,9 +78,9 @@ struct MessageRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let name = try await begun(player, viewer, request).name
-      let form = again(MessagePaths.new(player), errors, request)
+      let form = formView(MessagePaths.new(player), errors, request)
       return request.page(try pages(request).new(name, form, refused: refused), status: status)
     }
   }
@@ -95,7 +96,7 @@ struct MessageRoutes: Sendable {
     let (view, viewer) = (try await view(request), try request.signedIn())
     if request.head.method == .get, !request.isCrossOrigin {
       // A failure to mark the messages as read must not block reading them.
-      _ = try? await request.site.store.write { try view.thread.note(seenBy: viewer.id, $0) }
+      _ = try? await request.site.store.write { try view.thread.markRead(seenBy: viewer.id, $0) }
     }
     let form = view.isLive ? blank(MessagePaths.thread(view.thread.id), request) : nil
     return request.page(try pages(request).thread(view, form))
@@ -105,15 +106,15 @@ struct MessageRoutes: Sendable {
     let (id, viewer) = (try request.id("thread", of: MessageThread.self), try request.signedIn())
     let (letter, now) = (request.world.newID(Message.self), request.now)
     let outcome = try await request.submit({ check in
-      ReplyToMessage(thread: id, sender: viewer, text: text(&check), letter: letter, now: now)
+      ReplyToMessage(thread: id, sender: viewer, text: text(&check), message: letter, now: now)
     }) { answer, tx in
       try answer(tx)
       return .redirect(to: MessagePaths.thread(id))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
-      let form = again(MessagePaths.thread(id), errors, request)
+    case .invalid(let errors, let refused, let status):
+      let form = formView(MessagePaths.thread(id), errors, request)
       return request.page(
         try pages(request).thread(try await view(request), form, refused: refused), status: status)
     }

@@ -13,8 +13,8 @@ struct MessageStaffRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(MessagePaths.desk.pattern, for: Self.office, list),
-      .get(MessagePaths.inspect.pattern, for: Self.office, ask),
+      .get(MessagePaths.staffList.pattern, for: Self.office, list),
+      .get(MessagePaths.inspect.pattern, for: Self.office, inspectionForm),
       .post(MessagePaths.inspect.pattern, for: Self.office, inspect),
     ]
   }
@@ -36,20 +36,20 @@ struct MessageStaffRoutes: Sendable {
     return request.page(pages.list(threads, names))
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func inspectionForm(_ request: Request) async throws -> Response {
     let id = try request.id("thread", of: MessageThread.self)
     let form = FormView(action: MessagePaths.inspect(id), key: request.newFormKey()) { _ in nil }
-    return try await ask(request, id, form, .ok)
+    return try await inspectionForm(request, id, form, .ok)
   }
 
-  private func ask(
+  private func inspectionForm(
     _ request: Request, _ id: ID<MessageThread>, _ form: FormView, _ status: HTTPResponse.Status
   ) async throws -> Response {
     let (thread, names) = try await request.site.store.read { tx in
       let thread = try MessageThread.find(id, tx)
       return (thread, try Self.names([thread], tx))
     }
-    return request.page(pages.ask(thread, names, form), status: status)
+    return request.page(pages.inspectionForm(thread, names, form), status: status)
   }
 
   /// Shows the messages in the response to the form. Each view requires a reason and is recorded
@@ -63,7 +63,7 @@ struct MessageStaffRoutes: Sendable {
       let form = FormView(
         action: MessagePaths.inspect(id), key: request.newFormKey(), errors: check.errors,
         values: request.typed)
-      return try await ask(request, id, form, .unprocessableContent)
+      return try await inspectionForm(request, id, form, .unprocessableContent)
     }
     let inspect = InspectThread(thread: id, office: viewer, reason: reason, now: now)
     let view = try await request.site.store.write { try inspect($0) }

@@ -13,7 +13,7 @@ extension MessageThread {
       for (thread, letters) in threads {
         json.object {
           $0.field("isPlayer", thread.player == member)
-          $0.field("letters", letters.map { MessageJSON(letter: $0, isOwn: $0.sender == member) })
+          $0.field("letters", letters.map { MessageJSON(message: $0, isOwn: $0.sender == member) })
         }
       }
     }
@@ -22,7 +22,7 @@ extension MessageThread {
 
   /// Deletes a player's threads with the player. Messages that the member sent to other players
   /// remain, without the member's name.
-  static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  static func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM camp_thread WHERE player = \(member)")
     try tx.run("UPDATE camp_thread SET coach = NULL WHERE coach = \(member)")
     try tx.run("UPDATE camp_letter SET sender = NULL WHERE sender = \(member)")
@@ -33,14 +33,14 @@ extension MessageThread {
 }
 
 private struct MessageJSON: JSONWritable {
-  let letter: Message
+  let message: Message
   let isOwn: Bool
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("isOwn", isOwn)
-      $0.field("text", letter.text)
-      $0.field("sentAt", letter.sentAt)
+      $0.field("text", message.text)
+      $0.field("sentAt", message.sentAt)
     }
   }
 }

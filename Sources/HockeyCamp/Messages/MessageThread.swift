@@ -51,9 +51,9 @@ struct MessageThread: Sendable, Equatable {
   }
 
   /// Returns all threads for the office, without their messages.
-  static func all(atMost most: Int, _ tx: any Transaction) throws -> [MessageThread] {
+  static func all(atMost maximum: Int, _ tx: any Transaction) throws -> [MessageThread] {
     try tx.rows(
-      "SELECT \(columns) FROM camp_thread t ORDER BY last_at DESC, t.id DESC LIMIT \(most)"
+      "SELECT \(columns) FROM camp_thread t ORDER BY last_at DESC, t.id DESC LIMIT \(maximum)"
     )
     .map(MessageThread.init)
   }
@@ -117,20 +117,20 @@ struct MessageThread: Sendable, Equatable {
 
   /// Returns the newest messages that a viewer may read, each with its thread.
   static func newest(
-    for viewer: ID<Member>, atMost most: Int, _ tx: any Transaction
+    for viewer: ID<Member>, atMost maximum: Int, _ tx: any Transaction
   ) throws -> [(thread: ID<MessageThread>, message: Message)] {
     let threads = try list(for: viewer, tx).map(\.id)
     if threads.isEmpty { return [] }
     return try tx.rows(
       """
       SELECT thread, number, sender, text, sent_at FROM camp_letter WHERE thread IN (\(list: threads))
-      ORDER BY sent_at DESC, id DESC LIMIT \(most)
+      ORDER BY sent_at DESC, id DESC LIMIT \(maximum)
       """
     ).map { (thread: try $0.value("thread"), message: try Message(row: $0)) }
   }
 
   /// Marks all messages of the thread as read by a viewer.
-  func note(seenBy viewer: ID<Member>, _ tx: any Transaction) throws {
+  func markRead(seenBy viewer: ID<Member>, _ tx: any Transaction) throws {
     try tx.run(
       """
       INSERT INTO camp_thread_seen (member, thread, number) VALUES (\(viewer), \(id), \(count))
@@ -165,12 +165,12 @@ struct Message: Sendable, Equatable {
 
   /// Returns the newest messages of a thread in the order in which they were sent.
   static func list(
-    in thread: ID<MessageThread>, atMost most: Int = 500, _ tx: any Transaction
+    in thread: ID<MessageThread>, atMost maximum: Int = 500, _ tx: any Transaction
   ) throws -> [Message] {
     try tx.rows(
       """
       SELECT number, sender, text, sent_at FROM camp_letter WHERE thread = \(thread)
-      ORDER BY number DESC LIMIT \(most)
+      ORDER BY number DESC LIMIT \(maximum)
       """
     ).map(Message.init).reversed()
   }

@@ -9,14 +9,14 @@ struct WriteToPlayer: Sendable {
   let coach: Viewer
   let text: String
   let thread: ID<MessageThread>
-  let letter: ID<Message>
+  let message: ID<Message>
   let now: Instant
 
   init(to player: ID<Member>, by coach: Viewer, _ text: String, in world: World) {
     self.player = player
     self.coach = coach
     self.text = text
-    (thread, letter, now) = (world.newID(), world.newID(), world.now())
+    (thread, message, now) = (world.newID(), world.newID(), world.now())
   }
 
   /// - Returns: the key of the thread, which is a new one or the existing one.
@@ -33,7 +33,7 @@ struct WriteToPlayer: Sendable {
     }
     try SendMessage(
       thread: found ?? thread, player: player, coach: coach.id, sender: coach.id, text: text,
-      id: letter, now: now)(tx)
+      id: message, now: now)(tx)
     return found ?? thread
   }
 }
@@ -43,7 +43,7 @@ struct ReplyToMessage: Sendable {
   let thread: ID<MessageThread>
   let sender: Viewer
   let text: String
-  let letter: ID<Message>
+  let message: ID<Message>
   let now: Instant
 
   /// - Throws: ``MessageRefusal``.
@@ -52,7 +52,7 @@ struct ReplyToMessage: Sendable {
     guard try found.isLive(tx) else { throw MessageRefusal.coachGone }
     try SendMessage(
       thread: thread, player: found.player, coach: found.coach, sender: sender.id, text: text,
-      id: letter, now: now)(tx)
+      id: message, now: now)(tx)
   }
 }
 

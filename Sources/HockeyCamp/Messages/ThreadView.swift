@@ -6,7 +6,7 @@ import PlazaWeb
 /// A thread with the names of all its readers.
 struct ThreadView: Sendable {
   let thread: MessageThread
-  let letters: [Message]
+  let messages: [Message]
   let names: [ID<Member>: String]
   let guardians: [ID<Member>]
   /// Whether the thread's coach still coaches the player. Replies are possible only then.
@@ -20,7 +20,7 @@ struct ThreadView: Sendable {
       letters.compactMap(\.sender) + guardians + [thread.player]
         + [thread.coach].compactMap(\.self))
     return ThreadView(
-      thread: thread, letters: letters, names: try MemberSummary.names(of: Array(people), tx),
+      thread: thread, messages: letters, names: try MemberSummary.names(of: Array(people), tx),
       guardians: guardians,
       isLive: try thread.isLive(tx))
   }

@@ -8,7 +8,7 @@ import PlazaWeb
 
 extension CampNotifications {
   static let lesson = NotificationKind(
-    "camp.lesson", from: place, StoredPhrase("New lesson for you"), icon: .play,
+    "camp.lesson", from: source, StoredPhrase("New lesson for you"), icon: .play,
     usual: [.page, .email, .push]
   ) { about, member, tx in
     let row = try tx.first("SELECT item FROM media_lesson WHERE id = \(about)")

@@ -7,33 +7,33 @@ import PlazaWeb
 
 /// The notifications that the camp sends.
 enum CampNotifications {
-  static let place = StoredPhrase("Hockey camp")
+  static let source = StoredPhrase("Hockey camp")
 
   static let message = NotificationKind(
-    "camp.message", from: place, StoredPhrase("New message for you"), icon: .mail,
+    "camp.message", from: source, StoredPhrase("New message for you"), icon: .mail,
     usual: [.page, .email, .push],
     isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let copy = NotificationKind(
-    "camp.guardian", from: place, StoredPhrase("Copies of your child's messages"), icon: .mail,
+    "camp.guardian", from: source, StoredPhrase("Copies of your child's messages"), icon: .mail,
     usual: [.page, .email], isAlwaysShown: true
   ) { about, member, tx in try isUnread(about, member, tx) }
 
   static let guardianship = NotificationKind(
-    "camp.guardianship", from: place, StoredPhrase("Change of guardians"), icon: .lock,
+    "camp.guardianship", from: source, StoredPhrase("Change of guardians"), icon: .lock,
     usual: [.page, .email, .push], isAlwaysShown: true
   ) { _, _, _ in true }
 
   static let comment = NotificationKind(
-    "camp.comment", from: place, StoredPhrase("New comment on your video"), icon: .edit,
+    "camp.comment", from: source, StoredPhrase("New comment on your video"), icon: .edit,
     usual: [.page]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM media_comment WHERE id = \(about) AND text <> ''")
   }
 
   static let video = NotificationKind(
-    "camp.video", from: place, StoredPhrase("New video for you"), icon: .play, usual: [.page]
+    "camp.video", from: source, StoredPhrase("New video for you"), icon: .play, usual: [.page]
   ) { about, member, tx in
     try ID<MediaItem>(about).map { try CampPeople.canView(member, $0, tx) } ?? false
   }
@@ -63,7 +63,7 @@ enum CampNotifications {
   }
 
   static let decision = NotificationKind(
-    "camp.decision", from: place, StoredPhrase("The office reviewed your video"), icon: .play,
+    "camp.decision", from: source, StoredPhrase("The office reviewed your video"), icon: .play,
     usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM media_item WHERE id = \(about)") }
 
@@ -93,16 +93,16 @@ enum CampNotifications {
     let name = try MemberSummary.names(of: [sender], tx)[sender] ?? "–"
     let coach: ID<Member>? = try tx.first("SELECT coach FROM camp_thread WHERE id = \(thread)")?
       .optional("coach")
-    func ask(_ kind: NotificationKind, _ title: StoredPhrase) -> Notify {
+    func notification(_ kind: NotificationKind, _ title: StoredPhrase) -> Notify {
       Notify(
         kind, key: "\(kind.id)/\(thread)/\(number)", about: "\(thread) \(number)", title,
         StoredPhrase("From \(name.isolated)"), MessagePaths.thread(thread), now: now)
     }
-    let own = ask(message, StoredPhrase("New message at the hockey camp"))
+    let own = notification(message, StoredPhrase("New message at the hockey camp"))
     for reader in [player, coach].compactMap(\.self) where reader != sender {
       try own(to: reader, tx)
     }
-    let along = ask(copy, StoredPhrase("New message for your child at the hockey camp"))
+    let along = notification(copy, StoredPhrase("New message for your child at the hockey camp"))
     for guardian in guardians where guardian != sender && guardian != coach {
       try along(to: guardian, tx)
     }
@@ -115,23 +115,23 @@ enum CampNotifications {
   ) throws {
     guard item.owner != author else { return }
     let name = try MemberSummary.names(of: [author], tx)[author] ?? "–"
-    var ask = Notify(
+    var notification = Notify(
       Self.comment, key: "camp.comment/\(comment)", about: comment.text,
       StoredPhrase("New comment on “\(item.title)”"), StoredPhrase("From \(name.isolated)"),
       MediaPaths.item(item.id), now: now)
-    ask.unreadPause = unreadPause
-    try ask(to: item.owner, tx)
+    notification.unreadPause = unreadPause
+    try notification(to: item.owner, tx)
   }
 
   /// Notifies the office about a message to the camp.
   static func notify(
     of feedback: ID<Feedback>, ticket: String, now: Instant, _ tx: any Transaction
   ) throws {
-    let ask = Notify(
+    let notification = Notify(
       Self.feedback, key: "camp.feedback/\(feedback)", about: feedback.text,
       StoredPhrase("New message to the camp"), StoredPhrase("Ticket \(ticket)"),
       CampPaths.inbox(), now: now)
-    try notifyOffice(ask, tx)
+    try notifyOffice(notification, tx)
   }
 
   /// Bounds the notifications that one member can cause for another: unread comments on one video,
@@ -140,12 +140,16 @@ enum CampNotifications {
 
   /// - Parameter isCollected: whether the page of the link lists all that is new, so that one
   ///   unread notification is enough.
-  private static func notifyOffice(_ ask: Notify, isCollected: Bool = false, _ tx: any Transaction)
+  private static func notifyOffice(
+    _ notification: Notify, isCollected: Bool = false, _ tx: any Transaction
+  )
     throws
   {
-    var ask = ask
-    if isCollected { ask.unreadPause = unreadPause }
-    for member in try MemberSummary.staff(of: HockeyCamp.name, tx) { try ask(to: member, tx) }
+    var notification = notification
+    if isCollected { notification.unreadPause = unreadPause }
+    for member in try MemberSummary.staff(of: HockeyCamp.name, tx) {
+      try notification(to: member, tx)
+    }
   }
 
   /// Notifies the office about a clip that waits for approval.
@@ -154,7 +158,7 @@ enum CampNotifications {
       Notify(
         waiting, key: "camp.waiting/\(item)", about: item.text,
         StoredPhrase("A video is waiting for approval"),
-        StoredPhrase("The uploader isn't in a group"), ReviewPaths.desk(), now: now),
+        StoredPhrase("The uploader isn't in a group"), ReviewPaths.staffReview(), now: now),
       isCollected: true, tx)
   }
 
@@ -171,13 +175,13 @@ enum CampNotifications {
   static func notifyDecision(
     on item: MediaItem, isApproved: Bool, now: Instant, _ tx: any Transaction
   ) throws {
-    let ask = Notify(
+    let notification = Notify(
       decision, key: "camp.decision/\(item.id)/\(now.microseconds)", about: item.id.text,
       StoredPhrase(written: item.title),
       isApproved
         ? StoredPhrase("Approved by the camp's office")
         : StoredPhrase("Rejected by the camp's office"),
       MediaPaths.item(item.id), now: now)
-    try ask(to: item.owner, tx)
+    try notification(to: item.owner, tx)
   }
 }

@@ -41,7 +41,7 @@ struct NotifyVideos: JobHandler {
 
   func notify() async throws {
     let now = world.now()
-    try await store.walk(pagesOf: Self.atOnce) { last, tx in
+    try await store.forEachEntry(inPagesOf: Self.atOnce) { last, tx in
       try MediaItem.ready(since: now - Self.news, after: last, atMost: Self.atOnce, tx)
     } each: { item in
       guard try await !store.read({ try Self.isTold(item, $0) }) else { return }

@@ -20,7 +20,7 @@ struct SaveOffer: Sendable {
         "picture", say("This picture is no longer available. Choose it again."))
     }
     if let staff {
-      try OfferPrice(title: d.title, price: d.price).note(of: id, by: staff, at: now, tx)
+      try OfferPrice(title: d.title, price: d.price).auditPrice(of: id, by: staff, at: now, tx)
     }
     try tx.run(
       """
@@ -66,7 +66,7 @@ struct RemoveOffer: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let row = try tx.first("SELECT title FROM camp_offer WHERE id = \(offer)")
     guard let title: String = try row?.value("title") else { return }
-    try OfferPrice(title: title, price: nil).note(of: offer, by: staff, at: now, tx)
+    try OfferPrice(title: title, price: nil).auditPrice(of: offer, by: staff, at: now, tx)
     try tx.run("DELETE FROM camp_offer WHERE id = \(offer)")
   }
 }
@@ -77,7 +77,9 @@ private struct OfferPrice {
   let price: Money?
 
   /// Records a change of the price in the audit log, in minor units.
-  func note(of offer: ID<Offer>, by staff: ID<Member>, at now: Instant, _ tx: any Transaction)
+  func auditPrice(
+    of offer: ID<Offer>, by staff: ID<Member>, at now: Instant, _ tx: any Transaction
+  )
     throws
   {
     let row = try tx.first("SELECT price FROM camp_offer WHERE id = \(offer)")

@@ -167,17 +167,17 @@ public struct CampPersonalData: PersonalDataProvider {
 
   /// Deletes the member's clips and removes every other reference to the member. Files without a
   /// row cannot be requested; the next sweep deletes them.
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     let isPublic = try ReleaseLevel.of(member, tx) == .everyone
-    try MediaLibrary.forget(member, withdrawing: !isPublic, tx)
+    try MediaLibrary.erase(member, withdrawing: !isPublic, tx)
     try tx.run("DELETE FROM camp_group_member WHERE member = \(member)")
     let children = try Guardian.children(of: member, tx)
     try tx.run("DELETE FROM camp_guardian WHERE guardian = \(member) OR child = \(member)")
     try tx.run("DELETE FROM camp_guardian_change WHERE guardian = \(member) OR child = \(member)")
     for child in children { try GuardianRule.restore(child, after: member, in: world, tx) }
     try tx.run("UPDATE camp_guardian_change SET asked_by = NULL WHERE asked_by = \(member)")
-    try MessageThread.forget(member, tx)
-    try Report.forget(member, tx)
+    try MessageThread.erase(member, tx)
+    try Report.erase(member, tx)
     try tx.run("DELETE FROM camp_measure WHERE player = \(member)")
     try tx.run("UPDATE camp_measure SET written_by = NULL WHERE written_by = \(member)")
     try tx.run("DELETE FROM camp_release WHERE member = \(member)")

@@ -13,7 +13,7 @@ struct GuardianshipRoutes: Sendable {
   var routes: [Route] {
     [
       .get(CampPaths.guardianship.pattern, for: .members, show),
-      .post(CampPaths.settleGuardian.pattern, for: .members, settle),
+      .post(CampPaths.settleGuardian.pattern, for: .members, decide),
       .post(CampPaths.endGuardian.pattern, for: Self.office, end),
       .post(MessagePaths.adult.pattern, for: Self.office, setAdult),
     ]
@@ -27,7 +27,7 @@ struct GuardianshipRoutes: Sendable {
     return request.page(GuardianshipPages(time: time).page(view) { request.newFormKey() })
   }
 
-  private func settle(_ request: Request) async throws -> Response {
+  private func decide(_ request: Request) async throws -> Response {
     let isAccepted = request.fields.text("answer") == "agree"
     let settle = SettleGuardianChange(
       id: try request.id("change"), isAccepted: isAccepted, viewer: try request.signedIn(),
@@ -44,10 +44,10 @@ struct GuardianshipRoutes: Sendable {
     guard let guardian = ID<Member>(request.fields.text("guardian") ?? "") else {
       throw Problem.notFound
     }
-    return try await ask(.remove, guardian, request)
+    return try await propose(.remove, guardian, request)
   }
 
-  private func ask(_ kind: GuardianChange.Kind, _ guardian: ID<Member>?, _ request: Request)
+  private func propose(_ kind: GuardianChange.Kind, _ guardian: ID<Member>?, _ request: Request)
     async throws -> Response
   {
     let ask = RequestGuardianChange(
@@ -64,7 +64,7 @@ struct GuardianshipRoutes: Sendable {
   /// Marking a player as an adult requires consent. The reverse does not: it takes effect
   /// immediately and guardians read along again.
   private func setAdult(_ request: Request) async throws -> Response {
-    if request.fields.text("adult") == "true" { return try await ask(.adult, nil, request) }
+    if request.fields.text("adult") == "true" { return try await propose(.adult, nil, request) }
     let act = SetAdult(
       player: try request.id("member"), isAdult: false, office: try request.signedIn().id,
       now: request.now)

@@ -26,11 +26,11 @@ struct ReleaseView: Sendable {
 struct PeoplePages: Sendable {
   func groups(_ groups: [CampGroup], _ form: FormView) -> Page {
     Page(
-      say("Groups"), back: CampPaths.desk(),
+      say("Groups"), back: CampPaths.staff(),
       """
       \(groups.isEmpty ? emptyState(.customers, say("No groups yet"),
         say("Create the first one below."))
-        : rowList(groups.map { PlazaWeb.Row($0.name, CampPaths.group($0.id), leading: .icon(.customers)) }))\
+        : rowList(groups.map { PlazaWeb.ListRow($0.name, CampPaths.group($0.id), leading: .icon(.customers)) }))\
       \(form.markup(
         group(form.text("name", say("New group"), required: true, hint: say("For example U13 Tuesday"))),
         submit: say("Create")))
@@ -119,7 +119,7 @@ struct PeoplePages: Sendable {
 
   func releases(_ views: [ReleaseView], _ forms: [FormView]) -> Page {
     let cards = zip(views, forms).map { view, form in
-      let choices = ReleaseLevel.allCases.map { Choice($0.rawValue, $0.words) }
+      let choices = ReleaseLevel.allCases.map { Choice($0.rawValue, $0.text) }
       return section(
         view.name,
         form.markup(

@@ -45,7 +45,7 @@ struct PeopleRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       if let refused { errors.add("name", refused) }
       let form = FormView(
         action: CampPaths.groups(), key: request.newFormKey(), errors: errors,
@@ -109,7 +109,7 @@ struct PeopleRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       if let refused { errors.add("level", refused) }
       let form = FormView(
         "release-\(set.player)", action: CampPaths.release(set.player), key: request.newFormKey(),
@@ -157,6 +157,6 @@ extension ReleaseView {
 
 extension ReleaseLevel {
   fileprivate var version: RecordVersion {
-    RecordVersion(["level": [rawValue]], words: ["level": words])
+    RecordVersion(["level": [rawValue]], words: ["level": text])
   }
 }

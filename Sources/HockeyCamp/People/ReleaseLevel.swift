@@ -16,7 +16,7 @@ enum ReleaseLevel: String, Sendable, CaseIterable, SQLReadable {
   /// The level of players for whom no level was set.
   static let usual = ReleaseLevel.coach
 
-  var words: String {
+  var text: String {
     switch self {
     case .nobody: say("No one else")
     case .coach: say("The player's coaches")

@@ -15,12 +15,12 @@ struct PictureRoutes: Sendable {
     [
       .put(
         CampPaths.newPicture.pattern, for: .staff(of: HockeyCamp.name),
-        body: .raw(atMost: Pictures.largest), keep),
+        body: .raw(atMost: Pictures.largest), save),
       .get(CampPaths.pictureFile.pattern, for: .everyone, show).cacheable,
     ]
   }
 
-  private func keep(_ request: Request) async throws -> Response {
+  private func save(_ request: Request) async throws -> Response {
     guard !request.body.isEmpty else {
       throw ValidationErrors("picture", say("Upload a picture."))
     }

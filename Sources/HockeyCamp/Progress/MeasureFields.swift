@@ -41,9 +41,9 @@ extension FormValidator {
   }
 
   fileprivate mutating func measured(isTyped: Bool) -> Int {
-    if !isTyped { return number("thousandths", "thousandths", in: 0...Measurement.most) }
+    if !isTyped { return number("thousandths", "thousandths", in: 0...Measurement.maximum) }
     let typed = text("value", say("value"), atMost: 12)
-    guard let value = ProgressWords.thousandths(typed: typed) else {
+    guard let value = ProgressText.thousandths(typed: typed) else {
       addError("value", say("Enter a number such as 12.34, up to 99999."))
       return 0
     }

@@ -14,7 +14,7 @@ struct MeasurementFormOptions: Sendable {
 
 /// The measurement form, and the page of the camp's drills.
 struct MeasurePages: Sendable {
-  private var words: ProgressWords { ProgressWords() }
+  private var text: ProgressText { ProgressText() }
 
   func new(_ circle: MeasurementFormOptions, _ form: FormView, refused: String? = nil) -> Page {
     let body: Markup =
@@ -48,7 +48,7 @@ struct MeasurePages: Sendable {
     return group(
       form.select(
         "drill", say("Drill"),
-        circle.drills.map { Choice($0.id.text, "\($0.name) (\(words.unit($0.unit)))") })
+        circle.drills.map { Choice($0.id.text, "\($0.name) (\(text.unit($0.unit)))") })
         + form.decimal("value", say("Value"), required: true, hint: say("For example 12.34"))
         + form.date("day", say("Day"), required: true)
         + form.lines("note", say("Note"))
@@ -60,7 +60,7 @@ struct MeasurePages: Sendable {
     let rows = zip(drills, keys).map { drill, key in
       """
       <li class="camp-person"><div><p class="row-title">\(drill.name)</p>\
-      <p class="hint">\(words.unit(drill.unit)) · \(words.better(drill.better))\
+      <p class="hint">\(text.unit(drill.unit)) · \(text.better(drill.better))\
       \(if: drill.isHidden, " · \(say("hidden"))")</p></div>\
       \(actionButton(
         drill.isHidden ? say("Unhide") : say("Hide"), ProgressPaths.hide(drill.id), key: key,
@@ -79,10 +79,10 @@ struct MeasurePages: Sendable {
         group(
           form.text("name", say("Name"), required: true, hint: say("For example Crossovers, left"))
             + form.select(
-              "unit", say("Unit"), Drill.Unit.allCases.map { Choice($0.rawValue, words.unit($0)) })
+              "unit", say("Unit"), Drill.Unit.allCases.map { Choice($0.rawValue, text.unit($0)) })
             + form.segments(
               "better", say("Better value"),
-              Drill.BetterDirection.allCases.map { Choice($0.rawValue, words.better($0)) })),
+              Drill.BetterDirection.allCases.map { Choice($0.rawValue, text.better($0)) })),
         submit: say("Add"))))
       """)
   }

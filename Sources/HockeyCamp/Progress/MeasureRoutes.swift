@@ -57,7 +57,7 @@ struct MeasureRoutes: Sendable {
     let outcome = try await save(request, circle.player, replaces: nil)
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         action: ProgressPaths.new(circle.player), key: request.newFormKey(), errors: errors,
         values: request.typed)
@@ -133,7 +133,7 @@ struct MeasureRoutes: Sendable {
     let measure = try await found(request)
     switch try await save(request, measure.player, replaces: try request.id("measure")) {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await page(
         request, measure, errors, values: request.typed, refused: refused, status: status)
     }
@@ -175,7 +175,7 @@ extension Measurement {
     }
     return RecordVersion(
       [
-        "drill": drill.text, "day": day.description, "value": ProgressWords.number(thousandths),
+        "drill": drill.text, "day": day.description, "value": ProgressText.number(thousandths),
         "note": note,
         "clip": clip?.text,
       ], words: words)

@@ -14,7 +14,7 @@ struct Measurement: Sendable, Equatable {
   let clip: ID<MediaItem>?
 
   /// The maximum value: 99,999.999.
-  static let most = 99_999_999
+  static let maximum = 99_999_999
   /// The maximum age in days: ten years.
   static let oldest = 3653
 
@@ -33,7 +33,7 @@ struct Measurement: Sendable, Equatable {
   /// Returns a player's measurements, the oldest first.
   static func list(
     of player: ID<Member>, in drill: ID<Drill>? = nil, after: ID<Measurement>? = nil,
-    atMost most: Int = 2000,
+    atMost maximum: Int = 2000,
     _ tx: any Transaction
   ) throws -> [Measurement] {
     let wanted: SQL = drill.map { " AND drill = \($0)" } ?? ""
@@ -43,7 +43,7 @@ struct Measurement: Sendable, Equatable {
     return try tx.rows(
       """
       SELECT \(columns) FROM camp_measure WHERE player = \(player) AND removed_at IS NULL\(wanted)\(place)
-      ORDER BY day, id LIMIT \(most)
+      ORDER BY day, id LIMIT \(maximum)
       """
     ).map(Measurement.init)
   }

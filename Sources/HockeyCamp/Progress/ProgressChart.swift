@@ -8,7 +8,7 @@ struct ProgressChart: Sendable {
   let drill: Drill
   /// The measurements, the oldest first. There is at least one.
   let measures: [Measurement]
-  let words: ProgressWords
+  let text: ProgressText
 
   private static let (left, right, top, bottom) = (120, 980, 20, 300)
 
@@ -34,14 +34,14 @@ struct ProgressChart: Sendable {
     guard let first = measures.first, let last = measures.last,
       let best = Self.best(drill, measures)
     else { return "" }
-    let (from, to, top, way) = (value(first), value(last), value(best), words.better(drill.better))
+    let (from, to, top, way) = (value(first), value(last), value(best), text.better(drill.better))
     return say(
       "From \(from) on \(first.day.plain) to \(to) on \(last.day.plain); best \(top) on \(best.day.plain). \(way)."
     )
   }
 
   private func value(_ measure: Measurement) -> String {
-    words.value(measure.thousandths, drill.unit)
+    text.value(measure.thousandths, drill.unit)
   }
 
   /// The range of the vertical axis, with a margin even if all values are equal.
@@ -82,7 +82,7 @@ struct ProgressChart: Sendable {
     """
     <line class="chart-level" x1="\(Self.left)" x2="\(Self.right)" y1="\(y(thousandths))" y2="\(y(thousandths))"/>\
     <text class="chart-words" x="\(Self.left - 10)" y="\(y(thousandths) + 8)" text-anchor="end">\
-    \(ProgressWords.number(thousandths))</text>
+    \(ProgressText.number(thousandths))</text>
     """
   }
 

@@ -5,11 +5,11 @@ import PlazaWeb
 
 /// The pages of players' progress: the list of players, one player, and one drill of a player.
 struct ProgressPages: Sendable {
-  private var words: ProgressWords { ProgressWords() }
+  private var text: ProgressText { ProgressText() }
 
   func players(_ players: [(id: ID<Member>, name: String)], keepsDrills: Bool) -> Page {
     let rows = players.map {
-      PlazaWeb.Row($0.name, ProgressPaths.player($0.id), leading: .initials(of: $0.name))
+      PlazaWeb.ListRow($0.name, ProgressPaths.player($0.id), leading: .initials(of: $0.name))
     }
     return Page(
       say("Progress"), back: CampPaths.home(),
@@ -41,18 +41,18 @@ struct ProgressPages: Sendable {
         : rowList(rows))
   }
 
-  private func row(_ drill: Drill, _ view: ProgressView) -> PlazaWeb.Row? {
+  private func row(_ drill: Drill, _ view: ProgressView) -> PlazaWeb.ListRow? {
     let measures = view.measures(in: drill)
     guard let last = measures.last, let best = ProgressChart.best(drill, measures) else {
       return nil
     }
-    let top = words.value(best.thousandths, drill.unit)
-    return PlazaWeb.Row(
+    let top = text.value(best.thousandths, drill.unit)
+    return PlazaWeb.ListRow(
       drill.name, ProgressPaths.drill(view.player, drill.id),
       subtitle: say(
         measures.count, one: "Best \(top) · 1 measurement · \(last.day.plain)",
         many: "Best \(top) · \(measures.count) measurements · \(last.day.plain)"),
-      leading: .icon(.star), trailing: words.value(last.thousandths, drill.unit))
+      leading: .icon(.star), trailing: text.value(last.thousandths, drill.unit))
   }
 
   /// - Parameter key: returns a new form key for each call.
@@ -71,13 +71,13 @@ struct ProgressPages: Sendable {
         .star, say("No measurements in this drill"),
         say("Choose another drill, or come back after the next session."))
       : """
-      <div class="chart-card">\(ProgressChart(drill: drill, measures: view.measures, words: words).markup)</div>\
+      <div class="chart-card">\(ProgressChart(drill: drill, measures: view.measures, text: text).markup)</div>\
       \(clips(view))\(section(say("All measurements"), table(view)))
       """
     return Page(
       drill.name, back: ProgressPaths.player(player),
       actions: view.progress.mayWrite ? barLink(.add, say("Add measurement"), new) : .empty,
-      "\(undo)<p class=\"camp-text\">\(view.progress.name.isolated) · \(words.better(drill.better))</p>\(body)"
+      "\(undo)<p class=\"camp-text\">\(view.progress.name.isolated) · \(text.better(drill.better))</p>\(body)"
     )
   }
 
@@ -93,7 +93,7 @@ struct ProgressPages: Sendable {
           src="\(MediaPaths.watched(clip.item))"\
           \(picture.map { " width=\"\($0.width)\" height=\"\($0.height)\"" as Markup })>\
           </video><figcaption><a href="\(MediaPaths.item(clip.item.id))">\(label(clip.label)) · \
-          \(words.value(clip.measure.thousandths, view.drill.unit)) · \(clip.measure.day.plain)</a></figcaption>\
+          \(text.value(clip.measure.thousandths, view.drill.unit)) · \(clip.measure.day.plain)</a></figcaption>\
           </figure>
           """ as Markup
       })</div>
@@ -113,8 +113,8 @@ struct ProgressPages: Sendable {
   private func table(_ view: DrillView) -> Markup {
     let best = ProgressChart.best(view.drill, view.measures)
     let rows = view.measures.reversed().map { measure in
-      PlazaWeb.Row(
-        words.value(measure.thousandths, view.drill.unit),
+      PlazaWeb.ListRow(
+        text.value(measure.thousandths, view.drill.unit),
         view.progress.mayWrite ? ProgressPaths.change(view.progress.player, measure.id) : nil,
         subtitle: measure.note.isEmpty ? nil : measure.note, trailing: measure.day.plain,
         badge: measure == best ? Badge(say("Best"), .done) : nil)
@@ -122,10 +122,10 @@ struct ProgressPages: Sendable {
     if view.progress.mayWrite { return rowList(rows) }
     return dataTable(
       say("Measurements: \(view.drill.name)"),
-      columns: [say("Day"), words.unit(view.drill.unit), say("Note")],
+      columns: [say("Day"), text.unit(view.drill.unit), say("Note")],
       rows: view.measures.reversed().map {
         [
-          .text($0.day.plain), .figure(words.value($0.thousandths, view.drill.unit)),
+          .text($0.day.plain), .figure(text.value($0.thousandths, view.drill.unit)),
           .text($0.note),
         ]
       })

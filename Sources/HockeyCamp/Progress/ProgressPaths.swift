@@ -1,14 +1,14 @@
 import PlazaWeb
 
 enum ProgressPaths {
-  static let players = Place("/camp/progress")
-  static let player = Place("/camp/progress/{member}")
-  static let drill = Place("/camp/progress/{member}/drills/{drill}")
-  static let new = Place("/camp/progress/{member}/new")
-  static let change = Place("/camp/progress/{member}/measures/{measure}")
-  static let remove = Place("/camp/progress/{member}/measures/{measure}/remove")
-  static let restore = Place("/camp/progress/{member}/measures/{measure}/restore")
+  static let players = RoutePath("/camp/progress")
+  static let player = RoutePath("/camp/progress/{member}")
+  static let drill = RoutePath("/camp/progress/{member}/drills/{drill}")
+  static let new = RoutePath("/camp/progress/{member}/new")
+  static let change = RoutePath("/camp/progress/{member}/measures/{measure}")
+  static let remove = RoutePath("/camp/progress/{member}/measures/{measure}/remove")
+  static let restore = RoutePath("/camp/progress/{member}/measures/{measure}/restore")
 
-  static let drills = Place("/camp/drills")
-  static let hide = Place("/camp/drills/{drill}/hide")
+  static let drills = RoutePath("/camp/drills")
+  static let hide = RoutePath("/camp/drills/{drill}/hide")
 }

@@ -50,8 +50,8 @@ enum ProgressRefusal: Refusal, Equatable {
     case .outOfRange(let unit):
       say(
         """
-        Values of this drill must be from \(ProgressWords().value(unit.range.lowerBound, unit)) to \
-        \(ProgressWords().value(unit.range.upperBound, unit)).
+        Values of this drill must be from \(ProgressText().value(unit.range.lowerBound, unit)) to \
+        \(ProgressText().value(unit.range.upperBound, unit)).
         """)
     case .noSuchClip: say("This isn't a video of the player. Choose another one.")
     case .onlyCoaches: say("Only coaches and the camp's office can change the list of drills.")

@@ -89,7 +89,7 @@ struct ProgressRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, _):
+    case .invalid(var errors, let refused, _):
       if let refused { errors.add("name", refused) }
       return try await drills(
         request,

@@ -49,7 +49,7 @@ enum ReportSubject: Sendable, Equatable {
 /// A member's report to the office.
 struct Report: Sendable, Equatable {
   /// The maximum number of reports by one member per day.
-  static let most = 20
+  static let maximum = 20
   static let longest = 1000
 
   let id: ID<Report>
@@ -102,7 +102,7 @@ struct Report: Sendable, Equatable {
 
   /// Removes every reference to a member. The office retains the reports; quotes of the member's
   /// own words are deleted.
-  static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  static func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("UPDATE camp_report SET reporter = NULL WHERE reporter = \(member)")
     try tx.run("UPDATE camp_report SET author = NULL, quote = '' WHERE author = \(member)")
   }
@@ -147,10 +147,10 @@ struct WriteReport: Sendable {
     let last = try tx.rows(
       """
       SELECT reported_at FROM camp_report WHERE reporter = \(reporter.id) AND reported_at > \(now - day)
-      ORDER BY reported_at DESC LIMIT \(Report.most)
+      ORDER BY reported_at DESC LIMIT \(Report.maximum)
       """
     ).map { try $0.value("reported_at", as: Instant.self) }
-    if last.count >= Report.most, let first = last.last {
+    if last.count >= Report.maximum, let first = last.last {
       throw ReportRefusal.tooMany(wait: first + day - now)
     }
   }
@@ -226,7 +226,7 @@ enum ReportRefusal: Refusal, Equatable {
     case .isOwn: say("This is yours. You can change or delete it yourself.")
     case .tooMany:
       say(
-        "You've sent \(Report.most) reports in one day. Contact the camp instead, or try again tomorrow."
+        "You've sent \(Report.maximum) reports in one day. Contact the camp instead, or try again tomorrow."
       )
     }
   }

@@ -19,28 +19,28 @@ struct ReportRoutes: Sendable {
     ]
   }
 
-  private typealias Asked = (subject: ReportSubject, action: Link)
+  private typealias Input = (subject: ReportSubject, action: Link)
 
-  private static func clip(_ request: Request) throws -> Asked {
+  private static func clip(_ request: Request) throws -> Input {
     let item = try request.id("media", of: MediaItem.self)
     return (.clip(item), ReviewPaths.clip(item))
   }
 
-  private static func comment(_ request: Request) throws -> Asked {
+  private static func comment(_ request: Request) throws -> Input {
     let (item, comment) = (
       try request.id("media", of: MediaItem.self), try request.id("comment", of: MediaComment.self)
     )
     return (.comment(comment, on: item), ReviewPaths.comment(item, comment))
   }
 
-  private static func message(_ request: Request) throws -> Asked {
+  private static func message(_ request: Request) throws -> Input {
     let thread = try request.id("thread", of: MessageThread.self)
     guard let number = Int(try request.parameter("letter")) else { throw Problem.notFound }
     return (.message(number, in: thread), ReviewPaths.message(thread, number))
   }
 
   private func form(
-    _ request: Request, _ asked: Asked, _ form: FormView? = nil, status: HTTPResponse.Status = .ok,
+    _ request: Request, _ asked: Input, _ form: FormView? = nil, status: HTTPResponse.Status = .ok,
     refused: String? = nil
   ) async throws -> Response {
     let viewer = try request.signedIn()
@@ -52,7 +52,7 @@ struct ReportRoutes: Sendable {
       ReportPages().new(asked.subject, words, form ?? empty, refused: refused), status: status)
   }
 
-  private func send(_ request: Request, _ asked: Asked) async throws -> Response {
+  private func send(_ request: Request, _ asked: Input) async throws -> Response {
     let (viewer, world, back) = (try request.signedIn(), request.world, asked.subject.page)
     let outcome = try await request.submit({ check in
       WriteReport(asked.subject, by: viewer, check.reportReason(), in: world)
@@ -62,7 +62,7 @@ struct ReportRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         action: asked.action, key: request.newFormKey(), errors: errors, values: request.typed)
       return try await self.form(request, asked, form, status: status, refused: refused)

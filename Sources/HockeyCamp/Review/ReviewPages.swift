@@ -34,7 +34,7 @@ struct ReportsView: Sendable {
 struct ReviewPages: Sendable {
   let time: ShopTimeZone
 
-  private var words: MediaWords { MediaWords(time: time) }
+  private var text: MediaText { MediaText(time: time) }
 
   /// - Parameter forms: one form for each waiting clip, in the same order.
   func clips(_ view: ReviewView, _ forms: [FormView]) -> Page {
@@ -45,13 +45,13 @@ struct ReviewPages: Sendable {
         say("Videos from people who aren't in a group appear here before others can see them."))
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.waiting, forms).map { clip($0.0, view, $0.1) }))</ul>"
     let recent = view.recent.map { item in
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         item.title, MediaPaths.item(item.id),
-        subtitle: "\(name(item.owner, view.names)) · \(words.day(item.createdAt))",
+        subtitle: "\(name(item.owner, view.names)) · \(text.day(item.createdAt))",
         leading: .icon(item.kind == .podcast ? .microphone : .play))
     }
     return Page(
-      say("New videos"), back: CampPaths.desk(),
+      say("New videos"), back: CampPaths.staff(),
       """
       \(tabs(view.counts, isReports: false))\
       \(section(say("Waiting for approval"), waiting))\
@@ -63,8 +63,8 @@ struct ReviewPages: Sendable {
     let lines = item.notes.split(separator: "\n").map(String.init)
     return """
       <li class="camp-message"><p class="camp-message-head"><a href="\(MediaPaths.item(item.id))"><strong>\(item.title)\
-      </strong></a> · \(name(item.owner, view.names)) · \(words.day(item.createdAt)) · \
-      \(item.audience.words([]))\(words.state(item))</p>\
+      </strong></a> · \(name(item.owner, view.names)) · \(text.day(item.createdAt)) · \
+      \(item.audience.words([]))\(text.state(item))</p>\
       \(poster(item))\(lines, { "<p>\($0)</p>" as Markup })\
       \(form.markup("""
         \(form.text("reason", say("Reason for declining")))\
@@ -88,7 +88,7 @@ struct ReviewPages: Sendable {
       ? emptyState(.tick, say("No open reports"), say("Reports from members appear here."))
       : "<ul class=\"camp-inbox\">\(Markup(zip(view.reports, keys).map { report($0.0, view.names, key: $0.1) }))</ul>"
     return Page(
-      say("Reports"), back: CampPaths.desk(),
+      say("Reports"), back: CampPaths.staff(),
       "\(tabs(view.counts, isReports: true))\(list)")
   }
 
@@ -98,14 +98,14 @@ struct ReviewPages: Sendable {
     let lines = report.reason.split(separator: "\n").map(String.init)
     return """
       <li class="camp-message"><p class="camp-message-head"><strong>\(title(report.kind, of: author))</strong> · \
-      \(words.day(report.reportedAt))</p>\(ReportPages.quote(report.quote))\
+      \(text.day(report.reportedAt))</p>\(ReportPages.quote(report.quote))\
       <p>\(say("Reported by \(reporter.isolated):"))</p>\(lines, { "<p>\($0)</p>" as Markup })\
-      <div class="camp-message-ways">\(way(report))\
-      \(actionButton(say("Close report"), ReviewPaths.settle(report.id), key: key, icon: .tick))</div></li>
+      <div class="camp-message-ways">\(link(report))\
+      \(actionButton(say("Close report"), ReviewPaths.closeReport(report.id), key: key, icon: .tick))</div></li>
       """
   }
 
-  private func way(_ report: Report) -> Markup {
+  private func link(_ report: Report) -> Markup {
     if let item = report.item { return linkButton(say("Open the video"), MediaPaths.item(item)) }
     if let thread = report.thread {
       return linkButton(say("Open messages"), MessagePaths.inspect(thread))
@@ -132,7 +132,7 @@ struct ReviewPages: Sendable {
     }
     return """
       <nav class="chips" aria-label="\(say("New videos and reports"))">\
-      \(tab(say("New videos") + " \(counts.waiting)", ReviewPaths.desk(), !isReports))\
+      \(tab(say("New videos") + " \(counts.waiting)", ReviewPaths.staffReview(), !isReports))\
       \(tab(say("Reports") + " \(counts.reports)", ReviewPaths.reports(), isReports))</nav>
       """
   }

@@ -2,13 +2,13 @@ import PlazaWeb
 
 /// The paths of the report forms and of the office's review pages.
 enum ReviewPaths {
-  static let clip = Place("/camp/media/{media}/report")
-  static let comment = Place("/camp/media/{media}/comments/{comment}/report")
-  static let message = Place("/camp/messages/{thread}/letters/{letter}/report")
-  static let api = Place("/api/camp/reports")
+  static let clip = RoutePath("/camp/media/{media}/report")
+  static let comment = RoutePath("/camp/media/{media}/comments/{comment}/report")
+  static let message = RoutePath("/camp/messages/{thread}/letters/{letter}/report")
+  static let api = RoutePath("/api/camp/reports")
 
-  static let desk = Place("/camp/desk/review")
-  static let reports = Place("/camp/desk/reports")
-  static let decide = Place("/camp/desk/review/{media}")
-  static let settle = Place("/camp/desk/reports/{report}")
+  static let staffReview = RoutePath("/camp/desk/review")
+  static let reports = RoutePath("/camp/desk/reports")
+  static let decide = RoutePath("/camp/desk/review/{media}")
+  static let closeReport = RoutePath("/camp/desk/reports/{report}")
 }

@@ -14,14 +14,14 @@ struct ReviewRoutes: Sendable {
   /// The maximum number of recent clips that the page lists below the waiting ones.
   private static let recent = 24
   /// The maximum number of waiting clips, or of reports, that a page lists.
-  private static let most = 100
+  private static let maximum = 100
 
   var routes: [Route] {
     [
-      .get(ReviewPaths.desk.pattern, for: Self.office) { try await clips($0) },
+      .get(ReviewPaths.staffReview.pattern, for: Self.office) { try await clips($0) },
       .post(ReviewPaths.decide.pattern, for: Self.office, decide),
       .get(ReviewPaths.reports.pattern, for: Self.office, reports),
-      .post(ReviewPaths.settle.pattern, for: Self.office, settle),
+      .post(ReviewPaths.closeReport.pattern, for: Self.office, closeReport),
     ]
   }
 
@@ -33,7 +33,7 @@ struct ReviewRoutes: Sendable {
   ) async throws -> Response {
     let viewer = try request.signedIn()
     let view = try await request.site.store.read { tx in
-      let waiting = try WaitingClip.list(atMost: Self.most, tx)
+      let waiting = try WaitingClip.list(atMost: Self.maximum, tx)
       let clips = try CampAuthorizer().items(waiting, for: viewer, tx)
       let recent = try MediaList(limit: Self.recent)(for: viewer, by: CampAuthorizer(), tx)
         .filter { !waiting.contains($0.id) }
@@ -64,13 +64,13 @@ struct ReviewRoutes: Sendable {
     }) { decide, tx in
       try decide(tx)
       try request.expectUnchanged(CampAuthorizer().item(item, for: viewer, tx).shown)
-      return .redirect(to: ReviewPaths.desk(), flash: .done(words))
+      return .redirect(to: ReviewPaths.staffReview(), flash: .done(words))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(_, let refused?, _):
-      return .redirect(to: ReviewPaths.desk(), flash: .alert(refused))
-    case .again(let errors, nil, let status):
+    case .invalid(_, let refused?, _):
+      return .redirect(to: ReviewPaths.staffReview(), flash: .alert(refused))
+    case .invalid(let errors, nil, let status):
       let form = FormView(
         "decide-\(item)", action: ReviewPaths.decide(item), key: request.newFormKey(),
         errors: errors,
@@ -81,7 +81,7 @@ struct ReviewRoutes: Sendable {
 
   private func reports(_ request: Request) async throws -> Response {
     let view = try await request.site.store.read { tx in
-      let open = try Report.open(atMost: Self.most, tx)
+      let open = try Report.open(atMost: Self.maximum, tx)
       let people = Set(open.flatMap { [$0.reporter, $0.author].compactMap(\.self) })
       return ReportsView(
         reports: open, names: try MemberSummary.names(of: Array(people), tx),
@@ -90,7 +90,7 @@ struct ReviewRoutes: Sendable {
     return request.page(pages.reports(view, keys: view.reports.map { _ in request.newFormKey() }))
   }
 
-  private func settle(_ request: Request) async throws -> Response {
+  private func closeReport(_ request: Request) async throws -> Response {
     let settle = SettleReport(
       report: try request.id("report"), office: try request.signedIn(), now: request.now)
     let words = say("Closed.", as: "a report")

@@ -23,7 +23,7 @@ extension HockeyCamp {
     }.filter { question.matches($0.message.text, $0.name) }
     return SearchResultGroup(
       "messages", say("Messages"),
-      found.prefix(question.most).map { found in
+      found.prefix(question.maximum).map { found in
         let name = found.name ?? say("Former member", as: "a writer")
         let words = found.message.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return SearchResult(
@@ -33,13 +33,13 @@ extension HockeyCamp {
 
   private func media(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
     let words = String(question.words.prefix(100))
-    var list = MediaList(limit: question.most)
+    var list = MediaList(limit: question.maximum)
     list.words = words
     let found = try list(for: question.viewer, by: CampAuthorizer(), tx)
-    let current = MediaWords(time: settings.time)
+    let current = MediaText(time: settings.time)
     return SearchResultGroup(
       "media", say("Videos and podcasts"),
-      found.prefix(question.most).map { item in
+      found.prefix(question.maximum).map { item in
         SearchResult(
           item.title,
           [item.milliseconds.map(current.length), current.day(item.createdAt)].compactMap(\.self)
@@ -47,7 +47,7 @@ extension HockeyCamp {
               separator: " · "),
           MediaPaths.item(item.id), icon: item.kind == .podcast ? .microphone : .play)
       },
-      more: found.count > question.most ? MediaPaths.list().query(["q": words]) : nil)
+      more: found.count > question.maximum ? MediaPaths.list().query(["q": words]) : nil)
   }
 
   /// Filters all offers in memory, since there are a few dozen at most.
@@ -56,7 +56,7 @@ extension HockeyCamp {
     let found = all.filter { question.matches($0.details.title, $0.details.titleKorean) }
     return SearchResultGroup(
       "programs", say("Programs and store"),
-      found.prefix(question.most).map { offer in
+      found.prefix(question.maximum).map { offer in
         SearchResult(
           offer.details.localizedTitle, offer.details.startsOn?.plain ?? "", CampPaths.page(offer),
           icon: offer.kind == .program ? .calendar : .camp,

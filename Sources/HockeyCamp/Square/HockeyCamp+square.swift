@@ -32,7 +32,7 @@ extension HockeyCamp {
   public func inbox(of viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
     -> [InboxItem]
   {
-    try changes(viewer, tx) + letters(viewer, moment, tx) + videos(viewer, moment, tx)
+    try changes(viewer, tx) + messages(viewer, moment, tx) + videos(viewer, moment, tx)
       + comments(viewer, moment, tx)
   }
 
@@ -51,7 +51,7 @@ extension HockeyCamp {
     }
   }
 
-  private func letters(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
+  private func messages(_ viewer: Viewer, _ moment: InboxContext, _ tx: any Transaction) throws
     -> [InboxItem]
   {
     let count = try MessageThread.unread(viewer.id, tx).values.reduce(0, +)
@@ -104,7 +104,7 @@ extension HockeyCamp {
       InboxItem(
         say("Introduce the camp"),
         say("Add a first program, the address and a short introduction"),
-        CampPaths.desk(),
+        CampPaths.staff(),
         icon: .edit, .underWay, at: moment.now)
     ]
   }
@@ -116,7 +116,8 @@ extension HockeyCamp {
       InboxItem(
         say(
           count, one: "1 video waiting for approval", many: "\(count) videos waiting for approval"),
-        say("Uploaded by people who aren't in a group"), ReviewPaths.desk(), icon: .play, .waiting,
+        say("Uploaded by people who aren't in a group"), ReviewPaths.staffReview(), icon: .play,
+        .waiting,
         at: moment.now)
     ]
   }

@@ -20,7 +20,7 @@ struct CampAdverts: AdvertiserArea {
     return AdvertisingShop(
       key: HockeyCamp.name, name: name, desk: CampPaths.adverts(),
       pages: home + offers.map { ($0.details.localizedTitle, CampPaths.page($0)) },
-      back: CampPaths.desk())
+      back: CampPaths.staff())
   }
 
   /// Performs no further check: ``audience`` already restricts the routes to the office.

@@ -5,7 +5,7 @@ import PlazaWeb
 /// The pages of the camp's staff area: the offers, the camp's details and the messages from
 /// visitors.
 struct CampStaffPages: Sendable {
-  let words: CampWords
+  let text: CampText
 
   func desk(
     _ offers: [Offer], clicks: [ID<Offer>: Int], open: Int, toReview: Int, keys: [String]
@@ -23,18 +23,18 @@ struct CampStaffPages: Sendable {
       say("Camp staff area"), back: CampPaths.home(),
       """
       \(rowList([
-        PlazaWeb.Row(
+        PlazaWeb.ListRow(
           say("Messages", as: "received"), CampPaths.inbox(), leading: .icon(.mail),
           badge: open > 0 ? Badge("\(open)", .info) : nil),
-        PlazaWeb.Row(
-          say("New videos and reports"), ReviewPaths.desk(), leading: .icon(.play),
+        PlazaWeb.ListRow(
+          say("New videos and reports"), ReviewPaths.staffReview(), leading: .icon(.play),
           badge: toReview > 0 ? Badge("\(toReview)", .info) : nil),
-        PlazaWeb.Row(say("Video categories"), CampPaths.categories(), leading: .icon(.films)),
-        PlazaWeb.Row(say("Groups"), CampPaths.groups(), leading: .icon(.customers)),
-        PlazaWeb.Row(say("Coaches' messages"), MessagePaths.desk(), leading: .icon(.lock)),
-        PlazaWeb.Row(say("About and contact"), CampPaths.details(), leading: .icon(.edit)),
-      ] + (words.hasAdverts
-        ? [PlazaWeb.Row(say("Advertise"), CampPaths.adverts(), leading: .icon(.ticket))] : [])))\(Markup(body))
+        PlazaWeb.ListRow(say("Video categories"), CampPaths.categories(), leading: .icon(.films)),
+        PlazaWeb.ListRow(say("Groups"), CampPaths.groups(), leading: .icon(.customers)),
+        PlazaWeb.ListRow(say("Coaches' messages"), MessagePaths.staffList(), leading: .icon(.lock)),
+        PlazaWeb.ListRow(say("About and contact"), CampPaths.details(), leading: .icon(.edit)),
+      ] + (text.hasAdverts
+        ? [PlazaWeb.ListRow(say("Advertise"), CampPaths.adverts(), leading: .icon(.ticket))] : [])))\(Markup(body))
       """)
   }
 
@@ -78,7 +78,7 @@ struct CampStaffPages: Sendable {
         hint: say("For people who can't see the picture."))
       + form.text("altKorean", say("Korean version"))
     return Page(
-      offer?.details.localizedTitle ?? title(kind), back: CampPaths.desk(),
+      offer?.details.localizedTitle ?? title(kind), back: CampPaths.staff(),
       """
       \(form.markup(group(fields) + group(picture), submit: say("Save")))\(remove(offer, removeKey))
       """)
@@ -96,7 +96,7 @@ struct CampStaffPages: Sendable {
 
   func details(_ form: FormView) -> Page {
     Page(
-      say("About and contact"), back: CampPaths.desk(),
+      say("About and contact"), back: CampPaths.staff(),
       form.markup(
         group(
           form.text("name", say("Name"), required: true)
@@ -126,7 +126,7 @@ struct CampStaffPages: Sendable {
       ? emptyState(.mail, say("Nothing here"), "")
       : "<ul class=\"camp-inbox\">\(Markup(zip(all, keys).map { message($0.0, state, key: $0.1) }))</ul>"
     return Page(
-      say("Messages", as: "received"), back: CampPaths.desk(),
+      say("Messages", as: "received"), back: CampPaths.staff(),
       "<nav class=\"chips\" aria-label=\"\(say("Messages", as: "received"))\">\(Markup(tabs))</nav>\(list)"
     )
   }
@@ -142,7 +142,9 @@ struct CampStaffPages: Sendable {
   private func message(_ feedback: Feedback, _ state: Feedback.State, key: String) -> Markup {
     let lines = feedback.message.split(whereSeparator: \.isNewline).map { String($0) }
     let others = Feedback.State.allCases.filter { $0 != state }
-    let form = FormView("settle-\(feedback.id)", action: CampPaths.settle(feedback.id), key: key) {
+    let form = FormView(
+      "settle-\(feedback.id)", action: CampPaths.closeFeedback(feedback.id), key: key
+    ) {
       _ in nil
     }
     let buttons = others.map {
@@ -153,7 +155,7 @@ struct CampStaffPages: Sendable {
     return """
       <li class="camp-message"><p class="camp-message-head"><strong>\(feedback.name.isolated)</strong> · \
       \(feedback.ticket) · \
-      \(words.moment(feedback.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
+      \(text.moment(feedback.sentAt))</p>\(lines, { "<p>\($0)</p>" as Markup })\
       <div class="camp-message-ways"><a class="button primary" \
       href="\(ContactPages.mailing(feedback.email))?subject=\(subject)">\(say("Reply by mail"))</a>\
       \(form.markup(Markup(buttons)))</div></li>

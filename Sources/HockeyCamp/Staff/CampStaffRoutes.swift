@@ -12,7 +12,7 @@ struct CampStaffRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(CampPaths.desk.pattern, for: Self.office, desk),
+      .get(CampPaths.staff.pattern, for: Self.office, desk),
       .get(CampPaths.newOffer.pattern, for: Self.office, new),
       .post(CampPaths.newOffer.pattern, for: Self.office, add),
       .get(CampPaths.offer.pattern, for: Self.office, edit),
@@ -22,12 +22,12 @@ struct CampStaffRoutes: Sendable {
       .get(CampPaths.details.pattern, for: Self.office, details),
       .post(CampPaths.details.pattern, for: Self.office, saveDetails).versioned,
       .get(CampPaths.inbox.pattern, for: Self.office, inbox),
-      .post(CampPaths.settle.pattern, for: Self.office, settle),
+      .post(CampPaths.closeFeedback.pattern, for: Self.office, closeFeedback),
     ]
   }
 
   private func pages(_ request: Request) -> CampStaffPages {
-    CampStaffPages(words: settings.words)
+    CampStaffPages(text: settings.text)
   }
 
   private func desk(_ request: Request) async throws -> Response {
@@ -99,11 +99,11 @@ struct CampStaffRoutes: Sendable {
         try request.expectUnchanged(saved.details.version(currency, isHidden: saved.isHidden))
       }
       try save(tx)
-      return .redirect(to: CampPaths.desk(), flash: .done(say("Saved.")))
+      return .redirect(to: CampPaths.staff(), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let action = old.map { CampPaths.offer($0.id) } ?? CampPaths.newOffer(kind.rawValue)
       let form = FormView(
         action: action, key: request.newFormKey(), errors: errors, values: request.typed)
@@ -116,7 +116,7 @@ struct CampStaffRoutes: Sendable {
     let moveUp = MoveOfferUp(offer: try request.id("offer"))
     return try await request.once { tx in
       try moveUp(tx)
-      return .redirect(to: CampPaths.desk())
+      return .redirect(to: CampPaths.staff())
     }
   }
 
@@ -126,7 +126,7 @@ struct CampStaffRoutes: Sendable {
     let words = say("Removed.")
     return try await request.once { tx in
       try remove(tx)
-      return .redirect(to: CampPaths.desk(), flash: .done(words))
+      return .redirect(to: CampPaths.staff(), flash: .done(words))
     }
   }
 
@@ -141,11 +141,11 @@ struct CampStaffRoutes: Sendable {
     let outcome = try await request.submit({ SaveDetails(&$0) }) { save, tx in
       try request.expectUnchanged(CampDetails.find(tx).version)
       try save(tx)
-      return .redirect(to: CampPaths.desk(), flash: .done(say("Saved.")))
+      return .redirect(to: CampPaths.staff(), flash: .done(say("Saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let form = FormView(
         action: CampPaths.details(), key: request.newFormKey(), errors: errors,
         values: request.typed)
@@ -160,7 +160,7 @@ struct CampStaffRoutes: Sendable {
       pages(request).inbox(state, all, keys: all.map { _ in request.newFormKey() }))
   }
 
-  private func settle(_ request: Request) async throws -> Response {
+  private func closeFeedback(_ request: Request) async throws -> Response {
     let id = try request.id("feedback", of: Feedback.self)
     guard let state = Feedback.State(rawValue: request.fields.text("state") ?? "") else {
       throw Problem.notFound

@@ -15,7 +15,7 @@ struct CategoryPages: Sendable {
       row($0.element, sizes[$0.element.id] ?? 0, isFirst: $0.offset == 0, key())
     }
     return Page(
-      say("Categories"), back: CampPaths.desk(),
+      say("Categories"), back: CampPaths.staff(),
       """
       \(all.isEmpty
         ? emptyState(.films, say("No categories yet"),

@@ -44,8 +44,8 @@ struct CategoryRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
-      let form = again(CampPaths.categories(), errors, "title", refused, request)
+    case .invalid(let errors, let refused, let status):
+      let form = formPage(CampPaths.categories(), errors, "title", refused, request)
       return try await list(request, form, status: status)
     }
   }
@@ -84,9 +84,10 @@ struct CategoryRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await one(
-        request, again(CampPaths.category(id), errors, "title", refused, request), status: status)
+        request, formPage(CampPaths.category(id), errors, "title", refused, request),
+        status: status)
     }
   }
 
@@ -111,14 +112,14 @@ struct CategoryRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
-      let form = again(
+    case .invalid(let errors, let refused, let status):
+      let form = formPage(
         CampPaths.removeCategory(id), errors, "heir", refused, request, name: "remove")
       return try await one(request, removal: form, status: status)
     }
   }
 
-  private func again(
+  private func formPage(
     _ action: Link, _ found: ValidationErrors, _ field: String, _ refused: String?,
     _ request: Request,
     name: String? = nil

@@ -53,7 +53,7 @@ private struct OfferedCoupon: JSONWritable {
     json.object {
       $0.field("id", coupon.id)
       $0.field("title", details.title)
-      $0.field("words", details.words)
+      $0.field("words", details.text)
       $0.field("kind", details.kind.rawValue)
       $0.field("cost", details.cost)
       $0.field("worth", details.worth)

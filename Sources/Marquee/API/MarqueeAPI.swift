@@ -20,7 +20,7 @@ struct MarqueeAPI: Sendable {
   }
 
   private func list(_ request: Request, _ list: FilmList) async throws -> Response {
-    services.interest?.note(list.subject)
+    services.interest?.record(list.subject)
     let viewer = request.viewer?.id
     let (cards, asOf) = try await request.site.store.read { tx in
       var book = FilmCardCache(for: viewer)

@@ -42,7 +42,7 @@ struct ClaimClip: Sendable {
     if before.points > 0 { campaign.points = before.points }
     let limits = try ClipCaps.of(member, settings, at: now, tx)
     try limits.check(campaign)
-    let outcome = try pay(campaign, before.cause(on: today), tx)
+    let outcome = try pay(campaign, before.reference(on: today), tx)
     try tx.run(
       """
       UPDATE marquee_clip_session SET state = 'granted', points = \(campaign.points), day = \(today),
@@ -52,11 +52,11 @@ struct ClaimClip: Sendable {
     return try ClipSession.find(session, of: member, tx)
   }
 
-  private func pay(_ campaign: ClipCampaign, _ cause: String, _ tx: any Transaction) throws
+  private func pay(_ campaign: ClipCampaign, _ reference: String, _ tx: any Transaction) throws
     -> RewardOutcome
   {
     let grant = GrantReward(
-      campaign.points, to: member, reason: "clip", cause: cause,
+      campaign.points, to: member, reason: "clip", reference: reference,
       from: ClipCampaign.budget(campaign.clip.advert),
       settings.shopTime, at: now, in: world)
     do {

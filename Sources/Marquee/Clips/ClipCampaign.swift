@@ -22,11 +22,12 @@ struct ClipCampaign: Sendable, Equatable {
   static func waiting(_ advert: ID<Advert>) -> WalletAccount { .budget("\(advert.text)/waiting") }
 
   /// Returns the campaigns shown on a day, most recently changed first.
-  static func list(on day: CalendarDate, atMost most: Int = most, _ tx: any Transaction) throws
+  static func list(on day: CalendarDate, atMost maximum: Int = maximum, _ tx: any Transaction)
+    throws
     -> [ClipCampaign]
   {
     let rows = try tx.rows(
-      "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(most)"
+      "SELECT advert, points FROM marquee_clip_campaign ORDER BY set_at DESC, advert DESC LIMIT \(maximum)"
     )
     let adverts: [ID<Advert>] = try rows.map { try $0.value("advert") }
     let clips = try SponsoredClip.found(adverts, on: day, tx)
@@ -60,7 +61,7 @@ struct ClipCampaign: Sendable, Equatable {
     try LedgerEntry.entries("clip budget", of: budget(advert), .point, atMost: 20, tx)
   }
 
-  private static let most = 200
+  private static let maximum = 200
 }
 
 /// Sets the points for watching an advert's clip, and adds prepaid points to its budget. Points
@@ -94,7 +95,7 @@ struct FundClip: Sendable {
     self.staff = staff
     self.now = now
     var transfer = Transfer(
-      key: "clip budget/\(key)", reason: "clip budget", cause: "advert/\(advert.text)",
+      key: "clip budget/\(key)", reason: "clip budget", reference: "advert/\(advert.text)",
       words: reason, at: now,
       by: staff,
       in: world)

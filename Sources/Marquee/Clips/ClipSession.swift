@@ -63,7 +63,7 @@ struct ClipSession: Sendable, Equatable {
   var enough: Duration { length * 0.95 }
 
   /// The cause of the reward; a clip counts once a day.
-  func cause(on day: CalendarDate) -> String { "clip/\(advert.text)/\(day)" }
+  func reference(on day: CalendarDate) -> String { "clip/\(advert.text)/\(day)" }
 
   var isComplete: Bool { watched >= enough }
 

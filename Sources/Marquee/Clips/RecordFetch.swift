@@ -26,7 +26,7 @@ final class CountedClip: ByteSource {
   private static let part = 131_072
 
   private let source: any ByteSource
-  private let note: @Sendable (Int) async throws -> Void
+  private let record: @Sendable (Int) async throws -> Void
   private let unreported = Mutex(0)
 
   var length: Int { source.length }
@@ -35,7 +35,7 @@ final class CountedClip: ByteSource {
   /// - Parameter note: Called with the number of further bytes.
   init(_ source: any ByteSource, note: @escaping @Sendable (Int) async throws -> Void) {
     self.source = source
-    self.note = note
+    self.record = note
   }
 
   func read(from offset: Int, count: Int) async throws -> [UInt8] {
@@ -47,7 +47,7 @@ final class CountedClip: ByteSource {
       defer { unreported = 0 }
       return unreported
     }
-    if due > 0 { try await note(due) }
+    if due > 0 { try await record(due) }
     return bytes
   }
 }

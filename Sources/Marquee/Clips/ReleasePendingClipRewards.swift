@@ -6,7 +6,7 @@ import Wallet
 /// Grants the points that an earlier release reserved for new accounts; newer points are pending
 /// in the wallet. Points for former or suspended members return to the sponsor's budget.
 struct ReleasePendingClipRewards: Sendable {
-  private static let most = 100
+  private static let maximum = 100
 
   let settings: MarqueeSettings
   let now: Instant
@@ -15,7 +15,7 @@ struct ReleasePendingClipRewards: Sendable {
   /// - Returns: The number of processed sessions. There may be more if it equals the batch size.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
-    let due = try ClipSession.due(at: now, limit: Self.most, tx)
+    let due = try ClipSession.due(at: now, limit: Self.maximum, tx)
     for session in due {
       let standing = try MembershipStatus.find(session.member, tx)
       let isPaid = try standing.map { !$0.isSuspended } ?? false && pay(session, tx)
@@ -33,7 +33,7 @@ struct ReleasePendingClipRewards: Sendable {
   private func pay(_ session: ClipSession, _ tx: any Transaction) throws -> Bool {
     guard let day = session.day else { return false }
     return try GrantReward(
-      session.points, to: session.member, reason: "clip", cause: session.cause(on: day),
+      session.points, to: session.member, reason: "clip", reference: session.reference(on: day),
       from: ClipCampaign.waiting(session.advert), settings.shopTime, at: now, in: world)(tx).points
       > 0
   }
@@ -45,7 +45,7 @@ func giveBack(_ session: ClipSession, at now: Instant, in world: World, _ tx: an
 {
   var transfer = Transfer(
     key: "clip/\(session.id.text)/back", reason: "clip given back",
-    cause: "advert/\(session.advert.text)", at: now,
+    reference: "advert/\(session.advert.text)", at: now,
     in: world)
   transfer.move(
     session.points, .point, from: ClipCampaign.waiting(session.advert),

@@ -24,7 +24,7 @@ struct DetailRoutes: Sendable {
     let id = try request.id("film", of: Film.self)
     let (viewer, now, query) = (request.viewer?.id, request.now, request.query)
     let reader = DetailReader(
-      settings: settings, services: services, way: way, query: query, world: request.world,
+      settings: settings, services: services, origin: way, query: query, world: request.world,
       keys: request.keys)
     let (view, list) = try await request.site.store.read { tx in
       var book = FilmCardCache(for: viewer)
@@ -34,7 +34,7 @@ struct DetailRoutes: Sendable {
       return (view, list)
     }
     let film = view.card.film
-    services.interest?.note(.film(film.id))
+    services.interest?.record(.film(film.id))
     if film.id != id { return .redirect(to: way.page(of: film.id, query)) }
     let back = way.list(query)
     guard let list else { return request.page(Page(film.title, back: back, view.markup)) }
@@ -46,7 +46,7 @@ struct DetailRoutes: Sendable {
 struct DetailReader: Sendable {
   let settings: MarqueeSettings
   let services: MarqueeServices
-  let way: FilmOrigin
+  let origin: FilmOrigin
   let query: Fields
   let world: World
   let keys: @Sendable () -> String
@@ -66,7 +66,7 @@ struct DetailReader: Sendable {
       rates: settings.rates,
       earned: try LikeReward.of(film.id, for: viewer, settings, at: now, in: world, tx)
         .words(settings.shopTime, now: now),
-      age: try Age(of: detail, settings.shopTime, now: now, tx),
-      page: way.page(of: film.id, query), keys: keys)
+      age: try FreshnessNote(of: detail, settings.shopTime, now: now, tx),
+      page: origin.page(of: film.id, query), keys: keys)
   }
 }

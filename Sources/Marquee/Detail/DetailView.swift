@@ -19,7 +19,7 @@ struct DetailView: Sendable {
   let rates: MarqueeRates
   /// The points earned, or those that a like would earn.
   let earned: String
-  let age: Age
+  let age: FreshnessNote
   /// The path of this page.
   var page: Link
   let keys: @Sendable () -> String

@@ -42,7 +42,7 @@ struct FilmAvailability: Sendable {
   private func trailer(_ trailer: Trailer) -> Markup {
     let title = trailer.title == detail.film.title ? say("Trailer") : trailer.title
     guard TrailerPlayer(trailer.address) != nil else {
-      return way(.play, title, trailer.site, trailer.address)
+      return offerLink(.play, title, trailer.site, trailer.address)
     }
     let page = Paths.trailer(FilmLink(detail.film.id, to: trailer.address).name)
     return """
@@ -57,7 +57,7 @@ struct FilmAvailability: Sendable {
       say("Where to see it"),
       """
       <div class="gets">\(offers, offer)\(detail.links, {
-        way(.ticket, $0.kind.words(at: $0.store), $0.price, $0.address)
+        offerLink(.ticket, $0.kind.words(at: $0.store), $0.price, $0.address)
       })</div>
       """, footer: detail.links.isEmpty ? nil : say("Store links lead to other sites."))
   }
@@ -65,7 +65,7 @@ struct FilmAvailability: Sendable {
   private func offer(_ offer: FilmOffer) -> Markup {
     let inside: Markup = """
       <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
-      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.words)</span></span>
+      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.text)</span></span>
       """
     guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
     guard let action = offer.action else {
@@ -75,7 +75,9 @@ struct FilmAvailability: Sendable {
   }
 
   /// A link that leads to the store through a redirect of this site.
-  private func way(_ icon: Icon, _ title: String, _ more: String?, _ address: String) -> Markup {
+  private func offerLink(_ icon: Icon, _ title: String, _ more: String?, _ address: String)
+    -> Markup
+  {
     """
     <a class="get" href="\(FilmLink(detail.film.id, to: address).link)" rel="noopener external">\
     <span class="lead">\(icon)</span><span class="get-words"><span class="get-title">\(title)</span>\

@@ -22,7 +22,7 @@ struct ReactionBar: Sendable {
 
   private func button(_ opinion: Reaction, _ icon: Icon, _ words: String) -> Markup {
     let isOn = view.card.opinion == opinion
-    let (shown, other) = isOn ? (opinion.words, words) : (words, opinion.words)
+    let (shown, other) = isOn ? (opinion.text, words) : (words, opinion.text)
     guard view.isMember else {
       let requested: RequestedReaction = opinion == .like ? .like : .dislike
       return

@@ -13,7 +13,7 @@ struct FilmStrip: Sendable {
   let all: Link
 
   /// The number of films of a list on the start page.
-  static let most = 15
+  static let maximum = 15
 
   var markup: Markup {
     if cards.isEmpty { return .empty }
@@ -23,7 +23,7 @@ struct FilmStrip: Sendable {
         "<a class=\"more\" href=\"\(all)\">\(say("All"))<span class=\"visually-hidden\">: \(title)</span></a>",
       """
       <ul class="strip" aria-label="\(title)" tabindex="0" data-strip>\
-      \(Array(cards.prefix(Self.most)), poster)</ul>
+      \(Array(cards.prefix(Self.maximum)), poster)</ul>
       """
     )
   }
@@ -43,14 +43,14 @@ struct FilmStrip: Sendable {
 struct FilmStrips: Sendable {
   let airing: [FilmCard]
   let trending: [FilmCard]
-  let age: Age
+  let age: FreshnessNote
 
   init(
     _ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction
   ) throws {
     airing = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
     trending = try book.cards(of: FilmList.trending.films(tx), tx)
-    age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
+    age = try FreshnessNote(of: .nowPlaying, settings.shopTime, now: now, tx)
   }
 
   /// The template from which the script makes the arrows.

@@ -21,8 +21,8 @@ struct HomeRoutes: Sendable {
   }
 
   private func home(_ request: Request) async throws -> Response {
-    services.interest?.note(.nowPlaying)
-    services.interest?.note(.trending)
+    services.interest?.record(.nowPlaying)
+    services.interest?.record(.trending)
     guard let member = request.viewer?.id else { return try await front(request) }
     var asked = try request.pageRequest()
     if request.query["limit"] == nil { asked.limit = Self.shown }

@@ -21,7 +21,7 @@ struct HomeView: Sendable {
   var markup: Markup {
     """
     <div class="films-first">\(strips.markup)</div>\
-    <div class="front">\(purse)\(shelf)</div>\(canRedeem ? redeem.markup : .empty)
+    <div class="front">\(purse)\(voucherList)</div>\(canRedeem ? redeem.markup : .empty)
     """
   }
 
@@ -60,7 +60,7 @@ struct HomeView: Sendable {
       """
   }
 
-  private var shelf: Markup {
+  private var voucherList: Markup {
     if favourites.items.isEmpty {
       return emptyState(
         .heart, say("No favourites yet"),

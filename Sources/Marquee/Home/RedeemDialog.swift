@@ -24,7 +24,7 @@ struct RedeemDialog: Sendable {
   private func item(_ coupon: Coupon) -> Markup {
     let details = coupon.details
     return """
-      <li class="coupon"><div class="coupon-words"><h3>\(details.title)</h3>\(details.words, { "<p>\($0)</p>" })\
+      <li class="coupon"><div class="coupon-words"><h3>\(details.title)</h3>\(details.text, { "<p>\($0)</p>" })\
       <p class="coupon-cost">\(say(details.cost, one: "1 point", many: "\(details.cost.inThousands) points"))</p></div>\
       \(button(coupon))</li>
       """

@@ -7,7 +7,7 @@ import PlazaWeb
 /// The list of films in the cinemas, alone or next to a film's page.
 struct AiringList: Sendable {
   let cards: [FilmCard]
-  let age: Age
+  let age: FreshnessNote
   /// The film displayed next to the list.
   var current: ID<Film>?
 
@@ -15,7 +15,7 @@ struct AiringList: Sendable {
     _ book: inout FilmCardCache, _ settings: MarqueeSettings, now: Instant, _ tx: any Transaction
   ) throws {
     cards = try book.cards(of: FilmList.nowPlaying.films(tx), tx)
-    age = try Age(of: .nowPlaying, settings.shopTime, now: now, tx)
+    age = try FreshnessNote(of: .nowPlaying, settings.shopTime, now: now, tx)
   }
 
   var markup: Markup {
@@ -23,12 +23,12 @@ struct AiringList: Sendable {
     let rows = FilmRows(
       cards: cards, label: say("In cinemas now"), current: current,
       link: { FilmOrigin.airing.page(of: $0.id) },
-      words: { $0.dated })
+      text: { $0.dated })
     return rows.markup + age.markup
   }
 
   /// - Parameter age: The state of the list, which explains why it is empty.
-  static func nothing(_ age: Age) -> Markup {
+  static func nothing(_ age: FreshnessNote) -> Markup {
     emptyState(
       .films, say("No films showing now"),
       """

@@ -12,10 +12,10 @@ struct AiringRoutes: Sendable {
   var routes: [Route] { [.get(Paths.airing.pattern, for: .everyone, list)] }
 
   private func list(_ request: Request) async throws -> Response {
-    services.interest?.note(.nowPlaying)
+    services.interest?.record(.nowPlaying)
     let (viewer, now) = (request.viewer?.id, request.now)
     let reader = DetailReader(
-      settings: settings, services: services, way: .airing, query: request.query,
+      settings: settings, services: services, origin: .airing, query: request.query,
       world: request.world,
       keys: request.keys)
     let (list, first) = try await request.site.store.read { tx in

@@ -16,8 +16,8 @@ struct FilmPoints: Sendable {
     }
     let points = try Reward.points(
       of: member, reasons: FilmReference.reasons, about: films.keys.sorted(), tx)
-    return points.reduce(into: [:]) { sums, cause in
-      if let film = films[cause.key] { sums[film, default: 0] += cause.value }
+    return points.reduce(into: [:]) { sums, reference in
+      if let film = films[reference.key] { sums[film, default: 0] += reference.value }
     }
   }
 }

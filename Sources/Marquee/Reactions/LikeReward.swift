@@ -28,15 +28,15 @@ enum LikeReward: Sendable, Equatable {
       return points > 0 ? .offer(points) : .nothing
     }
     let points = try FilmPoints(member: member)([film], tx)[film] ?? 0
-    let causes = try Film.known(as: film, tx).map(FilmReference.text)
+    let references = try Film.known(as: film, tx).map(FilmReference.text)
     if points > 0 {
-      let due = try Reward.of(member, reason: React.reason, causes: causes, tx).first(
+      let due = try Reward.of(member, reason: React.reason, references: references, tx).first(
         where: \.stands)?.dueAt
       return due.map { .pending(points, until: $0) } ?? .earned(points)
     }
     let opinion = try FilmStatuses.of([film], member, tx)[film]?.opinion
     guard opinion != .dislike,
-      let reward = React.reward(for: film, causes, to: member, settings, at: now, in: world)
+      let reward = React.reward(for: film, references, to: member, settings, at: now, in: world)
     else { return .nothing }
     let outcome = try reward.preview(tx)
     return opinion == .like ? .earnedNothing(outcome) : .wouldEarn(outcome)

@@ -39,40 +39,43 @@ struct React: Sendable {
   /// - Throws: ``NoSuchFilm`` or `LimitReached`.
   func callAsFunction(_ tx: any Transaction) throws -> ReactionResult {
     let standing = try Film.find(film, tx)
-    let causes = try Film.known(as: standing.id, tx).map(FilmReference.text)
+    let references = try Film.known(as: standing.id, tx).map(FilmReference.text)
     if opinion != nil { try Limit.marks.require(member, now: at, tx) }
     try SetReaction(standing.id, opinion, by: member, at: at)(tx)
     if opinion == .like {
       let liked = try Self.reward(
-        for: standing.id, causes, to: member, settings, at: at, in: world)?(tx)
+        for: standing.id, references, to: member, settings, at: at, in: world)?(tx)
       let outcome = try liked.joined(with: restoreTrailer(of: standing.id, tx))
       return ReactionResult(
         film: standing, opinion: opinion, points: outcome?.points ?? 0, outcome: outcome)
     }
     return ReactionResult(
-      film: standing, opinion: opinion, points: -(try takeBack(causes, tx)), outcome: nil)
+      film: standing, opinion: opinion, points: -(try takeBack(references, tx)), outcome: nil)
   }
 
   /// Returns the reward for a like. Merged films are one cause, so a reward for one of them is not
   /// granted again for another.
   /// - Returns: nil if likes earn nothing.
   static func reward(
-    for film: ID<Film>, _ causes: [String], to member: ID<Member>, _ settings: MarqueeSettings,
+    for film: ID<Film>, _ references: [String], to member: ID<Member>, _ settings: MarqueeSettings,
     at: Instant,
     in world: World
   ) -> GrantReward? {
     let rates = settings.rates
     if rates.like < 1 { return nil }
     return GrantReward(
-      rates.like, to: member, reason: Self.reason, cause: FilmReference.text(film),
-      alsoKnownAs: causes,
+      rates.like, to: member, reason: Self.reason, reference: FilmReference.text(film),
+      alsoKnownAs: references,
       coolDown: .hours(rates.likeHours), settings.shopTime, at: at, in: world)
   }
 
-  private func takeBack(_ causes: [String], _ tx: any Transaction) throws -> Int {
-    try Reward.standing(of: member, reasons: FilmReference.reasons, about: causes, tx).reduce(0) {
+  private func takeBack(_ references: [String], _ tx: any Transaction) throws -> Int {
+    try Reward.standing(of: member, reasons: FilmReference.reasons, about: references, tx).reduce(
+      0
+    ) {
       try $0
-        + RevokeReward(from: member, reason: $1.reason, cause: $1.cause, at: at, in: world)(tx)
+        + RevokeReward(
+          from: member, reason: $1.reason, reference: $1.reference, at: at, in: world)(tx)
     }
   }
 

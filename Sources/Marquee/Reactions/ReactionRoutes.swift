@@ -12,14 +12,14 @@ struct ReactionRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(Paths.opinion.pattern, for: .members, ask),
-      .post(Paths.opinion.pattern, for: .members, give).resumingAfterSignIn(kept),
+      .get(Paths.opinion.pattern, for: .members, form),
+      .post(Paths.opinion.pattern, for: .members, react).resumingAfterSignIn(storedReaction),
     ]
   }
 
   /// The page shown after a guest has signed in to give an opinion. Opening it changes nothing, so
   /// it has a button.
-  private func ask(_ request: Request) async throws -> Response {
+  private func form(_ request: Request) async throws -> Response {
     let requested =
       request.query.text("opinion").flatMap { RequestedReaction(rawValue: $0) } ?? .like
     let id = try request.id("film", of: Film.self)
@@ -39,7 +39,7 @@ struct ReactionRoutes: Sendable {
         fields: ["opinion": requested.rawValue]))
   }
 
-  private func give(_ request: Request) async throws -> Response {
+  private func react(_ request: Request) async throws -> Response {
     let film = try request.id("film", of: Film.self)
     var check = request.fields.checker
     let requested = check.optionalChoice("opinion", say("reaction"), of: RequestedReaction.self)
@@ -58,7 +58,7 @@ struct ReactionRoutes: Sendable {
 
   /// The session ended in the meantime: redirects to the sign-in page, and from there to the
   /// confirmation.
-  private func kept(_ request: Request) async throws -> Response {
+  private func storedReaction(_ request: Request) async throws -> Response {
     let requested =
       request.fields.text("opinion").flatMap { RequestedReaction(rawValue: $0) } ?? .like
     return request.toSignIn(then: requested.link(try request.id("film", of: Film.self)))

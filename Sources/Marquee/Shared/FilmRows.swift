@@ -11,7 +11,7 @@ struct FilmRows: Sendable {
   var current: ID<Film>?
   let link: @Sendable (Film) -> Link
   /// The text below the title.
-  var words: @Sendable (Film) -> String = { $0.kind }
+  var text: @Sendable (Film) -> String = { $0.kind }
 
   var markup: Markup { "<ul class=\"rows\" aria-label=\"\(label)\">\(cards, row)</ul>" }
 
@@ -21,7 +21,7 @@ struct FilmRows: Sendable {
       <li><a class="row" href="\(link(film))"\(if: film.id == current, " aria-current=\"true\"")>\
       <span class="cover"><img src="\(film.poster(.list))" alt="" loading="lazy" decoding="async"></span>\
       <span class="row-words"><span class="row-title" dir="auto">\(film.title)</span>\
-      <span class="row-subtitle">\(film.score(before: words(film)))</span></span>\(ReactionMark(card: card).markup)\
+      <span class="row-subtitle">\(film.score(before: text(film)))</span></span>\(ReactionMark(card: card).markup)\
       <span class="go">\(Icon.chevron)</span></a></li>
       """
   }

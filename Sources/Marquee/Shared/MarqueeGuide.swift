@@ -42,7 +42,7 @@ public struct MarqueeGuide: EarningGuide {
     let left = isTooMuch ? 0 : quota.left
     let obstacle =
       isTooMuch
-      ? EarningRefusal.dayIsFull(allowance.rules.day).message : left == 0 ? quota.words : nil
+      ? EarningRefusal.dayIsFull(allowance.rules.day).message : left == 0 ? quota.text : nil
     return EarningOption(
       reason: ReferralQuota.reason, title: say("Share a film"),
       rule: say(
@@ -57,7 +57,7 @@ public struct MarqueeGuide: EarningGuide {
     -> EarningOption?
   {
     let campaigns = try ClipCampaign.list(on: settings.today(now), tx)
-    guard let most = campaigns.map(\.points).max() else { return nil }
+    guard let maximum = campaigns.map(\.points).max() else { return nil }
     let limits = try ClipCaps.of(member, settings, at: now, tx)
     let left = limits.left(of: campaigns)
     let obstacles = campaigns.compactMap {
@@ -66,7 +66,7 @@ public struct MarqueeGuide: EarningGuide {
     return EarningOption(
       reason: "clip", title: say("Watch a sponsor's clip"),
       rule: say("Each clip earns points once a day."),
-      points: most,
+      points: maximum,
       left: left, obstacle: left == 0 ? obstacles.first?.message : nil, at: ClipPaths.clips())
   }
 

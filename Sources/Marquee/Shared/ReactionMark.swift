@@ -12,14 +12,14 @@ struct ReactionMark: Sendable {
   var markup: Markup {
     """
     <span class="opinion-mark" data-opinion-of="\(card.film.id.text)" data-opinion="\(card.opinion?.rawValue ?? "")">\
-    \(Icon.heart)\(Icon.dislike)<span class="visually-hidden">\(card.opinion?.words ?? "")</span></span>
+    \(Icon.heart)\(Icon.dislike)<span class="visually-hidden">\(card.opinion?.text ?? "")</span></span>
     """
   }
 }
 
 extension Reaction {
   /// The opinion in words, such as "Liked".
-  var words: String {
+  var text: String {
     switch self {
     case .like: say("Liked")
     case .dislike: say("Disliked")

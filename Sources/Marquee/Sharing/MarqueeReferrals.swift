@@ -42,7 +42,7 @@ struct ReferralCookie: Sendable, Equatable {
     self.init(kept: kept, signedBy: seal)
   }
 
-  func keep(on answer: inout Response, signedBy seal: TOTPSecretCipher, _ request: Request) {
+  func setCookie(on answer: inout Response, signedBy seal: TOTPSecretCipher, _ request: Request) {
     let secure = request.site.isSecure
     answer.setCookie(
       Self.cookie(secure: secure), kept(signedBy: seal), seconds: Self.seconds, secure: secure)
@@ -51,13 +51,13 @@ struct ReferralCookie: Sendable, Equatable {
 
 /// Records through whose link a new member came.
 public struct MarqueeReferrals: SignUpObserver {
-  private let seal: TOTPSecretCipher
+  private let cipher: TOTPSecretCipher
 
   /// - Parameter seal: Verifies the cookie's signature.
-  public init(signedBy seal: TOTPSecretCipher) { self.seal = seal }
+  public init(signedBy seal: TOTPSecretCipher) { self.cipher = seal }
 
   public func welcome(_ newcomer: ID<Member>, by request: Request, _ tx: any Transaction) throws {
-    guard let referredBy = ReferralCookie(request, signedBy: seal) else { return }
+    guard let referredBy = ReferralCookie(request, signedBy: cipher) else { return }
     try RecordReferral(newcomer: newcomer, referredBy: referredBy, now: request.now)(tx)
   }
 }
@@ -85,7 +85,7 @@ struct RecordReferral: Sendable {
 /// good standing at the end of the period. A newcomer who does not qualify within twice the period
 /// has left.
 struct RewardReferrers: Sendable {
-  private static let most = 200
+  private static let maximum = 200
   /// How long a reward that exceeds the limits is retried.
   private static let timeout = Duration.days(60)
 
@@ -98,14 +98,14 @@ struct RewardReferrers: Sendable {
   /// - Returns: The last newcomer of the batch if there may be more.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Referral? {
-    let found = try Referral.new(after: after, limit: Self.most, tx)
+    let found = try Referral.new(after: after, limit: Self.maximum, tx)
     for newcomer in found {
       guard let end = try end(of: newcomer, tx) else { continue }
       try tx.run(
         "UPDATE marquee_newcomer SET state = \(end) WHERE newcomer = \(newcomer.id) AND state = 'new'"
       )
     }
-    return found.count == Self.most ? found.last : nil
+    return found.count == Self.maximum ? found.last : nil
   }
 
   /// Returns the final state of a newcomer; nil if it is still open.
@@ -138,7 +138,7 @@ struct RewardReferrers: Sendable {
     else { return true }
     let grant = GrantReward(
       points, to: newcomer.sharer, reason: ReferralQuota.reason,
-      cause: "newcomer/\(newcomer.visit)",
+      reference: "newcomer/\(newcomer.visit)",
       settings.shopTime, at: now, in: world)
     let refusal = try grant(tx).refusal
     return refusal == nil || refusal == .earnedBefore

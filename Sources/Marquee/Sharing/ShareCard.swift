@@ -2,8 +2,8 @@ import FilmCatalogue
 import Foundation
 import PlazaBase
 import PlazaFiles
-import PlazaMarkup
 import PlazaImaging
+import PlazaMarkup
 
 /// The preview image of a shared link: the film's poster, its title, and the name of the site.
 struct ShareCard: Sendable {
@@ -81,7 +81,7 @@ struct ShareCard: Sendable {
 
 /// Renders and caches cards: one per film, until its artwork changes.
 struct ShareCards: Sendable {
-  static let area = "marquee/cards"
+  static let prefix = "marquee/cards"
   /// How long a card is cached. It is rendered again on request.
   private static let kept = Duration.days(60)
 
@@ -96,7 +96,7 @@ struct ShareCards: Sendable {
   /// Returns the card of a film as a PNG.
   /// - Throws: ``ToolError`` or ``FileError``.
   func card(of film: Film) async throws -> [UInt8] {
-    let key = FileKey(Self.area, film.id, "\(film.artworkVersion)-\(ShareCard.edition).png")
+    let key = FileKey(Self.prefix, film.id, "\(film.artworkVersion)-\(ShareCard.edition).png")
     if let key, let file = try await files.open(key) {
       return try await file.read(from: 0, count: file.length)
     }
@@ -106,8 +106,8 @@ struct ShareCards: Sendable {
     return made
   }
 
-  func sweep(now: Instant) async throws {
-    for entry in try await files.list(Self.area) where now - entry.stored > Self.kept {
+  func deleteOrphans(now: Instant) async throws {
+    for entry in try await files.list(Self.prefix) where now - entry.stored > Self.kept {
       try await files.delete(entry.key)
     }
   }

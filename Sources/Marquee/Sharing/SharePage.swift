@@ -78,7 +78,7 @@ struct SharePage: Sendable {
         You earn \(rates.newcomer) points when a new member joins through your link, verifies an email \
         address or pays at a counter, and stays \(days).
         """)
-    return "<p class=\"share-rule\">\(earns) \(quota.words) \(nothing)</p>"
+    return "<p class=\"share-rule\">\(earns) \(quota.text) \(nothing)</p>"
   }
 }
 

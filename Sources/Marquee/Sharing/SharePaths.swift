@@ -2,11 +2,11 @@ import PlazaWeb
 
 /// The paths for sharing.
 enum SharePaths {
-  static let share = Place("/marquee/films/{film}/share")
+  static let share = RoutePath("/marquee/films/{film}/share")
   /// The shared link, which is short because people read it aloud.
-  static let shared = Place("/s/{code}")
-  static let card = Place("/s/{code}/card.png")
-  static let film = Place("/marquee/films/{film}")
+  static let shared = RoutePath("/s/{code}")
+  static let card = RoutePath("/s/{code}/card.png")
+  static let film = RoutePath("/marquee/films/{film}")
   // API
-  static let shares = Place("/api/marquee/shares")
+  static let shares = RoutePath("/api/marquee/shares")
 }

@@ -89,8 +89,8 @@ struct ShareRoutes: Sendable {
       alt: say("A card with the poster of \(film.title)"))
     var answer = request.page(page)
     if request.viewer == nil {
-      ReferralCookie(share.code, in: request.world).keep(
-        on: &answer, signedBy: services.seal, request)
+      ReferralCookie(share.code, in: request.world).setCookie(
+        on: &answer, signedBy: services.cipher, request)
     }
     return answer
   }

@@ -61,23 +61,25 @@ struct ClaimTrailer: Sendable {
     let rates = settings.rates
     guard rates.rewardsTrailers, rates.trailer > 0 else { return nil }
     return GrantReward(
-      rates.trailer, to: member, reason: Self.reason, cause: Self.cause(film),
-      alsoKnownAs: try causes(tx),
+      rates.trailer, to: member, reason: Self.reason, reference: Self.reference(film),
+      alsoKnownAs: try references(tx),
       coolDown: .hours(rates.likeHours), settings.shopTime, at: now, in: world)
   }
 
   /// Whether the member was rewarded for it before.
   func wasPaid(_ tx: any Transaction) throws -> Bool {
-    try !Reward.of(member, reason: Self.reason, causes: causes(tx), tx).isEmpty
+    try !Reward.of(member, reason: Self.reason, references: references(tx), tx).isEmpty
   }
 
-  private func causes(_ tx: any Transaction) throws -> [String] {
-    try Film.known(as: film, tx).map(Self.cause)
+  private func references(_ tx: any Transaction) throws -> [String] {
+    try Film.known(as: film, tx).map(Self.reference)
   }
 
   private static let reason = "trailer"
 
-  private static func cause(_ film: ID<Film>) -> String { "\(FilmReference.text(film))/trailer" }
+  private static func reference(_ film: ID<Film>) -> String {
+    "\(FilmReference.text(film))/trailer"
+  }
 
   private func isLiked(_ tx: any Transaction) throws -> Bool {
     try FilmStatuses.of([film], member, tx)[film]?.opinion == .like

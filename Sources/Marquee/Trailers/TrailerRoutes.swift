@@ -84,7 +84,7 @@ struct TrailerRoutes: Sendable {
 }
 
 extension Paths {
-  static let trailer = Place("/marquee/trailers/{trailer}")
-  static let playTrailer = Place("/marquee/trailers/{trailer}/play")
-  static let claimTrailer = Place("/marquee/trailers/{trailer}/claim")
+  static let trailer = RoutePath("/marquee/trailers/{trailer}")
+  static let playTrailer = RoutePath("/marquee/trailers/{trailer}/play")
+  static let claimTrailer = RoutePath("/marquee/trailers/{trailer}/claim")
 }

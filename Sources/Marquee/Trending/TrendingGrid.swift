@@ -7,7 +7,7 @@ import PlazaWeb
 struct TrendingGrid: Sendable {
   let window: TrendingWindow
   let cards: [FilmCard]
-  let age: Age
+  let age: FreshnessNote
 
   /// The number of posters that are visible initially and loaded eagerly.
   private static let inSight = 6

@@ -30,13 +30,13 @@ struct TrendingRoutes: Sendable {
 
   private func grid(_ request: Request) async throws -> Response {
     let window = try TrendingWindow(request.query)
-    services.interest?.note(window.list.subject)
+    services.interest?.record(window.list.subject)
     let (viewer, now) = (request.viewer?.id, request.now)
     let grid = try await request.site.store.read { tx in
       var book = FilmCardCache(for: viewer)
       return TrendingGrid(
         window: window, cards: try book.cards(of: window.list.films(tx), tx),
-        age: try Age(of: window.list, settings.shopTime, now: now, tx))
+        age: try FreshnessNote(of: window.list, settings.shopTime, now: now, tx))
     }
     return request.page(Page(say("Trending"), grid.markup))
   }

@@ -6,7 +6,7 @@ public enum AnnotationRefusal: Refusal, Equatable {
   case drawing(number: Int, DrawingFault)
   case sameName
   case calibration
-  case tooMany(most: Int)
+  case tooMany(maximum: Int)
   case tooLarge
   /// Another window or device has saved the sheet since it was loaded.
   case savedElsewhere
@@ -36,8 +36,8 @@ public enum AnnotationRefusal: Refusal, Equatable {
       say(
         "To measure, draw a line inside the picture, at least a hundredth of it long, and enter 1 to 20,000 cm."
       )
-    case .tooMany(let most):
-      say("A video can have at most \(most) drawings. Remove some.")
+    case .tooMany(let maximum):
+      say("A video can have at most \(maximum) drawings. Remove some.")
     case .tooLarge:
       say("These drawings are too large together. Remove some long strokes.")
     case .savedElsewhere:

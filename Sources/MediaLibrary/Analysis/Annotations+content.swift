@@ -17,7 +17,9 @@ extension Annotations.Content {
   /// - Parameter frames: The number of frames of the video.
   /// - Throws: ``AnnotationRefusal``.
   public func check(frames: Int) throws(AnnotationRefusal) {
-    guard drawings.count <= Annotations.most else { throw .tooMany(most: Annotations.most) }
+    guard drawings.count <= Annotations.maximum else {
+      throw .tooMany(maximum: Annotations.maximum)
+    }
     for (place, drawing) in drawings.enumerated() {
       if let fault = drawing.fault(frames: frames) { throw .drawing(number: place + 1, fault) }
     }

@@ -5,7 +5,7 @@ public import PlazaData
 /// The sheet of one member: all their drawings on one video.
 public struct Annotations: Sendable, Equatable {
   /// The maximum number of drawings on a sheet.
-  public static let most = 400
+  public static let maximum = 400
   /// The maximum size of a sheet's JSON, in bytes.
   public static let largest = 262_144
 

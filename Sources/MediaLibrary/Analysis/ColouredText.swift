@@ -32,7 +32,7 @@ struct ColouredText: Sendable, Hashable {
 
   /// Renders the text.
   /// - Throws: `ToolError`.
-  func picture(_ tools: Tools) async throws -> Picture {
+  func picture(_ tools: ToolRunner) async throws -> Picture {
     let markup: Markup = "<span foreground=\"\(color)\">\(text)</span>"
     return try await tools.withScratchDirectory { scratch in
       try await scratch.run(

@@ -33,7 +33,7 @@ public enum CaptionRefusal: Refusal, Equatable {
       say(
         "The text below line \(line) is too long. The limit is \(Captions.longest) characters at a time."
       )
-    case .tooMany: say("There are more than \(Captions.most) captions.")
+    case .tooMany: say("There are more than \(Captions.maximum) captions.")
     case .noSuchLanguage: say("There are no captions in this language.")
     }
   }

@@ -4,7 +4,7 @@ import PlazaBase
 /// The captions of an item in one language.
 public struct Captions: Sendable, Equatable {
   /// The maximum number of cues.
-  public static let most = 5000
+  public static let maximum = 5000
   /// The maximum length of a cue, in characters.
   public static let longest = 500
 
@@ -49,7 +49,7 @@ public struct Captions: Sendable, Equatable {
       let text = texts.filter { !$0.isEmpty }.joined(separator: "\n")
       guard text.count <= Self.longest else { throw .tooLong(line: line) }
       if !text.isEmpty { found.append(Cue(from: from, to: to, text: text)) }
-      guard found.count <= Self.most else { throw .tooMany }
+      guard found.count <= Self.maximum else { throw .tooMany }
     }
     guard !found.isEmpty else { throw .nothing }
     cues = found.sorted { ($0.from, $0.to) < ($1.from, $1.to) }

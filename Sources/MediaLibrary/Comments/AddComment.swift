@@ -40,9 +40,9 @@ public struct AddComment: Sendable {
     }
     guard
       try tx.count("SELECT count(*) AS n FROM media_comment WHERE item = \(item.id)")
-        < MediaComment.most
+        < MediaComment.maximum
     else {
-      throw CommentRefusal.tooMany(most: MediaComment.most)
+      throw CommentRefusal.tooMany(maximum: MediaComment.maximum)
     }
     try Limit.comments.require(author, now: now, tx)
     try tx.run(

@@ -10,7 +10,7 @@ public enum CommentRefusal: Refusal, Equatable {
   /// The moment is after the end of the item.
   case afterTheEnd
   /// The item has the maximum number of comments.
-  case tooMany(most: Int)
+  case tooMany(maximum: Int)
 
   public var slug: String {
     switch self {
@@ -38,8 +38,8 @@ public enum CommentRefusal: Refusal, Equatable {
     case .notOwner: say("Only the person who wrote a comment can change it.")
     case .afterTheEnd:
       say("This time is after the end. Choose an earlier one.")
-    case .tooMany(let most):
-      say("There are already \(most) comments here. Remove some first.")
+    case .tooMany(let maximum):
+      say("There are already \(maximum) comments here. Remove some first.")
     }
   }
 }

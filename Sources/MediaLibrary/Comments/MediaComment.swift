@@ -6,7 +6,7 @@ public struct MediaComment: Sendable, Equatable {
   /// The maximum length of a comment, in characters.
   public static let longest = 2000
   /// The maximum number of comments on an item.
-  public static let most = 1000
+  public static let maximum = 1000
 
   public let id: ID<MediaComment>
   /// The author; nil if the comment was removed, by its author or with the author's account.
@@ -38,7 +38,7 @@ public struct MediaComment: Sendable, Equatable {
   /// Returns the comments on an item, oldest first.
   /// - Parameter after: If set, only comments after this one are returned.
   public static func all(
-    on item: ID<MediaItem>, after: ID<MediaComment>? = nil, atMost limit: Int = most,
+    on item: ID<MediaItem>, after: ID<MediaComment>? = nil, atMost limit: Int = maximum,
     _ tx: any Transaction
   ) throws -> [MediaComment] {
     let start: SQL = after.map { "AND id > \($0)" } ?? ""

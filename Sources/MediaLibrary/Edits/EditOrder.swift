@@ -7,7 +7,7 @@ public enum EditOrder: Sendable, Hashable {
   case trim(ClosedRange<Int>)
   /// Removes these frames.
   case cut(ClosedRange<Int>)
-  case turn(EditPlan.Turn)
+  case turn(EditPlan.Rotation)
   /// Slows these frames down by a factor.
   case slow(ClosedRange<Int>, by: Int)
   /// Appends these items, in this order.

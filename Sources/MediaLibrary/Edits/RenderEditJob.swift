@@ -36,7 +36,7 @@ struct RenderEditJob: JobHandler {
         try await progress(done, of: 1000)
         try await making.reportProgress(done)
       }
-      try await making.keep(.clip(made), [])
+      try await making.save(.clip(made), [])
     } catch let no as any Refusal {
       try await making.refuse(no)
     } catch is MediaMaking.ProcessingCancelled {

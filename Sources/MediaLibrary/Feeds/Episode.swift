@@ -14,7 +14,7 @@ public struct Episode: Sendable, Equatable {
   /// Returns the episodes that the viewer may hear, newest first.
   /// - Parameter viewer: The viewer; nil for a signed-out visitor.
   public static func list(
-    for viewer: Viewer?, by authorizer: some MediaAuthorizer, atMost most: Int,
+    for viewer: Viewer?, by authorizer: some MediaAuthorizer, atMost maximum: Int,
     _ tx: any Transaction
   ) throws -> [Episode] {
     try tx.rows(
@@ -23,7 +23,7 @@ public struct Episode: Sendable, Equatable {
       JOIN media_file f ON f.item = m.id AND f.kind = 'sound' AND f.number = 1
       LEFT JOIN media_category c ON c.id = m.category
       WHERE m.kind = 'podcast' AND m.state = 'ready' AND \(authorizer.shown(to: viewer))
-      ORDER BY m.created_at DESC, m.id DESC LIMIT \(most)
+      ORDER BY m.created_at DESC, m.id DESC LIMIT \(maximum)
       """
     ).map { row in
       let item = try MediaItem(row: row)

@@ -45,7 +45,7 @@ public struct MediaFeed: Sendable, Equatable {
   }
 
   /// Records a use.
-  public func note(_ now: Instant, _ tx: any Transaction) throws {
+  public func recordUse(_ now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       "UPDATE media_feed SET used_at = \(now) WHERE id = \(id) AND (used_at IS NULL OR used_at < \(now))"
     )

@@ -12,7 +12,7 @@ public struct Footage: Sendable {
   /// interlaced fields and variable frame times.
   static let maker = 1
 
-  let tools: Tools
+  let tools: ToolRunner
   let limits: FootageLimits
   let logger: Logger
 
@@ -22,7 +22,7 @@ public struct Footage: Sendable {
   ///   - tools: The tools that run ffmpeg and ffprobe.
   ///   - limits: The limits on files that are accepted.
   ///   - logger: Logs the error output of tools that could not read a file.
-  public init(tools: Tools, limits: FootageLimits = FootageLimits(), logger: Logger) {
+  public init(tools: ToolRunner, limits: FootageLimits = FootageLimits(), logger: Logger) {
     self.tools = tools
     self.limits = limits
     self.logger = logger

@@ -11,7 +11,7 @@ public enum FootageRefusal: Refusal, Equatable {
   /// The codec is not supported; the value is ffmpeg's name of it.
   case unsupported(String)
   /// The picture has more pixels than the maximum.
-  case tooManyPixels(most: Int)
+  case tooManyPixels(maximum: Int)
   /// The duration is longer than the maximum.
   case tooLong(minutes: Int)
   /// The file is larger than the maximum.
@@ -46,9 +46,9 @@ public enum FootageRefusal: Refusal, Equatable {
     case .unsupported(let kind):
       say(
         "We can't read this kind of video (\(kind)). Export it as MP4 with H.264 and upload that.")
-    case .tooManyPixels(let most):
+    case .tooManyPixels(let maximum):
       say(
-        "The picture is too large. The limit is \(most / 1_000_000) megapixels. Film in 4K or less."
+        "The picture is too large. The limit is \(maximum / 1_000_000) megapixels. Film in 4K or less."
       )
     case .tooLong(let minutes):
       say("This video is too long. The limit is \(minutes) minutes. Cut it into shorter videos.")

@@ -45,7 +45,7 @@ public struct FrameRate: Sendable, Hashable, Codable, Comparable, CustomStringCo
   /// The rate of a picture without timing.
   static let usual = FrameRate(standard: 25, 1)
   /// The maximum frame rate of a rendition.
-  static let most = FrameRate(standard: 1000, 1)
+  static let maximum = FrameRate(standard: 1000, 1)
   /// The maximum frame rate of the light rendition, which is used for playback.
   static let watched = FrameRate(standard: 60, 1)
 

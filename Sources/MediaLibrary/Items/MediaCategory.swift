@@ -4,7 +4,7 @@ public import PlazaData
 /// A category of items.
 public struct MediaCategory: Sendable, Equatable {
   /// The maximum number of categories.
-  static let most = 50
+  static let maximum = 50
 
   public let id: ID<MediaCategory>
   public let title: String

@@ -4,7 +4,7 @@ public import PlazaData
 /// A key moment of an item, with a title.
 public struct MediaChapter: Sendable, Hashable {
   /// The maximum number of chapters of an item.
-  public static let most = 100
+  public static let maximum = 100
 
   /// The start of the chapter.
   public let milliseconds: Int

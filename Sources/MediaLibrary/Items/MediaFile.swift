@@ -46,7 +46,7 @@ struct MediaFile: Sendable, Equatable {
     }
   }
 
-  static let area = "media/items"
+  static let prefix = "media/items"
   /// The number of the light video, which has at most ``FrameRate/watched`` frames per second;
   /// number 1 has all frames.
   static let light = 2

@@ -55,7 +55,7 @@ public enum MediaRefusal: Refusal, Equatable {
     case .categoryInUse:
       say("This category contains videos. Choose where to move them.")
     case .tooManyCategories:
-      say("There are already \(MediaCategory.most) categories. Remove one first.")
+      say("There are already \(MediaCategory.maximum) categories. Remove one first.")
     case .notOwner:
       say("Only the person who uploaded this and the camp's office can change it.")
     case .notEditor:

@@ -42,7 +42,7 @@ public struct AddCategory: Sendable {
   /// - Throws: ``MediaRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
     let last = try MediaCategory.all(tx)
-    guard last.count < MediaCategory.most else { throw MediaRefusal.tooManyCategories }
+    guard last.count < MediaCategory.maximum else { throw MediaRefusal.tooManyCategories }
     try SaveCategory(
       MediaCategory(
         id: id, title: title, titleKorean: titleKorean, isLocked: isLocked,

@@ -4,7 +4,7 @@ public import PlazaData
 /// A recorded explanation over a video, with or without a voice.
 public struct Lesson: Sendable, Equatable {
   /// The maximum number of lessons on a video.
-  public static let most = 100
+  public static let maximum = 100
 
   public enum State: String, Sendable, CaseIterable, SQLReadable {
     /// The voice is being processed.

@@ -5,7 +5,7 @@ public struct LessonLog: Sendable, Hashable, Codable {
   /// The maximum duration, in milliseconds.
   public static let longest = 1_800_000
   /// The maximum number of events.
-  public static let most = 20_000
+  public static let maximum = 20_000
   /// The maximum size of the JSON, in bytes.
   public static let largest = 1_048_576
 
@@ -52,7 +52,7 @@ public struct LessonLog: Sendable, Hashable, Codable {
     guard (1...Self.longest).contains(milliseconds) else {
       throw .length(minutes: Self.longest / 60_000)
     }
-    guard events.count <= Self.most else { throw .tooMuch }
+    guard events.count <= Self.maximum else { throw .tooMuch }
     var last = 0
     for (place, event) in events.enumerated() {
       guard (last...milliseconds).contains(event.at), event.isOne, isPossible(event, frames) else {

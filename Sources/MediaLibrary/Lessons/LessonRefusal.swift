@@ -10,7 +10,7 @@ public enum LessonRefusal: Refusal, Equatable {
   case tooMuch
   /// The event with that number, counted from 1, is invalid.
   case event(number: Int)
-  case tooMany(most: Int)
+  case tooMany(maximum: Int)
   /// The file for the voice is a video.
   case noVoice
   /// Processing was not given up, so it cannot be retried.
@@ -46,8 +46,8 @@ public enum LessonRefusal: Refusal, Equatable {
     case .tooMuch: say("This lesson has too many events to save.")
     case .event(let number):
       say("Event \(number) of the lesson can't be played over this video.")
-    case .tooMany(let most):
-      say("There are already \(most) lessons here. Remove some first.")
+    case .tooMany(let maximum):
+      say("There are already \(maximum) lessons here. Remove some first.")
     case .noVoice: say("The recording isn't audio.")
     case .notFailed: say("This lesson's audio hasn't failed. Reload the page.")
     }

@@ -34,16 +34,17 @@ public struct RecordLesson: Sendable {
 
   /// - Throws: ``LessonRefusal``, and ``MediaUploadRefusal``.
   public func callAsFunction(_ tx: any Transaction) throws {
-    guard try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.most
+    guard
+      try tx.count("SELECT count(*) AS n FROM media_lesson WHERE item = \(item)") < Lesson.maximum
     else {
-      throw LessonRefusal.tooMany(most: Lesson.most)
+      throw LessonRefusal.tooMany(maximum: Lesson.maximum)
     }
     try Limit.lessons.require(author, now: now, tx)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = String(decoding: try encoder.encode(log), as: UTF8.self)
     guard json.utf8.count <= LessonLog.largest else { throw LessonRefusal.tooMuch }
-    if let upload { try take(upload, tx) }
+    if let upload { try claim(upload, tx) }
     try tx.run(
       """
       INSERT INTO media_lesson (id, item, author, title, milliseconds, log, state, upload, created_at)
@@ -53,7 +54,7 @@ public struct RecordLesson: Sendable {
     if upload != nil { try enqueueJob(tx) }
   }
 
-  private func take(_ upload: ID<MediaUpload>, _ tx: any Transaction) throws {
+  private func claim(_ upload: ID<MediaUpload>, _ tx: any Transaction) throws {
     guard let found = try MediaUpload.find(upload, of: author, tx), found.state != .taken else {
       throw MediaUploadRefusal.noSuchUpload
     }

@@ -34,7 +34,7 @@ struct TranscodeVoiceJob: JobHandler {
       guard case .sound(let sound) = try await footage.make(from: .stored(source)) else {
         throw LessonRefusal.noVoice
       }
-      guard let key = FileKey(MediaFile.area, world.newID(Lesson.self), "m4a") else { return }
+      guard let key = FileKey(MediaFile.prefix, world.newID(Lesson.self), "m4a") else { return }
       try await files.put(key, from: sound.file.parts)
       let left = try await store.write {
         try end(id, found.upload, voice: key.description, reason: nil, $0)

@@ -36,7 +36,7 @@ struct MediaMaking: Sendable {
   }
 
   /// Stores the result: first the files, then the rows that refer to them.
-  func keep(_ made: Renditions, _ originals: [MediaFile]) async throws {
+  func save(_ made: Renditions, _ originals: [MediaFile]) async throws {
     let pieces = MediaPieces(made)
     let stored = try await store(pieces)
     let note = SaveRenditions(
@@ -55,7 +55,7 @@ struct MediaMaking: Sendable {
   private func store(_ pieces: MediaPieces) async throws -> [MediaFile] {
     var stored: [MediaFile] = []
     for piece in pieces.all {
-      let key = FileKey(MediaFile.area, world.newID(MediaItem.self), piece.kind.ending)
+      let key = FileKey(MediaFile.prefix, world.newID(MediaItem.self), piece.kind.ending)
       guard let key else { throw FileError.unavailable("no name for a file") }
       try await piece.put(key, in: files)
       stored.append(

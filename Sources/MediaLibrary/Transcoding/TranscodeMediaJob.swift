@@ -47,7 +47,7 @@ struct TranscodeMediaJob: JobHandler {
         try await progress(done, of: 1000)
         try await making.reportProgress(done)
       }
-      try await making.keep(made, originals)
+      try await making.save(made, originals)
     } catch let no as any Refusal {
       try await making.refuse(no)
     } catch is MediaMaking.ProcessingCancelled {

@@ -15,14 +15,14 @@ public struct MediaUpload: Sendable, Equatable {
   /// The maximum size of an upload, in bytes.
   static let largest = 4_294_967_296
   /// The maximum size of all uploads of a member of which no item was made, in bytes.
-  static let room = 8_589_934_592
+  static let quota = 8_589_934_592
   static let keeps = Duration.hours(48)
   /// The number of bytes that are stored in one file.
-  static let piece = 8_388_608
+  static let chunkSize = 8_388_608
   /// The maximum number of parts. The largest upload has a thousand, and each interruption adds
   /// one.
   static let pieces = 5000
-  static let area = "media/uploads"
+  static let prefix = "media/uploads"
 
   let id: ID<MediaUpload>
   let member: ID<Member>

@@ -40,12 +40,12 @@ enum MediaUploadRefusal: Refusal, Equatable {
       say("We received more data than expected for this upload. Start again.")
     case .tooMuch:
       say(
-        "Your unfinished uploads would exceed \(ByteCount(MediaUpload.room).asLimit). Finish some first."
+        "Your unfinished uploads would exceed \(ByteCount(MediaUpload.quota).asLimit). Finish some first."
       )
-    case .full(let most):
+    case .full(let maximum):
       say(
         """
-        Your videos would exceed your \(ByteCount(most).localizedText). Remove some you don't need, or ask the \
+        Your videos would exceed your \(ByteCount(maximum).localizedText). Remove some you don't need, or ask the \
         camp's office.
         """)
     case .elsewhere(let offset): say("The upload resumes at byte \(offset).")

@@ -9,23 +9,23 @@ struct MediaUploadStore: UploadStore {
   let path: String
   var largest: Int { MediaUpload.largest }
   let files: any FileStore
-  private let room: @Sendable (Viewer, any Transaction) throws -> StorageQuota
+  private let quota: @Sendable (Viewer, any Transaction) throws -> StorageQuota
   /// The number of bytes that are stored in one file.
-  var piece = MediaUpload.piece
+  var chunkSize = MediaUpload.chunkSize
 
   init(
     path: String, files: any FileStore,
     room: @escaping @Sendable (Viewer, any Transaction) throws -> StorageQuota
   ) {
     self.path = path
-    self.room = room
+    self.quota = room
     self.files = files
   }
 
   func begin(_ new: TusCreation, _ request: Request) throws
     -> @Sendable (any Transaction) throws -> TusUpload
   {
-    let (viewer, room) = (try request.signedIn(), room)
+    let (viewer, room) = (try request.signedIn(), quota)
     let begin = StartMediaUpload(
       id: request.world.newID(), member: viewer.id, length: new.length, name: new.name,
       now: request.now
@@ -49,10 +49,10 @@ struct MediaUploadStore: UploadStore {
     if let digest = part.digest {
       try await receiveWhole(part.stream, digest, place, request)
     } else {
-      try await part.stream.pieces(
-        of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge
+      try await part.stream.chunks(
+        of: chunkSize, room: place.quota, tooMuch: MediaUploadRefusal.tooLarge
       ) {
-        place = try await keep($0, place, request)
+        place = try await save($0, place, request)
       }
     }
     return try await find(request)
@@ -71,7 +71,7 @@ struct MediaUploadStore: UploadStore {
     let length: Int
     let parts: Int
 
-    var room: Int { length - offset }
+    var quota: Int { length - offset }
   }
 
   private func start(_ id: ID<MediaUpload>, at offset: Int, _ request: Request) async throws
@@ -94,9 +94,9 @@ struct MediaUploadStore: UploadStore {
 
   /// Stores the file before the row that refers to it: a crash between the two leaves only an
   /// unreferenced file.
-  private func keep(_ bytes: [UInt8], _ place: Point, _ request: Request) async throws -> Point {
+  private func save(_ bytes: [UInt8], _ place: Point, _ request: Request) async throws -> Point {
     let part = try await put(bytes, number: place.parts + 1, request)
-    try await note([part], place, request)
+    try await record([part], place, request)
     return Point(
       upload: place.upload, offset: place.offset + bytes.count, length: place.length,
       parts: place.parts + 1)
@@ -107,7 +107,9 @@ struct MediaUploadStore: UploadStore {
   ) async throws {
     var (sum, parts) = (digest.sum, [UploadPart]())
     do {
-      try await stream.pieces(of: piece, room: place.room, tooMuch: MediaUploadRefusal.tooLarge) {
+      try await stream.chunks(
+        of: chunkSize, room: place.quota, tooMuch: MediaUploadRefusal.tooLarge
+      ) {
         bytes in
         sum.add(bytes)
         parts.append(try await put(bytes, number: place.parts + parts.count + 1, request))
@@ -117,10 +119,10 @@ struct MediaUploadStore: UploadStore {
       try await remove(parts.map(\.file))
       throw error
     }
-    try await note(parts, place, request)
+    try await record(parts, place, request)
   }
 
-  private func note(_ parts: [UploadPart], _ place: Point, _ request: Request) async throws {
+  private func record(_ parts: [UploadPart], _ place: Point, _ request: Request) async throws {
     let note = RecordMediaParts(upload: place.upload, parts: parts, offset: place.offset)
     do {
       try await request.site.store.write { try note($0) }
@@ -131,7 +133,8 @@ struct MediaUploadStore: UploadStore {
   }
 
   private func put(_ bytes: [UInt8], number: Int, _ request: Request) async throws -> UploadPart {
-    guard let key = FileKey(MediaUpload.area, request.world.newID(MediaUpload.self), "part") else {
+    guard let key = FileKey(MediaUpload.prefix, request.world.newID(MediaUpload.self), "part")
+    else {
       throw FileError.unavailable("no name for a part")
     }
     try await files.put(key, bytes)

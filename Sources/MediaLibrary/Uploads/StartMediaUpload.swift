@@ -9,7 +9,7 @@ struct StartMediaUpload: Sendable {
   let length: Int
   let name: String?
   let now: Instant
-  let room: @Sendable (any Transaction) throws -> StorageQuota
+  let quota: @Sendable (any Transaction) throws -> StorageQuota
 
   /// - Throws: ``MediaUploadRefusal``.
   func callAsFunction(_ tx: any Transaction) throws -> TusUpload {
@@ -20,8 +20,8 @@ struct StartMediaUpload: Sendable {
       SELECT COALESCE(SUM(length), 0) AS bytes FROM media_upload WHERE member = \(member) AND state <> 'taken'
       """)
     let bytes: Int = try row?.value("bytes") ?? 0
-    guard bytes + length <= MediaUpload.room else { throw MediaUploadRefusal.tooMuch }
-    try room(tx).check(length)
+    guard bytes + length <= MediaUpload.quota else { throw MediaUploadRefusal.tooMuch }
+    try quota(tx).check(length)
     let until = now + MediaUpload.keeps
     try tx.run(
       """

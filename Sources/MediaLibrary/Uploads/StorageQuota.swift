@@ -6,11 +6,11 @@ public struct StorageQuota: Sendable, Equatable {
   /// The size in bytes of all files of the member's items and of the member's uploads.
   public let used: Int
   /// The limit in bytes; nil if only the disk limits it.
-  public let most: Int?
+  public let maximum: Int?
 
   /// Loads a member's use.
-  public init(of member: ID<Member>, most: Int?, _ tx: any Transaction) throws {
-    self.most = most
+  public init(of member: ID<Member>, maximum: Int?, _ tx: any Transaction) throws {
+    self.maximum = maximum
     used =
       try tx.first(
         """
@@ -23,7 +23,7 @@ public struct StorageQuota: Sendable, Equatable {
   /// - Parameter bytes: The number of bytes to add.
   /// - Throws: A refusal if they would exceed the limit.
   public func check(_ bytes: Int) throws {
-    guard let most, used + bytes > most else { return }
-    throw MediaUploadRefusal.full(bytes: most)
+    guard let maximum, used + bytes > maximum else { return }
+    throw MediaUploadRefusal.full(bytes: maximum)
   }
 }

@@ -11,7 +11,7 @@ public struct StoredUpload: Sendable {
 
   /// Stores the bytes; no row refers to them yet.
   public init(_ bytes: [UInt8], in files: any FileStore, _ world: World) async throws {
-    guard let key = FileKey(MediaUpload.area, world.newID(MediaUpload.self), "part") else {
+    guard let key = FileKey(MediaUpload.prefix, world.newID(MediaUpload.self), "part") else {
       throw FileError.unavailable("no name for a part")
     }
     try await files.put(key, bytes)
@@ -24,7 +24,7 @@ public struct StoredUpload: Sendable {
   public func callAsFunction(of member: ID<Member>, _ tx: any Transaction) throws {
     _ = try StartMediaUpload(id: id, member: member, length: part.length, name: nil, now: now) {
       tx in
-      try StorageQuota(of: member, most: nil, tx)
+      try StorageQuota(of: member, maximum: nil, tx)
     }(tx)
     try RecordMediaParts(upload: id, parts: [part], offset: 0)(tx)
   }

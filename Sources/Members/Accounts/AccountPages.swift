@@ -9,7 +9,7 @@ struct AccountPages {
   let time: ShopTimeZone
   let account: Account
   /// Rows that the shops contribute to the account page.
-  let shopRows: [Row]
+  let shopRows: [ListRow]
 
   func overview(_ state: FormState) -> Page {
     let form = state.view(Link("account"), request)
@@ -57,34 +57,34 @@ struct AccountPages {
     shopRows.isEmpty ? .empty : section(say("In the shops"), rowList(shopRows))
   }
 
-  private var securityRows: [Row] {
+  private var securityRows: [ListRow] {
     [
-      Row(
+      ListRow(
         say("Email address"), Link("account", "email"), leading: .icon(.mail),
         trailing: account.isEmailVerified ? say("Verified", as: "an address") : say("Not verified")
       ),
-      Row(say("Password"), Link("account", "password"), leading: .icon(.lock)),
-      Row(
+      ListRow(say("Password"), Link("account", "password"), leading: .icon(.lock)),
+      ListRow(
         say("Second factor"), Link("account", "second-factor"), leading: .icon(.phone),
         trailing: account.hasSecondFactor ? say("On") : say("Off")),
-      Row(say("Where you're signed in"), Link("account", "sessions"), leading: .icon(.list)),
-      Row(say("Keys for programs"), Link("account", "keys"), leading: .icon(.settings)),
+      ListRow(say("Where you're signed in"), Link("account", "sessions"), leading: .icon(.list)),
+      ListRow(say("Keys for programs"), Link("account", "keys"), leading: .icon(.settings)),
     ]
   }
 
-  private var dataRows: [Row] {
+  private var dataRows: [ListRow] {
     [
-      Row(
+      ListRow(
         say("Your data"), Link("account", "data"),
         subtitle: say("Download or delete your account"),
         leading: .icon(.download))
     ]
   }
 
-  private var adminRows: [Row] {
+  private var adminRows: [ListRow] {
     [
-      Row(say("Members"), Link("members"), leading: .icon(.customers)),
-      Row(say("Audit log"), Link("members", "audit"), leading: .icon(.list)),
+      ListRow(say("Members"), Link("members"), leading: .icon(.customers)),
+      ListRow(say("Audit log"), Link("members", "audit"), leading: .icon(.list)),
     ]
   }
 

@@ -4,20 +4,21 @@ public import PlazaWeb
 
 extension Members {
   /// The pages of the viewer's account, including those of the shops, for the site-wide search.
-  public func accountPlaces(of viewer: Viewer) -> [Row] {
+  public func accountPlaces(of viewer: Viewer) -> [ListRow] {
     let own = [
-      Row(say("Your account"), Link("account"), subtitle: say("Profile")),
-      Row(say("Email address"), Link("account", "email")),
-      Row(say("Password"), Link("account", "password")),
-      Row(say("Second factor"), Link("account", "second-factor")),
-      Row(say("Where you're signed in"), Link("account", "sessions")),
-      Row(say("Keys for programs"), Link("account", "keys")),
-      Row(
+      ListRow(say("Your account"), Link("account"), subtitle: say("Profile")),
+      ListRow(say("Email address"), Link("account", "email")),
+      ListRow(say("Password"), Link("account", "password")),
+      ListRow(say("Second factor"), Link("account", "second-factor")),
+      ListRow(say("Where you're signed in"), Link("account", "sessions")),
+      ListRow(say("Keys for programs"), Link("account", "keys")),
+      ListRow(
         say("Your data"), Link("account", "data"), subtitle: say("Download or delete your account")
       ),
     ]
     let staff = [
-      Row(say("Members"), Link("members")), Row(say("Audit log"), Link("members", "audit")),
+      ListRow(say("Members"), Link("members")),
+      ListRow(say("Audit log"), Link("members", "audit")),
     ]
     return own + accountRows() + (viewer.isAdmin ? staff : [])
   }

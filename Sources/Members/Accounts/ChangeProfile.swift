@@ -20,7 +20,7 @@ struct ChangeProfile: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard let account = try Account.find(member, tx) else { throw Refusal.notFound }
-    let before = Person(email: account.email, name: account.name, handle: account.handle)
+    let before = MemberProfile(email: account.email, name: account.name, handle: account.handle)
     var after = before
     if let name { after.name = name }
     if let handle { after.handle = handle.isEmpty ? nil : handle }
@@ -33,9 +33,9 @@ struct ChangeProfile: Sendable {
   }
 }
 
-extension Person {
+extension MemberProfile {
   /// Describes the fields that differ from an earlier version, with their old and new values.
-  func changes(since before: Person) -> String {
+  func changes(since before: MemberProfile) -> String {
     let fields = [
       ("email address", before.email, email), ("name", before.name, name),
       ("handle", before.handle ?? "–", handle ?? "–"),

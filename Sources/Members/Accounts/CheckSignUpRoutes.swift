@@ -7,7 +7,7 @@ import PlazaWeb
 struct CheckSignUpRoutes: Sendable {
   let members: Members
 
-  var routes: [Route] { [.post("/api/newcomers/check", for: .everyone, check)] }
+  var routes: [Route] { [.post("/api/sign-ups/check", for: .everyone, check)] }
 
   private func check(_ request: Request) async throws -> Response {
     var form = request.fields.checker

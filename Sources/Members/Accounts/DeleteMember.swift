@@ -22,8 +22,8 @@ struct DeleteMember: Sendable {
     let credits = try CreditsLeft.check(member, forfeited: forfeited, in: holders, tx)
     try AuditEntry(.deleted, by: member, to: member, detail: credits?.amount ?? "", at: now)
       .append(tx)
-    for holder in holders { try holder.forget(member, tx) }
-    try Limit.forget(member, tx)
+    for holder in holders { try holder.erase(member, tx) }
+    try Limit.erase(member, tx)
     try tx.run("DELETE FROM members_member WHERE id = \(member)")
   }
 }

@@ -46,7 +46,7 @@ public struct MemberSummary: Sendable, Equatable {
   /// Returns the member with exactly this address or handle, ignoring letter case; nil if there is
   /// none.
   public static func named(_ words: String, _ tx: any Transaction) throws -> MemberSummary? {
-    let person = Person(email: words, name: "", handle: words)
+    let person = MemberProfile(email: words, name: "", handle: words)
     let row = try tx.first(
       """
       SELECT id FROM members_member WHERE email_key = \(person.emailKey) OR handle_key = \(person.handleKey)

@@ -4,7 +4,7 @@ import PlazaData
 /// Creates an account at a guest's request.
 struct SignUp: Sendable {
   let id: ID<Member>
-  let person: Person
+  let person: MemberProfile
   let password: PasswordHash
   /// Whether the member has proven ownership of the address.
   var isVerified = false

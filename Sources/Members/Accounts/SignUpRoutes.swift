@@ -81,7 +81,7 @@ struct SignUpRoutes: Sendable {
   }
 
   private func signedUp(
-    _ person: Person, _ delivery: CodeDelivery?, _ pages: SignInPages, _ request: Request
+    _ person: MemberProfile, _ delivery: CodeDelivery?, _ pages: SignInPages, _ request: Request
   ) -> Response {
     guard let delivery else {
       return .redirect(
@@ -160,7 +160,8 @@ struct SignUpRoutes: Sendable {
   private func act(_ request: Request) async throws -> SignUp {
     var check = request.fields.checker
     let name = check.personName("name")
-    let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
+    let person = MemberProfile(
+      email: check.email("email"), name: name, handle: check.handle("handle"))
     let password = await members.passwords.chosen(
       &check, own: [person.email, person.name, person.handle])
     try check.finish()
@@ -203,7 +204,7 @@ struct SignUpRoutes: Sendable {
         &check, own: [account.email, account.name, account.handle])
       try check.finish()
       let accept = try await AcceptInvitation(
-        secret: Secret(sent: code), password: members.passwords.hash(password, request.world),
+        secret: SecretToken(sent: code), password: members.passwords.hash(password, request.world),
         now: request.now)
       // A member with a second factor has to sign in with it; the link does not bypass it.
       if account.hasSecondFactor {
@@ -228,7 +229,7 @@ struct SignUpRoutes: Sendable {
 
   private func invited(_ code: String, _ request: Request) async throws -> Account {
     try await request.site.store.read {
-      try AcceptInvitation.invited(Secret(sent: code), now: request.now, $0)
+      try AcceptInvitation.invited(SecretToken(sent: code), now: request.now, $0)
     }
   }
 }

@@ -4,7 +4,7 @@ import PlazaData
 /// Records that a member has proven ownership of the address, by opening a mailed link or through
 /// the identity provider.
 enum AddressProof {
-  static func note(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
+  static func record(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       "UPDATE members_member SET email_verified_at = \(now) WHERE id = \(member) AND email_verified_at IS NULL"
     )

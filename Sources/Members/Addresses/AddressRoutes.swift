@@ -16,17 +16,17 @@ struct AddressRoutes: Sendable {
         let pages = try await pages(request)
         return request.page(pages.show(FormState(["email": pages.account.email])))
       },
-      .post("/account/email", for: .members, ask),
+      .post("/account/email", for: .members, request),
       .post("/account/email/withdraw", for: .members) { request in
         let id = try request.signedIn().id
-        return try await settle(
+        return try await finish(
           id, isAccepted: false, back: Link("account", "email"), say("Withdrawn."), request)
       },
       .post("/members/{member}/address", for: .admins) { request in
         let id = try request.id("member", of: Member.self)
         let isAccepted = request.fields.text("answer") == "confirm"
         let done = isAccepted ? say("Address changed.") : say("The address wasn't changed.")
-        return try await settle(
+        return try await finish(
           id, isAccepted: isAccepted, back: Link("members", id.text), done, request)
       },
       .get("/account/email/confirm", for: .members) { request in
@@ -42,7 +42,7 @@ struct AddressRoutes: Sendable {
     return AddressPages(request: request, members: members, account: account)
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func request(_ request: Request) async throws -> Response {
     guard members.authority == nil else { throw Problem.notFound }
     guard let mail = members.mail else { return try await requestStaffApproval(request) }
     let pages = try await pages(request)
@@ -61,7 +61,8 @@ struct AddressRoutes: Sendable {
       try check.finish()
       guard let reader else { throw Problem.notFound }
       _ = try await members.ownPassword(request)
-      try await members.tries.emailsTo.require(Person(email: email, name: "").emailKey, request)
+      try await members.tries.emailsTo.require(
+        MemberProfile(email: email, name: "").emailKey, request)
       let ask = RequestAddressProof(
         member: pages.account.id, email: email, at: reader, origin: mail.origin, in: request.world)
       let page = request.page(pages.asked(email))
@@ -92,7 +93,7 @@ struct AddressRoutes: Sendable {
     }
   }
 
-  private func settle(
+  private func finish(
     _ member: ID<Member>, isAccepted: Bool, back: Link, _ done: String, _ request: Request
   ) async throws -> Response {
     let settle = try SettleAddressChange(
@@ -110,7 +111,7 @@ struct AddressRoutes: Sendable {
     return try await request.submit({ pages.confirm($0) }) {
       try await members.tries.network.require(request.network, request)
       let prove = ProveAddress(
-        member: pages.account.id, secret: Secret(sent: SignUpRoutes.linkCode(request)),
+        member: pages.account.id, secret: SecretToken(sent: SignUpRoutes.linkCode(request)),
         in: request.world)
       let answer = try await request.once { tx in
         try prove(tx)

@@ -6,11 +6,11 @@ import PlazaMail
 /// Assigns the address whose mailed link the member has opened. The old address is notified.
 struct ProveAddress: Sendable {
   let member: ID<Member>
-  let secret: Secret
+  let secret: SecretToken
   private let news: EnqueueEmail
   private let now: Instant
 
-  init(member: ID<Member>, secret: Secret, in world: World) {
+  init(member: ID<Member>, secret: SecretToken, in world: World) {
     self.member = member
     self.secret = secret
     news = EnqueueEmail("members-address/\(secret.hash)/done", in: world)
@@ -38,7 +38,7 @@ struct ProveAddress: Sendable {
       WHERE token_hash = \(secret.hash) AND member = \(member) AND expires_at > \(now)
       """)
     guard let row, let account = try Account.find(member, tx) else { throw Refusal.overOrUnknown }
-    let before = Person(email: account.email, name: account.name, handle: account.handle)
+    let before = MemberProfile(email: account.email, name: account.name, handle: account.handle)
     var after = before
     after.email = try row.value("email")
     try PersonRefusal.check(after, except: member, tx)
@@ -48,7 +48,7 @@ struct ProveAddress: Sendable {
       detail: changes.isEmpty ? "e-mail address verified" : changes, at: now
     ).append(tx)
     try after.update(member, tx)
-    try AddressProof.note(member, now: now, tx)
+    try AddressProof.record(member, now: now, tx)
     try tx.run("DELETE FROM members_address_proof WHERE member = \(member)")
     try tx.run("DELETE FROM members_address_request WHERE member = \(member)")
     guard !changes.isEmpty else { return }

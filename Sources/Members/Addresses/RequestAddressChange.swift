@@ -85,5 +85,7 @@ struct SettleAddressChange: Sendable {
 }
 
 extension Account {
-  fileprivate var asPerson: Person { Person(email: email, name: name, handle: handle) }
+  fileprivate var asPerson: MemberProfile {
+    MemberProfile(email: email, name: name, handle: handle)
+  }
 }

@@ -13,9 +13,9 @@ struct RequestAddressProof: Sendable {
   let member: ID<Member>
   let email: String
   private let reader: MailAddress
-  private let secret: Secret
+  private let secret: SecretToken
   private let origin: String
-  private let letter: EnqueueEmail
+  private let message: EnqueueEmail
   private let now: Instant
 
   init(member: ID<Member>, email: String, at reader: MailAddress, origin: String, in world: World)
@@ -24,8 +24,8 @@ struct RequestAddressProof: Sendable {
     self.email = email
     self.reader = reader
     self.origin = origin
-    secret = Secret(world)
-    letter = EnqueueEmail("members-address/\(secret.hash)", for: member, in: world)
+    secret = SecretToken(world)
+    message = EnqueueEmail("members-address/\(secret.hash)", for: member, in: world)
     now = world.now()
   }
 
@@ -36,14 +36,14 @@ struct RequestAddressProof: Sendable {
       INSERT INTO members_address_proof (token_hash, member, email, expires_at)
       VALUES (\(secret.hash), \(member), \(email), \(now + Self.lasts))
       """)
-    let key = Person(email: email, name: "").emailKey
+    let key = MemberProfile(email: email, name: "").emailKey
     let isTaken = try tx.exists(
       "SELECT 1 AS n FROM members_member WHERE email_key = \(key) AND id <> \(member)")
     var draft = isTaken ? taken : link
     draft.isSecret = true
     draft.language = .current
     draft.uselessAt = now + Self.lasts
-    try letter(draft, tx)
+    try message(draft, tx)
   }
 
   private var link: EmailDraft {

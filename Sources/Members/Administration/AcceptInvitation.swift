@@ -3,7 +3,7 @@ import PlazaData
 
 /// Sets the first password of an invited member. The link works once.
 struct AcceptInvitation: Sendable {
-  let secret: Secret
+  let secret: SecretToken
   let password: PasswordHash
   let now: Instant
 
@@ -26,7 +26,8 @@ struct AcceptInvitation: Sendable {
   }
 
   /// Returns the account that a link was created for.
-  static func invited(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Account {
+  static func invited(_ secret: SecretToken, now: Instant, _ tx: any Transaction) throws -> Account
+  {
     let row = try tx.first(
       """
       SELECT i.member FROM members_invitation i JOIN members_member m ON m.id = i.member

@@ -6,7 +6,7 @@ import PlazaWeb
 /// is replaced as well.
 public struct CreateAdministrator: Sendable {
   let id: ID<Member>
-  let person: Person
+  let person: MemberProfile
   let password: PasswordHash?
   let now: Instant
 
@@ -19,7 +19,7 @@ public struct CreateAdministrator: Sendable {
   public init(email: String, name: String, password: PasswordHash?, world: World) throws {
     let typed = ["email": email, "name": name]
     var check = FormValidator { field in typed[field].map { .typed($0) } }
-    person = Person(email: check.email("email"), name: check.personName("name"))
+    person = MemberProfile(email: check.email("email"), name: check.personName("name"))
     try check.finish()
     id = world.newID()
     self.password = password

@@ -14,7 +14,7 @@ struct EditMember: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws {
     let account = try AdministratorRefusal.account(member, tx)
-    let before = Person(email: account.email, name: account.name, handle: account.handle)
+    let before = MemberProfile(email: account.email, name: account.name, handle: account.handle)
     var after = before
     if let email { after.email = email }
     if let name { after.name = name }

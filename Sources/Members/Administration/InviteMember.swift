@@ -8,7 +8,7 @@ import PlazaWeb
 /// with the proven address.
 struct InviteMember: Sendable {
   let id: ID<Member>
-  let person: Person
+  let person: MemberProfile
   let roles: [Role]
   let actor: ID<Member>
   let reason: String
@@ -26,7 +26,7 @@ struct InviteMember: Sendable {
         VALUES (\(id), \(role.text), \(actor), \(now)) ON CONFLICT (member, role) DO NOTHING
         """)
     }
-    try invitation?.keep(for: id, tx)
+    try invitation?.save(for: id, tx)
     let detail = roles.map(\.text).joined(separator: ", ")
     try AuditEntry(.invited, by: actor, to: id, detail: detail, reason: reason, at: now).append(tx)
   }
@@ -36,16 +36,16 @@ struct InviteMember: Sendable {
 struct Invitation: Sendable {
   static let lasts = Duration.days(7)
 
-  let secret: Secret
+  let secret: SecretToken
   let expiresAt: Instant
 
   init(_ world: World, now: Instant) {
-    secret = Secret(world)
+    secret = SecretToken(world)
     expiresAt = now + Self.lasts
   }
 
   /// Stores the link and invalidates all earlier ones of the member.
-  func keep(for member: ID<Member>, _ tx: any Transaction) throws {
+  func save(for member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM members_invitation WHERE member = \(member)")
     try tx.run(
       """

@@ -31,7 +31,7 @@ struct LimitRoutes: Sendable {
   private func act(_ request: Request) throws -> ChangeLimits {
     var check = request.fields.checker
     let wanted = members.memberLimits.filter { check.has($0.name) }.map { limit in
-      (limit: limit, most: check.number(limit.name, say(limit.title), in: 1...limit.ceiling))
+      (limit: limit, maximum: check.number(limit.name, say(limit.title), in: 1...limit.ceiling))
     }
     let reason = check.reason()
     try check.finish()
@@ -44,7 +44,7 @@ struct LimitRoutes: Sendable {
     let (account, limits) = try await read(request)
     return request.page(
       page(
-        FormState(LimitSettings(limits.map { ($0.limit, $0.most) }).version), account, limits,
+        FormState(LimitSettings(limits.map { ($0.limit, $0.maximum) }).version), account, limits,
         request))
   }
 
@@ -63,7 +63,8 @@ struct LimitRoutes: Sendable {
 
   private func list(_ request: Request) async throws -> Response {
     let limits = try await read(request).limits
-    return .list(limits, next: nil).tagged(as: LimitSettings(limits.map { ($0.limit, $0.most) }))
+    return .list(limits, next: nil).tagged(
+      as: LimitSettings(limits.map { ($0.limit, $0.maximum) }))
   }
 
   private func changeByAPI(_ request: Request) async throws -> Response {
@@ -98,21 +99,21 @@ struct LimitRoutes: Sendable {
 /// The editable part of a member's limits. Usage changes constantly and is not part of the
 /// version.
 private struct LimitSettings: JSONWritable {
-  private let most: [String: Int]
+  private let maximum: [String: Int]
 
   init(_ limits: [(Limit, Int)]) {
-    most = Dictionary(limits.map { ($0.0.name, $0.1) }) { first, _ in first }
+    maximum = Dictionary(limits.map { ($0.0.name, $0.1) }) { first, _ in first }
   }
 
   init(_ limits: [Limit], of member: ID<Member>, _ tx: any Transaction) throws {
-    self.init(try limits.map { ($0, try $0.most(for: member, tx)) })
+    self.init(try limits.map { ($0, try $0.maximum(for: member, tx)) })
   }
 
-  var version: RecordVersion { RecordVersion(most.mapValues { String($0) }) }
+  var version: RecordVersion { RecordVersion(maximum.mapValues { String($0) }) }
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for (name, number) in most.sorted(by: { $0.key < $1.key }) {
+      for (name, number) in maximum.sorted(by: { $0.key < $1.key }) {
         json.field(named: name, number)
       }
     }
@@ -125,5 +126,5 @@ extension MemberLimit {
     return say("\(say(limit.title)), in \(period.localizedText)", as: "a limit")
   }
 
-  fileprivate var hint: String { say("Default: \(limit.most). Currently used: \(used).") }
+  fileprivate var hint: String { say("Default: \(limit.maximum). Currently used: \(used).") }
 }

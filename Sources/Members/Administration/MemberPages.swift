@@ -49,7 +49,7 @@ struct MemberPages {
         rows + pager(more))
   }
 
-  private func row(_ account: Account, isCurrent: Bool) -> Row {
+  private func row(_ account: Account, isCurrent: Bool) -> ListRow {
     let badge: Badge? =
       account.suspendedAt != nil
       ? Badge(say("Suspended"), .alert)
@@ -57,7 +57,7 @@ struct MemberPages {
         ? Badge(say("Invited"), .info)
         : account.requestedEmail != nil
           ? Badge(say("New address"), .info) : account.isAdmin ? Badge(say("Administrator")) : nil
-    return Row(
+    return ListRow(
       account.name, .member(account), subtitle: account.markedAddress,
       leading: .initials(of: account.name),
       badge: badge,
@@ -109,28 +109,28 @@ struct MemberPages {
       """, footer: words)
   }
 
-  private func changes(_ account: Account) -> [Row] {
+  private func changes(_ account: Account) -> [ListRow] {
     var rows = [
-      Row(say("Roles"), .member(account, "roles"), leading: .icon(.star)),
-      Row(say("Limits"), .member(account, "limits"), leading: .icon(.list)),
-      Row(
+      ListRow(say("Roles"), .member(account, "roles"), leading: .icon(.star)),
+      ListRow(say("Limits"), .member(account, "limits"), leading: .icon(.list)),
+      ListRow(
         members.authority == nil ? say("New sign-in link") : say("Disconnect sign-in"),
         .member(account, "link"),
         leading: .icon(.mail)),
     ]
     if account.hasSecondFactor {
       rows.append(
-        Row(
+        ListRow(
           say("Turn the second factor off"), .member(account, "second-factor"),
           leading: .icon(.phone)))
     }
     rows.append(
       account.suspendedAt == nil
-        ? Row(say("Suspend"), .member(account, "suspend"), leading: .icon(.lock))
-        : Row(say("Reinstate"), .member(account, "unsuspend"), leading: .icon(.undo)))
-    rows.append(Row(say("Remove"), .member(account, "remove"), leading: .icon(.trash)))
+        ? ListRow(say("Suspend"), .member(account, "suspend"), leading: .icon(.lock))
+        : ListRow(say("Reinstate"), .member(account, "unsuspend"), leading: .icon(.undo)))
+    rows.append(ListRow(say("Remove"), .member(account, "remove"), leading: .icon(.trash)))
     let log = Link("members", "audit").query(["member": account.id.text])
-    rows.append(Row(say("Audit log of this member"), log, leading: .icon(.list)))
+    rows.append(ListRow(say("Audit log of this member"), log, leading: .icon(.list)))
     return rows
   }
 

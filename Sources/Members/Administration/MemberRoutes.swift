@@ -180,7 +180,7 @@ extension Members {
   func invitation(_ request: Request, roles: [Role]) throws -> InviteMember {
     var check = request.fields.checker
     let name = check.personName("name")
-    let person = Person(email: check.email("email"), name: name)
+    let person = MemberProfile(email: check.email("email"), name: name)
     let reason = check.reason()
     try check.finish()
     return try InviteMember(

@@ -7,7 +7,7 @@ extension Members {
   /// Finds members; returns results to administrators only.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     guard let viewer = question.viewer, viewer.isAdmin else { return [] }
-    let found = try MemberList(search: question.words, limit: question.most)(tx)
+    let found = try MemberList(search: question.words, limit: question.maximum)(tx)
     return [
       SearchResultGroup(
         "members", say("Members"),

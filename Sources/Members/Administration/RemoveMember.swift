@@ -21,8 +21,8 @@ struct RemoveMember: Sendable {
     try AuditEntry(
       .removed, by: actor, to: member, detail: credits?.amount ?? "", reason: reason, at: now
     ).append(tx)
-    for holder in holders { try holder.forget(member, tx) }
-    try Limit.forget(member, tx)
+    for holder in holders { try holder.erase(member, tx) }
+    try Limit.erase(member, tx)
     try tx.run("DELETE FROM members_member WHERE id = \(member)")
   }
 }

@@ -21,7 +21,7 @@ struct RenewInvitation: Sendable {
     try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
     try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     try tx.run("DELETE FROM members_cognito WHERE member = \(member)")
-    try invitation?.keep(for: member, tx)
+    try invitation?.save(for: member, tx)
     try AuditEntry(.invitationRenewed, by: actor, to: member, reason: reason, at: now).append(tx)
   }
 }

@@ -87,7 +87,7 @@ struct AuditPages {
 
   private func cells(_ line: AuditQuery.Line) -> [Cell] {
     let entry = line.entry
-    let what = entry.detail.isEmpty ? entry.action.words : "\(entry.action.words): \(entry.detail)"
+    let what = entry.detail.isEmpty ? entry.action.text : "\(entry.action.text): \(entry.detail)"
     let who: Markup =
       entry.actor.map {
         person($0, line.actorName, entry.actorName?.handle, exists: line.actorNow != nil)
@@ -128,7 +128,7 @@ struct AuditPages {
     let about =
       filter.about.map { "<input type=\"hidden\" name=\"member\" value=\"\($0.text)\">" as Markup }
       ?? .empty
-    let kinds = AuditAction.allCases.map { Choice($0.rawValue, $0.words) }
+    let kinds = AuditAction.allCases.map { Choice($0.rawValue, $0.text) }
     let fields =
       form.select("what", say("Show"), kinds, nothing: say("Everything"))
       + form.text("who", say("Name or handle"))
@@ -158,7 +158,7 @@ extension AuditFilter {
 
 extension AuditAction {
   /// The action as displayed.
-  var words: String {
+  var text: String {
     switch self {
     case .signedUp: say("Signed up")
     case .administratorMade: say("Made an administrator")

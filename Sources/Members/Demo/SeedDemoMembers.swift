@@ -36,7 +36,7 @@ public struct SeedDemoMembers: Sendable {
   public func callAsFunction(_ tx: any Transaction) throws -> [String: ID<Member>] {
     guard try Self.isDue(tx) else { return [:] }
     for (demo, id) in people {
-      try Person(email: demo.email, name: demo.name).insert(
+      try MemberProfile(email: demo.email, name: demo.name).insert(
         as: id, password: password, at: joined, tx)
       if let role = demo.role {
         try tx.run(

@@ -105,7 +105,7 @@ struct AuthorityRoutes: Sendable {
   /// may be another person.
   private func mailTo(_ request: Request) async throws -> (String, [ProviderCallToken]) {
     var check = request.fields.checker
-    let email = Person(email: check.email("email"), name: "").emailKey
+    let email = MemberProfile(email: check.email("email"), name: "").emailKey
     try check.finish()
     return (
       email,

@@ -107,11 +107,11 @@ extension Members {
   /// Creates an account at the identity provider.
   /// - Returns: The person, and where the confirmation code was sent.
   func signUp(at authority: any PasswordAuthority, _ request: Request) async throws -> (
-    Person, CodeDelivery?
+    MemberProfile, CodeDelivery?
   ) {
     var check = request.fields.checker
     let name = check.personName("name")
-    let person = Person(email: check.email("email"), name: name)
+    let person = MemberProfile(email: check.email("email"), name: name)
     let password = await passwords.chosen(&check, own: [person.email, person.name])
     try check.finish()
     let counts = try await count(
@@ -124,7 +124,7 @@ extension Members {
 
   /// Reads the e-mail address and the mailed code from a form.
   func coded(_ check: inout FormValidator) -> (email: String, code: String) {
-    let email = Person(email: check.email("email"), name: "").emailKey
+    let email = MemberProfile(email: check.email("email"), name: "").emailKey
     return (email, check.text("code", say("code"), atMost: 64))
   }
 

@@ -36,20 +36,20 @@ struct SignInExternalIdentity: Sendable {
 
   /// The person as the sign-up form would accept it. A user pool may contain names that the form
   /// rejects.
-  private var person: Person? {
+  private var person: MemberProfile? {
     guard let email = account.email else { return nil }
     for name in [account.name, String(email.prefix { $0 != "@" }), email] {
       let typed = ["email": email, "name": String((name ?? "").prefix(100))]
       var check = FormValidator { field in typed[field].map { .typed($0) } }
-      let person = Person(email: check.email("email"), name: check.personName("name"))
+      let person = MemberProfile(email: check.email("email"), name: check.personName("name"))
       if check.errors.isEmpty { return person }
     }
     return nil
   }
 
-  private func enter(_ person: Person, _ tx: any Transaction) throws -> Receipt {
+  private func enter(_ person: MemberProfile, _ tx: any Transaction) throws -> Receipt {
     try person.insert(as: pendingSignUp, password: nil, isVerified: true, at: now, tx)
-    try note(pendingSignUp, tokensFrom: Instant(microseconds: 0), tx)
+    try record(pendingSignUp, tokensFrom: Instant(microseconds: 0), tx)
     try AuditEntry(.signedUp, by: pendingSignUp, to: pendingSignUp, at: now).append(tx)
     return Receipt(member: pendingSignUp, isNew: true)
   }
@@ -58,13 +58,13 @@ struct SignInExternalIdentity: Sendable {
     try EndOtherSessions(member: member, keeping: nil, now: now)(tx)
     try tx.run("UPDATE members_member SET password = NULL WHERE id = \(member)")
     try tx.run("DELETE FROM members_invitation WHERE member = \(member)")
-    try AddressProof.note(member, now: now, tx)
-    try note(member, tokensFrom: now, tx)
+    try AddressProof.record(member, now: now, tx)
+    try record(member, tokensFrom: now, tx)
     try AuditEntry(.bound, by: member, to: member, at: now).append(tx)
     return Receipt(member: member, isNew: false)
   }
 
-  private func note(_ member: ID<Member>, tokensFrom: Instant, _ tx: any Transaction) throws {
+  private func record(_ member: ID<Member>, tokensFrom: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
       INSERT INTO members_cognito (member, subject, username, bound_at, tokens_from)

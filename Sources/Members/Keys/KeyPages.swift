@@ -14,7 +14,7 @@ struct KeyPages: Sendable {
         "name", say("Program"), required: true,
         hint: say("For example a script for your bookkeeping."))
       + form.select(
-        "access", say("Access"), KeyAccess.allCases.map { Choice($0.rawValue, $0.words) })
+        "access", say("Access"), KeyAccess.allCases.map { Choice($0.rawValue, $0.text) })
       + form.select(
         "days", say("Expires in"),
         MakeProgramKey.lifetimes.map { days in
@@ -36,7 +36,7 @@ struct KeyPages: Sendable {
   private func key(_ line: SessionSummary) -> Markup {
     let used = line.seenAt > line.createdAt ? time.brief(line.seenAt, now: request.now) : nil
     let details = detailList([
-      Detail(say("Access"), line.access?.words), Detail(say("Last used"), used),
+      Detail(say("Access"), line.access?.text), Detail(say("Last used"), used),
       Detail(say("Expires on"), time.date(of: line.expiresAt).plain),
     ])
     let delete = linkButton(
@@ -72,7 +72,7 @@ struct KeyPages: Sendable {
 }
 
 extension KeyAccess {
-  var words: String {
+  var text: String {
     switch self {
     case .read: say("Read only")
     case .write: say("Read and change")

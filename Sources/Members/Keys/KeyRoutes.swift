@@ -40,7 +40,8 @@ struct KeyRoutes: Sendable {
       try check.finish()
       _ = try await members.ownPassword(request)
       let make = MakeProgramKey(
-        id: request.world.newID(), token: Secret(request.world), member: try request.signedIn().id,
+        id: request.world.newID(), token: SecretToken(request.world),
+        member: try request.signedIn().id,
         name: name,
         access: access ?? .read, days: days, address: request.address, now: request.now)
       return try await request.once { tx in

@@ -11,7 +11,7 @@ struct MakeProgramKey: Sendable {
   static let lifetimes = [30, 90, 365]
 
   let id: ID<Viewer.Session>
-  let token: Secret
+  let token: SecretToken
   let member: ID<Member>
   let name: String
   let access: KeyAccess

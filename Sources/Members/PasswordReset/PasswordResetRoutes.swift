@@ -65,7 +65,7 @@ struct PasswordResetRoutes: Sendable {
     let pages = pages(request, request.fields)
     if let earlier = try await request.earlierResponse() { return earlier }
     return try await request.submit({ pages.reset($0) }) {
-      let secret = Secret(sent: SignUpRoutes.linkCode(request))
+      let secret = SecretToken(sent: SignUpRoutes.linkCode(request))
       try await members.tries.network.require(request.network, request)
       let account = try await request.site.store.read {
         try ResetPassword.account(secret, now: request.now, $0)

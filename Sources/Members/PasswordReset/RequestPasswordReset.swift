@@ -10,16 +10,16 @@ struct RequestPasswordReset: Sendable {
   static let lasts = Duration.hours(1)
 
   let emailKey: String
-  let secret: Secret
+  let secret: SecretToken
   private let origin: String
-  private let letter: EnqueueEmail
+  private let message: EnqueueEmail
   private let now: Instant
 
   init(email: String, origin: String, in world: World) {
-    emailKey = Person(email: email, name: "").emailKey
-    secret = Secret(world)
+    emailKey = MemberProfile(email: email, name: "").emailKey
+    secret = SecretToken(world)
     self.origin = origin
-    letter = EnqueueEmail("members-reset/\(secret.hash)", in: world)
+    message = EnqueueEmail("members-reset/\(secret.hash)", in: world)
     now = world.now()
   }
 
@@ -38,7 +38,7 @@ struct RequestPasswordReset: Sendable {
       VALUES (\(secret.hash), \(member), \(now + Self.lasts))
       """)
     guard let found, let address = MailAddress(try found.value("email")) else { return }
-    try letter(words(to: Mailbox(name: try found.value("name"), address)), tx)
+    try message(words(to: Mailbox(name: try found.value("name"), address)), tx)
   }
 
   private func words(to reader: Mailbox) -> EmailDraft {

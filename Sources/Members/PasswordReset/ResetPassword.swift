@@ -7,12 +7,12 @@ import PlazaWeb
 /// Sets a new password by a mailed link, which works once. Every session ends, so that anyone who
 /// knew the old password is signed out. A second factor is still required at the next sign-in.
 struct ResetPassword: Sendable {
-  let secret: Secret
+  let secret: SecretToken
   let password: PasswordHash
   private let news: EnqueueEmail
   private let now: Instant
 
-  init(secret: Secret, password: PasswordHash, in world: World) {
+  init(secret: SecretToken, password: PasswordHash, in world: World) {
     self.secret = secret
     self.password = password
     news = EnqueueEmail("members-reset/\(secret.hash)/done", in: world)
@@ -37,7 +37,7 @@ struct ResetPassword: Sendable {
     let account = try Self.account(secret, now: now, tx)
     try tx.run("DELETE FROM members_reset WHERE member = \(account.id)")
     try tx.run("UPDATE members_member SET password = \(password.text) WHERE id = \(account.id)")
-    try AddressProof.note(account.id, now: now, tx)
+    try AddressProof.record(account.id, now: now, tx)
     try EndOtherSessions(member: account.id, keeping: nil, now: now)(tx)
     try AuditEntry(.passwordChanged, by: account.id, to: account.id, detail: "forgotten", at: now)
       .append(tx)
@@ -59,7 +59,8 @@ struct ResetPassword: Sendable {
   }
 
   /// Returns the account that a link was mailed to.
-  static func account(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Account {
+  static func account(_ secret: SecretToken, now: Instant, _ tx: any Transaction) throws -> Account
+  {
     let row = try tx.first(
       """
       SELECT r.member FROM members_reset r JOIN members_member m ON m.id = r.member

@@ -13,7 +13,7 @@ public struct BreachedPasswords: Sendable {
   public init(path: String) { self.path = path }
 
   /// Whether the file contains a password.
-  /// - Throws: ``Trouble``.
+  /// - Throws: ``Failure``.
   func contains(_ password: String) throws -> Bool {
     let normal = password.precomposedStringWithCanonicalMapping
     let digest = Array(Insecure.SHA1.hash(data: Data(normal.utf8)))
@@ -23,7 +23,7 @@ public struct BreachedPasswords: Sendable {
   /// Samples lines across the file and checks that they are hashes in ascending order.
   /// - Parameter places: The number of samples.
   /// - Returns: The size of the file in bytes.
-  /// - Throws: ``Trouble``.
+  /// - Throws: ``Failure``.
   @discardableResult
   public func probe(places: Int = 1000) throws -> Int {
     try HashFile.reading(path) { file in
@@ -31,19 +31,19 @@ public struct BreachedPasswords: Sendable {
       for place in 0..<places {
         guard let line = try file.line(from: file.size * place / places) else { break }
         if let last, last.start < line.start, !last.digest.lexicographicallyPrecedes(line.digest) {
-          throw Trouble(
+          throw Failure(
             "\(path) is not in ascending order of the hashes near byte \(line.start): take the file ordered by hash."
           )
         }
         last = line
       }
-      if last == nil { throw Trouble("\(path) is empty.") }
+      if last == nil { throw Failure("\(path) is empty.") }
       return file.size
     }
   }
 
   /// Why the file cannot be used, as a sentence for the operator.
-  public struct Trouble: Error, Equatable, CustomStringConvertible {
+  public struct Failure: Error, Equatable, CustomStringConvertible {
     public let description: String
 
     init(_ description: String) { self.description = description }

@@ -30,13 +30,13 @@ struct HashFile {
   static func reading<Value>(_ path: String, _ body: (HashFile) throws -> Value) throws -> Value {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw BreachedPasswords.Trouble(
+      throw BreachedPasswords.Failure(
         "\(path) cannot be opened: \(String(cString: strerror(errno))).")
     }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw BreachedPasswords.Trouble("\(path) is not a file.")
+      throw BreachedPasswords.Failure("\(path) is not a file.")
     }
     return try body(HashFile(path, descriptor, Int(status.st_size)))
   }
@@ -95,7 +95,7 @@ struct HashFile {
       }
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else {
-        throw BreachedPasswords.Trouble(
+        throw BreachedPasswords.Failure(
           "\(path) cannot be read: \(String(cString: strerror(errno))).")
       }
       if read == 0 { break }
@@ -104,8 +104,8 @@ struct HashFile {
     return Array(bytes.prefix(filled))
   }
 
-  private func strange(at offset: Int) -> BreachedPasswords.Trouble {
-    BreachedPasswords.Trouble(
+  private func strange(at offset: Int) -> BreachedPasswords.Failure {
+    BreachedPasswords.Failure(
       "\(path) has no SHA-1 hash of 40 hexadecimal digits in the line at byte \(offset).")
   }
 

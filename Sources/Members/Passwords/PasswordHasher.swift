@@ -24,7 +24,7 @@ public actor PasswordHasher {
   }
 
   /// Statistics of a hasher.
-  public struct Figures: Sendable, Equatable {
+  public struct Metrics: Sendable, Equatable {
     /// The number of passwords hashed or compared.
     public let done: Int
     /// The number of requests refused because the queue was full.
@@ -35,8 +35,8 @@ public actor PasswordHasher {
     public let waiting: Int
   }
 
-  public var figures: Figures {
-    Figures(done: done, refused: refused, running: running, waiting: line.count)
+  public var metrics: Metrics {
+    Metrics(done: done, refused: refused, running: running, waiting: line.count)
   }
 
   func hash(_ password: String, salt: [UInt8]) async throws -> PasswordHash {

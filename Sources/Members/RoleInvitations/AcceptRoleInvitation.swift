@@ -5,7 +5,7 @@ import PlazaWeb
 
 /// Accepts a role invitation. Each invitation can be accepted once.
 public struct AcceptRoleInvitation: Sendable {
-  let secret: Secret
+  let secret: SecretToken
   let member: ID<Member>
   let roles: [any InvitedRole]
   let now: Instant
@@ -13,12 +13,12 @@ public struct AcceptRoleInvitation: Sendable {
   /// - Parameter link: The link of the invitation; see ``MakeRoleInvitation/link``.
   public init(_ link: Link, by member: ID<Member>, among roles: [any InvitedRole], now: Instant) {
     self.init(
-      secret: Secret(sent: link.text.split(separator: "/").last.map(String.init) ?? ""),
+      secret: SecretToken(sent: link.text.split(separator: "/").last.map(String.init) ?? ""),
       by: member, among: roles,
       now: now)
   }
 
-  init(secret: Secret, by member: ID<Member>, among roles: [any InvitedRole], now: Instant) {
+  init(secret: SecretToken, by member: ID<Member>, among roles: [any InvitedRole], now: Instant) {
     self.secret = secret
     self.member = member
     self.roles = roles
@@ -44,7 +44,7 @@ public struct AcceptRoleInvitation: Sendable {
 
   /// Returns the invitation of a link. It is no longer valid once the inviter may not invite.
   static func open(
-    _ secret: Secret, for member: ID<Member>, among roles: [any InvitedRole], now: Instant,
+    _ secret: SecretToken, for member: ID<Member>, among roles: [any InvitedRole], now: Instant,
     _ tx: any Transaction
   ) throws -> (invitation: RoleInvitation, role: any InvitedRole, words: String, inviter: String) {
     let invitation = try RoleInvitation.open(secret, now: now, tx)

@@ -14,7 +14,7 @@ public struct MakeRoleInvitation: Sendable {
   let member: ID<Member>?
   let inviter: Viewer
   let reason: String?
-  let secret: Secret
+  let secret: SecretToken
   let id: ID<RoleInvitation>
   let now: Instant
 
@@ -32,7 +32,7 @@ public struct MakeRoleInvitation: Sendable {
     self.member = member
     self.inviter = inviter
     self.reason = reason
-    secret = Secret(world)
+    secret = SecretToken(world)
     id = world.newID()
     now = world.now()
   }
@@ -66,7 +66,7 @@ public struct MakeRoleInvitation: Sendable {
   }
 
   /// The email that contains the link.
-  func letter(to address: MailAddress, from origin: String, _ words: String) -> EmailDraft {
+  func email(to address: MailAddress, from origin: String, _ words: String) -> EmailDraft {
     var draft = EmailDraft(
       to: Mailbox(address), subject: say("You're invited: \(words)"),
       text: """

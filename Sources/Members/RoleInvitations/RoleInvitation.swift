@@ -45,7 +45,8 @@ public struct RoleInvitation: Sendable {
   }
 
   /// - Throws: ``RoleInvitationRefusal/over``.
-  static func open(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> RoleInvitation
+  static func open(_ secret: SecretToken, now: Instant, _ tx: any Transaction) throws
+    -> RoleInvitation
   {
     let row = try tx.first(
       """

@@ -65,7 +65,7 @@ struct RoleInvitationRoutes: Sendable {
       return try await request.once { tx in
         try make(tx)
         if let mailed, let mail = members.mail {
-          try letter(make.letter(to: mailed, from: mail.origin, words), tx)
+          try letter(make.email(to: mailed, from: mail.origin, words), tx)
         }
         return shown
       }
@@ -104,7 +104,7 @@ struct RoleInvitationRoutes: Sendable {
     let (roles, now) = (members.invitedRoles, request.now)
     let found = try await request.site.store.read { tx in
       let opened = try AcceptRoleInvitation.open(
-        Secret(sent: token), for: viewer.id, among: roles, now: now, tx)
+        SecretToken(sent: token), for: viewer.id, among: roles, now: now, tx)
       return (opened, try AdministratorRefusal.account(viewer.id, tx))
     }
     return request.uncached(
@@ -115,7 +115,7 @@ struct RoleInvitationRoutes: Sendable {
 
   private func accept(_ request: Request) async throws -> Response {
     let accept = AcceptRoleInvitation(
-      secret: Secret(sent: try request.parameter("token")), by: try request.signedIn().id,
+      secret: SecretToken(sent: try request.parameter("token")), by: try request.signedIn().id,
       among: members.invitedRoles,
       now: request.now)
     return try await request.act(orBackTo: Link("account")) { tx in

@@ -33,7 +33,7 @@ public struct WaitingInvitations: Sendable {
       let withdraw = actionButton(
         say("Withdraw"), Link("invitations", invitation.id.text, "withdraw"), key: key(),
         style: .danger)
-      return Row(
+      return ListRow(
         invitation.recipient.map { "\(words) · \($0)" } ?? words, subtitle: until,
         leading: .icon(.mail),
         below: withdraw)

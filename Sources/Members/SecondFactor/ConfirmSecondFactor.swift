@@ -7,13 +7,13 @@ struct ConfirmSecondFactor: Sendable {
   let member: ID<Member>
   let code: String
   let recoveryCodes: [RecoveryCode]
-  let seal: TOTPSecretCipher
+  let cipher: TOTPSecretCipher
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard let factor = try SecondFactor.of(member, tx) else { throw SecondFactorRefusal.notFound }
     if factor.isConfirmed { throw SecondFactorRefusal.alreadyEnabled }
-    guard try factor.acceptTimed(code, seal, at: now, tx) else {
+    guard try factor.acceptTimed(code, cipher, at: now, tx) else {
       throw SecondFactorRefusal.wrongCode
     }
     try Limit.signInChanges.require(member, now: now, tx)

@@ -5,7 +5,7 @@ public import PlazaData
 /// key rotation, those encrypted with an older key. Each batch is committed, so the process can be
 /// interrupted and resumed at any time.
 struct EncryptTOTPSecrets: Sendable {
-  let seal: TOTPSecretCipher
+  let cipher: TOTPSecretCipher
   /// One nonce for each secret of the batch.
   let nonces: [[UInt8]]
   /// The last member of the previous batch.
@@ -33,12 +33,12 @@ struct EncryptTOTPSecrets: Sendable {
         row.value("member", as: ID<Member>.self), row.value("secret", as: [UInt8].self)
       )
       let isPlain = kept.count == TOTP.secretBytes
-      guard let seed = isPlain ? kept : seal.open(kept, of: member) else {
+      guard let seed = isPlain ? kept : cipher.open(kept, of: member) else {
         receipt.unreadable.append(member)
         continue
       }
-      guard isPlain || turning && !seal.isCurrent(kept) else { continue }
-      let sealed = try seal.seal(seed, of: member, nonce: nonce)
+      guard isPlain || turning && !cipher.isCurrent(kept) else { continue }
+      let sealed = try cipher.seal(seed, of: member, nonce: nonce)
       receipt.sealed += try tx.run(
         "UPDATE members_factor SET secret = \(sealed) WHERE member = \(member) AND secret = \(kept)"
       )
@@ -60,7 +60,7 @@ extension Members {
     var after: ID<Member>?
     repeat {
       let nonces = (0..<part).map { _ in world.randomBytes(TOTPSecretCipher.nonceBytes) }
-      let act = EncryptTOTPSecrets(seal: seal, nonces: nonces, after: after, turning: turning)
+      let act = EncryptTOTPSecrets(cipher: seal, nonces: nonces, after: after, turning: turning)
       let receipt = try await store.longWrite { try act($0) }
       sealed += receipt.sealed
       unreadable += receipt.unreadable.count

@@ -43,7 +43,7 @@ struct SecondFactorRoutes: Sendable {
       _ = try await members.ownPassword(request)
       let enrol = try EnrolSecondFactor(
         member: request.signedIn().id, seed: request.world.randomBytes(TOTP.secretBytes),
-        members.seal,
+        members.cipher,
         nonce: request.world.randomBytes(TOTPSecretCipher.nonceBytes), now: request.now)
       return try await request.once { tx in
         try enrol(tx)
@@ -59,7 +59,7 @@ struct SecondFactorRoutes: Sendable {
     let factor = try await request.site.store.read { try SecondFactor.of(id, $0) }
     guard let factor, !factor.isConfirmed else { return nil }
     do {
-      return try factor.totp(members.seal)
+      return try factor.totp(members.cipher)
     } catch SecondFactorRefusal.unreadable {
       return nil
     }
@@ -87,7 +87,7 @@ struct SecondFactorRoutes: Sendable {
       try await members.tries.owner.require("code of \(member)", request)
       let codes = newCodes(request)
       let confirm = ConfirmSecondFactor(
-        member: member, code: code, recoveryCodes: codes, seal: members.seal, now: request.now)
+        member: member, code: code, recoveryCodes: codes, cipher: members.cipher, now: request.now)
       return try await request.once { tx in
         try confirm(tx)
         return shown(codes, pages)

@@ -11,7 +11,7 @@ struct NewSession: Sendable {
   static let idles = Duration.days(14)
 
   let id: ID<Viewer.Session>
-  let token: Secret
+  let token: SecretToken
   let now: Instant
   let address: String
   let agent: StoredPhrase
@@ -19,7 +19,9 @@ struct NewSession: Sendable {
   /// not persist.
   var replaces: ID<Viewer.Session>?
 
-  init(id: ID<Viewer.Session>, token: Secret, now: Instant, address: String, agent: StoredPhrase) {
+  init(
+    id: ID<Viewer.Session>, token: SecretToken, now: Instant, address: String, agent: StoredPhrase
+  ) {
     self.id = id
     self.token = token
     self.now = now
@@ -29,7 +31,7 @@ struct NewSession: Sendable {
 
   init(for request: Request) {
     self.init(
-      id: request.world.newID(), token: Secret(request.world), now: request.now,
+      id: request.world.newID(), token: SecretToken(request.world), now: request.now,
       address: request.address,
       agent: deviceName(request.head.headerFields[.userAgent]))
     replaces = request.viewer.flatMap { $0.key == nil ? $0.session : nil }
@@ -43,12 +45,12 @@ struct NewSession: Sendable {
       VALUES (\(id), \(token.hash), \(member), \(now), \(now), \(now + Self.lasts), \(address), \(agent))
       """)
     // The limit never prevents a sign-in: the least recently used session ends instead.
-    let most = try Limit.sessions.most(for: member, tx)
+    let maximum = try Limit.sessions.maximum(for: member, tx)
     try tx.run(
       """
       DELETE FROM members_session WHERE member = \(member) AND access IS NULL AND seen_at <
         (SELECT seen_at FROM members_session WHERE member = \(member) AND access IS NULL
-         ORDER BY seen_at DESC LIMIT 1 OFFSET \(most - 1))
+         ORDER BY seen_at DESC LIMIT 1 OFFSET \(maximum - 1))
       """)
   }
 }

@@ -7,7 +7,7 @@ struct OpenChallenge: Sendable {
   static let lasts = Duration.minutes(5)
 
   let member: ID<Member>
-  let secret: Secret
+  let secret: SecretToken
   let now: Instant
 
   func callAsFunction(_ tx: any Transaction) throws {
@@ -21,7 +21,9 @@ struct OpenChallenge: Sendable {
 
   /// Returns the member of a challenge. The proof is read from the current row, which is valid
   /// because a password change deletes all challenges.
-  static func verified(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Verified? {
+  static func verified(_ secret: SecretToken, now: Instant, _ tx: any Transaction) throws
+    -> Verified?
+  {
     let row = try tx.first(
       """
       SELECT m.id, m.password, o.subject FROM members_challenge c JOIN members_member m ON m.id = c.member

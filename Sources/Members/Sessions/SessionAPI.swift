@@ -74,7 +74,7 @@ extension Members {
     }
     return SignIn(
       member: verified.member, proof: verified.proof, renewed: verified.renewed, code: code,
-      seal: seal,
+      cipher: cipher,
       session: NewSession(for: request))
   }
 }

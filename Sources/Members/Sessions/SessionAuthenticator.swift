@@ -31,11 +31,11 @@ public struct SessionAuthenticator: Sendable {
       return try await identify(token, at: authority, now)
     }
     guard token.utf8.count <= 128 else { return nil }
-    let hash = Secret(sent: token).hash
+    let hash = SecretToken(sent: token).hash
     guard let found = try await store.read({ tx in try Self.find(hash, now, tx) }) else {
       return nil
     }
-    if now - found.seenAt >= Self.notes { await note(found.viewer.session, now) }
+    if now - found.seenAt >= Self.notes { await recordUse(found.viewer.session, now) }
     return found.viewer(demandsSecondFactor)
   }
 
@@ -97,7 +97,7 @@ public struct SessionAuthenticator: Sendable {
 
   /// Records the last use of a session. Errors are ignored, so that a full or busy database does
   /// not prevent reading; the next request tries again.
-  private func note(_ session: ID<Viewer.Session>, _ now: Instant) async {
+  private func recordUse(_ session: ID<Viewer.Session>, _ now: Instant) async {
     _ = try? await store.write { tx in
       try tx.run(
         "UPDATE members_session SET seen_at = \(now) WHERE id = \(session) AND seen_at <= \(now - Self.notes)"

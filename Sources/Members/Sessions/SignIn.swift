@@ -11,7 +11,7 @@ struct SignIn: Sendable {
   var renewed: PasswordHash?
   /// The code of the second factor, if the client sent one.
   var code: String?
-  let seal: TOTPSecretCipher
+  let cipher: TOTPSecretCipher
   let session: NewSession
 
   enum Refusal: PlazaBase.Refusal {
@@ -60,7 +60,7 @@ struct SignIn: Sendable {
     let factor = try SecondFactor.confirmed(of: member, tx)
     if let factor {
       guard let code, !code.isEmpty else { throw Refusal.codeNeeded }
-      guard try factor.accept(code, seal, at: session.now, tx) else { throw Refusal.wrongCode }
+      guard try factor.accept(code, cipher, at: session.now, tx) else { throw Refusal.wrongCode }
     }
     if let renewed {
       try tx.run("UPDATE members_member SET password = \(renewed.text) WHERE id = \(member)")

@@ -8,7 +8,7 @@ struct SignInPages {
   let request: Request
   var next: Link?
   /// The display name of the identity provider; nil if Plaza holds the passwords itself.
-  var keeper: String?
+  var identityProvider: String?
   /// Whether Plaza mails a link to members who forgot the password.
   var sendsLinks = false
 
@@ -24,7 +24,7 @@ struct SignInPages {
       \(form.markup(hiddenNext + group(fields), submit: say("Sign in")))\
       <p>\(say("New here?")) <a \
       href="\(Link("signup").query(["next": next?.text]))">\(say("Create an account"))</a></p>\
-      \(keeper, kept)\(if: sendsLinks, forgotten)\
+      \(identityProvider, kept)\(if: sendsLinks, forgotten)\
       \(if: request.site.isDemo, demoAccounts)
       """)
   }
@@ -68,7 +68,9 @@ struct SignInPages {
   }
 
   private var addressHint: String {
-    if keeper != nil { return say("You'll sign in with this address. We'll email you a code.") }
+    if identityProvider != nil {
+      return say("You'll sign in with this address. We'll email you a code.")
+    }
     if sendsLinks { return say("You'll sign in with this address. We'll email you a link.") }
     return say("You'll sign in with this address. We won't email you.")
   }

@@ -61,7 +61,7 @@ struct SignInRoutes: Sendable {
     async throws -> Response
   {
     let open = OpenChallenge(
-      member: verified.member, secret: Secret(request.world), now: request.now)
+      member: verified.member, secret: SecretToken(request.world), now: request.now)
     try await request.site.store.write { try open($0) }
     var answer = request.page(pages.code(FormState(), challenge: open.secret.text))
     answer.note = "code-asked/\(verified.member)"
@@ -71,7 +71,7 @@ struct SignInRoutes: Sendable {
   private func sendCode(_ request: Request) async throws -> Response {
     let pages = SignInPages(request: request, next: request.next(request.fields))
     let challenge = request.fields.text("challenge") ?? ""
-    let secret = Secret(sent: challenge)
+    let secret = SecretToken(sent: challenge)
     let found = try await request.site.store.read {
       try OpenChallenge.verified(secret, now: request.now, $0)
     }
@@ -116,7 +116,7 @@ extension Members {
   /// Returns the pages that fit the configured identity provider and mail.
   func signInPages(_ request: Request, _ next: Link?) -> SignInPages {
     SignInPages(
-      request: request, next: next, keeper: authority?.name,
+      request: request, next: next, identityProvider: authority?.name,
       sendsLinks: authority == nil && mail != nil)
   }
 }

@@ -25,7 +25,7 @@ extension Members {
   /// response.
   /// - Throws: 401, 429 or 503.
   func prove(email: String, password: String, _ request: Request) async throws -> Proven {
-    let key = String(Person(email: email.trimmed, name: "").emailKey.prefix(254))
+    let key = String(MemberProfile(email: email.trimmed, name: "").emailKey.prefix(254))
     let places = try await request.site.store.read {
       try SessionSummary.addresses(ofAccount: key, $0)
     }

@@ -5,7 +5,7 @@ import PlazaWeb
 /// Creates the account of a guest who has proven the address by a mailed link.
 struct ConfirmSignUp: Sendable {
   let id: ID<Member>
-  let secret: Secret
+  let secret: SecretToken
   let now: Instant
 
   enum Refusal: FieldRefusal {
@@ -29,12 +29,12 @@ struct ConfirmSignUp: Sendable {
 
   /// The data of a pending sign-up.
   struct Pending: Sendable {
-    let person: Person
+    let person: MemberProfile
     let password: PasswordHash
   }
 
   /// - Returns: The new member's data.
-  func callAsFunction(_ tx: any Transaction) throws -> Person {
+  func callAsFunction(_ tx: any Transaction) throws -> MemberProfile {
     let pending = try Self.pending(secret, now: now, tx)
     var person = pending.person
     // Another member has taken the handle in the meantime. The new member can choose a different
@@ -49,7 +49,8 @@ struct ConfirmSignUp: Sendable {
     return person
   }
 
-  static func pending(_ secret: Secret, now: Instant, _ tx: any Transaction) throws -> Pending {
+  static func pending(_ secret: SecretToken, now: Instant, _ tx: any Transaction) throws -> Pending
+  {
     let row = try tx.first(
       """
       SELECT email, name, handle, password FROM members_newcomer
@@ -58,7 +59,7 @@ struct ConfirmSignUp: Sendable {
     guard let row, let password = PasswordHash(try row.value("password")) else {
       throw Refusal.overOrUnknown
     }
-    let person = Person(
+    let person = MemberProfile(
       email: try row.value("email"), name: try row.value("name"),
       handle: try row.optional("handle"))
     return Pending(person: person, password: password)

@@ -31,7 +31,7 @@ struct ConfirmationRoutes: Sendable {
       return try await elsewhere.confirm(request)
     }
     if let earlier = try await request.earlierResponse() { return earlier }
-    let secret = Secret(sent: SignUpRoutes.linkCode(request))
+    let secret = SecretToken(sent: SignUpRoutes.linkCode(request))
     let hasAsked = request.pendingSignUp == secret.mark
     return try await request.submit({
       ConfirmationPages(request: request).confirm($0, requiresPassword: !hasAsked)
@@ -70,7 +70,7 @@ extension Request {
     secure ? "__Host-plaza-newcomer" : "plaza-newcomer"
   }
 
-  /// The mark of the confirmation email that this browser requested last; see ``Secret/mark``.
+  /// The mark of the confirmation email that this browser requested last; see ``SecretToken/mark``.
   fileprivate var pendingSignUp: String? {
     cookie(Request.newcomerCookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -94,7 +94,8 @@ extension Members {
   {
     var check = request.fields.checker
     let name = check.personName("name")
-    let person = Person(email: check.email("email"), name: name, handle: check.handle("handle"))
+    let person = MemberProfile(
+      email: check.email("email"), name: name, handle: check.handle("handle"))
     let password = await passwords.chosen(&check, own: [person.email, person.name, person.handle])
     let reader = MailAddress(person.email)
     if reader == nil, !person.email.isEmpty {

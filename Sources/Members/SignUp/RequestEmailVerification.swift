@@ -11,26 +11,26 @@ import PlazaMarkup
 struct RequestEmailVerification: Sendable {
   static let lasts = Duration.days(1)
 
-  let person: Person
+  let person: MemberProfile
   let password: PasswordHash
   private let reader: MailAddress
-  private let secret: Secret
+  private let secret: SecretToken
   private let origin: String
-  /// The value for a cookie of the requesting browser; see ``Secret/mark``.
+  /// The value for a cookie of the requesting browser; see ``SecretToken/mark``.
   var mark: String { secret.mark }
-  private let letter: EnqueueEmail
+  private let email: EnqueueEmail
   private let now: Instant
 
   init(
-    _ person: Person, at reader: MailAddress, password: PasswordHash, origin: String,
+    _ person: MemberProfile, at reader: MailAddress, password: PasswordHash, origin: String,
     in world: World
   ) {
     self.person = person
     self.reader = reader
     self.password = password
     self.origin = origin
-    secret = Secret(world)
-    letter = EnqueueEmail("members-newcomer/\(secret.hash)", in: world)
+    secret = SecretToken(world)
+    email = EnqueueEmail("members-newcomer/\(secret.hash)", in: world)
     now = world.now()
   }
 
@@ -52,7 +52,7 @@ struct RequestEmailVerification: Sendable {
     draft.isSecret = true
     draft.language = .current
     draft.uselessAt = now + Self.lasts
-    try letter(draft, tx)
+    try email(draft, tx)
   }
 
   /// The email does not contain the submitted name, because anyone can enter another person's

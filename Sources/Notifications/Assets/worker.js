@@ -11,13 +11,13 @@ addEventListener('push', (event) => {
 addEventListener('notificationclick', (event) => {
   const { notification, action } = event
   notification.close()
-  event.waitUntil(action === 'stop' ? stop(notification.data) : open(notification.data.link ?? '/notices'))
+  event.waitUntil(action === 'stop' ? stop(notification.data) : open(notification.data.link ?? '/notifications'))
 })
 
 /** Turns off notifications of this kind. The address contains a secret, so no sign-in is needed. */
 async function stop(notice) {
   const answer = await fetch(notice.stop, { method: 'POST', body: new URLSearchParams({ from: 'push' }) })
-  if (!answer.ok) await clients.openWindow('/account/notices')
+  if (!answer.ok) await clients.openWindow('/account/notifications')
 }
 
 /** Focuses the window that shows the page, or opens a new one. */

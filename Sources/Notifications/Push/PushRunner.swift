@@ -20,7 +20,7 @@ struct PushRunner: JobHandler {
   let time: ShopTimeZone
   let services: PushServices
   let fetcher: HTTPFetcher
-  let keeper: VAPIDKeyStore
+  let keyStore: VAPIDKeyStore
   /// The contact of this server's operator for push services, the `sub` claim of VAPID (RFC 8292).
   let subject: String
   let world: World
@@ -78,9 +78,9 @@ struct PushRunner: JobHandler {
     else { return nil }
     let choices = try NotificationPreferences.of(notification.member, [kind], tx)
     guard choices.channels[kind.id]?.contains(.push) ?? false else { return nil }
-    try stop.keep(kind.id, for: notification.member, now: now, tx)
+    try stop.save(kind.id, for: notification.member, now: now, tx)
     let text = PushPayload(
-      notification: notification, say: choices.voice(in: languages), stop: stop)
+      notification: notification, say: choices.voice(in: languages), unsubscribe: stop)
     return PushDelivery(
       device: device, notification: notification, text: text.bytes,
       quietUntil: choices.quiet?.end(at: now, time))
@@ -90,7 +90,8 @@ struct PushRunner: JobHandler {
     let message = try PushMessage(delivery.text, for: delivery.device.keys, in: world)
     let origin =
       address.origin.hasSuffix(":443") ? String(address.origin.dropLast(4)) : address.origin
-    let proof = try await keeper.key().authorization(for: origin, from: subject, now: world.now())
+    let proof = try await keyStore.key().authorization(
+      for: origin, from: subject, now: world.now())
     let question = FetchRequest(
       "POST", address,
       headers: [
@@ -144,7 +145,7 @@ struct PushRunner: JobHandler {
 struct PushPayload: Sendable {
   let notification: Notification
   let say: Translator
-  let stop: UnsubscribeToken
+  let unsubscribe: UnsubscribeToken
 
   var bytes: [UInt8] {
     var json = JSONWriter()
@@ -154,17 +155,17 @@ struct PushPayload: Sendable {
       $0.field("link", notification.link.text)
       $0.field("tag", Self.topic(notification))
       $0.field("language", say.language.code)
-      $0.field("stop", NotificationPaths.stopByToken(stop.text).text)
+      $0.field("stop", NotificationPaths.stopByToken(unsubscribe.text).text)
       $0.field("stopWords", say("Turn these off"))
     }
     return json.bytes
   }
 
   /// Truncates text to a number of UTF-8 bytes, at a character boundary.
-  private static func short(_ text: String, _ most: Int) -> String {
-    if text.utf8.count <= most { return text }
+  private static func short(_ text: String, _ maximum: Int) -> String {
+    if text.utf8.count <= maximum { return text }
     var short = text
-    while short.utf8.count > most - 3 { short.removeLast() }
+    while short.utf8.count > maximum - 3 { short.removeLast() }
     return short + "…"
   }
 

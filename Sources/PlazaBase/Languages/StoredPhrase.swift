@@ -31,7 +31,7 @@ public struct StoredPhrase: Sendable, Hashable {
 
   /// Returns the text in a language, by default in that of the current task.
   public func callAsFunction(_ say: Translator = Translator(.current)) -> String {
-    PhraseEncoding.replaced(text) { say.said(PhraseEncoding.Meaning($0)) }
+    PhraseEncoding.replaced(text) { say.text(PhraseEncoding.Meaning($0)) }
   }
 }
 

@@ -9,7 +9,7 @@ public struct Translator: Sendable {
   /// - Parameter sense: the sense of an ambiguous English word, for languages that have different
   ///   words for its senses.
   public func callAsFunction(_ phrase: Phrase, as sense: StaticString? = nil) -> String {
-    said(phrase, sense?.description)
+    text(phrase, sense?.description)
   }
 
   /// Returns a phrase in the plural form of a number.
@@ -46,9 +46,9 @@ public struct Translator: Sendable {
   }
 
   /// Returns the text of a stored phrase.
-  func said(_ meaning: PhraseEncoding.Meaning) -> String {
+  func text(_ meaning: PhraseEncoding.Meaning) -> String {
     switch meaning {
-    case .phrase(let phrase, let sense): said(phrase, sense)
+    case .phrase(let phrase, let sense): text(phrase, sense)
     case .counted(let number, let one, let many):
       counted(number, many)
         ?? (number == 1 ? one : Phrase.filled(many.key, with: grouped(number, many).values))
@@ -56,7 +56,7 @@ public struct Translator: Sendable {
     }
   }
 
-  private func said(_ phrase: Phrase, _ sense: String?) -> String {
+  private func text(_ phrase: Phrase, _ sense: String?) -> String {
     if language.isDeferred { return PhraseEncoding.phrase(phrase, sense: sense) }
     return Phrase.filled(forms(phrase.key, sense)?.first ?? phrase.key, with: phrase.values)
   }

@@ -6,7 +6,7 @@ import PlazaWeb
 /// The routes of the operator's information page, and well-known addresses that browsers and
 /// crawlers request.
 struct AboutRoutes: Sendable {
-  static let about = Place("/about")
+  static let about = RoutePath("/about")
 
   let texts: AboutTexts
 
@@ -37,7 +37,7 @@ struct AboutRoutes: Sendable {
     Disallow: /api/
     Disallow: /account
     Disallow: /members
-    Disallow: /notices
+    Disallow: /notifications
     Disallow: /search
     Disallow: /wallet
 

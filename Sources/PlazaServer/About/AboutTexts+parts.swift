@@ -30,7 +30,7 @@ extension AboutTexts {
       let parts = Part.allCases.map(\.rawValue).joined(separator: ", ")
       throw SettingsError(
         "PLAZA_ABOUT",
-        "has in line \(error.line) of \(path) “\(error.words)”: a part begins with # and one of \(parts)."
+        "has in line \(error.line) of \(path) “\(error.text)”: a part begins with # and one of \(parts)."
       )
     }
   }

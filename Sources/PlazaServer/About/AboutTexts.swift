@@ -40,20 +40,20 @@ public struct AboutTexts: Sendable, Equatable {
         let words = line.dropFirst(2).split(separator: " ")
         guard let name = words.first, let part = Part(rawValue: name.lowercased()), words.count < 3
         else {
-          throw Unread(line: number + 1, words: line)
+          throw Unread(line: number + 1, text: line)
         }
         current = (part, words.count == 2 ? String(words[1]) : "")
       } else if let current {
         texts[current.part, default: [:]][current.language, default: ""] += line + "\n"
       } else if !line.trimmed.isEmpty {
-        throw Unread(line: number + 1, words: line)
+        throw Unread(line: number + 1, text: line)
       }
     }
   }
 
   struct Unread: Error {
     let line: Int
-    let words: String
+    let text: String
   }
 
   /// Returns the text of a part in the current language, else the one for all languages, else one

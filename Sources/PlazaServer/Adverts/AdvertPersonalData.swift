@@ -32,7 +32,7 @@ struct AdvertPersonalData: PersonalDataProvider {
     return [ExportFile("adverts/payments.json", json.bytes)]
   }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try ForgetAdvertStaff(member: member)(tx)
   }
 }

@@ -30,7 +30,7 @@ struct WalletAdvertBank: AdvertBilling {
     }
   }
 
-  func take(
+  func charge(
     _ amount: Money, upTo total: Money, of advert: ID<Advert>, at now: Instant,
     _ tx: any Transaction
   ) throws {
@@ -59,7 +59,7 @@ struct WalletAdvertBank: AdvertBilling {
     by staff: ID<Member>? = nil
   ) -> Transfer {
     Transfer(
-      key: "advert/\(key)", reason: reason, cause: AdvertDescriptions.prefix + advert.text,
+      key: "advert/\(key)", reason: reason, reference: AdvertDescriptions.prefix + advert.text,
       at: now, by: staff,
       in: world)
   }
@@ -69,11 +69,11 @@ struct WalletAdvertBank: AdvertBilling {
 struct AdvertDescriptions: TransactionDescriber {
   static let prefix = "shop-advert/"
 
-  func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+  func descriptions(of references: Set<String>, _ tx: any Transaction) throws -> [String:
     TransactionDescription]
   {
-    let named = causes.compactMap { cause in
-      cause.hasPrefix(Self.prefix) ? ID<Advert>(cause.dropFirst(Self.prefix.count)) : nil
+    let named = references.compactMap { reference in
+      reference.hasPrefix(Self.prefix) ? ID<Advert>(reference.dropFirst(Self.prefix.count)) : nil
     }.sorted { $0.text < $1.text }
     let orders = try AdvertOrder.found(named, tx)
     let headlines = try SponsoredClip.headlines(of: named, tx)

@@ -32,14 +32,14 @@ extension Assembly {
     try makePrivateFolder(settings.data)
     let breached = try breachedPasswords(settings)
     let report: @Sendable (String) -> Void = { logger.error("\($0)") }
-    let seal = try seal(settings, world, making: sealing, report)
+    let seal = try cipher(settings, world, making: sealing, report)
     let alarm = DiskFailureSignal()
     let store = try await openStore(settings.database, world: world, logger: logger, alarm: alarm)
     do {
       try await TransferMarker.use(store, now: world.now())
       let files = try await openFiles(settings.files, world: world, logger: logger)
       try await FileTransferMarker.remove(files)
-      let tools = try await Tools(folder: settings.data + "/bench", world: world)
+      let tools = try await ToolRunner(folder: settings.data + "/bench", world: world)
       let assembly = Assembly(
         settings: settings, isDemo: isDemo, world: world, store: store, files: files, tools: tools,
         passwords: Passwords(breached: breached, report: report), seal: seal, alarm: alarm,
@@ -80,7 +80,7 @@ extension Assembly {
 
   /// Lends an installation with an in-memory database, to inspect its routes, migrations and
   /// limits.
-  public static func look<Value: Sendable>(
+  public static func withTemporaryAssembly<Value: Sendable>(
     _ settings: Settings, world: World = .real, at body: (Assembly) async throws -> Value
   ) async throws -> Value {
     // Uses real randomness: deterministic worlds, as in tests, would choose the same folder and
@@ -92,7 +92,7 @@ extension Assembly {
     let plaza = Assembly(
       settings: settings, isDemo: false, world: world, store: try SQLiteStore(inMemory: world),
       files: files,
-      tools: try await Tools(folder: folder + "/bench", world: world))
+      tools: try await ToolRunner(folder: folder + "/bench", world: world))
     do {
       let seen = try await body(plaza)
       await plaza.close()
@@ -135,7 +135,7 @@ extension Assembly {
   }
 
   /// Returns the cipher with the stored keys, or creates a key if `making` is true.
-  private static func seal(
+  private static func cipher(
     _ settings: Settings, _ world: World, making: Bool,
     _ report: @escaping @Sendable (String) -> Void
   ) throws -> TOTPSecretCipher? {
@@ -152,7 +152,7 @@ extension Assembly {
   /// Encrypts the TOTP secrets that earlier versions stored in plain text.
   private func sealSeeds(_ logger: Logger) async throws {
     let (sealed, unreadable) = try await Members.sealSeeds(
-      in: store, with: members.seal, turning: false, world: world)
+      in: store, with: members.cipher, turning: false, world: world)
     if sealed > 0 {
       logger.notice("\(sealed) second factors were readable in the database and are sealed now")
     }

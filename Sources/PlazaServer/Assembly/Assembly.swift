@@ -11,8 +11,8 @@ public import PlazaBase
 public import PlazaData
 import PlazaFetch
 public import PlazaFiles
-public import PlazaProcesses
 import PlazaImaging
+public import PlazaProcesses
 public import PlazaWeb
 import Popcorn
 import PrintShop
@@ -32,7 +32,7 @@ public struct Assembly: Sendable {
   /// The object store.
   public let files: any FileStore
   /// The external command-line tools.
-  let tools: Tools
+  let tools: ToolRunner
   /// Raised when an `fsync` of the database failed.
   public let alarm: DiskFailureSignal
   /// Hashes and validates passwords.
@@ -60,7 +60,7 @@ public struct Assembly: Sendable {
   ///   - more: additional shops, for example for benchmarks. They open like the built-in ones.
   public init(
     settings: Settings, isDemo: Bool, world: World, store: any Database, files: any FileStore,
-    tools: Tools,
+    tools: ToolRunner,
     passwords: Passwords = Passwords(), seal: TOTPSecretCipher? = nil,
     alarm: DiskFailureSignal = DiskFailureSignal(),
     replica: ReplicaMonitor? = nil, beside more: [any Storefront] = []
@@ -89,7 +89,8 @@ public struct Assembly: Sendable {
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
       pictures: Pictures(tools: tools), time: settings.shopTime,
       holders: [
-        shared.shelf, PrintPersonalData(settings.print, store: watched, files: files, in: world),
+        shared.memberFilms,
+        PrintPersonalData(settings.print, store: watched, files: files, in: world),
         shared.wallet,
         ReturnedRentals(settings: settings.rental),
         MarqueePersonalData(in: world), CampPersonalData(shared.library, in: world),

@@ -18,7 +18,7 @@ struct EmailPersonalData: PersonalDataProvider {
     return [ExportFile("plaza/letters.json", try letters.export(tx))]
   }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
-    try MemberEmails(to: try MemberSummary.find(member, tx).email).forget(tx)
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
+    try MemberEmails(to: try MemberSummary.find(member, tx).email).erase(tx)
   }
 }

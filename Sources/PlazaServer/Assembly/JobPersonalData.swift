@@ -16,7 +16,7 @@ struct JobPersonalData: PersonalDataProvider {
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try RemoveJobOwner(of: member)(tx)
   }
 }

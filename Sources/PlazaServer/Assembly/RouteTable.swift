@@ -5,14 +5,14 @@ extension Assembly {
   /// A line for each route: method, pattern and audience.
   public var routeLines: [String] {
     routes.map { route in
-      route.method.rawValue.filled(8) + route.pattern.filled(60) + route.audience.words
+      route.method.rawValue.filled(8) + route.pattern.filled(60) + route.audience.text
     }.sorted { $0.dropFirst(8) < $1.dropFirst(8) }
   }
 }
 
 extension Audience {
   /// The audience in words: `everyone`, `members`, `staff of rental`, `administrators`.
-  public var words: String {
+  public var text: String {
     switch self {
     case .everyone: "everyone"
     case .members: "members"

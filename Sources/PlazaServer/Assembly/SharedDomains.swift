@@ -26,7 +26,7 @@ public import Wallet
 public struct SharedDomains: Sendable {
   public let catalogue: FilmCatalogue
   /// Members' ratings, diaries and lists of films.
-  public let shelf: MemberFilms
+  public let memberFilms: MemberFilms
   /// Credits, points and coupons.
   public let wallet: Wallet
   public let adverts: Adverts
@@ -75,8 +75,8 @@ public struct SharedDomains: Sendable {
       files: services.files,
       tools: services.tools, fetcher: fetcher, world: world)
     interest = sources.interest
-    shelf = MemberFilms(time: time)
-    catalogue = FilmCatalogue(time: time, offers: offers, marks: shelf, sources: sources)
+    memberFilms = MemberFilms(time: time)
+    catalogue = FilmCatalogue(time: time, offers: offers, marks: memberFilms, sources: sources)
     let hasMarquee = settings.storefronts.contains("marquee")
     wallet = Wallet(
       settings: WalletSettings(currency: settings.currency, time: time),
@@ -108,7 +108,7 @@ public struct SharedDomains: Sendable {
         + outbox.runners
         + HockeyCamp.runners(services.store, fetcher, world) + notifications.runners
         + RentalCounter.runners(settings.rental, services.store, world)
-        + shelf.runners(sources.finder, services.store, in: world)
+        + memberFilms.runners(sources.finder, services.store, in: world)
         + (isDemo ? settings.demoRunners(services, printing, world) : []),
       recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
         + (rental ? RentalCounter.recurring : []),
@@ -171,7 +171,7 @@ extension Settings {
 struct Services: Sendable {
   let store: any Database
   let files: any FileStore
-  let tools: Tools
+  let tools: ToolRunner
 }
 
 extension FilmSettings {
@@ -184,7 +184,7 @@ extension FilmSettings {
       language: "en-\(country)", artworkBytes: artworkMegabytes * 1_000_000, time: time)
   }
 
-  private func address(_ place: Place, _ usual: String?) -> FetchURL? {
+  private func address(_ place: Location, _ usual: String?) -> FetchURL? {
     switch place {
     case .usual: usual.flatMap { FetchURL($0) }
     case .nowhere: nil

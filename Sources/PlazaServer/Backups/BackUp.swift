@@ -57,7 +57,7 @@ public struct BackUp: Sendable {
     try Checksums.write(of: stage)
     try Folder.makePrivateFile(partial)
     try await BackupFailure.reporting { try await Tar.pack(stage, into: partial) }
-    try Folder.settle(partial, as: archive)
+    try Folder.moveDurably(partial, as: archive)
     progress(1)
   }
 

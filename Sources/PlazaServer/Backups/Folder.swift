@@ -59,7 +59,7 @@ enum Folder {
   }
 
   /// Syncs a file or folder to disk and renames it. Never replaces existing content.
-  static func settle(_ path: String, as name: String) throws {
+  static func moveDurably(_ path: String, as name: String) throws {
     try flush(path)
     if isEmpty(name), rmdir(name) != 0, errno == EBUSY || errno == ENOTEMPTY {
       return try fill(name, from: path)

@@ -54,9 +54,9 @@ public struct RestoreBackup: Sendable {
     try await check(stage)
     progress(0.9)
     let key = try openedKey(in: stage)
-    if let folder = settings.files.folder { try Folder.settle(stage + "/files", as: folder) }
-    if case .isRestored(let path) = key { try Folder.settle(stage + "/seal.key", as: path) }
-    try Folder.settle(stage + "/plaza.sqlite", as: database)
+    if let folder = settings.files.folder { try Folder.moveDurably(stage + "/files", as: folder) }
+    if case .isRestored(let path) = key { try Folder.moveDurably(stage + "/seal.key", as: path) }
+    try Folder.moveDurably(stage + "/plaza.sqlite", as: database)
     progress(1)
     return key
   }

@@ -5,7 +5,7 @@ extension Examination {
   /// database.
   func adverts() async -> [Finding] {
     do {
-      let wrong = try await look { tx -> [String]? in
+      let wrong = try await readDatabase { tx -> [String]? in
         // A database of an earlier version lacks the tables until the next start.
         let has = try tx.exists(
           "SELECT 1 AS n FROM plaza_migration WHERE id = 'adverts/0003-shops'")

@@ -19,8 +19,10 @@ extension Examination {
           "database",
           "\(path) is damaged: \(damage.prefix(3).joined(separator: "; ")). Restore a backup.")
       }
-      let known = try await Assembly.look(settings) { Set($0.migrations.map(\.id)) }
-      let fault = try await look { try Self.fault(in: $0, known) } ?? nil
+      let known = try await Assembly.withTemporaryAssembly(settings) {
+        Set($0.migrations.map(\.id))
+      }
+      let fault = try await readDatabase { try Self.fault(in: $0, known) } ?? nil
       return fault.map { .bad("database", "\(path): \($0)") }
         ?? .good("database", "\(path) passed the integrity check.")
     } catch {

@@ -7,7 +7,7 @@ extension Examination {
   /// database.
   func jobs() async -> [Finding] {
     do {
-      let found = try await look { tx -> [Job]? in
+      let found = try await readDatabase { tx -> [Job]? in
         // A database of an earlier version lacks the columns until the next start.
         let has = try tx.exists(
           "SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")
@@ -17,7 +17,7 @@ extension Examination {
       if found.isEmpty { return [.good("jobs", "No background job has failed.")] }
       let more =
         found.count > Self.maxJobs
-        ? [Finding.warning("jobs", "More background jobs have failed: see /errands.")] : []
+        ? [Finding.warning("jobs", "More background jobs have failed: see /jobs.")] : []
       return found.prefix(Self.maxJobs).map(\.finding) + more
     } catch {
       return [.bad("jobs", "The background jobs cannot be listed: \(error)")]
@@ -32,6 +32,6 @@ extension Job {
     let end = endedAt.map { " at \($0.rfc3339)" } ?? ""
     let why = lastError.map { " \($0(Translator(.english)))" } ?? ""
     return .warning(
-      "jobs", "\(kind) \(key) failed\(end) (attempts: \(attempts)).\(why) See /errands.")
+      "jobs", "\(kind) \(key) failed\(end) (attempts: \(attempts)).\(why) See /jobs.")
   }
 }

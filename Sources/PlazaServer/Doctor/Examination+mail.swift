@@ -17,14 +17,14 @@ extension Examination {
       try await mail.sender.probe()
     } catch {
       return .bad(
-        "mail", "\(mail.route.place) does not accept e-mail (PLAZA_MAIL): \(error.words()).")
+        "mail", "\(mail.route.displayName) does not accept e-mail (PLAZA_MAIL): \(error.text()).")
     }
     guard settings.origin != nil else {
       return .warning(
         "mail",
-        "\(mail.route.place) accepts e-mail. Also set PLAZA_ORIGIN: links cannot be sent without it."
+        "\(mail.route.displayName) accepts e-mail. Also set PLAZA_ORIGIN: links cannot be sent without it."
       )
     }
-    return .good("mail", "\(mail.route.place) accepts e-mail from \(mail.from.address).")
+    return .good("mail", "\(mail.route.displayName) accepts e-mail from \(mail.from.address).")
   }
 }

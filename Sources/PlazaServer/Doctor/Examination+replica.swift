@@ -11,7 +11,7 @@ extension Examination {
       let logger = Logger(label: "plaza.doctor") { _ in SwiftLogNoOpLogHandler() }
       let store = try await Assembly.openStore(settings.database, world: .real, logger: logger)
       let watch = ReplicaMonitor(address, of: store, world: .real, logger: logger)
-      let trouble = await watch.look()
+      let trouble = await watch.check()
       await watch.close()
       await store.close()
       guard let trouble else {

@@ -41,7 +41,7 @@ extension Examination {
   }
 
   /// Checks the encryption key of TOTP secrets, and whether it decrypts all of them.
-  func seal() async -> [Finding] {
+  func encryptionKey() async -> [Finding] {
     let file = EncryptionKeyFile(path: settings.sealKey.path)
     do {
       guard let keys = try file.keys() else {
@@ -80,7 +80,7 @@ extension Examination {
 
   private func seeds(_ keys: [[UInt8]]) async throws -> [Finding] {
     guard let seal = TOTPSecretCipher(keys: keys),
-      let found = try await look({ try Members.unreadableSeeds(seal, $0) })
+      let found = try await readDatabase({ try Members.unreadableSeeds(seal, $0) })
     else {
       return []
     }

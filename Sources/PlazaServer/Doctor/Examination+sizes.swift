@@ -8,7 +8,9 @@ extension Examination {
   func sizes() async -> [Finding] {
     var findings: [Finding] = []
     do {
-      if let size = try await look({ try DatabaseSize($0) }) { findings.append(size.finding) }
+      if let size = try await readDatabase({ try DatabaseSize($0) }) {
+        findings.append(size.finding)
+      }
     } catch {
       findings.append(.warning("size", "The size of the database is unknown: \(error)"))
     }

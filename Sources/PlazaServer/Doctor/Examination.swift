@@ -34,7 +34,7 @@ public struct Examination: Sendable {
   }
 
   private func contents() async -> [Finding] {
-    await sizes() + replica() + audit() + ledger() + adverts() + jobs() + seal()
+    await sizes() + replica() + audit() + ledger() + adverts() + jobs() + encryptionKey()
   }
 
   private var settingsFinding: Finding {
@@ -100,7 +100,7 @@ public struct Examination: Sendable {
   /// Verifies the hash chain of the audit log. Returns no findings without a database.
   private func audit() async -> [Finding] {
     do {
-      switch try await look({ try VerifyAudit()($0) }) {
+      switch try await readDatabase({ try VerifyAudit()($0) }) {
       case nil: return []
       case .whole(let lines): return [.good("audit", "The audit log is intact: \(lines) entries.")]
       case .broken(let line):
@@ -114,7 +114,7 @@ public struct Examination: Sendable {
   /// Verifies the wallet's ledger. Returns no findings without a database.
   private func ledger() async -> [Finding] {
     do {
-      let verdict = try await look { tx -> VerifyLedger.Verdict? in
+      let verdict = try await readDatabase { tx -> VerifyLedger.Result? in
         // A database of an earlier version lacks the tables until the next start.
         let has = try tx.exists(
           "SELECT 1 AS n FROM plaza_migration WHERE id = 'wallet/0001-ledger'")
@@ -134,7 +134,7 @@ public struct Examination: Sendable {
   }
 
   /// Runs a read on the configured database. Returns nil if the SQLite file does not exist.
-  func look<SearchResult: Sendable>(
+  func readDatabase<SearchResult: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> SearchResult
   ) async throws
     -> SearchResult?
@@ -142,7 +142,7 @@ public struct Examination: Sendable {
     switch settings.database {
     case .sqlite(let path):
       guard FileManager.default.fileExists(atPath: path) else { return nil }
-      return try await SQLiteStore.look(into: path) { tx in try body(tx) }
+      return try await SQLiteStore.read(into: path) { tx in try body(tx) }
     case .postgres:
       let store = try await Assembly.openStore(
         settings.database, world: .real, logger: Logger(label: "plaza.doctor"))
@@ -161,10 +161,10 @@ public struct Examination: Sendable {
     let scratch = FileManager.default.temporaryDirectory.appending(
       path: "plaza-doctor-\(World.real.newSecret(bytes: 9))")
     defer { try? FileManager.default.removeItem(at: scratch) }
-    guard let tools = try? await Tools(folder: scratch.path, world: .real) else {
+    guard let tools = try? await ToolRunner(folder: scratch.path, world: .real) else {
       return [.bad("tools", "The tools cannot be checked: a temporary folder cannot be created.")]
     }
-    let programs = Tools.programs.map { program -> Finding in
+    let programs = ToolRunner.programs.map { program -> Finding in
       tools.path(of: program.name).map { .good("tool", "\($0), for \(program.purpose).") }
         ?? .warning(
           "tool",

@@ -58,7 +58,7 @@ struct EncryptionKeyFile: Sendable {
   func make(_ key: [UInt8], mark: String) throws {
     try write([key], mark) { temporary in
       // Unlike `rename`, `link` does not replace an existing file.
-      guard link(temporary, path) == 0 || errno == EEXIST else { throw trouble }
+      guard link(temporary, path) == 0 || errno == EEXIST else { throw error }
       unlink(temporary)
     }
   }
@@ -66,7 +66,7 @@ struct EncryptionKeyFile: Sendable {
   /// Replaces the keys atomically.
   func replace(_ keys: [[UInt8]], mark: String) throws {
     try write(keys, mark) { temporary in
-      guard rename(temporary, path) == 0 else { throw trouble }
+      guard rename(temporary, path) == 0 else { throw error }
     }
     removeLeftovers()
   }
@@ -85,7 +85,7 @@ struct EncryptionKeyFile: Sendable {
   private func write(_ keys: [[UInt8]], _ mark: String, settle: (String) throws -> Void) throws {
     let temporary = path + Self.unfinished + mark
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw trouble }
+    guard descriptor >= 0 else { throw error }
     let text =
       "# Seals the second factors of this plaza. Keep it apart from the backups; see docs/operating.md.\n"
       + keys.map { Data($0).base64EncodedString() + "\n" }.joined()
@@ -94,7 +94,7 @@ struct EncryptionKeyFile: Sendable {
       Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
     close(descriptor)
     do {
-      guard isWhole else { throw trouble }
+      guard isWhole else { throw error }
       try settle(temporary)
     } catch {
       unlink(temporary)
@@ -103,10 +103,10 @@ struct EncryptionKeyFile: Sendable {
     let folder = open(
       (path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(folder) }
-    guard folder >= 0, fsync(folder) == 0 else { throw trouble }
+    guard folder >= 0, fsync(folder) == 0 else { throw error }
   }
 
-  private var trouble: SettingsError {
+  private var error: SettingsError {
     SettingsError(
       "PLAZA_SEAL_KEY",
       "lies in \(path), which cannot be written: \(String(cString: strerror(errno))).")

@@ -14,7 +14,7 @@ struct FindPages: Sendable {
     let named = all.filter { question.matches($0.title) }
     let others = all.filter { !question.matches($0.title) }
     return SearchResultGroup(
-      "pages", say("Pages and settings"), Array((named + others).prefix(question.most)))
+      "pages", say("Pages and settings"), Array((named + others).prefix(question.maximum)))
   }
 
   private func pages(for viewer: Viewer?) -> [SearchResult] {

@@ -31,7 +31,7 @@ struct HomePage {
     let seen = FormView("seen", action: SquareHomeRoutes.seen(), key: key) { _ in nil }.markup(
       "<button class=\"button quiet\">\(Icon.tick)\(say("Mark all as read"))</button>")
     return section(
-      say("For you"), action: "<a href=\"/notices\">\(say("All notifications"))</a>",
+      say("For you"), action: "<a href=\"/notifications\">\(say("All notifications"))</a>",
       view.inbox.isEmpty
         ? "<p class=\"inbox-none\">\(say("You're all caught up. Have a look around."))</p>"
         : "\(rowList(view.inbox.map(row)))\(if: hasNews, "<div class=\"inbox-seen\">\(seen)</div>")"
@@ -47,8 +47,8 @@ struct HomePage {
     items.isEmpty ? .empty : section(title, rowList(items.map(row)))
   }
 
-  private func row(_ item: InboxItem) -> Row {
-    Row(
+  private func row(_ item: InboxItem) -> ListRow {
+    ListRow(
       item.title, item.link, subtitle: item.detail, leading: .icon(item.icon),
       badge: badge(item.urgency))
   }
@@ -78,7 +78,7 @@ struct HomePage {
       say("Staff areas"),
       rowList(
         open.map {
-          Row(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon))
+          ListRow(say($0.title), $0.link, subtitle: say($0.tagline), leading: .icon($0.icon))
         }))
   }
 

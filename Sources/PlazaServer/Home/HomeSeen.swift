@@ -52,7 +52,7 @@ struct HomePersonalData: PersonalDataProvider {
 
   func export(_ member: ID<Member>, _ tx: any Transaction) throws -> [ExportFile] { [] }
 
-  func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM square_seen WHERE member = \(member)")
   }
 }

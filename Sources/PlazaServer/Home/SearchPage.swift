@@ -34,7 +34,7 @@ struct SearchPage {
 
   private func group(_ group: SearchResultGroup) -> Markup {
     let rows = group.found.map { found in
-      Row(
+      ListRow(
         found.title, found.link, subtitle: found.detail,
         leading: found.picture.map { .cover($0) } ?? .icon(found.icon))
     }

@@ -5,7 +5,7 @@ import PlazaWeb
 
 /// The search over all open shops and shared domains.
 struct SearchRoutes: Sendable {
-  static let search = Place("/search")
+  static let search = RoutePath("/search")
 
   /// The searched features.
   let features: [any Feature]

@@ -6,8 +6,8 @@ import PlazaWeb
 
 /// The routes of the home page.
 struct SquareHomeRoutes: Sendable {
-  static let square = Place("/")
-  static let seen = Place("/square/seen")
+  static let square = RoutePath("/")
+  static let seen = RoutePath("/square/seen")
 
   let storefronts: [any Storefront]
   /// The features that contribute to the inbox, including the shops.

@@ -14,7 +14,7 @@ struct SquareHomeView: Sendable {
   let tasks: [InboxItem]
 
   /// The maximum number of items per list.
-  private static let most = 30
+  private static let maximum = 30
 
   /// - Parameter features: the features that contribute to the inbox, including the shops.
   static func of(
@@ -40,7 +40,7 @@ struct SquareHomeView: Sendable {
       items.sorted { one, other in
         if one.urgency != other.urgency { return one.urgency < other.urgency }
         return one.urgency == .news ? one.at > other.at : one.at < other.at
-      }.prefix(most))
+      }.prefix(maximum))
   }
 }
 

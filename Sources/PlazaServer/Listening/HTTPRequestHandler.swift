@@ -61,7 +61,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let part = unwrapInboundIn(data)
-    if isBusy || !waiting.isEmpty { waiting.append(part) } else { take(part) }
+    if isBusy || !waiting.isEmpty { waiting.append(part) } else { receive(part) }
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
@@ -80,7 +80,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
     body == nil && (isResponding || context?.channel.isWritable == false)
   }
 
-  private func take(_ part: HTTPRequestPart) {
+  private func receive(_ part: HTTPRequestPart) {
     switch part {
     case .head(let head): self.head = head
     case .body(var bytes):
@@ -166,7 +166,7 @@ final class HTTPRequestHandler: ChannelDuplexHandler {
       return
     }
     if !isQuiescing {
-      while !isBusy, let part = waiting.popFirst() { take(part) }
+      while !isBusy, let part = waiting.popFirst() { receive(part) }
       if waiting.isEmpty { beginUnfinished() }
       continueReading()
     }

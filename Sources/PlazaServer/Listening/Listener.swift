@@ -42,7 +42,7 @@ public struct Listener: Sendable {
       childChannelSetup: PlazaChannel(
         responder: assembly.responder, connections: connections,
         guards: Guards(
-          figures: connections.figures, fields: fields,
+          figures: connections.metrics, fields: fields,
           limits: assembly.settings.connectionSettings.limits)),
       configuration: .init(
         address: .hostname(assembly.settings.host, port: assembly.settings.port), serverName: nil,

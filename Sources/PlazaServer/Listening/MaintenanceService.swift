@@ -32,8 +32,8 @@ struct MaintenanceService: Service, CustomStringConvertible {
     let now = assembly.world.now()
     do {
       try await assembly.store.longWrite { tx in
-        try Idempotency.prune(now: now, tx)
-        try RateLimiter.prune(now: now, tx)
+        try Idempotency.purgeExpired(now: now, tx)
+        try RateLimiter.purgeExpired(now: now, tx)
       }
       try await Members.cleanUp(assembly.store, now: now)
       try await assembly.shared.cleanUp(assembly.store, now: now)

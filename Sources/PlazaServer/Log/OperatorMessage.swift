@@ -8,15 +8,15 @@ extension Error {
     switch self {
     case let errors as ValidationErrors: errors.all.map(\.message).joined(separator: " ")
     case let refusal as any Refusal: refusal.message
-    case let store as DatabaseError: store.words
-    case let files as FileError: files.words
+    case let store as DatabaseError: store.text
+    case let files as FileError: files.text
     default: "\(self)"
     }
   }
 }
 
 extension DatabaseError {
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
     case .unavailable: "The database is unreachable, or its disk does not respond."
     case .full: "The disk of the database is full."
@@ -29,7 +29,7 @@ extension DatabaseError {
 }
 
 extension FileError {
-  fileprivate var words: String {
+  fileprivate var text: String {
     switch self {
     case .full: "Files cannot be stored: the disk is full."
     case .unavailable(let reason): "Files cannot be stored: \(reason). Check PLAZA_FILES."

@@ -11,11 +11,11 @@ struct MetricsReport {
   let requests: RequestMeter
   let connections: Connections
   let store: StoreMetrics
-  let statements: InstrumentedStore.Figures
-  let replica: ReplicaMonitor.Figures?
+  let statements: InstrumentedStore.Metrics
+  let replica: ReplicaMonitor.Metrics?
   /// nil if the database is unavailable.
   let jobs: JobMetrics?
-  let passwords: PasswordHasher.Figures
+  let passwords: PasswordHasher.Metrics
   let process: ProcessMetrics?
   /// The longest stall of each event loop.
   let stalls: [Duration]
@@ -70,7 +70,7 @@ struct MetricsReport {
   }
 
   private func addConnections(to out: inout Exposition) {
-    let traffic = connections.figures.copy
+    let traffic = connections.metrics.copy
     out.family(
       "plaza_http_unread_requests_total", .counter,
       "Requests that were refused before they were read."
@@ -144,7 +144,7 @@ struct MetricsReport {
       "plaza_db_pool_waiting", .gauge, "Callers that wait for a pooled connection.",
       store.pool.waiting)
     out.family("plaza_db_troubles_total", .counter, "How often the database could not.") {
-      for trouble in StoreMetrics.Trouble.allCases {
+      for trouble in StoreMetrics.FailureKind.allCases {
         $0.sample(["kind": trouble.rawValue], store.troubles[trouble, default: 0])
       }
     }

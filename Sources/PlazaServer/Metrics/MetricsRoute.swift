@@ -23,8 +23,8 @@ struct MetricsRoute: Sendable {
       let report = MetricsReport(
         version: Version.text, engine: store.dialect == .sqlite ? "sqlite" : "postgres",
         requests: requests,
-        connections: connections, store: await store.figures, statements: store.statements,
-        replica: replica?.figures, jobs: jobs, passwords: await passwords.figures,
+        connections: connections, store: await store.metrics, statements: store.statements,
+        replica: replica?.metrics, jobs: jobs, passwords: await passwords.metrics,
         process: ProcessMetrics(),
         stalls: loops.stalls)
       var answer = Response.bytes(

@@ -6,8 +6,8 @@ import PlazaWeb
 
 /// The service worker of installed apps, and the page that it shows without a connection.
 struct OfflineRoutes: Sendable {
-  static let worker = Place("/offline.js")
-  static let page = Place("/offline")
+  static let worker = RoutePath("/offline.js")
+  static let page = RoutePath("/offline")
 
   /// Whether Popcorn is open, whose worker keeps the pages of films.
   let hasFilms: Bool

@@ -11,7 +11,7 @@ public final class ReplicaMonitor: Sendable {
   static let maxSeconds = 10
 
   /// The metrics in `/metrics`.
-  struct Figures: Sendable {
+  struct Metrics: Sendable {
     var isUsed = false
     var reads = 0
     var failures = 0
@@ -27,7 +27,7 @@ public final class ReplicaMonitor: Sendable {
     var isClosed = false
     /// Whether the last logged state was a failure; nil if nothing was logged.
     var reportedFailure: Bool?
-    var figures = Figures()
+    var metrics = Metrics()
 
     /// Whether the last poll is recent enough to rely on.
     var isFresh: Bool { seen.map { ContinuousClock.now - $0.at < .seconds(3) } ?? false }
@@ -52,9 +52,9 @@ public final class ReplicaMonitor: Sendable {
     self.logger = logger
   }
 
-  var figures: Figures {
+  var metrics: Metrics {
     state.withLock { state in
-      var figures = state.figures
+      var figures = state.metrics
       figures.isUsed = state.isFresh
       return figures
     }
@@ -72,23 +72,23 @@ public final class ReplicaMonitor: Sendable {
       return (state.copy, isDue)
     }
     // A detached task, because a child task would inherit the caller's statement trace.
-    if isDue { Task.detached { await self.look() } }
+    if isDue { Task.detached { await self.check() } }
     return copy
   }
 
-  func recordRead() { state.withLock { $0.figures.reads += 1 } }
+  func recordRead() { state.withLock { $0.metrics.reads += 1 } }
 
   /// Records a failed read. If the replica is unavailable, it is not used until a poll succeeds.
   func recordFailure(_ error: any Error) {
     guard let error = error as? DatabaseError else { return }
-    state.withLock { $0.figures.failures += 1 }
+    state.withLock { $0.metrics.failures += 1 }
     if [.unavailable, .busy].contains(error) { report("it did not answer in time (\(error))") }
   }
 
   /// Queries the log positions of both servers.
   /// - Returns: why the replica is not used; nil if it is.
   @discardableResult
-  func look() async -> String? {
+  func check() async -> String? {
     var trouble: String?
     do {
       let copy = try await opened()
@@ -101,7 +101,7 @@ public final class ReplicaMonitor: Sendable {
       }
       // On an idle primary the last replayed change can be old although the replica is up to date.
       let behind = position >= end ? 0 : found.seconds ?? .infinity
-      state.withLock { $0.figures.secondsBehind = behind.isFinite ? behind : 0 }
+      state.withLock { $0.metrics.secondsBehind = behind.isFinite ? behind : 0 }
       guard behind <= Double(Self.maxSeconds) else { throw ReplicaFailure.late }
       reportRecovered(position, now)
     } catch {

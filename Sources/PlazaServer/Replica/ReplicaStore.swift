@@ -11,7 +11,7 @@ struct ReplicaStore: Database {
   let watch: ReplicaMonitor
 
   var dialect: Dialect { primary.dialect }
-  var figures: StoreMetrics { get async { await primary.figures } }
+  var metrics: StoreMetrics { get async { await primary.metrics } }
 
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (any Transaction) throws -> Value

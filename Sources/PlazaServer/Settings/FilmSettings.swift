@@ -3,7 +3,7 @@ public import PlazaFetch
 /// The external sources of the film catalogue.
 public struct FilmSettings: Sendable, Equatable {
   /// The address of a source.
-  public enum Place: Sendable, Equatable {
+  public enum Location: Sendable, Equatable {
     /// The source's public address. Not used in the demo.
     case usual
     /// The source is not used.
@@ -13,9 +13,9 @@ public struct FilmSettings: Sendable, Equatable {
   }
 
   /// `PLAZA_ITUNES_URL`: the address of the iTunes Store.
-  public var itunes = Place.usual
+  public var itunes = Location.usual
   /// `PLAZA_TMDB_URL`: the address of The Movie Database. Used with a token only.
-  public var tmdb = Place.usual
+  public var tmdb = Location.usual
   /// `PLAZA_TMDB_TOKEN`: the read access token; nil to disable The Movie Database.
   public var tmdbToken: String?
   /// `PLAZA_COUNTRY`: the ISO 3166-1 code of the country whose store, cinemas and certificates are
@@ -35,7 +35,7 @@ public struct FilmSettings: Sendable, Equatable {
     return films
   }
 
-  private static func place(_ name: String, _ text: String?) throws -> Place {
+  private static func place(_ name: String, _ text: String?) throws -> Location {
     guard let text else { return .usual }
     if text == "none" { return .nowhere }
     guard let address = FetchURL(setting: text) else {

@@ -16,7 +16,7 @@ struct CopyFiles: Sendable {
   /// - Parameter keys: all keys of the source.
   /// - Throws: ``MoveRefusal``, `FileError`.
   func callAsFunction(_ keys: [FileKey]) async throws -> FilesChecksum {
-    let areas = Set(keys.map(\.area))
+    let areas = Set(keys.map(\.prefix))
     let before = try await FileTransferMarker.read(target)
     if let before, before.plaza != plaza { throw MoveRefusal.anotherPlaza(before.plaza) }
     if before == nil {

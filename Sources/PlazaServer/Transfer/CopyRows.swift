@@ -43,17 +43,17 @@ struct CopyRows: Sendable {
   }
 
   private func counts() throws -> Int {
-    try source.look { from in try tables.reduce(0) { try $0 + from.count($1.count) } }
+    try source.read { from in try tables.reduce(0) { try $0 + from.count($1.count) } }
   }
 
   /// - Returns: the checksum of the sent rows.
-  private func copy(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws
+  private func copy(_ table: TableShape, _ tx: any Transaction, progress: (Int) -> Void) throws
     -> TableChecksum
   {
     var pages = TablePages(table)
     var maker = ChecksumBuilder()
     while true {
-      let rows = try source.look { try pages.next($0) }
+      let rows = try source.read { try pages.next($0) }
       if rows.isEmpty { return maker.tally(of: table) }
       for row in rows {
         try check(row, of: table, pages)
@@ -64,7 +64,7 @@ struct CopyRows: Sendable {
         try put(Array(rest.prefix(length)), in: table, pages, tx)
         rest = rest.dropFirst(length)
       }
-      told(rows.count)
+      progress(rows.count)
     }
   }
 
@@ -94,7 +94,7 @@ struct CopyRows: Sendable {
     }
   }
 
-  private func tally(_ table: TableShape, _ tx: any Transaction, told: (Int) -> Void) throws
+  private func tally(_ table: TableShape, _ tx: any Transaction, progress: (Int) -> Void) throws
     -> TableChecksum
   {
     var pages = TablePages(table)
@@ -103,7 +103,7 @@ struct CopyRows: Sendable {
       let rows = try pages.next(tx)
       if rows.isEmpty { return maker.tally(of: table) }
       for row in rows { maker.add(row) }
-      told(rows.count)
+      progress(rows.count)
     }
   }
 }

@@ -3,13 +3,13 @@ import PlazaData
 /// Reads a table in the order of its primary key, page by page. Pages have fewer rows where the
 /// rows are large, which bounds the memory.
 struct TablePages {
-  private static let most = 256
+  private static let maximum = 256
   private static let weight = 4_194_304
 
   private let table: TableShape
   private let key: [Int]
   private var last: [SQLValue]?
-  private var limit = TablePages.most
+  private var limit = TablePages.maximum
   private var isOver = false
 
   init(_ table: TableShape) {
@@ -28,7 +28,7 @@ struct TablePages {
     guard let end = rows.last else { return [] }
     last = key.map { end[$0] }
     let weight = rows.reduce(0) { $0 + $1.reduce(0) { $0 + $1.weight } }
-    limit = max(1, min(Self.most, rows.count * Self.weight / max(1, weight)))
+    limit = max(1, min(Self.maximum, rows.count * Self.weight / max(1, weight)))
     return rows
   }
 

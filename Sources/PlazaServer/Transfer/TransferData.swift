@@ -52,12 +52,12 @@ public struct TransferData: Sendable {
     let source = try SQLiteOfflineReader(path: path)
     defer { source.close() }
     if let damage = try source.damage().first { throw MoveRefusal.damaged(damage) }
-    let plaza = try source.look(TransferMarker.name)
+    let plaza = try source.read(TransferMarker.name)
     guard case .postgres = database else {
       return MoveReport(settings, tables: nil, files: try await copyFiles(of: plaza, progress))
     }
     let migrations = try await migrations()
-    try source.look { try expect(migrations, $0) }
+    try source.read { try expect(migrations, $0) }
     let target = try await Assembly.openStore(
       database ?? settings.database, world: world, logger: logger)
     do {
@@ -82,7 +82,7 @@ public struct TransferData: Sendable {
   }
 
   private func migrations() async throws -> [Migration] {
-    try await Assembly.look(settings, world: world) { $0.migrations }
+    try await Assembly.withTemporaryAssembly(settings, world: world) { $0.migrations }
   }
 
   private func expect(_ migrations: [Migration], _ source: any Transaction) throws {
@@ -118,7 +118,7 @@ public struct TransferData: Sendable {
   private func commonTables(_ source: SQLiteOfflineReader, _ target: any Database) async throws
     -> [TableShape]
   {
-    let ours = try source.look { try TableShape.all(of: $0.rows(SQLiteOfflineReader.columns)) }
+    let ours = try source.read { try TableShape.all(of: $0.rows(SQLiteOfflineReader.columns)) }
     let theirs = try await target.read { tx in
       try TableShape.all(of: tx.rows(PostgresTables.columns))
     }

@@ -32,7 +32,7 @@ function listen() {
 
 /** Opens the stream after the last event that this browser received, so that none is lost between two pages. */
 function open() {
-  source = new EventSource(`/notices/events?after=${localStorage.getItem(name) ?? ''}`)
+  source = new EventSource(`/notifications/events?after=${localStorage.getItem(name) ?? ''}`)
   const pass = (event, told) => {
     if (event.lastEventId) localStorage.setItem(name, event.lastEventId)
     take(told)
@@ -82,7 +82,7 @@ function show(notice) {
   if (notice.canStop) {
     const send = async (fields, done, ...more) => {
       const body = new URLSearchParams(fields)
-      const answer = await fetch(`/notices/${notice.number}/stop`, { method: 'POST', body }).catch(() => ({}))
+      const answer = await fetch(`/notifications/${notice.number}/stop`, { method: 'POST', body }).catch(() => ({}))
       const words = element('p', 'toast-title', answer.ok ? done : phrase('That didn’t work. Try again.'))
       const after = element('p', 'toast-acts')
       after.append(...answer.ok ? more : [], close())
@@ -107,7 +107,7 @@ function show(notice) {
 // Following a notification marks it as seen.
 document.addEventListener('click', (event) => {
   const number = event.target.closest('[data-notice]')?.dataset.notice
-  if (number) fetch(`/notices/${number}/seen`, { method: 'POST', keepalive: true }).catch(() => {})
+  if (number) fetch(`/notifications/${number}/seen`, { method: 'POST', keepalive: true }).catch(() => {})
 })
 
 room.setAttribute('role', 'status')

@@ -17,15 +17,15 @@ public enum Tone: String, Sendable {
 
 /// A pill-shaped label of one or two words.
 public struct Badge: Sendable {
-  let words: String
+  let text: String
   let tone: Tone
 
   public init(_ words: String, _ tone: Tone = .neutral) {
-    self.words = words
+    self.text = words
     self.tone = tone
   }
 
-  public var markup: Markup { "<span class=\"badge \(tone.rawValue)\">\(message: words)</span>" }
+  public var markup: Markup { "<span class=\"badge \(tone.rawValue)\">\(message: text)</span>" }
 }
 
 /// A banner with a sentence that the reader must not miss, placed above the content it refers to.

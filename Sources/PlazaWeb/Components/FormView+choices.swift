@@ -6,12 +6,12 @@ public struct Choice: Sendable {
   /// The value that the form submits.
   public let value: String
   /// The label that the user reads.
-  public let words: String
+  public let text: String
 
   /// - Parameter words: the label; defaults to the value.
   public init(_ value: String, _ words: String? = nil) {
     self.value = value
-    self.words = words ?? value
+    self.text = words ?? value
   }
 }
 
@@ -69,7 +69,8 @@ extension FormView {
   ///   - label: the legend of the list.
   ///   - rows: the selectable rows; a row's link is ignored, because a tap anywhere on the row
   ///     toggles it.
-  public func ticks(_ name: String, _ label: String, _ rows: [(value: String, row: Row)]) -> Markup
+  public func ticks(_ name: String, _ label: String, _ rows: [(value: String, row: ListRow)])
+    -> Markup
   {
     let chosen = values(name)
     return """
@@ -80,23 +81,23 @@ extension FormView {
   }
 
   /// A single checked row of ``ticks(_:_:_:)``, for insertion into a page that is already open.
-  public static func ticked(_ name: String, _ value: String, _ row: Row) -> Markup {
+  public static func ticked(_ name: String, _ value: String, _ row: ListRow) -> Markup {
     tickRow(name, value, row, isTicked: true)
   }
 }
 
 private func option(_ choice: Choice, isChosen: Bool) -> Markup {
-  "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.words)</option>"
+  "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.text)</option>"
 }
 
 private func segment(_ name: String, _ choice: Choice, isChosen: Bool) -> Markup {
   """
   <label><input type="radio" name="\(name)" value="\(choice.value)"\(if: isChosen, " checked")>\
-  <span>\(choice.words)</span></label>
+  <span>\(choice.text)</span></label>
   """
 }
 
-private func tickRow(_ name: String, _ value: String, _ row: Row, isTicked: Bool) -> Markup {
+private func tickRow(_ name: String, _ value: String, _ row: ListRow, isTicked: Bool) -> Markup {
   """
   <li><label class="row"><input class="tick" type="checkbox" name="\(name)" value="\(value)"\
   \(if: isTicked, " checked")>\(row.inside)</label></li>

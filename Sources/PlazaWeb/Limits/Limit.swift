@@ -19,7 +19,7 @@ public struct Limit: Sendable {
   /// The entity whose usage is counted as one.
   public let subject: Subject
   /// The default number, used unless the administrator has set another for the member.
-  public let most: Int
+  public let maximum: Int
   /// The period of a rate limit; `nil` for a limit on the number that exist at the same time.
   public let period: Duration?
   /// The highest number that the administrator can set.
@@ -29,61 +29,66 @@ public struct Limit: Sendable {
   /// Creates a limit on the number of things that a member has at the same time.
   /// - Parameters:
   ///   - ceiling: the highest number that the administrator can set, bounded by what the tables
-  ///     can hold; by default 100 times `most`.
+  ///     can hold; by default 100 times `maximum`.
   ///   - count: returns the number that a member has.
   public init(
-    _ name: String, _ title: Phrase, atOnce most: Int, ceiling: Int? = nil, count: @escaping Count
+    _ name: String, _ title: Phrase, atOnce maximum: Int, ceiling: Int? = nil,
+    count: @escaping Count
   ) {
-    self.ceiling = ceiling ?? most * 100
+    self.ceiling = ceiling ?? maximum * 100
     self.name = name
     self.title = title
-    self.most = most
+    self.maximum = maximum
     self.count = count
     subject = .member
     period = nil
   }
 
-  /// Creates a rate limit of `most` per period. All of them may be used in one burst; they are
+  /// Creates a rate limit of `maximum` per period. All of them may be used in one burst; they are
   /// replenished at an even rate.
   public init(
-    _ name: String, _ title: Phrase, _ most: Int, per period: Duration,
+    _ name: String, _ title: Phrase, _ maximum: Int, per period: Duration,
     of subject: Subject = .member
   ) {
     self.name = name
     self.title = title
-    self.most = most
+    self.maximum = maximum
     self.period = period
     self.subject = subject
-    ceiling = most * 100
+    ceiling = maximum * 100
     count = nil
   }
 
   /// Returns the number that applies to a member.
-  public func most(for member: ID<Member>, _ tx: any Transaction) throws -> Int {
+  public func maximum(for member: ID<Member>, _ tx: any Transaction) throws -> Int {
     let row = try tx.first(
       "SELECT most FROM web_member_limit WHERE member = \(member) AND name = \(name)")
-    return try row?.value("most") ?? most
+    return try row?.value("most") ?? maximum
   }
 
   /// Returns the number that the member has or, for a rate limit, the number of used tokens that
   /// have not been replenished yet.
   public func used(by member: ID<Member>, now: Instant, _ tx: any Transaction) throws -> Int {
     guard let period else { return try count?(member, tx) ?? 0 }
-    return try TakeToken(self, of: member.text, most: most(for: member, tx), per: period, now: now)
-      .taken(tx)
+    return try TakeToken(
+      self, of: member.text, maximum: maximum(for: member, tx), per: period, now: now
+    )
+    .taken(tx)
   }
 
   /// Takes one token, or verifies that the member may have one more. A token counts as used unless
   /// the transaction is rolled back.
   /// - Throws: ``LimitReached`` if the limit is exhausted.
   public func require(_ member: ID<Member>, now: Instant, _ tx: any Transaction) throws {
-    let most = try most(for: member, tx)
+    let maximum = try maximum(for: member, tx)
     guard let period else {
-      guard try count?(member, tx) ?? 0 < most else { throw LimitReached(self, most: most) }
+      guard try count?(member, tx) ?? 0 < maximum else {
+        throw LimitReached(self, maximum: maximum)
+      }
       return
     }
-    let take = TakeToken(self, of: member.text, most: most, per: period, now: now)
-    if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
+    let take = TakeToken(self, of: member.text, maximum: maximum, per: period, now: now)
+    if let wait = try take(tx) { throw LimitReached(self, maximum: maximum, wait: wait) }
   }
 
   /// Takes one token of a rate limit for a subject that is not a member, such as the network of a
@@ -91,8 +96,8 @@ public struct Limit: Sendable {
   /// - Throws: ``LimitReached`` if the limit is exhausted.
   public func require(of name: String, now: Instant, _ tx: any Transaction) throws {
     guard let period else { return }
-    let take = TakeToken(self, of: name, most: most, per: period, now: now)
-    if let wait = try take(tx) { throw LimitReached(self, most: most, wait: wait) }
+    let take = TakeToken(self, of: name, maximum: maximum, per: period, now: now)
+    if let wait = try take(tx) { throw LimitReached(self, maximum: maximum, wait: wait) }
   }
 
   /// Checks the limit for the signed-in member in a write transaction of its own, for requests
@@ -121,29 +126,29 @@ extension Limit {
 
   /// Sets the number for a member. A rate limit starts with a full bucket again: tokens used under
   /// the old rate would otherwise exhaust the new one.
-  public func set(_ most: Int, for member: ID<Member>, _ tx: any Transaction) throws {
+  public func set(_ maximum: Int, for member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_limit WHERE name = \(RateLimiter.key(name, member.text))")
-    if most == self.most {
+    if maximum == self.maximum {
       try tx.run("DELETE FROM web_member_limit WHERE member = \(member) AND name = \(name)")
     } else {
       try tx.run(
         """
-        INSERT INTO web_member_limit (member, name, most) VALUES (\(member), \(name), \(most))
+        INSERT INTO web_member_limit (member, name, most) VALUES (\(member), \(name), \(maximum))
         ON CONFLICT (member, name) DO UPDATE SET most = excluded.most
         """)
     }
   }
 
   /// Removes all overrides of a deleted member.
-  public static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public static func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_member_limit WHERE member = \(member)")
   }
 }
 
 extension TakeToken {
-  init(_ limit: Limit, of name: String, most: Int, per period: Duration, now: Instant) {
+  init(_ limit: Limit, of name: String, maximum: Int, per period: Duration, now: Instant) {
     self.init(
-      key: RateLimiter.key(limit.name, name), interval: period / most, period: period, now: now)
+      key: RateLimiter.key(limit.name, name), interval: period / maximum, period: period, now: now)
   }
 
   /// Returns the number of used tokens that have not been replenished yet.

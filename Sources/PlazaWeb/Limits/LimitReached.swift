@@ -4,16 +4,16 @@ public import PlazaBase
 public struct LimitReached: Refusal, Equatable {
   public let limit: String
   /// The number that applies.
-  public let most: Int
+  public let maximum: Int
   /// The time until the next one is allowed; `nil` if the member has to remove or finish one
   /// first.
   public let wait: Duration?
   private let title: Phrase
   private let period: Duration?
 
-  init(_ limit: Limit, most: Int, wait: Duration? = nil) {
+  init(_ limit: Limit, maximum: Int, wait: Duration? = nil) {
     self.limit = limit.name
-    self.most = most
+    self.maximum = maximum
     self.wait = wait
     title = limit.title
     period = limit.period
@@ -24,10 +24,10 @@ public struct LimitReached: Refusal, Equatable {
 
   public var message: String {
     guard let period, let wait else {
-      return say("\(say(title)): at most \(most) at a time. Finish or remove one first.")
+      return say("\(say(title)): at most \(maximum) at a time. Finish or remove one first.")
     }
     return say(
-      "\(say(title)): at most \(most) in \(period.localizedText). Try again in \(wait.localizedText)."
+      "\(say(title)): at most \(maximum) in \(period.localizedText). Try again in \(wait.localizedText)."
     )
   }
 }

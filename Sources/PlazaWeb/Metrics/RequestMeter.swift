@@ -37,7 +37,7 @@ public final class RequestMeter: Sendable {
 
   /// Returns the metrics of a route and method. Unknown methods share one entry, so the number of
   /// entries is bounded by routes × known methods.
-  func figures(_ pattern: String, _ method: HTTPRequest.Method) -> RouteMetrics {
+  func metrics(_ pattern: String, _ method: HTTPRequest.Method) -> RouteMetrics {
     let key = Key(
       pattern: pattern, method: HTTPRequest.Method.common.contains(method) ? method : .other)
     return routes.withLock { routes in
@@ -67,7 +67,7 @@ public final class RequestMeter: Sendable {
     let took = ContinuousClock.now - watch.start
     running.wrappingSubtract(1, ordering: .relaxed)
     let isUsual = request.head.method.rawValue == usual.method
-    (isUsual ? usual : figures(usual.pattern, request.head.method)).count(
+    (isUsual ? usual : metrics(usual.pattern, request.head.method)).count(
       status: status, took: took)
     if status == 429 { limited.wrappingAdd(1, ordering: .relaxed) }
     if took > timeout {

@@ -25,7 +25,7 @@ public struct BodyStream: Sendable {
   ///   - room: the maximum number of bytes of the body.
   ///   - tooMuch: the error thrown if the body exceeds `room`; the complete pieces received
   ///     before that have been passed on.
-  public func pieces(
+  public func chunks(
     of length: Int, room: Int, tooMuch: any Error, _ take: ([UInt8]) async throws -> Void
   ) async throws {
     var (held, came) = ([UInt8](), 0)
@@ -53,7 +53,7 @@ public struct BodyStream: Sendable {
       do { next = try await parts.next() } catch { return .cut }
       guard let next else { return announced.map { $0 == count } ?? true ? .whole : .cut }
       count += next.readableBytes
-      guard count <= limit else { throw Problem.tooLarge(most: limit) }
+      guard count <= limit else { throw Problem.tooLarge(maximum: limit) }
       try await take(Array(next.readableBytesView))
     }
   }

@@ -9,7 +9,7 @@ enum FormDecoder {
   static func decode(_ bytes: some Collection<UInt8>) throws(Problem) -> Fields {
     var fields: [(name: String, value: FieldValue)] = []
     for pair in bytes.split(separator: UInt8(ascii: "&")) {
-      guard fields.count < maxFields else { throw .tooManyFields(most: maxFields) }
+      guard fields.count < maxFields else { throw .tooManyFields(maximum: maxFields) }
       let parts = pair.split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       let name = try text(parts[0])

@@ -37,7 +37,7 @@ public enum Idempotency {
   ]
 
   /// Deletes responses older than ``kept``.
-  public static func prune(now: Instant, _ tx: any Transaction) throws {
+  public static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_answer WHERE answered_at < \(now - kept)")
   }
 }
@@ -68,14 +68,14 @@ extension Request {
       return try await site.store.write { tx in
         if let earlier = try seal.earlierResponse(tx) { return earlier }
         let answer = try effect(tx)
-        try seal.keep(answer, now: now, tx)
+        try seal.save(answer, now: now, tx)
         return answer
       }
     } catch let refusal as any Refusal where route.isAPI {
       let problem = Problem(refusal)
       let answer = problem.asJSON(instance: nil)
       if problem.status == .tooManyRequests { return answer }
-      try await site.store.write { tx in try seal.keep(answer, now: now, tx) }
+      try await site.store.write { tx in try seal.save(answer, now: now, tx) }
       return answer
     }
   }
@@ -115,7 +115,7 @@ private struct IdempotencyRecord: Sendable {
     return answer
   }
 
-  func keep(_ answer: Response, now: Instant, _ tx: any Transaction) throws {
+  func save(_ answer: Response, now: Instant, _ tx: any Transaction) throws {
     var plain = JSONWriter()
     StoredAnswer(answer).write(to: &plain)
     let sealed = try AES.GCM.seal(plain.bytes, using: secret).combined

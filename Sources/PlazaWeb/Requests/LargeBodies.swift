@@ -6,7 +6,7 @@ import Synchronization
 /// network of signed-out visitors, because each may occupy as much memory as its route allows.
 final class LargeBodies: Sendable {
   /// The number of concurrent large bodies per sender.
-  static let most = 3
+  static let maximum = 3
   /// The body limit of a route, in bytes, above which its bodies are counted.
   private static let large = 1_048_576
 
@@ -18,12 +18,12 @@ final class LargeBodies: Sendable {
   func pass(_ request: inout Request, _ answer: (inout Request) async throws -> Response)
     async throws -> Response
   {
-    guard case .raw(let most) = request.route.body, most > Self.large else {
+    guard case .raw(let maximum) = request.route.body, maximum > Self.large else {
       return try await answer(&request)
     }
     let sender = request.viewer?.id.text ?? request.network
     let isIn = counts.withLock { counts in
-      guard counts[sender, default: 0] < Self.most else { return false }
+      guard counts[sender, default: 0] < Self.maximum else { return false }
       counts[sender, default: 0] += 1
       return true
     }
@@ -43,7 +43,8 @@ extension Problem {
     var problem = Problem(
       .tooManyRequests, "too-many-uploads", title: say("Too many uploads at once"),
       detail: say(
-        "You're already uploading \(LargeBodies.most) files. Wait until one of them has finished.")
+        "You're already uploading \(LargeBodies.maximum) files. Wait until one of them has finished."
+      )
     )
     problem.retryAfter = 10
     return problem

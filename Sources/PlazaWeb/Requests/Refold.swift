@@ -20,11 +20,11 @@ public struct Refold: Sendable {
 
   /// The version of the algorithm. Increment it when `String.folded` or `SearchWords` change.
   private static let version = 2
-  private static let most = 200
+  private static let maximum = 200
 
   private let part: String
   private let table: SQL
-  private let keep: @Sendable ([String], any Transaction) throws -> Void
+  private let save: @Sendable ([String], any Transaction) throws -> Void
 
   /// - Parameters:
   ///   - part: the identifier of the table in the progress records; must never change.
@@ -36,7 +36,7 @@ public struct Refold: Sendable {
   ) {
     self.part = part
     self.table = table
-    self.keep = keep
+    self.save = keep
   }
 
   /// Runs from the recorded progress to the end of the table.
@@ -58,12 +58,12 @@ public struct Refold: Sendable {
       "SELECT reached FROM web_folded WHERE part = \(part) AND version = \(Self.version)")
     let reached: String = try row?.optional("reached") ?? ""
     let ids = try tx.rows(
-      "SELECT id FROM \(table) WHERE id > \(reached) ORDER BY id LIMIT \(Self.most)"
+      "SELECT id FROM \(table) WHERE id > \(reached) ORDER BY id LIMIT \(Self.maximum)"
     ).map {
       try $0.value("id", as: String.self)
     }
-    try keep(ids, tx)
-    let last = ids.count < Self.most ? nil : ids.last
+    try save(ids, tx)
+    let last = ids.count < Self.maximum ? nil : ids.last
     try tx.run(
       """
       INSERT INTO web_folded (part, version, reached) VALUES (\(part), \(Self.version), \(last))

@@ -8,7 +8,7 @@ public enum FormOutcome: Sendable {
   /// The operation succeeded, with the response to send.
   case done(Response)
   /// The form must be shown again with the submitted values and the errors.
-  case again(ValidationErrors, refused: String?, HTTPResponse.Status)
+  case invalid(ValidationErrors, refused: String?, HTTPResponse.Status)
 }
 
 extension Request {
@@ -38,13 +38,13 @@ extension Request {
     } catch let refusal as any ConfirmationRequired {
       throw refusal
     } catch let changed as ChangedMeanwhile {
-      return .again(changed.errors, refused: nil, .preconditionFailed)
+      return .invalid(changed.errors, refused: nil, .preconditionFailed)
     } catch let errors as ValidationErrors {
-      return .again(errors, refused: nil, .unprocessableContent)
+      return .invalid(errors, refused: nil, .unprocessableContent)
     } catch let refusal as any Refusal where refusal.isConflict {
-      return .again(ValidationErrors(), refused: refusal.message, .conflict)
+      return .invalid(ValidationErrors(), refused: refusal.message, .conflict)
     } catch let reached as LimitReached {
-      return .again(ValidationErrors(), refused: reached.message, .tooManyRequests)
+      return .invalid(ValidationErrors(), refused: reached.message, .tooManyRequests)
     }
   }
 

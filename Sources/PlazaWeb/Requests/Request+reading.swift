@@ -49,7 +49,7 @@ extension Request {
     guard route.body != .none else { return }
     let limit = route.body.limit
     if let announced = head.headerFields[.contentLength].flatMap({ Int($0) }), announced > limit {
-      throw Problem.tooLarge(most: limit)
+      throw Problem.tooLarge(maximum: limit)
     }
     if route.body == .fields { try checkType() }
     if case .stream = route.body {
@@ -76,7 +76,7 @@ extension Request {
     do {
       for try await part in source {
         guard bytes.count + part.readableBytes <= limit else {
-          throw Problem.tooLarge(most: limit)
+          throw Problem.tooLarge(maximum: limit)
         }
         bytes.append(contentsOf: part.readableBytesView)
       }

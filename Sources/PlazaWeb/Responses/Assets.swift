@@ -57,7 +57,7 @@ public struct Assets: Sendable {
         continue
       }
       for language in languages.all {
-        hold(File(Self.name(file.name, in: language), script.said(in: language)))
+        hold(File(Self.name(file.name, in: language), script.translated(in: language)))
       }
     }
   }

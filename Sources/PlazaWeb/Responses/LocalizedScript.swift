@@ -24,7 +24,7 @@ struct LocalizedScript {
     """
 
   /// Returns the script in a language.
-  func said(in language: Language) -> [UInt8] {
+  func translated(in language: Language) -> [UInt8] {
     let say = Translator(language)
     var parts = text.components(separatedBy: Self.opening)
     for index in parts.indices.dropFirst() {
@@ -48,7 +48,7 @@ extension Response {
   /// Creates a response with a script that has a fixed address, such as a service worker, in the
   /// language of the current request.
   public static func script(_ bytes: [UInt8]) -> Response {
-    let said = LocalizedScript(Assets.File("worker.js", bytes))?.said(in: .current)
+    let said = LocalizedScript(Assets.File("worker.js", bytes))?.translated(in: .current)
     return .bytes(said ?? bytes, type: "text/javascript; charset=utf-8")
   }
 }

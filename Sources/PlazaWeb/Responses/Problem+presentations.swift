@@ -13,7 +13,7 @@ extension Problem {
       json.field("status", status.code)
       json.field("detail", detail.withoutNeedlessIsolates)
       if let instance { json.field("instance", "/requests/\(instance)") }
-      for figure in figures { json.field(named: figure.name, figure.value) }
+      for figure in numbers { json.field(named: figure.name, figure.value) }
       if !errors.isEmpty { json.field("errors", FieldErrorJSON(errors)) }
     }
     return Response(

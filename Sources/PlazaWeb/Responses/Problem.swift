@@ -14,7 +14,7 @@ public struct Problem: Error, Sendable {
   /// The validation errors of the request's fields.
   public var errors = ValidationErrors()
   /// Numbers that API clients need to react to the problem, each written as a member of its own.
-  public var figures: [(name: String, value: Int)] = []
+  public var numbers: [(name: String, value: Int)] = []
   /// The number of seconds after which the client may retry, sent as `Retry-After`.
   public var retryAfter: Int?
   /// The methods that the resource supports, sent as `Allow` with a 405.
@@ -63,18 +63,18 @@ public struct Problem: Error, Sendable {
       case .tooMany: .tooManyRequests
       }
     self.init(status, refusal.slug, title: say("This can't be done"), detail: refusal.message)
-    figures = refusal.figures
+    numbers = refusal.numbers
     if case .tooMany(let wait?) = refusal.kind { retryAfter = wait.secondsRoundedUp }
   }
 
-  static func tooManyFields(most: Int) -> Problem {
+  static func tooManyFields(maximum: Int) -> Problem {
     Problem(
       .unprocessableContent, "too-many-fields", title: say("Too many fields"),
-      detail: say("A form can have up to \(most) fields."))
+      detail: say("A form can have up to \(maximum) fields."))
   }
 
-  static func tooLarge(most: Int) -> Problem {
-    tooLarge(say("The request is too large. The limit here is \(ByteCount(most).asLimit)."))
+  static func tooLarge(maximum: Int) -> Problem {
+    tooLarge(say("The request is too large. The limit here is \(ByteCount(maximum).asLimit)."))
   }
 
   /// The request body is too large (413).

@@ -12,13 +12,13 @@ final class Endpoint: Sendable {
   let route: Route
   let site: Site
   let shop: Shop?
-  private let figures: RouteMetrics
+  private let metrics: RouteMetrics
 
   init(_ route: Route, site: Site, shop: Shop?) {
     self.route = route
     self.site = site
     self.shop = shop
-    figures = site.meter.figures(route.pattern, route.method)
+    metrics = site.meter.metrics(route.pattern, route.method)
   }
 
   /// - Parameters:
@@ -40,7 +40,7 @@ final class Endpoint: Sendable {
     }
     let response = ResponseFinalizer(request).response(answer)
     log(response, answer.note, request, context.logger, took: site.world.now() - started)
-    site.meter.end(watch, figures, request, status: response.status.code, context.logger)
+    site.meter.end(watch, metrics, request, status: response.status.code, context.logger)
     return response
   }
 
@@ -56,7 +56,7 @@ final class Endpoint: Sendable {
       let handler = try admit(request)
       answer = try await site.largeBodies.pass(&request) { request in
         try await request.read(incoming.body)
-        return try await ask(handler, request)
+        return try await respond(handler, request)
       }
     } catch {
       answer = await present(error, request, context.logger)
@@ -67,7 +67,7 @@ final class Endpoint: Sendable {
 
   /// A record that the replica lacks may already exist on the primary, so a failed request is
   /// retried there.
-  private func ask(_ handler: Route.Handler, _ request: Request) async throws -> Response {
+  private func respond(_ handler: Route.Handler, _ request: Request) async throws -> Response {
     guard let lag = request.lag else { return try await handler(request) }
     do {
       return try await Staleness.$allowed.withValue(lag) { try await handler(request) }
@@ -130,7 +130,7 @@ final class Endpoint: Sendable {
           "error": "\(outage)", "request": .string(request.requestID),
           "route": .string(route.pattern),
         ])
-      problem = outage.isFull ? .storageFull : .busy
+      problem = outage.isOutOfSpace ? .storageFull : .busy
     default:
       logger.error(
         "fault",

@@ -136,7 +136,7 @@ public enum BodyPolicy: Sendable, Hashable {
     switch self {
     case .none: 0
     case .fields: 262_144
-    case .raw(let most), .stream(let most): most
+    case .raw(let maximum), .stream(let maximum): maximum
     }
   }
 }

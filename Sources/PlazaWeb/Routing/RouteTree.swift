@@ -5,7 +5,7 @@ import HTTPTypes
 /// parameter. Empty segments are ignored, so `/rental/` matches `/rental`.
 struct RouteTree: Sendable {
   /// The endpoints of one pattern by method, and the response to unsupported methods.
-  final class Place: Sendable {
+  final class Entry: Sendable {
     let endpoints: [Endpoint]
     let refusal: Endpoint
 
@@ -26,11 +26,11 @@ struct RouteTree: Sendable {
     var place: Int?
   }
 
-  private var places: [(place: Place, names: [String])] = []
+  private var places: [(place: Entry, names: [String])] = []
   private var exact: [String: Int] = [:]
   private var nodes = [Node()]
 
-  mutating func add(_ place: Place, at pattern: String) {
+  mutating func add(_ place: Entry, at pattern: String) {
     var node = 0
     var names: [String] = []
     for part in pattern.split(separator: "/") {
@@ -51,7 +51,7 @@ struct RouteTree: Sendable {
   }
 
   /// Returns the place of a path and the values of its parameters; `nil` if no pattern matches.
-  func find(_ path: String) -> (place: Place, parameters: [(name: String, value: String)])? {
+  func find(_ path: String) -> (place: Entry, parameters: [(name: String, value: String)])? {
     if let index = exact[path] { return (places[index].place, []) }
     var values: [Substring] = []
     guard let index = walk(path.split(separator: "/")[...], from: 0, &values) else { return nil }

@@ -21,10 +21,17 @@ public final class Router: Sendable {
       var allowed = endpoints.map(\.route.method)
       if allowed.contains(.get) { allowed.append(.head) }
       let methods = allowed
-      let refusal = Route.failing(with: .methodNotAllowed(methods), at: pattern)
-      let place = RouteTree.Place(
-        endpoints: endpoints, refusal: Endpoint(refusal, site: site, shop: found.first?.shop))
-      tree.add(place, at: pattern)
+      let refusal = Endpoint(
+        .failing(with: .methodNotAllowed(methods), at: pattern), site: site,
+        shop: found.first?.shop)
+      tree.add(RouteTree.Entry(endpoints: endpoints, refusal: refusal), at: pattern)
+      if let former = FormerPaths.former(of: pattern) {
+        let redirected = endpoints.map { endpoint in
+          endpoint.route.redirect(from: former).map { Endpoint($0, site: site, shop: nil) }
+            ?? endpoint
+        }
+        tree.add(RouteTree.Entry(endpoints: redirected, refusal: refusal), at: former)
+      }
     }
     self.tree = tree
   }

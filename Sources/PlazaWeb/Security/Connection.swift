@@ -46,7 +46,7 @@ public final class Connection: Sendable {
   /// The number of bytes received since the connection was opened.
   var bytesTaken: Int { taken.load(ordering: .relaxed) }
 
-  func take(_ bytes: Int) { taken.wrappingAdd(bytes, ordering: .relaxed) }
+  func count(_ bytes: Int) { taken.wrappingAdd(bytes, ordering: .relaxed) }
 
   /// Closes the connection. May be called from any thread.
   func end() { channel.close(promise: nil) }

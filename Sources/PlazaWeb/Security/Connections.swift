@@ -32,7 +32,7 @@ public final class Connections: Sendable {
   }
 
   /// The connection and traffic counters.
-  public let figures = TrafficMetrics()
+  public let metrics = TrafficMetrics()
   private let limits: Limits
   private let exempt: TrustedProxies
   private let state = Mutex(State())
@@ -50,7 +50,7 @@ public final class Connections: Sendable {
   public func admit(_ connection: Connection) -> Admission {
     let (admission, replaced) = state.withLock { state in decide(connection, &state) }
     replaced?.end()
-    figures.count(admission, replaced: replaced != nil)
+    metrics.count(admission, replaced: replaced != nil)
     return admission
   }
 

@@ -29,7 +29,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// The maximum number of bytes per read from the socket.
   private static let maxConnections = 65_536
   private let connection: Connection
-  private let figures: TrafficMetrics
+  private let metrics: TrafficMetrics
   private var exchange = PipelineState()
   private var lines: ResponseEncoder
   /// The byte count of the connection when the header of the current request had arrived, and the
@@ -48,7 +48,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     linger: TimeAmount = .milliseconds(500)
   ) {
     self.connection = connection
-    self.figures = figures
+    self.metrics = figures
     lines = ResponseEncoder(fields)
     self.linger = linger
   }
@@ -107,7 +107,7 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
       send(parts.last, context, promise)
     case .end:
       send(lines.end, context, promise)
-      if exchange.responseEnded() { closeConnection(context) } else { settle(context) }
+      if exchange.responseEnded() { closeConnection(context) } else { update(context) }
     }
   }
 
@@ -158,14 +158,14 @@ public final class FramingGuard: ChannelDuplexHandler, RemovableChannelHandler {
     _ refusal: FrameRefusal, isHead: Bool = false, _ context: ChannelHandlerContext
   ) {
     if exchange.ignoresInput { return }
-    figures.count(refusal)
+    metrics.count(refusal)
     exchange.refused(refusal, isHead: isHead)
-    settle(context)
+    update(context)
     // The reader must not take the received part for the complete body.
     if exchange.isBodyOpen { context.fireErrorCaught(refusal) }
   }
 
-  private func settle(_ context: ChannelHandlerContext) {
+  private func update(_ context: ChannelHandlerContext) {
     guard let (refusal, isHead) = exchange.dueRefusal else { return }
     let answer = refusal.problem.asJSON(instance: nil)
     guard case .bytes(let bytes) = answer.body else { return closeConnection(context) }

@@ -4,7 +4,7 @@ import NIOHTTP1
 /// The protective handlers of a connection's pipeline, in order: ``SlowReaderGuard``, SwiftNIO's
 /// HTTP decoder, ``FramingGuard``, ``SlowRequestGuard``.
 public struct Guards: Sendable {
-  private let figures: TrafficMetrics
+  private let metrics: TrafficMetrics
   private let fields: DefaultHeaders
   private let limits: ConnectionTimeouts
 
@@ -16,7 +16,7 @@ public struct Guards: Sendable {
     figures: TrafficMetrics, fields: DefaultHeaders,
     limits: ConnectionTimeouts = ConnectionTimeouts()
   ) {
-    self.figures = figures
+    self.metrics = figures
     self.fields = fields
     self.limits = limits
   }
@@ -29,9 +29,9 @@ public struct Guards: Sendable {
     decoder.maxHeaderFieldSize = 32_768
     decoder.maxHeaderListSize = 65_536
     decoder.maxHeaderFieldCount = 100
-    try pipeline.addHandler(SlowReaderGuard(connection, figures: figures, limits: limits))
+    try pipeline.addHandler(SlowReaderGuard(connection, figures: metrics, limits: limits))
     try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder(limitConfiguration: decoder)))
-    try pipeline.addHandler(FramingGuard(connection, figures: figures, fields: fields))
+    try pipeline.addHandler(FramingGuard(connection, figures: metrics, fields: fields))
     try pipeline.addHandler(SlowRequestGuard(connection, limits: limits))
   }
 

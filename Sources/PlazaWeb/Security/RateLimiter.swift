@@ -17,8 +17,8 @@ public struct RateLimiter: Sendable {
   public init(_ limit: Limit) {
     scope = limit.name
     period = limit.period ?? .seconds(0)
-    interval = period / limit.most
-    own = TokenBuckets(burst: limit.most, per: period)
+    interval = period / limit.maximum
+    own = TokenBuckets(burst: limit.maximum, per: period)
   }
 
   /// Takes a token for an attempt.
@@ -90,7 +90,7 @@ extension RateLimiter {
   ]
 
   /// Deletes buckets that are full again.
-  public static func prune(now: Instant, _ tx: any Transaction) throws {
+  public static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM web_limit WHERE full_at <= \(now)")
   }
 }

@@ -22,7 +22,7 @@ struct RequestFrame {
       if let name = HTTPField.Name(name) { fields.append(HTTPField(name: name, value: value)) }
     }
     guard let host = reading.host else { throw .noHost }
-    let path = try Target.path(head.uri, host: host)
+    let path = try RequestTarget.path(head.uri, host: host)
     if path.utf8.count > FrameRefusal.maxAddressLength { throw .addressTooLong }
     closes = reading.closes || reading.isOld
     waits = reading.waits && !reading.isOld
@@ -76,7 +76,7 @@ struct RequestFrame {
 
     private mutating func readHost(_ value: String) throws(FrameRefusal) {
       if host != nil || value.isEmpty { throw .noHost }
-      guard Target.isHost(value) else { throw .badHost }
+      guard RequestTarget.isHost(value) else { throw .badHost }
       host = value
       isOwnField = true
     }

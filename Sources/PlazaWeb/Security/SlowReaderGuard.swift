@@ -11,7 +11,7 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
 
   private let limits: ConnectionTimeouts
   private let connection: Connection
-  private let figures: TrafficMetrics
+  private let metrics: TrafficMetrics
   private let buffered: (() -> Int)?
   private var options: (any NIOSynchronousChannelOptions)?
   private var timer: Scheduled<Void>?
@@ -38,7 +38,7 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
     buffered: (() -> Int)?
   ) {
     self.connection = connection
-    self.figures = figures
+    self.metrics = figures
     self.limits = limits
     self.buffered = buffered
   }
@@ -72,8 +72,8 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
 
   public func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let count = unwrapInboundIn(data).readableBytes
-    connection.take(count)
-    figures.countIn(count)
+    connection.count(count)
+    metrics.countIn(count)
     if connection.phase == .idle { connection.enter(.header, at: context.eventLoop.now) }
     context.fireChannelRead(data)
   }
@@ -82,7 +82,7 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
   {
     let count = unwrapOutboundIn(data).readableBytes
     written += count
-    figures.countOut(count)
+    metrics.countOut(count)
     context.write(data, promise: promise)
   }
 
@@ -100,17 +100,19 @@ public final class SlowReaderGuard: ChannelDuplexHandler, RemovableChannelHandle
 
   private func arm(_ context: ChannelHandlerContext) {
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    timer = context.eventLoop.scheduleTask(in: limits.answer) { bound.value.0.look(bound.value.1) }
+    timer = context.eventLoop.scheduleTask(in: limits.answer) {
+      bound.value.0.check(bound.value.1)
+    }
   }
 
-  private func look(_ context: ChannelHandlerContext) {
+  private func check(_ context: ChannelHandlerContext) {
     timer = nil
     let left = waiting
     if left == 0 { return }
     let now = written - left
     let fair = Double(limits.answer.nanoseconds) / 1_000_000_000 * Double(limits.slowestResponse)
     if Double(now - taken) < fair {
-      figures.countSlowReader()
+      metrics.countSlowReader()
       return context.close(promise: nil)
     }
     taken = now

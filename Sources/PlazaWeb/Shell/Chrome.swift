@@ -19,7 +19,7 @@ public struct Chrome: Sendable {
   /// The viewer's account page.
   public var account = Link(path: "/account")
   /// The viewer's notifications page; the event stream of notifications is below it.
-  public var notifications = Link(path: "/notices")
+  public var notifications = Link(path: "/notifications")
   /// An identifier by which scripts distinguish the pages of one session from those of another;
   /// `nil` for a signed-out visitor.
   public var sessionMark: String?

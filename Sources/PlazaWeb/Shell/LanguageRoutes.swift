@@ -6,18 +6,18 @@ public import PlazaMarkup
 /// The route that changes the display language. The choice is stored in a cookie, so it is
 /// available to signed-out visitors too.
 public struct LanguageRoutes: Sendable {
-  static let place = Place("/language")
+  static let path = RoutePath("/language")
 
-  private let keep: @Sendable (Viewer, Language, any Transaction) throws -> Void
+  private let save: @Sendable (Viewer, Language, any Transaction) throws -> Void
 
   /// - Parameter keep: stores a member's choice, for messages that are not responses to a request.
   public init(
     keep: @escaping @Sendable (Viewer, Language, any Transaction) throws -> Void = { _, _, _ in }
   ) {
-    self.keep = keep
+    self.save = keep
   }
 
-  public var routes: [Route] { [.post(Self.place.pattern, for: .everyone, choose)] }
+  public var routes: [Route] { [.post(Self.path.pattern, for: .everyone, choose)] }
 
   private func choose(_ request: Request) async throws -> Response {
     guard
@@ -30,7 +30,7 @@ public struct LanguageRoutes: Sendable {
       to: back, flash: .done(language.withLanguage { say("Pages are now in English.") }))
     answer.setLanguageCookie(language, secure: request.site.isSecure)
     if let viewer = request.viewer {
-      try await request.site.store.write { [keep] in try keep(viewer, language, $0) }
+      try await request.site.store.write { [save] in try save(viewer, language, $0) }
     }
     return answer
   }
@@ -40,7 +40,7 @@ public struct LanguageRoutes: Sendable {
 /// - Parameter back: the page to return to.
 public func languageForm(_ languages: Languages, back: Link) -> Markup {
   """
-  <form class="languages" method="post" action="\(LanguageRoutes.place())">\
+  <form class="languages" method="post" action="\(LanguageRoutes.path())">\
   <input type="hidden" name="back" value="\(back)">\
   <fieldset><legend class="visually-hidden">\(say("Language"))</legend><div class="segments">\
   \(languages.all, { button($0, isChosen: $0 == .current) })</div></fieldset></form>

@@ -4,7 +4,7 @@ public import PlazaMarkup
 /// The preview that other sites show for a link to a page (the Open Graph protocol).
 public struct LinkPreview: Sendable {
   let title: String
-  let words: String
+  let text: String
   let address: String
   let picture: String
   let alt: String
@@ -26,7 +26,7 @@ public struct LinkPreview: Sendable {
     size: (width: Int, height: Int)? = (1200, 630)
   ) {
     self.title = title
-    self.words = words
+    self.text = words
     self.address = address
     self.picture = picture
     self.alt = alt
@@ -40,7 +40,7 @@ public struct LinkPreview: Sendable {
     <meta property="og:type" content="website">
     <meta property="og:site_name" content="\(site)">
     <meta property="og:title" content="\(title)">
-    <meta property="og:description" content="\(words)">
+    <meta property="og:description" content="\(text)">
     <meta property="og:url" content="\(address)">
     <meta property="og:image" content="\(picture)">
     <meta property="og:image:type" content="\(type)">

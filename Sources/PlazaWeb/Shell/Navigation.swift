@@ -10,7 +10,7 @@ func navigation(in chrome: Chrome) -> Markup {
     <div class="brand"><span class="mark">\(shop.icon)</span><span class="brand-name">\(shop.title)</span></div>
     <ul>\(shop.tabs, { tab($0, isCurrent: $0.link == current) })</ul>
     <div class="side-end"><a class="tab" href="/">\(Icon.plaza)<span>\(say("The square"))</span></a>\
-    \(bell(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
+    \(notificationsLink(in: chrome, "tab"))\(sideAccount(in: chrome))</div>
     </nav>
     """
 }
@@ -33,7 +33,7 @@ private func sideAccount(in chrome: Chrome) -> Markup {
 }
 
 /// The link to a member's notifications; a script adds the number of unread ones.
-func bell(in chrome: Chrome, _ kind: Markup) -> Markup {
+func notificationsLink(in chrome: Chrome, _ kind: Markup) -> Markup {
   guard chrome.viewerName != nil else { return .empty }
   let words = say("Notifications")
   return """

@@ -8,12 +8,12 @@ public struct SearchQuery: Sendable {
   /// The signed-in user; `nil` for a signed-out visitor.
   public let viewer: Viewer?
   /// The maximum number of results per kind; the storefront's own search shows the rest.
-  public let most: Int
+  public let maximum: Int
 
-  public init(_ words: String, from viewer: Viewer?, atMost most: Int = 5) {
+  public init(_ words: String, from viewer: Viewer?, atMost maximum: Int = 5) {
     self.words = words
     self.viewer = viewer
-    self.most = most
+    self.maximum = maximum
   }
 
   /// Whether every word of the query begins a word of one of the texts.

@@ -60,7 +60,7 @@ public protocol Storefront: Feature {
   /// shortcuts. Entries outside the storefront are ignored.
   var appTabs: [NavigationItem] { get }
   /// The rows that the storefront adds to a member's account page.
-  var accountRows: [Row] { get }
+  var accountRows: [ListRow] { get }
   /// Returns the current state in a few words for the front page, such as "12 films on the shelf";
   /// `nil` if the storefront has nothing to report.
   func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
@@ -71,7 +71,7 @@ extension Storefront {
   /// The tabs for a signed-out visitor.
   public var appTabs: [NavigationItem] { navigation(for: nil) }
   public var assets: [Assets.File] { [] }
-  public var accountRows: [Row] { [] }
+  public var accountRows: [ListRow] { [] }
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
     -> String?
   { nil }

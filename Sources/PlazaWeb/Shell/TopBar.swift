@@ -19,7 +19,9 @@ struct TopBar {
     // Within a storefront, the page that the back arrow leads to has the account button, and wide
     // windows show it at the side.
     let hasAccount = page.back == nil || chrome.shop == nil
-    let own = bell(in: chrome, "bar-button round in-bar") + accountButton(in: chrome, "in-bar")
+    let own =
+      notificationsLink(in: chrome, "bar-button round in-bar")
+      + accountButton(in: chrome, "in-bar")
     let actions = page.actions + (hasAccount ? own : .empty)
     return strip(page.title, start: page.back.map(backLink) ?? home, actions)
   }

@@ -8,21 +8,21 @@ public struct TusRoutes: Sendable {
   static let version = "1.0.0"
   static let extensions = "creation,termination,expiration,checksum"
 
-  private let shelf: any UploadStore
+  private let uploads: any UploadStore
 
   /// Creates the routes to an upload store.
   public init(_ shelf: some UploadStore) {
-    self.shelf = shelf
+    self.uploads = shelf
   }
 
   /// The routes; the path parameter of an upload's id is `upload`.
   public var routes: [Route] {
-    let (shelf, one) = (shelf.path, shelf.path + "/{upload}")
+    let (shelf, one) = (uploads.path, uploads.path + "/{upload}")
     return [
       .options(shelf, for: .everyone, capabilities),
       .post(shelf, for: .members, body: .none, create),
-      .get(one, for: .members, look),
-      .patch(one, for: .members, body: .stream(atMost: self.shelf.largest), append),
+      .get(one, for: .members, show),
+      .patch(one, for: .members, body: .stream(atMost: self.uploads.largest), append),
       .delete(one, for: .members, terminate),
     ]
   }
@@ -32,7 +32,7 @@ public struct TusRoutes: Sendable {
     answer.tus("Tus-Resumable", Self.version)
     answer.tus("Tus-Version", Self.version)
     answer.tus("Tus-Extension", Self.extensions)
-    answer.tus("Tus-Max-Size", "\(shelf.largest)")
+    answer.tus("Tus-Max-Size", "\(uploads.largest)")
     answer.tus(
       "Tus-Checksum-Algorithm", TusDigest.Algorithm.allCases.map(\.rawValue).joined(separator: ",")
     )
@@ -44,21 +44,21 @@ public struct TusRoutes: Sendable {
     guard let length = request.tus("Upload-Length").flatMap(TusHeaders.count) else {
       throw Problem.malformed("An upload needs the header Upload-Length.")
     }
-    guard length <= shelf.largest else { throw Problem.tooLarge(most: shelf.largest) }
+    guard length <= uploads.largest else { throw Problem.tooLarge(maximum: uploads.largest) }
     let name = request.tus("Upload-Metadata").flatMap(TusHeaders.fileName)
-    let begin = try shelf.begin(TusCreation(length: length, name: name), request)
-    let path = shelf.path
+    let begin = try uploads.begin(TusCreation(length: length, name: name), request)
+    let path = uploads.path
     return try await request.once { tx in
       let upload = try begin(tx)
       var answer = Response(.created, headers: [.location: "\(path)/\(upload.id)"])
-      answer.note(upload)
+      answer.addHeaders(upload)
       return answer
     }
   }
 
   /// Returns the state of an upload. Clients that resume it send HEAD.
-  private func look(_ request: Request) async throws -> Response {
-    let upload = try await shelf.find(request)
+  private func show(_ request: Request) async throws -> Response {
+    let upload = try await uploads.find(request)
     var answer = Response.json {
       $0.field("id", upload.id)
       $0.field("state", upload.state)
@@ -66,7 +66,7 @@ public struct TusRoutes: Sendable {
       $0.field("length", upload.length)
       $0.field("sha256", upload.sha256)
     }
-    answer.note(upload)
+    answer.addHeaders(upload)
     return answer
   }
 
@@ -87,14 +87,14 @@ public struct TusRoutes: Sendable {
         "Upload-Checksum must be sha1 or sha256, a space, and the digest in base64.")
     }
     var answer = Response.noContent
-    answer.note(
-      try await shelf.append(TusPart(offset: offset, stream: stream, digest: digest), request))
+    answer.addHeaders(
+      try await uploads.append(TusPart(offset: offset, stream: stream, digest: digest), request))
     return answer
   }
 
   private func terminate(_ request: Request) async throws -> Response {
     try request.checkTus()
-    try await shelf.end(request)
+    try await uploads.end(request)
     var answer = Response.noContent
     answer.tus("Tus-Resumable", Self.version)
     return answer
@@ -124,7 +124,7 @@ extension Response {
     if let name = HTTPField.Name(name) { headers[name] = value }
   }
 
-  fileprivate mutating func note(_ upload: TusUpload) {
+  fileprivate mutating func addHeaders(_ upload: TusUpload) {
     tus("Tus-Resumable", TusRoutes.version)
     tus("Upload-Offset", "\(upload.received)")
     tus("Upload-Length", "\(upload.length)")

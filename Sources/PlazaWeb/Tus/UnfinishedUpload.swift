@@ -36,13 +36,13 @@ public struct UnfinishedUpload: Sendable {
     data-other="\(other)" data-failed="\(say("That didn’t work. Try again."))">\
     <span class="upload-name">\(title)</span>\
     <progress class="progress" max="\(length)" value="\(received)" aria-label="\(title)"></progress>\
-    <span class="upload-state" role="status">\(state)</span><div class="upload-ways">\(way)\
+    <span class="upload-state" role="status">\(state)</span><div class="upload-ways">\(resumeLink)\
     <button class="button quiet" type="button" data-discard>\(say("Discard"))\
     <span class="visually-hidden"> \(title)</span></button></div></div>
     """
   }
 
-  private var way: Markup {
+  private var resumeLink: Markup {
     if let next {
       return """
         <a class="button primary" href="\(next.link)">\(next.words)<span class="visually-hidden"> \(title)</span></a>

@@ -13,7 +13,7 @@ extension ImportAPI {
 
   /// Resolves one row, or all rows of a kind, and returns the state of the import. It is
   /// idempotent.
-  func settle(_ request: Request) async throws -> Response {
+  func resolve(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("import", of: ImportDraft.self), try request.signedIn().id)
     var check = request.fields.checker
     let act = check.optionalChoice("act", say("action"), of: Act.self)
@@ -29,7 +29,7 @@ extension ImportAPI {
     case .import: _ = try await desk.apply(id, of: member)
     case .undo: try await desk.undo(id, of: member)
     case .add: try await add(position, id, member, request)
-    case .choose, .leaveOut, nil: try await settle(position, film, id, member, request)
+    case .choose, .leaveOut, nil: try await resolve(position, film, id, member, request)
     }
     let report = try await request.site.store.longRead { tx in
       let draft = try ImportDraft.find(id, of: member, tx)
@@ -52,7 +52,7 @@ extension ImportAPI {
   }
 
   /// Assigns a film to a row, or skips it. Without a row, all rows that need a choice are skipped.
-  private func settle(
+  private func resolve(
     _ position: Int?, _ film: ID<Film>?, _ id: ID<ImportDraft>, _ member: ID<Member>,
     _ request: Request
   ) async throws {

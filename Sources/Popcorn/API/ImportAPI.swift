@@ -12,9 +12,10 @@ struct ImportAPI: Sendable {
 
   var routes: [Route] {
     [
-      .post(API.imports.pattern, for: .members, body: .raw(atMost: ImportService.largest), take),
+      .post(
+        API.imports.pattern, for: .members, body: .raw(atMost: ImportService.largest), importDraft),
       .get(API.oneImport.pattern, for: .members, show),
-      .post(API.oneImport.pattern, for: .members, settle),
+      .post(API.oneImport.pattern, for: .members, resolve),
       .delete(API.oneImport.pattern, for: .members, discard),
       .get(API.export.pattern, for: .members, export),
     ]
@@ -23,7 +24,7 @@ struct ImportAPI: Sendable {
   /// Imports the rows that can be imported, or only previews them if `dryRun` is set. Other rows
   /// stay in the draft. Importing the same file again changes nothing, so a client may retry after
   /// a lost response.
-  private func take(_ request: Request) async throws -> Response {
+  private func importDraft(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
     var check = request.query.checker
     let isDryRun = check.flag("dryRun", say("dry run"))
@@ -31,11 +32,11 @@ struct ImportAPI: Sendable {
     try check.finish()
     let desk = services.imports(time, request)
     if isDryRun {
-      let look = try await desk.look(request.body, name: name, of: member)
+      let look = try await desk.preview(request.body, name: name, of: member)
       return ImportReport(look).answer(at: nil)
     }
     if let earlier = try await request.earlierResponse() { return earlier }
-    let taken = try await desk.take(request.body, name: name, of: member)
+    let taken = try await desk.importFile(request.body, name: name, of: member)
     let draft = taken.draft
     let left = try await request.site.store.longRead { tx in
       (totals: try ImportTotals.left(of: draft, tx), rows: try ImportReport.problems(draft, tx))

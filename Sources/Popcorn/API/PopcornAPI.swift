@@ -14,11 +14,11 @@ struct PopcornAPI: Sendable {
 
 /// The paths of the JSON API.
 enum API {
-  static let bookmarks = Place("/api/popcorn/bookmarks")
-  static let bookmark = Place("/api/popcorn/bookmarks/{film}")
-  static let plays = Place("/api/popcorn/plays")
-  static let play = Place("/api/popcorn/plays/{play}")
-  static let imports = Place("/api/popcorn/imports")
-  static let oneImport = Place("/api/popcorn/imports/{import}")
-  static let export = Place("/api/popcorn/export")
+  static let bookmarks = RoutePath("/api/popcorn/bookmarks")
+  static let bookmark = RoutePath("/api/popcorn/bookmarks/{film}")
+  static let plays = RoutePath("/api/popcorn/plays")
+  static let play = RoutePath("/api/popcorn/plays/{play}")
+  static let imports = RoutePath("/api/popcorn/imports")
+  static let oneImport = RoutePath("/api/popcorn/imports/{import}")
+  static let export = RoutePath("/api/popcorn/export")
 }

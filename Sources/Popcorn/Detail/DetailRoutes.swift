@@ -55,8 +55,8 @@ struct DetailRoutes: Sendable {
 
   private func page(_ view: FilmView, beside list: Markup, _ request: Request) -> Page {
     let undo = UndoLink(request.query).markup(
-      request.keys, backTo: view.shelf.page(of: view.film.id))
-    return Page(view.film.title, back: view.shelf.list, list: list, detail: undo + view.body)
+      request.keys, backTo: view.list.page(of: view.film.id))
+    return Page(view.film.title, back: view.list.list, list: list, detail: undo + view.body)
   }
 
   private func read(
@@ -67,16 +67,16 @@ struct DetailRoutes: Sendable {
     let member = request.viewer?.id
     let detail = try FilmDetail.find(id, for: member, tx)
     let film = detail.film.id
-    if !request.isAhead { services.interest?.note(.film(film)) }
+    if !request.isAhead { services.interest?.record(.film(film)) }
     return FilmView(
       detail: detail, marks: try member.map { try FilmStatuses.of(film, $0, tx) },
       plays: try member.map { try Play.of(film, $0, tx) } ?? [],
       offers: try services.offers(of: film, for: member, tx), links: OutboundLink.all(of: detail),
       adverts: try settings.adverts(detail.film, now: request.now, tx), country: settings.country,
       today: settings.today(request.now),
-      age: try Age(of: detail, settings.shopTime, now: request.now, tx).markup,
+      age: try FreshnessNote(of: detail, settings.shopTime, now: request.now, tx).markup,
       isOwn: detail.isOwn(of: member),
-      shelf: shelf, keys: request.keys)
+      list: shelf, keys: request.keys)
   }
 }
 

@@ -63,7 +63,7 @@ struct FilmAvailability: Sendable {
   private func offer(_ offer: FilmOffer) -> Markup {
     let inside: Markup = """
       <span class="light\(if: offer.isAvailable, " on")"></span><span class="get-words">\
-      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.words)</span></span>
+      <span class="get-title">\(offer.shop)</span><span class="get-more">\(offer.text)</span></span>
       """
     guard let link = offer.link else { return "<div class=\"get\">\(inside)</div>" }
     guard let action = offer.action else {

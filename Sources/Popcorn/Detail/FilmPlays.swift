@@ -51,7 +51,7 @@ struct FilmPlays: Sendable {
       key: view.keys(),
       [
         "words": say("Remove \(film.title) from your diary"),
-        "back": view.shelf.page(of: film.id).text,
+        "back": view.list.page(of: film.id).text,
       ])
     return """
       <form class="act" method="post" action="\(Paths.removePlay(play.id))">\(fields)\

@@ -61,7 +61,7 @@ struct FilmStatusBar: Sendable {
       """
   }
 
-  private var from: String? { view.shelf == .films ? nil : view.shelf.rawValue }
+  private var from: String? { view.list == .films ? nil : view.list.rawValue }
 
   private func bookmark(isOn: Bool) -> Markup {
     """
@@ -95,7 +95,7 @@ struct FilmStatusBar: Sendable {
   /// The hidden fields of every form: its key, its description while it waits for a connection,
   /// and the page to return to.
   private func hidden(words: String) -> Markup {
-    hiddenFields(key: view.keys(), ["words": words, "back": view.shelf.page(of: film.id).text])
+    hiddenFields(key: view.keys(), ["words": words, "back": view.list.page(of: film.id).text])
   }
 }
 

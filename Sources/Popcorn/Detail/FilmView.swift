@@ -23,7 +23,7 @@ struct FilmView: Sendable {
   /// Whether the viewer added it and no one else sees it.
   var isOwn = false
   /// The tab in which it is shown.
-  let shelf: FilmListOrigin
+  let list: FilmListOrigin
   let keys: @Sendable () -> String
 
   var film: Film { detail.film }

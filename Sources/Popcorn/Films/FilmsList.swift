@@ -27,7 +27,9 @@ struct FilmsList: Sendable {
       + searchResults("films", notify: announcement, asked.isSearch ? results : filters + results)
   }
 
-  private var filters: Markup { YearStrip(asked: asked, years: years).markup + filterForm + said }
+  private var filters: Markup {
+    YearStrip(asked: asked, years: years).markup + filterForm + summary
+  }
 
   private var results: Markup {
     if found.items.isEmpty { return nothing + comingSoon }
@@ -64,7 +66,7 @@ struct FilmsList: Sendable {
   }
 
   /// The number of films. Early in the current year it also offers the previous one.
-  private var said: Markup {
+  private var summary: Markup {
     guard asked.genre == nil, let year = asked.year, count(of: year) > 0 else { return .empty }
     let count = count(of: year)
     let words =
@@ -120,11 +122,11 @@ struct FilmsList: Sendable {
           ?? say("There are no such films yet."),
         action: linkButton(say("All genres"), asked.link(year: asked.year, anyGenre: true)))
     }
-    if let year = asked.year, !nothingYet.words.isEmpty {
+    if let year = asked.year, !nothingYet.text.isEmpty {
       let waits = !nothingYet.awaited.isEmpty
       return emptyState(
         .films, waits ? say("Looking for films from \(year)") : say("No films from \(year) yet"),
-        waits ? say("We don't have any yet.") : nothingYet.words)
+        waits ? say("We don't have any yet.") : nothingYet.text)
         + (waits ? nothingYet.fills(asked.link) : .empty)
     }
     guard let best = years.first(where: { $0.count > 0 && $0.year != asked.year }) else {
@@ -144,7 +146,7 @@ struct FilmsList: Sendable {
 func choice(_ name: String, _ label: String, _ choices: [Choice], chosen: String) -> Markup {
   """
   <label class="filter"><span class="visually-hidden">\(label)</span><select name="\(name)" data-submit>\
-  \(choices, { "<option value=\"\($0.value)\"\(if: $0.value == chosen, " selected")>\($0.words)</option>" })\
+  \(choices, { "<option value=\"\($0.value)\"\(if: $0.value == chosen, " selected")>\($0.text)</option>" })\
   </select>\(Icon.picker)</label>
   """
 }

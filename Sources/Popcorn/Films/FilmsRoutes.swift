@@ -21,7 +21,7 @@ struct FilmsRoutes: Sendable {
     if !asked.isSearch, let year = asked.year,
       FilmListingQuery.selectableYears(asked.thisYear).contains(year)
     {
-      services.interest?.note(.year(year))
+      services.interest?.record(.year(year))
     }
     let reader = FilmsReader(
       asked: asked, page: try request.filmsPage(), viewer: request.viewer?.id,
@@ -59,7 +59,7 @@ struct FilmsReader: Sendable {
       list.marks = try PosterStatuses(of: (found.items + list.upcoming).map(\.id), viewer, tx)
     }
     if !asked.isSearch, let year = asked.year {
-      list.age = try Age(of: year, time, now: now, tx).markup
+      list.age = try FreshnessNote(of: year, time, now: now, tx).markup
     }
     if page.after == nil, found.next == nil {
       list.nothingYet = try nothingYet(found.items.count, tx)

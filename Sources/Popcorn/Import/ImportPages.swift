@@ -30,7 +30,7 @@ struct ImportPages: Sendable {
   private func benches(_ drafts: [ImportDraft]) -> Markup {
     if drafts.isEmpty { return .empty }
     let rows = drafts.map {
-      Row(
+      ListRow(
         say("From \($0.format.title)", as: "a file"), Paths.importDraft($0.id),
         subtitle: settings.shopTime.brief($0.madeAt, now: now), leading: .icon(.upload))
     }
@@ -96,7 +96,7 @@ struct ImportPages: Sendable {
       \(say(ready, one: "Import 1 row", many: "Import \(ready) rows"))</button>\
       <progress class="progress" max="\(ready)" value="0" aria-label="\(say("Importing"))" hidden></progress>\
       <p class="hint" role="status"></p></form>
-      """, footer: say("Preview: \(review.totals.words)."))
+      """, footer: say("Preview: \(review.totals.text)."))
   }
 
   private func tabs(_ review: ImportReview) -> Markup {
@@ -123,7 +123,7 @@ struct ImportPages: Sendable {
       + pager(more)
   }
 
-  private func row(_ row: ImportRow, _ review: ImportReview) -> Row {
+  private func row(_ row: ImportRow, _ review: ImportReview) -> ListRow {
     let uploaded = row.uploaded
     let name = uploaded.film.title + (uploaded.film.year.map { " (\($0))" } ?? "")
     let film = row.film.flatMap { review.films[$0] }.map { film in
@@ -139,7 +139,7 @@ struct ImportPages: Sendable {
       row.reason?(), row.isOpen ? choice : film, PartialDate(uploaded.watchedOn)?.localizedText,
       uploaded.origin(),
     ]
-    return Row(
+    return ListRow(
       name, Paths.importRow(review.draft.id, row.position),
       subtitle: parts.compactMap(\.self).joined(separator: " · "),
       badge: Badge(uploaded.kind.title, row.state.tone))

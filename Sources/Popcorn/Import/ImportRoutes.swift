@@ -19,7 +19,7 @@ struct ImportRoutes: Sendable {
       .put(
         Paths.importFile.pattern, for: .members, body: .raw(atMost: ImportService.largest),
         upload),
-      .get(Paths.importDraft.pattern, for: .members, look),
+      .get(Paths.importDraft.pattern, for: .members, show),
       .post(Paths.importDraft.pattern, for: .members, apply),
       .post(Paths.importPart.pattern, for: .members, body: .none, applyPart),
       .post(Paths.discardImport.pattern, for: .members, discard),
@@ -39,7 +39,7 @@ struct ImportRoutes: Sendable {
 
   private func upload(_ request: Request) async throws -> Response {
     let desk = services.imports(settings.shopTime, request)
-    let draft = try await desk.keep(
+    let draft = try await desk.stage(
       request.body, name: request.fileName, of: try request.signedIn().id)
     return .json(status: .created) { json in
       json.field("id", draft.id)
@@ -47,7 +47,7 @@ struct ImportRoutes: Sendable {
     }
   }
 
-  private func look(_ request: Request) async throws -> Response {
+  private func show(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("draft", of: ImportDraft.self), try request.signedIn().id)
     var check = request.query.checker
     let tab = check.optionalChoice("tab", say("tab"), of: ImportRow.State.self)
@@ -82,8 +82,8 @@ struct ImportRoutes: Sendable {
     }
     let words =
       held == 0
-      ? say("Import complete: \(totals.words).")
-      : say("Imported so far: \(totals.words). The rest follows as its films are looked up.")
+      ? say("Import complete: \(totals.text).")
+      : say("Imported so far: \(totals.text). The rest follows as its films are looked up.")
     return .redirect(to: Paths.importDraft(id), flash: .done(words))
   }
 

@@ -10,7 +10,7 @@ struct ImportRowPage: Sendable {
   let row: ImportRow
   let candidates: [Film]
   let found: [Film]
-  let words: String
+  let text: String
   let keys: @Sendable () -> String
   var errors = ValidationErrors()
   /// The submitted values, if they are shown again with validation errors.
@@ -79,7 +79,7 @@ struct ImportRowPage: Sendable {
     let count = say(found.count, one: "1 film", many: "\(found.count) films")
     return section(
       candidates.isEmpty ? say("Which film is it?") : say("Or choose another film"),
-      searchField(say("Search the catalogue"), in: link, query: words, results: "candidates")
+      searchField(say("Search the catalogue"), in: link, query: text, results: "candidates")
         + searchResults("candidates", notify: count, results))
   }
 

@@ -37,7 +37,7 @@ struct ImportRowRoutes: Sendable {
       return (row.candidates.compactMap { known[$0] }, found)
     }
     return ImportRowPage(
-      draft: draft, row: row, candidates: candidates, found: found, words: words,
+      draft: draft, row: row, candidates: candidates, found: found, text: words,
       keys: request.keys,
       errors: errors, typed: errors == ValidationErrors() ? nil : request.typed
     ).page

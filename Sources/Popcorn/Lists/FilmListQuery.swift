@@ -6,7 +6,7 @@ import Shelf
 
 /// The filter and order of a member's own list.
 struct FilmListQuery: Sendable, Equatable {
-  let shelf: FilmListOrigin
+  let list: FilmListOrigin
   let bookmarkSort: BookmarkList.Sort
   let playSort: Shelf.PlayList.Sort
   let only: Shelf.PlayList.Only?
@@ -14,7 +14,7 @@ struct FilmListQuery: Sendable, Equatable {
   let words: String
 
   init(_ query: Fields, _ shelf: FilmListOrigin) throws(ValidationErrors) {
-    self.shelf = shelf
+    self.list = shelf
     var check = query.checker
     let isBookmarks = shelf == .bookmarked
     let order = say("order", as: "of a list")
@@ -53,7 +53,7 @@ struct FilmListQuery: Sendable, Equatable {
 
   /// The page of this list after a cursor.
   func link(after cursor: String) -> Link {
-    shelf.list.query([
+    list.list.query([
       "q": words.isEmpty ? nil : words, "sort": sortField, "only": only?.rawValue,
       "genre": genre?.rawValue,
       "after": cursor,
@@ -61,7 +61,7 @@ struct FilmListQuery: Sendable, Equatable {
   }
 
   private var sortField: String? {
-    switch shelf {
+    switch list {
     case .bookmarked: bookmarkSort == .added ? nil : bookmarkSort.rawValue
     default: playSort == .watched ? nil : playSort.rawValue
     }

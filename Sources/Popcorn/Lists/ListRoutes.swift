@@ -93,7 +93,7 @@ struct ListReader: Sendable {
 
   func callAsFunction(_ tx: any Transaction) throws -> MemberFilmList {
     let today = settings.today(now)
-    guard asked.shelf == .bookmarked else {
+    guard asked.list == .bookmarked else {
       let list = asked.plays(of: member)
       let counts = try list.counts(seen, tx)
       let evenings = say(counts.plays, one: "1 viewing", many: "\(counts.plays) viewings")

@@ -32,11 +32,11 @@ struct MarkedRow: Sendable {
 
   private var shown: Markup {
     guard let link else {
-      return "<div class=\"row\"><span class=\"cover\">\(Icon.lock)</span>\(words)</div>"
+      return "<div class=\"row\"><span class=\"cover\">\(Icon.lock)</span>\(text)</div>"
     }
     return """
       <a class="row" href="\(link)"\(if: isCurrent, " aria-current=\"true\"")>\
-      <span class="cover">\(picture.map(image) ?? Icon.play.markup)</span>\(words)</a>
+      <span class="cover">\(picture.map(image) ?? Icon.play.markup)</span>\(text)</a>
       """
   }
 
@@ -44,7 +44,7 @@ struct MarkedRow: Sendable {
     "<img src=\"\(picture)\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
   }
 
-  private var words: Markup {
+  private var text: Markup {
     """
     <span class="row-words"><span class="row-title" dir="auto">\(title)</span>\
     \(if: !subtitle.isEmpty, "<span class=\"row-subtitle\">\(subtitle)</span>")\(stars?.markup)\

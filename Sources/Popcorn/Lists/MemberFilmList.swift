@@ -40,12 +40,12 @@ struct MemberFilmList: Sendable {
   /// The list with its search field and filters.
   var rows: Markup {
     if asked.isWhole && entries.count == 0 { return "<div id=\"marked\">\(nothingYet)</div>" }
-    return searchField(searchWords, in: asked.shelf.list, query: asked.words, results: "marked")
-      + searchResults("marked", notify: announcement, filterForm + said + results)
+    return searchField(searchWords, in: asked.list.list, query: asked.words, results: "marked")
+      + searchResults("marked", notify: announcement, filterForm + summary + results)
   }
 
   private var searchWords: String {
-    asked.shelf == .bookmarked ? say("Search your bookmarks") : say("Search films and notes")
+    asked.list == .bookmarked ? say("Search your bookmarks") : say("Search films and notes")
   }
 
   private var announcement: String {
@@ -54,13 +54,13 @@ struct MemberFilmList: Sendable {
     return say(count, one: "1 entry", many: "\(count) entries")
   }
 
-  private var said: Markup { asked.isWhole ? "<p class=\"said\">\(total)</p>" : .empty }
+  private var summary: Markup { asked.isWhole ? "<p class=\"said\">\(total)</p>" : .empty }
 
   private var results: Markup {
     if entries.count == 0 {
       return emptyState(
         .search, say("No results"), say("No films on this list match."),
-        action: linkButton(say("Show all"), asked.shelf.list))
+        action: linkButton(say("Show all"), asked.list.list))
     }
     return body + pager(entries.next.map(asked.link(after:)))
   }
@@ -105,7 +105,7 @@ struct MemberFilmList: Sendable {
       clip.shown.map { say("Remove \($0.title) from the list") }
       ?? say("Remove this video from the list")
     let fields = hiddenFields(
-      key: keys(), ["back": asked.shelf.list.text, "words": say("Remove a video from a list")])
+      key: keys(), ["back": asked.list.list.text, "words": say("Remove a video from a list")])
     return MarkedRow(
       title: clip.shown?.title ?? say("A video you can no longer see"),
       picture: clip.shown?.picture,
@@ -120,7 +120,7 @@ struct MemberFilmList: Sendable {
     let fields = hiddenFields(
       key: keys(),
       [
-        "on": "false", "back": asked.shelf.list.text,
+        "on": "false", "back": asked.list.list.text,
         "words": say("Remove the bookmark for \(film.title)"),
       ])
     return MarkedRow(
@@ -137,7 +137,7 @@ struct MemberFilmList: Sendable {
     let (film, play) = (entry.film, entry.play)
     let fields = hiddenFields(
       key: keys(),
-      ["back": asked.shelf.list.text, "words": say("Remove \(film.title) from your diary")])
+      ["back": asked.list.list.text, "words": say("Remove \(film.title) from your diary")])
     let parts = [
       play.watchedOn.date?.brief(today: today) ?? play.watchedOn.localizedText, play.place,
     ]
@@ -156,14 +156,14 @@ struct MemberFilmList: Sendable {
     let genres =
       [Choice("", say("All genres"))] + Genre.allCases.map { Choice($0.rawValue, $0.title) }
     return """
-      <form class="filters" action="\(asked.shelf.list)">\(order)\
+      <form class="filters" action="\(asked.list.list)">\(order)\
       \(choice("genre", say("Genre"), genres, chosen: asked.genre?.rawValue ?? ""))\
-      \(if: asked.shelf == .watched, only)<button class="button quiet no-scripts">\(say("Show"))</button></form>
+      \(if: asked.list == .watched, only)<button class="button quiet no-scripts">\(say("Show"))</button></form>
       """
   }
 
   private var order: Markup {
-    asked.shelf == .bookmarked
+    asked.list == .bookmarked
       ? choice(
         "sort", say("Sort by", as: "of a list"),
         BookmarkList.Sort.allCases.map { Choice($0.rawValue, $0.title) },
@@ -184,7 +184,7 @@ struct MemberFilmList: Sendable {
 
   private var nothingYet: Markup {
     let films = linkButton(say("Browse films"), Paths.films(), style: .primary)
-    return asked.shelf == .bookmarked
+    return asked.list == .bookmarked
       ? emptyState(
         .bookmark, say("No bookmarks yet"), say("Open a film and press Bookmark to add it here."),
         action: films)

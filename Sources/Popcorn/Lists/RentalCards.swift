@@ -8,7 +8,7 @@ func rentalCards(_ cards: [ShopCard]) -> Markup {
   if cards.isEmpty { return .empty }
   let rows = cards.map { card in
     let shop = card.shop.lowercased()
-    return Row(
+    return ListRow(
       card.isLinked ? say("Your \(shop) card") : say("Link your \(shop) card"), card.link,
       leading: .icon(.rentals), badge: card.isLinked ? Badge(say("Linked"), .done) : nil)
   }

@@ -43,7 +43,7 @@ struct BookmarkNote: Sendable {
     }
     switch try await request.submit(read, effect) {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return request.shown(
         try page(film, request, errors, refused, values: request.typed), status: status)
     }

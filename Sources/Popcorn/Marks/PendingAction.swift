@@ -51,7 +51,7 @@ enum PendingAction: String, Sendable, CaseIterable {
     }
   }
 
-  private var place: Place {
+  private var path: RoutePath {
     switch self {
     case .bookmark, .unbookmark: Paths.bookmark
     case .watchedToday, .watchedAgain: Paths.plays
@@ -59,11 +59,13 @@ enum PendingAction: String, Sendable, CaseIterable {
   }
 
   /// The page that asks for confirmation.
-  func link(_ film: ID<Film>) -> Link { Paths.ask().query(["what": rawValue, "film": film.text]) }
+  func link(_ film: ID<Film>) -> Link {
+    Paths.pendingAction().query(["what": rawValue, "film": film.text])
+  }
 
   func page(_ film: Film, key: String) -> Page {
     confirmation(
-      question(film.title), message, yes: yes, style: .primary, action: place(film.id), key: key,
+      question(film.title), message, yes: yes, style: .primary, action: path(film.id), key: key,
       cancel: Paths.film(film.id), fields: fields)
   }
 }

@@ -8,9 +8,9 @@ import Shelf
 /// The page after signing in to mark a film. A GET request changes nothing, so it has a button,
 /// and the script presses it if the action was chosen in the same window.
 struct PendingActionRoutes: Sendable {
-  var routes: [Route] { [.get(Paths.ask.pattern, for: .members, ask)] }
+  var routes: [Route] { [.get(Paths.pendingAction.pattern, for: .members, confirm)] }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func confirm(_ request: Request) async throws -> Response {
     let what = request.query.text("what") ?? ""
     if let pendingAction = PendingAction(rawValue: what),
       let id = request.query.text("film").flatMap({ ID<Film>($0) })

@@ -21,7 +21,7 @@ enum PendingDiaryAction: String, Sendable, CaseIterable {
     }
   }
 
-  private var place: Place {
+  private var path: RoutePath {
     switch self {
     case .remove: Paths.removePlay
     case .restore: Paths.restorePlay
@@ -29,7 +29,9 @@ enum PendingDiaryAction: String, Sendable, CaseIterable {
   }
 
   /// The page that asks for confirmation.
-  func link(_ play: ID<Play>) -> Link { Paths.ask().query(["what": rawValue, "play": play.text]) }
+  func link(_ play: ID<Play>) -> Link {
+    Paths.pendingAction().query(["what": rawValue, "play": play.text])
+  }
 
   /// - Parameter title: the title of the film; nil if the entry is not in the diary now.
   func page(_ play: ID<Play>, _ title: String?, key: String) -> Page {
@@ -37,7 +39,7 @@ enum PendingDiaryAction: String, Sendable, CaseIterable {
       title.map { say("This concerns \($0).") } ?? say("This concerns the viewing you removed.")
     let why = say("You were signed out before this was done.")
     return confirmation(
-      question, "\(about) \(why)", yes: yes, style: .primary, action: place(play), key: key,
+      question, "\(about) \(why)", yes: yes, style: .primary, action: path(play), key: key,
       cancel: Paths.watched())
   }
 }

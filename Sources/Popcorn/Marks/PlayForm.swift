@@ -24,14 +24,14 @@ struct PlayForm: Sendable {
   }
 
   /// The description of the request while it waits for a connection.
-  private var words: String {
+  private var text: String {
     film.map { say("Watched \($0.title)") } ?? say("Record a watched film")
   }
 
   private func fields(_ form: FormView) -> Markup {
     """
     \(refused, { banner(.alert, $0) })\(if: isSignedOut, Self.signIn)\(film, Self.head)\
-    <input type="hidden" name="words" value="\(words)">\
+    <input type="hidden" name="words" value="\(text)">\
     <input type="hidden" name="back" value="\(back)">\
     <div class="card \
     when">\(form.segments("precision", say("When did you watch it?"), DatePrecisionChoice.allCases.map {

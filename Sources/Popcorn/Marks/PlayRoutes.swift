@@ -121,7 +121,7 @@ struct PlayRoutes: Sendable {
       { PlayInput(&$0, before: before, today: today, tapped: tapped) }, effect)
     {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return request.shown(again(errors, refused), status: status)
     }
   }
@@ -140,7 +140,7 @@ struct PlayRoutes: Sendable {
     values: @escaping @Sendable (String) -> [String]
   ) -> PlayForm {
     PlayForm(
-      film: film, action: Paths.plays(film.id), back: request.shelf.page(of: film.id),
+      film: film, action: Paths.plays(film.id), back: request.list.page(of: film.id),
       today: settings.today(request.now),
       key: request.newFormKey(), errors: errors, refused: refused, values: values)
   }
@@ -152,7 +152,7 @@ struct PlayRoutes: Sendable {
     values: @escaping @Sendable (String) -> [String]
   ) -> PlayForm {
     PlayForm(
-      film: film, action: Paths.play(play.id), back: request.shelf.page(of: film.id),
+      film: film, action: Paths.play(play.id), back: request.list.page(of: film.id),
       today: settings.today(request.now),
       key: request.newFormKey(), errors: errors, refused: refused, values: values)
   }
@@ -172,7 +172,7 @@ extension Request {
   }
 
   /// The tab in which the form was opened.
-  fileprivate var shelf: FilmListOrigin {
+  fileprivate var list: FilmListOrigin {
     (query.text("from") ?? fields.text("from")).flatMap { FilmListOrigin(rawValue: $0) } ?? .films
   }
 }

@@ -24,7 +24,7 @@ struct HalfStars: Sendable, Hashable {
   var rating: Rating? { Rating(tenths: halves * 10) }
 
   /// "3½ stars".
-  var words: String {
+  var text: String {
     switch halves {
     case 1: say("Half a star")
     case 2: say("1 star")
@@ -42,7 +42,7 @@ struct HalfStars: Sendable, Hashable {
   }
 
   var markup: Markup {
-    "<span class=\"stars-shown\" role=\"img\" aria-label=\"\(words)\">\(drawn)</span>"
+    "<span class=\"stars-shown\" role=\"img\" aria-label=\"\(text)\">\(drawn)</span>"
   }
 }
 
@@ -59,6 +59,6 @@ func starField(_ name: String, _ label: String, chosen: HalfStars?, id: String) 
 private func starLabel(_ name: String, _ stars: HalfStars, isChosen: Bool) -> Markup {
   """
   <label class="\(stars.halves % 2 == 0 ? "whole" : "half")"><input type="radio" name="\(name)" \
-  value="\(stars.halves)"\(if: isChosen, " checked") aria-label="\(stars.words)"><i></i></label>
+  value="\(stars.halves)"\(if: isChosen, " checked") aria-label="\(stars.text)"><i></i></label>
   """
 }

@@ -7,7 +7,7 @@ public import PlazaWeb
 extension Popcorn {
   /// Finds films by the same search as the shop's own pages.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
-    let found = try FindFilms(question.words)(PageRequest(limit: question.most), tx)
+    let found = try FindFilms(question.words)(PageRequest(limit: question.maximum), tx)
     let films = try found.items.map { film in
       SearchResult(
         film.title, try facts(of: film, question, tx), Paths.film(film.id), icon: .films,

@@ -17,10 +17,10 @@ struct AccountView: Sendable {
 
 /// A member's own pages of the shop.
 struct MemberPrintPages: Sendable {
-  let words: PrintWords
+  let text: PrintText
   let languages: Languages
 
-  private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
+  private var hours: HoursText { HoursText(time: text.time, now: text.now) }
 
   func me(_ view: AccountView) -> Page {
     Page(
@@ -40,9 +40,9 @@ struct MemberPrintPages: Sendable {
     let held = Money(minor: credits.held)
     return """
       <section class="engine" aria-labelledby="engine"><h2 id="engine">\(say("Credits"))</h2>\
-      <p class="engine-figure">\(words.money(Money(minor: credits.available)))</p>\
+      <p class="engine-figure">\(text.money(Money(minor: credits.available)))</p>\
       <p class="engine-more">\(held.minor > 0
-        ? say("\(words.money(held)) set aside for orders")
+        ? say("\(text.money(held)) set aside for orders")
         : say("Credits for printing"))<br>\
       \(say(
         "Buy credits at the counter of any print store. Give them your account's email address or handle."))</p>\
@@ -55,23 +55,23 @@ struct MemberPrintPages: Sendable {
 
   private func own(_ view: AccountView) -> Markup {
     rowList([
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Documents"), Paths.documents(),
         subtitle: view.documents == 0
           ? say("No stored documents")
           : say("\(view.documents) stored, encrypted"),
         leading: .icon(.list)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Saved settings"), Paths.presets(),
         subtitle: say("How you print again and again, under names"),
         leading: .icon(.edit)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Print from your phone or laptop"), Paths.devices(),
         subtitle: say("Printer addresses and passwords"), leading: .icon(.print)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Receipts"), Paths.receipts(), subtitle: say("All your orders and prices"),
         leading: .icon(.ticket)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Account"), Link("account"), subtitle: say("Name, password, devices"),
         leading: .icon(.person)),
     ])
@@ -81,7 +81,7 @@ struct MemberPrintPages: Sendable {
     let body =
       cards.isEmpty
       ? "<p class=\"hint\">\(say("Tap the heart on a store to add it to your favourites."))</p>"
-      : StoreList(cards: cards, words: hours, back: Paths.me()).markup
+      : StoreList(cards: cards, text: hours, back: Paths.me()).markup
     return section(say("Favourites"), body)
   }
 
@@ -91,7 +91,7 @@ struct MemberPrintPages: Sendable {
       say("Staff area"),
       rowList(
         [
-          PlazaWeb.Row(
+          PlazaWeb.ListRow(
             say("Stores where you work"), Paths.desks(),
             subtitle: stores.map(\.localizedName.isolated).joined(separator: ", "),
             leading: .icon(.printShop))
@@ -113,13 +113,13 @@ struct MemberPrintPages: Sendable {
   /// Returns the page of all orders.
   func receipts(_ reports: [OrderSummary], next: Link?) -> Page {
     let rows = reports.map { report in
-      PlazaWeb.Row(
-        "\(words.number(report.order)) · \(report.store.localizedName.isolated)",
+      PlazaWeb.ListRow(
+        "\(text.number(report.order)) · \(report.store.localizedName.isolated)",
         Paths.order(report.order.id),
-        subtitle: words.moment(report.order.orderedAt ?? report.order.draftedAt),
+        subtitle: text.moment(report.order.orderedAt ?? report.order.draftedAt),
         leading: .icon(.ticket),
-        trailing: words.money(report.order.total),
-        badge: Badge(report.order.state.words, report.order.state.tone))
+        trailing: text.money(report.order.total),
+        badge: Badge(report.order.state.text, report.order.state.tone))
     }
     let body =
       rows.isEmpty
@@ -134,7 +134,7 @@ struct MemberPrintPages: Sendable {
 
   func documents(_ choices: [DocumentChoice], newKey: () -> String) -> Page {
     let items = choices.map { choice in
-      let until = words.moment(choice.document.retainedUntil)
+      let until = text.moment(choice.document.retainedUntil)
       let retry: Markup? =
         choice.refusal == .failed
         ? actionButton(
@@ -143,7 +143,7 @@ struct MemberPrintPages: Sendable {
       let unlock: Markup? =
         choice.document.isLocked ? passwordForm(choice.document.id, key: newKey()) : nil
       return """
-        <li class="kept-document"><ul class="documents">\(DocumentItem(choice: choice, words: words).markup)</ul>\
+        <li class="kept-document"><ul class="documents">\(DocumentItem(choice: choice, text: text).markup)</ul>\
         \(unlock)\
         <div class="kept-end"><span class="hint">\(say("Kept until \(until)"))</span>\(retry)\
         \(confirmLink(say("Delete now"), Paths.deleteDocument(choice.document.id)))</div></li>

@@ -12,7 +12,7 @@ struct PrintAccountRoutes: Sendable {
 
   let settings: PrintSettings
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
 
   var routes: [Route] {
     [
@@ -27,7 +27,7 @@ struct PrintAccountRoutes: Sendable {
   }
 
   private func pages(_ request: Request) -> MemberPrintPages {
-    MemberPrintPages(words: settings.words(request), languages: request.site.languages)
+    MemberPrintPages(text: settings.words(request), languages: request.site.languages)
   }
 
   private func me(_ request: Request) async throws -> Response {

@@ -17,7 +17,7 @@ struct StoreAdverts: AdvertiserArea {
       pages: [
         (say("Store page"), Paths.store(store.id)),
         (say("Store order page"), Paths.orderAt(store.id)),
-      ], back: Paths.desk(store.id))
+      ], back: Paths.staff(store.id))
   }
 
   func check(_ viewer: Viewer, _ request: Request) throws

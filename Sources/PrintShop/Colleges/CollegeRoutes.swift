@@ -31,7 +31,7 @@ struct CollegeRoutes: Sendable {
       try act(tx)
       return .redirect(to: Paths.stores())
     }
-    SearchOrigin.keep(id, in: &answer, secure: request.site.isSecure)
+    SearchOrigin.remember(id, in: &answer, secure: request.site.isSecure)
     return answer
   }
 

@@ -26,7 +26,7 @@ struct NewCollegeRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let form = FormView(
         action: Paths.newCollege(), key: request.newFormKey(), errors: errors,
         values: request.typed)

@@ -17,7 +17,7 @@ struct Goodwill: Sendable {
       """)
     var (standing, times): (Money?, Int) = (nil, 0)
     for row in rows {
-      let isGiven = try row.value("what", as: OrderEvent.What.self) == .goodwillGranted
+      let isGiven = try row.value("what", as: OrderEvent.Kind.self) == .goodwillGranted
       standing = isGiven ? OrderEvent.amount(try row.optional("words") ?? "") : nil
       times += isGiven ? 1 : 0
     }

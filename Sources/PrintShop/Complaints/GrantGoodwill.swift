@@ -42,13 +42,13 @@ struct GrantGoodwill: Sendable {
     let now = world.now()
     var transfer = Transfer(
       key: Goodwill.key(order, after: before.times), reason: "print goodwill",
-      cause: OrderReference.text(order),
+      reference: OrderReference.text(order),
       words: reason, at: now,
       by: staff, in: world)
     transfer.move(
       amount.minor, .credit, from: .takings(PrintShop.name), to: try .refund(to: found.member, tx))
     guard try PostTransfer(transfer)(tx).isNew else { throw OrderRefusal.goodwillGrantedBefore }
-    try OrderEvent.note(
+    try OrderEvent.record(
       .goodwillGranted, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
     return try Order.find(order, tx)
   }
@@ -58,7 +58,7 @@ struct GrantGoodwill: Sendable {
 struct AnswerReport: Sendable {
   let order: ID<Order>
   let store: ID<PrintStore>
-  let words: String
+  let text: String
   let staff: ID<Member>
   let now: Instant
 
@@ -69,6 +69,6 @@ struct AnswerReport: Sendable {
     guard try OrderEvent.openReport(order, tx) != nil else {
       throw OrderRefusal.goodwillGrantedBefore
     }
-    try OrderEvent.note(.answered, of: order, at: now, words: words, by: staff, tx)
+    try OrderEvent.record(.answered, of: order, at: now, words: text, by: staff, tx)
   }
 }

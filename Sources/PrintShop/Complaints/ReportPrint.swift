@@ -9,7 +9,7 @@ struct ReportPrint: Sendable {
 
   let order: ID<Order>
   let member: ID<Member>
-  let words: String
+  let text: String
   let now: Instant
 
   /// - Throws: ``OrderRefusal``.
@@ -18,7 +18,7 @@ struct ReportPrint: Sendable {
     guard found.isPrinted else { throw OrderRefusal.notDone }
     guard let done = found.doneAt, now < done + Self.time else { throw OrderRefusal.isOver }
     guard try OrderEvent.of(order, tx).allowReport else { throw OrderRefusal.reportedBefore }
-    try OrderEvent.note(.reported, of: order, at: now, words: words, tx)
+    try OrderEvent.record(.reported, of: order, at: now, words: text, tx)
   }
 }
 
@@ -49,7 +49,7 @@ extension Order {
 }
 
 extension OrderEvent {
-  static func has(_ what: What, _ order: ID<Order>, _ tx: any Transaction) throws -> Bool {
+  static func has(_ what: Kind, _ order: ID<Order>, _ tx: any Transaction) throws -> Bool {
     try tx.exists(
       "SELECT 1 FROM print_order_event WHERE print_order = \(order) AND what = \(what.rawValue)")
   }

@@ -46,7 +46,7 @@ struct ReportRoutes: Sendable {
     )
     let outcome = try await request.submit({ check in
       let words = check.text("words", say("description of the problem"), atMost: 300)
-      return ReportPrint(order: id, member: member, words: words, now: now)
+      return ReportPrint(order: id, member: member, text: words, now: now)
     }) { report, tx in
       try report(tx)
       return .redirect(
@@ -54,7 +54,7 @@ struct ReportRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await form(request, errors, refused: refused, status)
     }
   }
@@ -68,7 +68,7 @@ struct ReportRoutes: Sendable {
     guard let reason = try request.reason(), typed.isEmpty || amount != nil else {
       let example = settings.currency.typed(Money(minor: 50))
       return .redirect(
-        to: Paths.desk(store.id),
+        to: Paths.staff(store.id),
         flash: .alert(
           say("Enter a reason and an amount such as \(example). Nothing was refunded.")))
     }
@@ -84,7 +84,7 @@ struct ReportRoutes: Sendable {
       }
       guard let amount, !typed.isEmpty else {
         let answer = AnswerReport(
-          order: order, store: store, words: reason, staff: staff, now: request.now)
+          order: order, store: store, text: reason, staff: staff, now: request.now)
         return { tx in
           try answer(tx)
           return say("Your reply was sent to the customer.")

@@ -24,7 +24,7 @@ struct RevokeGoodwill: Sendable {
     let now = world.now()
     var transfer = Transfer(
       key: "print goodwill taken back/\(order)/\(good.times)", reason: "print goodwill taken back",
-      cause: OrderReference.text(order), words: reason, at: now, by: staff, in: world)
+      reference: OrderReference.text(order), words: reason, at: now, by: staff, in: world)
     transfer.move(
       amount.minor, .credit, from: try .refund(to: found.member, tx), to: .takings(PrintShop.name))
     do {
@@ -32,7 +32,7 @@ struct RevokeGoodwill: Sendable {
     } catch WalletRefusal.notEnough {
       throw OrderRefusal.goodwillSpent
     }
-    try OrderEvent.note(
+    try OrderEvent.record(
       .goodwillRevoked, of: order, at: now, words: "\(amount.minor) \(reason)", by: staff, tx)
     return amount
   }

@@ -6,7 +6,7 @@ enum DemoCollege: Sendable, CaseIterable {
   case hanbit, bada, saebyeok
 
   /// The name and city in both languages, and the coordinates.
-  var words: (name: String, nameKorean: String, city: String, cityKorean: String, place: String) {
+  var text: (name: String, nameKorean: String, city: String, cityKorean: String, place: String) {
     switch self {
     case .hanbit: ("Hanbit University", "한빛대학교", "Seoul", "서울", "37.5836,127.0282")
     case .bada: ("Bada University", "바다대학교", "Busan", "부산", "35.1362,129.1006")

@@ -6,7 +6,7 @@ import PlazaProcesses
 struct DemoPage: Sendable {
   let print: DemoPrint
 
-  func pdf(_ tools: Tools) async throws -> [UInt8] {
+  func pdf(_ tools: ToolRunner) async throws -> [UInt8] {
     try await tools.withScratchDirectory { scratch in
       let names = (1...print.pages).map { "page-\($0).svg" }
       for (number, name) in names.enumerated() { try scratch.put(name, page(number + 1).bytes) }

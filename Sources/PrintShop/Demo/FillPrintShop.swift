@@ -46,7 +46,7 @@ public struct FillPrintShop: Sendable {
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> [ID<PrintStore>] {
     for (demo, id) in colleges {
-      let words = demo.words
+      let words = demo.text
       let college = College(
         id: id, name: words.name, nameKorean: words.nameKorean, city: words.city,
         cityKorean: words.cityKorean,

@@ -69,7 +69,7 @@ struct Document: Sendable, Equatable {
   /// Sets the retention of an order's documents, except those that another order still needs.
   static func leave(_ order: ID<Order>, until moment: Instant, _ tx: any Transaction) throws {
     for document in Set(try OrderLine.of(order, tx).map(\.document)) {
-      if try !isNeeded(document, but: order, tx) { try keep([document], until: moment, tx) }
+      if try !isNeeded(document, but: order, tx) { try retain([document], until: moment, tx) }
     }
   }
 
@@ -87,7 +87,7 @@ struct Document: Sendable, Equatable {
   }
 
   /// Sets the time until which documents are retained; the next sweep after it deletes them.
-  static func keep(_ documents: [ID<Document>], until moment: Instant, _ tx: any Transaction)
+  static func retain(_ documents: [ID<Document>], until moment: Instant, _ tx: any Transaction)
     throws
   {
     for document in documents {

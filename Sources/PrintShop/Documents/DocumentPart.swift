@@ -13,8 +13,8 @@ struct DocumentPart: Sendable, Equatable {
   }
 
   /// The maximum number of bytes in a part before encryption.
-  static let most = 8_388_608
-  static let area = "print/documents"
+  static let maximum = 8_388_608
+  static let prefix = "print/documents"
 
   let kind: Kind
   /// Counted from 1.

@@ -46,7 +46,7 @@ struct EncryptedDocumentStore: Sendable {
     _ key: DocumentKey
   ) async throws -> DocumentPart {
     let id = world.newID(DocumentPart.self)
-    guard let name = FileKey(DocumentPart.area, id, "sealed") else {
+    guard let name = FileKey(DocumentPart.prefix, id, "sealed") else {
       throw FileError.unavailable("no name for a part")
     }
     let part = DocumentPart(

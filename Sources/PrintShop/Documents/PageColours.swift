@@ -16,7 +16,7 @@ enum PageColours {
         let last = min(first + 31, count)
         let arguments = ["-r", "\(dots)", "-f", "\(first)", "-l", "\(last)", "normal.pdf", "page"]
         try await scratch.run(.init("pdftoppm", arguments, .manyPages))
-        for page in first...last { colours.append(try take(page, of: count, scratch)) }
+        for page in first...last { colours.append(try add(page, of: count, scratch)) }
       }
       return colours
     } catch ToolError.failed {
@@ -26,8 +26,7 @@ enum PageColours {
     }
   }
 
-  private static func take(_ page: Int, of count: Int, _ scratch: ScratchDirectory) throws -> Bool
-  {
+  private static func add(_ page: Int, of count: Int, _ scratch: ScratchDirectory) throws -> Bool {
     let digits = String(page)
     let name =
       "page-" + String(repeating: "0", count: String(count).count - digits.count) + digits + ".ppm"

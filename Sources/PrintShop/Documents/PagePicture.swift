@@ -16,7 +16,7 @@ enum PagePicture {
   }
 }
 
-extension Tools {
+extension ToolRunner {
   /// Renders a small image of a PDF's page.
   func picture(of pdf: [UInt8], page: Int) async throws -> [UInt8]? {
     try await withScratchDirectory { scratch in

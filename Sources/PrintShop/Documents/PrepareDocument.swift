@@ -13,7 +13,7 @@ struct PrepareDocument: JobHandler {
   let kind = Uploads.job
   let queue = JobQueue.urgent
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
   let settings: PrintSettings
 
   func title(of job: Job) -> String { say("Prepare a document for printing") }
@@ -51,19 +51,19 @@ struct PrepareDocument: JobHandler {
       let ready = try await tools.withScratchDirectory {
         try await PreparedPDF.make(of: pdf, on: $0)
       }
-      try await keep(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
+      try await save(ready, hash: Array(SHA256.hash(data: bytes)).hexadecimal, id)
     } catch let no as DocumentRefusal {
       try await documentStore.store.write { try RefuseDocument(document: id, reason: no)($0) }
     }
   }
 
-  private func keep(_ ready: PreparedPDF, hash: String, _ id: ID<Document>) async throws {
+  private func save(_ ready: PreparedPDF, hash: String, _ id: ID<Document>) async throws {
     guard
       let key = try await documentStore.store.read({ try EncryptedDocumentStore.key(of: id, $0) })
     else { return }
     var parts: [DocumentPart] = []
-    for start in stride(from: 0, to: ready.bytes.count, by: DocumentPart.most) {
-      let piece = Array(ready.bytes[start..<min(start + DocumentPart.most, ready.bytes.count)])
+    for start in stride(from: 0, to: ready.bytes.count, by: DocumentPart.maximum) {
+      let piece = Array(ready.bytes[start..<min(start + DocumentPart.maximum, ready.bytes.count)])
       parts.append(try await documentStore.put(piece, .pdf, number: parts.count + 1, of: id, key))
     }
     parts.append(try await documentStore.put(ready.picture, .picture, number: 1, of: id, key))

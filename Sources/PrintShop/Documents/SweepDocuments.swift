@@ -5,7 +5,7 @@ import PlazaFiles
 
 /// Deletes expired documents, and files without a row.
 struct SweepDocuments: Sendable {
-  private static let most = 100
+  private static let maximum = 100
   /// The minimum age of a file to delete: a part is stored before its row is inserted.
   private static let grace = Duration.hours(1)
 
@@ -23,7 +23,7 @@ struct SweepDocuments: Sendable {
         try tx.rows(
           """
           SELECT id FROM print_document WHERE key IS NOT NULL AND keep_until <= \(now) ORDER BY keep_until, id
-          LIMIT \(Self.most)
+          LIMIT \(Self.maximum)
           """
         ).map { try $0.value("id") }
       }
@@ -38,7 +38,7 @@ struct SweepDocuments: Sendable {
   }
 
   private func sweepFiles() async throws {
-    for entry in try await documentStore.files.list(DocumentPart.area)
+    for entry in try await documentStore.files.list(DocumentPart.prefix)
     where entry.stored < now - Self.grace {
       let file = entry.key.description
       let isNamed = try await documentStore.store.read {

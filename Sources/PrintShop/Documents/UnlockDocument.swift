@@ -8,7 +8,7 @@ import PlazaWeb
 /// input and never stored; from then on only the decrypted file is stored.
 struct UnlockDocument: Sendable {
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
   let settings: PrintSettings
 
   enum Refusal: PlazaBase.Refusal {
@@ -46,8 +46,8 @@ struct UnlockDocument: Sendable {
       try await Self.open(bytes, with: password, on: $0)
     }
     var parts: [DocumentPart] = []
-    for start in stride(from: 0, to: open.count, by: DocumentPart.most) {
-      let piece = Array(open[start..<min(start + DocumentPart.most, open.count)])
+    for start in stride(from: 0, to: open.count, by: DocumentPart.maximum) {
+      let piece = Array(open[start..<min(start + DocumentPart.maximum, open.count)])
       parts.append(
         try await documentStore.put(piece, .upload, number: parts.count + 1, of: id, key))
     }

@@ -72,7 +72,7 @@ enum PasswordAlphabet {
 
   /// Returns the hash of a password, ignoring case, spaces and hyphens.
   static func hash(_ typed: String) -> String {
-    Secret(sent: typed.lowercased().filter { $0 != "-" && !$0.isWhitespace }).hash
+    SecretToken(sent: typed.lowercased().filter { $0 != "-" && !$0.isWhitespace }).hash
   }
 }
 

@@ -14,7 +14,7 @@ struct DevicesView: Sendable {
 /// The instructions for printing from a phone's or computer's own print dialog, with the printers'
 /// addresses and the passwords.
 struct DevicePages: Sendable {
-  let words: PrintWords
+  let text: PrintText
 
   func page(_ view: DevicesView, _ form: FormView, refused: String? = nil) -> Page {
     Page(
@@ -85,8 +85,8 @@ struct DevicePages: Sendable {
   private func devices(_ view: DevicesView) -> Markup {
     if view.passwords.isEmpty { return .empty }
     let items = view.passwords.map { password in
-      let used = password.usedAt.map { words.moment($0) }
-      let made = words.moment(password.madeAt)
+      let used = password.usedAt.map { text.moment($0) }
+      let made = text.moment(password.madeAt)
       return """
         <li class="kept-document"><span class="row-words"><span class="row-title">\(password.name)</span>\
         <span class="row-subtitle">\(used.map { say("Last used \($0)") }

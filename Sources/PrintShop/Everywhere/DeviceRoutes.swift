@@ -17,7 +17,7 @@ struct DeviceRoutes: Sendable {
   }
 
   private func pages(_ request: Request) -> DevicePages {
-    DevicePages(words: settings.words(request))
+    DevicePages(text: settings.words(request))
   }
 
   private func form(_ request: Request, _ errors: ValidationErrors = ValidationErrors())

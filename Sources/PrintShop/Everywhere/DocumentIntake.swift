@@ -11,7 +11,7 @@ struct DocumentIntake {
   let key: DocumentKey
   let room: Int
   /// The size of a stored part in bytes.
-  let piece: Int
+  let chunkSize: Int
   /// The file's name; nil if its extension does not indicate a kind.
   private let name: String?
   private var held: [UInt8] = []
@@ -29,24 +29,24 @@ struct DocumentIntake {
     document = job.document
     self.key = key
     self.room = room
-    self.piece = piece
+    self.chunkSize = piece
     self.name = name
   }
 
   /// - Throws: ``UploadRefusal``.
-  mutating func take(_ bytes: [UInt8]) async throws {
+  mutating func append(_ bytes: [UInt8]) async throws {
     held += bytes
     guard received + held.count <= room else {
       throw room < Uploads.largest ? UploadRefusal.tooMuch : .tooLarge
     }
-    while held.count >= piece { try await keep(Array(held.prefix(piece))) }
+    while held.count >= chunkSize { try await save(Array(held.prefix(chunkSize))) }
   }
 
   /// Completes the upload and enqueues the document's preparation.
   /// - Throws: ``IPPRefusal`` if the document is empty, ``DocumentRefusal`` if its name indicates
   ///   another kind.
   mutating func finish() async throws {
-    if !held.isEmpty { try await keep(held) }
+    if !held.isEmpty { try await save(held) }
     if let named = name.flatMap(NamedKind.init),
       let bytes = try await documentStore.bytes(of: document, .upload),
       let kind = try? DocumentKind.sniff(bytes)
@@ -74,7 +74,7 @@ struct DocumentIntake {
 
   /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
   /// deletes.
-  private mutating func keep(_ bytes: [UInt8]) async throws {
+  private mutating func save(_ bytes: [UInt8]) async throws {
     let part = try await documentStore.put(bytes, .upload, number: parts + 1, of: document, key)
     let (document, offset) = (document, received)
     let end = offset + bytes.count

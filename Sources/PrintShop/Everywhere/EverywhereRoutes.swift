@@ -13,13 +13,14 @@ struct EverywhereRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .post(Paths.storePrinter.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
       .post(
-        Paths.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.most), answer),
+        Paths.storePrinter.pattern, for: .everyone, body: .stream(atMost: Self.maximum), answer),
+      .post(
+        Paths.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.maximum), answer),
     ]
   }
 
-  private static let most = Uploads.largest + IPPBodyReader.most
+  private static let maximum = Uploads.largest + IPPBodyReader.maximum
 
   private func answer(_ request: Request) async throws -> Response {
     guard request.head.headerFields[.contentType]?.hasPrefix(IPPMessage.mediaType) == true,

@@ -4,7 +4,7 @@ import PlazaIPP
 /// Splits a streamed request body into the IPP message and the document data that follows it.
 struct IPPBodyReader {
   /// The maximum size of a message in bytes. Print dialogs send a few hundred.
-  static let most = 65_536
+  static let maximum = 65_536
 
   private(set) var message: IPPMessage?
   private var held: [UInt8] = []
@@ -14,20 +14,20 @@ struct IPPBodyReader {
 
   /// - Returns: The document data received so far.
   /// - Throws: ``IPPRefusal``.
-  mutating func take(_ part: [UInt8]) throws -> [UInt8] {
+  mutating func append(_ part: [UInt8]) throws -> [UInt8] {
     if message != nil { return part }
     held += part
-    return held.count >= next ? try look(isWhole: held.count >= Self.most) : []
+    return held.count >= next ? try parse(isWhole: held.count >= Self.maximum) : []
   }
 
   /// Ends the body.
   /// - Returns: The remaining document data.
   /// - Throws: ``IPPRefusal``.
-  mutating func end() throws -> [UInt8] { message == nil ? try look(isWhole: true) : [] }
+  mutating func end() throws -> [UInt8] { message == nil ? try parse(isWhole: true) : [] }
 
-  private mutating func look(isWhole: Bool) throws -> [UInt8] {
+  private mutating func parse(isWhole: Bool) throws -> [UInt8] {
     do throws(IPPError) {
-      let (read, end) = try IPPMessage.read(Array(held.prefix(Self.most)))
+      let (read, end) = try IPPMessage.read(Array(held.prefix(Self.maximum)))
       message = read
       defer { held = [] }
       return Array(held[end...])
@@ -35,7 +35,7 @@ struct IPPBodyReader {
       guard error == .short, !isWhole else {
         throw IPPRefusal.bad(StoredPhrase("The request can't be read."))
       }
-      next = min(held.count * 2, Self.most)
+      next = min(held.count * 2, Self.maximum)
       return []
     }
   }

@@ -25,13 +25,13 @@ struct IPPRefusal: Error, Sendable {
 
   let status: Status
   /// Translated into the language of the response.
-  let words: StoredPhrase
+  let text: StoredPhrase
   /// The attributes of the request that were the cause.
   var unsupported: [IPPAttribute] = []
 
   init(_ status: Status, _ words: StoredPhrase, unsupported: [IPPAttribute] = []) {
     self.status = status
-    self.words = words
+    self.text = words
     self.unsupported = unsupported
   }
 

@@ -14,7 +14,7 @@ struct IPPRequestHandler {
   let authentication: PrinterAuthentication
   private var intake = IPPBodyReader()
   private var document: DocumentIntake?
-  private var desk: PrintJobService?
+  private var service: PrintJobService?
   private var outcome: PrinterAnswer?
 
   init(
@@ -31,7 +31,7 @@ struct IPPRequestHandler {
   /// - Throws: ``PrinterAuthentication/Refusal``, and unexpected errors.
   mutating func run(_ stream: BodyStream) async throws -> IPPMessage {
     do {
-      try await take(stream)
+      try await receive(stream)
       guard let outcome else { throw IPPRefusal.bad(StoredPhrase("The request can't be read.")) }
       return outcome.message(to: intake.message)
     } catch {
@@ -44,8 +44,8 @@ struct IPPRequestHandler {
   /// The language of the response, as far as the request has been read.
   private var language: Language { IPPRequestedAttributes.language(intake.message) }
 
-  private mutating func take(_ stream: BodyStream) async throws {
-    let end = try await stream.read { try await self.go(on: try self.intake.take($0)) }
+  private mutating func receive(_ stream: BodyStream) async throws {
+    let end = try await stream.read { try await self.go(on: try self.intake.append($0)) }
     try await go(on: try intake.end())
     guard document != nil else { return }
     guard end == .whole else {
@@ -54,8 +54,8 @@ struct IPPRequestHandler {
     try await document?.finish()
     let number = document?.number ?? 0
     document = nil
-    outcome = try await Language.$current.withValue(language) { [desk] in
-      try await desk?.receipt(number)
+    outcome = try await Language.$current.withValue(language) { [service] in
+      try await service?.receipt(number)
     }
   }
 
@@ -64,7 +64,7 @@ struct IPPRequestHandler {
     guard let message = intake.message else { return }
     if outcome == nil, document == nil {
       let desk = try await desk(try IPPRequestedAttributes(message))
-      self.desk = desk
+      self.service = desk
       switch try await Language.$current.withValue(language, operation: { try await desk.begin() })
       {
       case .answer(let answer): outcome = answer
@@ -75,7 +75,7 @@ struct IPPRequestHandler {
     guard document != nil else {
       throw IPPRefusal.bad(StoredPhrase("This request can't include a document."))
     }
-    try await document?.take(bytes)
+    try await document?.append(bytes)
   }
 
   private func desk(_ asked: IPPRequestedAttributes) async throws -> PrintJobService {
@@ -112,20 +112,20 @@ struct IPPRequestHandler {
 /// The status, message and attribute groups of an IPP response.
 struct PrinterAnswer: Sendable {
   var status = IPPRefusal.Status.ok
-  var words: String?
+  var text: String?
   var groups: [IPPMessage.Group] = []
 
   init(
     _ status: IPPRefusal.Status = .ok, _ words: String? = nil, _ groups: [IPPMessage.Group] = []
   ) {
     self.status = status
-    self.words = words
+    self.text = words
     self.groups = groups
   }
 
   /// Uses the current language.
   init(_ refusal: IPPRefusal) {
-    self.init(refusal.status, refusal.words())
+    self.init(refusal.status, refusal.text())
     if !refusal.unsupported.isEmpty { groups = [.init(.unsupported, refusal.unsupported)] }
   }
 
@@ -136,8 +136,8 @@ struct PrinterAnswer: Sendable {
       IPPAttribute("attributes-charset", .text(.charset, "utf-8")),
       IPPAttribute("attributes-natural-language", .text(.language, language.code)),
     ]
-    if let words, !words.isEmpty {
-      first.append(IPPAttribute("status-message", .text(.text, words.ippText(255))))
+    if let text, !text.isEmpty {
+      first.append(IPPAttribute("status-message", .text(.text, text.ippText(255))))
     }
     let isKnown = request.map { $0.version.major == 1 || $0.version.major == 2 } ?? false
     return IPPMessage(

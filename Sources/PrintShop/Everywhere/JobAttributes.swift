@@ -43,7 +43,7 @@ struct JobAttributes: Sendable {
     return [
       IPPAttribute("job-state", .enumeration(standing.state.rawValue)),
       .keyword("job-state-reasons", standing.reason),
-      IPPAttribute("job-state-message", .text(.text, standing.words.ippText(1023))),
+      IPPAttribute("job-state-message", .text(.text, standing.text.ippText(1023))),
       IPPAttribute("number-of-documents", .integer(report.document.received > 0 ? 1 : 0)),
     ]
   }

@@ -35,7 +35,7 @@ struct JobReport: Sendable {
 
     let state: State
     let reason: String
-    let words: String
+    let text: String
 
     var isOver: Bool { state.rawValue >= State.canceled.rawValue }
   }
@@ -44,16 +44,16 @@ struct JobReport: Sendable {
     if let order { return standing(order, settings, link) }
     switch job.state {
     case .refused:
-      return Standing(state: .aborted, reason: "aborted-by-system", words: job.reason?() ?? "")
+      return Standing(state: .aborted, reason: "aborted-by-system", text: job.reason?() ?? "")
     case .canceled, .drafted:
-      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Cancelled."))
+      return Standing(state: .canceled, reason: "job-canceled-by-user", text: say("Cancelled."))
     case .open
     where now - job.madeAt > .seconds(PrinterAttributes.timeout) || document.state == .gone:
       return Standing(
-        state: .aborted, reason: "aborted-by-system", words: say("No document arrived."))
+        state: .aborted, reason: "aborted-by-system", text: say("No document arrived."))
     case .open:
       return Standing(
-        state: .held, reason: "job-incoming", words: say("Waiting for the document."))
+        state: .held, reason: "job-incoming", text: say("Waiting for the document."))
     case .sent: return ofDocument(link)
     }
   }
@@ -68,13 +68,13 @@ struct JobReport: Sendable {
           "This file is password-protected. Enter the password at \(link.web + Paths.documents().text)"
         )
         : refusal.message
-      return Standing(state: .aborted, reason: refusal.jobReason, words: words)
+      return Standing(state: .aborted, reason: refusal.jobReason, text: words)
     case .gone:
-      return Standing(state: .canceled, reason: "job-canceled-by-user", words: say("Deleted."))
+      return Standing(state: .canceled, reason: "job-canceled-by-user", text: say("Deleted."))
     default:
       return Standing(
         state: .held, reason: "job-transforming",
-        words: say("Preparing your document. The price comes next."))
+        text: say("Preparing your document. The price comes next."))
     }
   }
 
@@ -86,22 +86,22 @@ struct JobReport: Sendable {
       let page = link.web + Paths.draft(order.store, order.id).text
       return Standing(
         state: .held, reason: "job-release-wait",
-        words: say("Not paid yet: \(price). Pay at \(page)"))
+        text: say("Not paid yet: \(price). Pay at \(page)"))
     case .order where order.heldBecause != nil:
-      return Standing(state: .held, reason: "job-held-by-operator", words: order.heldBecause ?? "")
-    case .order: return Standing(state: .pending, reason: "job-queued", words: order.state.words)
+      return Standing(state: .held, reason: "job-held-by-operator", text: order.heldBecause ?? "")
+    case .order: return Standing(state: .pending, reason: "job-queued", text: order.state.text)
     case .printing:
-      return Standing(state: .processing, reason: "job-printing", words: order.state.words)
+      return Standing(state: .processing, reason: "job-printing", text: order.state.text)
     case .done, .pickedUp, .expired:
       return Standing(
-        state: .completed, reason: "job-completed-successfully", words: order.state.words)
+        state: .completed, reason: "job-completed-successfully", text: order.state.text)
     case .canceled:
-      return Standing(state: .canceled, reason: "job-canceled-by-user", words: order.state.words)
+      return Standing(state: .canceled, reason: "job-canceled-by-user", text: order.state.text)
     case .refused:
       return Standing(
-        state: .canceled, reason: "job-canceled-by-operator", words: order.refusedBecause ?? "")
+        state: .canceled, reason: "job-canceled-by-operator", text: order.refusedBecause ?? "")
     case .failed:
-      return Standing(state: .aborted, reason: "aborted-by-system", words: order.state.words)
+      return Standing(state: .aborted, reason: "aborted-by-system", text: order.state.text)
     }
   }
 }

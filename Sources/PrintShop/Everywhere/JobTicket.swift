@@ -29,7 +29,7 @@ struct JobTicket: Sendable {
     self.offer = offer
     options = offer.usual
     try Self.checkFormat(asked)
-    for attribute in asked.message.first(.job).attributes where !take(attribute) {
+    for attribute in asked.message.first(.job).attributes where !apply(attribute) {
       unsupported.append(attribute)
     }
     if !unsupported.isEmpty, asked.flag("ipp-attribute-fidelity") == true {
@@ -58,7 +58,7 @@ struct JobTicket: Sendable {
   }
 
   /// - Returns: Whether the attribute is supported.
-  private mutating func take(_ attribute: IPPAttribute) -> Bool {
+  private mutating func apply(_ attribute: IPPAttribute) -> Bool {
     guard let value = attribute.values.first else { return false }
     switch attribute.name {
     case "copies": return applyCopies(value)

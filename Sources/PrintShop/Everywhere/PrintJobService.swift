@@ -7,7 +7,7 @@ import PlazaWeb
 /// Performs the operations of a store's printer.
 struct PrintJobService: Sendable {
   /// The maximum number of jobs in a list.
-  private static let most = 100
+  private static let maximum = 100
 
   let asked: IPPRequestedAttributes
   /// Nil for a guest, who may only read the printer's attributes.
@@ -114,7 +114,7 @@ extension PrintJobService {
   private func beginJob() async throws -> DocumentIntake {
     let made = try await make(try JobTicket(asked, try await printer().open().offer))
     return DocumentIntake(
-      uploads.documentStore, made.job, made.key, room: made.room, piece: uploads.piece,
+      uploads.documentStore, made.job, made.key, room: made.room, piece: uploads.chunkSize,
       named: fileName())
   }
 
@@ -146,7 +146,7 @@ extension PrintJobService {
       throw IPPRefusal(.oneDocumentOnly, StoredPhrase("Each job can have only one document."))
     }
     return DocumentIntake(
-      uploads.documentStore, job, key, room: document.length, piece: uploads.piece,
+      uploads.documentStore, job, key, room: document.length, piece: uploads.chunkSize,
       named: fileName())
   }
 
@@ -178,7 +178,7 @@ extension PrintJobService {
     let (member, store) = (try owner(), store)
     return try await database.read { tx in
       _ = try PrintStore.find(store, tx)
-      return try PrintJob.of(member, at: store, atMost: Self.most, tx).map {
+      return try PrintJob.of(member, at: store, atMost: Self.maximum, tx).map {
         try JobReport.of($0, member, tx)
       }
     }
@@ -195,7 +195,7 @@ extension PrintJobService {
         .valuesNotSupported, StoredPhrase("This printer doesn't know that list of jobs."),
         unsupported: [IPPAttribute("which-jobs", asked["which-jobs"])])
     }
-    let limit = max(1, asked["limit"].first?.number ?? Self.most)
+    let limit = max(1, asked["limit"].first?.number ?? Self.maximum)
     let found = try await all().filter { which == "all" || isOver($0) == (which == "completed") }
     let groups = found.prefix(limit).map {
       IPPMessage.Group(.job, attributes($0).of(asked.wanted ?? JobAttributes.brief))

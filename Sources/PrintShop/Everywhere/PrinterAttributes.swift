@@ -57,7 +57,7 @@ struct PrinterAttributes: Sendable {
     return [
       IPPAttribute("printer-state", .enumeration(state)),
       .keywords("printer-state-reasons", reasons.isEmpty ? ["none"] : reasons),
-      .text("printer-state-message", PrinterWords.trouble(.idle, printer.reasons) ?? ""),
+      .text("printer-state-message", PrinterText.problem(.idle, printer.reasons) ?? ""),
       IPPAttribute("printer-is-accepting-jobs", .boolean(printer.offer != nil)),
       IPPAttribute("queued-job-count", .integer(printer.queued)),
       IPPAttribute("printer-up-time", .integer(Self.seconds(now))),

@@ -14,7 +14,7 @@ struct StartPrintJob: Sendable {
   let store: ID<PrintStore>
   let title: [UInt8]?
   let now: Instant
-  let keep: Instant
+  let retainUntil: Instant
 
   init(
     _ options: PrintOptions, title: String?, of member: ID<Member>, at store: ID<PrintStore>,
@@ -26,7 +26,7 @@ struct StartPrintJob: Sendable {
     self.store = store
     let (key, document) = (key, document)
     self.title = try title.map { try key.seal(Array($0.utf8), "title", of: document) }
-    keep = now + settings.draftRetention
+    retainUntil = now + settings.draftRetention
   }
 
   /// - Returns: The job's number, and the maximum size of its document in bytes.
@@ -40,12 +40,12 @@ struct StartPrintJob: Sendable {
       FROM print_document WHERE member = \(member) AND key IS NOT NULL
       """)
     let bytes: Int = try row?.value("bytes") ?? 0
-    let room = min(Uploads.largest, Uploads.room - bytes)
+    let room = min(Uploads.largest, Uploads.quota - bytes)
     guard room > 0 else { throw UploadRefusal.tooMuch }
     try tx.run(
       """
       INSERT INTO print_document (id, member, state, title, key, length, received, began_at, keep_until)
-      VALUES (\(document), \(member), 'arriving', \(title), \(key.raw), \(room), 0, \(now), \(keep))
+      VALUES (\(document), \(member), 'arriving', \(title), \(key.raw), \(room), 0, \(now), \(retainUntil))
       """)
     let last = try tx.first("SELECT number FROM print_job ORDER BY number DESC LIMIT 1")
     let number = (try last?.value("number") ?? 0) + 1
@@ -95,7 +95,7 @@ struct SendPrintJob: Sendable {
 /// Turns a job whose document is ready into an unpaid order.
 struct DraftPrintJob: Sendable {
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
   let settings: PrintSettings
 
   /// Does nothing if no job is waiting for the document.

@@ -54,13 +54,13 @@ struct PriceForecast: Sendable {
     guard let medium = rates.media[options.media] else { return OrderRefusal.notPrintable.message }
     guard let pages, (1...PrepareDocument.maxPages).contains(pages),
       let least = total(options, pages, isColour: false),
-      let most = total(options, pages, isColour: true)
+      let maximum = total(options, pages, isColour: true)
     else { return perSide(medium) }
-    if least == most {
+    if least == maximum {
       return say("Costs \(money(least)). Pay on the website.")
     }
     return say(
-      "From \(money(least)) (all black and white) to \(money(most)) (all colour). Pay on the website."
+      "From \(money(least)) (all black and white) to \(money(maximum)) (all colour). Pay on the website."
     )
   }
 

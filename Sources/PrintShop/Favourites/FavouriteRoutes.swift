@@ -8,9 +8,9 @@ struct FavouriteRoutes: Sendable {
     [
       .post(Paths.favourite.pattern, for: .members, change),
       .put("/api/print/favourites/{store}", for: .members, body: .none) {
-        try await keep(true, $0)
+        try await set(true, $0)
       },
-      .delete("/api/print/favourites/{store}", for: .members) { try await keep(false, $0) },
+      .delete("/api/print/favourites/{store}", for: .members) { try await set(false, $0) },
     ]
   }
 
@@ -31,7 +31,7 @@ struct FavouriteRoutes: Sendable {
     }
   }
 
-  private func keep(_ isKept: Bool, _ request: Request) async throws -> Response {
+  private func set(_ isKept: Bool, _ request: Request) async throws -> Response {
     let act = SetFavourite(
       store: try request.id("store"), member: try request.signedIn().id, isKept: isKept,
       now: request.now)

@@ -5,9 +5,9 @@ import Wallet
 
 /// The print shop's home page.
 struct HomePages: Sendable {
-  let words: PrintWords
+  let text: PrintText
 
-  private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
+  private var hours: HoursText { HoursText(time: text.time, now: text.now) }
 
   /// The page for a signed-in member.
   func home(_ view: HomeView) -> Page {
@@ -58,8 +58,8 @@ struct HomePages: Sendable {
     let tiles: [(label: String, figure: String, link: Link?)] = [
       (
         held > 0
-          ? say("credits, \(words.money(Money(minor: held))) set aside")
-          : say("credits"), words.money(Money(minor: view.credits.available)),
+          ? say("credits, \(text.money(Money(minor: held))) set aside")
+          : say("credits"), text.money(Money(minor: view.credits.available)),
         WalletPaths.lines(.credit)
       ),
       (
@@ -80,25 +80,25 @@ struct HomePages: Sendable {
 
   private func row(_ report: OrderSummary) -> Markup {
     let order = report.order
-    let picture = report.trouble == nil ? ProgressPicture(order.state) : .trouble
+    let picture = report.problem == nil ? ProgressPicture(order.state) : .problem
     return """
       <li><a class="under-way-order is-\(order.state.rawValue)" href="\(Paths.order(order.id))">\(picture?.markup)\
       <span class="row-words">\
-      <span class="row-title">\(words.number(order)) · \(report.store.localizedName.isolated)</span>\
+      <span class="row-title">\(text.number(order)) · \(report.store.localizedName.isolated)</span>\
       <span class="row-subtitle">\(now(report))</span></span>\
-      \(Badge(order.state.words, order.state.tone).markup)</a></li>
+      \(Badge(order.state.text, order.state.tone).markup)</a></li>
       """
   }
 
   private func now(_ report: OrderSummary) -> String {
-    if let trouble = report.trouble { return trouble.message }
+    if let trouble = report.problem { return trouble.message }
     switch report.order.state {
     case .printing:
       return say(
         report.sides, one: "\(report.sidesDone) of 1 side",
         many: "\(report.sidesDone) of \(report.sides) sides")
     case .done: return say("Code \(report.order.code ?? "")")
-    default: return report.wait.map { words.minutes($0.minutes) } ?? ""
+    default: return report.wait.map { text.minutes($0.minutes) } ?? ""
     }
   }
 
@@ -112,7 +112,7 @@ struct HomePages: Sendable {
     if stores.isEmpty {
       return section(say("Stores"), linkButton(say("Find a store"), Paths.stores(), icon: .search))
     }
-    let list = StoreList(cards: stores, words: hours, back: Paths.shop())
+    let list = StoreList(cards: stores, text: hours, back: Paths.shop())
     return section(
       title, action: "<a href=\"\(Paths.stores())\">\(say("All stores"))</a>",
       list.markup)
@@ -124,8 +124,8 @@ struct HomePages: Sendable {
       say("Staff area"),
       rowList(
         stores.map {
-          PlazaWeb.Row(
-            $0.localizedName.isolated, Paths.desk($0.id), subtitle: say("Queue and takings"),
+          PlazaWeb.ListRow(
+            $0.localizedName.isolated, Paths.staff($0.id), subtitle: say("Queue and takings"),
             leading: .icon(.printShop)
           )
         },

@@ -43,20 +43,20 @@ struct SpecialDay: Sendable, Equatable {
   /// Empty if the store is closed all day.
   let spans: [OpenSpan]
   /// The reason, such as the name of a holiday.
-  let words: String?
+  let text: String?
   let wordsKorean: String?
 
   init(day: CalendarDate, spans: [OpenSpan], words: String? = nil, wordsKorean: String? = nil) {
     self.day = day
     self.spans = spans
-    self.words = words
+    self.text = words
     self.wordsKorean = wordsKorean
   }
 
   init(row: Row) throws {
     day = try row.value("day")
     spans = [OpenSpan](written: try row.value("hours", as: String.self)) ?? []
-    words = try row.optional("words")
+    text = try row.optional("words")
     wordsKorean = try row.optional("words_ko")
   }
 

@@ -5,7 +5,7 @@ import PlazaProcesses
 /// printer.
 struct ImposePages: PrintFileRenderer {
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
 
   func file(_ line: OrderLine) async throws -> PrintFile? {
     guard let document = try await documentStore.bytes(of: line.document, .pdf) else { return nil }

@@ -44,9 +44,9 @@ struct PlanSheet: Sendable {
     case .automatic:
       let lying = sizes.map { $0.width > $0.height }
       let count = lying.count(where: \.self)
-      let most = count * 2 == lying.count ? lying.first ?? false : count * 2 > lying.count
+      let maximum = count * 2 == lying.count ? lying.first ?? false : count * 2 > lying.count
       let (columns, rows) = Self.grids[options.numberUp] ?? (1, 1)
-      return columns == rows ? most : !most
+      return columns == rows ? maximum : !maximum
     }
   }
 

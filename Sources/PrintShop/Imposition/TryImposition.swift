@@ -6,7 +6,7 @@ import PlazaProcesses
 /// document that cannot be printed.
 struct TryImposition: Sendable {
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
 
   /// Documents that do not exist or belong to another member are skipped; the quote rejects them.
   /// - Throws: ``OrderRefusal/notImposable``, and ``ToolError`` if the server is overloaded or out

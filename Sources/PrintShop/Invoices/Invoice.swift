@@ -6,7 +6,7 @@ import PlazaWeb
 /// and the basis of refunds.
 struct Invoice: Sendable {
   let report: OrderSummary
-  let words: PrintWords
+  let text: PrintText
 
   var markup: Markup {
     """
@@ -26,15 +26,15 @@ struct Invoice: Sendable {
     return """
       <tbody><tr class="invoice-part"><th scope="rowgroup" colspan="4"><span class="invoice-title">\
       \(part.title ?? say("Document \(part.line.number)"))</span>\
-      <span class="invoice-options">\(words.options(part.line.options))</span></th></tr>\(lines, line)</tbody>
+      <span class="invoice-options">\(text.options(part.line.options))</span></th></tr>\(lines, line)</tbody>
       """
   }
 
   private func line(_ line: PriceLine) -> Markup {
     """
-    <tr><th scope="row">\(line.what.words)</th><td class="number">\(line.count)</td>\
-    <td class="number">\(words.money(Money(minor: line.each)))</td>\
-    <td class="number">\(words.money(line.total))</td></tr>
+    <tr><th scope="row">\(line.what.text)</th><td class="number">\(line.count)</td>\
+    <td class="number">\(text.money(Money(minor: line.each)))</td>\
+    <td class="number">\(text.money(line.total))</td></tr>
     """
   }
 
@@ -52,13 +52,13 @@ struct Invoice: Sendable {
   private func total(_ label: String, _ amount: Money, _ kind: String) -> Markup {
     """
     <tr class="invoice-\(kind)"><th scope="row" colspan="3">\(label)</th>\
-    <td class="number">\(words.money(amount))</td></tr>
+    <td class="number">\(text.money(amount))</td></tr>
     """
   }
 }
 
-extension PriceLine.What {
-  var words: String {
+extension PriceLine.Kind {
+  var text: String {
     switch self {
     case .greySides: say("Sides in black and white")
     case .colourSides: say("Sides in colour")

@@ -5,14 +5,14 @@ import PlazaWeb
 extension StorePages {
   /// The map with a list of the same stores beside it. Without scripts only the list is shown.
   func map(_ view: MapView) -> Page {
-    let words = HoursWords(time: time, now: now)
+    let words = HoursText(time: time, now: now)
     let list =
       view.cards.isEmpty
       ? emptyState(
         .map, say("No stores to show yet"),
         say("Choose a college to see the stores near it."),
         action: linkButton(say("Choose your college"), Paths.colleges()))
-      : view.cards.separated { StoreList(cards: $0, words: words, back: Paths.map()).markup }
+      : view.cards.separated { StoreList(cards: $0, text: words, back: Paths.map()).markup }
     return Page(
       say("Map"), back: Paths.stores(),
       """

@@ -10,16 +10,16 @@ public struct PrintDescriptions: TransactionDescriber {
   /// - Parameter isOpen: Whether the shop's pages are accessible.
   public init(isOpen: Bool) { self.isOpen = isOpen }
 
-  public func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+  public func descriptions(of references: Set<String>, _ tx: any Transaction) throws -> [String:
     TransactionDescription]
   {
     var descriptions: [String: TransactionDescription] = [:]
-    for cause in causes.sorted() {
-      guard let id = OrderReference.order(cause), let order = try? Order.find(id, tx) else {
+    for reference in references.sorted() {
+      guard let id = OrderReference.order(reference), let order = try? Order.find(id, tx) else {
         continue
       }
       let store = try PrintStore.find(order.store, tx).name
-      descriptions[cause] = TransactionDescription(
+      descriptions[reference] = TransactionDescription(
         "Print order \(order.number) at \(store)", isOpen ? Paths.order(id) : nil)
     }
     return descriptions

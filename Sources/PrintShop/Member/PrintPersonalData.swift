@@ -79,7 +79,7 @@ public struct PrintPersonalData: PersonalDataProvider {
 
   /// Cancels waiting orders. Orders that are being printed are completed without a reference to
   /// the member, and their documents expire as usual; all other documents are deleted immediately.
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_password WHERE member = \(member)")
     try tx.run("DELETE FROM print_preset WHERE member = \(member)")
     try tx.run("DELETE FROM print_job WHERE member = \(member)")
@@ -98,11 +98,11 @@ public struct PrintPersonalData: PersonalDataProvider {
       """)
     let kept = try tx.rows(
       "SELECT id FROM print_document WHERE member = \(member) AND key IS NOT NULL ORDER BY id")
-    for row in kept { try forget(document: try row.value("id"), tx) }
+    for row in kept { try erase(document: try row.value("id"), tx) }
   }
 
   /// Files without a row are deleted by the next sweep; until then they cannot be decrypted.
-  private func forget(document: ID<Document>, _ tx: any Transaction) throws {
+  private func erase(document: ID<Document>, _ tx: any Transaction) throws {
     if try Document.isNeeded(document, tx) {
       try tx.run("UPDATE print_document SET title = NULL WHERE id = \(document)")
     } else {

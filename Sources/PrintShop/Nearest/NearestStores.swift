@@ -32,15 +32,15 @@ package struct NearestStores: Sendable {
     guard var radius = reach(of: neighbours) else { return neighbours.sorted(by: Self.isNearer) }
     // If the circle contains very many stores, such as a city next to an empty plain, its radius
     // is reduced first.
-    var most: Int? = 16 * count + 200
+    var maximum: Int? = 16 * count + 200
     while true {
-      let found = try within(radius, atMost: most, tx)
-      guard let limit = most, found.count >= limit else {
+      let found = try within(radius, atMost: maximum, tx)
+      guard let limit = maximum, found.count >= limit else {
         return Array(found.sorted(by: Self.isNearer).prefix(count))
       }
       let tighter = try min(
         reach(of: found) ?? radius, reach(of: within(radius / 2, atMost: limit, tx)) ?? radius)
-      if tighter > radius * 0.8 || tighter < 0.01 { most = nil }
+      if tighter > radius * 0.8 || tighter < 0.01 { maximum = nil }
       radius = min(radius, tighter)
     }
   }

@@ -16,11 +16,11 @@ struct DocumentChoice: Sendable, Equatable {
 
   /// Returns all of a member's stored documents, newest first.
   static func of(_ member: ID<Member>, _ tx: any Transaction) throws -> [DocumentChoice] {
-    let most = try Limit.documents.most(for: member, tx)
+    let maximum = try Limit.documents.maximum(for: member, tx)
     return try tx.rows(
       """
       SELECT \(Document.columns) FROM print_document WHERE member = \(member) AND key IS NOT NULL
-      ORDER BY id DESC LIMIT \(most)
+      ORDER BY id DESC LIMIT \(maximum)
       """
     ).map { row in
       let document = try Document(row: row)

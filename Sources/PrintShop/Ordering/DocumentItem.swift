@@ -6,7 +6,7 @@ import PlazaWeb
 /// options.
 struct DocumentItem: Sendable {
   let choice: DocumentChoice
-  let words: PrintWords
+  let text: PrintText
   /// The form with the options; nil if the document is shown read-only.
   var form: (view: FormView, offer: StoreOptions, presets: PresetFields, isChosen: Bool)?
 
@@ -55,7 +55,7 @@ struct DocumentItem: Sendable {
       let percent = document.received * 100 / max(document.length, 1)
       return say("\(percent)% uploaded. Choose the same file again to continue.")
     case .waiting: return say("Preparing…")
-    case .ready: return words.pages(document.pages ?? 0)
+    case .ready: return text.pages(document.pages ?? 0)
     case .refused: return choice.refusal?.message ?? ""
     case .gone: return say("Deleted")
     }

@@ -5,13 +5,13 @@ import PlazaWeb
 /// The page of an unpaid order: its price, and a preview of the sides.
 struct DraftPage: Sendable {
   /// The number of sides shown for each document, at first and on request.
-  private static let (first, most) = (6, 500)
+  private static let (first, maximum) = (6, 500)
 
   let report: OrderSummary
   /// The member's available credits.
   let credits: Money
   let key: String
-  let words: PrintWords
+  let text: PrintText
   /// The page for buying credits.
   let wallet: Link
   /// The notices to show before payment.
@@ -20,7 +20,7 @@ struct DraftPage: Sendable {
   var showsAll = false
 
   private var order: Order { report.order }
-  private var isOver: Bool { order.quoteEndsAt <= words.now }
+  private var isOver: Bool { order.quoteEndsAt <= text.now }
   private var missing: Int { order.total.minor - credits.minor }
 
   var page: Page {
@@ -28,7 +28,7 @@ struct DraftPage: Sendable {
       say("Your order"), back: Paths.orderAt(order.store).query(["from": order.id.text]),
       """
       <p class="lead-words">\(report.store.localizedName.isolated)</p>\(report.parts, preview)\
-      \(section(say("Price"), Invoice(report: report, words: words).markup, footer: holds))\
+      \(section(say("Price"), Invoice(report: report, text: text).markup, footer: holds))\
       \(report.store.marks.promise, { "<p class=\"hint\">\($0)</p>" })\(warnings)\(payment)\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
       <div class="button-row">\(linkButton(say("Change options"), change, icon: .edit))\
@@ -37,7 +37,7 @@ struct DraftPage: Sendable {
   }
 
   private var warnings: Markup {
-    let hours = HoursWords(time: words.time, now: words.now)
+    let hours = HoursText(time: text.time, now: text.now)
     return Markup(standing.sentences(hours).map { banner(.warning, $0) })
   }
 
@@ -52,12 +52,12 @@ struct DraftPage: Sendable {
   private var holds: String {
     isOver
       ? OrderRefusal.quoteIsOver.message
-      : say("This price is valid until \(words.moment(order.quoteEndsAt)).")
+      : say("This price is valid until \(text.moment(order.quoteEndsAt)).")
   }
 
   private func preview(_ part: OrderSummary.Part) -> Markup {
     let sides = part.line.imposition.sides
-    let shown = showsAll ? Self.most : Self.first
+    let shown = showsAll ? Self.maximum : Self.first
     let rest = sides.count - shown
     let more = say("and \(rest) more")
     let link = Paths.draft(order.store, order.id).query(["all": "true"])
@@ -68,7 +68,7 @@ struct DraftPage: Sendable {
       <ul class="sides" tabindex="0" aria-label="\(say("Print preview"))">\
       \(sides.prefix(shown), { side($0, part) })\
       \(if: rest > 0, "<li class=\"sides-more\">\(remainder)</li>")</ul>
-      """, footer: words.options(part.line.options))
+      """, footer: text.options(part.line.options))
   }
 
   private func side(_ side: Imposition.Side, _ part: OrderSummary.Part) -> Markup {
@@ -83,14 +83,14 @@ struct DraftPage: Sendable {
   private var payment: Markup {
     if isOver { return linkButton(say("See the new price"), change, style: .primary) }
     if missing > 0 {
-      let amount = words.money(Money(minor: missing))
+      let amount = text.money(Money(minor: missing))
       let store = report.store
       let counter = "\(store.localizedName.isolated), \(store.address)"
       return banner(
         .warning,
         say(
           """
-          You have \(words.money(credits)), so you're \(amount) short. Buy credits at any print store's \
+          You have \(text.money(credits)), so you're \(amount) short. Buy credits at any print store's \
           counter, such as \(counter), or exchange points for some.
           """), action: linkButton(say("Your wallet"), wallet))
     }
@@ -98,9 +98,9 @@ struct DraftPage: Sendable {
       "We set the amount aside now and charge it when the store starts printing. You can cancel until then."
     )
     return """
-      <div class="pay"><p>\(say("You have \(words.money(credits))."))</p>\
+      <div class="pay"><p>\(say("You have \(text.money(credits))."))</p>\
       \(actionButton(
-        say("Pay \(words.money(order.total))"),
+        say("Pay \(text.money(order.total))"),
         Paths.payDraft(order.store, order.id), key: key, style: .primary,
         fields: ["expectedTotalMinor": String(order.total.minor)]))\
       <p class="hint">\(hint)</p></div>

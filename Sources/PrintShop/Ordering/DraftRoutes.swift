@@ -9,7 +9,7 @@ import Wallet
 struct DraftRoutes: Sendable {
   let settings: PrintSettings
   let documentStore: EncryptedDocumentStore
-  let tools: Tools
+  let tools: ToolRunner
 
   var routes: [Route] {
     [
@@ -33,7 +33,7 @@ struct DraftRoutes: Sendable {
     guard report.order.state == .draft else { return .redirect(to: Paths.order(id)) }
     let page = DraftPage(
       report: report, credits: Money(minor: credits), key: request.newFormKey(),
-      words: settings.words(request),
+      text: settings.words(request),
       wallet: WalletPaths.wallet, standing: standing, showsAll: request.query.text("all") == "true"
     )
     return request.page(page.page)

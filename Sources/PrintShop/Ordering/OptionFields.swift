@@ -13,13 +13,13 @@ struct OptionFields: Sendable {
   func markup(_ form: FormView) -> Markup {
     """
     <div class="card">\(copies(form))\
-    \(choice(form, "colour", say("Colour", as: "an option"), offer.colours) { $0.words })\
-    \(choice(form, "sides", say("Sides", as: "an option"), offer.sides) { $0.words })\
+    \(choice(form, "colour", say("Colour", as: "an option"), offer.colours) { $0.text })\
+    \(choice(form, "sides", say("Sides", as: "an option"), offer.sides) { $0.text })\
     \(choice(form, "media", say("Paper"), offer.media) { $0.words })\
     \(pages(form))\(numberUp(form))\
-    \(choice(form, "orientation", say("Orientation"), Orientation.allCases) { $0.words })\
-    \(choice(form, "scaling", say("Size", as: "an option"), Scaling.allCases) { $0.words })\(percent(form))\
-    \(offer.finishings, { form.toggle(name($0.rawValue), $0.words) })</div>
+    \(choice(form, "orientation", say("Orientation"), Orientation.allCases) { $0.text })\
+    \(choice(form, "scaling", say("Size", as: "an option"), Scaling.allCases) { $0.text })\(percent(form))\
+    \(offer.finishings, { form.toggle(name($0.rawValue), $0.text) })</div>
     """
   }
 

@@ -28,10 +28,10 @@ struct OrderingView: Sendable {
 
 /// The Order tab: the choice of a store, then of documents and options, then the price.
 struct OrderingPages: Sendable {
-  let words: PrintWords
+  let text: PrintText
   let readsOffice: Bool
 
-  private var hours: HoursWords { HoursWords(time: words.time, now: words.now) }
+  private var hours: HoursText { HoursText(time: text.time, now: text.now) }
 
   /// Returns the page for choosing a store.
   func stores(_ cards: [StoreCard], college: College?) -> Page {
@@ -96,7 +96,7 @@ struct OrderingPages: Sendable {
       let presets = PresetFields(
         document: choice.document.id, presets: view.presets, hasSeveral: hasSeveral)
       let isChosen = view.chosen.contains(choice.document.id)
-      return DocumentItem(choice: choice, words: words, form: (form, offer, presets, isChosen))
+      return DocumentItem(choice: choice, text: text, form: (form, offer, presets, isChosen))
         .markup
     }
     // The Enter key in a field activates the first button of a form.

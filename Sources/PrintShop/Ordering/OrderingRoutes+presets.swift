@@ -46,7 +46,7 @@ extension OrderingRoutes {
       return same(OptionFields(document: document, offer: offer), in: view, request)
     }
     if let document = document("keep") {
-      return try await keep(OptionFields(document: document, offer: offer), request)
+      return try await savePreset(OptionFields(document: document, offer: offer), request)
     }
     return nil
   }
@@ -87,7 +87,7 @@ extension OrderingRoutes {
     return filled
   }
 
-  private func keep(_ fields: OptionFields, _ request: Request) async throws -> Filled {
+  private func savePreset(_ fields: OptionFields, _ request: Request) async throws -> Filled {
     var (filled, check) = (Filled(), request.fields.checker)
     let field = PresetFields.name(fields.document)
     let name = check.text(field, say("name"), atMost: PrintPreset.maxNameLength)

@@ -18,7 +18,7 @@ struct OrderingRoutes: Sendable {
 
   func pages(_ request: Request) -> OrderingPages {
     OrderingPages(
-      words: settings.words(request), readsOffice: PrintableFile.readsOffice(paper.tools))
+      text: settings.words(request), readsOffice: PrintableFile.readsOffice(paper.tools))
   }
 
   /// Lists recently used stores outside the searched area, then favourites, then the nearest.
@@ -87,7 +87,7 @@ struct OrderingRoutes: Sendable {
     }) { draft, tx in .redirect(to: Paths.draft(store, try draft(tx).id)) }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         action: Paths.orderAt(store), key: request.newFormKey(), errors: errors,
         values: request.typed)
@@ -124,8 +124,8 @@ struct OrderingRoutes: Sendable {
 
 extension PrintSettings {
   /// Returns the texts for the request's language and time.
-  func words(_ request: Request) -> PrintWords {
-    PrintWords(
+  func words(_ request: Request) -> PrintText {
+    PrintText(
       time: time, currency: currency, now: request.now, hasAdverts: adverts != nil)
   }
 }

@@ -38,12 +38,12 @@ struct Uploader: Sendable {
   }
 
   private var lead: String {
-    let most = ByteCount(Uploads.largest).asLimit
+    let maximum = ByteCount(Uploads.largest).asLimit
     return readsOffice
       ? say(
-        "PDF, pictures, text or office files, up to \(most). Interrupted uploads resume automatically."
+        "PDF, pictures, text or office files, up to \(maximum). Interrupted uploads resume automatically."
       )
-      : say("PDF, pictures or text, up to \(most). Interrupted uploads resume automatically.")
+      : say("PDF, pictures or text, up to \(maximum). Interrupted uploads resume automatically.")
   }
 
   private var noScripts: String {

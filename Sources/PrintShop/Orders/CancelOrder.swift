@@ -6,7 +6,7 @@ import Wallet
 struct CancelOrder: Sendable {
   let order: ID<Order>
   let member: ID<Member>
-  let keep: Instant
+  let retainUntil: Instant
   let now: Instant
   private let world: World
 
@@ -15,7 +15,7 @@ struct CancelOrder: Sendable {
     self.member = member
     self.world = world
     now = world.now()
-    keep = now + settings.doneRetention
+    retainUntil = now + settings.doneRetention
   }
 
   /// - Throws: ``OrderRefusal``.
@@ -28,8 +28,8 @@ struct CancelOrder: Sendable {
     let canceled = try Order.find(order, of: member, tx)
     guard changed == 1 else { throw canceled.whyNotCanceled }
     try canceled.release(at: now, by: nil, world, tx)
-    try Document.leave(order, until: keep, tx)
-    try OrderEvent.note(.canceled, of: order, at: now, tx)
+    try Document.leave(order, until: retainUntil, tx)
+    try OrderEvent.record(.canceled, of: order, at: now, tx)
     return canceled
   }
 }
@@ -41,7 +41,7 @@ struct RefuseOrder: Sendable {
   let store: ID<PrintStore>
   let reason: String
   let staff: ID<Member>
-  let keep: Instant
+  let retainUntil: Instant
   let now: Instant
   private let world: World
 
@@ -55,7 +55,7 @@ struct RefuseOrder: Sendable {
     self.staff = staff
     self.world = world
     now = world.now()
-    keep = now + settings.doneRetention
+    retainUntil = now + settings.doneRetention
   }
 
   /// - Throws: ``OrderRefusal``.
@@ -68,8 +68,8 @@ struct RefuseOrder: Sendable {
     let refused = try Order.find(order, at: store, tx)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
     try refused.release(at: now, by: staff, world, tx)
-    try Document.leave(order, until: keep, tx)
-    try OrderEvent.note(.refused, of: order, at: now, words: reason, by: staff, tx)
+    try Document.leave(order, until: retainUntil, tx)
+    try OrderEvent.record(.refused, of: order, at: now, words: reason, by: staff, tx)
     return refused
   }
 }

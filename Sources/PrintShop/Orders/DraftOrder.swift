@@ -33,7 +33,7 @@ struct DraftOrder: Sendable {
       FROM print_order
       """)
     for (index, item) in quoted.items.enumerated() { try write(item, number: index + 1, tx) }
-    try OrderEvent.note(.drafted, of: id, at: now, tx)
+    try OrderEvent.record(.drafted, of: id, at: now, tx)
     return try Order.find(id, tx)
   }
 

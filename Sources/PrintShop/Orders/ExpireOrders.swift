@@ -5,7 +5,7 @@ import PlazaData
 struct ExpireOrders: Sendable {
   /// How long a store keeps the printed paper.
   static let uncollectedRetention = Duration.days(14)
-  private static let most = 200
+  private static let maximum = 200
 
   let settings: PrintSettings
   let now: Instant
@@ -22,7 +22,7 @@ struct ExpireOrders: Sendable {
       try tx.run(
         "UPDATE print_order SET state = 'expired', ended_at = \(now) WHERE id = \(order) AND state = 'done'"
       )
-      try OrderEvent.note(.expired, of: order, at: now, tx)
+      try OrderEvent.record(.expired, of: order, at: now, tx)
     }
     return drafts.count + left.count
   }
@@ -33,7 +33,7 @@ struct ExpireOrders: Sendable {
     try tx.rows(
       """
       SELECT id FROM print_order WHERE state = \(state.rawValue) AND \(since) <= \(moment) ORDER BY id
-      LIMIT \(Self.most)
+      LIMIT \(Self.maximum)
       """
     ).map { try $0.value("id") }
   }

@@ -4,14 +4,14 @@ import PlazaData
 /// Completes an order once all of its documents are printed or refunded, and lets it be picked up.
 struct FinishOrder: Sendable {
   let order: ID<Order>
-  let keep: Instant
+  let retainUntil: Instant
   let code: String
   let now: Instant
 
   init(_ order: ID<Order>, _ settings: PrintSettings, in world: World) {
     self.order = order
     now = world.now()
-    keep = now + settings.doneRetention
+    retainUntil = now + settings.doneRetention
     code = Self.code(world)
   }
 
@@ -30,7 +30,7 @@ struct FinishOrder: Sendable {
       $1?.state == .done || $1?.sidesDone ?? 0 > 0
     }
     try hasPrintedSides ? allowPickUp(tx) : fail(tx)
-    try Document.leave(order.id, until: keep, tx)
+    try Document.leave(order.id, until: retainUntil, tx)
     return try Order.find(order.id, tx)
   }
 
@@ -40,14 +40,14 @@ struct FinishOrder: Sendable {
       UPDATE print_order SET state = 'done', done_at = \(now), code = \(code)
       WHERE id = \(order) AND state = 'printing'
       """)
-    try OrderEvent.note(.done, of: order, at: now, tx)
+    try OrderEvent.record(.done, of: order, at: now, tx)
   }
 
   private func fail(_ tx: any Transaction) throws {
     try tx.run(
       "UPDATE print_order SET state = 'failed', ended_at = \(now) WHERE id = \(order) AND state = 'printing'"
     )
-    try OrderEvent.note(.failed, of: order, at: now, tx)
+    try OrderEvent.record(.failed, of: order, at: now, tx)
   }
 
   /// Returns six random digits. Taking 64 bits modulo 1,000,000 is practically uniform.

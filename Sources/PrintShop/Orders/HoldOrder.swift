@@ -19,7 +19,7 @@ struct HoldOrder: Sendable {
       """)
     let held = try Order.find(order, at: store, tx)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
-    try OrderEvent.note(
+    try OrderEvent.record(
       reason == nil ? .unheld : .held, of: order, at: now, words: reason, by: staff, tx)
     return held
   }

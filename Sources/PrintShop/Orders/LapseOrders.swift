@@ -3,7 +3,7 @@ import PlazaData
 
 /// Closes paid orders that the store did not start while the amount was reserved, in batches.
 struct LapseOrders: Sendable {
-  private static let most = 100
+  private static let maximum = 100
 
   let settings: PrintSettings
   let now: Instant
@@ -15,7 +15,7 @@ struct LapseOrders: Sendable {
     let due: [ID<Order>] = try tx.rows(
       """
       SELECT id FROM print_order WHERE state = 'order' AND ordered_at <= \(now - PayOrder.holdsFor)
-      ORDER BY id LIMIT \(Self.most)
+      ORDER BY id LIMIT \(Self.maximum)
       """
     ).map { try $0.value("id") }
     for id in due {
@@ -26,7 +26,7 @@ struct LapseOrders: Sendable {
         """)
       try Order.find(id, tx).release(at: now, by: nil, world, tx)
       try Document.leave(id, until: now + settings.doneRetention, tx)
-      try OrderEvent.note(.lapsed, of: id, at: now, tx)
+      try OrderEvent.record(.lapsed, of: id, at: now, tx)
     }
     return due.count
   }

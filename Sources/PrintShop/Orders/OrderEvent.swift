@@ -3,7 +3,7 @@ import PlazaData
 
 /// An event in the history of an order.
 struct OrderEvent: Sendable, Equatable {
-  enum What: String, Sendable, SQLReadable {
+  enum Kind: String, Sendable, SQLReadable {
     case drafted, paid, canceled, held, unheld, refused, started, printed, failed, unsure,
       reprinted, refunded, done
     case pickedUp = "picked-up"
@@ -18,7 +18,7 @@ struct OrderEvent: Sendable, Equatable {
 
   let number: Int
   let at: Instant
-  let what: What
+  let what: Kind
   let words: String?
 
   /// Returns an order's history, oldest first.
@@ -34,8 +34,8 @@ struct OrderEvent: Sendable, Equatable {
   }
 
   /// Records an event and sends the notifications for it.
-  static func note(
-    _ what: What, of order: ID<Order>, at moment: Instant, words: String? = nil,
+  static func record(
+    _ what: Kind, of order: ID<Order>, at moment: Instant, words: String? = nil,
     by staff: ID<Member>? = nil,
     _ tx: any Transaction
   ) throws {

@@ -5,15 +5,15 @@ import PlazaWeb
 
 /// The notifications about orders, created in the transaction of the event.
 enum OrderNotifications {
-  private static let place = StoredPhrase("Print shop")
+  private static let source = StoredPhrase("Print shop")
 
   static let ready = NotificationKind(
-    "print.ready", from: place, StoredPhrase("Print order ready"), icon: .print,
+    "print.ready", from: source, StoredPhrase("Print order ready"), icon: .print,
     usual: [.page, .email, .push]
   ) { try isIn(.done, $0, $2) }
 
   static let stopped = NotificationKind(
-    "print.stopped", from: place, StoredPhrase("Print order stopped"), icon: .print,
+    "print.stopped", from: source, StoredPhrase("Print order stopped"), icon: .print,
     usual: [.page, .push]
   ) { about, _, tx in
     let held = try ID<Order>(about).map { try Order.find($0, tx) }
@@ -22,7 +22,7 @@ enum OrderNotifications {
   }
 
   static let refunded = NotificationKind(
-    "print.refunded", from: place, StoredPhrase("Print order refunded"), icon: .print,
+    "print.refunded", from: source, StoredPhrase("Print order refunded"), icon: .print,
     usual: [.page, .email]
   ) { _, _, _ in true }
 
@@ -40,7 +40,7 @@ enum OrderNotifications {
   }
 
   static let answered = NotificationKind(
-    "print.answered", from: place, StoredPhrase("A store's reply to your report"), icon: .print,
+    "print.answered", from: source, StoredPhrase("A store's reply to your report"), icon: .print,
     usual: [.page, .email]
   ) { _, _, _ in true }
 
@@ -57,7 +57,7 @@ enum OrderNotifications {
 
   /// - Parameter words: The text recorded with the event, such as the store's reason.
   static func notify(
-    _ what: OrderEvent.What, of id: ID<Order>, words: String?, at moment: Instant,
+    _ what: OrderEvent.Kind, of id: ID<Order>, words: String?, at moment: Instant,
     _ tx: any Transaction
   ) throws {
     guard
@@ -73,7 +73,7 @@ enum OrderNotifications {
     switch what {
     case .done, .handOverTakenBack: try news.ready(to: order.member, tx)
     case .reprinted:
-      if let words { try news.again(because: words, to: order.member, tx) }
+      if let words { try news.reprint(because: words, to: order.member, tx) }
     case .failed, .unsure:
       if order.state == .printing { try news.stopped(because: nil, to: order.member, tx) }
     case .held: try news.stopped(because: words, to: order.member, tx)
@@ -91,7 +91,7 @@ enum OrderNotifications {
   }
 
   private static func notify(
-    _ what: OrderEvent.What, _ news: OrderNotificationText, _ words: String, _ tx: any Transaction
+    _ what: OrderEvent.Kind, _ news: OrderNotificationText, _ words: String, _ tx: any Transaction
   ) throws {
     switch what {
     case .reported:
@@ -122,13 +122,13 @@ private struct OrderNotificationText {
   let store: PrintStore
   let now: Instant
 
-  private func ask(
+  private func notify(
     _ kind: NotificationKind, _ key: String, _ title: StoredPhrase, _ detail: StoredPhrase
   ) -> Notify {
     var notification = Notify(
       kind, key: "\(kind.id)/\(order.id)\(key)", about: order.id.text, title, detail,
       [OrderNotifications.orderReceived.id, OrderNotifications.reported.id].contains(kind.id)
-        ? Paths.desk(store.id) : Paths.order(order.id),
+        ? Paths.staff(store.id) : Paths.order(order.id),
       now: now)
     switch kind.id {
     case OrderNotifications.orderReceived.id:
@@ -140,14 +140,14 @@ private struct OrderNotificationText {
   }
 
   func ready(to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.ready, "/\(now.microseconds)",
       StoredPhrase("Print order \(order.number) is ready"),
       StoredPhrase { say("Pick it up at \(store.localizedName.isolated).") })(to: member, tx)
   }
 
   func stopped(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.stopped, "/\(now.microseconds)",
       StoredPhrase("Print order \(order.number) has stopped"),
       StoredPhrase {
@@ -156,15 +156,15 @@ private struct OrderNotificationText {
       })(to: member, tx)
   }
 
-  func again(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+  func reprint(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
+    try notify(
       OrderNotifications.stopped, "/\(now.microseconds)",
       StoredPhrase("Print order \(order.number) is printed again"),
       StoredPhrase { say("At \(store.localizedName.isolated): \(reason)") })(to: member, tx)
   }
 
   func refused(because reason: String?, to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.refunded, "", StoredPhrase("Print order \(order.number) was declined"),
       StoredPhrase {
         reason.map {
@@ -177,7 +177,7 @@ private struct OrderNotificationText {
   }
 
   func refunded(to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.refunded, "/\(now.microseconds)",
       StoredPhrase("Print order \(order.number) refunded"),
       StoredPhrase { say("\(store.localizedName.isolated) refunded what wasn't printed.") })(
@@ -185,7 +185,7 @@ private struct OrderNotificationText {
   }
 
   func lapsed(to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.refunded, "/lapsed",
       StoredPhrase("Print order \(order.number) was closed"),
       StoredPhrase {
@@ -197,14 +197,14 @@ private struct OrderNotificationText {
   }
 
   func reported(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.reported, "/\(now.microseconds)",
       StoredPhrase("Problem with print order \(order.number)"),
       StoredPhrase { say("At \(store.localizedName.isolated): \(words)") })(to: member, tx)
   }
 
   func answered(_ words: String, to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.answered, "/\(now.microseconds)",
       StoredPhrase("Reply about print order \(order.number)"),
       StoredPhrase { say("\(store.localizedName.isolated) replied: \(words)") })(to: member, tx)
@@ -212,14 +212,14 @@ private struct OrderNotificationText {
 
   func goodwillGranted(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws
   {
-    try ask(
+    try notify(
       OrderNotifications.refunded, "/good", StoredPhrase("Print order \(order.number) refunded"),
       StoredPhrase { say("\(store.localizedName.isolated) refunded a bad print: \(reason)") })(
         to: member, tx)
   }
 
   func takenBack(because reason: String, to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.refunded, "/\(now.microseconds)",
       StoredPhrase("Refund for print order \(order.number) reversed"),
       StoredPhrase {
@@ -229,7 +229,7 @@ private struct OrderNotificationText {
 
   /// - Parameter waiting: The number of orders waiting at the store, including this one.
   func orderReceived(_ waiting: Int, to member: ID<Member>, _ tx: any Transaction) throws {
-    try ask(
+    try notify(
       OrderNotifications.orderReceived, "", StoredPhrase("New print order \(order.number)"),
       StoredPhrase {
         say(

@@ -42,7 +42,7 @@ struct PayOrder: Sendable {
     }
     let hold = try PlaceHold(
       draft.total.minor, .credit, of: member, key: "print order/\(order)", reason: PrintShop.name,
-      cause: OrderReference.text(order), at: now, for: Self.holdsFor, in: world)(tx)
+      reference: OrderReference.text(order), at: now, for: Self.holdsFor, in: world)(tx)
     let told = try WaitEstimate.ofNext(
       at: draft.store, sides: lines.reduce(0) { $0 + $1.sides }, tx
     ).minutes
@@ -53,8 +53,8 @@ struct PayOrder: Sendable {
       """)
     guard changed == 1 else { throw OrderRefusal.notADraft }
     // Documents are not deleted while the order is waiting.
-    try Document.keep(lines.map(\.document), until: now + Self.holdsFor, tx)
-    try OrderEvent.note(.paid, of: order, at: now, tx)
+    try Document.retain(lines.map(\.document), until: now + Self.holdsFor, tx)
+    try OrderEvent.record(.paid, of: order, at: now, tx)
     return try Order.find(order, tx)
   }
 }
@@ -75,7 +75,7 @@ enum OrderReference {
 
   static func text(_ order: ID<Order>) -> String { prefix + order.text }
 
-  static func order(_ cause: String) -> ID<Order>? {
-    cause.hasPrefix(prefix) ? ID(cause.dropFirst(prefix.count)) : nil
+  static func order(_ reference: String) -> ID<Order>? {
+    reference.hasPrefix(prefix) ? ID(reference.dropFirst(prefix.count)) : nil
   }
 }

@@ -49,7 +49,8 @@ struct PickUpOrder: Sendable {
     guard changed == 1 else { throw OrderRefusal.isOver }
     try Document.leave(order, until: now, tx)
     try sweep(tx)
-    try OrderEvent.note(staff == nil ? .pickedUp : .handedOver, of: order, at: now, by: staff, tx)
+    try OrderEvent.record(
+      staff == nil ? .pickedUp : .handedOver, of: order, at: now, by: staff, tx)
     return .pickedUp(try Order.find(order, tx))
   }
 

@@ -63,7 +63,7 @@ struct RefundSheets: Sendable {
     if amount > 0 {
       var transfer = Transfer(
         key: "print refund/\(order)/\(document)", reason: "print refund",
-        cause: OrderReference.text(order), at: now,
+        reference: OrderReference.text(order), at: now,
         by: staff, in: world)
       transfer.move(
         amount, .credit, from: .takings(PrintShop.name), to: try .refund(to: member, tx))
@@ -75,6 +75,6 @@ struct RefundSheets: Sendable {
       WHERE print_order = \(order) AND number = \(document) AND refunded IS NULL
       """)
     try tx.run("UPDATE print_order SET refunded = refunded + \(amount) WHERE id = \(order)")
-    try OrderEvent.note(.refunded, of: order, at: now, words: "\(amount)", by: staff, tx)
+    try OrderEvent.record(.refunded, of: order, at: now, words: "\(amount)", by: staff, tx)
   }
 }

@@ -47,7 +47,7 @@ struct ReprintDocument: Sendable {
     )
     try begin(line, at: store, by: staff, tx)
     if found.state == .done { try reopen(tx) }
-    try OrderEvent.note(
+    try OrderEvent.record(
       .reprinted, of: order, at: now, words: last.state == .done ? reason : nil, by: staff, tx)
     return try Order.find(order, tx)
   }
@@ -70,10 +70,10 @@ struct ReprintDocument: Sendable {
       WHERE id = \(order) AND state = 'done'
       """)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
-    try Document.keep(
+    try Document.retain(
       try OrderLine.of(order, tx).map(\.document), until: now + PayOrder.holdsFor, tx)
     if try OrderEvent.openReport(order, tx) != nil {
-      try OrderEvent.note(.answered, of: order, at: now, words: reason, by: staff, tx)
+      try OrderEvent.record(.answered, of: order, at: now, words: reason, by: staff, tx)
     }
   }
 }
@@ -109,7 +109,7 @@ struct ConfirmPrinted: Sendable {
       WHERE print_order = \(order) AND document = \(document) AND state = 'unsure'
       """)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
-    try OrderEvent.note(.printed, of: order, at: now, by: staff, tx)
+    try OrderEvent.record(.printed, of: order, at: now, by: staff, tx)
     return try finish(tx)
   }
 }

@@ -40,7 +40,7 @@ struct StartOrder: Sendable {
     for (line, begin) in zip(try OrderLine.of(order, tx), begin) {
       try begin(line, at: store, by: staff, tx)
     }
-    try OrderEvent.note(.started, of: order, at: now, by: staff, tx)
+    try OrderEvent.record(.started, of: order, at: now, by: staff, tx)
     return started
   }
 }

@@ -23,7 +23,7 @@ struct TakeBackHandOver: Sendable {
       WHERE id = \(order) AND state = 'picked-up' AND done_at > \(now - ExpireOrders.uncollectedRetention)
       """)
     guard changed == 1 else { throw OrderRefusal.notHandedOver }
-    try OrderEvent.note(.handOverTakenBack, of: order, at: now, by: staff, tx)
+    try OrderEvent.record(.handOverTakenBack, of: order, at: now, by: staff, tx)
     return try Order.find(order, tx)
   }
 }

@@ -56,7 +56,7 @@ struct MarkDrawing: Sendable, Equatable {
 extension MarkDrawing {
   /// Adds the mark to a document that is ready for printing.
   /// - Throws: ``ToolError``.
-  func put(_ placement: PaperMark, on pdf: [UInt8], _ options: PrintOptions, _ tools: Tools)
+  func put(_ placement: PaperMark, on pdf: [UInt8], _ options: PrintOptions, _ tools: ToolRunner)
     async throws -> [UInt8]
   {
     let (width, height) = try await Self.size(of: pdf, tools)
@@ -83,7 +83,7 @@ extension MarkDrawing {
   }
 
   /// Returns the size of the first page after rotation, in points.
-  private static func size(of pdf: [UInt8], _ tools: Tools) async throws -> (
+  private static func size(of pdf: [UInt8], _ tools: ToolRunner) async throws -> (
     width: Double, height: Double
   ) {
     let told = try await tools.withScratchDirectory { scratch in

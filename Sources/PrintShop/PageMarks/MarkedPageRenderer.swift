@@ -8,7 +8,7 @@ import PlazaProcesses
 struct MarkedPageRenderer: PrintFileRenderer {
   let paper: any PrintFileRenderer
   let store: any Database
-  let tools: Tools
+  let tools: ToolRunner
 
   func file(_ line: OrderLine) async throws -> PrintFile? {
     guard let file = try await paper.file(line) else { return nil }

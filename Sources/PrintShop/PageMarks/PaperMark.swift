@@ -23,7 +23,7 @@ enum PaperMark: String, Sendable, CaseIterable, SQLReadable {
     return options.sides == .oneSided ? 1 : 2
   }
 
-  var words: String {
+  var text: String {
     switch self {
     case .none: say("Not printed", as: "on paper")
     case .first: say("First sheet")

@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The page of saved print settings.
 struct PresetPages: Sendable {
-  let words: PrintWords
+  let text: PrintText
 
   func page(_ presets: [(preset: PrintPreset, form: FormView)], newKey: () -> String) -> Page {
     let items = presets.map { preset, form in
@@ -12,7 +12,7 @@ struct PresetPages: Sendable {
       return """
         <li class="kept-document"><div class="preset">\
         \(form.markup("<div class=\"preset-save\">\(form.text("name", say("Name"), required: true))\(ways)</div>"))\
-        <p class="hint">\(words.settings(preset.settings))</p>\(confirmButton(
+        <p class="hint">\(text.settings(preset.settings))</p>\(confirmButton(
           say("Delete \(preset.name.isolated)"), say("These settings will no longer be offered when you order."),
           Paths.deletePreset(preset.id), key: newKey()))\
         </div></li>

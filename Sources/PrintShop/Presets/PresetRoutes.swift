@@ -34,7 +34,7 @@ struct PresetRoutes: Sendable {
         errors: isWrong ? errors : ValidationErrors()
       ) { $0 == "name" ? typed ?? preset.name : nil }
     }
-    let pages = PresetPages(words: settings.words(request))
+    let pages = PresetPages(text: settings.words(request))
     return request.page(
       pages.page(zip(presets, forms).map { (preset: $0, form: $1) }, newKey: request.newFormKey),
       status: status)
@@ -54,7 +54,7 @@ struct PresetRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       if let refused { errors.add("name", refused) }
       return try await page(request, wrong: preset, errors, status)
     }

@@ -2,7 +2,7 @@ import PlazaBase
 
 /// A line of a price: a quantity and a unit price.
 struct PriceLine: Sendable, Equatable, Codable {
-  enum What: String, Sendable, Codable {
+  enum Kind: String, Sendable, Codable {
     case greySides = "grey-sides"
     case colourSides = "colour-sides"
     case sheets
@@ -12,7 +12,7 @@ struct PriceLine: Sendable, Equatable, Codable {
     case minimum
   }
 
-  let what: What
+  let what: Kind
   let count: Int
   /// The unit price in minor units.
   let each: Int
@@ -20,7 +20,7 @@ struct PriceLine: Sendable, Equatable, Codable {
   var total: Money { Money(minor: count * each) }
 }
 
-extension PriceLine.What {
+extension PriceLine.Kind {
   init(_ finishing: Finishing) {
     switch finishing {
     case .staple: self = .staple

@@ -28,11 +28,11 @@ struct SetRates: Sendable {
       INSERT INTO print_rates (id, store, version, rates, since, made_by)
       VALUES (\(id), \(store), \((before?.version ?? 0) + 1), \(rates.text), \(now), \(staff))
       """)
-    if let staff { try note(before?.rates, by: staff, tx) }
+    if let staff { try audit(before?.rates, by: staff, tx) }
     return true
   }
 
-  private func note(_ before: Rates?, by staff: ID<Member>, _ tx: any Transaction) throws {
+  private func audit(_ before: Rates?, by staff: ID<Member>, _ tx: any Transaction) throws {
     let old = Dictionary(uniqueKeysWithValues: before?.figures ?? [])
     let new = Dictionary(uniqueKeysWithValues: rates.figures)
     let changes = Set(old.keys).union(new.keys).sorted().filter { old[$0] != new[$0] }.map {

@@ -16,7 +16,7 @@ struct PrinterStaffRoutes: Sendable {
       .post(Paths.printers.pattern, for: .members, add),
       .post(Paths.renamePrinter.pattern, for: .members, rename).versioned,
       .post(Paths.usePrinter.pattern, for: .members, use),
-      .post(Paths.refreshPrinter.pattern, for: .members, ask),
+      .post(Paths.refreshPrinter.pattern, for: .members, refresh),
       .post(Paths.testPrinter.pattern, for: .members, test),
       .post(Paths.removePrinter.pattern, for: .members, remove),
     ] + certificates
@@ -80,7 +80,7 @@ struct PrinterStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       let field = refused == PrinterRefusal.isAStore.message ? "address" : "name"
       if let refused { errors.add(field, refused) }
       let form = FormView(
@@ -119,7 +119,7 @@ struct PrinterStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(var errors, let refused, let status):
+    case .invalid(var errors, let refused, let status):
       if let refused { errors.add("name", refused) }
       let form = Self.nameForm(id, of: store, request, errors, values: request.typed)
       return try await page(store, request, renaming: (id, form), status)
@@ -154,11 +154,11 @@ struct PrinterStaffRoutes: Sendable {
     }
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func refresh(_ request: Request) async throws -> Response {
     let (store, printer) = try await named(request)
     let look = PollPrinters(
       settings: settings, store: request.site.store, fetcher: fetcher, world: request.world)
-    try await look.look(at: printer)
+    try await look.poll(at: printer)
     return .redirect(to: Paths.printers(store.id), flash: .done(say("Printer checked.")))
   }
 

@@ -51,8 +51,8 @@ extension StoreStaffPages {
 
   private func printer(_ row: PrinterRow, of store: PrintStore) -> Markup {
     let (printer, key) = (row.printer, row.key)
-    let words = PrinterWords.trouble(printer.state, printer.reasons)
-    let action = { (place: Place) in place(store.id, printer.id) }
+    let words = PrinterText.problem(printer.state, printer.reasons)
+    let action = { (place: RoutePath) in place(store.id, printer.id) }
     let isSecure = printer.address.hasPrefix("ipps:")
     return """
       <div class="card printer"><div class="row"><span class="row-words">\

@@ -24,7 +24,7 @@ struct AddPrinter: Sendable {
       VALUES (\(id), \(store), \(name), \(reached.address.text), \(true), 'unknown', '', \(false),
         \(reached.address.certificate))
       """)
-    try TrustPrinter.note(reached.address, name, of: store, by: staff, at: now, tx)
+    try TrustPrinter.audit(reached.address, name, of: store, by: staff, at: now, tx)
     try RecordPrinterStatus(printer: id, look: reached.look, now: now)(tx)
   }
 }

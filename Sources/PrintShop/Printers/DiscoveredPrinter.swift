@@ -23,7 +23,7 @@ struct DiscoveredPrinter: Sendable {
     }
     let look: PrinterStatusReading
     do {
-      look = try await IPPPrinter(address: address, fetcher: fetcher).look()
+      look = try await IPPPrinter(address: address, fetcher: fetcher).status()
     } catch {
       switch error {
       case .silent(.notAdmitted): throw .elsewhere

@@ -39,7 +39,7 @@ struct IPPPrinter: Sendable {
   var sending = Duration.minutes(10)
 
   /// Queries the printer's attributes.
-  func look() async throws(PrinterFailure) -> PrinterStatusReading {
+  func status() async throws(PrinterFailure) -> PrinterStatusReading {
     let asked = IPPAttribute.keywords("requested-attributes", PrinterStatusReading.attributes)
     do {
       return PrinterStatusReading(try await send(.getPrinterAttributes, [asked]).first(.printer))

@@ -34,7 +34,7 @@ struct PollPrinters: JobHandler {
       let some = try await store.read { [last] in try Printer.used(after: last, atMost: 8, $0) }
       if some.isEmpty { return }
       try await withThrowingTaskGroup(of: Void.self) { group in
-        for printer in some { group.addTask { try await look(at: printer) } }
+        for printer in some { group.addTask { try await poll(at: printer) } }
         try await group.waitForAll()
       }
       last = some.last?.id
@@ -42,7 +42,7 @@ struct PollPrinters: JobHandler {
   }
 
   /// Polls one printer.
-  func look(at printer: Printer) async throws {
+  func poll(at printer: Printer) async throws {
     guard let address = PrinterAddress(printer, within: settings.printers) else { return }
     let device = IPPPrinter(address: address, fetcher: fetcher, deadline: deadline)
     let note = try await RecordPrinterStatus(asking: device, printer.id) { world.now() }

@@ -109,8 +109,8 @@ extension Capabilities {
     let numbers = Set(group["finishings-supported"].compactMap(\.number))
     finishings = Set(Finishing.allCases.filter { numbers.contains($0.number) })
     switch group["copies-supported"].first {
-    case .range(_, let most)?: copies = max(1, most)
-    case .integer(let most)?: copies = max(1, most)
+    case .range(_, let maximum)?: copies = max(1, maximum)
+    case .integer(let maximum)?: copies = max(1, maximum)
     default: break
     }
     formats = Set(group["document-format-supported"].compactMap(\.text))

@@ -35,7 +35,7 @@ extension RecordPrinterStatus {
   init(asking device: IPPPrinter, _ printer: ID<Printer>, now: () -> Instant) async throws {
     var look: PrinterStatusReading?
     var failure: PrinterFailure?
-    do { look = try await device.look() } catch { failure = error }
+    do { look = try await device.status() } catch { failure = error }
     try Task.checkCancellation()
     self.init(printer: printer, look: look, failure: failure, now: now())
   }

@@ -19,12 +19,12 @@ struct TrustPrinter: Sendable {
     try tx.run(
       "UPDATE print_printer SET certificate = \(reached.address.certificate) WHERE id = \(printer)"
     )
-    try Self.note(reached.address, found.name, of: store, by: staff, at: now, tx)
+    try Self.audit(reached.address, found.name, of: store, by: staff, at: now, tx)
     try RecordPrinterStatus(printer: printer, look: reached.look, now: now)(tx)
   }
 
   /// Appends an audit entry, if the printer has a self-signed certificate.
-  static func note(
+  static func audit(
     _ address: PrinterAddress, _ name: String, of store: ID<PrintStore>, by staff: ID<Member>?,
     at now: Instant,
     _ tx: any Transaction

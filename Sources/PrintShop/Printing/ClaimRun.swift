@@ -107,7 +107,7 @@ struct ReopenRun: Sendable {
       WHERE id = \(run) AND (state = 'unsure' OR state = 'failed' AND sent_at IS NULL)
       """)
     guard changed == 1 else { throw OrderRefusal.notWaiting }
-    if found.state == .failed { try OrderEvent.note(.reprinted, of: found.order, at: now, tx) }
+    if found.state == .failed { try OrderEvent.record(.reprinted, of: found.order, at: now, tx) }
     try tx.notify(.printOrders)
   }
 }
@@ -137,12 +137,12 @@ struct FinishRun: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let changed = try tx.run(
       """
-      UPDATE print_run SET state = \(state.rawValue), ended_at = \(now), reasons = \(words),
+      UPDATE print_run SET state = \(state.rawValue), ended_at = \(now), reasons = \(text),
         sides_done = CASE WHEN \(state.rawValue) = 'done' THEN sides ELSE sides_done END
       WHERE id = \(run.id) AND state IN ('waiting', 'sending', 'printing')
       """)
     guard changed == 1 else { return }
-    try OrderEvent.note(event, of: run.order, at: now, words: words.isEmpty ? nil : words, tx)
+    try OrderEvent.record(event, of: run.order, at: now, words: text.isEmpty ? nil : text, tx)
     if outcome == .done { try finish(tx) }
   }
 
@@ -154,7 +154,7 @@ struct FinishRun: Sendable {
     }
   }
 
-  private var event: OrderEvent.What {
+  private var event: OrderEvent.Kind {
     switch outcome {
     case .done: .printed
     case .failed: .failed
@@ -162,7 +162,7 @@ struct FinishRun: Sendable {
     }
   }
 
-  private var words: String {
+  private var text: String {
     if case .failed(let reasons) = outcome { reasons.joined(separator: " ") } else { "" }
   }
 }

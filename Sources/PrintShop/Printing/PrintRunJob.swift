@@ -75,7 +75,7 @@ struct PrintRunJob: JobHandler {
     guard let line = try await line(run) else {
       return try await end(run, .failed(reasons: ["document-gone"]))
     }
-    let look = try await look(run, device)
+    let look = try await status(run, device)
     guard let look, look.isAccepting, look.state != .stopped else {
       let move = ReassignRun(run: run, line: line)
       if try await store.write({ try move($0) }) {
@@ -100,7 +100,7 @@ struct PrintRunJob: JobHandler {
       run: run.id, printer: run.printer, sidesBefore: file.sidesBefore, now: world.now())
     guard try await store.write({ try take($0) }) else { return }
     do {
-      try await note(
+      try await record(
         try await device.submit(file.pdf, as: run.id.text, line.options, look.capabilities), run)
     } catch let failure as PrinterFailure where failure.isBusy {
       try await store.write { try RequeueRun(run: run.id)($0) }
@@ -125,7 +125,7 @@ struct PrintRunJob: JobHandler {
       guard let job = try await device.job(named: run.id.text) else {
         return try await end(run, .unsure)
       }
-      try await note(job, run)
+      try await record(job, run)
     } catch let failure as PrinterFailure {
       guard failure.isSilent else { return try await end(run, .unsure) }
       return try await miss(run, device)
@@ -138,7 +138,7 @@ struct PrintRunJob: JobHandler {
   private func miss(_ run: Run, _ device: IPPPrinter) async throws {
     try Task.checkCancellation()
     let heard = try await find(run.id)?.1.askedAt
-    _ = try await look(run, device)
+    _ = try await status(run, device)
     let since = max(heard ?? run.madeAt, run.sentAt ?? run.madeAt)
     if since + timeout <= world.now() { return try await end(run, .unsure) }
     throw later(StoredPhrase("The printer isn't responding."), pace * 5)
@@ -159,7 +159,7 @@ struct PrintRunJob: JobHandler {
     let done = RecordPrintProgress(
       run: run.id, sidesDone: max(sidesDone, run.sidesDone), reasons: job.reasons)
     try await store.write { _ = try done($0) }
-    let look = try await look(run, device)
+    let look = try await status(run, device)
     switch job.state {
     case .completed: try await end(run, .done)
     // The printer's current state reasons most likely explain the failure.
@@ -171,7 +171,7 @@ struct PrintRunJob: JobHandler {
   }
 
   /// - Returns: Nil if it did not respond.
-  private func look(_ run: Run, _ device: IPPPrinter) async throws -> PrinterStatusReading? {
+  private func status(_ run: Run, _ device: IPPPrinter) async throws -> PrinterStatusReading? {
     let note = try await RecordPrinterStatus(asking: device, run.printer) { world.now() }
     try await store.write { _ = try note($0) }
     return note.look
@@ -181,7 +181,7 @@ struct PrintRunJob: JobHandler {
     try await store.read { try OrderLine.of(run.order, $0).first { $0.number == run.document } }
   }
 
-  private func note(_ job: Int, _ run: Run) async throws {
+  private func record(_ job: Int, _ run: Run) async throws {
     try await store.write { try RecordJob(run: run.id, job: job)($0) }
   }
 

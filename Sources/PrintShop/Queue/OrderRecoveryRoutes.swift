@@ -65,9 +65,9 @@ extension Request {
       try signedIn(), try id("order", of: Order.self), try id("store", of: PrintStore.self)
     )
     let effect = act(order, store, viewer.id)
-    return try await self.act(orBackTo: Paths.desk(store)) { tx in
+    return try await self.act(orBackTo: Paths.staff(store)) { tx in
       try StoreStaffAccess.check(viewer, store, tx)
-      return .redirect(to: Paths.desk(store), flash: .done(try effect(tx)))
+      return .redirect(to: Paths.staff(store), flash: .done(try effect(tx)))
     }
   }
 

@@ -38,7 +38,7 @@ struct PricesForm: Sendable {
   }
 
   private func finishing(_ finishing: Finishing, _ form: FormView) -> Markup {
-    price(finishing.rawValue, say("\(finishing.words), per copy"), form)
+    price(finishing.rawValue, say("\(finishing.text), per copy"), form)
   }
 
   private func price(_ name: String, _ label: String, _ form: FormView) -> Markup {

@@ -46,7 +46,7 @@ struct PricesRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let view = FormView(
         action: Paths.storePrices(store.id), key: request.newFormKey(), errors: errors,
         values: request.typed)

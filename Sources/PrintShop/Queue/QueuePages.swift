@@ -29,15 +29,15 @@ struct QueueView: Sendable {
 
 /// The pages of a store's desk.
 struct QueuePages: Sendable {
-  let words: PrintWords
+  let text: PrintText
   /// A new form key; each button appends its own suffix.
   let key: String
 
   /// The list of the stores where the member is staff.
   func desks(_ stores: [PrintStore]) -> Page {
     let rows = stores.map {
-      PlazaWeb.Row(
-        $0.localizedName.isolated, Paths.desk($0.id), subtitle: $0.address,
+      PlazaWeb.ListRow(
+        $0.localizedName.isolated, Paths.staff($0.id), subtitle: $0.address,
         leading: .icon(.printShop))
     }
     let body =
@@ -54,8 +54,8 @@ struct QueuePages: Sendable {
       view.store.localizedName.isolated, back: Paths.desks(),
       actions: barLink(.settings, say("Settings"), Paths.storeSettings(view.store.id)),
       """
-      \(tabs(view.store, Paths.desk))\(codeForm(view.store))\(numberForm(view.store))\
-      \(Markup(view.printers.compactMap(trouble)))\
+      \(tabs(view.store, Paths.staff))\(codeForm(view.store))\(numberForm(view.store))\
+      \(Markup(view.printers.compactMap(problem)))\
       <div id="orders" class="desk" data-live="\(Paths.orderEvents().query(["store": view.store.id.text]))">\
       \(if: !view.reported.isEmpty, column(say("Reported problems"), view.reported, ""))\
       \(column(say("Waiting"), view.waiting, say("No orders waiting.")))\
@@ -65,16 +65,16 @@ struct QueuePages: Sendable {
       """)
   }
 
-  func tabs(_ store: PrintStore, _ current: Place) -> Markup {
+  func tabs(_ store: PrintStore, _ current: RoutePath) -> Markup {
     viewSwitch(
       say("Staff area"),
       [
-        (say("Queue"), Paths.desk), (say("Takings"), Paths.takings),
+        (say("Queue"), Paths.staff), (say("Takings"), Paths.takings),
         (say("Sell credits"), Paths.sellCredits),
       ].map {
         (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern)
       }
-        + (words.hasAdverts
+        + (text.hasAdverts
           ? [(words: say("Advertise"), link: Paths.storeAdverts(store.id), isCurrent: false)] : [])
     )
   }
@@ -89,8 +89,8 @@ struct QueuePages: Sendable {
     """
   }
 
-  private func trouble(_ printer: Printer) -> Markup? {
-    guard printer.isUsed, let words = PrinterWords.trouble(printer.state, printer.reasons) else {
+  private func problem(_ printer: Printer) -> Markup? {
+    guard printer.isUsed, let words = PrinterText.problem(printer.state, printer.reasons) else {
       return nil
     }
     return banner(
@@ -103,7 +103,7 @@ struct QueuePages: Sendable {
     <section class="desk-column" data-column="\(title)"><h2>\(title) \
     <span class="desk-count">\(entries.count)</span></h2>\
     \(if: entries.isEmpty, "<p class=\"hint\">\(nothing)</p>")\
-    \(entries, { StaffOrder(entry: $0, words: words, key: key).markup })</section>
+    \(entries, { StaffOrder(entry: $0, text: text, key: key).markup })</section>
     """
   }
 }

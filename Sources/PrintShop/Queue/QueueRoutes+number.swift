@@ -36,12 +36,12 @@ extension QueueRoutes {
 extension QueuePages {
   func found(_ typed: String, _ entry: QueueView.Entry?, at store: PrintStore) -> Page {
     Page(
-      store.localizedName.isolated, back: Paths.desk(store.id),
+      store.localizedName.isolated, back: Paths.staff(store.id),
       """
-      \(tabs(store, Paths.desk))\(numberForm(store, typed))\
+      \(tabs(store, Paths.staff))\(numberForm(store, typed))\
       <div id="orders" data-live="\(Paths.orderEvents().query(["store": store.id.text]))">\
       <h2 class="visually-hidden">\(say("Order"))</h2>\
-      \(entry.map { StaffOrder(entry: $0, words: words, key: key).markup }
+      \(entry.map { StaffOrder(entry: $0, text: text, key: key).markup }
         ?? emptyState(
           .search, say("No order with this number"),
           say("Orders of other stores aren't shown here. Check the number and try again.")))</div>
@@ -50,7 +50,7 @@ extension QueuePages {
 
   func numberForm(_ store: PrintStore, _ typed: String = "") -> Markup {
     """
-    <form class="day-chooser" action="\(Paths.desk(store.id))"><div class="field"><label for="number">\
+    <form class="day-chooser" action="\(Paths.staff(store.id))"><div class="field"><label for="number">\
     \(say("Order number"))</label><input id="number" name="number" type="text" inputmode="numeric" value="\(typed)" \
     autocomplete="off" maxlength="20" required></div>\
     <button class="button quiet">\(say("Find order"))</button></form>

@@ -6,14 +6,14 @@ import PlazaWeb
 
 /// A store's queue, and the staff's actions on orders.
 struct QueueRoutes: Sendable {
-  private static let most = 60
+  private static let maximum = 60
 
   let settings: PrintSettings
 
   var routes: [Route] {
     [
       .get(Paths.desks.pattern, for: .members, desks),
-      .get(Paths.desk.pattern, for: .members, queue),
+      .get(Paths.staff.pattern, for: .members, queue),
       .post(Paths.startOrder.pattern, for: .members, start),
       .post(Paths.holdOrder.pattern, for: .members, hold),
       .post(Paths.refuseOrder.pattern, for: .members, refuse),
@@ -23,7 +23,7 @@ struct QueueRoutes: Sendable {
   }
 
   func pages(_ request: Request) -> QueuePages {
-    QueuePages(words: settings.words(request), key: request.newFormKey())
+    QueuePages(text: settings.words(request), key: request.newFormKey())
   }
 
   private func desks(_ request: Request) async throws -> Response {
@@ -42,15 +42,17 @@ struct QueueRoutes: Sendable {
     }
     let view = try await request.site.store.read { tx in
       let orders = try [Order.State.order, .printing, .done].map { state in
-        try Order.at(store.id, in: state, atMost: Self.most, tx).map {
+        try Order.at(store.id, in: state, atMost: Self.maximum, tx).map {
           try OrderSummary.masked($0, tx)
         }
       }
-      let reported = try Order.reported(at: store.id, now: request.now, atMost: Self.most, tx)
+      let reported = try Order.reported(at: store.id, now: request.now, atMost: Self.maximum, tx)
       let errors = Dictionary(reported.map { ($0.order.id, $0.words) }) { $1 }
       let bad = try reported.map { try OrderSummary.masked($0.order, tx) }
-      let good = try Order.goodwillGranted(at: store.id, now: request.now, atMost: Self.most, tx)
-        .map { try OrderSummary.masked($0, tx) }
+      let good = try Order.goodwillGranted(
+        at: store.id, now: request.now, atMost: Self.maximum, tx
+      )
+      .map { try OrderSummary.masked($0, tx) }
       let names = try MemberSummary.names(
         of: Array(Set((orders + [bad, good]).joined().map(\.order.member))), tx)
       let entries = try (orders + [bad, good]).map { reports in
@@ -102,7 +104,7 @@ struct QueueRoutes: Sendable {
   private func refuse(_ request: Request) async throws -> Response {
     guard let reason = try request.reason() else {
       return .redirect(
-        to: Paths.desk(try await request.desk().id),
+        to: Paths.staff(try await request.desk().id),
         flash: .alert(say("Enter a reason. The customer will see it.")))
     }
     return try await request.asStaff { order, store, staff in
@@ -141,7 +143,7 @@ struct QueueRoutes: Sendable {
     let (store, viewer) = (try await request.desk(), try request.signedIn())
     let code = String((request.fields.text("code") ?? "").filter(\.isNumber).suffix(6))
     let world = request.world
-    return try await request.act(orBackTo: Paths.desk(store.id)) { tx in
+    return try await request.act(orBackTo: Paths.staff(store.id)) { tx in
       try StoreStaffAccess.check(viewer, store.id, tx)
       guard let order = try Order.ready(code, at: store.id, tx) else { throw NoSuchCode() }
       let act = PickUpOrder(
@@ -152,7 +154,7 @@ struct QueueRoutes: Sendable {
         case .wrong(let refusal):
           .alert(say("Order \(order.number) was not handed over. \(refusal.message)"))
         }
-      return .redirect(to: Paths.desk(store.id), flash: flash)
+      return .redirect(to: Paths.staff(store.id), flash: flash)
     }
   }
 }

@@ -5,7 +5,7 @@ import PlazaWeb
 /// An order at the desk, with the staff's actions.
 struct StaffOrder: Sendable {
   let entry: QueueView.Entry
-  let words: PrintWords
+  let text: PrintText
   let key: String
 
   private var report: OrderSummary { entry.report }
@@ -15,11 +15,11 @@ struct StaffOrder: Sendable {
   var markup: Markup {
     """
     <article class="desk-order" data-order="\(order.id.text)"><div class="desk-head">\
-    <h3>\(words.number(order))</h3><span class="desk-who">\(entry.initials)</span>\
-    \(if: entry.isFound, Badge(order.state.words, order.state.tone).markup)\
+    <h3>\(text.number(order))</h3><span class="desk-who">\(entry.initials)</span>\
+    \(if: entry.isFound, Badge(order.state.text, order.state.tone).markup)\
     \(if: order.heldBecause != nil, Badge(say("On hold"), .warning).markup)</div>\
-    <p class="desk-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \(words.money(order.total))\
-    \(order.orderedAt, { " · \(words.moment($0))" })</p>\
+    <p class="desk-paper">\(text.paper(sides: report.sides, sheets: report.sheets)) · \(text.money(order.total))\
+    \(order.orderedAt, { " · \(text.moment($0))" })</p>\
     \(order.heldBecause, { "<p class=\"hint\">\($0)</p>" })\
     \(entry.fieldError, { banner(.warning, say("Customer: \($0)")) })\
     \(entry.isFound ? order.refusedBecause : nil, { "<p class=\"hint\">\($0)</p>" })\
@@ -29,8 +29,8 @@ struct StaffOrder: Sendable {
 
   private func part(_ part: OrderSummary.Part) -> Markup {
     """
-    <li><span>\(words.options(part.line.options))</span>\(run(part))\
-    \(part.trouble, { banner(.warning, $0.deskSentence) })\(repairs(part))</li>
+    <li><span>\(text.options(part.line.options))</span>\(run(part))\
+    \(part.problem, { banner(.warning, $0.deskSentence) })\(repairs(part))</li>
     """
   }
 
@@ -38,7 +38,7 @@ struct StaffOrder: Sendable {
     guard let run = part.run, order.state == .printing else { return nil }
     if let refunded = part.line.refunded {
       return
-        "<span class=\"desk-run\">\(say("Refunded: \(words.money(refunded))"))</span>"
+        "<span class=\"desk-run\">\(say("Refunded: \(text.money(refunded))"))</span>"
     }
     let name = part.printer?.name ?? say("Printer")
     return "<span class=\"desk-run\">\(name): \(run.sidesDone)/\(run.sides)</span>"
@@ -52,8 +52,8 @@ struct StaffOrder: Sendable {
     else { return nil }
     let number = part.line.number
     if run.state == .waiting { return stop(number) }
-    if run.state == .done { return again(number, run) }
-    let action = { (place: Place) in place(order.store, order.id, number) }
+    if run.state == .done { return reprintForm(number, run) }
+    let action = { (place: RoutePath) in place(order.store, order.id, number) }
     let printed = asked(
       say("Mark as printed"),
       say("Confirm that everything printed well. Nothing will be refunded."),
@@ -70,7 +70,7 @@ struct StaffOrder: Sendable {
   }
 
   /// A document that was printed badly is printed again free of charge.
-  private func again(_ number: Int, _ run: Run) -> Markup {
+  private func reprintForm(_ number: Int, _ run: Run) -> Markup {
     """
     <div class="desk-actions">\(reason(
       say("Print again"), "again\(number)", Paths.reprint(order.store, order.id, number), style: "quiet",
@@ -112,7 +112,7 @@ struct StaffOrder: Sendable {
   /// send only a reply.
   private var grantGoodwill: Markup {
     if let good = entry.good { return takeBack(good) }
-    let left = words.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
+    let left = text.currency.typed(Money(minor: order.total.minor - order.refunded.minor))
     let id = "good-\(order.number)"
     let hint: Markup =
       "<p class=\"hint\">\(say("Leave the amount empty to reply without a refund."))</p>"
@@ -134,7 +134,7 @@ struct StaffOrder: Sendable {
   private func takeBack(_ good: Money) -> Markup {
     let id = "back-\(order.number)"
     return """
-      <span class="desk-run">\(say("Refunded: \(words.money(good))"))</span>\
+      <span class="desk-run">\(say("Refunded: \(text.money(good))"))</span>\
       <details class="desk-reason"><summary class="button quiet">\(say("Reverse"))</summary>\
       <form method="post" action="\(Paths.grantGoodwill(order.store, order.id))">\
       <input type="hidden" name="\(Request.keyField)" value="\(own)back">\
@@ -195,13 +195,13 @@ struct StaffOrder: Sendable {
   }
 }
 
-extension OrderSummary.Trouble {
+extension OrderSummary.Problem {
   /// The message for the staff.
   var deskSentence: String {
     switch self {
-    case .printer(let state, let reasons): PrinterWords.trouble(state, reasons) ?? ""
+    case .printer(let state, let reasons): PrinterText.problem(state, reasons) ?? ""
     case .failed(let reasons):
-      [say("The printer couldn't finish."), PrinterWords.trouble(.idle, reasons)]
+      [say("The printer couldn't finish."), PrinterText.problem(.idle, reasons)]
         .compactMap(\.self).joined(separator: " ")
     case .unsure:
       say("We can't tell what was printed. Check the printer, then choose.")

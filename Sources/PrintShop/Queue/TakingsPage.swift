@@ -7,7 +7,7 @@ import PlazaWeb
 struct TakingsPage: Sendable {
   let store: PrintStore
   let takings: Takings
-  let words: PrintWords
+  let text: PrintText
 
   var page: Page {
     let sum = takings.sum
@@ -20,10 +20,10 @@ struct TakingsPage: Sendable {
     return Page(
       store.localizedName.isolated, back: Paths.desks(),
       """
-      \(QueuePages(words: words, key: "").tabs(store, Paths.takings))\(chooser)\
+      \(QueuePages(text: text, key: "").tabs(store, Paths.takings))\(chooser)\
       \(statTiles([
-        (label: say("Orders, paid in credits"), figure: words.money(sum.credits), link: nil),
-        (label: say("Credits sold at the counter"), figure: words.money(sum.counter), link: nil),
+        (label: say("Orders, paid in credits"), figure: text.money(sum.credits), link: nil),
+        (label: say("Credits sold at the counter"), figure: text.money(sum.counter), link: nil),
         (label: say(sum.orders, one: "order", many: "orders"), figure: "\(sum.orders)", link: nil),
       ]))\(table)\
       <p class="hint">\(hint)</p>\
@@ -52,9 +52,9 @@ struct TakingsPage: Sendable {
       ],
       rows: takings.lines.map { line in
         [
-          .text(say("Order \(line.number)")), .text(words.time.clock(line.at)),
+          .text(say("Order \(line.number)")), .text(text.time.clock(line.at)),
           .figure(line.sides.inThousands),
-          .figure(line.sheets.inThousands), .figure(words.money(line.total)),
+          .figure(line.sheets.inThousands), .figure(text.money(line.total)),
           .figure(money(line.refunded)),
         ]
       })
@@ -75,13 +75,13 @@ struct TakingsPage: Sendable {
 
   private func cells(_ day: Markup, _ sum: Takings.Sum) -> [Cell] {
     [
-      .markup(day), .figure(sum.orders.inThousands), .figure(words.money(sum.credits)),
+      .markup(day), .figure(sum.orders.inThousands), .figure(text.money(sum.credits)),
       .figure(money(sum.refunded)),
       .figure(money(sum.counter)),
     ]
   }
 
-  private func money(_ amount: Money) -> String { amount.minor == 0 ? "–" : words.money(amount) }
+  private func money(_ amount: Money) -> String { amount.minor == 0 ? "–" : text.money(amount) }
 
   private var chooser: Markup {
     """

@@ -38,14 +38,14 @@ struct RecentSales: Sendable {
   }
 
   /// - Parameter key: A new form key; each form appends its own suffix.
-  func markup(_ store: ID<PrintStore>, _ words: PrintWords, key: String) -> Markup {
+  func markup(_ store: ID<PrintStore>, _ words: PrintText, key: String) -> Markup {
     if sales.isEmpty { return .empty }
     return section(
       say("Sold in the last 24 hours"), Markup(sales.map { row($0, store, words, key) }),
       footer: say("Only undo a sale entered by mistake, and give the money back."))
   }
 
-  private func row(_ sold: Sale, _ store: ID<PrintStore>, _ words: PrintWords, _ key: String)
+  private func row(_ sold: Sale, _ store: ID<PrintStore>, _ words: PrintText, _ key: String)
     -> Markup
   {
     let id = "undo-\(sold.sale.id)"

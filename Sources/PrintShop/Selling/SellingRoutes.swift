@@ -38,7 +38,7 @@ struct SellingRoutes: Sendable {
       FormView("top-up", action: Paths.topUp(store.id, $0.id), key: request.newFormKey())
     }
     let pages = SellingPages(
-      store: store, words: settings.words(request), isOwn: found?.id == request.viewer?.id,
+      store: store, text: settings.words(request), isOwn: found?.id == request.viewer?.id,
       sales: sales,
       key: request.newFormKey())
     return request.page(pages.page(who, found, form ?? fresh, refused: refused), status: status)
@@ -86,7 +86,7 @@ struct SellingRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         "top-up", action: Paths.topUp(store.id, member), key: request.newFormKey(), errors: errors,
         values: request.typed)
@@ -97,7 +97,7 @@ struct SellingRoutes: Sendable {
 
 struct SellingPages: Sendable {
   let store: PrintStore
-  let words: PrintWords
+  let text: PrintText
   /// Whether the account belongs to the selling staff member.
   let isOwn: Bool
   let sales: RecentSales
@@ -107,11 +107,11 @@ struct SellingPages: Sendable {
     Page(
       store.localizedName.isolated, back: Paths.desks(),
       """
-      \(QueuePages(words: words, key: "").tabs(store, Paths.sellCredits))\(search(who))\
+      \(QueuePages(text: text, key: "").tabs(store, Paths.sellCredits))\(search(who))\
       \(if: member == nil && !who.isEmpty, emptyState(
         .search, say("No member uses this email or handle"),
         say("Ask the customer to read it out from their Account page, letter by letter.")))\
-      \(member.flatMap { member in form.map { sale(member, $0, refused) } })\(sales.markup(store.id, words, key: key))
+      \(member.flatMap { member in form.map { sale(member, $0, refused) } })\(sales.markup(store.id, text, key: key))
       """)
   }
 
@@ -136,7 +136,7 @@ struct SellingPages: Sendable {
         + form.markup(
           """
           <p class="hint">\(member.address)</p><div class="card">\
-          \(form.decimal("amount", say("Amount taken (\(words.currency.code))"), required: true))\
+          \(form.decimal("amount", say("Amount taken (\(text.currency.code))"), required: true))\
           \(form.text("receipt", say("Receipt number"), required: true, hint: say(
             "The number your till printed. You can use each number only once.")))</div>
           """, submit: say("Sell")), footer: then)

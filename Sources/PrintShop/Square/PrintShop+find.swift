@@ -14,13 +14,13 @@ extension PrintShop {
     guard let words = SearchWords.asked(question.words) else {
       return SearchResultGroup("stores", say("Print stores"), [])
     }
-    let stores = try StoreSearch.named(words, atMost: question.most + 1, tx)
+    let stores = try StoreSearch.named(words, atMost: question.maximum + 1, tx)
     return SearchResultGroup(
       "stores", say("Print stores"),
-      stores.prefix(question.most).map {
+      stores.prefix(question.maximum).map {
         SearchResult($0.localizedName.isolated, $0.address, Paths.store($0.id), icon: .printShop)
       },
-      more: stores.count > question.most ? Paths.stores().query(["q": question.words]) : nil)
+      more: stores.count > question.maximum ? Paths.stores().query(["q": question.words]) : nil)
   }
 
   private func orders(_ question: SearchQuery, _ tx: any Transaction) throws -> SearchResultGroup {
@@ -39,7 +39,7 @@ extension PrintShop {
     guard let row else { return SearchResultGroup("orders", title, []) }
     let order: ID<Order> = try row.value("id")
     let store = try PrintStore.find(row.value("store"), tx)
-    let link = try row.value("is_own", as: Bool.self) ? Paths.order(order) : Paths.desk(store.id)
+    let link = try row.value("is_own", as: Bool.self) ? Paths.order(order) : Paths.staff(store.id)
     return SearchResultGroup(
       "orders", title,
       [SearchResult("#\(number)", store.localizedName.isolated, link, icon: .print)])

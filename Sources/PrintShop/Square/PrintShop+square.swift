@@ -15,10 +15,10 @@ extension PrintShop {
     let stores = try compared(for: viewer, tx)
     if stores.isEmpty { return nil }
     let open = try cards.of(stores, tx).filter { $0.state.isOpen }
-    guard let best = open.min(by: { $0.figures.waiting < $1.figures.waiting }) else {
+    guard let best = open.min(by: { $0.statistics.waiting < $1.statistics.waiting }) else {
       return say("All stores are closed now")
     }
-    let (name, waiting) = (best.store.localizedName, best.figures.waiting)
+    let (name, waiting) = (best.store.localizedName, best.statistics.waiting)
     return waiting == 0
       ? say("No queue at \(name.isolated)")
       : say("Shortest queue: \(waiting) at \(name.isolated)")
@@ -55,7 +55,7 @@ extension PrintShop {
       isDone
       ? say("Ready at \(name.isolated). Show your code there.")
       : order.heldBecause != nil
-        ? say("On hold at \(name.isolated)") : "\(order.state.words) · \(name.isolated)"
+        ? say("On hold at \(name.isolated)") : "\(order.state.text) · \(name.isolated)"
     return InboxItem(
       say("Print order \(order.number)"), detail, Paths.order(order.id), icon: .print,
       isDone || order.heldBecause != nil ? .waiting : .underWay, at: order.draftedAt)
@@ -83,7 +83,7 @@ extension PrintShop {
       if count == 0 { return nil }
       return InboxItem(
         say(count, one: "1 order waiting", many: "\(count) orders waiting"),
-        try PrintStore.find(store, tx).localizedName.isolated, Paths.desk(store), icon: .print,
+        try PrintStore.find(store, tx).localizedName.isolated, Paths.staff(store), icon: .print,
         .waiting, at: moment.now
       )
     }

@@ -27,7 +27,7 @@ struct LiveOrders: Sendable {
     let store = try asked(request)
     if let store { try await database.read { _ = try StoreStaffAccess.check(viewer, store, $0) } }
     return .events { send in
-      guard await limiter.take(viewer.id, atMost: maxPerMember) else {
+      guard await limiter.acquire(viewer.id, atMost: maxPerMember) else {
         return try await send(Array("retry: 30000\n\n".utf8))
       }
       do {
@@ -101,7 +101,7 @@ struct LiveOrder: Sendable, JSONWritable {
       $0.field("sides", report.sides)
       $0.field("sidesDone", report.sidesDone)
       $0.field("refundedMinor", report.order.refunded.minor)
-      $0.field("trouble", Language.english.withLanguage { report.trouble?.message })
+      $0.field("trouble", Language.english.withLanguage { report.problem?.message })
       $0.field("ahead", report.wait?.ahead)
       $0.field("expectedMinutes", report.wait?.minutes)
     }
@@ -118,8 +118,8 @@ struct LiveOrder: Sendable, JSONWritable {
 actor OrderStreamLimiter {
   private var taken: [ID<Member>: Int] = [:]
 
-  func take(_ member: ID<Member>, atMost most: Int) -> Bool {
-    guard taken[member, default: 0] < most else { return false }
+  func acquire(_ member: ID<Member>, atMost maximum: Int) -> Bool {
+    guard taken[member, default: 0] < maximum else { return false }
     taken[member, default: 0] += 1
     return true
   }

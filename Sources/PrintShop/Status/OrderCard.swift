@@ -5,7 +5,7 @@ import PlazaWeb
 /// An order in progress on the Status tab, with its progress and actions.
 struct OrderCard: Sendable {
   let report: OrderSummary
-  let words: PrintWords
+  let text: PrintText
   /// The store's on-time rate.
   var record: OnTimeRate?
   /// Whether the store is open; nil if this is irrelevant.
@@ -23,14 +23,14 @@ struct OrderCard: Sendable {
     aria-labelledby="order-\(order.number)"><div class="order-head"><div class="order-picture">\(picture)</div>\
     <div class="order-words"><h2 id="order-\(order.number)">\(name)</h2>\
     <p class="order-where">\(report.store.localizedName.isolated)</p>\(files)\
-    <p class="order-paper">\(words.paper(sides: report.sides, sheets: report.sheets)) · \
-    \(words.money(order.total))</p></div></div>\
+    <p class="order-paper">\(text.paper(sides: report.sides, sheets: report.sheets)) · \
+    \(text.money(order.total))</p></div></div>\
     \(progressSteps(order.state))<div class="order-now">\(now)</div>\(troubles)\(actions)</article>
     """
   }
 
   private var name: Markup {
-    let number = words.number(order)
+    let number = text.number(order)
     return isAlone ? "\(number)" : "<a href=\"\(Paths.order(order.id))\">\(number)</a>"
   }
 
@@ -43,15 +43,15 @@ struct OrderCard: Sendable {
   }
 
   private var picture: Markup? {
-    report.trouble == nil ? ProgressPicture(order.state)?.markup : ProgressPicture.trouble.markup
+    report.problem == nil ? ProgressPicture(order.state)?.markup : ProgressPicture.problem.markup
   }
 
   private var now: Markup {
     switch order.state {
     case .order: waiting
     case .printing: printing
-    case .done: PickUpCode(order: order, words: words).markup
-    default: "<p>\(order.state.words)</p>"
+    case .done: PickUpCode(order: order, text: text).markup
+    default: "<p>\(order.state.text)</p>"
     }
   }
 
@@ -61,7 +61,7 @@ struct OrderCard: Sendable {
     }
     guard let wait = report.wait else { return .empty }
     if let hours, !hours.isOpen {
-      let words = HoursWords(time: words.time, now: words.now)(hours)
+      let words = HoursText(time: text.time, now: text.now)(hours)
       return "<p class=\"order-lead\">\(say("The store is closed.")) <strong>\(words)</strong></p>"
     }
     if let blockage {
@@ -76,7 +76,7 @@ struct OrderCard: Sendable {
       : say(
         wait.ahead, one: "1 order ahead of yours.", many: "\(wait.ahead) orders ahead of yours.")
     return
-      "<p class=\"order-lead\">\(place) <strong>\(words.minutes(wait.minutes))</strong></p>\(kept)"
+      "<p class=\"order-lead\">\(place) <strong>\(text.minutes(wait.minutes))</strong></p>\(kept)"
   }
 
   private var kept: Markup? {
@@ -89,13 +89,13 @@ struct OrderCard: Sendable {
       many: "\(report.sidesDone) of \(report.sides) sides printed")
     return """
       <div class="order-run"><p class="order-lead">\(done)\
-      \(report.trouble == nil ? report.wait : nil, { " · <strong>\(words.minutes($0.minutes))</strong>" })</p>\
+      \(report.problem == nil ? report.wait : nil, { " · <strong>\(text.minutes($0.minutes))</strong>" })</p>\
       <progress class="progress" aria-label="\(done)" max="\(max(report.sides, 1))" value="\(report.sidesDone)">\
       </progress></div>
       """
   }
 
-  private var troubles: Markup? { report.trouble.map { banner(.warning, $0.message) } }
+  private var troubles: Markup? { report.problem.map { banner(.warning, $0.message) } }
 
   private var actions: Markup {
     switch order.state {
@@ -122,7 +122,7 @@ struct OrderCard: Sendable {
 /// The code to show at the counter.
 struct PickUpCode: Sendable {
   let order: Order
-  let words: PrintWords
+  let text: PrintText
 
   var markup: Markup {
     let code = order.code ?? ""
@@ -142,15 +142,15 @@ struct PickUpCode: Sendable {
   }
 }
 
-extension OrderSummary.Trouble {
+extension OrderSummary.Problem {
   /// The message for the customer.
   var message: String {
     switch self {
     case .printer(let state, let reasons):
-      let words = PrinterWords.trouble(state, reasons) ?? ""
+      let words = PrinterText.problem(state, reasons) ?? ""
       return say("\(words) The store is looking into it, then your order continues.")
     case .failed(let reasons):
-      let words = PrinterWords.trouble(.idle, reasons).map { $0 + " " } ?? ""
+      let words = PrinterText.problem(.idle, reasons).map { $0 + " " } ?? ""
       return say(
         "\(words)The printer couldn't finish. The store will print it again or refund what wasn't printed."
       )

@@ -4,7 +4,7 @@ import PlazaWeb
 
 /// The Status tab, an order's own page, and the confirmation pages.
 struct OrderPages: Sendable {
-  let words: PrintWords
+  let text: PrintText
 
   /// The orders in progress.
   func status(_ cards: [OrderCard], drafts: [OrderSummary]) -> Page {
@@ -29,11 +29,11 @@ struct OrderPages: Sendable {
       say("Not paid yet"),
       rowList(
         drafts.map { draft in
-          PlazaWeb.Row(
+          PlazaWeb.ListRow(
             draft.store.localizedName.isolated, Paths.draft(draft.order.store, draft.order.id),
-            subtitle: words.paper(sides: draft.sides, sheets: draft.sheets),
+            subtitle: text.paper(sides: draft.sides, sheets: draft.sheets),
             leading: .icon(.print),
-            trailing: words.money(draft.order.total))
+            trailing: text.money(draft.order.total))
         }, label: say("Not paid yet")))
   }
 
@@ -44,11 +44,11 @@ struct OrderPages: Sendable {
     var alone = card
     alone.isAlone = true
     return Page(
-      words.number(order), back: isOpen ? Paths.status() : Paths.receipts(),
+      text.number(order), back: isOpen ? Paths.status() : Paths.receipts(),
       """
       <div id="orders"\(if: isOpen, " data-live=\"\(Paths.orderEvents())\"")>\
       \(isOpen ? alone.markup : ending(report))</div>\
-      \(section(say("Price"), Invoice(report: report, words: words).markup))\
+      \(section(say("Price"), Invoice(report: report, text: text).markup))\
       \(report.parts, { SideTable(imposition: $0.line.imposition).markup })\
       \(section(say("Store"), rowList([storeRow(report.store)])))\
       \(reportSection(order, events))\
@@ -58,7 +58,7 @@ struct OrderPages: Sendable {
 
   /// The link for reporting a bad print, while that is possible.
   private func reportSection(_ order: Order, _ events: [OrderEvent]) -> Markup? {
-    guard order.isPrinted, let done = order.doneAt, words.now < done + ReportPrint.time,
+    guard order.isPrinted, let done = order.doneAt, text.now < done + ReportPrint.time,
       events.allowReport
     else {
       return nil
@@ -67,8 +67,8 @@ struct OrderPages: Sendable {
     return "<div class=\"button-row\">\(link)</div>"
   }
 
-  private func storeRow(_ store: PrintStore) -> PlazaWeb.Row {
-    PlazaWeb.Row(
+  private func storeRow(_ store: PrintStore) -> PlazaWeb.ListRow {
+    PlazaWeb.ListRow(
       store.localizedName.isolated, Paths.store(store.id), subtitle: store.address,
       leading: .icon(.printShop))
   }
@@ -78,9 +78,9 @@ struct OrderPages: Sendable {
     let why = order.refusedBecause.map { say("Message from the store: \($0)") }
     let when = order.endedAt ?? order.doneAt ?? order.draftedAt
     return """
-      <div class="order-ending"><p>\(Badge(order.state.words, order.state.tone).markup)\
-      <span>\(words.moment(when))</span></p>\(why, { "<p>\($0)</p>" })\
-      <p>\(words.paper(sides: report.sides, sheets: report.sheets))</p></div>
+      <div class="order-ending"><p>\(Badge(order.state.text, order.state.tone).markup)\
+      <span>\(text.moment(when))</span></p>\(why, { "<p>\($0)</p>" })\
+      <p>\(text.paper(sides: report.sides, sheets: report.sheets))</p></div>
       """
   }
 
@@ -90,7 +90,7 @@ struct OrderPages: Sendable {
 
   private func event(_ event: OrderEvent) -> Markup {
     """
-    <li><span class="history-when">\(words.moment(event.at))</span><span>\(event.message(words))</span></li>
+    <li><span class="history-when">\(text.moment(event.at))</span><span>\(event.message(text))</span></li>
     """
   }
 
@@ -98,7 +98,7 @@ struct OrderPages: Sendable {
     confirmation(
       say("Cancel order \(report.order.number)?"),
       say(
-        "The order leaves the queue and you get \(words.money(report.order.total)) back immediately."
+        "The order leaves the queue and you get \(text.money(report.order.total)) back immediately."
       ),
       yes: say("Cancel order"), action: Paths.cancelOrder(report.order.id), key: key,
       cancel: Paths.status(),

@@ -24,7 +24,7 @@ struct OrderSummary: Sendable {
   var sidesDone: Int { parts.reduce(0) { $0 + ($1.run?.sidesDone ?? 0) } }
 
   /// The most severe problem among the documents.
-  var trouble: Trouble? { parts.compactMap(\.trouble).max { $0.weight < $1.weight } }
+  var problem: Problem? { parts.compactMap(\.problem).max { $0.weight < $1.weight } }
 
   /// Returns the order as its owner may see it.
   static func of(_ order: Order, _ tx: any Transaction) throws -> OrderSummary {
@@ -56,7 +56,7 @@ struct OrderSummary: Sendable {
 
 extension OrderSummary {
   /// The problem that keeps a document from being printed.
-  enum Trouble: Sendable, Equatable {
+  enum Problem: Sendable, Equatable {
     /// The printer needs attention; its state and reasons.
     case printer(Printer.State, [String])
     /// The printer failed; its reasons.
@@ -74,7 +74,7 @@ extension OrderSummary {
 }
 
 extension OrderSummary.Part {
-  var trouble: OrderSummary.Trouble? {
+  var problem: OrderSummary.Problem? {
     guard let run, line.refunded == nil else { return nil }
     switch run.state {
     case .failed: return .failed(run.reasons)
@@ -83,7 +83,7 @@ extension OrderSummary.Part {
     case .waiting, .sending, .printing:
       let reasons = run.reasons + (printer?.reasons ?? [])
       let state = printer?.state ?? .unknown
-      let isHealthy = PrinterWords.trouble(state, reasons) == nil
+      let isHealthy = PrinterText.problem(state, reasons) == nil
       return isHealthy ? nil : .printer(state, reasons)
     }
   }

@@ -7,7 +7,7 @@ import PlazaWeb
 enum ProgressPicture: Sendable {
   case order, printing, done
   /// The staff have to intervene.
-  case trouble
+  case problem
 
   init?(_ state: Order.State) {
     switch state {
@@ -30,7 +30,7 @@ enum ProgressPicture: Sendable {
     case .order: "order"
     case .printing: "printing"
     case .done: "done"
-    case .trouble: "trouble"
+    case .problem: "trouble"
     }
   }
 
@@ -51,7 +51,7 @@ enum ProgressPicture: Sendable {
       <path class="stage-fold" d="M21 36h78l-1 9H22z"/>\
       <circle class="stage-seal" cx="60" cy="66" r="18"/><path class="stage-mark" d="M51.5 66.500l6 6.500 11.500-13"/>
       """
-    case .trouble:
+    case .problem:
       Self.printer
         + """
         <circle class="stage-seal" cx="88" cy="74" r="19"/><path class="stage-mark" d="M88 64v12M88 83.500v.1"/>

@@ -25,7 +25,7 @@ struct StatusRoutes: Sendable {
   }
 
   private func pages(_ request: Request) -> OrderPages {
-    OrderPages(words: settings.words(request))
+    OrderPages(text: settings.words(request))
   }
 
   private func status(_ request: Request) async throws -> Response {
@@ -56,13 +56,13 @@ struct StatusRoutes: Sendable {
   }
 
   /// The card of a waiting order includes the store's on-time rate, opening hours and problems.
-  private func card(_ report: OrderSummary, _ words: PrintWords, _ tx: any Transaction) throws
+  private func card(_ report: OrderSummary, _ words: PrintText, _ tx: any Transaction) throws
     -> OrderCard
   {
-    var card = OrderCard(report: report, words: words)
+    var card = OrderCard(report: report, text: words)
     if report.order.state == .order {
       card.record = try OnTimeRate.of(report.order.store, tx)
-      card.blockage = StoreStatistics.trouble(of: try Printer.used(at: [report.order.store], tx))
+      card.blockage = StoreStatistics.problem(of: try Printer.used(at: [report.order.store], tx))
       card.hours = try OpeningHours.of(report.store, from: words.now, words.time, tx).state(
         at: words.now)
     }

@@ -24,14 +24,14 @@ extension StoreStaffPages {
 
   private func weekForm(_ form: FormView) -> Markup {
     let fields = (0..<7).map { number in
-      form.text("day\(number)", HoursWords.weekday(number), hint: number == 0 ? spansHint : nil)
+      form.text("day\(number)", HoursText.weekday(number), hint: number == 0 ? spansHint : nil)
     }
     return form.markup(
       "<div class=\"card\">\(Markup(fields))</div>", submit: say("Save regular hours"))
   }
 
   private func severalForm(_ form: FormView) -> Markup {
-    let days = (0..<7).map { (value: "\($0)", row: PlazaWeb.Row(HoursWords.weekday($0))) }
+    let days = (0..<7).map { (value: "\($0)", row: PlazaWeb.ListRow(HoursText.weekday($0))) }
     return form.markup(
       """
       <div class="card">\(form.text("several", say("Hours", as: "of a store"), hint: spansHint))</div>\
@@ -47,7 +47,7 @@ extension StoreStaffPages {
   }
 
   private func row(_ special: SpecialDay, _ store: PrintStore, _ key: String) -> Markup {
-    let words = [HoursWords.spans(special.spans), special.localizedWords].compactMap(\.self)
+    let words = [HoursText.spans(special.spans), special.localizedWords].compactMap(\.self)
       .joined(separator: " · ")
     return """
       <li><div class="row"><span class="row-words"><span class="row-title">\

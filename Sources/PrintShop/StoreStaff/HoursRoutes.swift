@@ -69,7 +69,7 @@ struct HoursRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let form = FormView(
         isMultiple ? "several" : "week", action: Paths.storeHours(store.id),
         key: request.newFormKey(),
@@ -101,7 +101,7 @@ struct HoursRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let day = FormView(
         "special", action: Paths.specialDays(store.id), key: request.newFormKey(), errors: errors,
         values: request.typed)
@@ -160,7 +160,7 @@ extension RecordVersion {
 extension SpecialDay {
   /// The version computed from the form's values.
   fileprivate var version: RecordVersion {
-    RecordVersion(["hours": spans.text, "words": words, "wordsKorean": wordsKorean])
+    RecordVersion(["hours": spans.text, "words": text, "wordsKorean": wordsKorean])
   }
 
   /// Returns the version of all listed special days; the form for a new one contains none of them.
@@ -170,7 +170,7 @@ extension SpecialDay {
         uniqueKeysWithValues: days.map {
           (
             $0.day.description,
-            ["hours \($0.spans.text)", "words \($0.words ?? "")", "ko \($0.wordsKorean ?? "")"]
+            ["hours \($0.spans.text)", "words \($0.text ?? "")", "ko \($0.wordsKorean ?? "")"]
           )
         }))
   }

@@ -11,7 +11,7 @@ struct StoreStaffPages: Sendable {
   var pick: PickPlace?
 
   /// The tabs of the settings pages.
-  func tabs(_ store: PrintStore, current: Place) -> Markup {
+  func tabs(_ store: PrintStore, current: RoutePath) -> Markup {
     viewSwitch(
       say("Settings"),
       [
@@ -24,7 +24,7 @@ struct StoreStaffPages: Sendable {
       ].map { (words: $0.0, link: $0.1(store.id), isCurrent: $0.1.pattern == current.pattern) })
   }
 
-  func page(_ store: PrintStore, _ current: Place, _ body: Markup) -> Page {
+  func page(_ store: PrintStore, _ current: RoutePath, _ body: Markup) -> Page {
     Page(
       store.localizedName.isolated, back: Paths.store(store.id),
       tabs(store, current: current) + body)
@@ -58,7 +58,7 @@ struct StoreStaffPages: Sendable {
       "Paid orders start as soon as a printer is free. Turn this off to let staff start them.")))\
     \(form.segments(
       "marks", say("Order number and initials on paper"),
-      PaperMark.allCases.map { Choice($0.rawValue, $0.words) },
+      PaperMark.allCases.map { Choice($0.rawValue, $0.text) },
       hint: say("Keeps stacks in the same tray apart. Cover sheets are free for the customer.")))</div>
     """
   }

@@ -58,14 +58,15 @@ struct StoreStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       return try await show(nil, request, status) {
-        $0.opening(again(Paths.newStore(), errors, request))
+        $0.opening(formView(Paths.newStore(), errors, request))
       }
     }
   }
 
-  private func again(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView {
+  private func formView(_ action: Link, _ errors: ValidationErrors, _ request: Request) -> FormView
+  {
     FormView(action: action, key: request.newFormKey(), errors: errors, values: request.typed)
   }
 
@@ -87,8 +88,8 @@ struct StoreStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
-      let form = again(Paths.storeSettings(store.id), errors, request)
+    case .invalid(let errors, _, let status):
+      let form = formView(Paths.storeSettings(store.id), errors, request)
       return try await show(store.spot, request, status) { $0.details(store, form) }
     }
   }
@@ -112,9 +113,9 @@ struct StoreStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       return request.page(
-        pages(request).notice(store, again(Paths.storeNotice(store.id), errors, request)),
+        pages(request).notice(store, formView(Paths.storeNotice(store.id), errors, request)),
         status: status)
     }
   }
@@ -164,7 +165,7 @@ extension PrintStore {
         "startsByItself": startsAutomatically ? "true" : nil, "marks": marks.rawValue,
       ],
       words: [
-        "startsByItself": startsAutomatically ? say("on") : say("off"), "marks": marks.words,
+        "startsByItself": startsAutomatically ? say("on") : say("off"), "marks": marks.text,
       ])
   }
 

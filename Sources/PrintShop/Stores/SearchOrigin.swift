@@ -57,7 +57,7 @@ struct SearchOrigin: Sendable {
     }
   }
 
-  static func keep(_ college: ID<College>, in answer: inout Response, secure: Bool) {
+  static func remember(_ college: ID<College>, in answer: inout Response, secure: Bool) {
     answer.setCookie(cookie(secure: secure), college.text, seconds: 31_536_000, secure: secure)
   }
 }

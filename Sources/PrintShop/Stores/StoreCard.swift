@@ -9,7 +9,7 @@ struct StoreCard: Sendable {
   let isFavourite: Bool
   let hours: OpeningHours
   let state: OpeningHours.State
-  let figures: StoreStatistics
+  let statistics: StoreStatistics
 }
 
 /// Reads the data of store cards.
@@ -31,7 +31,7 @@ struct StoreCards: Sendable {
       return StoreCard(
         store: store, metres: spot.flatMap { here in store.spot.map(here.metres) },
         isFavourite: favourites.contains(store.id), hours: hours, state: hours.state(at: now),
-        figures: figures[store.id] ?? StoreStatistics())
+        statistics: figures[store.id] ?? StoreStatistics())
     }
     let byID = Dictionary(uniqueKeysWithValues: cards.map { ($0.store.id, $0) })
     return ids.compactMap { byID[$0] }

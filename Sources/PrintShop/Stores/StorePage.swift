@@ -18,7 +18,7 @@ extension StorePages {
         \(card.metres, { "<span>\(Distance(metres: $0).localizedText)</span>" })</div>\
         \(card.store.localizedNotice, { banner(.info, $0) })\
         \(standing(card))\(order(view))\(queue(card))\
-        \(view.line.markup(all: card.figures.waiting, tells: card.state.isOpen && card.figures.trouble == nil))\
+        \(view.line.markup(all: card.statistics.waiting, tells: card.state.isOpen && card.statistics.problem == nil))\
         \(view.rates.map { prices($0, view.offer) })\(offer(view.offer))\
         \(hours(card))\(contact(card.store))\
         \(if: view.isStaff, deskLink(card.store))
@@ -34,18 +34,18 @@ extension StorePages {
       """
   }
 
-  private var words: HoursWords { HoursWords(time: time, now: now) }
+  private var words: HoursText { HoursText(time: time, now: now) }
 
   private func standing(_ card: StoreCard) -> Markup {
-    let standing = StoreReadiness(hours: card.state, trouble: card.figures.trouble)
+    let standing = StoreReadiness(hours: card.state, problem: card.statistics.problem)
     return Markup(standing.sentences(words).map { banner(.warning, $0) })
   }
 
   private func queue(_ card: StoreCard) -> Markup {
     var tiles = [
-      (label: say("orders waiting"), figure: "\(card.figures.waiting)", link: Link?.none)
+      (label: say("orders waiting"), figure: "\(card.statistics.waiting)", link: Link?.none)
     ]
-    if card.state.isOpen, let minutes = card.figures.expectedMinutes {
+    if card.state.isOpen, let minutes = card.statistics.expectedMinutes {
       tiles.append((say("minutes expected"), "\(minutes)", nil))
     }
     return statTiles(tiles)
@@ -62,12 +62,12 @@ extension StorePages {
   }
 
   private func dayName(_ day: CalendarDate, today: CalendarDate) -> String {
-    let name = HoursWords.weekday(day.weekday)
+    let name = HoursText.weekday(day.weekday)
     return day == today ? say("Today, \(name)") : name
   }
 
   private func dayWords(_ day: CalendarDate, _ hours: OpeningHours) -> String {
-    let spans = HoursWords.spans(hours.spans(on: day))
+    let spans = HoursText.spans(hours.spans(on: day))
     guard let special = hours.special.first(where: { $0.day == day }) else { return spans }
     return [spans, special.localizedWords].compactMap(\.self).joined(separator: " · ")
   }
@@ -75,7 +75,7 @@ extension StorePages {
   /// The special days after the next seven days.
   private func nextOpening(_ hours: OpeningHours, after today: CalendarDate) -> String? {
     let days = hours.special.filter { $0.day >= today.adding(days: 7) }.prefix(4).map { special in
-      let words = [HoursWords.spans(special.spans), special.localizedWords].compactMap(\.self)
+      let words = [HoursText.spans(special.spans), special.localizedWords].compactMap(\.self)
       return "\(special.day.brief(today: today)): \(words.joined(separator: " · "))"
     }
     return days.isEmpty ? nil : days.joined(separator: "\n")
@@ -118,14 +118,14 @@ extension StorePages {
   private func deskLink(_ store: PrintStore) -> Markup {
     group(
       rowList([
-        PlazaWeb.Row(
+        PlazaWeb.ListRow(
           say("Store settings"), Paths.storeSettings(store.id), leading: .icon(.settings))
       ]))
   }
 }
 
 extension SpecialDay {
-  var localizedWords: String? { words.map { say($0, korean: wordsKorean) } }
+  var localizedWords: String? { text.map { say($0, korean: wordsKorean) } }
 }
 
 extension Capabilities {

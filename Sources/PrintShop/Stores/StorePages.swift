@@ -17,7 +17,7 @@ struct StorePages: Sendable {
   let currency: Currency
   let now: Instant
 
-  private var words: HoursWords { HoursWords(time: time, now: now) }
+  private var text: HoursText { HoursText(time: time, now: now) }
 
   func list(_ view: StoresView) -> Page {
     Page(
@@ -69,7 +69,7 @@ struct StorePages: Sendable {
       current.map { Paths.store($0) }
       ?? Paths.stores().query(["open": view.openOnly ? "true" : nil])
     let list: ([StoreCard]) -> Markup = {
-      StoreList(cards: $0, words: words, back: back, current: current).markup
+      StoreList(cards: $0, text: text, back: back, current: current).markup
     }
     return view.query.isEmpty ? view.cards.separated(list) : list(view.cards)
   }

@@ -27,7 +27,7 @@ public struct StorePersonalData: PersonalDataProvider {
     return [ExportFile("print/stores.json", json.bytes)]
   }
 
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM print_favourite WHERE member = \(member)")
     try tx.run("DELETE FROM print_member_college WHERE member = \(member)")
     try tx.run("DELETE FROM print_store_staff WHERE member = \(member)")

@@ -5,7 +5,7 @@ import PlazaData
 struct StoreReadiness: Sendable {
   let hours: OpeningHours.State
   /// The problem of all printers in use; nil if one of them works, or none is in use.
-  let trouble: String?
+  let problem: String?
 
   static func of(_ store: PrintStore, now: Instant, _ time: ShopTimeZone, _ tx: any Transaction)
     throws
@@ -13,11 +13,11 @@ struct StoreReadiness: Sendable {
   {
     StoreReadiness(
       hours: try OpeningHours.of(store, from: now, time, tx).state(at: now),
-      trouble: StoreStatistics.trouble(of: try Printer.used(at: [store.id], tx)))
+      problem: StoreStatistics.problem(of: try Printer.used(at: [store.id], tx)))
   }
 
   /// Returns the warnings to show before payment, one sentence each.
-  func sentences(_ words: HoursWords) -> [String] {
+  func sentences(_ words: HoursText) -> [String] {
     var sentences: [String] = []
     switch hours {
     case .open: break
@@ -30,9 +30,9 @@ struct StoreReadiness: Sendable {
       sentences.append(
         say("This store is closed now. \(words(hours)). Your order will wait until then."))
     }
-    if let trouble {
+    if let problem {
       sentences.append(
-        say("This store can't print at the moment: \(trouble) Your order will wait until it can."))
+        say("This store can't print at the moment: \(problem) Your order will wait until it can."))
     }
     return sentences
   }
@@ -40,8 +40,8 @@ struct StoreReadiness: Sendable {
 
 extension StoreStatistics {
   /// - Parameter printers: The printers in use.
-  static func trouble(of printers: [Printer]) -> String? {
+  static func problem(of printers: [Printer]) -> String? {
     guard printers.allSatisfy(\.needsAttention), let first = printers.first else { return nil }
-    return PrinterWords.trouble(first.state, first.reasons)
+    return PrinterText.problem(first.state, first.reasons)
   }
 }

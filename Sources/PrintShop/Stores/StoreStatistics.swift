@@ -11,7 +11,7 @@ struct StoreStatistics: Sendable, Equatable {
   /// The estimated minutes until a new order would be ready; nil if no printer in use works.
   var expectedMinutes: Int?
   /// The problem of all printers in use, if there is one.
-  var trouble: String?
+  var problem: String?
 
   static func of(_ stores: [ID<PrintStore>], _ tx: any Transaction) throws -> [ID<PrintStore>:
     StoreStatistics]
@@ -21,7 +21,7 @@ struct StoreStatistics: Sendable, Equatable {
     return Dictionary(
       uniqueKeysWithValues: stores.map { store in
         let line = lines[store] ?? (orders: 0, sides: 0)
-        let trouble = Self.trouble(of: printers[store] ?? [])
+        let trouble = Self.problem(of: printers[store] ?? [])
         let wait =
           trouble != nil
           ? nil
@@ -31,7 +31,7 @@ struct StoreStatistics: Sendable, Equatable {
           }
         return (
           store,
-          StoreStatistics(waiting: line.orders, expectedMinutes: wait?.minutes, trouble: trouble)
+          StoreStatistics(waiting: line.orders, expectedMinutes: wait?.minutes, problem: trouble)
         )
       })
   }

@@ -20,7 +20,7 @@ struct DocumentUploadStore: UploadStore {
       return TusUpload(
         id: begin.id.text, state: Document.State.arriving.rawValue, received: 0,
         length: begin.length,
-        retainedUntil: begin.keep, sha256: nil)
+        retainedUntil: begin.retainUntil, sha256: nil)
     }
   }
 

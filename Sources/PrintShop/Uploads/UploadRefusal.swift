@@ -37,7 +37,7 @@ enum UploadRefusal: Refusal, Equatable {
       )
     case .tooMuch:
       say(
-        "Your documents would take up more than \(ByteCount(Uploads.room).asLimit). Delete some first."
+        "Your documents would take up more than \(ByteCount(Uploads.quota).asLimit). Delete some first."
       )
     case .elsewhere(let offset):
       say("The upload resumes at byte \(offset).")

@@ -10,13 +10,13 @@ struct Uploads: Sendable {
   /// The maximum number of parts of a document. An unstable connection produces some hundreds.
   static let pieces = 2000
   /// The maximum total size of a member's documents in bytes.
-  static let room = 500_000_000
+  static let quota = 500_000_000
   /// The kind of the job that prepares documents.
   static let job = "print.document"
 
   let documentStore: EncryptedDocumentStore
   /// The size of a stored part in bytes.
-  var piece = DocumentPart.most
+  var chunkSize = DocumentPart.maximum
 
   /// Appends the data of an upload from an offset on, and keeps the received data if the
   /// connection breaks. Data with a digest is stored only if it matches.
@@ -43,8 +43,8 @@ struct Uploads: Sendable {
     async throws
   {
     var place = start
-    try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) {
-      place = try await keep($0, id, place)
+    try await stream.chunks(of: chunkSize, room: start.quota, tooMuch: UploadRefusal.tooLarge) {
+      place = try await save($0, id, place)
     }
   }
 
@@ -53,7 +53,7 @@ struct Uploads: Sendable {
   ) async throws {
     var (sum, parts) = (digest.sum, [DocumentPart]())
     do {
-      try await stream.pieces(of: piece, room: start.room, tooMuch: UploadRefusal.tooLarge) {
+      try await stream.chunks(of: chunkSize, room: start.quota, tooMuch: UploadRefusal.tooLarge) {
         piece in
         sum.add(piece)
         parts.append(
@@ -61,7 +61,7 @@ struct Uploads: Sendable {
             piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
       }
       guard sum.holds(digest) else { throw TusDigest.mismatch }
-      try await note(parts, id, start)
+      try await record(parts, id, start)
     } catch {
       try await documentStore.remove(parts)
       throw error
@@ -77,7 +77,7 @@ struct Uploads: Sendable {
     /// The number of stored parts.
     let parts: Int
 
-    var room: Int { length - offset }
+    var quota: Int { length - offset }
 
     func after(_ more: [DocumentPart]) -> Point {
       Point(
@@ -107,11 +107,11 @@ struct Uploads: Sendable {
 
   /// Stores the file before its row: a crash in between leaves an orphaned file, which the sweep
   /// deletes.
-  private func keep(_ bytes: [UInt8], _ id: ID<Document>, _ point: Point) async throws -> Point {
+  private func save(_ bytes: [UInt8], _ id: ID<Document>, _ point: Point) async throws -> Point {
     let part = try await documentStore.put(
       bytes, .upload, number: point.parts + 1, of: id, point.key)
     do {
-      try await note([part], id, point)
+      try await record([part], id, point)
     } catch let refusal as UploadRefusal {
       try await documentStore.remove([part])
       throw refusal
@@ -119,7 +119,7 @@ struct Uploads: Sendable {
     return point.after([part])
   }
 
-  private func note(_ parts: [DocumentPart], _ id: ID<Document>, _ point: Point) async throws {
+  private func record(_ parts: [DocumentPart], _ id: ID<Document>, _ point: Point) async throws {
     let note = RecordUploadParts(
       document: id, parts: parts, offset: point.offset,
       ask: EnqueueJob(Self.job, key: id.text, for: point.member, in: documentStore.world))
@@ -163,7 +163,7 @@ struct StartUpload: Sendable {
   let key: DocumentKey
   let title: [UInt8]?
   let now: Instant
-  let keep: Instant
+  let retainUntil: Instant
 
   /// - Parameter title: The member's title for the document.
   init(
@@ -176,7 +176,7 @@ struct StartUpload: Sendable {
     let key = key
     let id = id
     self.title = try title.map { try key.seal(Array($0.utf8.prefix(1000)), "title", of: id) }
-    keep = now + settings.draftRetention
+    retainUntil = now + settings.draftRetention
   }
 
   /// - Throws: ``UploadRefusal``.
@@ -189,11 +189,11 @@ struct StartUpload: Sendable {
       "SELECT COALESCE(SUM(length), 0) AS bytes FROM print_document WHERE member = \(member) AND key IS NOT NULL"
     )
     let bytes: Int = try row?.value("bytes") ?? 0
-    guard bytes + length <= Uploads.room else { throw UploadRefusal.tooMuch }
+    guard bytes + length <= Uploads.quota else { throw UploadRefusal.tooMuch }
     try tx.run(
       """
       INSERT INTO print_document (id, member, state, title, key, length, received, began_at, keep_until)
-      VALUES (\(id), \(member), 'arriving', \(title), \(key.raw), \(length), 0, \(now), \(keep))
+      VALUES (\(id), \(member), 'arriving', \(title), \(key.raw), \(length), 0, \(now), \(retainUntil))
       """)
   }
 }

@@ -63,7 +63,7 @@ struct CalendarRoutes: Sendable {
 
 extension Paths {
   /// A customer's calendar feed. The token parameter ends in `.ics`.
-  static let calendar = Place("/rental/calendar/{token}")
-  static let customerCalendar = Place("/rental/customers/{customer}/calendar")
-  static let stopCalendar = Place("/rental/customers/{customer}/calendar/stop")
+  static let calendar = RoutePath("/rental/calendar/{token}")
+  static let customerCalendar = RoutePath("/rental/customers/{customer}/calendar")
+  static let stopCalendar = RoutePath("/rental/customers/{customer}/calendar/stop")
 }

@@ -7,24 +7,24 @@ struct CustomerList: Sendable {
   let found: ResultPage<Customer>
   let query: String
   /// The address of the list, to which the search is sent.
-  let place: Place
+  let path: RoutePath
   /// The page to which a row links.
-  let row: Place
+  let row: RoutePath
   var current: ID<Customer>?
 
   var markup: Markup {
-    searchField(say("Search customers"), in: place(), query: query, results: "customers")
+    searchField(say("Search customers"), in: path(), query: query, results: "customers")
       + searchResults("customers", notify: CountText.customers(found.items.count), results)
   }
 
   private var results: Markup {
     if found.items.isEmpty { return nobody }
-    let more = found.next.map { place().query(["q": query.isEmpty ? nil : query, "after": $0]) }
+    let more = found.next.map { path().query(["q": query.isEmpty ? nil : query, "after": $0]) }
     return rowList(found.items.map(line), label: say("Customers")) + pager(more)
   }
 
-  private func line(_ customer: Customer) -> Row {
-    Row(
+  private func line(_ customer: Customer) -> ListRow {
+    ListRow(
       customer.name, row(customer.id), subtitle: customer.details.postcode,
       leading: .initials(of: customer.name),
       trailing: customer.rentalsOut > 0 ? say("\(customer.rentalsOut) out") : nil,

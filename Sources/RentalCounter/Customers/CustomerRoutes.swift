@@ -39,7 +39,7 @@ struct CustomerRoutes: Sendable {
     }
     return request.page(
       pages(request).list(
-        CustomerList(found: found, query: query, place: Paths.customers, row: Paths.customer)))
+        CustomerList(found: found, query: query, path: Paths.customers, row: Paths.customer)))
   }
 
   private func detail(_ request: Request) async throws -> Response {
@@ -54,7 +54,7 @@ struct CustomerRoutes: Sendable {
       )
     }
     let list = CustomerList(
-      found: found, query: "", place: Paths.customers, row: Paths.customer, current: id)
+      found: found, query: "", path: Paths.customers, row: Paths.customer, current: id)
     let accounts = linked.markup(settings.shopTime) { request.newFormKey() }
     return request.page(
       pages(request).detail(
@@ -74,7 +74,7 @@ struct CustomerRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = CustomerForm(
         key: request.newFormKey(), values: request.typed, errors, refused: refused)
       return request.page(pages(request).add(form), status: status)
@@ -102,7 +102,7 @@ struct CustomerRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = CustomerForm(
         key: request.newFormKey(), values: request.typed, errors, refused: refused)
       return request.page(pages(request).edit(customer, form), status: status)

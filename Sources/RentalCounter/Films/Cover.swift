@@ -25,10 +25,10 @@ enum CoverSize: String, Sendable, CaseIterable {
 /// A film's cover, one picture in every ``CoverSize``. The film's row holds its key. A new picture
 /// gets a new key, so that the content behind a cover's URL never changes.
 enum Cover {
-  static let area = "rental/covers"
+  static let prefix = "rental/covers"
 
   static func key(_ id: ID<Cover>, _ size: CoverSize) -> FileKey? {
-    FileKey(area, id, size.rawValue + ".jpg")
+    FileKey(prefix, id, size.rawValue + ".jpg")
   }
 
   /// Returns the cover to which a stored file belongs.
@@ -50,12 +50,12 @@ extension Film {
 
 extension Paths {
   /// Receives the bytes of a cover before its film is saved.
-  static let newCover = Place("/rental/covers")
+  static let newCover = RoutePath("/rental/covers")
   /// A cover in one of its sizes.
-  static let cover = Place("/rental/covers/{cover}/{size}")
-  static let poster = Place("/rental/films/{film}/poster")
+  static let cover = RoutePath("/rental/covers/{cover}/{size}")
+  static let poster = RoutePath("/rental/films/{film}/poster")
 }
 
 extension API {
-  static let cover = Place("/api/rental/films/{film}/cover")
+  static let cover = RoutePath("/api/rental/films/{film}/cover")
 }

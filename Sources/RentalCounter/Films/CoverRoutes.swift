@@ -9,7 +9,7 @@ import PlazaWeb
 /// The routes for covers: the stored pictures, the uploads of the form's picture picker, and `PUT`
 /// and `GET` of the API.
 struct CoverRoutes: Sendable {
-  let shelf: CoverStore
+  let covers: CoverStore
 
   var routes: [Route] {
     let picture = BodyPolicy.raw(atMost: Pictures.largest)
@@ -26,7 +26,7 @@ struct CoverRoutes: Sendable {
   private func show(_ request: Request) async throws -> Response {
     let id = try request.id("cover", of: Cover.self)
     guard let size = CoverSize(rawValue: try request.parameter("size")),
-      let source = try await shelf.open(id, size)
+      let source = try await covers.open(id, size)
     else {
       throw Problem.notFound
     }
@@ -66,7 +66,7 @@ struct CoverRoutes: Sendable {
       }
     }
     // A failure here is harmless: the sweep removes the old cover later.
-    if let before { try? await shelf.remove(before) }
+    if let before { try? await covers.remove(before) }
     var answer = Response.noContent
     answer.headers[.eTag] = Cover.tag(set.cover.text)
     return answer
@@ -75,7 +75,7 @@ struct CoverRoutes: Sendable {
   private func download(_ request: Request) async throws -> Response {
     let film = try await find(request)
     guard let id = film.cover.flatMap({ ID<Cover>($0) }),
-      let source = try await shelf.open(id, .full)
+      let source = try await covers.open(id, .full)
     else {
       throw Problem(
         .notFound, "no-cover", title: say("No cover"),
@@ -97,12 +97,12 @@ struct CoverRoutes: Sendable {
   ) async throws -> Value {
     guard !bytes.isEmpty else { throw ValidationErrors("cover", say("Upload a picture.")) }
     do {
-      try await shelf.put(bytes, as: id)
+      try await covers.put(bytes, as: id)
       return try await naming()
     } catch DatabaseError.outcomeUnknown {
       throw DatabaseError.outcomeUnknown
     } catch {
-      try? await shelf.remove(id)
+      try? await covers.remove(id)
       throw error
     }
   }

@@ -2,8 +2,8 @@ import HTTPTypes
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaProcesses
 import PlazaImaging
+import PlazaProcesses
 import PlazaWeb
 
 /// The pictures of covers in the file store.
@@ -43,8 +43,8 @@ struct CoverStore: Sendable {
   /// Removes pictures that neither a film nor a draft refers to: those of deleted films, expired
   /// drafts and aborted requests. Files less than an hour old are retained, because a transaction
   /// may be about to refer to them.
-  func sweep(in store: any Database, now: Instant) async throws {
-    let old = try await files.list(Cover.area).filter { now - $0.stored > .hours(1) }
+  func deleteOrphans(in store: any Database, now: Instant) async throws {
+    let old = try await files.list(Cover.prefix).filter { now - $0.stored > .hours(1) }
     if old.isEmpty { return }
     let named = try await store.longRead { try Cover.named($0) }
     for entry in old where Cover.id(of: entry.key).map({ !named.contains($0.text) }) ?? true {

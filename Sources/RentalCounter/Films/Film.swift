@@ -62,7 +62,7 @@ struct Stock: Sendable, Equatable {
 
   /// The number of copies that any customer may rent.
   var onShelf: Int { total - out - reserved }
-  var words: String { say("\(onShelf) of \(total) in") }
+  var text: String { say("\(onShelf) of \(total) in") }
 }
 
 /// One numbered copy of a film.

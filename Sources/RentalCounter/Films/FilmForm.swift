@@ -69,7 +69,7 @@ extension Film {
     RecordVersion([
       "title": title, "cast": details.cast, "director": details.director,
       "rating": details.rating?.rawValue,
-      "quantity": String(copies.count), "cover": cover, "catalogue": match?.words,
+      "quantity": String(copies.count), "cover": cover, "catalogue": match?.text,
     ])
   }
 }

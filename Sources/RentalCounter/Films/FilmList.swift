@@ -22,11 +22,11 @@ struct FilmList: Sendable {
     return rowList(found.items.map(line), label: say("Films")) + pager(more)
   }
 
-  private func line(_ film: Film) -> Row {
-    Row(
+  private func line(_ film: Film) -> ListRow {
+    ListRow(
       film.title, Paths.film(film.id), subtitle: film.byline,
       leading: .cover(film.coverPicture(.list)),
-      trailing: film.stock(at: now).words, isCurrent: film.id == current)
+      trailing: film.stock(at: now).text, isCurrent: film.id == current)
   }
 
   private var nothing: Markup {

@@ -55,7 +55,7 @@ struct FilmPages: Sendable {
   private func body(_ film: Film, _ kept: [Reservation]) -> Markup {
     let stock = film.stock(at: now)
     let shelf =
-      stock.reserved == 0 ? stock.words : say("\(stock.words), \(stock.reserved) reserved")
+      stock.reserved == 0 ? stock.text : say("\(stock.text), \(stock.reserved) reserved")
     return coverLink(
       film.coverPicture(.detail), alt: say("Cover of \(film.title)"),
       opening: Paths.coverPage(film.id))
@@ -73,15 +73,15 @@ struct FilmPages: Sendable {
       + linkButton(say("Print labels"), Paths.labels(film.id), icon: .print)
   }
 
-  private func line(_ copy: Copy, _ kept: Reservation?) -> Row {
+  private func line(_ copy: Copy, _ kept: Reservation?) -> ListRow {
     if let kept, !copy.isOut {
-      return Row(
+      return ListRow(
         say("Copy \(copy.number)"), Paths.reservation(kept.id),
         subtitle: say("\(copy.code) · for \(kept.customerName.isolated)"),
         badge: Badge(say("Reserved until \(settings.clock(kept.until))"), .warning))
     }
     let out = copy.dueOn.map { say("Out until \($0.localizedText)") } ?? say("Out", as: "a film")
-    return Row(
+    return ListRow(
       say("Copy \(copy.number)"), copy.rental.map { Paths.rental($0) },
       subtitle: copy.code.description,
       badge: copy.isOut ? Badge(out, .info) : Badge(say("In", as: "a film"), .done))

@@ -68,7 +68,7 @@ struct FilmRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FilmForm(
         key: request.newFormKey(), values: request.typed, errors, refused: refused)
       return request.page(pages(request).add(form), status: status)
@@ -96,7 +96,7 @@ struct FilmRoutes: Sendable {
     }) { asked, tx in
       let match = try CatalogueMatch.of(film.id, tx)
       try request.expectUnchanged(Film.find(film.id, tx).version(match))
-      if let typed = asked.catalogue, typed != match?.words ?? "" {
+      if let typed = asked.catalogue, typed != match?.text ?? "" {
         try ChooseInCatalogue(film: film.id, typed: typed, now: now)(tx)
       }
       var edit = asked.edit
@@ -106,7 +106,7 @@ struct FilmRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       var form = FilmForm(
         key: request.newFormKey(), values: request.typed, errors, refused: refused)
       form.isKnown = true

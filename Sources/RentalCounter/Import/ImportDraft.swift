@@ -35,7 +35,7 @@ struct ImportDraft: Sendable {
   ]
 
   /// - Throws: `LimitReached` if the member already has the maximum number of drafts.
-  func keep(_ tx: any Transaction) throws {
+  func save(_ tx: any Transaction) throws {
     try Limit.counterImports.require(member, now: madeAt, tx)
     try tx.run(
       """
@@ -62,7 +62,7 @@ struct ImportDraft: Sendable {
       madeAt: try row.value("made_at"))
   }
 
-  static func prune(now: Instant, _ tx: any Transaction) throws {
+  static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_import_draft WHERE made_at < \(now - kept)")
   }
 }

@@ -110,7 +110,7 @@ struct ImportPages: Sendable {
       choices.map { choice in
         let isChosen = choice.value == now?.rawValue ?? ""
         return
-          "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.words)</option>"
+          "<option value=\"\(choice.value)\"\(if: isChosen, " selected")>\(choice.text)</option>"
           as Markup
       })
     return """

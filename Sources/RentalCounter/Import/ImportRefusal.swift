@@ -5,7 +5,7 @@ import PlazaTables
 enum ImportRefusal: Error, Equatable {
   case empty
   case notText
-  case tooManyRows(most: Int)
+  case tooManyRows(maximum: Int)
   case notATable(CSV.Problem)
   case missingColumns([String], found: [String])
   case columnTwice(String)
@@ -22,8 +22,10 @@ enum ImportRefusal: Error, Equatable {
         This isn't a text file in UTF-8 or Windows-1252. Save it as “CSV UTF-8” in your spreadsheet and try \
         again.
         """)
-    case .tooManyRows(let most):
-      say("This file has more than \(most) rows. Split it and import the parts one after another.")
+    case .tooManyRows(let maximum):
+      say(
+        "This file has more than \(maximum) rows. Split it and import the parts one after another."
+      )
     case .notATable(let problem): problem.whole
     case .missingColumns(let missing, let found):
       missingSentence(listed(missing), missing.count, found.joined(separator: ", "))

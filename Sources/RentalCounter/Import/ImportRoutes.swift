@@ -17,7 +17,7 @@ struct ImportRoutes: Sendable {
       .post(Paths.importing.pattern, for: .clerks, paste),
       .put(
         Paths.importFile.pattern, for: .clerks, body: .raw(atMost: ImportDraft.largest), upload),
-      .get(Paths.importDraft.pattern, for: .clerks, look),
+      .get(Paths.importDraft.pattern, for: .clerks, show),
       .post(Paths.importDraft.pattern, for: .clerks, apply),
       .get(Paths.export.pattern, for: .clerks, export),
     ]
@@ -31,7 +31,7 @@ struct ImportRoutes: Sendable {
       try check.finish()
       let text = request.fields.text("text") ?? ""
       return .redirect(
-        to: Paths.importDraft(try await keep(Array(text.utf8), as: kind ?? .customers, request)))
+        to: Paths.importDraft(try await stage(Array(text.utf8), as: kind ?? .customers, request)))
     } catch let errors as ValidationErrors {
       return request.page(
         ImportPages().begin(request.fields, errors), status: .unprocessableContent)
@@ -42,21 +42,21 @@ struct ImportRoutes: Sendable {
     guard let kind = ImportKind(rawValue: try request.parameter("kind")) else {
       throw Problem.notFound
     }
-    let id = try await keep(request.body, as: kind, request)
+    let id = try await stage(request.body, as: kind, request)
     return .json(status: .created) { json in
       json.field("id", id)
       json.field("page", Paths.importDraft(id).text)
     }
   }
 
-  private func keep(_ bytes: [UInt8], as kind: ImportKind, _ request: Request) async throws -> ID<
+  private func stage(_ bytes: [UInt8], as kind: ImportKind, _ request: Request) async throws -> ID<
     ImportDraft
   > {
     let text = try await aside { try read(bytes, kind) }
     let draft = ImportDraft(
       id: request.world.newID(), member: try request.signedIn().id, kind: kind, text: text,
       madeAt: request.now)
-    try await request.site.store.write { try draft.keep($0) }
+    try await request.site.store.write { try draft.save($0) }
     return draft.id
   }
 
@@ -70,7 +70,7 @@ struct ImportRoutes: Sendable {
     }
   }
 
-  private func look(_ request: Request) async throws -> Response {
+  private func show(_ request: Request) async throws -> Response {
     let draft = try await find(request)
     var check = request.query.checker
     let only = check.optionalChoice("only", say("type of result"), of: ImportFilter.self)
@@ -131,9 +131,9 @@ struct ImportRoutes: Sendable {
 }
 
 extension Paths {
-  static let importing = Place("/rental/import")
+  static let importing = RoutePath("/rental/import")
   /// Receives the bytes of a file of the given kind.
-  static let importFile = Place("/rental/import/{kind}")
-  static let importDraft = Place("/rental/imports/{draft}")
-  static let export = Place("/rental/export/{file}")
+  static let importFile = RoutePath("/rental/import/{kind}")
+  static let importDraft = RoutePath("/rental/imports/{draft}")
+  static let export = RoutePath("/rental/export/{file}")
 }

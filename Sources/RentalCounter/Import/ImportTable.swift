@@ -55,7 +55,7 @@ struct ImportTable: Sendable {
       throw .notATable(error)
     }
     guard let header = all.first else { throw .empty }
-    if all.count > maxRows + 1 { throw .tooManyRows(most: maxRows) }
+    if all.count > maxRows + 1 { throw .tooManyRows(maximum: maxRows) }
     let names = header.cells.map(\.trimmed)
     let fields = names.map { name in
       name.isEmpty ? nil : columns.first { $0.isCalled(name) }?.field

@@ -13,13 +13,13 @@ struct RelatedRows {
     }
   }
 
-  /// - Parameter most: The size of a part, which only a larger group of related rows exceeds.
-  mutating func parts(of most: Int) -> [[Int]] {
+  /// - Parameter maximum: The size of a part, which only a larger group of related rows exceeds.
+  mutating func parts(of maximum: Int) -> [[Int]] {
     var groups: [Int: [Int]] = [:]
     for row in leader.indices { groups[find(row), default: []].append(row) }
     var parts: [[Int]] = []
     for group in groups.values.sorted(by: { $0[0] < $1[0] }) {
-      if let last = parts.last, last.count + group.count <= most {
+      if let last = parts.last, last.count + group.count <= maximum {
         parts[parts.count - 1] += group
       } else {
         parts.append(group)

@@ -18,7 +18,7 @@ struct CustomerCard: Sendable {
       """
   }
 
-  private var name: String { TextFit.lines(shop, width: 75, size: 3.4, most: 1).joined() }
+  private var name: String { TextFit.lines(shop, width: 75, size: 3.4, maximum: 1).joined() }
 
   private var label: Label {
     Label(title: customer.name, note: say("Customer"), code: customer.code)

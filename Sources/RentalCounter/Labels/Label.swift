@@ -32,13 +32,13 @@ struct Label: Sendable {
 
     func words(_ title: String, _ note: String) -> Markup {
       let space = qrLeft - 4 * dot - margin
-      let lines = TextFit.lines(title, width: space, size: letters, most: 2)
+      let lines = TextFit.lines(title, width: space, size: letters, maximum: 2)
       let texts = lines.enumerated().map { number, line in
         text(
           line, y: margin + letters * (0.85 + 1.15 * Double(number)), size: letters, weight: "600")
       }
       let below = margin + letters * 1.15 * Double(lines.count) + letters * 0.85
-      let fitted = TextFit.lines(note, width: space, size: letters * 0.85, most: 1)
+      let fitted = TextFit.lines(note, width: space, size: letters * 0.85, maximum: 1)
       return Markup(texts + fitted.map { text($0, y: below, size: letters * 0.85, weight: "400") })
     }
 

@@ -24,7 +24,7 @@ enum LabelFormat: String, Sendable, CaseIterable {
   var rows: Int { self == .sheet ? 8 : 1 }
   var places: Int { columns * rows }
 
-  var words: String {
+  var text: String {
     switch self {
     case .wideRoll: say("Roll, 62 × 29 mm")
     case .narrowRoll: say("Roll, 50 × 25 mm")

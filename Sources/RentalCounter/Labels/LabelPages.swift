@@ -17,14 +17,14 @@ struct LabelPages: Sendable {
       }
     }
     let copies = film.copies.map { copy in
-      (String(copy.number), Row(say("Copy \(copy.number)"), subtitle: copy.code.description))
+      (String(copy.number), ListRow(say("Copy \(copy.number)"), subtitle: copy.code.description))
     }
     return Page(
       say("Labels"), form,
       group(form.ticks("copies", say("Copies of \(film.title)"), copies))
         + group(
           form.select(
-            "format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.words) })
+            "format", say("Paper"), LabelFormat.allCases.map { Choice($0.rawValue, $0.text) })
             + form.picker(
               "start", say("First empty label on the sheet"), in: 1...LabelFormat.sheet.places),
           footer: say("Print at 100 %, without scaling to fit.")),

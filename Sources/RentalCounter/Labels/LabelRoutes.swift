@@ -106,8 +106,8 @@ extension Problem {
 }
 
 extension Paths {
-  static let labels = Place("/rental/films/{film}/labels")
-  static let labelsPDF = Place("/rental/films/{film}/labels.pdf")
-  static let card = Place("/rental/customers/{customer}/card.pdf")
-  static let slip = Place("/rental/customers/{customer}/slip.pdf")
+  static let labels = RoutePath("/rental/films/{film}/labels")
+  static let labelsPDF = RoutePath("/rental/films/{film}/labels.pdf")
+  static let card = RoutePath("/rental/customers/{customer}/card.pdf")
+  static let slip = RoutePath("/rental/customers/{customer}/slip.pdf")
 }

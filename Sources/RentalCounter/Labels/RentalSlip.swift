@@ -10,7 +10,7 @@ struct RentalSlip: Sendable {
     case a5
 
     var width: Double { self == .roll ? 80 : 148 }
-    var words: String { self == .roll ? say("Till roll, 80 mm") : "A5" }
+    var text: String { self == .roll ? say("Till roll, 80 mm") : "A5" }
   }
 
   let shop: String
@@ -23,12 +23,13 @@ struct RentalSlip: Sendable {
 
   /// The pages. A roll consists of one page.
   var pages: [Markup] {
-    let most = paper == .roll ? Int.max : Int(nearest: ((210 - 2 * margin) / step).rounded(.down))
+    let maximum =
+      paper == .roll ? Int.max : Int(nearest: ((210 - 2 * margin) / step).rounded(.down))
     var rest = lines[...]
     var pages: [Markup] = []
     while !rest.isEmpty {
-      pages.append(page(Array(rest.prefix(most))))
-      rest = rest.dropFirst(most)
+      pages.append(page(Array(rest.prefix(maximum))))
+      rest = rest.dropFirst(maximum)
     }
     return pages
   }
@@ -72,7 +73,7 @@ struct RentalSlip: Sendable {
   }
 
   private func wrapped(_ text: String, strong: Bool) -> [Line] {
-    TextFit.lines(text, width: paper.width - 2 * margin, size: letters, most: 3).map {
+    TextFit.lines(text, width: paper.width - 2 * margin, size: letters, maximum: 3).map {
       Line(start: $0, strong: strong)
     }
   }

@@ -2,14 +2,14 @@ import PlazaMarkup
 
 /// Fits text into printed lines by estimating the widths of characters, slightly too wide.
 enum TextFit {
-  /// Breaks text into at most `most` lines. Text that does not fit ends in an ellipsis.
+  /// Breaks text into at most `maximum` lines. Text that does not fit ends in an ellipsis.
   /// - Parameters:
   ///   - width: The width of a line, in the unit of `size`.
   ///   - size: The font size.
-  static func lines(_ text: String, width: Double, size: Double, most: Int) -> [String] {
+  static func lines(_ text: String, width: Double, size: Double, maximum: Int) -> [String] {
     var lines: [String] = []
     var rest = text.printable.split(whereSeparator: \.isWhitespace).map(String.init)[...]
-    while let first = rest.first, lines.count < most {
+    while let first = rest.first, lines.count < maximum {
       var line = first
       rest.removeFirst()
       while let word = rest.first, measure(line + " " + word, size) <= width {

@@ -32,6 +32,6 @@ struct NoCardLinked: Refusal {
 }
 
 extension API {
-  static let card = Place("/api/rental/card")
-  static let cardRentals = Place("/api/rental/card/rentals")
+  static let card = RoutePath("/api/rental/card")
+  static let cardRentals = RoutePath("/api/rental/card/rentals")
 }

@@ -20,10 +20,10 @@ struct CardAccountPages: Sendable {
     return section(title, rowList(account.out.map { out($0, account) }, label: title))
   }
 
-  private func out(_ rental: Rental, _ account: CardAccount) -> Row {
+  private func out(_ rental: Rental, _ account: CardAccount) -> ListRow {
     let due = say(
       "Due \(rental.dueOn.brief(today: settings.today(now))), \(settings.clock(rental.dueAt))")
-    return Row(
+    return ListRow(
       rental.filmTitle, link(rental),
       subtitle: "\(due) · \(settings.currency.format(rental.price))",
       leading: .cover(account.posters[rental.film]),
@@ -52,13 +52,13 @@ struct CardAccountPages: Sendable {
       + pager(more)
   }
 
-  private func had(_ rental: Rental, _ account: CardAccount) -> Row {
+  private func had(_ rental: Rental, _ account: CardAccount) -> ListRow {
     let rented = settings.today(rental.rentedAt).brief(today: settings.today(now))
     let back = rental.returnedAt.map { say("returned \(settings.moment($0, now: now))") }
     let facts = [
       rented, CountText.nights(rental.nights), settings.currency.format(rental.price), back,
     ]
-    return Row(
+    return ListRow(
       rental.filmTitle, link(rental), subtitle: facts.compactMap(\.self).joined(separator: " · "),
       leading: .cover(account.posters[rental.film]),
       badge: rental.isOut ? Badge(say("Out", as: "a film"), .info) : nil)

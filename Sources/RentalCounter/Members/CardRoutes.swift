@@ -29,7 +29,7 @@ struct CardRoutes: Sendable {
 
   private func link(_ request: Request) async throws -> Response {
     let member = try request.signedIn().id
-    try await take(member, request)
+    try await countAttempt(member, request)
     let wanted = ID<Film>(request.fields.text("film") ?? "")
     let outcome = try await request.submit { check in
       LinkCard(
@@ -46,14 +46,14 @@ struct CardRoutes: Sendable {
       await tries.resetLimit(member.text, request)
       await networkTries.returnToken(request.network, request)
       return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let alert = refused.map { banner(.alert, $0) } ?? .empty
       return request.page(page(nil, form(request, errors), request, alert), status: status)
     }
   }
 
   /// - Throws: ``TooManyCards`` if the member or the network has made too many attempts.
-  private func take(_ member: ID<Member>, _ request: Request) async throws {
+  private func countAttempt(_ member: ID<Member>, _ request: Request) async throws {
     let waits = [
       await tries.attempt(member.text, request),
       await networkTries.attempt(request.network, request),
@@ -119,7 +119,7 @@ struct CardRoutes: Sendable {
 
   private func page(_ account: CardAccount, _ request: Request) -> Page {
     let card = account.card
-    let reserved = Row(
+    let reserved = ListRow(
       say("Your reservations"), Paths.memberReservations(),
       subtitle: say("Films reserved for you at the counter"),
       leading: .icon(.clock))
@@ -163,7 +163,7 @@ struct TooManyCards: Refusal {
 }
 
 extension Paths {
-  static let memberCard = Place("/rental/card")
-  static let cardCredits = Place("/rental/card/credits")
-  static let unlinkCard = Place("/rental/card/unlink")
+  static let memberCard = RoutePath("/rental/card")
+  static let cardCredits = RoutePath("/rental/card/credits")
+  static let unlinkCard = RoutePath("/rental/card/unlink")
 }

@@ -26,7 +26,7 @@ struct MemberCard: Sendable, Equatable {
       ])
   ]
 
-  static func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  static func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_member_card WHERE member = \(member)")
   }
 
@@ -107,7 +107,7 @@ struct UnlinkCard: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     guard let card = try MemberCard.of(member, tx) else { return }
     try CloseReservations(outcome: .cancelled, now: now)(askedBy: member, tx)
-    try MemberCard.forget(member, tx)
+    try MemberCard.erase(member, tx)
     let detail = "Customer of the rental counter: \(card.name) (\(card.customer))"
     try AuditEntry(.roleEnded, by: clerk ?? member, to: member, detail: detail, at: now).append(tx)
   }

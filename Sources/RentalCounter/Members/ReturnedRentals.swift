@@ -133,9 +133,9 @@ public struct ReturnedRentals: RentedFilms, PersonalDataProvider {
 
   /// Removes the member's link and reservations. The customer's account belongs to the counter and
   /// stays.
-  public func forget(_ member: ID<Member>, _ tx: any Transaction) throws {
+  public func erase(_ member: ID<Member>, _ tx: any Transaction) throws {
     try tx.run("DELETE FROM rental_reservation WHERE member = \(member)")
-    try MemberCard.forget(member, tx)
+    try MemberCard.erase(member, tx)
     try tx.run("UPDATE rental_payment SET member = NULL WHERE member = \(member)")
   }
 }

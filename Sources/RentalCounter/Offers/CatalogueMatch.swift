@@ -39,7 +39,7 @@ struct CatalogueMatch: Sendable, Equatable {
   }
 
   /// The text in the form, such as "The Third Man (1949)"; empty if no film is linked.
-  var words: String { film.map { $0.title + ($0.year.map { " (\($0))" } ?? "") } ?? "" }
+  var text: String { film.map { $0.title + ($0.year.map { " (\($0))" } ?? "") } ?? "" }
 }
 
 /// Looks up a film of the shop in the catalogue and stores the result, unless the staff have

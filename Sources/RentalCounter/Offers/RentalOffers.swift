@@ -41,7 +41,7 @@ public struct RentalOffers: FilmOffers {
         LEFT JOIN rental_member_card mine ON mine.member = \(member?.text ?? "")
       GROUP BY k.asked ORDER BY k.asked
       """)
-    let words = OfferWords(settings: settings, today: today)
+    let words = OfferText(settings: settings, today: today)
     let found = try rows.map { row in
       let stock = Stock(
         total: try row.value("total"), out: try row.value("away"), reserved: try row.value("kept"))

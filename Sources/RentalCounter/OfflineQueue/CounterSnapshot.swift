@@ -9,7 +9,7 @@ import PlazaWeb
 /// closed accounts.
 struct CounterSnapshot: Sendable {
   /// The maximum number of records of each kind.
-  static let most = 20_000
+  static let maximum = 20_000
 
   let settings: RentalSettings
   let clerk: Clerk
@@ -46,7 +46,9 @@ struct CounterSnapshot: Sendable {
   }
 
   /// Whether the shop has more records than a snapshot holds.
-  var isPartial: Bool { [customers.count, copies.count, out.count].contains { $0 > Self.most } }
+  var isPartial: Bool {
+    [customers.count, copies.count, out.count].contains { $0 > Self.maximum }
+  }
 
   init(_ settings: RentalSettings, _ clerk: Clerk, now: Instant, _ tx: any Transaction) throws {
     let today = settings.today(now)
@@ -55,7 +57,7 @@ struct CounterSnapshot: Sendable {
     customers = try tx.rows(
       """
       SELECT id, code, name, date_of_birth FROM rental_customer WHERE is_open = 1
-      ORDER BY sort_name, id LIMIT \(Self.most + 1)
+      ORDER BY sort_name, id LIMIT \(Self.maximum + 1)
       """
     ).map { row in
       Person(
@@ -65,7 +67,7 @@ struct CounterSnapshot: Sendable {
     copies = try tx.rows(
       """
       SELECT c.code, c.number, f.title, f.rating FROM rental_copy c JOIN rental_film f ON f.id = c.film
-      WHERE c.is_kept = 1 ORDER BY c.film, c.number LIMIT \(Self.most + 1)
+      WHERE c.is_kept = 1 ORDER BY c.film, c.number LIMIT \(Self.maximum + 1)
       """
     ).map { row in
       Stocked(
@@ -76,7 +78,7 @@ struct CounterSnapshot: Sendable {
     out = try tx.rows(
       """
       SELECT c.code, r.customer, r.due_on, r.due_at FROM rental r JOIN rental_copy c ON c.id = r.copy
-      WHERE r.returned_at IS NULL ORDER BY r.due_at, r.id LIMIT \(Self.most + 1)
+      WHERE r.returned_at IS NULL ORDER BY r.due_at, r.id LIMIT \(Self.maximum + 1)
       """
     ).map { row in
       Loan(
@@ -84,7 +86,7 @@ struct CounterSnapshot: Sendable {
         dueOn: try row.value("due_on"),
         dueAt: try row.value("due_at"))
     }
-    reserved = try Reservation.live(now, PageRequest(limit: Self.most), tx).items.map {
+    reserved = try Reservation.live(now, PageRequest(limit: Self.maximum), tx).items.map {
       Kept(code: $0.copyCode, customer: $0.customer, until: $0.until)
     }
   }
@@ -104,9 +106,9 @@ extension CounterSnapshot: JSONWritable {
       json.field("closingHour", settings.closingHour)
       json.field("clerk", clerk)
       json.field("partial", isPartial)
-      json.field("customers", Array(customers.prefix(Self.most)))
-      json.field("copies", Array(copies.prefix(Self.most)))
-      json.field("out", Array(out.prefix(Self.most)))
+      json.field("customers", Array(customers.prefix(Self.maximum)))
+      json.field("copies", Array(copies.prefix(Self.maximum)))
+      json.field("out", Array(out.prefix(Self.maximum)))
       json.field("reserved", reserved)
     }
   }

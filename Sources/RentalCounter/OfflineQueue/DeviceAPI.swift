@@ -81,8 +81,8 @@ extension CounterDevice: JSONWritable {
 }
 
 extension API {
-  static let devices = Place("/api/rental/devices")
-  static let shift = Place("/api/rental/devices/{device}/shift")
-  static let revoke = Place("/api/rental/devices/{device}/revoke")
-  static let snapshot = Place("/api/rental/devices/{device}/snapshot")
+  static let devices = RoutePath("/api/rental/devices")
+  static let shift = RoutePath("/api/rental/devices/{device}/shift")
+  static let revoke = RoutePath("/api/rental/devices/{device}/revoke")
+  static let snapshot = RoutePath("/api/rental/devices/{device}/snapshot")
 }

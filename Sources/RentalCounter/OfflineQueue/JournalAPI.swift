@@ -25,7 +25,7 @@ struct JournalAPI: Sendable {
     let sender = try request.clerk()
     _ = try await request.site.store.read { try CounterDevice.find(id, $0) }
     var receipts: [JournalReceipt] = []
-    for entry in entries { receipts.append(try await keep(entry, sender, request)) }
+    for entry in entries { receipts.append(try await save(entry, sender, request)) }
     let all = receipts
     return try await request.once { tx in
       let device = try CounterDevice.find(id, tx)
@@ -36,7 +36,7 @@ struct JournalAPI: Sendable {
     }
   }
 
-  private func keep(_ entry: JournalEntry, _ sender: Clerk, _ request: Request) async throws
+  private func save(_ entry: JournalEntry, _ sender: Clerk, _ request: Request) async throws
     -> JournalReceipt
   {
     let replay = ReplayEntry(entry: entry, sender: sender, now: request.now, settings: settings)
@@ -112,7 +112,7 @@ extension JournalConflict: JSONWritable {
 }
 
 extension API {
-  static let journal = Place("/api/rental/journal")
-  static let conflicts = Place("/api/rental/journal/conflicts")
-  static let conflict = Place("/api/rental/journal/conflicts/{conflict}")
+  static let journal = RoutePath("/api/rental/journal")
+  static let conflicts = RoutePath("/api/rental/journal/conflicts")
+  static let conflict = RoutePath("/api/rental/journal/conflicts/{conflict}")
 }

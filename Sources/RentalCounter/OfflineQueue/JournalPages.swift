@@ -119,7 +119,7 @@ struct JournalPages: Sendable {
       let resolution = card.conflict.resolution
       let when = resolution.map { settings.moment($0.at, now: now) } ?? ""
       let why = resolution?.reason.map { ": \($0)" } ?? ""
-      return Row(
+      return ListRow(
         card.entryAction,
         subtitle: "\(decision(resolution?.choice))\(why). \(resolution?.by ?? ""), \(when)",
         leading: .icon(.tick))
@@ -161,9 +161,9 @@ struct JournalPages: Sendable {
 }
 
 extension Paths {
-  static let offlineCounter = Place("/rental/counter")
-  static let counterWorker = Place("/rental/counter-worker.js")
-  static let journal = Place("/rental/journal")
-  static let conflict = Place("/rental/journal/{conflict}")
-  static let revokeDevice = Place("/rental/devices/{device}/revoke")
+  static let offlineCounter = RoutePath("/rental/counter")
+  static let counterWorker = RoutePath("/rental/counter-worker.js")
+  static let journal = RoutePath("/rental/journal")
+  static let conflict = RoutePath("/rental/journal/{conflict}")
+  static let revokeDevice = RoutePath("/rental/devices/{device}/revoke")
 }

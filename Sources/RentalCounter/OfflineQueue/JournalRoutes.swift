@@ -72,7 +72,7 @@ struct JournalRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await journal(request, wrong: (id, errors, refused), status: status)
     }
   }

@@ -88,18 +88,18 @@ struct ChooseFilms: Sendable {
       + "<p class=\"hint\">\(note)</p>"
   }
 
-  private func row(_ film: Film, _ choice: RentalChoice) -> Row {
+  private func row(_ film: Film, _ choice: RentalChoice) -> ListRow {
     let stock = film.stock(at: now)
     let words =
       kept.contains { $0.film == film.id }
       ? say("Reserved")
-      : stock.onShelf > 0 ? stock.words : stock.reserved > 0 ? say("All reserved") : say("All out")
+      : stock.onShelf > 0 ? stock.text : stock.reserved > 0 ? say("All reserved") : say("All out")
     return Self.row(film, copy: film.copies.first { .copy($0.code) == choice }, trailing: words)
   }
 
   /// - Parameter copy: The copy that was scanned; `nil` if the film was selected without one.
-  static func row(_ film: Film, copy: Copy?, trailing: String?) -> Row {
-    Row(
+  static func row(_ film: Film, copy: Copy?, trailing: String?) -> ListRow {
+    ListRow(
       film.title, subtitle: copy.map { say("Copy \($0.number) · \($0.code)") } ?? film.byline,
       leading: .cover(film.coverPicture(.list)), trailing: copy == nil ? trailing : nil)
   }

@@ -93,20 +93,20 @@ struct RentFilms: Sendable {
     let toConfirm = copies.compactMap {
       AgeQuestion($0.film, account.details.dateOfBirth, on: terms.today)
     }
-    try settle(toConfirm, account, tx)
+    try confirmAge(toConfirm, account, tx)
     for reservation in fetched {
       try CloseReservations(outcome: .rented, now: terms.rentedAt)(reservation.id, tx)
     }
     for (position, lent) in copies.enumerated() {
       let asked = toConfirm.contains { $0.film == lent.film.id }
-      try lend(lent, slot: free[position], id: ids[position], account, ageAsked: asked, tx)
+      try rent(lent, slot: free[position], id: ids[position], account, ageAsked: asked, tx)
     }
     return try Rental.of(checkout, tx)
   }
 
   /// Requires confirmation if the customer's age is unknown. A customer who is too young is
   /// refused, unless an administrator gives a reason.
-  private func settle(_ questions: [AgeQuestion], _ account: Customer, _ tx: any Transaction)
+  private func confirmAge(_ questions: [AgeQuestion], _ account: Customer, _ tx: any Transaction)
     throws
   {
     guard let first = questions.first else { return }
@@ -134,7 +134,7 @@ struct RentFilms: Sendable {
     return kept.filter { films.contains($0.film) }
   }
 
-  private func lend(
+  private func rent(
     _ lent: CopyToLend, slot: Int, id: ID<Rental>, _ account: Customer, ageAsked: Bool,
     _ tx: any Transaction
   ) throws {

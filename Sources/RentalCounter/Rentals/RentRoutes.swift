@@ -56,7 +56,7 @@ struct RentRoutes: Sendable {
       }
       switch outcome {
       case .done(let answer): return answer
-      case .again(let errors, let refused, let status):
+      case .invalid(let errors, let refused, let status):
         return try await page(request, customer, request.fields, errors, refused: refused, status)
       }
     } catch let needed as AgeConfirmationNeeded {

@@ -6,27 +6,27 @@ import PlazaWeb
 
 /// The kinds of notifications for customers with a linked card, and for clerks.
 enum RentalNotifications {
-  private static let place = StoredPhrase("Film rental")
+  private static let source = StoredPhrase("Film rental")
 
   static let due = NotificationKind(
-    "rental.due", from: place, StoredPhrase("A film is due tomorrow"), icon: .rentals,
+    "rental.due", from: source, StoredPhrase("A film is due tomorrow"), icon: .rentals,
     usual: [.page, .email, .push]
   ) { about, _, tx in try isOut(about, tx) }
 
   static let overdue = NotificationKind(
-    "rental.overdue", from: place, StoredPhrase("A film is overdue"), icon: .rentals,
+    "rental.overdue", from: source, StoredPhrase("A film is overdue"), icon: .rentals,
     usual: [.page, .email, .push]
   ) { about, _, tx in try isOut(about, tx) }
 
   static let reserved = NotificationKind(
-    "rental.reserved", from: place, StoredPhrase("A film is reserved for you"), icon: .clock,
+    "rental.reserved", from: source, StoredPhrase("A film is reserved for you"), icon: .clock,
     usual: [.page, .push]
   ) { about, _, tx in
     try tx.exists("SELECT 1 FROM rental_reservation WHERE id = \(about) AND ended_at IS NULL")
   }
 
   static let released = NotificationKind(
-    "rental.released", from: place, StoredPhrase("A reservation was released"), icon: .clock,
+    "rental.released", from: source, StoredPhrase("A reservation was released"), icon: .clock,
     usual: [.page, .email, .push]
   ) { _, _, _ in true }
 

@@ -27,7 +27,7 @@ struct RentalPages: Sendable {
       customer.name.isolated, back: Paths.rentals(),
       actions: barLink(say("Account"), Paths.customer(customer.id)),
       listActions: Self.deskLink, list: list.markup,
-      detail: room(for: customer)
+      detail: shortcuts(for: customer)
         + ReservationPages(settings: settings, now: now).section(for: kept)
         + films(of: customer, out) + till(bills))
   }
@@ -94,19 +94,19 @@ struct RentalPages: Sendable {
   private func ways(overdue: Int, reserved: Int, waiting: Int) -> Markup {
     rowList(
       [
-        Row(
+        ListRow(
           say("Return films"), Paths.returns(), subtitle: say("Scan or enter a copy code"),
           leading: .icon(.scan)),
-        Row(
+        ListRow(
           say("Overdue", as: "films"), Paths.overdue(), leading: .icon(.clock),
           trailing: overdue == 0 ? say("none") : nil,
           badge: overdue > 0 ? Badge(CountText.films(overdue), .alert) : nil),
-        Row(
+        ListRow(
           say("Reserved"), Paths.reservations(),
           subtitle: say("Copies to keep behind the counter"),
           leading: .icon(.ticket), trailing: reserved == 0 ? say("none") : nil,
           badge: reserved > 0 ? Badge(CountText.copies(reserved), .info) : nil),
-        Row(
+        ListRow(
           say("Offline counter"), Paths.offlineCounter(),
           subtitle: say("Rent and return films offline"), leading: .icon(.rentalCounter),
           badge: waiting > 0
@@ -116,7 +116,7 @@ struct RentalPages: Sendable {
   }
 
   /// The shortcuts of the installed web app, which only the staff use.
-  private func room(for customer: Customer) -> Markup {
+  private func shortcuts(for customer: Customer) -> Markup {
     if !customer.isOpen {
       return banner(
         .warning, RentRefusal.accountClosed(name: customer.name).message,
@@ -141,7 +141,7 @@ struct RentalPages: Sendable {
   private func till(_ bills: [Bill]) -> Markup {
     if bills.isEmpty { return .empty }
     let rows = bills.map { bill in
-      Row(
+      ListRow(
         listed(bill.rentals.map(\.filmTitle)), Paths.bill(bill.checkout),
         subtitle: bill.left == bill.total
           ? say("Pay with a voucher or credits")

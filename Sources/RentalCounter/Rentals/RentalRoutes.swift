@@ -27,7 +27,7 @@ struct RentalRoutes: Sendable {
     _ found: ResultPage<Customer>, _ query: String = "", current: ID<Customer>? = nil
   ) -> CustomerList {
     CustomerList(
-      found: found, query: query, place: Paths.rentals, row: Paths.current, current: current)
+      found: found, query: query, path: Paths.rentals, row: Paths.current, current: current)
   }
 
   private func home(_ request: Request) async throws -> Response {

@@ -8,17 +8,17 @@ struct RentalRows: Sendable {
   let now: Instant
 
   /// A row for an open rental on the customer's page.
-  func current(_ rental: Rental, isCurrent: Bool = false) -> Row {
-    Row(
+  func current(_ rental: Rental, isCurrent: Bool = false) -> ListRow {
+    ListRow(
       rental.filmTitle, Paths.rental(rental.id),
       subtitle: say("Copy \(rental.copyNumber) · due \(brief(rental.dueOn))"),
       leading: .cover(rental.coverPicture(.list)), badge: overdue(rental), isCurrent: isCurrent)
   }
 
   /// A row for the customer's rental history.
-  func history(_ rental: Rental) -> Row {
+  func history(_ rental: Rental) -> ListRow {
     let rented = brief(settings.shopTime.date(of: rental.rentedAt))
-    return Row(
+    return ListRow(
       rental.filmTitle, Paths.rental(rental.id),
       subtitle:
         "\(rented) · \(CountText.nights(rental.nights)) · \(settings.currency.format(rental.price))",
@@ -29,19 +29,19 @@ struct RentalRows: Sendable {
   }
 
   /// A row for the overdue list, with the customer's name and telephone number.
-  func late(_ rental: Rental) -> Row {
+  func late(_ rental: Rental) -> ListRow {
     let who = [rental.customerName?.isolated, rental.customerPhone].compactMap { $0 }.joined(
       separator: " · ")
-    return Row(
+    return ListRow(
       rental.filmTitle, Paths.rental(rental.id), subtitle: who,
       leading: .cover(rental.coverPicture(.list)),
       badge: overdue(rental))
   }
 
   /// A row for the list of recent returns.
-  func back(_ rental: Rental) -> Row {
+  func back(_ rental: Rental) -> ListRow {
     let when = rental.returnedAt.map { settings.moment($0, now: now) } ?? ""
-    return Row(
+    return ListRow(
       rental.filmTitle, Paths.rental(rental.id),
       subtitle: say(
         "Copy \(rental.copyNumber) · \(rental.customerName?.isolated ?? say("a former customer")) · \(when)"

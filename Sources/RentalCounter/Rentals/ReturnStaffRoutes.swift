@@ -28,7 +28,7 @@ struct ReturnStaffRoutes: Sendable {
 
   private func takeBack(_ request: Request) async throws -> Response {
     let codes = request.fields.texts("codes")
-    if !codes.isEmpty { return try await returnMany(codes.prefix(Self.most), request) }
+    if !codes.isEmpty { return try await returnMany(codes.prefix(Self.maximum), request) }
     do {
       let takeBack = ReturnByCode(
         try request.scannedCode(), by: try request.clerk(), settings, in: request.world)
@@ -71,7 +71,7 @@ struct ReturnStaffRoutes: Sendable {
     }
   }
 
-  private static let most = 100
+  private static let maximum = 100
 }
 
 /// The outcome of a scan, for the list below the field.

@@ -32,7 +32,7 @@ struct SendDueReminders: JobHandler {
     guard Self.hours.contains(settings.shopTime.timeOfDay(of: now).hour) else { return }
     let tomorrow = settings.today(now).adding(days: 1)
     for occasion in [DueRental.ReminderKind.tomorrow(tomorrow), .late] {
-      try await store.walk(pagesOf: Self.atOnce) { last, tx in
+      try await store.forEachEntry(inPagesOf: Self.atOnce) { last, tx in
         try DueRental.list(
           occasion, now: now, since: now - Self.late, after: last, atMost: Self.atOnce, tx)
       } each: { rental in

@@ -15,7 +15,7 @@ struct ExpireReservations: Sendable {
   }
 
   /// Deletes reservations that ended too long ago to be displayed.
-  func prune(_ tx: any Transaction) throws {
+  func purgeEnded(_ tx: any Transaction) throws {
     try tx.run(
       "DELETE FROM rental_reservation WHERE ended_at < \(now - Reservation.rememberedFor)")
   }

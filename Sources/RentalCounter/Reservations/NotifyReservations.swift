@@ -30,7 +30,7 @@ struct NotifyReservations: JobHandler {
     if try await store.read({ try Self.isAnyOver(now, $0) }) {
       try await store.write { try ExpireReservations(now: now)($0) }
     }
-    try await store.walk(pagesOf: Self.atOnce) { last, tx in
+    try await store.forEachEntry(inPagesOf: Self.atOnce) { last, tx in
       try Self.expiringSoon(now, after: last, tx)
     } each: { asked in
       let clock = settings.clock(asked.until)

@@ -70,7 +70,7 @@ struct ReservationAPI: Sendable {
 }
 
 extension API {
-  static let reservations = Place("/api/rental/reservations")
-  static let reservation = Place("/api/rental/reservations/{reservation}")
-  static let releaseReservation = Place("/api/rental/reservations/{reservation}/release")
+  static let reservations = RoutePath("/api/rental/reservations")
+  static let reservation = RoutePath("/api/rental/reservations/{reservation}")
+  static let releaseReservation = RoutePath("/api/rental/reservations/{reservation}/release")
 }

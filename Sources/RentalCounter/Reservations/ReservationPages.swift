@@ -49,7 +49,7 @@ struct ReservationPages: Sendable {
       say("Reserved"),
       rowList(
         kept.map { one in
-          Row(
+          ListRow(
             one.filmTitle, Paths.reservation(one.id),
             subtitle: say("Copy \(one.copyNumber) · \(one.copyCode)"),
             leading: .icon(.clock), badge: Badge(say("Until \(settings.clock(one.until))"), .info))
@@ -59,8 +59,8 @@ struct ReservationPages: Sendable {
   private func section(_ title: String, _ body: Markup) -> Markup { PlazaWeb.section(title, body) }
   private func section(_ body: Markup) -> Markup { PlazaWeb.section(body) }
 
-  private func row(_ reservation: Reservation) -> Row {
-    Row(
+  private func row(_ reservation: Reservation) -> ListRow {
+    ListRow(
       reservation.filmTitle, Paths.reservation(reservation.id),
       subtitle: say("Copy \(reservation.copyNumber) · \(reservation.customerName.isolated)"),
       leading: .icon(.clock),

@@ -50,13 +50,13 @@ struct ReservationRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status): return try await show(request, errors, status)
+    case .invalid(let errors, _, let status): return try await show(request, errors, status)
     }
   }
 }
 
 extension Paths {
-  static let reservations = Place("/rental/reservations")
-  static let reservation = Place("/rental/reservations/{reservation}")
-  static let releaseReservation = Place("/rental/reservations/{reservation}/release")
+  static let reservations = RoutePath("/rental/reservations")
+  static let reservation = RoutePath("/rental/reservations/{reservation}")
+  static let releaseReservation = RoutePath("/rental/reservations/{reservation}/release")
 }

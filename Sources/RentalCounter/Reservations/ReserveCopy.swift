@@ -39,13 +39,15 @@ struct ReserveCopy: Sendable {
     }
     try Limit.reservations.require(member, now: now, tx)
     let free = wanted.copies.first { !$0.isOut && $0.hold == nil }
-    guard let free, try keep(free, for: customer, slot, tx) else {
+    guard let free, try setAside(free, for: customer, slot, tx) else {
       throw ReserveRefusal.noCopyLeft(title: wanted.title)
     }
     return try Reservation.find(id, tx)
   }
 
-  private func keep(_ copy: Copy, for customer: ID<Customer>, _ slot: Int, _ tx: any Transaction)
+  private func setAside(
+    _ copy: Copy, for customer: ID<Customer>, _ slot: Int, _ tx: any Transaction
+  )
     throws -> Bool
   {
     try tx.run(

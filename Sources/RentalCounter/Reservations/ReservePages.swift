@@ -29,7 +29,7 @@ struct ReservePages: Sendable {
       film.title, back: Paths.shelf(),
       (refused.map { banner(.alert, $0) } ?? .empty) + head(film.title, film.byline, shown.poster)
         + section(detailList(details.compactMap(\.self)))
-        + way(film, stock, card, isStranger: isStranger, key)
+        + reserveAction(film, stock, card, isStranger: isStranger, key)
         + section(say("How it works"), rules))
   }
 
@@ -68,10 +68,10 @@ struct ReservePages: Sendable {
   }
 
   private func head(_ title: String, _ more: String?, _ poster: Link?) -> Markup {
-    rowList([Row(title, subtitle: more, leading: .cover(poster))])
+    rowList([ListRow(title, subtitle: more, leading: .cover(poster))])
   }
 
-  private func way(
+  private func reserveAction(
     _ film: Film, _ stock: Stock, _ card: MemberCard?, isStranger: Bool, _ key: String
   ) -> Markup {
     if isStranger {
@@ -135,9 +135,9 @@ struct ReservePages: Sendable {
     return banner(reservation.outcome == .rented ? .done : .info, words(reservation))
   }
 
-  private func row(_ reservation: Reservation) -> Row {
+  private func row(_ reservation: Reservation) -> ListRow {
     let isLive = reservation.isLive(now)
-    return Row(
+    return ListRow(
       reservation.filmTitle, Paths.memberReservation(reservation.id),
       subtitle: isLive
         ? say("Kept until \(settings.moment(reservation.until, now: now))")

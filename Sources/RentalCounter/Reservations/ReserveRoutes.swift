@@ -114,8 +114,8 @@ extension Reservation {
 }
 
 extension Paths {
-  static let reserve = Place("/rental/reserve/{film}")
-  static let memberReservations = Place("/rental/card/reservations")
-  static let memberReservation = Place("/rental/card/reservations/{reservation}")
-  static let cancelReservation = Place("/rental/card/reservations/{reservation}/cancel")
+  static let reserve = RoutePath("/rental/reserve/{film}")
+  static let memberReservations = RoutePath("/rental/card/reservations")
+  static let memberReservation = RoutePath("/rental/card/reservations/{reservation}")
+  static let cancelReservation = RoutePath("/rental/card/reservations/{reservation}/cancel")
 }

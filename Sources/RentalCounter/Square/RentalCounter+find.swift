@@ -7,7 +7,7 @@ extension RentalCounter {
   /// Finds customers, for the counter's staff only.
   public func find(_ question: SearchQuery, _ tx: any Transaction) throws -> [SearchResultGroup] {
     guard let viewer = question.viewer, viewer.isStaff(of: slug) else { return [] }
-    let found = try Customer.list(question.words, PageRequest(limit: question.most), tx)
+    let found = try Customer.list(question.words, PageRequest(limit: question.maximum), tx)
     return [
       SearchResultGroup(
         "customers", say("Customers"),

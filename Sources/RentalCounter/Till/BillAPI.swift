@@ -48,6 +48,6 @@ extension Bill: JSONWritable {
 }
 
 extension API {
-  static let bill = Place("/api/rental/bills/{checkout}")
-  static let payWithVoucher = Place("/api/rental/bills/{checkout}/voucher")
+  static let bill = RoutePath("/api/rental/bills/{checkout}")
+  static let payWithVoucher = RoutePath("/api/rental/bills/{checkout}/voucher")
 }

@@ -24,7 +24,7 @@ struct PayWithCredits: Sendable {
     (id, now) = (world.newID(), world.now())
     var transfer = Transfer(
       key: "rental payment/\(id)", reason: RentalCounter.name,
-      cause: CheckoutReference.text(checkout), at: now,
+      reference: CheckoutReference.text(checkout), at: now,
       by: clerk.id, in: world)
     transfer.move(
       amount.minor, .credit, from: .available(member), to: .takings(RentalCounter.name))

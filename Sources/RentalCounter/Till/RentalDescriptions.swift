@@ -8,15 +8,15 @@ public struct RentalDescriptions: TransactionDescriber {
 
   public init(settings: RentalSettings) { self.settings = settings }
 
-  public func descriptions(of causes: Set<String>, _ tx: any Transaction) throws -> [String:
+  public func descriptions(of references: Set<String>, _ tx: any Transaction) throws -> [String:
     TransactionDescription]
   {
     var descriptions: [String: TransactionDescription] = [:]
-    for cause in causes.sorted() {
-      guard let checkout = CheckoutReference.checkout(cause) else { continue }
+    for reference in references.sorted() {
+      guard let checkout = CheckoutReference.checkout(reference) else { continue }
       let rentals = try Rental.of(checkout, tx)
       if let first = rentals.first {
-        descriptions[cause] = TransactionDescription(words(rentals, first))
+        descriptions[reference] = TransactionDescription(words(rentals, first))
       }
     }
     return descriptions
@@ -37,7 +37,7 @@ enum CheckoutReference {
 
   static func text(_ checkout: ID<Rental.Checkout>) -> String { prefix + checkout.text }
 
-  static func checkout(_ cause: String) -> ID<Rental.Checkout>? {
-    cause.hasPrefix(prefix) ? ID(cause.dropFirst(prefix.count)) : nil
+  static func checkout(_ reference: String) -> ID<Rental.Checkout>? {
+    reference.hasPrefix(prefix) ? ID(reference.dropFirst(prefix.count)) : nil
   }
 }

@@ -91,10 +91,10 @@ struct TillPages: Sendable {
         """)
       return "<p class=\"hint\">\(hint)</p>"
     }
-    return Markup(payers.map { way($0, bill, keys) })
+    return Markup(payers.map { paymentForm($0, bill, keys) })
   }
 
-  private func way(_ payer: Payer, _ bill: Bill, _ keys: () -> String) -> Markup {
+  private func paymentForm(_ payer: Payer, _ bill: Bill, _ keys: () -> String) -> Markup {
     let amount = min(payer.credits, bill.left)
     guard amount > Money(minor: 0) else {
       return "<p class=\"hint\">\(say("\(payer.name.isolated) has no credits."))</p>"

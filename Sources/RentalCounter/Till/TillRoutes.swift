@@ -60,7 +60,7 @@ struct TillRoutes: Sendable {
       }
       switch outcome {
       case .done(let answer): return answer
-      case .again(let errors, let refused, let status):
+      case .invalid(let errors, let refused, let status):
         return try await show(request, checkout, errors, refused: refused, status)
       }
     } catch let unknown as VoucherRefusal {
@@ -106,8 +106,8 @@ struct TillRoutes: Sendable {
 }
 
 extension Paths {
-  static let bill = Place("/rental/bills/{checkout}")
-  static let payWithVoucher = Place("/rental/bills/{checkout}/voucher")
-  static let payWithCredits = Place("/rental/bills/{checkout}/credits")
-  static let undoPayment = Place("/rental/payments/{payment}/undo")
+  static let bill = RoutePath("/rental/bills/{checkout}")
+  static let payWithVoucher = RoutePath("/rental/bills/{checkout}/voucher")
+  static let payWithCredits = RoutePath("/rental/bills/{checkout}/credits")
+  static let undoPayment = RoutePath("/rental/payments/{payment}/undo")
 }

@@ -4,11 +4,11 @@ extension ListOrder {
   /// Merges the films and clips of a list, each already in this order, into one list.
   func merged<Film: Sendable & Equatable>(
     _ films: [(item: Film, place: Cursor, texts: [String?])], _ clips: [ClipRows.Found],
-    atMost most: Int
+    atMost maximum: Int
   ) -> [(item: Listed<Film>, place: Cursor, texts: [String?])] {
     let both: [(item: Listed<Film>, place: Cursor, texts: [String?])] =
       films.map { (.film($0.item), $0.place, $0.texts) }
       + clips.map { (.clip($0.item), $0.place, [$0.item.shown?.title]) }
-    return Array(both.sorted { puts($0.place, before: $1.place) }.prefix(most))
+    return Array(both.sorted { puts($0.place, before: $1.place) }.prefix(maximum))
   }
 }

@@ -8,7 +8,7 @@ import PlazaWeb
 /// days and half stars only, and rejects files of more than 1,000 rows; longer tables are split
 /// into several files.
 struct LetterboxdTables {
-  static let most = 1000
+  static let maximum = 1000
 
   private let rows: [[String]]
 
@@ -43,13 +43,13 @@ struct LetterboxdTables {
   }
 
   func file(_ name: String, at now: Instant) -> ExportedFile? {
-    if rows.count <= Self.most {
+    if rows.count <= Self.maximum {
       return ExportedFile(
         name: name + ".csv", type: "text/csv; charset=utf-8", bytes: table(rows[...]))
     }
     var zip = ZipArchive(at: now)
-    for (number, start) in stride(from: 0, to: rows.count, by: Self.most).enumerated() {
-      let part = rows[start..<min(start + Self.most, rows.count)]
+    for (number, start) in stride(from: 0, to: rows.count, by: Self.maximum).enumerated() {
+      let part = rows[start..<min(start + Self.maximum, rows.count)]
       guard zip.add("\(name)-\(number + 1).csv", table(part)) else { return nil }
     }
     return ExportedFile(name: name + ".zip", type: "application/zip", bytes: zip.bytes)

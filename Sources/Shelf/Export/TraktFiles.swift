@@ -9,28 +9,28 @@ import PlazaWeb
 struct TraktFiles {
   private static let pageSize = 1000
 
-  private let shelf: ShelfExport
+  private let export: ShelfExport
   private let time: ShopTimeZone
 
   init(_ shelf: ShelfExport, _ time: ShopTimeZone) {
-    self.shelf = shelf
+    self.export = shelf
     self.time = time
   }
 
   func archive(at now: Instant) -> [UInt8]? {
     var zip = ZipArchive(at: now)
-    let pages = stride(from: 0, to: max(1, shelf.plays.count), by: Self.pageSize).enumerated()
+    let pages = stride(from: 0, to: max(1, export.plays.count), by: Self.pageSize).enumerated()
     for (number, start) in pages {
-      let part = shelf.plays[start..<min(start + Self.pageSize, shelf.plays.count)]
+      let part = export.plays[start..<min(start + Self.pageSize, export.plays.count)]
       guard zip.add("watched-history-\(number + 1).json", list(part.map(history))) else {
         return nil
       }
     }
     let others = [
       ("ratings-movies.json", list(rated.map(rating))),
-      ("comments-movies.json", list(shelf.plays.filter { $0.play.note != nil }.map(comment))),
-      ("lists-watchlist.json", list(shelf.marks.filter { $0.kind == "bookmark" }.map(listed))),
-      ("lists-favorites.json", list(shelf.marks.filter { $0.kind == "like" }.map(listed))),
+      ("comments-movies.json", list(export.plays.filter { $0.play.note != nil }.map(comment))),
+      ("lists-watchlist.json", list(export.marks.filter { $0.kind == "bookmark" }.map(listed))),
+      ("lists-favorites.json", list(export.marks.filter { $0.kind == "like" }.map(listed))),
     ]
     for (name, bytes) in others {
       guard zip.add(name, bytes) else { return nil }
@@ -41,7 +41,7 @@ struct TraktFiles {
   /// The latest rated play of each film.
   private var rated: [ShelfExport.Entry] {
     var seen: Set<String> = []
-    let latest = shelf.plays.reversed().filter {
+    let latest = export.plays.reversed().filter {
       $0.play.rating != nil && seen.insert($0.film.identity).inserted
     }
     return Array(latest.reversed())

@@ -39,7 +39,7 @@ public struct ApplyImport: Sendable {
     var totals = try WaitingClips(draft: draft).apply(for: member, ids: freshClips, now: now, tx)
     var steps: [(row: ImportRow, step: ImportStep)] = []
     for (row, id) in zip(rows, fresh) {
-      let step = ledger.take(row, id: id, now: now)
+      let step = ledger.apply(row, id: id, now: now)
       totals.add(row, step.outcome)
       if step.outcome == .mark { try mark(row, tx) }
       if step.noteBefore != nil, let film = row.film {
@@ -48,7 +48,7 @@ public struct ApplyImport: Sendable {
       steps.append((row, step))
     }
     let named = try write(&ledger, tx)
-    for (row, step) in steps { try note(row, step, named, tx) }
+    for (row, step) in steps { try record(row, step, named, tx) }
     return totals
   }
 
@@ -75,7 +75,7 @@ public struct ApplyImport: Sendable {
   }
 
   /// Stores the outcome of a row and the data needed to undo it.
-  private func note(
+  private func record(
     _ row: ImportRow, _ step: ImportStep, _ named: [ID<Play>: ID<Play>], _ tx: any Transaction
   ) throws {
     var (row, made): (ImportRow, ImportChanges?) = (row, nil)
@@ -92,7 +92,7 @@ public struct ApplyImport: Sendable {
         step.noteBefore.map { ImportChanges(noting: $0) }
         ?? step.play.map { ImportChanges(play: named[$0] ?? $0, before: step.before) }
     }
-    try row.keep(in: draft, tx)
+    try row.save(in: draft, tx)
     if let text = made?.text {
       try tx.run(
         "UPDATE shelf_import_row SET made = \(text) WHERE import = \(draft) AND position = \(row.position)"

@@ -11,7 +11,7 @@ struct ApplyLookup: Sendable {
   private let member: ID<Member>
   private let found: [Found]
   private let today: CalendarDate
-  private let take: IngestFilms
+  private let ingest: IngestFilms
   private let apply: ApplyImport
 
   init(
@@ -22,20 +22,20 @@ struct ApplyLookup: Sendable {
     self.member = member
     self.found = found
     self.today = today
-    take = IngestFilms(found.flatMap(\.finding.films), at: world.now(), in: world)
+    ingest = IngestFilms(found.flatMap(\.finding.films), at: world.now(), in: world)
     apply = ApplyImport(draft, of: member, in: world)
   }
 
   func callAsFunction(_ tx: any Transaction) throws {
     guard let draft = try? ImportDraft.find(draft, of: member, tx) else { return }
-    let films = try take(tx).films
+    let films = try ingest(tx).films
     for (row, finding) in found {
       let match = try match(row.uploaded.film, finding, films, tx)
       let open = try LookupRows(draft: draft.id).open(row.filmKey, tx)
-      try LookupRows(draft: draft.id).note(asked: row.filmKey, tx)
+      try LookupRows(draft: draft.id).record(asked: row.filmKey, tx)
       for var row in open {
-        row.take(match, today: today)
-        try row.keep(in: draft.id, tx)
+        row.apply(match, today: today)
+        try row.save(in: draft.id, tx)
       }
     }
     if draft.isWanted { _ = try apply(tx) }

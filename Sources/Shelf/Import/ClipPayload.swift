@@ -46,7 +46,7 @@ struct WaitingClips {
   let draft: ID<ImportDraft>
 
   /// Inserts a range of a file's clips; positions that are already stored remain unchanged.
-  func keep(_ clips: [ClipPayload], _ part: Range<Int>, _ tx: any Transaction) throws {
+  func save(_ clips: [ClipPayload], _ part: Range<Int>, _ tx: any Transaction) throws {
     for start in stride(from: part.lowerBound, to: part.upperBound, by: 50) {
       let values = (start..<min(start + 50, part.upperBound)).map { index -> SQL in
         let sent = clips[index]

@@ -38,8 +38,8 @@ public struct ChooseFilm: Sendable {
     for var other in same
     where other.position == position || !overrules && (other.isOpen || other.state == .refused) {
       if overrules { other.uploaded.overrules = true }
-      other.take(.one(film), today: today)
-      try other.keep(in: draft, tx)
+      other.apply(.one(film), today: today)
+      try other.save(in: draft, tx)
     }
   }
 }
@@ -91,15 +91,15 @@ public struct EditImportRow: Sendable {
     row.uploaded.complaint = nil
     let film = row.uploaded.film
     if let known = row.film, !isRenamed {
-      row.take(.one(try Film.find(known, for: member, tx)), today: today)
+      row.apply(.one(try Film.find(known, for: member, tx)), today: today)
     } else {
       var asked = film
       // The keys and the director belong to the old name.
       if isRenamed { (asked.keys, asked.director) = ([], nil) }
       let match = try asked.match(for: member, tx)
-      row.take(match, today: today)
+      row.apply(match, today: today)
     }
-    try row.keep(in: draft, tx)
+    try row.save(in: draft, tx)
     return row
   }
 }
@@ -135,14 +135,14 @@ public struct SkipImportRow: Sendable {
       let match: FilmMatch =
         try film.map { .one(try Film.find($0, for: member, tx)) }
         ?? (known.isEmpty ? .none : .several(known))
-      row.take(match, today: today)
+      row.apply(match, today: today)
     }
-    try row.keep(in: draft, tx)
+    try row.save(in: draft, tx)
   }
 }
 
 extension ImportRow {
-  func keep(in draft: ID<ImportDraft>, _ tx: any Transaction) throws {
+  func save(in draft: ID<ImportDraft>, _ tx: any Transaction) throws {
     // Once the member has chosen the film, the row no longer waits for a source's response.
     let sought: SQL =
       state == .choice ? "" : ", sought = CASE sought WHEN 1 THEN 0 ELSE sought END"

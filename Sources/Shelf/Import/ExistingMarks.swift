@@ -47,11 +47,11 @@ struct ExistingMarks {
 
   /// Imports a row.
   /// - Parameter id: The key of the play that the row may create.
-  mutating func take(_ row: ImportRow, id: ID<Play>, now: Instant) -> ImportStep {
+  mutating func apply(_ row: ImportRow, id: ID<Play>, now: Instant) -> ImportStep {
     guard let film = row.film.flatMap({ standing[$0] }) else { return ImportStep(.same) }
     if row.uploaded.kind != .play { return mark(row.uploaded, film) }
     var own = plays[film] ?? []
-    let step = own.take(row, film, id: id, now: now)
+    let step = own.apply(row, film, id: id, now: now)
     plays[film] = own
     touched.insert(film)
     if step.outcome == .play { made.append(id) }
@@ -91,7 +91,7 @@ struct ExistingMarks {
     let known = before.values.filter { play in
       standing[play.film].map { touched.contains($0) } ?? false
     }
-    for film in touched { plays[film]?.settle() }
+    for film in touched { plays[film]?.assignRatings() }
     let after = touched.sorted { $0.text < $1.text }.flatMap { plays[$0] ?? [] }
     let left = Set(after.map(\.id))
     let new = Dictionary(after.map { ($0.id, $0) }) { first, _ in first }

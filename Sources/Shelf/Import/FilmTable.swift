@@ -89,13 +89,13 @@ struct FilmTable {
     row.note =
       line.texts("review", "comment", "notes", "note").joined(separator: "\n\n").cleanedLines
     if row.kind != .play { return row }
-    row.take(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)
+    row.set(day: line.text("watcheddate", "watchedat", "watchedon", "lastwatchedat"), moments)
     if let ten = line.text("rating10", "userrating") {
-      row.take(ofTen: ten)
+      row.set(ofTen: ten)
     } else if outOfTen {
-      row.take(ofTen: line.text("rating"))
+      row.set(ofTen: line.text("rating"))
     } else {
-      row.take(stars: line.text("rating"))
+      row.set(stars: line.text("rating"))
     }
     row.place = line.text("location", "place")?.cleaned
     row.tags = line.text("tags")

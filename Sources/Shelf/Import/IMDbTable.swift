@@ -48,7 +48,7 @@ struct IMDbTable {
       }
       var row = UploadedRow(.play, film, origin: origin)
       row.isMereFact = true
-      row.take(ofTen: rating)
+      row.set(ofTen: rating)
       if !isList { row.note = line.text("description")?.cleanedLines }
       row.notedAt = moments.noted(
         isList ? line.text("daterated") : line.text("daterated", "created"))

@@ -41,10 +41,10 @@ extension ImportDraft {
     try Limit.storedImports.require(member, now: now, tx)
     try Limit.storedPlays.require(member, now: now, tx)
     try Limit.storedMarks.require(member, now: now, tx)
-    let most = try Limit.storedImports.most(for: member, tx)
+    let maximum = try Limit.storedImports.maximum(for: member, tx)
     let all = try all(of: member, tx)
     let done = try all.reversed().filter { try $0.isDone(tx) }
-    for draft in done.prefix(max(0, all.count - most + 1)) {
+    for draft in done.prefix(max(0, all.count - maximum + 1)) {
       try DiscardImport(draft.id, of: member)(tx)
     }
   }
@@ -56,7 +56,7 @@ extension ImportDraft {
   }
 
   /// Discards up to 100 drafts that are older than `kept`.
-  static func prune(now: Instant, _ tx: any Transaction) throws {
+  static func purgeExpired(now: Instant, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE shelf_import SET state = 'discarded', fingerprint = id WHERE id IN

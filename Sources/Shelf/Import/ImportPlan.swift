@@ -49,7 +49,7 @@ struct ImportPlan: Sendable {
           ?? "\(uploaded.isMereFact ? "fact" : "import") \(hash.text)",
         filmKey: Self.filmKey(uploaded.film), nth: nth)
       let film = films[uploaded.film.identity]
-      row.take(film?.match ?? .none, today: today)
+      row.apply(film?.match ?? .none, today: today)
       row.isHeld = row.state == .matched && film?.isHeld == true
       rows.append(row)
     }

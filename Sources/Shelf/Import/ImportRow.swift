@@ -89,7 +89,7 @@ extension ImportRow {
   public var isDifference: Bool { state == .choice && film != nil }
 
   /// Takes the result of matching the film against the catalogue.
-  mutating func take(_ match: FilmMatch, today: CalendarDate) {
+  mutating func apply(_ match: FilmMatch, today: CalendarDate) {
     candidates = []
     reason = uploaded.wrong(today: today)
     switch match {

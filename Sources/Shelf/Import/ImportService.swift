@@ -33,7 +33,7 @@ public struct ImportService: Sendable {
 
   /// Computes the effect of importing a file without storing anything.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
-  public func look(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws
+  public func preview(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws
     -> ImportPreview
   {
     try await alone(member, counting: .imports) { run in
@@ -54,19 +54,19 @@ public struct ImportService: Sendable {
 
   /// Stages a file as a draft.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
-  public func keep(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws
+  public func stage(_ bytes: [UInt8], name: String? = nil, of member: ID<Member>) async throws
     -> ImportDraft
   {
-    try await alone(member, counting: .imports) { try await keep(bytes, name, $0) }
+    try await alone(member, counting: .imports) { try await stage(bytes, name, $0) }
   }
 
   /// Stages a file and imports every row that can be imported.
   /// - Throws: ``ValidationErrors`` about the file, 413, 429.
-  public func take(
+  public func importFile(
     _ bytes: [UInt8], name: String? = nil, of member: ID<Member>
   ) async throws -> (draft: ImportDraft, totals: ImportTotals) {
     try await alone(member, counting: .imports) { run in
-      let draft = try await keep(bytes, name, run)
+      let draft = try await stage(bytes, name, run)
       return (draft, try await apply(draft.id, run, progress: nil))
     }
   }
@@ -136,7 +136,7 @@ public struct ImportService: Sendable {
     }
   }
 
-  private func keep(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws
+  private func stage(_ bytes: [UInt8], _ name: String?, _ run: ImportRun) async throws
     -> ImportDraft
   {
     let plan = try await plan(bytes, name, run)

@@ -34,7 +34,7 @@ struct ImportStep {
 
 extension [ImportedPlay] {
   /// Merges a row into a film's plays.
-  mutating func take(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep
+  mutating func apply(_ row: ImportRow, _ film: ID<Film>, id: ID<Play>, now: Instant) -> ImportStep
   {
     if row.uploaded.isMereFact, !isEmpty { return takeFact(row.uploaded) }
     if let place = place(of: row) { return complete(place, row.uploaded) }

@@ -68,7 +68,7 @@ public struct ImportTotals: Sendable, Equatable {
         "00000000-0000-0000-0000-" + String(repeating: "0", count: max(0, 12 - digits.count))
         + digits
       guard let id = ID<Play>(text) else { continue }
-      totals.add(row, ledger.take(row, id: id, now: Instant(microseconds: 0)).outcome)
+      totals.add(row, ledger.apply(row, id: id, now: Instant(microseconds: 0)).outcome)
     }
     for row in rows { totals.add(row.state) }
     return totals
@@ -108,7 +108,7 @@ public struct ImportTotals: Sendable, Equatable {
   }
 
   /// "3 new viewings, 2 new bookmarks, 10 already there".
-  public var words: String {
+  public var text: String {
     let all: [(Int, String)] = [
       (newPlays, say(newPlays, one: "1 new viewing", many: "\(newPlays) new viewings")),
       (

@@ -85,7 +85,7 @@ extension ImportedPlay {
 extension [ImportedPlay] {
   /// Assigns the film's ratings and notes to the latest plays that have none of their own. The
   /// result depends only on the plays and the values, not on the order of import.
-  mutating func settle() {
+  mutating func assignRatings() {
     let (ratings, notes) = (Set(compactMap(\.looseRating)), Set(compactMap(\.looseNote)))
     for place in indices {
       (self[place].details.rating, self[place].looseRating) = (self[place].ownRating, nil)

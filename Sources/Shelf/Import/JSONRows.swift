@@ -4,7 +4,7 @@ import Foundation
 /// for each value, up to about a hundred times the size of a text made of numbers.
 enum JSONValues {
   /// A hundred values per row.
-  private static let most = 100 * ImportService.maxRows
+  private static let maximum = 100 * ImportService.maxRows
 
   static func areFew(in bytes: [UInt8]) -> Bool {
     var (values, isQuoted, isEscaped) = (0, false, false)
@@ -25,7 +25,7 @@ enum JSONValues {
       default: break
       }
     }
-    return values <= most
+    return values <= maximum
   }
 }
 

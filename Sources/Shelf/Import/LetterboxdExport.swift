@@ -87,12 +87,12 @@ private struct LetterboxdShelf {
     var row = UploadedRow(
       kind.rowKind, film, origin: StoredPhrase("\(kind.file), line \(line.number)"))
     row.notedAt = moments.noted(line.text("date"))
-    row.take(stars: line.text("rating"))
-    row.note = line.text("review").map(Entities.withoutMarkup)?.cleanedLines
+    row.set(stars: line.text("rating"))
+    row.note = line.text("review").map(HTMLEntities.withoutMarkup)?.cleanedLines
     switch kind {
     case .diary, .reviews:
       row.entry = address.map { String($0.replacing("https://", with: "").prefix(200)) }
-      row.take(day: line.text("watcheddate"), moments)
+      row.set(day: line.text("watcheddate"), moments)
       row.tags = line.text("tags")
       if kind == .diary { add(row) } else { review(row) }
     case .ratings, .watched: addFact(row)

@@ -5,14 +5,15 @@ import PlazaTables
 /// name, then its films.
 enum LetterboxdList {
   /// The maximum number of rows: those of the films, and three headings and the list's own row.
-  private static let most = ImportService.maxRows + 4
+  private static let maximum = ImportService.maxRows + 4
 
   /// Returns a message that the list was not imported.
   /// - Returns: Nil if the file is not a list, or has too many rows for its films to be counted.
   static func named(_ file: NamedFiles.File) -> [StoredPhrase]? {
     let path = file.name.lowercased().split(separator: "/")
     guard path.dropLast().last == "lists", let text = try? FileReader.text(file.bytes),
-      let rows = try? CSVReader.read(text, atMost: most + 1), rows.count > 2, rows.count <= most,
+      let rows = try? CSVReader.read(text, atMost: maximum + 1), rows.count > 2,
+      rows.count <= maximum,
       rows[0].cells[0].hasPrefix("Letterboxd list export"),
       let column = rows[1].cells.firstIndex(of: "Name"), column < rows[2].cells.count
     else { return nil }

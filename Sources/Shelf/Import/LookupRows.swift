@@ -80,7 +80,7 @@ struct LookupRows {
     ).map(ImportRow.init(row:))
   }
 
-  func note(asked filmKey: String, _ tx: any Transaction) throws {
+  func record(asked filmKey: String, _ tx: any Transaction) throws {
     try tx.run(
       """
       UPDATE shelf_import_row SET sought = 2 WHERE import = \(draft) AND film_key = \(filmKey) AND sought = 1

@@ -34,7 +34,7 @@ struct SeekFilms: JobHandler {
       guard let left else { return }
       if left.rows.isEmpty { return try await apply(id, of: member) }
       try await progress(left.films.asked, of: left.films.asked + left.films.waiting)
-      try await ask(left.rows, id, member)
+      try await query(left.rows, id, member)
     }
     throw JobSnoozed(
       until: world.now() + .seconds(1), "It continues after other jobs have had their turn.")
@@ -51,14 +51,15 @@ struct SeekFilms: JobHandler {
   /// Stores the responses received so far even if the source then throttles or fails. Films that
   /// another file has added in the meantime are not queried, and only queries count towards the
   /// limit.
-  private func ask(_ rows: [ImportRow], _ id: ID<ImportDraft>, _ member: ID<Member>) async throws {
+  private func query(_ rows: [ImportRow], _ id: ID<ImportDraft>, _ member: ID<Member>) async throws
+  {
     let now = world.now()
     let isExact = finder.tellsFilmsByID
     var (known, room) = try await store.longRead { tx in
       let used = try Limit.soughtFilms.used(by: member, now: now, tx)
       return (
         try Self.known(rows, member, isExact: isExact, tx),
-        try Limit.soughtFilms.most(for: member, tx) - used
+        try Limit.soughtFilms.maximum(for: member, tx) - used
       )
     }
     var (found, asked, trouble): ([ApplyLookup.Found], Int, (any Error)?) = ([], 0, nil)

@@ -73,7 +73,7 @@ struct StageImport: Sendable {
   }
 
   func clips(_ part: Range<Int>, of begun: StartedImport, _ tx: any Transaction) throws {
-    try WaitingClips(draft: begun.id).keep(plan.clips, part, tx)
+    try WaitingClips(draft: begun.id).save(plan.clips, part, tx)
   }
 
   /// - Parameter seek: Enqueues the job that looks up films at the sources.

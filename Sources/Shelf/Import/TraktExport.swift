@@ -102,11 +102,11 @@ private struct TraktShelf {
     var row = UploadedRow(.play, film, origin: origin)
     switch kind {
     case .history:
-      row.take(day: item.watchedAt, moments)
+      row.set(day: item.watchedAt, moments)
       row.entry = item.id.map { "trakt \($0.prefix(40))" }
       append(row)
     case .ratings:
-      row.take(ofTen: item.rating)
+      row.set(ofTen: item.rating)
       row.notedAt = moments.noted(item.ratedAt)
       addFact(row)
     case .comments:

@@ -41,7 +41,7 @@ struct TraktItem: Decodable {
         id("trakt").flatMap(UploadedFilm.number).map { ExternalKey(.trakt, $0) },
       ]
       return UploadedFilm(
-        title: Entities.decoded(title?.value?.text ?? "").cleaned,
+        title: HTMLEntities.decoded(title?.value?.text ?? "").cleaned,
         year: UploadedFilm.year(year?.value.flatMap { Int($0.text) }), keys: keys.compactMap { $0 }
       )
     }

@@ -3,7 +3,7 @@ import PlazaBase
 
 extension UploadedRow {
   /// Parses the day, or adds an error.
-  mutating func take(day text: String?, _ moments: TimestampParser) {
+  mutating func set(day text: String?, _ moments: TimestampParser) {
     guard let date = moments.day(text ?? "") else {
       if moments.isAmbiguous(text ?? "") {
         return addError(
@@ -17,23 +17,23 @@ extension UploadedRow {
   }
 
   /// Parses a rating out of five stars. Zero means unrated.
-  mutating func take(stars text: String?) {
+  mutating func set(stars text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
-    take(
+    set(
       Rating(ofFive: text),
       or: StoredPhrase(
         "“\(text)” isn't a rating out of five stars. Correct it, or leave it empty."))
   }
 
   /// Parses a rating out of ten. Zero means unrated.
-  mutating func take(ofTen text: String?) {
+  mutating func set(ofTen text: String?) {
     guard let text, text != "0", text != "0.0" else { return }
-    take(
+    set(
       Rating(ofTen: text),
       or: StoredPhrase("“\(text)” isn't a rating out of ten. Correct it, or leave it empty."))
   }
 
-  private mutating func take(_ rating: Rating?, or complaint: @autoclosure () -> StoredPhrase) {
+  private mutating func set(_ rating: Rating?, or complaint: @autoclosure () -> StoredPhrase) {
     guard let rating else { return addError(complaint()) }
     ratingTenths = rating.tenths
   }
@@ -74,9 +74,9 @@ extension UploadedFilm {
   /// Reads the film from a table's line, under any of the known column names.
   init(_ line: UploadedTable.Line) {
     self.init(
-      title: Entities.decoded(line.text("title", "name", "originaltitle") ?? "").cleaned,
+      title: HTMLEntities.decoded(line.text("title", "name", "originaltitle") ?? "").cleaned,
       year: Self.year(line.text("year", "releaseyear").flatMap { Int($0.prefix(4)) }),
-      director: line.text("directors", "director").map { Entities.decoded($0).cleaned },
+      director: line.text("directors", "director").map { HTMLEntities.decoded($0).cleaned },
       keys: [
         line.text("tmdbid", "tmdb").flatMap(Self.number).map { ExternalKey(.tmdb, $0) },
         line.text("imdbid", "imdb", "const").flatMap(Self.imdb).map { ExternalKey(.imdb, $0) },

@@ -4,7 +4,7 @@ import PlazaBase
 /// sorted, so that equal tags have equal texts.
 public struct PlayTags: Sendable, Equatable {
   /// The maximum number of tags on a viewing.
-  static let most = 50
+  static let maximum = 50
   /// The maximum length of a tag in characters.
   static let longest = 60
 
@@ -32,7 +32,7 @@ public struct PlayTags: Sendable, Equatable {
 
   /// The validation error, if any.
   var complaint: String? {
-    if all.count > Self.most { return say("Too many tags: at most \(Self.most).") }
+    if all.count > Self.maximum { return say("Too many tags: at most \(Self.maximum).") }
     if all.contains(where: { $0.count > Self.longest }) {
       return say("A tag is too long: at most \(Self.longest) characters.")
     }

@@ -40,7 +40,7 @@ public struct AnswerWatchedPrompt: Sendable {
     let answered = try tx.first(
       "SELECT play FROM shelf_rental_answer WHERE member = \(member) AND rental = \(rental)")
     if let answered { return try earlier(answered.optional("play"), tx) }
-    let noted = try note(rented, tx)
+    let noted = try record(rented, tx)
     try tx.run(
       """
       INSERT INTO shelf_rental_answer (member, rental, answered_at, play)
@@ -55,7 +55,7 @@ public struct AnswerWatchedPrompt: Sendable {
       .first
   }
 
-  private func note(_ rented: RentedFilm, _ tx: any Transaction) throws -> Play? {
+  private func record(_ rented: RentedFilm, _ tx: any Transaction) throws -> Play? {
     guard case .watched(var details) = answer else { return nil }
     details.place = details.place ?? rented.place
     let add = AddPlay(

@@ -7,17 +7,17 @@ import PlazaWeb
 struct OwnTopUpAPI: Sendable {
   let settings: WalletSettings
 
-  private enum Place {
-    static let topUps = PlazaWeb.Place("/api/wallet/top-ups")
-    static let confirm = PlazaWeb.Place("/api/wallet/top-ups/{topUp}/confirm")
-    static let decline = PlazaWeb.Place("/api/wallet/top-ups/{topUp}/decline")
+  private enum Path {
+    static let topUps = PlazaWeb.RoutePath("/api/wallet/top-ups")
+    static let confirm = PlazaWeb.RoutePath("/api/wallet/top-ups/{topUp}/confirm")
+    static let decline = PlazaWeb.RoutePath("/api/wallet/top-ups/{topUp}/decline")
   }
 
   var routes: [Route] {
     [
-      .get(Place.topUps.pattern, for: .walletStaff, waiting),
-      .post(Place.confirm.pattern, for: .walletStaff, confirm),
-      .post(Place.decline.pattern, for: .walletStaff, decline),
+      .get(Path.topUps.pattern, for: .walletStaff, waiting),
+      .post(Path.confirm.pattern, for: .walletStaff, confirm),
+      .post(Path.decline.pattern, for: .walletStaff, decline),
     ]
   }
 

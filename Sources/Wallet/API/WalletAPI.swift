@@ -8,22 +8,22 @@ public import PlazaWeb
 struct WalletAPI: Sendable {
   let settings: WalletSettings
 
-  private enum Place {
-    static let wallet = PlazaWeb.Place("/api/wallet")
-    static let lines = PlazaWeb.Place("/api/wallet/lines")
-    static let addToCredits = PlazaWeb.Place("/api/wallet/vouchers/{voucher}/add-to-credits")
-    static let topUps = PlazaWeb.Place("/api/wallet/top-ups")
-    static let spend = PlazaWeb.Place("/api/coupons/spend")
+  private enum Path {
+    static let wallet = PlazaWeb.RoutePath("/api/wallet")
+    static let lines = PlazaWeb.RoutePath("/api/wallet/lines")
+    static let addToCredits = PlazaWeb.RoutePath("/api/wallet/vouchers/{voucher}/add-to-credits")
+    static let topUps = PlazaWeb.RoutePath("/api/wallet/top-ups")
+    static let spend = PlazaWeb.RoutePath("/api/coupons/spend")
   }
 
   var routes: [Route] {
     [
-      .get(Place.wallet.pattern, for: .members, balances),
-      .get(Place.lines.pattern, for: .members, lines),
-      .post(Place.addToCredits.pattern, for: .members, addToCredits),
+      .get(Path.wallet.pattern, for: .members, balances),
+      .get(Path.lines.pattern, for: .members, lines),
+      .post(Path.addToCredits.pattern, for: .members, addToCredits),
       .post(Paths.undoVoucherAPI.pattern, for: .members, undo),
-      .post(Place.topUps.pattern, for: .walletStaff, topUp),
-      .post(Place.spend.pattern, for: .walletStaff, spend),
+      .post(Path.topUps.pattern, for: .walletStaff, topUp),
+      .post(Path.spend.pattern, for: .walletStaff, spend),
     ]
   }
 
@@ -162,8 +162,8 @@ extension LedgerEntry: JSONWritable {
       json.field("amount", amount)
       json.field("balance", balance)
       json.field("reason", reason)
-      json.field("cause", cause)
-      json.field("words", words)
+      json.field("cause", reference)
+      json.field("words", text)
       json.field("at", at)
       json.field("undoes", undoes)
     }

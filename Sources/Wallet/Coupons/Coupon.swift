@@ -67,7 +67,7 @@ public struct Coupon: Sendable, Equatable {
 /// The editable details of a coupon.
 public struct CouponDetails: Sendable, Equatable {
   public var title: String
-  public var words: String?
+  public var text: String?
   public var kind: CouponKind
   /// In points.
   public var cost: Int
@@ -99,7 +99,7 @@ public struct CouponDetails: Sendable, Equatable {
     isWithdrawn: Bool = false
   ) {
     self.title = title
-    self.words = words
+    self.text = words
     self.kind = kind
     self.cost = cost
     self.worth = worth

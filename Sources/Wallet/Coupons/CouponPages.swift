@@ -24,11 +24,11 @@ struct CouponPages: Sendable {
     coupons.isEmpty ? .empty : section(title, rowList(coupons.map { row($0, own) }, label: title))
   }
 
-  private func row(_ coupon: Coupon, _ own: OwnVouchers) -> PlazaWeb.Row {
+  private func row(_ coupon: Coupon, _ own: OwnVouchers) -> PlazaWeb.ListRow {
     let details = coupon.details
     let isFull = own.refusal(of: coupon) != nil
-    return PlazaWeb.Row(
-      details.title, Paths.coupon(coupon.id), subtitle: details.words ?? details.kind.title,
+    return PlazaWeb.ListRow(
+      details.title, Paths.coupon(coupon.id), subtitle: details.text ?? details.kind.title,
       leading: .icon(details.kind.icon),
       trailing: coupon.isGone || isFull ? nil : settings.amount(details.cost, .point),
       badge: coupon.isGone ? Badge(say("Sold out")) : isFull ? Badge(say("Limit reached")) : nil)
@@ -38,9 +38,9 @@ struct CouponPages: Sendable {
     let details = coupon.details
     let card = VoucherCard(
       worth: settings.worth(details.worth, of: details.kind, details.title),
-      words: [details.words].compactMap(\.self),
+      text: [details.text].compactMap(\.self),
       body: "<p class=\"voucher-cost\">\(settings.amount(details.cost, .point))</p>"
-        + way(coupon, points, own))
+        + redeemAction(coupon, points, own))
     let facts: [Detail?] = [
       Detail(say("Where", as: "a voucher"), details.kind.isTakenWhere),
       Detail(say("Available until"), details.lastDay.plain),
@@ -57,7 +57,7 @@ struct CouponPages: Sendable {
   }
 
   /// The button to redeem, or the reason why it is unavailable.
-  private func way(_ coupon: Coupon, _ points: Int, _ own: OwnVouchers) -> Markup {
+  private func redeemAction(_ coupon: Coupon, _ points: Int, _ own: OwnVouchers) -> Markup {
     let missing = coupon.details.cost - points
     if coupon.isGone {
       return "<button class=\"button primary\" disabled>\(say("Sold out"))</button>"
@@ -125,7 +125,7 @@ struct CouponPages: Sendable {
         + undo(voucher, key)
     let card = VoucherCard(
       worth: settings.worth(voucher.worth, of: voucher.kind, voucher.title),
-      words: [voucher.words, until].compactMap(\.self), isOver: isOver,
+      text: [voucher.text, until].compactMap(\.self), isOver: isOver,
       body: VoucherCard.code(voucher, isOver: isOver) + how)
     let facts = [
       Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),

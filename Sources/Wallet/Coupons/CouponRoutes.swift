@@ -11,7 +11,7 @@ struct CouponRoutes: Sendable {
     [
       .get(Paths.coupons.pattern, for: .members, offers),
       .get(Paths.coupon.pattern, for: .members, offer),
-      .get(Paths.redeem.pattern, for: .members, ask),
+      .get(Paths.redeem.pattern, for: .members, confirm),
       .post(Paths.redeem.pattern, for: .members, redeem),
       .get(Paths.vouchers.pattern, for: .members, vouchers),
       .get(Paths.voucher.pattern, for: .members, voucher),
@@ -48,7 +48,7 @@ struct CouponRoutes: Sendable {
     return request.page(pages(request).offer(coupon, points: points, own))
   }
 
-  private func ask(_ request: Request) async throws -> Response {
+  private func confirm(_ request: Request) async throws -> Response {
     let (member, id) = (try request.signedIn().id, try request.id("coupon", of: Coupon.self))
     let (coupon, points) = try await request.site.store.read { tx in
       (try Coupon.find(id, tx), try Balance.of(member, .point, tx).available)

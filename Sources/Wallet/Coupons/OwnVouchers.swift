@@ -34,8 +34,12 @@ public struct OwnVouchers: Sendable {
   /// Returns why the limits of a coupon prevent another voucher; nil if they allow it.
   public func refusal(of coupon: Coupon) -> VoucherRefusal? {
     guard let had = counts[coupon.id] else { return nil }
-    if let most = coupon.details.memberLimit, had.all >= most { return .memberLimit(most) }
-    if let most = coupon.details.monthLimit, had.lately >= most { return .monthLimit(most) }
+    if let maximum = coupon.details.memberLimit, had.all >= maximum {
+      return .memberLimit(maximum)
+    }
+    if let maximum = coupon.details.monthLimit, had.lately >= maximum {
+      return .monthLimit(maximum)
+    }
     return nil
   }
 }

@@ -50,7 +50,7 @@ public struct RedeemCoupon: Sendable {
       INSERT INTO wallet_voucher (id, coupon, member, slot, code, cost, worth, transfer, issued_at, last_day,
         title, words, kind)
       VALUES (\(id), \(coupon.id), \(member), \(try slot(tx)), \(code), \(details.cost), \(details.worth),
-        \(posted.id), \(at), \(today.adding(days: details.goodDays)), \(details.title), \(details.words),
+        \(posted.id), \(at), \(today.adding(days: details.goodDays)), \(details.title), \(details.text),
         \(details.kind))
       """)
     return try Voucher.find(code, tx)
@@ -58,7 +58,8 @@ public struct RedeemCoupon: Sendable {
 
   private func transfer(_ cost: Int) -> Transfer {
     var transfer = Transfer(
-      key: "voucher/\(id.text)", reason: "redeemed", cause: "voucher/\(id.text)", at: at, in: world
+      key: "voucher/\(id.text)", reason: "redeemed", reference: "voucher/\(id.text)", at: at,
+      in: world
     )
     transfer.move(cost, .point, from: .available(member), to: .redeemed)
     return transfer

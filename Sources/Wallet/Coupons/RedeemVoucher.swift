@@ -58,9 +58,9 @@ public struct RedeemVoucher: Sendable {
   }
 
   private func credit(_ voucher: Voucher, _ tx: any Transaction) throws {
-    let cause = "voucher/\(voucher.id.text)"
+    let reference = "voucher/\(voucher.id.text)"
     var transfer = Transfer(
-      key: "spent/\(voucher.id.text)", reason: "voucher", cause: cause, at: at, by: staff,
+      key: "spent/\(voucher.id.text)", reason: "voucher", reference: reference, at: at, by: staff,
       in: world)
     transfer.move(voucher.worth, .credit, from: .redeemed, to: .available(voucher.member))
     try PostTransfer(transfer)(tx)

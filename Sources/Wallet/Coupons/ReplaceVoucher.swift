@@ -29,7 +29,7 @@ struct ReplaceVoucher: Sendable {
     id = world.newID()
     code = VoucherCode(random: world.randomBytes(8))
     transfer = Transfer(
-      key: "voucher/\(id.text)", reason: "voucher replaced", cause: "voucher/\(id.text)",
+      key: "voucher/\(id.text)", reason: "voucher replaced", reference: "voucher/\(id.text)",
       words: reason, at: at,
       by: staff, in: world)
   }
@@ -71,7 +71,7 @@ struct ReplaceVoucher: Sendable {
       INSERT INTO wallet_voucher (id, coupon, member, slot, code, cost, worth, transfer, issued_at, last_day, title,
         words, kind, replaces)
       VALUES (\(id), \(old.coupon), \(old.member), \(slots + 1), \(code), \(old.cost), \(old.worth), \(posted.id),
-        \(old.issuedAt), \(lastDay), \(old.title), \(old.words), \(old.kind), \(voucher))
+        \(old.issuedAt), \(lastDay), \(old.title), \(old.text), \(old.kind), \(voucher))
       """)
   }
 }

@@ -40,7 +40,7 @@ public struct SaveCoupon: Sendable {
       """
       INSERT INTO wallet_coupon (id, title, words, kind, cost, worth, member_limit, month_limit, total_limit, first_day,
         last_day, is_withdrawn, added_at, good_days)
-      VALUES (\(id), \(details.title), \(details.words), \(details.kind), \(details.cost), \(details.worth),
+      VALUES (\(id), \(details.title), \(details.text), \(details.kind), \(details.cost), \(details.worth),
         \(details.memberLimit), \(details.monthLimit), \(details.totalLimit), \(details.firstDay), \(details.lastDay),
         \(details.isWithdrawn), \(at), \(details.goodDays))
       """)
@@ -49,7 +49,7 @@ public struct SaveCoupon: Sendable {
   private func change(_ tx: any Transaction) throws {
     let changed = try tx.run(
       """
-      UPDATE wallet_coupon SET title = \(details.title), words = \(details.words), cost = \(details.cost),
+      UPDATE wallet_coupon SET title = \(details.title), words = \(details.text), cost = \(details.cost),
         worth = \(details.worth), member_limit = \(details.memberLimit), month_limit = \(details.monthLimit),
         total_limit = \(details.totalLimit), first_day = \(details.firstDay), last_day = \(details.lastDay),
         is_withdrawn = \(details.isWithdrawn), good_days = \(details.goodDays)
@@ -74,7 +74,7 @@ extension CouponDetails {
 
   private var fields: [(name: String, value: String)] {
     [
-      ("title", title), ("words", words ?? "–"), ("kind", kind.rawValue), ("cost", "\(cost)"),
+      ("title", title), ("words", text ?? "–"), ("kind", kind.rawValue), ("cost", "\(cost)"),
       ("worth", "\(worth)"),
       ("for one member", memberLimit.map { "\($0)" } ?? "–"),
       ("in 30 days", monthLimit.map { "\($0)" } ?? "–"),

@@ -26,7 +26,7 @@ struct UndoRedemption: Sendable {
     try tx.run("DELETE FROM wallet_voucher WHERE id = \(voucher.id)")
     try tx.run("UPDATE wallet_coupon SET issued = issued - 1 WHERE id = \(voucher.coupon)")
     var transfer = Transfer(
-      key: "undo/\(redeemed.text)", reason: "undone", cause: "voucher/\(voucher.id.text)",
+      key: "undo/\(redeemed.text)", reason: "undone", reference: "voucher/\(voucher.id.text)",
       words: voucher.title, at: at,
       in: world)
     transfer.undoes = redeemed

@@ -7,7 +7,7 @@ public struct Voucher: Sendable, Equatable {
   public let coupon: ID<Coupon>
   /// The title and terms at the time of redemption. The coupon may have changed since.
   public let title: String
-  public let words: String?
+  public let text: String?
   public let kind: CouponKind
   public let worth: Int
   public let member: ID<Member>
@@ -114,7 +114,7 @@ public struct Voucher: Sendable, Equatable {
     id = try row.value("id")
     coupon = try row.value("coupon")
     title = try row.value("title")
-    words = try row.optional("words")
+    text = try row.optional("words")
     kind = try row.value("kind")
     worth = try row.value("worth")
     member = try row.value("member")

@@ -7,7 +7,7 @@ import PlazaWeb
 struct VoucherCard: Sendable {
   let worth: String
   /// Secondary lines below the worth.
-  var words: [String] = []
+  var text: [String] = []
   /// Whether it is no longer valid.
   var isOver = false
   let body: Markup
@@ -15,7 +15,7 @@ struct VoucherCard: Sendable {
   var markup: Markup {
     """
     <div class="voucher\(if: isOver, " over")"><div class="voucher-top"><p class="voucher-worth">\(worth)</p>\
-    \(words, { "<p class=\"voucher-words\">\($0)</p>" })</div><div class="voucher-body">\(body)</div></div>
+    \(text, { "<p class=\"voucher-words\">\($0)</p>" })</div><div class="voucher-body">\(body)</div></div>
     """
   }
 

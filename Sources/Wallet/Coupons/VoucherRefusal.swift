@@ -49,7 +49,7 @@ public enum VoucherRefusal: Refusal, Equatable {
 
   public var kind: RefusalKind { self == .unknown ? .notFound : .conflict }
 
-  public var figures: [(name: String, value: Int)] {
+  public var numbers: [(name: String, value: Int)] {
     if case .priceChanged(let expected, let cost) = self {
       [("expectedCost", expected), ("cost", cost)]
     } else {
@@ -61,19 +61,19 @@ public enum VoucherRefusal: Refusal, Equatable {
     switch self {
     case .notOffered: say("This coupon isn't available today. Choose another one.")
     case .soldOut: say("The last of these coupons has just gone. Choose another one.")
-    case .memberLimit(let most):
+    case .memberLimit(let maximum):
       say(
-        most,
+        maximum,
         one: "You've already had one of these, the most each member can have. Choose another one.",
         many:
-          "You've already had \(most) of these, the most each member can have. Choose another one."
+          "You've already had \(maximum) of these, the most each member can have. Choose another one."
       )
-    case .monthLimit(let most):
+    case .monthLimit(let maximum):
       say(
-        most,
+        maximum,
         one: "You can have one of these in 30 days. Choose another coupon, or come back later.",
         many: """
-          You can have \(most) of these in 30 days. Choose another coupon, or come back later.
+          You can have \(maximum) of these in 30 days. Choose another coupon, or come back later.
           """)
     case .priceChanged(let expected, let cost):
       say(

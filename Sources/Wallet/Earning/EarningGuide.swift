@@ -59,9 +59,9 @@ struct Earning: Sendable {
 
   var limits: [EarningLimit] {
     [
-      EarningLimit(period: .day, most: allowance.rules.day, earned: allowance.day),
-      EarningLimit(period: .week, most: allowance.rules.week, earned: allowance.week),
-      EarningLimit(period: .month, most: allowance.rules.month, earned: allowance.month),
+      EarningLimit(period: .day, maximum: allowance.rules.day, earned: allowance.day),
+      EarningLimit(period: .week, maximum: allowance.rules.week, earned: allowance.week),
+      EarningLimit(period: .month, maximum: allowance.rules.month, earned: allowance.month),
     ]
   }
 }
@@ -71,8 +71,8 @@ struct EarningLimit: Sendable, Equatable {
   enum Period: String, Sendable { case day, week, month }
 
   let period: Period
-  let most: Int
+  let maximum: Int
   let earned: Int
 
-  var left: Int { max(0, most - earned) }
+  var left: Int { max(0, maximum - earned) }
 }

@@ -10,7 +10,7 @@ struct EarningPages: Sendable {
   func guide(_ earning: Earning, _ balance: Balance) -> Page {
     let limits = Markup(
       earning.limits.map { limit in
-        progressBar(words(limit), done: min(limit.earned, limit.most), of: limit.most)
+        progressBar(words(limit), done: min(limit.earned, limit.maximum), of: limit.maximum)
       })
     let ways =
       earning.ways.isEmpty
@@ -26,10 +26,11 @@ struct EarningPages: Sendable {
 
   private func words(_ limit: EarningLimit) -> String {
     switch limit.period {
-    case .day: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points today")
+    case .day: say("\(limit.earned.inThousands) of \(limit.maximum.inThousands) points today")
     case .week:
-      say("\(limit.earned.inThousands) of \(limit.most.inThousands) points in seven days")
-    case .month: say("\(limit.earned.inThousands) of \(limit.most.inThousands) points in 30 days")
+      say("\(limit.earned.inThousands) of \(limit.maximum.inThousands) points in seven days")
+    case .month:
+      say("\(limit.earned.inThousands) of \(limit.maximum.inThousands) points in 30 days")
     }
   }
 
@@ -46,13 +47,13 @@ struct EarningPages: Sendable {
     return notes
   }
 
-  private func row(_ way: EarningOption) -> PlazaWeb.Row {
+  private func row(_ way: EarningOption) -> PlazaWeb.ListRow {
     let left =
       way.obstacle
       ?? say(
         way.left, one: "You can earn this 1 more time today.",
         many: "You can earn this \(way.left) more times today.")
-    return PlazaWeb.Row(
+    return PlazaWeb.ListRow(
       way.title, way.link, subtitle: "\(way.rule) \(left)",
       leading: .icon(.line(way.reason, .point)),
       trailing: settings.change(way.points, .point))
@@ -62,28 +63,28 @@ struct EarningPages: Sendable {
   /// - Parameter houseGiven: The points that the operator has given this month.
   func rules(_ form: FormView, refused: String?, issuedByOperator: Int) -> Page {
     let why = refused.map { banner(.alert, $0) } ?? .empty
-    let body = why + limits(form) + house(form, given: issuedByOperator)
-    return Page(say("Earning rules"), form, body, cancel: Paths.desk())
+    let body = why + limits(form) + systemAccountFields(form, given: issuedByOperator)
+    return Page(say("Earning rules"), form, body, cancel: Paths.staff())
   }
 
   private func limits(_ form: FormView) -> Markup {
-    let most = 0...RulesInput.most
+    let maximum = 0...RulesInput.maximum
     return group(
       say("Most a member can earn"),
-      form.number("day", say("Points per day"), in: most)
-        + form.number("week", say("Points in seven days"), in: most)
-        + form.number("month", say("Points in 30 days"), in: most)
+      form.number("day", say("Points per day"), in: maximum)
+        + form.number("week", say("Points in seven days"), in: maximum)
+        + form.number("month", say("Points in 30 days"), in: maximum)
         + form.number(
           "newcomers", say("New members in 30 days"), in: 0...1000,
           hint: say("The number of new members for which one sharer is rewarded.")),
       footer: say("Likes, clips, invitations and all other ways count together."))
   }
 
-  private func house(_ form: FormView, given: Int) -> Markup {
+  private func systemAccountFields(_ form: FormView, given: Int) -> Markup {
     group(
       say("Whole site"),
       form.number(
-        "house", say("Points per month"), in: 0...RulesInput.most,
+        "house", say("Points per month"), in: 0...RulesInput.maximum,
         hint: say(
           "\(given.inThousands) points given out this month, not counting clips that advertisers paid for."
         ))

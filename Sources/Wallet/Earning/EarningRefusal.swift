@@ -32,15 +32,15 @@ public enum EarningRefusal: Refusal, Equatable {
         one: "You earned and lost these points too often. You can earn them again in 1 hour.",
         many:
           "You earned and lost these points too often. You can earn them again in \(hours) hours.")
-    case .dayIsFull(let most):
-      say("You can earn up to \(most.inThousands) points a day. You can earn more tomorrow.")
-    case .weekIsFull(let most):
+    case .dayIsFull(let maximum):
+      say("You can earn up to \(maximum.inThousands) points a day. You can earn more tomorrow.")
+    case .weekIsFull(let maximum):
       say(
-        "You can earn up to \(most.inThousands) points in seven days. You can earn more in a few days."
+        "You can earn up to \(maximum.inThousands) points in seven days. You can earn more in a few days."
       )
-    case .monthIsFull(let most):
+    case .monthIsFull(let maximum):
       say(
-        "You can earn up to \(most.inThousands) points in 30 days. You can earn more in a few days."
+        "You can earn up to \(maximum.inThousands) points in 30 days. You can earn more in a few days."
       )
     case .operatorBudgetSpent:
       say("All points for this month have been given out. You can earn more next month.")

@@ -64,11 +64,11 @@ struct EarningRoutes: Sendable {
     }) { save, tx in
       try request.expectUnchanged(EarningRules.now(tx).version)
       try save(tx)
-      return .redirect(to: Paths.desk(), flash: .done(say("Earning rules saved.")))
+      return .redirect(to: Paths.staff(), flash: .done(say("Earning rules saved.")))
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await rules(request, errors, refused: refused, status)
     }
   }
@@ -100,7 +100,7 @@ extension EarningLimit: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.object {
       $0.field("period", period.rawValue)
-      $0.field("limit", most)
+      $0.field("limit", maximum)
       $0.field("earned", earned)
       $0.field("left", left)
     }

@@ -4,17 +4,17 @@ import PlazaData
 
 /// Reads the earning rules from a form.
 struct RulesInput: Sendable {
-  static let most = 1_000_000
+  static let maximum = 1_000_000
   static let longestWait = 720
 
   let rules: EarningRules
 
   init(_ check: inout FormValidator) {
     var rules = EarningRules()
-    rules.day = check.number("day", say("points per day"), in: 0...Self.most)
-    rules.week = check.number("week", say("points in seven days"), in: 0...Self.most)
-    rules.month = check.number("month", say("points in 30 days"), in: 0...Self.most)
-    rules.house = check.number("house", say("points per month"), in: 0...Self.most)
+    rules.day = check.number("day", say("points per day"), in: 0...Self.maximum)
+    rules.week = check.number("week", say("points in seven days"), in: 0...Self.maximum)
+    rules.month = check.number("month", say("points in 30 days"), in: 0...Self.maximum)
+    rules.house = check.number("house", say("points per month"), in: 0...Self.maximum)
     rules.waitHours = check.number("wait", say("hours"), in: 0...Self.longestWait)
     rules.newcomers = check.number("newcomers", say("number of new members"), in: 0...1000)
     if rules.week < rules.day, check.errors.about("week") == nil {

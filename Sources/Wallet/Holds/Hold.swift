@@ -17,7 +17,7 @@ public struct Hold: Sendable, Equatable {
   public let state: State
   /// The captured amount; the rest was released.
   public let captured: Int
-  public let cause: String
+  public let reference: String
   /// When it is released automatically.
   public let endsAt: Instant
 
@@ -55,7 +55,7 @@ public struct Hold: Sendable, Equatable {
     amount = try row.value("amount")
     state = try row.value("state")
     captured = try row.value("captured")
-    cause = try row.value("cause")
+    reference = try row.value("cause")
     endsAt = try row.value("ends_at")
   }
 }

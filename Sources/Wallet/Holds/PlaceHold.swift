@@ -8,7 +8,7 @@ public struct PlaceHold: Sendable {
   let member: ID<Member>
   let unit: WalletUnit
   let amount: Int
-  let cause: String
+  let reference: String
   let endsAt: Instant
   let transfer: Transfer
 
@@ -16,20 +16,20 @@ public struct PlaceHold: Sendable {
   ///   - amount: A positive amount.
   ///   - key: The idempotency key.
   ///   - reason: A keyword, such as `print`.
-  ///   - cause: The subject, such as `order/<key>`.
+  ///   - reference: The subject, such as `order/<key>`.
   ///   - length: How long the hold lasts unless it is settled.
   public init(
     _ amount: Int, _ unit: WalletUnit, of member: ID<Member>, key: String, reason: String,
-    cause: String, at: Instant,
+    reference: String, at: Instant,
     for length: Duration, in world: World
   ) {
     id = world.newID()
     self.member = member
     self.unit = unit
     self.amount = amount
-    self.cause = cause
+    self.reference = reference
     endsAt = at + length
-    var transfer = Transfer(key: key, reason: reason, cause: cause, at: at, in: world)
+    var transfer = Transfer(key: key, reason: reason, reference: reference, at: at, in: world)
     transfer.move(amount, unit, from: .available(member), to: .held(member))
     self.transfer = transfer
   }
@@ -41,7 +41,7 @@ public struct PlaceHold: Sendable {
       try tx.run(
         """
         INSERT INTO wallet_hold (id, member, unit, amount, state, cause, placed, ends_at)
-        VALUES (\(id), \(member), \(unit), \(amount), 'held', \(cause), \(posted.id), \(endsAt))
+        VALUES (\(id), \(member), \(unit), \(amount), 'held', \(reference), \(posted.id), \(endsAt))
         """)
       return try Hold.find(id, tx)
     }

@@ -3,20 +3,20 @@ public import PlazaData
 
 /// Settles a hold: captures all or part of it, and releases the rest. A hold is settled once.
 public struct SettleHold: Sendable {
-  enum Way: Sendable {
+  enum Outcome: Sendable {
     case capture(Int?, into: WalletAccount)
     case release
     case timeOut
   }
 
   let hold: ID<Hold>
-  let outcome: Way
+  let outcome: Outcome
   let at: Instant
   let staff: ID<Member>?
   let world: World
 
   private init(
-    _ hold: ID<Hold>, _ outcome: Way, at: Instant, by staff: ID<Member>?, in world: World
+    _ hold: ID<Hold>, _ outcome: Outcome, at: Instant, by staff: ID<Member>?, in world: World
   ) {
     self.hold = hold
     self.outcome = outcome
@@ -53,7 +53,8 @@ public struct SettleHold: Sendable {
     guard held.state == .held else { throw WalletRefusal.holdIsOver }
     let taken = try taken(of: held)
     var transfer = Transfer(
-      key: "hold/\(hold.text)", reason: word, cause: held.cause, at: at, by: staff, in: world)
+      key: "hold/\(hold.text)", reason: word, reference: held.reference, at: at, by: staff,
+      in: world)
     if case .capture(_, let account) = outcome {
       transfer.move(taken, held.unit, from: .held(held.member), to: account)
     }
@@ -88,7 +89,7 @@ public struct SettleHold: Sendable {
 
 /// Releases expired holds, one batch at a time.
 public struct ExpireHolds: Sendable {
-  private static let most = 100
+  private static let maximum = 100
 
   let at: Instant
   let world: World
@@ -101,7 +102,7 @@ public struct ExpireHolds: Sendable {
   /// - Returns: The number of released holds. There may be more if it equals the batch size.
   @discardableResult
   public func callAsFunction(_ tx: any Transaction) throws -> Int {
-    let due = try Hold.due(at: at, limit: Self.most, tx)
+    let due = try Hold.due(at: at, limit: Self.maximum, tx)
     for hold in due { try SettleHold.timeOut(hold.id, at: at, in: world)(tx) }
     return due.count
   }

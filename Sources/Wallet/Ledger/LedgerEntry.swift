@@ -9,8 +9,8 @@ public struct LedgerEntry: Sendable, Equatable {
   public let amount: Int
   public let balance: Int
   public let reason: String
-  public let cause: String?
-  public let words: String?
+  public let reference: String?
+  public let text: String?
   public let at: Instant
   public let staff: ID<Member>?
   public let undoes: ID<Transfer>?
@@ -62,8 +62,8 @@ public struct LedgerEntry: Sendable, Equatable {
     amount = try row.value("amount")
     balance = try row.value("balance")
     reason = try row.value("reason")
-    cause = try row.optional("cause")
-    words = try row.optional("words")
+    reference = try row.optional("cause")
+    text = try row.optional("words")
     at = try row.value("made_at")
     staff = try row.optional("made_by")
     undoes = try row.optional("undoes")

@@ -16,11 +16,11 @@ public struct PostTransfer: Sendable {
     try tx.run(
       """
       INSERT INTO wallet_transfer (id, key, reason, cause, words, made_at, made_by, undoes)
-      VALUES (\(transfer.id), \(transfer.key), \(transfer.reason), \(transfer.cause), \(transfer.words),
+      VALUES (\(transfer.id), \(transfer.key), \(transfer.reason), \(transfer.reference), \(transfer.text),
         \(transfer.at), \(transfer.staff), \(transfer.undoes))
       """)
     for posting in transfer.ordered { try post(posting, tx) }
-    try WalletAudit.note(transfer, tx)
+    try WalletAudit.record(transfer, tx)
     try WalletNotifications.notify(transfer, tx)
     return PostedTransfer(id: transfer.id, isNew: true)
   }

@@ -15,7 +15,7 @@ public struct ReceiptEntered: Refusal, Equatable {
     _ receipt: String, _ entry: TransferRecord, _ settings: WalletSettings, now: Instant,
     _ tx: any Transaction
   ) throws {
-    self.receipt = entry.cause.flatMap(Receipt.number) ?? receipt
+    self.receipt = entry.reference.flatMap(Receipt.number) ?? receipt
     let side = entry.sides.first { $0.member != nil }
     name =
       try side?.member.flatMap { try MemberSummary.names(of: [$0], tx)[$0]?.isolated }
@@ -35,5 +35,5 @@ public struct ReceiptEntered: Refusal, Equatable {
       """)
   }
 
-  public var figures: [(name: String, value: Int)] { [("amountMinor", amount.minor)] }
+  public var numbers: [(name: String, value: Int)] { [("amountMinor", amount.minor)] }
 }

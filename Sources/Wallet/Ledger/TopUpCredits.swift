@@ -37,7 +37,8 @@ public struct TopUpCredits: Sendable {
     if staff == member { throw WalletRefusal.ownAccount }
     let key = try Receipt.freeKey(for: receipt, countedBy: receiptKey, settings, now: at, tx)
     var transfer = Transfer(
-      key: key, reason: "top-up", cause: Receipt.cause(receipt), at: at, by: staff, in: world)
+      key: key, reason: "top-up", reference: Receipt.reference(receipt), at: at, by: staff,
+      in: world)
     transfer.move(amount.minor, .credit, from: .topUps, to: .available(member))
     return try PostTransfer(transfer)(tx).id
   }
@@ -47,10 +48,10 @@ public struct TopUpCredits: Sendable {
 enum Receipt {
   private static let prefix = "receipt/"
 
-  static func cause(_ receipt: String) -> String { prefix + receipt }
+  static func reference(_ receipt: String) -> String { prefix + receipt }
 
-  static func number(of cause: String) -> String? {
-    cause.hasPrefix(prefix) ? String(cause.dropFirst(prefix.count)) : nil
+  static func number(of reference: String) -> String? {
+    reference.hasPrefix(prefix) ? String(reference.dropFirst(prefix.count)) : nil
   }
 
   /// Returns the key for a new entry of a receipt that is identified by a text other than its

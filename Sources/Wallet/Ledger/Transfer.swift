@@ -14,8 +14,8 @@ public struct Transfer: Sendable, Equatable {
   /// The idempotency key. Posting another transfer with the same key returns the first.
   let key: String
   let reason: String
-  let cause: String?
-  let words: String?
+  let reference: String?
+  let text: String?
   let at: Instant
   let staff: ID<Member>?
   var undoes: ID<Transfer>?
@@ -24,19 +24,19 @@ public struct Transfer: Sendable, Equatable {
   /// - Parameters:
   ///   - key: The idempotency key, such as the key of a form or `like/<film>/<member>`.
   ///   - reason: A keyword for statistics: `like`, `top-up`, `rental`.
-  ///   - cause: The subject that the statement entry links to: `film/<key>`.
+  ///   - reference: The subject that the statement entry links to: `film/<key>`.
   ///   - words: A text written by a person.
   ///   - staff: The staff member who acts.
   public init(
-    key: String, reason: String, cause: String? = nil, words: String? = nil, at: Instant,
+    key: String, reason: String, reference: String? = nil, words: String? = nil, at: Instant,
     by staff: ID<Member>? = nil,
     in world: World
   ) {
     id = world.newID()
     self.key = key
     self.reason = reason
-    self.cause = cause
-    self.words = words
+    self.reference = reference
+    self.text = words
     self.at = at
     self.staff = staff
   }

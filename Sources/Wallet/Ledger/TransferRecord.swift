@@ -13,8 +13,8 @@ struct TransferRecord: Sendable, Equatable {
 
   let id: ID<Transfer>
   let reason: String
-  let cause: String?
-  let words: String?
+  let reference: String?
+  let text: String?
   let at: Instant
   let staff: ID<Member>?
   /// The transfer that this one undoes.
@@ -47,8 +47,8 @@ struct TransferRecord: Sendable, Equatable {
   private init(row: Row, sides: [Side]) throws {
     id = try row.value("id")
     reason = try row.value("reason")
-    cause = try row.optional("cause")
-    words = try row.optional("words")
+    reference = try row.optional("cause")
+    text = try row.optional("words")
     at = try row.value("made_at")
     staff = try row.optional("made_by")
     undoes = try row.optional("undoes")

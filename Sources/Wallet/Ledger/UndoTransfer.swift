@@ -10,7 +10,7 @@ public struct UndoTransfer: Sendable {
 
   let transfer: ID<Transfer>
   let reasons: Set<String>
-  let words: String
+  let text: String
   let at: Instant
   let staff: ID<Member>
   let world: World
@@ -25,7 +25,7 @@ public struct UndoTransfer: Sendable {
   ) {
     self.transfer = transfer
     self.reasons = reasons ?? Self.deskReasons
-    self.words = words
+    self.text = words
     self.at = at
     self.staff = staff
     self.world = world
@@ -39,7 +39,8 @@ public struct UndoTransfer: Sendable {
     guard reasons.contains(record.reason) else { throw WalletRefusal.notUndoable }
     if record.undoneBy != nil { throw WalletRefusal.undoneBefore }
     var undoing = Transfer(
-      key: "undo/\(transfer.text)", reason: "undone", cause: record.cause, words: words, at: at,
+      key: "undo/\(transfer.text)", reason: "undone", reference: record.reference, words: text,
+      at: at,
       by: staff, in: world)
     undoing.undoes = transfer
     // Applies to the wallet desk only: a shop that undoes a staff member's purchase gives no gain.

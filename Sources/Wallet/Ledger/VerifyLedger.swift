@@ -3,14 +3,14 @@ public import PlazaData
 /// Verifies the consistency of the whole ledger. Reads everything and writes nothing.
 public struct VerifyLedger: Sendable {
   /// The result: the number of verified rows, or a sentence for each inconsistency.
-  public enum Verdict: Sendable, Equatable {
+  public enum Result: Sendable, Equatable {
     case sound(transfers: Int, postings: Int)
     case inconsistent([String])
   }
 
   public init() {}
 
-  public func callAsFunction(_ tx: any Transaction) throws -> Verdict {
+  public func callAsFunction(_ tx: any Transaction) throws -> Result {
     let wrong = try Self.checks.flatMap { check in
       try tx.rows(check.query).map { "\(check.words) \(try $0.value("what", as: String.self))." }
     }

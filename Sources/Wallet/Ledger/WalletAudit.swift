@@ -5,14 +5,15 @@ import PlazaData
 /// Records changes to credits and points by staff in the audit log.
 enum WalletAudit {
   /// Records a transfer. Members' own transactions appear only in their statements.
-  static func note(_ transfer: Transfer, _ tx: any Transaction) throws {
+  static func record(_ transfer: Transfer, _ tx: any Transaction) throws {
     guard let staff = transfer.staff, !transfer.postings.isEmpty else { return }
     let members = Set(transfer.postings.compactMap(\.account.member))
     guard members != [staff] || UndoTransfer.deskReasons.contains(transfer.reason) else { return }
-    let parts = [transfer.reason, try amount(of: transfer, tx), transfer.cause].compactMap(\.self)
+    let parts = [transfer.reason, try amount(of: transfer, tx), transfer.reference].compactMap(
+      \.self)
     try AuditEntry(
       action(of: transfer.reason), by: staff, to: members.count == 1 ? members.first : nil,
-      detail: parts.joined(separator: " · "), reason: transfer.words, at: transfer.at
+      detail: parts.joined(separator: " · "), reason: transfer.text, at: transfer.at
     ).append(tx)
   }
 

@@ -30,12 +30,12 @@ enum WalletNotifications {
   static let toConfirm = NotificationKind(
     "wallet.to-confirm", from: StoredPhrase("Wallet desk"),
     StoredPhrase("A top-up is awaiting confirmation"),
-    icon: .purse, for: .walletStaff, usual: [.page]
+    icon: .wallet, for: .walletStaff, usual: [.page]
   ) { about, _, tx in try tx.exists("SELECT 1 FROM wallet_own_top_up WHERE id = \(about)") }
 
   static let entry = NotificationKind(
     "wallet.entry", from: StoredPhrase("Wallet"), StoredPhrase("Staff changed your balance"),
-    icon: .purse,
+    icon: .wallet,
     usual: [.page]
   ) { _, _, _ in true }
 

@@ -3,7 +3,7 @@ import PlazaWeb
 
 extension Icon {
   /// A wallet with a clasp.
-  static let purse = Icon(
+  static let wallet = Icon(
     strokes: """
       <path d="M18 8.5V7a2 2 0 0 0-2-2H6a2 2 0 0 0 0 4h12.5A1.5 1.5 0 0 1 20 10.5v7a2 2 0 0 1-2 2H6a2 2 0 0 1\
       -2-2V7M20 12.5h-4a1.5 1.5 0 0 0 0 3h4"/>

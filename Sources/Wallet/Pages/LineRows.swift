@@ -8,7 +8,7 @@ struct LineRows: Sendable {
   let descriptions: [String: TransactionDescription]
   let now: Instant
   /// The path pattern that rows link to.
-  var place = Paths.transfer
+  var path = Paths.transfer
 
   /// Renders the entries of one balance.
   func list(_ lines: [LedgerEntry], _ unit: WalletUnit) -> Markup {
@@ -28,7 +28,7 @@ struct LineRows: Sendable {
 
   private func row(_ line: LedgerEntry, _ unit: WalletUnit, then: String) -> Markup {
     """
-    <li><a class="row" href="\(place(line.transfer))"><span class="lead">\(Icon.line(line.reason, unit))</span>\
+    <li><a class="row" href="\(path(line.transfer))"><span class="lead">\(Icon.line(line.reason, unit))</span>\
     <span class="row-words"><span class="row-title">\(title(line))</span>\
     <span class="row-subtitle">\(settings.time.brief(line.at, now: now))</span></span>\
     <span class="sums"><span class="sum\(if: line.amount > 0, " plus")">\(settings.change(line.amount, unit))</span>\
@@ -40,7 +40,7 @@ struct LineRows: Sendable {
 
   /// Returns a title such as "Liked: Heat".
   private func title(_ line: LedgerEntry) -> String {
-    let about = line.words ?? line.cause.flatMap { descriptions[$0]?.words }
+    let about = line.text ?? line.reference.flatMap { descriptions[$0]?.text }
     return [Reason.words(of: line.reason), about].compactMap(\.self).joined(separator: ": ")
   }
 }

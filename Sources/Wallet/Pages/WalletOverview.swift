@@ -21,7 +21,7 @@ struct WalletOverview: Sendable {
     return WalletOverview(
       credits: try Balance.of(member, .credit, tx), points: try Balance.of(member, .point, tx),
       lines: Array(lines),
-      descriptions: try describers.descriptions(of: Set(lines.compactMap(\.1.cause)), tx),
+      descriptions: try describers.descriptions(of: Set(lines.compactMap(\.1.reference)), tx),
       vouchers: try Voucher.of(member, PageRequest(limit: 20), tx).items)
   }
 }

@@ -21,10 +21,10 @@ struct WalletPages: Sendable {
         action: earn)
       : section(say("Recent activity"), rows.list(overview.lines, label: say("Recent activity")))
     let ways = rowList([
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Spend points"), Paths.coupons(), subtitle: say("Coupons on offer today"),
         leading: .icon(.ticket)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("How to earn"), Paths.earning(),
         subtitle: say("All ways to earn, and what's left today"),
         leading: .icon(.star)),
@@ -46,8 +46,8 @@ struct WalletPages: Sendable {
     return section(say("Vouchers"), action: all, body)
   }
 
-  func row(_ voucher: Voucher, _ place: Place = Paths.voucher) -> PlazaWeb.Row {
-    PlazaWeb.Row(
+  func row(_ voucher: Voucher, _ place: RoutePath = Paths.voucher) -> PlazaWeb.ListRow {
+    PlazaWeb.ListRow(
       voucher.title, place(voucher.id), subtitle: say("Valid until \(voucher.lastDay.plain)"),
       leading: .icon(voucher.kind.icon), badge: state(of: voucher))
   }
@@ -88,8 +88,8 @@ struct WalletPages: Sendable {
   ) -> Markup {
     if pending.isEmpty { return .empty }
     let rows = pending.map { reward in
-      PlazaWeb.Row(
-        [Reason.words(of: reward.reason), descriptions[reward.cause]?.words].compactMap(\.self)
+      PlazaWeb.ListRow(
+        [Reason.words(of: reward.reason), descriptions[reward.reference]?.text].compactMap(\.self)
           .joined(separator: ": "),
         Paths.transfer(reward.transfer),
         subtitle: say("Available from \(settings.time.brief(reward.dueAt, now: now))"),
@@ -118,7 +118,7 @@ struct WalletPages: Sendable {
     var facts = aside.map { Detail(say("Set aside"), settings.change($0.amount, $0.unit)) }
     facts.append(Detail(say("When"), settings.time.brief(record.at, now: now)))
     if let story { facts.append(story.detail) }
-    if let words = record.words { facts.append(Detail(say("Why"), words)) }
+    if let words = record.text { facts.append(Detail(say("Why"), words)) }
     if let staff { facts.append(Detail(say("By", as: "a person"), staff)) }
     if let undone = record.undoes { facts.append(link(say("Reverses"), undone)) }
     if let undoing = record.undoneBy { facts.append(link(say("Reversed by"), undoing)) }
@@ -137,7 +137,7 @@ struct WalletPages: Sendable {
 extension TransactionDescription {
   /// The description as a row of a detail list.
   var detail: Detail {
-    link.map { Detail(say("About"), markup: "<a href=\"\($0)\">\(words)</a>") }
-      ?? Detail(say("About"), words)
+    link.map { Detail(say("About"), markup: "<a href=\"\($0)\">\(text)</a>") }
+      ?? Detail(say("About"), text)
   }
 }

@@ -38,7 +38,7 @@ struct WalletRoutes: Sendable {
       let found = try LedgerEntry.list(of: .available(member), unit, page, tx)
       let pending = unit == .point && page.after == nil ? try PendingReward.of(member, tx) : []
       let descriptions = try describers.descriptions(
-        of: Set(found.items.compactMap(\.cause) + pending.map(\.cause)), tx)
+        of: Set(found.items.compactMap(\.reference) + pending.map(\.reference)), tx)
       return (found, try Balance.of(member, unit, tx), pending, descriptions)
     }
     return request.page(pages(request).lines(found, unit, balance, pending: pending, descriptions))
@@ -49,7 +49,7 @@ struct WalletRoutes: Sendable {
     let (record, story, staff) = try await request.site.store.read { tx in
       let record = try TransferRecord.find(id, tx)
       guard !record.sides(of: member).isEmpty else { throw NoSuchTransfer() }
-      let story = try record.cause.flatMap { try describers.descriptions(of: [$0], tx)[$0] }
+      let story = try record.reference.flatMap { try describers.descriptions(of: [$0], tx)[$0] }
       let staff = try record.staff.flatMap { try MemberSummary.names(of: [$0], tx)[$0] }
       return (record, story, staff)
     }

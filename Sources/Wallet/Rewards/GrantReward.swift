@@ -11,7 +11,7 @@ public struct GrantReward: Sendable {
   let amount: Int
   let member: ID<Member>
   let reason: String
-  let cause: String
+  let reference: String
   let others: [String]
   let source: WalletAccount?
   let coolDown: Duration
@@ -23,14 +23,14 @@ public struct GrantReward: Sendable {
   /// - Parameters:
   ///   - amount: A positive number of points.
   ///   - reason: A keyword for statistics: `like`, `clip`, `newcomer`.
-  ///   - cause: The subject, such as `film/<key>`.
+  ///   - reference: The subject, such as `film/<key>`.
   ///   - others: Equivalent causes, such as films that were merged into one.
   ///   - source: The account that pays; by default the operator's account for this reason.
   ///   - coolDown: How long after it was granted a revoked reward counts as the same reward,
   ///     attributed to the day on which it was first granted.
   ///   - time: The time zone in which days begin.
   public init(
-    _ amount: Int, to member: ID<Member>, reason: String, cause: String,
+    _ amount: Int, to member: ID<Member>, reason: String, reference: String,
     alsoKnownAs others: [String] = [],
     from source: WalletAccount? = nil, coolDown: Duration = .zero, _ time: ShopTimeZone,
     at: Instant, in world: World
@@ -38,7 +38,7 @@ public struct GrantReward: Sendable {
     self.amount = amount
     self.member = member
     self.reason = reason
-    self.cause = cause
+    self.reference = reference
     self.others = others
     self.source = source
     self.coolDown = coolDown
@@ -53,7 +53,7 @@ public struct GrantReward: Sendable {
     switch try decide(tx) {
     case .refused(let refusal): return .unpaid(refusal)
     case .due(let due):
-      try give(due, tx)
+      try grant(due, tx)
       return due.outcome
     }
   }
@@ -83,7 +83,7 @@ public struct GrantReward: Sendable {
 
   private func decide(_ tx: any Transaction) throws -> Decision {
     let before = try Reward.of(
-      member, reason: reason, causes: Array(Set([cause] + others)).sorted(), tx)
+      member, reason: reason, references: Array(Set([reference] + others)).sorted(), tx)
     let left = amount - before.reduce(0) { $0 + $1.kept }
     if left < 1 || before.contains(where: \.stands) { return .refused(.earnedBefore) }
     let recent = before.filter { $0.grantedAt + coolDown > at }
@@ -105,10 +105,11 @@ public struct GrantReward: Sendable {
 
   private func hours(until end: Instant) -> Int { Int((end - at).components.seconds / 3600) + 1 }
 
-  private func give(_ due: Due, _ tx: any Transaction) throws {
+  private func grant(_ due: Due, _ tx: any Transaction) throws {
     let isPending = due.payableAt != nil
     var transfer = Transfer(
-      key: key, reason: isPending ? "\(reason) pending" : reason, cause: cause, at: at, in: world)
+      key: key, reason: isPending ? "\(reason) pending" : reason, reference: reference, at: at,
+      in: world)
     transfer.move(
       due.points, .point, from: source ?? .issued(reason),
       to: isPending ? .pending(member) : .available(member))
@@ -118,7 +119,7 @@ public struct GrantReward: Sendable {
     try tx.run(
       """
       INSERT INTO wallet_reward (transfer, member, cause, amount, granted_at, due_at, house_month)
-      VALUES (\(posted.id), \(member), \("\(reason) \(cause)"), \(due.points), \(due.counted), \(due.payableAt),
+      VALUES (\(posted.id), \(member), \("\(reason) \(reference)"), \(due.points), \(due.counted), \(due.payableAt),
         \(month?.first))
       """)
   }

@@ -7,7 +7,7 @@ struct PendingReward: Sendable, Equatable {
   let transfer: ID<Transfer>
   let member: ID<Member>
   let reason: String
-  let cause: String
+  let reference: String
   let amount: Int
   let dueAt: Instant
 
@@ -33,7 +33,7 @@ struct PendingReward: Sendable, Equatable {
 
   /// Returns the points to their source if the member cannot be paid.
   func takeBack(at now: Instant, in world: World, _ tx: any Transaction) throws {
-    try RevokeReward(from: member, reason: reason, cause: cause, at: now, in: world)(tx)
+    try RevokeReward(from: member, reason: reason, reference: reference, at: now, in: world)(tx)
   }
 
   private static let columns: SQL = "transfer, member, cause, amount, due_at"
@@ -43,7 +43,7 @@ struct PendingReward: Sendable, Equatable {
     member = try row.value("member")
     let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(
       String.init)
-    (reason, cause) = (given.first ?? "", given.last ?? "")
+    (reason, reference) = (given.first ?? "", given.last ?? "")
     amount = try row.value("amount")
     dueAt = try row.value("due_at")
   }
@@ -52,7 +52,7 @@ struct PendingReward: Sendable, Equatable {
 /// Pays the rewards of accounts that are now old enough. Those of suspended or former members
 /// return to their source.
 struct PayPendingRewards: Sendable {
-  private static let most = 100
+  private static let maximum = 100
 
   let now: Instant
   let world: World
@@ -60,7 +60,7 @@ struct PayPendingRewards: Sendable {
   /// - Returns: The number of processed rewards. There may be more if it equals the batch size.
   @discardableResult
   func callAsFunction(_ tx: any Transaction) throws -> Int {
-    let due = try PendingReward.due(at: now, limit: Self.most, tx)
+    let due = try PendingReward.due(at: now, limit: Self.maximum, tx)
     for reward in due {
       if try MembershipStatus.find(reward.member, tx)?.isSuspended ?? true {
         try reward.takeBack(at: now, in: world, tx)
@@ -73,7 +73,8 @@ struct PayPendingRewards: Sendable {
 
   private func pay(_ reward: PendingReward, _ tx: any Transaction) throws {
     var transfer = Transfer(
-      key: "paid/\(reward.transfer.text)", reason: reward.reason, cause: reward.cause, at: now,
+      key: "paid/\(reward.transfer.text)", reason: reward.reason, reference: reward.reference,
+      at: now,
       in: world)
     transfer.move(
       reward.amount, .point, from: .pending(reward.member), to: .available(reward.member))

@@ -5,18 +5,19 @@ public import PlazaData
 /// balance never becomes negative, and the cause cannot earn that part again.
 public struct RevokeReward: Sendable {
   let member: ID<Member>
-  let cause: String
+  let reference: String
   let reason: String
   let about: String
   let at: Instant
   let world: World
 
-  public init(from member: ID<Member>, reason: String, cause: String, at: Instant, in world: World)
-  {
+  public init(
+    from member: ID<Member>, reason: String, reference: String, at: Instant, in world: World
+  ) {
     self.member = member
     self.reason = reason
-    about = cause
-    self.cause = "\(reason) \(cause)"
+    about = reference
+    self.reference = "\(reason) \(reference)"
     self.at = at
     self.world = world
   }
@@ -27,7 +28,7 @@ public struct RevokeReward: Sendable {
     let standing = try tx.first(
       """
       SELECT transfer, amount, due_at, house_month FROM wallet_reward
-      WHERE member = \(member) AND cause = \(cause) AND taken_back_at IS NULL
+      WHERE member = \(member) AND cause = \(reference) AND taken_back_at IS NULL
       """)
     guard let standing else { return 0 }
     let (granted, amount): (ID<Transfer>, Int) = (
@@ -54,7 +55,7 @@ public struct RevokeReward: Sendable {
     _ tx: any Transaction
   ) throws -> ID<Transfer> {
     var transfer = Transfer(
-      key: "taken back/\(granted.text)", reason: "\(reason) taken back", cause: about, at: at,
+      key: "taken back/\(granted.text)", reason: "\(reason) taken back", reference: about, at: at,
       in: world)
     transfer.undoes = granted
     transfer.move(amount, .point, from: account, to: try source(of: granted, tx))

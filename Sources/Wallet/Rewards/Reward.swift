@@ -20,14 +20,14 @@ public struct Reward: Sendable, Equatable {
   /// Returns a member's rewards for one reason and any of the causes, newest first.
   /// - Parameters:
   ///   - reason: As passed to ``GrantReward``, such as `like`.
-  ///   - causes: As passed to ``GrantReward``, such as `film/<key>`.
+  ///   - references: As passed to ``GrantReward``, such as `film/<key>`.
   public static func of(
-    _ member: ID<Member>, reason: String, causes: [String], _ tx: any Transaction
+    _ member: ID<Member>, reason: String, references: [String], _ tx: any Transaction
   ) throws -> [Reward] {
     try tx.rows(
       """
       SELECT amount, granted_at, taken_back_at, waived, due_at FROM wallet_reward
-      WHERE member = \(member) AND cause IN (\(list: causes.map { "\(reason) \($0)" }))
+      WHERE member = \(member) AND cause IN (\(list: references.map { "\(reason) \($0)" }))
       ORDER BY granted_at DESC, transfer DESC
       """
     ).map(Reward.init(row:))
@@ -50,37 +50,37 @@ public struct Reward: Sendable, Equatable {
   /// cause, such as `film/<key>/2026-11-22`, are included.
   /// - Returns: The points by cause; causes without points are omitted.
   public static func points(
-    of member: ID<Member>, reasons: [String], about causes: [String], _ tx: any Transaction
+    of member: ID<Member>, reasons: [String], about references: [String], _ tx: any Transaction
   ) throws -> [String: Int] {
-    if causes.isEmpty || reasons.isEmpty { return [:] }
+    if references.isEmpty || reasons.isEmpty { return [:] }
     let rows = try tx.rows(
       """
       SELECT cause, amount FROM wallet_reward
-      WHERE member = \(member) AND taken_back_at IS NULL AND (\(ranges(reasons, causes))) ORDER BY cause
+      WHERE member = \(member) AND taken_back_at IS NULL AND (\(ranges(reasons, references))) ORDER BY cause
       """)
     return try rows.reduce(into: [:]) { points, row in
       let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1)
       guard
-        let cause = causes.first(where: {
+        let reference = references.first(where: {
           given.last == $0[...] || given.last?.hasPrefix("\($0)/") == true
         })
       else {
         return
       }
-      points[cause, default: 0] += try row.value("amount", as: Int.self)
+      points[reference, default: 0] += try row.value("amount", as: Int.self)
     }
   }
 
   /// Returns a member's rewards in effect for the given causes and their parts, for any of the
   /// reasons.
   public static func standing(
-    of member: ID<Member>, reasons: [String], about causes: [String], _ tx: any Transaction
-  ) throws -> [(reason: String, cause: String)] {
-    if causes.isEmpty || reasons.isEmpty { return [] }
+    of member: ID<Member>, reasons: [String], about references: [String], _ tx: any Transaction
+  ) throws -> [(reason: String, reference: String)] {
+    if references.isEmpty || reasons.isEmpty { return [] }
     let rows = try tx.rows(
       """
       SELECT cause FROM wallet_reward
-      WHERE member = \(member) AND taken_back_at IS NULL AND (\(ranges(reasons, causes))) ORDER BY cause
+      WHERE member = \(member) AND taken_back_at IS NULL AND (\(ranges(reasons, references))) ORDER BY cause
       """)
     return try rows.compactMap { row in
       let given = try row.value("cause", as: String.self).split(separator: " ", maxSplits: 1).map(
@@ -90,10 +90,10 @@ public struct Reward: Sendable, Equatable {
   }
 
   /// Matches each cause and its parts; `0` is the character after the slash.
-  private static func ranges(_ reasons: [String], _ causes: [String]) -> SQL {
-    let all = reasons.flatMap { reason in causes.map { "\(reason) \($0)" } }
-    let ranges = all.map { cause -> SQL in
-      "cause = \(cause) OR cause > \("\(cause)/") AND cause < \("\(cause)0")"
+  private static func ranges(_ reasons: [String], _ references: [String]) -> SQL {
+    let all = reasons.flatMap { reason in references.map { "\(reason) \($0)" } }
+    let ranges = all.map { reference -> SQL in
+      "cause = \(reference) OR cause > \("\(reference)/") AND cause < \("\(reference)0")"
     }
     return ranges.dropFirst().reduce(ranges[0]) { "\($0) OR \($1)" }
   }

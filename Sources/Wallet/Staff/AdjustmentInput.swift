@@ -2,7 +2,7 @@ import PlazaBase
 
 /// Reads a correction of a balance from a form.
 struct AdjustmentInput: Sendable {
-  private enum Way: String, CaseIterable {
+  private enum Direction: String, CaseIterable {
     case add
     case take
   }
@@ -14,7 +14,7 @@ struct AdjustmentInput: Sendable {
 
   init(_ check: inout FormValidator, _ settings: WalletSettings) {
     unit = check.optionalChoice("unit", say("unit"), of: WalletUnit.self) ?? .point
-    let direction = check.optionalChoice("way", say("direction"), of: Way.self) ?? .add
+    let direction = check.optionalChoice("way", say("direction"), of: Direction.self) ?? .add
     let figure: Int
     switch unit {
     case .credit: figure = check.amount("amount", say("amount"), settings.currency).minor

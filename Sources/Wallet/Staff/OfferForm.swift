@@ -100,7 +100,7 @@ extension Coupon {
     let worth = isMoney ? currency.typed(Money(minor: details.worth)) : String(details.worth)
     return RecordVersion(
       [
-        "title": details.title, "words": details.words, "cost": String(details.cost),
+        "title": details.title, "words": details.text, "cost": String(details.cost),
         "worth": details.kind == .partner ? nil : worth,
         "memberLimit": details.memberLimit.map { String($0) },
         "monthLimit": details.monthLimit.map { String($0) },

@@ -15,13 +15,13 @@ struct OfferPages: Sendable {
         action: linkButton(say("Add a coupon"), Paths.newOffer(), icon: .add, style: .primary))
       : rowList(found.items.map { row($0, today) }, label: say("Coupons")) + pager(more)
     return Page(
-      say("Coupons"), back: Paths.desk(),
+      say("Coupons"), back: Paths.staff(),
       actions: barLink(.add, say("Add a coupon"), Paths.newOffer()), body)
   }
 
-  private func row(_ coupon: Coupon, _ today: CalendarDate) -> PlazaWeb.Row {
+  private func row(_ coupon: Coupon, _ today: CalendarDate) -> PlazaWeb.ListRow {
     let details = coupon.details
-    return PlazaWeb.Row(
+    return PlazaWeb.ListRow(
       details.title, Paths.offer(coupon.id),
       subtitle: "\(details.kind.title) · \(settings.amount(details.cost, .point))",
       leading: .icon(.ticket), badge: state(details, today))
@@ -44,10 +44,10 @@ struct OfferPages: Sendable {
       (label: say("Given out"), figure: String(coupon.issued), link: nil),
       (label: say("Used", as: "a voucher"), figure: String(figures.spent), link: nil),
     ]
-    if let most = details.totalLimit {
+    if let maximum = details.totalLimit {
       counts.append(
         (
-          label: say("Left", as: "how many"), figure: String(max(0, most - coupon.issued)),
+          label: say("Left", as: "how many"), figure: String(max(0, maximum - coupon.issued)),
           link: nil
         ))
     }
@@ -79,7 +79,7 @@ struct OfferPages: Sendable {
       details.title, back: Paths.offers(),
       actions: barLink(say("Edit"), Paths.editOffer(coupon.id)),
       "<p>\(state(details, today).markup)</p>"
-        + (details.words.map { "<p>\($0)</p>" as Markup } ?? .empty) + tiles
+        + (details.text.map { "<p>\($0)</p>" as Markup } ?? .empty) + tiles
         + section(detailList(facts)) + codes)
   }
 

@@ -69,7 +69,7 @@ struct OfferRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let kind =
         known?.details.kind ?? request.fields.text("kind").flatMap(CouponKind.init)
         ?? .rentalNights
@@ -127,7 +127,7 @@ struct OfferRoutes: Sendable {
   {
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, _, let status):
+    case .invalid(let errors, _, let status):
       let figures = try await request.site.store.read { try CouponStatistics.of(coupon.id, $0) }
       let page = pages.detail(
         coupon, figures, today: settings.time.date(of: request.now), key: request.newFormKey(),

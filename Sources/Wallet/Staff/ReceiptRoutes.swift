@@ -25,10 +25,10 @@ struct ReceiptRoutes: Sendable {
     let id = try request.id("transfer", of: Transfer.self)
     let (record, descriptions, names) = try await request.site.store.read { tx in
       let record = try TransferRecord.find(id, tx)
-      let causes = record.sides.map(\.account) + [record.cause].compactMap(\.self)
+      let references = record.sides.map(\.account) + [record.reference].compactMap(\.self)
       let people = record.sides.compactMap(\.member) + [record.staff].compactMap(\.self)
       return (
-        record, try describers.descriptions(of: Set(causes), tx),
+        record, try describers.descriptions(of: Set(references), tx),
         try MemberSummary.names(of: people, tx)
       )
     }
@@ -58,7 +58,7 @@ struct ReceiptRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await form(request, errors, refused: refused, status)
     }
   }

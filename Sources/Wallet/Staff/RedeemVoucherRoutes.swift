@@ -14,8 +14,8 @@ struct RedeemVoucherRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(Paths.take.pattern, for: .walletStaff) { try await page($0) },
-      .post(Paths.take.pattern, for: .walletStaff, take),
+      .get(Paths.redeemVoucher.pattern, for: .walletStaff) { try await page($0) },
+      .post(Paths.redeemVoucher.pattern, for: .walletStaff, find),
     ]
   }
 
@@ -23,14 +23,14 @@ struct RedeemVoucherRoutes: Sendable {
     _ request: Request, fieldError: String? = nil, status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let field = scanField(
-      say("Scan or enter a voucher code"), name: "code", Paths.take(),
+      say("Scan or enter a voucher code"), name: "code", Paths.redeemVoucher(),
       button: say("Accept", as: "a voucher"),
       value: request.fields.text("code") ?? "",
       fieldError: fieldError, hint: say("Each code can be used once. Its value appears below."))
-    return request.page(Page(say("Accept a voucher"), back: Paths.desk(), field), status: status)
+    return request.page(Page(say("Accept a voucher"), back: Paths.staff(), field), status: status)
   }
 
-  private func take(_ request: Request) async throws -> Response {
+  private func find(_ request: Request) async throws -> Response {
     do {
       var check = request.fields.checker
       let code = check.text("code", say("code"), atMost: 100)
@@ -43,7 +43,7 @@ struct RedeemVoucherRoutes: Sendable {
         let taken = RedeemedVoucher(try spend(tx), settings)
         return wantsJSON
           ? .json(taken)
-          : .redirect(to: Paths.take(), flash: .done("\(taken.title): \(taken.detail)"))
+          : .redirect(to: Paths.redeemVoucher(), flash: .done("\(taken.title): \(taken.detail)"))
       }
     } catch let errors as ValidationErrors where !request.wantsJSON {
       return try await page(

@@ -40,7 +40,7 @@ struct SystemAccount: Sendable, Equatable {
     switch (parts.first, parts.count > 1 ? parts[1] : "") {
     case ("issued", let reason): return say("Issued: \(Reason.words(of: reason).lowercased())")
     case ("takings", let shop): return say("Takings: \(shop)")
-    case ("budget", let campaign): return say("Budget: \(descriptions[name]?.words ?? campaign)")
+    case ("budget", let campaign): return say("Budget: \(descriptions[name]?.text ?? campaign)")
     case ("top-ups", _): return say("Topped up at counters")
     case ("pay-outs", _): return say("Paid out at counters")
     case ("given up", _): return say("Forfeited by members who left")

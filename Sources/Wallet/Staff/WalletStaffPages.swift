@@ -13,7 +13,7 @@ struct WalletStaffPages: Sendable {
     _ found: ResultPage<MemberSummary>, _ query: String, waiting: [(OwnTopUp, name: String)]
   ) -> Page {
     let more = found.next.map {
-      Paths.desk().query(["q": query.isEmpty ? nil : query, "after": $0])
+      Paths.staff().query(["q": query.isEmpty ? nil : query, "after": $0])
     }
     let people =
       found.items.isEmpty
@@ -22,24 +22,24 @@ struct WalletStaffPages: Sendable {
         say("No name, address or handle contains “\(query)”. Try fewer letters."))
       : rowList(found.items.map(row), label: say("Members")) + pager(more)
     let ways = rowList([
-      PlazaWeb.Row(
-        say("Accept a voucher"), Paths.take(), subtitle: say("Scan or type its code"),
+      PlazaWeb.ListRow(
+        say("Accept a voucher"), Paths.redeemVoucher(), subtitle: say("Scan or type its code"),
         leading: .icon(.scan)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Coupons"), Paths.offers(), subtitle: say("Rewards for members' points"),
         leading: .icon(.ticket)),
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("Earning rules"), Paths.rules(), subtitle: say("How much members may earn"),
         leading: .icon(.star)),
-      PlazaWeb.Row(
-        say("Whole site"), Paths.house(),
+      PlazaWeb.ListRow(
+        say("Whole site"), Paths.systemAccounts(),
         subtitle: say("The sources and uses of all credits and points"),
         leading: .icon(.list)),
     ])
     return Page(
       say("Wallet desk"),
       toConfirm(waiting) + section(ways)
-        + searchField(say("Search members"), in: Paths.desk(), query: query, results: "members")
+        + searchField(say("Search members"), in: Paths.staff(), query: query, results: "members")
         + searchResults(
           "members",
           notify: say(found.items.count, one: "1 member", many: "\(found.items.count) members"),
@@ -49,7 +49,7 @@ struct WalletStaffPages: Sendable {
   private func toConfirm(_ waiting: [(OwnTopUp, name: String)]) -> Markup {
     if waiting.isEmpty { return .empty }
     let rows = waiting.map { request, name in
-      PlazaWeb.Row(
+      PlazaWeb.ListRow(
         say("\(settings.currency.format(request.amount)) for \(name.isolated)", as: "a top-up"),
         Paths.ownTopUp(request.id),
         subtitle: say("Receipt \(request.receipt)"), leading: .icon(.add))
@@ -57,21 +57,21 @@ struct WalletStaffPages: Sendable {
     return section(say("To confirm"), rowList(rows, label: say("To confirm")))
   }
 
-  private func row(_ member: MemberSummary) -> PlazaWeb.Row {
-    PlazaWeb.Row(
-      member.name, Paths.purse(member.id), subtitle: member.address,
+  private func row(_ member: MemberSummary) -> PlazaWeb.ListRow {
+    PlazaWeb.ListRow(
+      member.name, Paths.member(member.id), subtitle: member.address,
       leading: .initials(of: member.name),
       badge: member.isSuspended ? Badge(say("Suspended"), .warning) : nil)
   }
 
   func overview(_ member: MemberSummary, _ overview: WalletOverview) -> Page {
-    let lines = Paths.purseLines(member.id)
+    let lines = Paths.memberLines(member.id)
     let figures = bigFigures([
       settings.bigFigure(overview.credits, .credit, lines.query(["unit": "credit"])),
       settings.bigFigure(overview.points, .point, lines.query(["unit": "point"])),
     ])
     var rows = LineRows(settings: settings, descriptions: overview.descriptions, now: now)
-    rows.place = Paths.receipt
+    rows.path = Paths.receipt
     let acts =
       linkButton(say("Top up credits"), Paths.topUp(member.id), icon: .add, style: .primary)
       + linkButton(say("Adjust"), Paths.adjust(member.id), icon: .edit)
@@ -82,7 +82,7 @@ struct WalletStaffPages: Sendable {
       ? emptyState(.list, say("Nothing yet"), say("Transactions appear here."))
       : section(say("Recent activity"), rows.list(overview.lines, label: say("Recent activity")))
     return Page(
-      member.name.isolated, back: Paths.desk(),
+      member.name.isolated, back: Paths.staff(),
       "<p class=\"lead-words\">\(member.address)</p>" + figures
         + "<div class=\"buttons\">\(acts)</div>"
         + vouchers(overview) + lately)
@@ -101,9 +101,9 @@ struct WalletStaffPages: Sendable {
     _ descriptions: [String: TransactionDescription]
   ) -> Page {
     var rows = LineRows(settings: settings, descriptions: descriptions, now: now)
-    rows.place = Paths.receipt
+    rows.path = Paths.receipt
     let more = found.next.map {
-      Paths.purseLines(member.id).query(["unit": unit.rawValue, "after": $0])
+      Paths.memberLines(member.id).query(["unit": unit.rawValue, "after": $0])
     }
     let body =
       found.items.isEmpty
@@ -111,7 +111,7 @@ struct WalletStaffPages: Sendable {
       : rows.list(found.items, unit) + pager(more)
     return Page(
       say("\(unit.title) of \(member.name.isolated)", as: "a member"),
-      back: Paths.purse(member.id), body)
+      back: Paths.member(member.id), body)
   }
 
   /// - Parameter isOwn: Whether it is the account of the staff member who tops up.
@@ -129,7 +129,7 @@ struct WalletStaffPages: Sendable {
               "receipt", say("Receipt"), required: true,
               hint: say("The number on the till receipt. Each receipt counts once.")),
           footer: then),
-      cancel: Paths.purse(member.id), done: say("Top up"))
+      cancel: Paths.member(member.id), done: say("Top up"))
   }
 
   func payOut(_ member: MemberSummary, _ form: FormView, refused: String?) -> Page {
@@ -146,7 +146,7 @@ struct WalletStaffPages: Sendable {
             "Hand over this amount in cash. It's deducted from \(member.name.isolated)'s credits right away."
           )
         ),
-      cancel: Paths.purse(member.id), done: say("Pay out"))
+      cancel: Paths.member(member.id), done: say("Pay out"))
   }
 
   func adjust(_ member: MemberSummary, _ form: FormView, refused: String?) -> Page {
@@ -165,7 +165,7 @@ struct WalletStaffPages: Sendable {
               "reason", say("Why"), required: true,
               hint: say("\(member.name.isolated) sees this with the transaction.")
             )),
-      cancel: Paths.purse(member.id), done: say("Adjust"))
+      cancel: Paths.member(member.id), done: say("Adjust"))
   }
 
   /// A printable page of a transfer with all postings and a button to undo it.
@@ -185,8 +185,8 @@ struct WalletStaffPages: Sendable {
     }
     // A relative date such as "today" would become wrong on paper.
     var facts = [Detail(say("When"), settings.time.full(record.at))]
-    if let story = record.cause.flatMap({ descriptions[$0] }) { facts.append(story.detail) }
-    if let words = record.words { facts.append(Detail(say("Why"), words)) }
+    if let story = record.reference.flatMap({ descriptions[$0] }) { facts.append(story.detail) }
+    if let words = record.text { facts.append(Detail(say("Why"), words)) }
     if let staff = record.staff {
       facts.append(
         Detail(say("By", as: "a person"), names[staff]?.isolated ?? say("a former staff member")))
@@ -196,7 +196,8 @@ struct WalletStaffPages: Sendable {
     facts.append(Detail(say("Number", as: "of a line"), code: record.id.text))
     let member = record.sides.compactMap(\.member).first
     return Page(
-      Reason.words(of: record.reason), back: member.map { Paths.purse($0) } ?? Paths.house(),
+      Reason.words(of: record.reason),
+      back: member.map { Paths.member($0) } ?? Paths.systemAccounts(),
       "<div class=\"tally\">\(section(detailList(sides)))</div>" + section(detailList(facts))
         + acts(on: record))
   }
@@ -228,8 +229,9 @@ struct WalletStaffPages: Sendable {
       label, markup: "<a href=\"\(Paths.receipt(transfer))\">\(say("another transaction"))</a>")
   }
 
-  func house(_ accounts: [SystemAccount], _ descriptions: [String: TransactionDescription]) -> Page
-  {
+  func systemAccounts(
+    _ accounts: [SystemAccount], _ descriptions: [String: TransactionDescription]
+  ) -> Page {
     let parts = WalletUnit.allCases.map { unit -> Markup in
       let own = accounts.filter { $0.unit == unit }
       if own.isEmpty { return .empty }
@@ -242,6 +244,6 @@ struct WalletStaffPages: Sendable {
     }
     let nothing = emptyState(
       .list, say("Nothing yet"), say("Transactions appear here after the first top-up or reward."))
-    return Page(say("Whole site"), back: Paths.desk(), accounts.isEmpty ? nothing : Markup(parts))
+    return Page(say("Whole site"), back: Paths.staff(), accounts.isEmpty ? nothing : Markup(parts))
   }
 }

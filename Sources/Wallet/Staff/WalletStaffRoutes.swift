@@ -11,10 +11,10 @@ struct WalletStaffRoutes: Sendable {
 
   var routes: [Route] {
     [
-      .get(Paths.desk.pattern, for: .walletStaff, desk),
-      .get(Paths.house.pattern, for: .walletStaff, house),
-      .get(Paths.purse.pattern, for: .walletStaff, overview),
-      .get(Paths.purseLines.pattern, for: .walletStaff, lines),
+      .get(Paths.staff.pattern, for: .walletStaff, desk),
+      .get(Paths.systemAccounts.pattern, for: .walletStaff, systemAccounts),
+      .get(Paths.member.pattern, for: .walletStaff, overview),
+      .get(Paths.memberLines.pattern, for: .walletStaff, lines),
       .get(Paths.topUp.pattern, for: .walletStaff) { try await topUpForm($0) },
       .post(Paths.topUp.pattern, for: .walletStaff, topUp),
       .get(Paths.adjust.pattern, for: .walletStaff) { try await adjustForm($0) },
@@ -42,12 +42,12 @@ struct WalletStaffRoutes: Sendable {
         found, query, waiting: waiting.map { ($0, name: names[$0.member] ?? "") }))
   }
 
-  private func house(_ request: Request) async throws -> Response {
+  private func systemAccounts(_ request: Request) async throws -> Response {
     let (accounts, descriptions) = try await request.site.store.read(long: true) { tx in
       let accounts = try SystemAccount.all(tx)
       return (accounts, try describers.descriptions(of: Set(accounts.map(\.name)), tx))
     }
-    return request.page(pages(request).house(accounts, descriptions))
+    return request.page(pages(request).systemAccounts(accounts, descriptions))
   }
 
   private func overview(_ request: Request) async throws -> Response {
@@ -64,7 +64,8 @@ struct WalletStaffRoutes: Sendable {
     )
     let (member, found, descriptions) = try await request.site.store.read { tx in
       let found = try LedgerEntry.list(of: .available(id), unit, page, tx)
-      let descriptions = try describers.descriptions(of: Set(found.items.compactMap(\.cause)), tx)
+      let descriptions = try describers.descriptions(
+        of: Set(found.items.compactMap(\.reference)), tx)
       return (try MemberSummary.find(id, tx), found, descriptions)
     }
     return request.page(pages(request).lines(of: member, found, unit, descriptions))
@@ -108,7 +109,7 @@ struct WalletStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await topUpForm(request, errors, refused: refused, status)
     }
   }
@@ -142,7 +143,7 @@ struct WalletStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await adjustForm(request, errors, refused: refused, status)
     }
   }
@@ -180,7 +181,7 @@ struct WalletStaffRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await payOutForm(request, errors, refused: refused, status)
     }
   }

@@ -29,7 +29,7 @@ struct ImportFilmsTests {
     {"adult":false,"id":25449,"original_title":"New World Disorder 9: Never Enough","popularity":4,"video":true}
     """
 
-  private struct Desk {
+  private struct ImportFixture {
     let store: any Database
     let folder: String
     let world = TestWorld().world
@@ -42,11 +42,13 @@ struct ImportFilmsTests {
       return path
     }
 
-    func take(_ path: String, dryRun: Bool = false, most: Int = 1_000_000) async throws -> (
-      FilmImport, [RefusedRow]
-    ) {
+    func importFile(_ path: String, dryRun: Bool = false, maximum: Int = 1_000_000) async throws
+      -> (
+        FilmImport, [RefusedRow]
+      )
+    {
       let refused = Mutex<[RefusedRow]>([])
-      let work = ImportFilms(path: path, isDryRun: dryRun, maxUnpackedSize: most, in: world)
+      let work = ImportFilms(path: path, isDryRun: dryRun, maxUnpackedSize: maximum, in: world)
       let done = try await work(
         into: store, refused: { row in refused.withLock { $0.append(row) } })
       return (done, refused.withLock { $0 })
@@ -59,10 +61,12 @@ struct ImportFilmsTests {
     }
   }
 
-  private func withDesk(_ engine: Engine, _ body: (Desk) async throws -> Void) async throws {
+  private func withDesk(_ engine: Engine, _ body: (ImportFixture) async throws -> Void)
+    async throws
+  {
     try await withTemporaryFolder { folder in
       try await engine.withStore(SearchFixture.migrations) {
-        try await body(Desk(store: $0, folder: folder))
+        try await body(ImportFixture(store: $0, folder: folder))
       }
     }
   }
@@ -73,13 +77,13 @@ struct ImportFilmsTests {
   ) async throws {
     try await withDesk(engine) { desk in
       let path = try desk.write(Self.imdb)
-      let (first, refused) = try await desk.take(path)
+      let (first, refused) = try await desk.importFile(path)
       #expect(first.new == 2)
       #expect(first.refused == 1)
       #expect(refused.map(\.line) == [3])
       #expect(refused[0].why.contains("tvseries"))
       #expect(try await desk.titles() == ["M, \"the\" film", "The Matrix"])
-      let again = try await desk.take(path).0
+      let again = try await desk.importFile(path).0
       #expect((again.new, again.changed, again.same) == (0, 0, 2))
       let found = try await desk.store.read { try FindFilms("wachow matr")(PageRequest(), $0) }
         .items
@@ -99,14 +103,14 @@ struct ImportFilmsTests {
   {
     try await withDesk(engine) { desk in
       let path = try desk.write(try #require(Gzip.compress(Array(Self.daily.utf8), level: 6)))
-      let (done, refused) = try await desk.take(path)
+      let (done, refused) = try await desk.importFile(path)
       #expect(done.new == 3)
       #expect(refused.map(\.line) == [2, 4])
       #expect(
         try await desk.titles() == [
           "Blondie", "L'Amour à vingt ans & \"le reste\"", "New World Disorder 9: Never Enough",
         ])
-      #expect(try await desk.take(path).0.same == 3)
+      #expect(try await desk.importFile(path).0.same == 3)
     }
   }
 
@@ -120,13 +124,13 @@ struct ImportFilmsTests {
           {"title": "", "year": 1}, 7,
           {"title": "Ran", "release_date": "", "genre_ids": [18, 28], "ids": {"imdb": "tt0089881", "tmdb": 11645}} ]
         """
-      let (json, refused) = try await desk.take(try desk.write(array))
+      let (json, refused) = try await desk.importFile(try desk.write(array))
       #expect(json.new == 2)
       #expect(refused.map(\.line) == [2, 2])
       let table =
         "\u{FEFF}TITLE;Year;Director;colour\r\nHeat;1995;Michael Mann;no\r\n"
         + "Playtime;1967;Jacques Tati;yes\r\n;1999;x;y\r\n"
-      let (plain, without) = try await desk.take(try desk.write(table))
+      let (plain, without) = try await desk.importFile(try desk.write(table))
       #expect(plain.new == 1)
       #expect(without.map(\.line) == [4])
       #expect(try await desk.titles() == ["Heat", "Playtime", "Ran"])
@@ -144,7 +148,7 @@ struct ImportFilmsTests {
         "title,year,genre", "Heat,1995,Drama", "Bad Year,19x,\"Drama, Crime\"",
         ",1999,\"A \"\"B\"\"\"",
       ]
-      let (done, told) = try await desk.take(try desk.write(rows.joined(separator: "\n")))
+      let (done, told) = try await desk.importFile(try desk.write(rows.joined(separator: "\n")))
       #expect((done.new, done.undated, done.refused) == (2, 1, 1))
       #expect(told.map(\.line) == [3, 4] && told.map(\.text) == Array(rows[2...]))
       #expect(told[0].why.contains("“19x” isn't a possible year for a film"))
@@ -155,11 +159,11 @@ struct ImportFilmsTests {
   func `a dry run reports the result and stores nothing`(engine: Engine) async throws {
     try await withDesk(engine) { desk in
       let path = try desk.write(Self.imdb)
-      let tried = try await desk.take(path, dryRun: true).0
+      let tried = try await desk.importFile(path, dryRun: true).0
       #expect(tried.new == 2)
       #expect(tried.refused == 1)
       #expect(try await desk.titles() == [])
-      #expect(try await desk.take(path).0 == tried)
+      #expect(try await desk.importFile(path).0 == tried)
     }
   }
 
@@ -168,7 +172,8 @@ struct ImportFilmsTests {
     async throws
   {
     try await withDesk(engine) { desk in
-      _ = try await desk.take(try desk.write("title,year,director\nHeat,1972,Michael Mann\n"))
+      _ = try await desk.importFile(
+        try desk.write("title,year,director\nHeat,1972,Michael Mann\n"))
       let others = (0..<2100).map { "Film \($0),1990,Somebody,,\($0 + 100)" }
       let first = [
         "Ran,1985,Akira Kurosawa,,5", "Alien,1979,,,6", "Heat,1972,,,7", "Solo,1971,,,8",
@@ -178,13 +183,13 @@ struct ImportFilmsTests {
       ]
       let rows = ["title,year,director,imdb,tmdb"] + first + others + last
       let path = try desk.write(rows.joined(separator: "\n"))
-      let tried = try await desk.take(path, dryRun: true).0
+      let tried = try await desk.importFile(path, dryRun: true).0
       #expect((tried.new, tried.changed) == (2104, 3))
       #expect(tried.duplicates == 1)
-      #expect(try await desk.take(path).0 == tried)
-      let again = try await desk.take(path, dryRun: true).0
+      #expect(try await desk.importFile(path).0 == tried)
+      let again = try await desk.importFile(path, dryRun: true).0
       #expect((again.new, again.changed, again.duplicates) == (0, 0, 0))
-      #expect(try await desk.take(path).0 == again)
+      #expect(try await desk.importFile(path).0 == again)
     }
   }
 
@@ -192,7 +197,7 @@ struct ImportFilmsTests {
   func `a table may use any line ending`(end: String) async throws {
     try await withDesk(.sqliteMemory) { desk in
       let rows = ["title,year", "Heat,1995", ",1996", "\"Ran, \"\"1985\"\"\",1985", "M,1931"]
-      let (done, no) = try await desk.take(try desk.write(rows.joined(separator: end)))
+      let (done, no) = try await desk.importFile(try desk.write(rows.joined(separator: end)))
       #expect(done.new == 3)
       #expect(no.map(\.line) == [3])
       #expect(try await desk.titles() == ["Heat", "M", "Ran, \"1985\""])
@@ -207,10 +212,10 @@ struct ImportFilmsTests {
       }
       let whole = try #require(Gzip.compress(Array(lines.joined(separator: "\n").utf8), level: 6))
       let cut = try desk.write(Array(whole.prefix(whole.count / 2)))
-      await #expect(throws: FilmFileProblem.cutShort) { _ = try await desk.take(cut) }
+      await #expect(throws: FilmFileProblem.cutShort) { _ = try await desk.importFile(cut) }
       let part = try await desk.titles().count
       #expect((1..<1500).contains(part))
-      let done = try await desk.take(try desk.write(whole)).0
+      let done = try await desk.importFile(try desk.write(whole)).0
       #expect((done.new, done.same) == (1500 - part, part))
     }
   }
@@ -219,31 +224,33 @@ struct ImportFilmsTests {
     try await withDesk(.sqliteMemory) { desk in
       let bomb = try #require(Gzip.compress([UInt8](repeating: 0x20, count: 3_000_000), level: 9))
       await #expect(throws: FilmFileProblem.bomb(bytes: 1_000_000)) {
-        _ = try await desk.take(try desk.write(bomb))
+        _ = try await desk.importFile(try desk.write(bomb))
       }
-      await #expect(throws: FilmFileProblem.empty) { _ = try await desk.take(try desk.write("")) }
       await #expect(throws: FilmFileProblem.empty) {
-        _ = try await desk.take(try desk.write(" \n "))
+        _ = try await desk.importFile(try desk.write(""))
+      }
+      await #expect(throws: FilmFileProblem.empty) {
+        _ = try await desk.importFile(try desk.write(" \n "))
       }
       await #expect(throws: FilmFileProblem.unknownForm) {
-        _ = try await desk.take(try desk.write([1, 0, 2, 0]))
+        _ = try await desk.importFile(try desk.write([1, 0, 2, 0]))
       }
       await #expect(throws: FilmFileProblem.wideText) {
-        _ = try await desk.take(try desk.write([0xFF, 0xFE, 65, 0]))
+        _ = try await desk.importFile(try desk.write([0xFF, 0xFE, 65, 0]))
       }
       await #expect(throws: FilmFileProblem.noTitles(columns: ["a", "b"])) {
-        _ = try await desk.take(try desk.write("a,b\n1,2\n"))
+        _ = try await desk.importFile(try desk.write("a,b\n1,2\n"))
       }
       await #expect(throws: FilmFileProblem.missing(path: "/nowhere")) {
-        _ = try await desk.take("/nowhere")
+        _ = try await desk.importFile("/nowhere")
       }
       let long =
         "title,year\nHeat,1995\n\"" + String(repeating: "x", count: 1_200_000) + "\nRan,1985\n"
-      let (done, refused) = try await desk.take(try desk.write(long))
+      let (done, refused) = try await desk.importFile(try desk.write(long))
       #expect(done.new == 2)
       #expect(refused.map(\.why) == [FilmRows.tooLong])
       let deep = "[" + String(repeating: "{\"a\":[", count: 5000) + "]"
-      #expect(try await desk.take(try desk.write(deep)).0.refused == 1)
+      #expect(try await desk.importFile(try desk.write(deep)).0.refused == 1)
     }
   }
 
@@ -267,7 +274,7 @@ struct ImportFilmsTests {
       case .refused(let row): found.append("\(row)")
       }
     }
-    for part in bytes.parts(of: size) { try reader.take(part, row: note) }
+    for part in bytes.parts(of: size) { try reader.read(part, row: note) }
     try reader.finish(row: note)
     return found
   }

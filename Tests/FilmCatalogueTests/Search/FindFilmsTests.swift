@@ -213,18 +213,18 @@ struct FindFilmsTests {
       let id = try await fixture.put("Hart", popularity: 5)
       try await fixture.put("Harvest", popularity: 7)
       #expect(try await fixture.find("har") == ["Harvest", "Hart"])
-      try await fixture.keep([SearchEntry(film: id, title: "Hartmann", popularity: 5_000)])
+      try await fixture.save([SearchEntry(film: id, title: "Hartmann", popularity: 5_000)])
       // The stored row is unchanged: only the index was updated.
       #expect(try await fixture.find("hartmann") == ["Hart"])
       #expect(try await fixture.find("har") == ["Hart", "Harvest"])
-      try await fixture.keep([
+      try await fixture.save([
         SearchEntry(film: id, title: "Hartmann", popularity: 5_000, isListed: false)
       ])
       #expect(try await fixture.find("har") == ["Harvest"])
-      try await fixture.keep([
+      try await fixture.save([
         SearchEntry(film: id, title: "Hartmann", popularity: 5_000, isListed: false)
       ])
-      try await fixture.keep([SearchEntry(film: id, title: "Hart", popularity: 5)])
+      try await fixture.save([SearchEntry(film: id, title: "Hart", popularity: 5)])
       #expect(try await fixture.find("hart") == ["Hart"])
     }
   }

@@ -25,7 +25,7 @@ struct ReindexTests {
       }
       // Simulates the former tokens of both.
       try await store.write { tx in
-        try SearchIndex.keep(
+        try SearchIndex.save(
           [film, other].map {
             SearchDocument(
               SearchEntry(film: $0.id, title: "Lilo Stitch", popularity: $0.popularity))
@@ -34,7 +34,7 @@ struct ReindexTests {
       }
       try await store.write { tx in
         let former = SearchEntry(film: sequel.id, title: "Rocky", popularity: sequel.popularity)
-        try SearchIndex.keep([SearchDocument(former)], tx)
+        try SearchIndex.save([SearchDocument(former)], tx)
       }
       #expect(try await found() == [])
       #expect(try await sequels() == [])

@@ -37,8 +37,8 @@ struct SearchBandTests {
         #expect(try await store.read { try Self.rows(tx: $0) } == [200] + full.moved + [0])
       }
       let found = try await fixture.ids("film", by: 500)
-      #expect(found.count == FindFilms.most)
-      #expect(Array(found.dropFirst()) == films.prefix(FindFilms.most - 1).map(\.film))
+      #expect(found.count == FindFilms.maximum)
+      #expect(Array(found.dropFirst()) == films.prefix(FindFilms.maximum - 1).map(\.film))
       #expect(try await fixture.find("film 1199") == ["Film 1199"])
     }
   }

@@ -33,12 +33,12 @@ struct SearchFixture {
     try await store.write { tx in
       if andLetThemWait { try SearchIndex.prepareForBulkWrites(tx) }
       for entry in entries { try tx.run(row(entry, now)) }
-      try SearchIndex.keep(entries.map(SearchDocument.init), tx)
+      try SearchIndex.save(entries.map(SearchDocument.init), tx)
     }
   }
 
-  func keep(_ entries: [SearchEntry]) async throws {
-    try await store.write { try SearchIndex.keep(entries.map(SearchDocument.init), $0) }
+  func save(_ entries: [SearchEntry]) async throws {
+    try await store.write { try SearchIndex.save(entries.map(SearchDocument.init), $0) }
   }
 
   func find(_ words: String, year: Int? = nil, genre: Genre? = nil, limit: Int = 50) async throws

@@ -18,10 +18,10 @@ struct SearchOrderTests {
   private struct Dice {
     var source: SplitMix64
 
-    mutating func number(_ most: Int) -> Int { Int(source.next() % UInt64(most)) }
+    mutating func number(_ maximum: Int) -> Int { Int(source.next() % UInt64(maximum)) }
     mutating func pick(_ words: [String]) -> String { words[number(words.count)] }
-    mutating func some(_ words: [String], _ most: Int) -> String {
-      (0...number(most)).map { _ in pick(words) }.joined(separator: " ")
+    mutating func some(_ words: [String], _ maximum: Int) -> String {
+      (0...number(maximum)).map { _ in pick(words) }.joined(separator: " ")
     }
   }
 
@@ -55,7 +55,7 @@ struct SearchOrderTests {
       try await engine.withStore(SearchFixture.migrations) { store in
         let fixture = SearchFixture(store: store)
         try await fixture.put(entries)
-        try await fixture.keep(changed)
+        try await fixture.save(changed)
         return try await queries.asyncMap { words, year in
           let ids = try await fixture.ids(words, year: year)
           #expect(try await fixture.ids(words, year: year, by: 7) == ids, "\(words), seed \(seed)")
@@ -86,11 +86,11 @@ struct SearchOrderTests {
           })
       }
       let found = try await fixture.popularity("film", by: 200)
-      #expect(found.count == FindFilms.most)
+      #expect(found.count == FindFilms.maximum)
       let steps = found.map(SearchPlace.step)
       #expect(steps == steps.sorted())
       let all = popularity.map { SearchPlace.step(of: 1 << ($0 % 40) + $0) }.sorted()
-      #expect(steps == Array(all.prefix(FindFilms.most)))
+      #expect(steps == Array(all.prefix(FindFilms.maximum)))
     }
   }
 
@@ -108,8 +108,8 @@ struct SearchOrderTests {
         _ = try await fixture.find(words, year: 1999)
         _ = try await fixture.findAll(words, by: 1)
       }
-      try await fixture.keep([SearchEntry(film: film, title: "The Matrices", popularity: 50)])
-      try await fixture.keep([SearchEntry(film: film, title: "The Matrix", isListed: false)])
+      try await fixture.save([SearchEntry(film: film, title: "The Matrices", popularity: 50)])
+      try await fixture.save([SearchEntry(film: film, title: "The Matrix", isListed: false)])
     }
   }
 

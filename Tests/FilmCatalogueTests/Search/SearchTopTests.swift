@@ -40,7 +40,7 @@ struct SearchTopTests {
         #expect(top.count == all.count - 1101)
       }
       #expect(try await fixture.find("film 1199") == ["Film 1199"])
-      try await fixture.keep(films.map { SearchEntry(film: $0.film, title: "", isListed: false) })
+      try await fixture.save(films.map { SearchEntry(film: $0.film, title: "", isListed: false) })
       let left = try await store.read {
         (try places("\"film\"", $0).count, try places("\"#top\"", $0).count)
       }

@@ -31,7 +31,7 @@ struct SearchWhileSortedTests {
     let isSorted = Mutex(false)
     async let sorting: Void = {
       defer { isSorted.withLock { $0 = true } }
-      _ = try await store.longWrite { try SearchIndex.settle(beginning: true, $0) }
+      _ = try await store.longWrite { try SearchIndex.compact(beginning: true, $0) }
     }()
     var halves = 0
     while !isSorted.withLock(\.self) {

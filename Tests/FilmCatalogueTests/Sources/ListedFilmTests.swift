@@ -39,10 +39,10 @@ struct ListedFilmTests {
       try await fixture.refresh(.tmdb, "now-playing")
       #expect(try await fixture.store.read { try FilmList.nowPlaying.films($0).count } == 1)
       let state = try #require(try await fixture.state(.tmdb, "now-playing"))
-      #expect(state.trouble == .strange && state.answeredAt == fixture.clock.now - .hours(6))
+      #expect(state.failure == .strange && state.answeredAt == fixture.clock.now - .hours(6))
       // A list that never had films may be empty.
       try await fixture.refresh(.tmdb, "trending")
-      #expect(try await fixture.state(.tmdb, "trending")?.trouble == nil)
+      #expect(try await fixture.state(.tmdb, "trending")?.failure == nil)
     }
   }
 

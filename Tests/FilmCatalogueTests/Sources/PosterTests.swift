@@ -4,9 +4,9 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
-import PlazaImaging
 import PlazaWeb
 import Synchronization
 import Testing
@@ -98,7 +98,7 @@ struct PosterTests {
       _ = try await fixture.cleo.get(film.poster(.list).text)
       try await fixture.worker.runDue()
       #expect(try await find(film, fixture).picture == nil)
-      #expect(try await fixture.files.list(FilmPicture.area).isEmpty)
+      #expect(try await fixture.files.list(FilmPicture.prefix).isEmpty)
     }
   }
 
@@ -149,7 +149,7 @@ struct PosterTests {
       #expect(kept <= one * 5 / 2 && kept > one)
       #expect(pictures[1] == nil && pictures[2] != nil)
       let named = Set(pictures.compactMap { $0 })
-      let onDisk = try await fixture.files.list(FilmPicture.area).compactMap {
+      let onDisk = try await fixture.files.list(FilmPicture.prefix).compactMap {
         FilmPicture.id(of: $0.key)?.text
       }
       #expect(Set(onDisk) == named)
@@ -180,7 +180,7 @@ struct PosterTests {
       try await fixture.files.put(stray, [1])
       let now = fixture.clock.now + .days(3650)
       try await fixture.sources.artwork.cleanUp(now: now)
-      #expect(try await fixture.files.list(FilmPicture.area).count == 2)
+      #expect(try await fixture.files.list(FilmPicture.prefix).count == 2)
       let found = try await find(film, fixture)
       let id = try #require(found.picture.flatMap { ID<FilmPicture>($0) })
       try await fixture.files.delete(try #require(FilmPicture.key(id, .list)))
@@ -226,15 +226,15 @@ struct PosterTests {
         try RecordArtworkUse(used: [film.id: now + .days(2)])(tx)
         _ = try FilmPicture.find(film.id, tx)
         _ = try EvictArtwork(budget: 5)(tx)
-        try PictureDraft.keep(picture, of: Cast.dan.id, now: now, tx)
+        try PictureDraft.save(picture, of: Cast.dan.id, now: now, tx)
         try StaffPicture.new(picture, of: Cast.dan.id).show(with: film.id, at: now, tx)
         _ = try StaffPicture.new(picture, of: Cast.dan.id).named(before: nil, tx)
         try StaffPicture.none.show(with: film.id, at: now, tx)
-        try PictureDraft.prune(now: now, tx)
+        try PictureDraft.purgeExpired(now: now, tx)
         try SourceState.deleteSearches(before: now, tx)
         try RecordMissingPicture(film: film.id, address: "a", now: now)(tx)
-        try SourceState.note(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
-        try SourceState.note(.tmdb, "year/2026", .unreachable, at: now, tx)
+        try SourceState.record(.tmdb, "year/2026", kept: 1, given: 2, at: now, tx)
+        try SourceState.record(.tmdb, "year/2026", .unreachable, at: now, tx)
         for subject in [FilmSubject.year(2026), .nowPlaying, .film(film.id)] {
           _ = try Freshness.of(subject, tx)
         }

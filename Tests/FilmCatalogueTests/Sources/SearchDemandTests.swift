@@ -71,7 +71,7 @@ struct SearchDemandTests {
       let interest = fixture.sources.interest
       interest.recordSearch("lantern keep", found: 0, by: Cast.ann.id, from: "192.0.2.1")
       fixture.clock.advance(by: PendingSearches.rest)
-      try await interest.look()
+      try await interest.enqueueDue()
       let owners = try await fixture.store.read { tx in
         try tx.rows(
           "SELECT owner, line FROM errand WHERE subject LIKE '%search/%' ORDER BY subject"
@@ -90,13 +90,13 @@ struct SearchDemandTests {
       try await fixture.store.write { tx in
         for job in try Job.failed(atMost: 9, tx) { try runner.handleFailure(job, tx) }
       }
-      #expect(try await fixture.state(.itunes, "search/lantern keep")?.trouble == .strange)
+      #expect(try await fixture.state(.itunes, "search/lantern keep")?.failure == .strange)
       let before = try await fixture.count("errand")
       for (later, isAsked) in [(Duration.hours(1), false), (.days(1), true)] {
         fixture.clock.advance(by: later)
         interest.recordSearch("lantern keep", found: 0, by: Cast.bob.id, from: "192.0.2.1")
         fixture.clock.advance(by: PendingSearches.rest)
-        try await interest.look()
+        try await interest.enqueueDue()
         let after = try await fixture.count("errand")
         #expect((after > before) == isAsked, "\(later)")
       }
@@ -109,7 +109,7 @@ struct SearchDemandTests {
         fixture.sources.interest.recordSearch("lantern", found: 0, by: nil, from: "192.0.2.1")
         fixture.clock.advance(by: .seconds(1))
       }
-      try await fixture.sources.interest.look()
+      try await fixture.sources.interest.enqueueDue()
       #expect(try await fixture.count("errand") == 2)
     }
   }
@@ -140,19 +140,19 @@ struct SearchDemandTests {
           "word\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
         if number % 20 == 19 {
           fixture.clock.advance(by: .seconds(10))
-          try await fixture.sources.interest.look()
+          try await fixture.sources.interest.enqueueDue()
         }
       }
-      #expect(try await fixture.count("errand") == 2 * Limit.allQuestions.most)
+      #expect(try await fixture.count("errand") == 2 * Limit.allQuestions.maximum)
       for number in 0..<200 {
         fixture.sources.interest.recordSearch(
           "other\(number) x", found: 0, by: nil, from: "192.0.2.\(number % 20)")
       }
       fixture.clock.advance(by: .hours(1))
-      try await fixture.sources.interest.look()
+      try await fixture.sources.interest.enqueueDue()
       #expect(
         try await fixture.count("errand") == 2
-          * (Limit.allQuestions.most + PendingSearches.maxWaiting))
+          * (Limit.allQuestions.maximum + PendingSearches.maxWaiting))
     }
   }
 
@@ -167,18 +167,18 @@ struct SearchDemandTests {
             "\(words)\(number) x", found: 0, by: member, from: network)
           guard number % 10 == 9 else { continue }
           fixture.clock.advance(by: .seconds(10))
-          try await fixture.sources.interest.look()
+          try await fixture.sources.interest.enqueueDue()
         }
       }
       try await search("much", by: nil, from: "192.0.2.1")
-      #expect(try await fixture.count("errand") == 2 * Limit.questionsOfAddress.most)
+      #expect(try await fixture.count("errand") == 2 * Limit.questionsOfAddress.maximum)
       try await search("more", by: Cast.ann.id, from: "192.0.2.1")
       #expect(
         try await fixture.count("errand") == 2
-          * (Limit.questionsOfAddress.most + Limit.questions.most))
+          * (Limit.questionsOfAddress.maximum + Limit.questions.maximum))
       try await fixture.store.write { try Limit.questions.set(30, for: Cast.ann.id, $0) }
       try await search("again", by: Cast.ann.id, from: "192.0.2.1")
-      #expect(try await fixture.count("errand") == 2 * (Limit.questionsOfAddress.most + 30))
+      #expect(try await fixture.count("errand") == 2 * (Limit.questionsOfAddress.maximum + 30))
     }
   }
 

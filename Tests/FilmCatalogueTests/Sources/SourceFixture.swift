@@ -3,8 +3,8 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
-import PlazaTesting
 import PlazaProcesses
+import PlazaTesting
 import PlazaWeb
 import Testing
 
@@ -18,7 +18,7 @@ struct SourceFixture {
   let sources: FilmSources
   let worker: JobWorker
   let files: DiskFileStore
-  let tools: Tools
+  let tools: ToolRunner
   let time: ShopTimeZone
   private let feature: FilmCatalogue
 
@@ -34,7 +34,7 @@ struct SourceFixture {
     do {
       try await withTemporaryFolder { folder in
         let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
-        let tools = try await Tools(
+        let tools = try await ToolRunner(
           folder: folder + "/bench", deadline: .testTimeout, world: .real)
         try await StubServer.open { stubServer, address in
           let tables = Jobs(runners: [], time: try #require(ShopTimeZone(identifier: "UTC")))
@@ -60,7 +60,7 @@ struct SourceFixture {
     _ catalogue: Catalogue, _ stubServer: StubServer, _ address: FetchURL, artworkBytes: Int,
     recurs: Bool,
     _ files: DiskFileStore,
-    _ tools: Tools, _ fetcher: HTTPFetcher
+    _ tools: ToolRunner, _ fetcher: HTTPFetcher
   ) throws {
     self.catalogue = catalogue
     self.stubServer = stubServer

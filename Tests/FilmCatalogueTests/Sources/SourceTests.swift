@@ -19,7 +19,7 @@ struct SourceTests {
       try await fixture.refresh(.itunes, "year/2026")
       #expect(try await fixture.titles(of: 2026) == ["Bare", "Harbour & Home", "The Long Winter"])
       let state = try #require(try await fixture.state(.itunes, "year/2026"))
-      #expect(state.kept == 3 && state.given == 14 && state.trouble == nil)
+      #expect(state.kept == 3 && state.given == 14 && state.failure == nil)
       let film = try await fixture.film(ExternalKey(.itunes, "103"))
       #expect(
         film.film.release.description == "2026-07-01", "the store's clock is an hour ahead of UTC")
@@ -108,7 +108,7 @@ struct SourceTests {
       for source in [FilmSource.itunes, .tmdb] {
         try await fixture.refresh(source, "year/2026")
         let state = try #require(try await fixture.state(source, "year/2026"))
-        #expect(state.trouble == .overLimit && state.failingSince == fixture.clock.now)
+        #expect(state.failure == .overLimit && state.failingSince == fixture.clock.now)
       }
       #expect(try await fixture.titles(of: 2026).count == 3)
       #expect(
@@ -125,7 +125,7 @@ struct SourceTests {
       fixture.stubServer.mood = .well
       fixture.clock.advance(by: .hours(1))
       try await fixture.worker.runDue()
-      #expect(try await fixture.state(.itunes, "year/2026")?.trouble == nil)
+      #expect(try await fixture.state(.itunes, "year/2026")?.failure == nil)
     }
   }
 
@@ -152,7 +152,7 @@ struct SourceTests {
       ] {
         fixture.stubServer.mood = mood
         try await fixture.refresh(.tmdb, "year/2026")
-        #expect(try await fixture.state(.tmdb, "year/2026")?.trouble == trouble, "\(mood)")
+        #expect(try await fixture.state(.tmdb, "year/2026")?.failure == trouble, "\(mood)")
         fixture.clock.advance(by: .days(1))
       }
     }
@@ -170,7 +170,7 @@ struct SourceTests {
       fixture.clock.advance(by: .hours(7))
       fixture.stubServer.mood = .hanging
       let working = Task { try await fixture.worker.run() }
-      fixture.sources.interest.note(.year(2026))
+      fixture.sources.interest.record(.year(2026))
       let asked = fixture.stubServer.questions.count
       while fixture.stubServer.questions.count == asked { await Task.yield() }
       // A query was sent and has no response yet. The requests below do not wait for it.
@@ -182,7 +182,7 @@ struct SourceTests {
       }
       #expect(try await fixture.sentences(.year(2026)).first == "As of today, 13:00 from iTunes.")
       await fixture.stubServer.kill()
-      while try await fixture.state(.itunes, "year/2026")?.trouble == nil { await Task.yield() }
+      while try await fixture.state(.itunes, "year/2026")?.failure == nil { await Task.yield() }
       #expect(
         try await fixture.sentences(.year(2026)).first
           == "As of today, 13:00 from iTunes. No connection since today, 20:00.")
@@ -196,19 +196,19 @@ struct SourceTests {
   func `viewing writes nothing, and a hundred views cause one request`(engine: Engine) async throws
   {
     try await SourceFixture.open(on: engine) { fixture in
-      for _ in 0..<100 { fixture.sources.interest.note(.year(1999)) }
+      for _ in 0..<100 { fixture.sources.interest.record(.year(1999)) }
       #expect(try await fixture.count("errand") == 0)
-      try await fixture.sources.interest.look()
+      try await fixture.sources.interest.enqueueDue()
       #expect(try await fixture.count("errand") == 2, "one for each source")
       try await fixture.worker.runDue()
       let asked = fixture.stubServer.questions.count
       fixture.clock.advance(by: .hours(1))
-      fixture.sources.interest.note(.year(1999))
-      try await fixture.sources.interest.look()
+      fixture.sources.interest.record(.year(1999))
+      try await fixture.sources.interest.enqueueDue()
       try await fixture.worker.runDue()
       #expect(fixture.stubServer.questions.count == asked, "what is fresh is not asked for")
       fixture.clock.advance(by: .days(31))
-      fixture.sources.interest.note(.year(1999))
+      fixture.sources.interest.record(.year(1999))
       try await fixture.worker.runDue()
       #expect(fixture.stubServer.questions.count > asked)
     }
@@ -219,7 +219,7 @@ struct SourceTests {
       try await fixture.refresh(.tmdb, "now-playing")
       let film = try await fixture.film(ExternalKey(.tmdb, "603"))
       #expect(film.cast.isEmpty)
-      fixture.sources.interest.note(.film(film.film.id))
+      fixture.sources.interest.record(.film(film.film.id))
       try await fixture.worker.runDue()
       #expect(try await fixture.film(ExternalKey(.tmdb, "603")).cast == ["First", "Second"])
       #expect(

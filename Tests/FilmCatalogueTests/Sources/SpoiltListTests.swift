@@ -62,13 +62,13 @@ struct SpoiltListTests {
       #expect(try await titles(fixture) == before)
       let state = try #require(try await fixture.state(.tmdb, "now-playing"))
       #expect(
-        state.answeredAt == answered && state.trouble != nil
+        state.answeredAt == answered && state.failure != nil
           && state.failingSince == fixture.clock.now)
       fixture.stubServer.cinemas(Self.page(1, of: 2, from: 704), Self.page(2, of: 2, from: 704))
       fixture.clock.advance(by: .hours(2))
       try await fixture.refresh(.tmdb, "now-playing")
       #expect(try await titles(fixture) == (704...709).map { "Film \($0)" })
-      #expect(try await fixture.state(.tmdb, "now-playing")?.trouble == nil)
+      #expect(try await fixture.state(.tmdb, "now-playing")?.failure == nil)
     }
   }
 

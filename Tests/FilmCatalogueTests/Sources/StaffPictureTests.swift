@@ -131,7 +131,7 @@ struct StaffPictureTests {
         #expect(
           try await dan.send(.put, "/films/pictures", body: body).status == .unprocessableContent)
       }
-      #expect(try await fixture.files.list(FilmPicture.area).isEmpty)
+      #expect(try await fixture.files.list(FilmPicture.prefix).isEmpty)
       let id = try await send(fixture, as: dan)
       for (person, status) in [
         (Cast?.none, HTTPResponse.Status.seeOther), (.ann, .forbidden), (.kim, .forbidden),

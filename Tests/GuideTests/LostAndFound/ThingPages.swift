@@ -8,7 +8,7 @@ func thingsPage(_ things: [Thing], form: FormView) -> Page {
     """
     \(things.isEmpty
       ? emptyState(.search, "Nothing was found yet", "Report what you found with the form below.")
-      : rowList(things.map { Row($0.name, badge: $0.isGivenBack ? Badge("Given back") : nil) }))
+      : rowList(things.map { ListRow($0.name, badge: $0.isGivenBack ? Badge("Given back") : nil) }))
     \(form.markup(form.text("name", "What did you find?", required: true), submit: "Report it"))
     """)
 }

@@ -33,7 +33,7 @@ import Testing
       let ann = fixture.visitor(.ann)
       let place = try await filmed(fixture, by: ann)
       let key = try #require(place.split(separator: "/").last)
-      let drawn = #"{"drawings":[\#(SheetTests.line),\#(SheetTests.words)]}"#
+      let drawn = #"{"drawings":[\#(SheetTests.line),\#(SheetTests.text)]}"#
       #expect(try await ann.send(.put, place + "/drawings", json: drawn).status == .ok)
       let orders = [
         (#"{"trim":{"from":5,"to":14},"title":"Push"}"#, 10, "Push"),

@@ -13,7 +13,7 @@ import Testing
 @Suite struct LessonNoticeTests {
   private let lesson = #"{"title":"Edges","milliseconds":4000,"events":[{"at":0,"frame":3}]}"#
 
-  private func told(_ fixture: CampFixture) async throws -> Set<ID<Member>> {
+  private func notified(_ fixture: CampFixture) async throws -> Set<ID<Member>> {
     try await fixture.store.read { tx in
       Set(
         try tx.rows("SELECT member FROM notices_notice WHERE kind = 'camp.lesson'").map {
@@ -32,7 +32,7 @@ import Testing
           .post, "/api/camp/media/\(clip)/lessons", json: lesson
         ).status == .created
       )
-      #expect(try await told(fixture) == [Skater.ann.id, Skater.gus.id])
+      #expect(try await notified(fixture) == [Skater.ann.id, Skater.gus.id])
     }
   }
 
@@ -49,7 +49,8 @@ import Testing
         let made = try await fixture.visitor(.cole).send(
           .post, "/api/camp/media/\(clip)/lessons", json: lesson)
         #expect(made.status == .created)
-        #expect(try await told(fixture) == (clip == own ? [Skater.ann.id, Skater.gus.id] : []))
+        #expect(
+          try await notified(fixture) == (clip == own ? [Skater.ann.id, Skater.gus.id] : []))
       }
     }
   }

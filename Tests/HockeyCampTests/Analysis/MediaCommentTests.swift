@@ -151,7 +151,7 @@ import Testing
       let words = exported.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
       #expect(words.contains("said of it") && words.contains("\"tool\":\"line\""))
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.bea.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.bea.id, $0)
       }
       let left = try await fixture.visitor(.cole).get(place).text
       #expect(!left.contains("said of it") && left.contains("an answer"))

@@ -14,7 +14,7 @@ import Testing
 @Suite struct SheetTests {
   static let line =
     ##"{"id":"one","tool":"line","from":2,"to":9,"color":"#ff0000","width":8,"points":[[0.1,0.2],[0.5,0.75]]}"##
-  static let words =
+  static let text =
     ##"{"id":"two","tool":"text","from":0,"to":29,"color":"#00ff00","width":6,"points":[[0,0]],"text":"<b>--> low"}"##
 
   private func sheet(_ version: Int, _ drawings: String...) -> String {
@@ -29,7 +29,7 @@ import Testing
         fixture.visitor(.ann), fixture.visitor(.cole), "/api/camp/media/\(clip)/drawings"
       )
       #expect(try await ann.get(place).text.contains(#""mine":{"author":"#))
-      let saved = try await ann.send(.put, place, json: sheet(0, Self.line, Self.words))
+      let saved = try await ann.send(.put, place, json: sheet(0, Self.line, Self.text))
       #expect(saved.status == .ok && saved.text == #"{"version":1}"#)
       let measured =
         #"{"version":0,"drawings":[],"calibration":{"points":[[0,0],[1,0]],"centimetres":183}}"#
@@ -49,13 +49,13 @@ import Testing
       let clip = try await fixture.item(.owner, by: .ann)
       let (ann, place) = (fixture.visitor(.ann), "/api/camp/media/\(clip)/drawings")
       #expect(try await ann.send(.put, place, json: sheet(0, Self.line)).status == .ok)
-      let late = try await ann.send(.put, place, json: sheet(0, Self.words))
+      let late = try await ann.send(.put, place, json: sheet(0, Self.text))
       #expect(
         late.status == .preconditionFailed && late.text.contains("/problems/changed-meanwhile"))
-      let early = try await ann.send(.put, place, json: sheet(2, Self.words))
+      let early = try await ann.send(.put, place, json: sheet(2, Self.text))
       #expect(early.status == .preconditionFailed, "no such version yet")
       #expect(try await ann.get(place).text.contains("\"id\":\"one\""))
-      #expect(try await ann.send(.put, place, json: sheet(1, Self.words)).status == .ok)
+      #expect(try await ann.send(.put, place, json: sheet(1, Self.text)).status == .ok)
       #expect(!(try await ann.get(place).text.contains("\"id\":\"one\"")))
     }
   }
@@ -93,7 +93,7 @@ import Testing
       ]
       for (old, new, reason) in faults {
         let bad = Self.line.replacing(old, with: new)
-        let refused = try await ann.send(.put, place, json: sheet(0, Self.words, bad))
+        let refused = try await ann.send(.put, place, json: sheet(0, Self.text, bad))
         #expect(
           refused.status == .unprocessableContent && refused.text.contains("Drawing 2"), "\(bad)")
         #expect(refused.text.contains(reason), "\(bad): \(refused.text)")
@@ -118,9 +118,9 @@ import Testing
           #"{"drawings":[],"calibration":{"points":[[0,0]],"centimetres":100}}"#,
           .unprocessableContent
         ),
-        (sheet(0, Self.words.replacing("low", with: #"\uffff"#)), .unprocessableContent),
-        (sheet(0, Self.words.replacing("low", with: #"\u0001"#)), .unprocessableContent),
-        (sheet(0, Self.words.replacing("low", with: #"\u0000"#)), .unprocessableContent),
+        (sheet(0, Self.text.replacing("low", with: #"\uffff"#)), .unprocessableContent),
+        (sheet(0, Self.text.replacing("low", with: #"\u0001"#)), .unprocessableContent),
+        (sheet(0, Self.text.replacing("low", with: #"\u0000"#)), .unprocessableContent),
         (sheet(0, Self.line.replacing("line", with: "laser")), .unprocessableContent),
       ] {
         #expect(try await ann.send(.put, place, json: body).status == status, "\(body)")
@@ -141,7 +141,7 @@ import Testing
       let place = "/api/camp/media/\(clip)/drawings"
       for web in [ann, cole] {
         #expect(
-          try await web.send(.put, place, json: sheet(0, Self.line, Self.words)).status == .ok)
+          try await web.send(.put, place, json: sheet(0, Self.line, Self.text)).status == .ok)
       }
       let cues = try await ann.get("/camp/media/\(clip)/drawings.vtt")
       #expect(

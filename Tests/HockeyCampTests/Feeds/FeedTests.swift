@@ -220,7 +220,7 @@ import Testing
       #expect(try await guest.get(two).status == .notFound)
       #expect(try await guest.get(sound(two)).status == .notFound)
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.ann.id, $0)
       }
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM media_feed") }))
     }

@@ -160,6 +160,6 @@ import Testing
   }
 
   private func files(_ fixture: CampFixture) async throws -> Set<String> {
-    Set(try await fixture.files.list(MediaFile.area).map(\.key.description))
+    Set(try await fixture.files.list(MediaFile.prefix).map(\.key.description))
   }
 }

@@ -252,12 +252,12 @@ import Testing
       let file = try #require(files.first { $0.name == "camp/messages.json" })
       #expect(String(decoding: file.bytes, as: UTF8.self).contains("\"text\":\"Keep it\""))
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.cole.id, $0)
       }
       let page = try await fixture.visitor(.ann).get(thread)
       #expect(page.text.contains("Keep it") && page.text.contains("Former member"))
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.ann.id, $0)
       }
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_letter") }))
     }

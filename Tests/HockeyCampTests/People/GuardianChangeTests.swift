@@ -15,7 +15,7 @@ struct GuardianChangeTests {
   private static let admin = Viewer(
     id: Skater.mia.id, name: "Mia", roles: [.admin], session: Skater.mia.viewer.session)
 
-  private func ask(
+  private func propose(
     _ kind: GuardianChange.Kind, _ guardian: Skater?, of child: Skater = .ann,
     by requester: Skater = .olga,
     _ fixture: CampFixture
@@ -28,7 +28,7 @@ struct GuardianChangeTests {
     return ask.id
   }
 
-  private func settle(
+  private func decide(
     _ id: ID<GuardianChange>, agreed: Bool = true, by viewer: Viewer, _ fixture: CampFixture
   ) async throws {
     let settle = SettleGuardianChange(
@@ -40,7 +40,7 @@ struct GuardianChangeTests {
     Set(try await fixture.store.read { try Guardian.of(child.id, $0) })
   }
 
-  private func told(_ skater: Skater, _ fixture: CampFixture) async throws -> Int {
+  private func notificationCount(_ skater: Skater, _ fixture: CampFixture) async throws -> Int {
     try await fixture.store.read {
       try $0.count(
         "SELECT COUNT(*) AS n FROM notices_notice WHERE member = \(skater.id) AND kind = 'camp.guardianship'"
@@ -71,7 +71,7 @@ struct GuardianChangeTests {
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id])
       let clip = try await fixture.item(.owner, by: .ann)
       #expect(try await fixture.visitor(.mia).get("/camp/media/\(clip)").status == .notFound)
-      #expect(try await told(.gus, fixture) == 1)
+      #expect(try await notificationCount(.gus, fixture) == 1)
       await #expect(throws: (any Error).self, "it opens once") {
         try await fixture.store.write { try accept($0) }
       }
@@ -93,7 +93,9 @@ struct GuardianChangeTests {
         try await fixture.visitor(.gus).post(place, form: ["answer": "agree"]).status == .seeOther)
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id, Skater.mia.id])
       #expect(try await fixture.visitor(.mia).get("/camp/media/\(clip)").status == .ok)
-      let (mia, olga) = (try await told(.mia, fixture), try await told(.olga, fixture))
+      let (mia, olga) = (
+        try await notificationCount(.mia, fixture), try await notificationCount(.olga, fixture)
+      )
       #expect(mia == 2 && olga == 1)
       #expect(
         try await audit(fixture) == [
@@ -114,33 +116,33 @@ struct GuardianChangeTests {
       #expect(
         try await office.post(end, form: ["guardian": Skater.gus.id.text]).status == .seeOther)
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id], "asked, not done")
-      #expect(try await told(.gus, fixture) == 1)
+      #expect(try await notificationCount(.gus, fixture) == 1)
       let group = try await office.get("/camp/desk/groups/\(fixture.groups[0])")
       #expect(group.text.contains("Gus is no longer a guardian of Ann"))
       #expect(HTMLCheck(document: group.bytes).faults == [])
 
-      let add = try await ask(.add, .cole, fixture)
+      let add = try await propose(.add, .cole, fixture)
       await #expect(throws: PeopleRefusal.notApprover) {
-        try await settle(add, by: Skater.cole.viewer, fixture)
+        try await decide(add, by: Skater.cole.viewer, fixture)
       }
       await #expect(throws: PeopleRefusal.notApprover) {
-        try await settle(add, by: Skater.olga.viewer, fixture)
+        try await decide(add, by: Skater.olga.viewer, fixture)
       }
-      try await settle(add, by: Skater.gus.viewer, fixture)
+      try await decide(add, by: Skater.gus.viewer, fixture)
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id, Skater.cole.id])
 
       let remove = try #require(
         try await fixture.store.read { try GuardianChange.waiting(about: [Skater.ann.id], $0) }
           .first)
       await #expect(throws: PeopleRefusal.notApprover, "a coach's consent does not count") {
-        try await settle(remove.id, by: Skater.cole.viewer, fixture)
+        try await decide(remove.id, by: Skater.cole.viewer, fixture)
       }
       await #expect(throws: PeopleRefusal.coachAlone) {
-        try await settle(remove.id, by: Self.admin, fixture)
+        try await decide(remove.id, by: Self.admin, fixture)
       }
       #expect(try await guardians(.ann, fixture) == [Skater.gus.id, Skater.cole.id])
       await #expect(throws: PeopleRefusal.coachAlone) {
-        _ = try await ask(.add, .cody, of: .bea, fixture)
+        _ = try await propose(.add, .cody, of: .bea, fixture)
       }
     }
   }
@@ -166,20 +168,20 @@ struct GuardianChangeTests {
     engine: Engine
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
-      let own = try await ask(.add, .gus, of: .bea, by: .mia, fixture)
+      let own = try await propose(.add, .gus, of: .bea, by: .mia, fixture)
       await #expect(throws: PeopleRefusal.notApprover) {
-        try await settle(own, by: Self.admin, fixture)
+        try await decide(own, by: Self.admin, fixture)
       }
-      try await settle(own, agreed: false, by: Self.admin, fixture)
+      try await decide(own, agreed: false, by: Self.admin, fixture)
       #expect(try await guardians(.bea, fixture) == [])
-      let other = try await ask(.add, .gus, of: .bea, fixture)
+      let other = try await propose(.add, .gus, of: .bea, fixture)
       await #expect(throws: PeopleRefusal.askedAlready) {
-        _ = try await ask(.add, .gus, of: .bea, fixture)
+        _ = try await propose(.add, .gus, of: .bea, fixture)
       }
-      try await settle(other, by: Self.admin, fixture)
+      try await decide(other, by: Self.admin, fixture)
       #expect(try await guardians(.bea, fixture) == [Skater.gus.id])
       await #expect(throws: PeopleRefusal.noSuchChange) {
-        try await settle(other, by: Self.admin, fixture)
+        try await decide(other, by: Self.admin, fixture)
       }
     }
   }
@@ -216,16 +218,16 @@ struct GuardianChangeTests {
           try SetGuardian(guardian: guardian.id, child: Skater.ann.id, isGuardian: true, now: now)(
             tx)
         }
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.mia.id, tx)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.mia.id, tx)
       }
       #expect(
         try await guardians(.ann, fixture) == [Skater.gus.id, Skater.cole.id],
         "another guardian is left")
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.gus.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.gus.id, $0)
       }
       #expect(try await guardians(.ann, fixture) == [])
-      #expect(try await told(.cole, fixture) == 1)
+      #expect(try await notificationCount(.cole, fixture) == 1)
       #expect(try await audit(fixture) == [.guardianChangeMade])
     }
   }
@@ -235,16 +237,16 @@ struct GuardianChangeTests {
     async throws
   {
     try await CampFixture.open(on: engine) { fixture in
-      _ = try await ask(.add, .mia, fixture)
+      _ = try await propose(.add, .mia, fixture)
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.olga.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.olga.id, $0)
       }
       #expect(
         try await fixture.store.read {
           try GuardianChange.waiting(about: [Skater.ann.id], $0)[0].askedBy
         } == nil)
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.mia.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.mia.id, $0)
       }
       #expect(
         try await fixture.store.read {

@@ -229,14 +229,14 @@ import Testing
       let progress = try #require(files.first { $0.name == "camp/progress.json" })
       #expect(String(decoding: progress.bytes, as: UTF8.self).contains("\"thousandths\":1000"))
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.cole.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.cole.id, $0)
       }
       #expect(
         try await fixture.store.read {
           try $0.exists("SELECT 1 FROM camp_measure WHERE written_by IS NULL")
         })
       try await fixture.store.write {
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.ann.id, $0)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.ann.id, $0)
       }
       #expect(!(try await fixture.store.read { try $0.exists("SELECT 1 FROM camp_measure") }))
     }
@@ -339,13 +339,13 @@ import Testing
 
   @Test(arguments: ["12.34": 12340, "12,5": 12500, "7": 7000, "0.001": 1, "99999.999": 99_999_999])
   func `a value is parsed and formatted exactly`(typed: String, thousandths: Int) {
-    #expect(ProgressWords.thousandths(typed: typed) == thousandths)
-    #expect(ProgressWords.number(thousandths) == typed.replacing(",", with: "."))
+    #expect(ProgressText.thousandths(typed: typed) == thousandths)
+    #expect(ProgressText.number(thousandths) == typed.replacing(",", with: "."))
   }
 
   @Test(arguments: ["", ".", "1.", ".5", "1.2345", "100000", "-1", "1e3", "١"])
   func `an invalid value is refused`(typed: String) {
-    #expect(ProgressWords.thousandths(typed: typed) == nil)
+    #expect(ProgressText.thousandths(typed: typed) == nil)
   }
 }
 

@@ -102,7 +102,7 @@ import Testing
   ) async throws {
     try await CampFixture.open(on: engine) { fixture in
       let bea = fixture.visitor(.bea)
-      for _ in 0..<Report.most {
+      for _ in 0..<Report.maximum {
         let clip = try await fixture.item(.members, by: .cody)
         let sent = try await bea.send(
           .post, "/api/camp/reports", json: #"{"media":"\#(clip)","reason":"Not of us"}"#)
@@ -112,7 +112,7 @@ import Testing
       let json = #"{"media":"\#(clip)","reason":"Not of us"}"#
       let refused = try await bea.send(.post, "/api/camp/reports", json: json)
       #expect(refused.status == .tooManyRequests && refused.headers[.retryAfter] != nil)
-      #expect(try await count(fixture) == Report.most)
+      #expect(try await count(fixture) == Report.maximum)
       #expect(
         try await fixture.visitor(.ann).send(.post, "/api/camp/reports", json: json).status
           == .noContent)
@@ -146,8 +146,8 @@ import Testing
       let own = try #require(documents.first { $0.name == "camp/reports.json" })
       #expect(String(decoding: own.bytes, as: UTF8.self).contains("Not of us"))
       try await fixture.store.write { tx in
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.bea.id, tx)
-        try CampPersonalData(in: fixture.clock.world).forget(Skater.cody.id, tx)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.bea.id, tx)
+        try CampPersonalData(in: fixture.clock.world).erase(Skater.cody.id, tx)
       }
       let left = try await fixture.store.read { tx in
         try tx.count(

@@ -143,10 +143,10 @@ import Testing
       #expect(!(try await olga.get("/camp/desk/review").text.contains("decide-\(clip)")))
       let again = try await olga.post(place, form: ["decision": "decline", "reason": "Again"])
       #expect(again.status == .seeOther, "it was decided on")
-      let told = try await fixture.store.read { tx in
+      let notifications = try await fixture.store.read { tx in
         try tx.count("SELECT count(*) AS n FROM notices_notice WHERE member = \(Skater.mia.id)")
       }
-      #expect(told == 1)
+      #expect(notifications == 1)
       let changed = try await mia.send(
         .patch, "/api/camp/media/\(clip)", json: #"{"title":"Without it"}"#)
       #expect(changed.status == .ok)
@@ -186,7 +186,7 @@ import Testing
     try await CampFixture.open(on: engine) { fixture in
       let clip = try await publish(fixture, "members", by: .mia)
       let notify = NotifyVideos(store: fixture.store, world: fixture.clock.world)
-      func told(_ skater: Skater) async throws -> [String] {
+      func notifications(_ skater: Skater) async throws -> [String] {
         try await fixture.store.read { tx in
           try tx.rows(
             "SELECT kind FROM notices_notice WHERE member = \(skater.id) ORDER BY number"
@@ -195,12 +195,12 @@ import Testing
         }
       }
       try await notify.notify()
-      #expect(try await told(.bea).isEmpty)
+      #expect(try await notifications(.bea).isEmpty)
       _ = try await fixture.visitor(.olga).post(
         "/camp/desk/review/\(clip)", form: ["decision": "approve"])
       try await notify.notify()
-      #expect(try await told(.bea) == ["camp.video"])
-      #expect(try await told(.mia) == ["camp.decision"])
+      #expect(try await notifications(.bea) == ["camp.video"])
+      #expect(try await notifications(.mia) == ["camp.decision"])
     }
   }
 

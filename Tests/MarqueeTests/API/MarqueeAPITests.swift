@@ -19,7 +19,7 @@ struct MarqueeAPITests {
       try await fixture.list([solaris, alien])
       try await fixture.list([alien], on: "trending")
       try await fixture.list([solaris], on: "trending-today")
-      try await fixture.give(.like, to: alien)
+      try await fixture.react(.like, to: alien)
       let airing = try await fixture.program(.ann).get("\(Self.api)/airing")
       #expect(airing.status == .ok && airing.text.hasSuffix("\"asOf\":null}"))
       let titles = airing.text.matches(
@@ -58,7 +58,7 @@ struct MarqueeAPITests {
   func `a reaction is set, changed and removed idempotently`(engine: Engine) async throws {
     try await MarqueeFixture.open(on: engine) { fixture in
       let film = try await fixture.add("Alien")
-      let (ann, address) = (fixture.program(.ann), "\(Self.api)/opinions/\(film.id)")
+      let (ann, address) = (fixture.program(.ann), "\(Self.api)/reactions/\(film.id)")
       let liked = try await ann.send(.put, address, json: #"{"opinion":"like"}"#)
       #expect(
         liked.text
@@ -73,7 +73,7 @@ struct MarqueeAPITests {
       #expect(try await ann.get("\(Self.api)/favourites").text == #"{"items":[],"next":null}"#)
       let gone = try await ann.send(.put, address, json: #"{"opinion":null}"#).text
       #expect(gone.contains(#""opinion":null"#))
-      try await fixture.give(.like, to: film)
+      try await fixture.react(.like, to: film)
       for mistyped in ["{}", #"{"opinon":"like"}"#, #"{"opinion":""}"#] {
         #expect(try await ann.send(.put, address, json: mistyped).status == .unprocessableContent)
       }
@@ -95,7 +95,7 @@ struct MarqueeAPITests {
       #expect(
         poor.status == .conflict
           && poor.json("type")?.hasSuffix("/problems/not-enough-points") == true)
-      try await fixture.give(.like, to: try await fixture.add("Alien"))
+      try await fixture.react(.like, to: try await fixture.add("Alien"))
       let coupons = try await ann.get("\(Self.api)/coupons").text
       #expect(coupons.contains(#""withinReach":true"#) && coupons.hasSuffix(#""available":10}"#))
       let stale = try await ann.send(.post, address, json: #"{"expectedCost":9}"#)
@@ -119,11 +119,11 @@ struct MarqueeAPITests {
   func `a like that earns nothing returns the reason`() async throws {
     try await MarqueeFixture.open { fixture in
       for number in 0..<10 {
-        try await fixture.give(.like, to: try await fixture.add("Film \(number)"))
+        try await fixture.react(.like, to: try await fixture.add("Film \(number)"))
       }
       let film = try await fixture.add("Alien")
       let sent = try await fixture.program(.ann).send(
-        .put, "\(Self.api)/opinions/\(film.id)", json: #"{"opinion":"like"}"#)
+        .put, "\(Self.api)/reactions/\(film.id)", json: #"{"opinion":"like"}"#)
       #expect(sent.text.contains(#""opinion":"like","points":0,"change":0,"available":100"#))
       #expect(
         sent.text.contains(

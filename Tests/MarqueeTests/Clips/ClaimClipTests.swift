@@ -107,7 +107,7 @@ struct ClaimClipTests {
       for member in [ann, bob] { try await clipFixture.earn(member) }
       #expect(try await clipFixture.left == 0)
       let now = clipFixture.clock.now
-      try await clipFixture.forget(ann)
+      try await clipFixture.erase(ann)
       try await clipFixture.store.write { tx in
         try tx.run(
           "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(bob)"

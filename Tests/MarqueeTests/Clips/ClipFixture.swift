@@ -168,9 +168,9 @@ struct ClipFixture {
   }
 
   /// Deletes a member's data from the wallet, as the deletion of the account does.
-  func forget(_ member: ID<Member>) async throws {
+  func erase(_ member: ID<Member>) async throws {
     let wallet = Wallet(settings: Self.wallet(settings), store: store, in: world)
-    try await store.write { try wallet.forget(member, $0) }
+    try await store.write { try wallet.erase(member, $0) }
   }
 
   func pending(_ member: ID<Member>) async throws -> Int {

@@ -26,7 +26,8 @@ struct ClipSite {
     try await withTemporaryFolder { folder in
       let clock = TestWorld()
       let files = try await DiskFileStore(root: folder + "/files", world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(
+        folder: folder + "/bench", deadline: .testTimeout, world: .real)
       try await ClipFixture.open(clock, budget: budget) { clipFixture in
         let workshop = MarqueeBackground(
           store: clipFixture.store, files: files, tools: tools, world: clock.world)

@@ -73,7 +73,7 @@ struct ClipsAccessTests {
       }
       let now = clipFixture.clock.now
       try await clipFixture.store.write { tx in
-        for _ in 1..<Limit.viewings.most { try Limit.viewings.require(ann, now: now, tx) }
+        for _ in 1..<Limit.viewings.maximum { try Limit.viewings.require(ann, now: now, tx) }
       }
       let refused = try await site.ann.send(.post, site.sessions, json: "{}")
       #expect(

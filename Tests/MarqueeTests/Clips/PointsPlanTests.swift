@@ -33,7 +33,7 @@ struct PointsPlanTests {
         _ = try RewardReferrers(settings: settings, now: now, world: world)(tx)
         try ForgetViewings(now: now)(tx)
         _ = try holder.export(ann, tx)
-        try holder.forget(ann, tx)
+        try holder.erase(ann, tx)
       }
     }
   }

@@ -55,7 +55,7 @@ struct ShareTests {
         try tx.run(
           "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'x' WHERE id = \(suspended)"
         )
-        try holder.forget(gone, tx)
+        try holder.erase(gone, tx)
         try tx.run("DELETE FROM members_session WHERE member = \(gone)")
         try tx.run("DELETE FROM members_member WHERE id = \(gone)")
       }

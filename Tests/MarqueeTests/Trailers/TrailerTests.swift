@@ -59,7 +59,7 @@ struct TrailerTests {
       #expect(
         before.contains("Like the film first") && before.contains("<iframe"), "nothing is promised"
       )
-      try await fixture.give(.like, to: film)
+      try await fixture.react(.like, to: film)
       #expect(
         try await !fixture.ann.get(place).text.contains("<iframe"), "it is begun by a button")
       _ = try await fixture.ann.post(place + "/claim")
@@ -92,15 +92,15 @@ struct TrailerTests {
       fixture.clock.advance(by: .seconds(30))
       _ = try await fixture.ann.post(place + "/claim")
       #expect(try await fixture.points(.ann) == 0, "it is no favourite")
-      try await fixture.give(.like, to: film)
+      try await fixture.react(.like, to: film)
       _ = try await fixture.ann.post(place + "/claim")
       #expect(try await fixture.points(.ann) == 15)
-      #expect(try await fixture.give(nil, to: film).points == -15)
+      #expect(try await fixture.react(nil, to: film).points == -15)
       #expect(try await fixture.points(.ann) == 0)
       #expect(try await fixture.card(of: film).points == 0)
-      #expect(try await fixture.give(.like, to: film).points == 15)
+      #expect(try await fixture.react(.like, to: film).points == 15)
       #expect(try await fixture.points(.ann) == 15)
-      #expect(try await fixture.give(.dislike, to: film).points == -15)
+      #expect(try await fixture.react(.dislike, to: film).points == -15)
       #expect(try await fixture.isSound())
     }
   }

@@ -95,7 +95,7 @@ struct AnnotationSVGTests {
   }
 
   @Test func `an SVG is rendered with a transparent background`() async throws {
-    let tools = try await Tools(
+    let tools = try await ToolRunner(
       folder: NSTemporaryDirectory() + UUID().uuidString, deadline: .seconds(60), world: .real)
     let line = Self.drawing(.line, [(0, 0.5), (1, 0.5)])
     let sheet = AnnotationSVG([line], calibration: nil, on: try rendition())

@@ -162,7 +162,7 @@ struct AcceptedClipsTests {
       #expect(rendition.hasSound == animal.wanted.4)
       try await expectForm(of: made, fixture)
       #expect(
-        try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
+        try await fixture.colours(try await fixture.save(made.poster, "poster.jpg"))
           == Self.upright)
     }
   }
@@ -188,7 +188,7 @@ struct AcceptedClipsTests {
       #expect((made.rendition.width, made.rendition.height) == (360, 640))
       try await expectForm(of: made, fixture)
       #expect(
-        try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
+        try await fixture.colours(try await fixture.save(made.poster, "poster.jpg"))
           == Self.upright)
     }
   }
@@ -219,7 +219,7 @@ struct AcceptedClipsTests {
       bytes.replaceSubrange(head + 40..<head + 44, with: [0xFF, 0xFF, 0x00, 0x00])
       bytes.replaceSubrange(head + 64..<head + 68, with: [0x01, 0x40, 0x00, 0x00])
       let made = try await fixture.clip(try fixture.write("mirrored.mp4", bytes))
-      let seen = try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
+      let seen = try await fixture.colours(try await fixture.save(made.poster, "poster.jpg"))
       #expect(seen == [.white, .white, .red, .white, .white, .red, .white, .white, .red])
     }
   }
@@ -231,7 +231,7 @@ struct AcceptedClipsTests {
 
   /// Checks the properties that every rendition has, regardless of its source.
   private func expectForm(of made: VideoRendition, _ fixture: FootageFixture) async throws {
-    let path = try await fixture.keep(made.video, "made.mp4")
+    let path = try await fixture.save(made.video, "made.mp4")
     #expect(try await fixture.frames(path) == made.rendition.frames)
     let told = try await fixture.probe(
       path, "-select_streams", "v:0", "-show_entries", "stream:stream_side_data")

@@ -41,7 +41,7 @@ struct ClamDaemonTests {
   }
 
   @Test(arguments: [
-    (FakeClamd.Conduct.honest(most: 1_000_000), "INSTREAM size limit exceeded. ERROR"),
+    (FakeClamd.Conduct.honest(maximum: 1_000_000), "INSTREAM size limit exceeded. ERROR"),
     (.closeConnection(after: 1), "hung up"),
     (.closeConnection(after: 2_500_000), "hung up"), (.silent, "too long"), (.say(""), "hung up"),
     (.say("stream: OK"), "hung up"),
@@ -58,7 +58,7 @@ struct ClamDaemonTests {
           if case .silent = conduct { Duration.milliseconds(300) } else { Duration.testTimeout }
         let daemon = try Self.daemon("127.0.0.1:\(clamd.port)", timeout)
         let outage = await #expect(throws: ScanOutage.self) { try await daemon.scan(.file(path)) }
-        #expect(outage?.isFull == false)
+        #expect(outage?.isOutOfSpace == false)
         #expect(outage?.reason.contains(words) == true, "\(outage?.reason ?? "")")
       }
     }

@@ -26,13 +26,14 @@ struct EditPlanTests {
     (.slow(5..<10, by: 9, in: clip), .speed(part: 2)),
     (.slow(90..<110, by: 2, in: clip), .outside(part: 2, last: 99)),
     (
-      EditPlan(parts: [EditPlan.Part](repeating: .init(0..<1), count: 25)), .tooManyParts(most: 24)
+      EditPlan(parts: [EditPlan.Part](repeating: .init(0..<1), count: 25)),
+      .tooManyParts(maximum: 24)
     ),
     (.burn([.init(0..<5, picture: 1)], into: clip), .notADrawing),
     (.burn([.init(on: .max, 0..<5, picture: 0)], into: clip), .notADrawing),
     (
       .burn([EditPlan.Drawing](repeating: .init(0..<5, picture: 0), count: 25), into: clip),
-      .tooManyDrawings(most: 24)
+      .tooManyDrawings(maximum: 24)
     ),
   ])
   func `an invalid plan is refused`(plan: EditPlan, reason: EditRefusal) {
@@ -90,7 +91,7 @@ struct EditPlanTests {
 
   @Test func `every refusal has a unique name`() {
     let all: [EditRefusal] = [
-      .empty, .outside(part: 1, last: 1), .tooManyParts(most: 1), .tooManyDrawings(most: 1),
+      .empty, .outside(part: 1, last: 1), .tooManyParts(maximum: 1), .tooManyDrawings(maximum: 1),
       .unknown(part: 1),
       .speed(part: 1), .tooLong(minutes: 1), .notADrawing,
     ]

@@ -80,8 +80,8 @@ struct EditTests {
     }
   }
 
-  @Test(arguments: EditPlan.Turn.allCases)
-  func `a clip is rotated`(turn: EditPlan.Turn) async throws {
+  @Test(arguments: EditPlan.Rotation.allCases)
+  func `a clip is rotated`(turn: EditPlan.Rotation) async throws {
     try await FootageFixture.open { fixture in
       let clip = try await fixture.clip(
         try await fixture.film("a.mp4", FootageFixture.marked("320x180"), FootageFixture.plain))
@@ -97,7 +97,7 @@ struct EditTests {
         case .around: [6, 7, 8]
         case .left: [0, 3, 6]
         }
-      let seen = try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
+      let seen = try await fixture.colours(try await fixture.save(made.poster, "poster.jpg"))
       #expect(seen == (0..<9).map { red.contains($0) ? .red : .white })
     }
   }
@@ -123,7 +123,7 @@ struct EditTests {
       #expect((made.rendition.width, made.rendition.height) == (320, 180))
       #expect(made.rendition.rate.description == "60/1" && made.rendition.hasSound)
       #expect(made.rendition.frames == 180)
-      let path = try await fixture.keep(made.video, "reel.mp4")
+      let path = try await fixture.save(made.video, "reel.mp4")
       // The portrait clip is centred on black.
       let still = try await fixture.film("still.png", "-ss 1.5 -i \(path) -frames:v 1")
       #expect(
@@ -149,12 +149,12 @@ struct EditTests {
       let made = try await fixture.footage.edit(
         plan, of: [(source, clip.rendition)], drawings: [try fixture.bytes(drawing)])
       #expect(made.rendition.frames == 23)
-      let path = try await fixture.keep(made.video, "made.mp4")
+      let path = try await fixture.save(made.video, "made.mp4")
       let drawn = try await fixture.redness(of: path)
       #expect(drawn.indices.filter { drawn[$0] } == [5, 6, 19, 20])
       let right = try await fixture.greys(path, part: "160:180:160:0")
       let plain = try await fixture.greys(
-        try await fixture.keep(clip.video, "plain.mp4"), part: "160:180:160:0")
+        try await fixture.save(clip.video, "plain.mp4"), part: "160:180:160:0")
       #expect(abs(right[5] - plain[10]) <= 3 && abs(right[19] - plain[22]) <= 3)
     }
   }
@@ -170,7 +170,7 @@ struct EditTests {
       let made = try await fixture.footage.edit(
         spread, of: [(source, clip.rendition)], drawings: [drawing])
       #expect(made.rendition.frames == 3 * EditPlan.maxParts)
-      let path = try await fixture.keep(made.video, "made.mp4")
+      let path = try await fixture.save(made.video, "made.mp4")
       let seen = try await fixture.redness(of: path, part: "320:30:0:0")
       let wanted = parts.flatMap(\.frames).map { $0 < 21 && $0 % 3 == 0 }
       #expect(seen == wanted)
@@ -211,7 +211,7 @@ struct EditTests {
 
 extension FootageFixture {
   func source(_ clip: VideoRendition, _ name: String) async throws -> FootageSource {
-    .file(try await keep(clip.video, name))
+    .file(try await save(clip.video, name))
   }
 
   func edit(_ plan: EditPlan, _ clip: VideoRendition) async throws -> VideoRendition {
@@ -220,8 +220,8 @@ extension FootageFixture {
 
   /// Expects the result to consist of these frames of a clip, identified by their grey.
   func expect(_ made: VideoRendition, _ clip: VideoRendition, _ frames: [Int]) async throws {
-    let all = try await greys(try await keep(clip.video, "all.mp4"))
-    let seen = try await greys(try await keep(made.video, "made.mp4"))
+    let all = try await greys(try await save(clip.video, "all.mp4"))
+    let seen = try await greys(try await save(made.video, "made.mp4"))
     let differ = zip(seen, frames).enumerated().filter {
       abs($0.element.0 - all[$0.element.1]) > 3
     }.map(\.offset)
@@ -245,7 +245,7 @@ extension FootageFixture {
   /// Returns a function that reports whether the average level between two times, in seconds, is
   /// above a threshold.
   func loudParts(of clip: VideoRendition) async throws -> (Double, Double) -> Bool {
-    let path = try await keep(clip.video, "heard.mp4")
+    let path = try await save(clip.video, "heard.mp4")
     let arguments = ["-v", "error", "-i", path, "-ac", "1", "-ar", "8000", "-f", "s16le", "-"]
     let bytes = try await run("ffmpeg", arguments)
     let samples = stride(from: 0, to: bytes.count - 1, by: 2).map {

@@ -55,11 +55,11 @@ struct EveryMomentTests {
       let made = try await fixture.clip(path)
       #expect(made.rendition.rate == FrameRate(rate.contains("/") ? rate : rate + "/1"))
       #expect(made.lostFrames == 0 && made.missingMilliseconds == 0)
-      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
+      let seen = try await fixture.greys(try await fixture.save(made.video, "made.mp4"))
       #expect(Self.isCounted(seen, from: 0, count: 20), "\(seen)")
       #expect((made.light == nil) == (made.rendition.rate.perSecond <= 60))
       guard let light = made.light else { return }
-      let path2 = try await fixture.keep(light, "light.mp4")
+      let path2 = try await fixture.save(light, "light.mp4")
       let share = made.rendition.rate.share(of: .watched)
       let watched = try await fixture.greys(path2)
       #expect(
@@ -92,7 +92,7 @@ struct EveryMomentTests {
       let made = try await fixture.clip(path)
       #expect(made.rendition.rate == fields)
       let seen = try await fixture.greys(
-        try await fixture.keep(made.video, "made.mp4"), part: "48:24:8:12")
+        try await fixture.save(made.video, "made.mp4"), part: "48:24:8:12")
       #expect(seen.count == 20 && zip(seen, seen.dropFirst()).allSatisfy { $0 < $1 }, "\(seen)")
     }
   }
@@ -107,7 +107,7 @@ struct EveryMomentTests {
         "-vf setpts=\(times) -fps_mode passthrough",
         Self.h264)
       let made = try await fixture.clip(path)
-      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
+      let seen = try await fixture.greys(try await fixture.save(made.video, "made.mp4"))
       let step = 1 / made.rendition.rate.perSecond
       // The last frame lasts a millisecond.
       for frame in 0..<21 {
@@ -126,7 +126,7 @@ struct EveryMomentTests {
         "a.mp4", FootageFixture.counted("64x48", rate: "240", frames: 24), Self.h264, "-g 24")
       let cut = try await fixture.film("b.mov", "-ss 0.0355 -i \(whole) -c copy")
       let made = try await fixture.clip(cut)
-      let seen = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
+      let seen = try await fixture.greys(try await fixture.save(made.video, "made.mp4"))
       #expect(
         made.rendition.rate.description == "240/1"
           && Self.isCounted(seen, from: 24 - seen.count, count: seen.count))

@@ -8,7 +8,7 @@ import Synchronization
 final class FakeClamd: Sendable {
   enum Conduct: Sendable {
     /// Scans the data, up to a maximum number of bytes.
-    case honest(most: Int = .max)
+    case honest(maximum: Int = .max)
     /// Reads everything and never responds.
     case silent
     /// Closes the connection after that number of bytes.
@@ -93,13 +93,13 @@ final class FakeClamd: Sendable {
         let bytes = waiting.readBytes(length: Int(length)) ?? []
         content += bytes
         note(bytes)
-        take(context)
+        receive(context)
       }
     }
 
-    private func take(_ context: ChannelHandlerContext) {
+    private func receive(_ context: ChannelHandlerContext) {
       switch conduct {
-      case .honest(let most) where content.count > most:
+      case .honest(let maximum) where content.count > maximum:
         say("INSTREAM size limit exceeded. ERROR", context, closesConnection: false)
       case .closeConnection(let after) where content.count >= after:
         isOver = true

@@ -14,7 +14,7 @@ import Testing
 /// test.
 struct FootageFixture {
   let folder: String
-  let tools: Tools
+  let tools: ToolRunner
   let footage: Footage
 
   static func open(
@@ -22,7 +22,7 @@ struct FootageFixture {
   ) async throws {
     try await entrance.pass {
       try await withTemporaryFolder { folder in
-        let tools = try await Tools(
+        let tools = try await ToolRunner(
           folder: folder + "/bench", deadline: .testTimeout, world: .real)
         let footage = Footage(tools: tools, limits: limits, logger: Logger(label: "zoo"))
         try await body(FootageFixture(folder: folder, tools: tools, footage: footage))
@@ -61,7 +61,7 @@ struct FootageFixture {
       workingDirectory: FilePath(folder),
       output: .bytes(limit: 67_108_864), error: .string(limit: 1_048_576))
     guard result.terminationStatus.isSuccess else {
-      throw ZooError(program: program, arguments: arguments, words: result.standardError)
+      throw ZooError(program: program, arguments: arguments, text: result.standardError)
     }
     return result.standardOutput
   }
@@ -69,7 +69,7 @@ struct FootageFixture {
   struct ZooError: Error {
     let program: String
     let arguments: [String]
-    let words: String?
+    let text: String?
   }
 
   /// Splits a command line at spaces; text in single quotation marks is one argument.
@@ -90,7 +90,7 @@ struct FootageFixture {
   }
 
   /// Writes an output file to the folder.
-  func keep(_ file: ScratchFile, _ name: String) async throws -> String {
+  func save(_ file: ScratchFile, _ name: String) async throws -> String {
     var bytes: [UInt8] = []
     for try await part in file.parts { bytes += part }
     return try write(name, bytes)

@@ -32,7 +32,7 @@ struct FootageTests {
   @Test(arguments: [true, false])
   func `a killed program is distinguished from a failed one`(sandboxed: Bool) async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/bench", sandboxed: sandboxed, deadline: .testTimeout, world: .real)
       for (script, isCausedByFile) in [
         ("kill -9 $$", false), ("exit 1", true), ("kill -11 $$", true),
@@ -49,7 +49,7 @@ struct FootageTests {
 
   @Test func `a missing program is an error and does not refuse the clip`() async throws {
     try await withTemporaryFolder { folder in
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: folder + "/bench", search: ["/nowhere"], sandboxed: false, deadline: .testTimeout,
         world: .real)
       let footage = Footage(tools: tools, logger: Logger(label: "zoo"))

@@ -50,7 +50,7 @@ struct FrameRateTests {
     let chosen = FrameRate.choose(
       times.pace(), claimed: FrameRate(claimed), unit: try #require(FrameRate(90_000)))
     #expect(chosen.rate.description == wanted && chosen.isVariable == isVariable)
-    #expect(chosen.rate <= .most)
+    #expect(chosen.rate <= .maximum)
   }
 
   @Test func `if few frames have presentation times, decoding times are used`() {

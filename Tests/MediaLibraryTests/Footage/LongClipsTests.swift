@@ -32,7 +32,7 @@ struct LongClipsTests {
         offset += fragment.length
       }
       #expect(offset <= made.video.length)
-      let path = try await fixture.keep(made.video, "made.mp4")
+      let path = try await fixture.save(made.video, "made.mp4")
       #expect(try await fixture.frames(path) == 450)
       let told = try await fixture.probe(
         path, "-select_streams", "v:0", "-show_entries", "packet=pts,flags")
@@ -53,7 +53,7 @@ struct LongClipsTests {
       let made = try await fixture.clip(
         try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
       let map = try #require(made.fragments)
-      _ = try await fixture.keep(made.video, "made.mp4")
+      _ = try await fixture.save(made.video, "made.mp4")
       let playlist = map.playlist(address: "made.mp4")
       #expect(
         playlist.hasPrefix(
@@ -82,7 +82,7 @@ struct LongClipsTests {
       let large = try await fixture.clip(
         try await fixture.film("a.mp4", FootageFixture.noisy(seconds: 1), FootageFixture.plain))
       #expect(large.fragments?.fragments.count == 1)
-      #expect(try await fixture.frames(try await fixture.keep(large.video, "large.mp4")) == 30)
+      #expect(try await fixture.frames(try await fixture.save(large.video, "large.mp4")) == 30)
       let small = try await fixture.clip(
         try await fixture.film("b.mp4", FootageFixture.marked("64x64"), FootageFixture.plain))
       #expect(small.fragments == nil)
@@ -93,11 +93,11 @@ struct LongClipsTests {
     try await FootageFixture.open(limits: Self.limits) { fixture in
       let made = try await fixture.clip(
         try await fixture.film("a.mp4", Self.film.joined(separator: " ")))
-      let path = try await fixture.keep(made.video, "made.mp4")
+      let path = try await fixture.save(made.video, "made.mp4")
       let all = try await fixture.greys(path)
       let edited = try await fixture.footage.edit(
         .trim(to: 391..<409), of: [(.file(path), made.rendition)])
-      let greys = try await fixture.greys(try await fixture.keep(edited.video, "edited.mp4"))
+      let greys = try await fixture.greys(try await fixture.save(edited.video, "edited.mp4"))
       #expect(greys.count == 18)
       for (number, grey) in greys.enumerated() { #expect(abs(grey - all[391 + number]) <= 3) }
     }

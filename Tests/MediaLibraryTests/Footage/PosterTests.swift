@@ -13,7 +13,7 @@ struct PosterTests {
         "a.mp4", "-f lavfi -i testsrc2=size=1280x720:rate=30:duration=2", FootageFixture.plain)
       let made = try await fixture.clip(path)
       #expect(made.posterFrame == 16)
-      let poster = try await fixture.keep(made.poster, "poster.jpg")
+      let poster = try await fixture.save(made.poster, "poster.jpg")
       let told = try await fixture.probe(poster, "-show_entries", "stream=codec_name,width,height")
       #expect(told == ["codec_name=mjpeg", "width=640", "height=360"])
       #expect(try fixture.bytes(poster).starts(with: [0xFF, 0xD8, 0xFF]))
@@ -25,8 +25,8 @@ struct PosterTests {
       let made = try await fixture.clip(
         try await fixture.film(
           "a.mp4", FootageFixture.counted(frames: 26), FootageFixture.plain, "-qp 4"))
-      let frames = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
-      let poster = try await fixture.greys(try await fixture.keep(made.poster, "poster.jpg"))
+      let frames = try await fixture.greys(try await fixture.save(made.video, "made.mp4"))
+      let poster = try await fixture.greys(try await fixture.save(made.poster, "poster.jpg"))
       #expect(poster.count == 1 && abs(poster[0] - frames[made.posterFrame]) <= 3)
     }
   }
@@ -47,7 +47,7 @@ struct PosterTests {
     try await FootageFixture.open { fixture in
       let path = try await fixture.film(
         "a.mp4", "-f lavfi -i color=black:size=320x180:rate=30:duration=1", FootageFixture.plain)
-      let poster = try await fixture.keep(try await fixture.clip(path).poster, "poster.jpg")
+      let poster = try await fixture.save(try await fixture.clip(path).poster, "poster.jpg")
       #expect(
         try await fixture.colours(poster) == [FootageFixture.Colour](repeating: .black, count: 9))
     }
@@ -60,7 +60,7 @@ struct PosterTests {
           "a.mp4", "-f lavfi -i color=\(colour):size=\(size):rate=10:duration=1",
           FootageFixture.plain)
         let made = try await fixture.clip(path)
-        let seen = try await fixture.colours(try await fixture.keep(made.poster, "poster.jpg"))
+        let seen = try await fixture.colours(try await fixture.save(made.poster, "poster.jpg"))
         #expect(
           seen
             == [FootageFixture.Colour](
@@ -85,7 +85,7 @@ struct PosterTests {
       let facts = try await fixture.footage.probe(.file(path))
       #expect(facts.picture?.colour == .high(curve: curve.name))
       let made = try await fixture.clip(path)
-      let video = try await fixture.keep(made.video, "made.mp4")
+      let video = try await fixture.save(made.video, "made.mp4")
       let told = try await fixture.probe(video, "-show_entries", "stream=pix_fmt,color_transfer")
       #expect(told == ["pix_fmt=yuv420p", "color_transfer=bt709"])
       let greys = try await fixture.greys(video)
@@ -101,8 +101,8 @@ struct PosterTests {
       let grid = made.storyboard.grid
       #expect(grid == .init(step: 8, rows: 1, width: 160, height: 90))
       #expect(made.storyboard.sheets.count == 1)
-      let sheet = try await fixture.keep(made.storyboard.sheets[0], "sheet.jpg")
-      let frames = try await fixture.greys(try await fixture.keep(made.video, "made.mp4"))
+      let sheet = try await fixture.save(made.storyboard.sheets[0], "sheet.jpg")
+      let frames = try await fixture.greys(try await fixture.save(made.video, "made.mp4"))
       for picture in 0..<4 {
         let seen = try await fixture.greys(
           sheet, part: "\(grid.width):\(grid.height):\(picture * grid.width):0")
@@ -138,7 +138,7 @@ struct PosterTests {
       #expect(made.storyboard.grid == .init(step: 10, rows: 10, width: 160, height: 90))
       #expect(made.storyboard.sheets.count == 2)
       for (number, picture) in [(0, 99), (1, 0), (1, 19)] {
-        let sheet = try await fixture.keep(made.storyboard.sheets[number], "sheet.jpg")
+        let sheet = try await fixture.save(made.storyboard.sheets[number], "sheet.jpg")
         let corner = "\(picture % 10 * 160):\(picture / 10 * 90)"
         let seen = try await fixture.greys(sheet, part: "160:90:\(corner)")
         let frame = (number * 100 + picture) * 10

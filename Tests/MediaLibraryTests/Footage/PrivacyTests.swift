@@ -46,7 +46,7 @@ struct PrivacyTests {
         }
         let edited = try await fixture.footage.edit(
           .trim(to: 3..<20),
-          of: [(.file(try await fixture.keep(made.video, "m.mp4")), made.rendition)])
+          of: [(.file(try await fixture.save(made.video, "m.mp4")), made.rendition)])
         try await expectSilence(of: edited.video, fixture)
       }
     }
@@ -66,13 +66,13 @@ struct PrivacyTests {
       }
       try await expectSilence(of: made.file, fixture)
       let streams = try await fixture.probe(
-        try await fixture.keep(made.file, "made.m4a"), "-show_entries", "stream=codec_type")
+        try await fixture.save(made.file, "made.m4a"), "-show_entries", "stream=codec_type")
       #expect(streams == ["codec_type=audio"])
     }
   }
 
   private func expectSilence(of file: ScratchFile, _ fixture: FootageFixture) async throws {
-    let path = try await fixture.keep(file, "silent")
+    let path = try await fixture.save(file, "silent")
     let bytes = try fixture.bytes(path)
     for secret in Self.secrets {
       #expect(bytes.firstRange(of: Array(secret.utf8)) == nil, "\(secret)")

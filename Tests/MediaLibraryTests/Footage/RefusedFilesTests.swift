@@ -144,7 +144,7 @@ struct RefusedFilesTests {
         "bomb.mp4",
         "-f lavfi -i color=size=8192x8192:rate=1:duration=1 -c:v libx264 -preset ultrafast")
       #expect(try fixture.bytes(path).count < 200_000)
-      await #expect(throws: FootageRefusal.tooManyPixels(most: 10_000_000)) {
+      await #expect(throws: FootageRefusal.tooManyPixels(maximum: 10_000_000)) {
         try await fixture.footage.make(from: .file(path))
       }
     }
@@ -258,9 +258,9 @@ struct RefusedFilesTests {
       )
       var bytes = try fixture.bytes(path)
       var state = seed &* 0x9E37_79B9_7F4A_7C15
-      let next: (Int) -> Int = { most in
+      let next: (Int) -> Int = { maximum in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % most
+        return Int(state >> 33) % maximum
       }
       // Headers are a small part of a file but the most sensitive one: half of the damage is done
       // to the two ends of the file.
@@ -273,7 +273,7 @@ struct RefusedFilesTests {
       do {
         let clip = try await fixture.clip(try fixture.write("broken", bytes))
         #expect(
-          try await fixture.frames(try await fixture.keep(clip.video, "made.mp4"))
+          try await fixture.frames(try await fixture.save(clip.video, "made.mp4"))
             == clip.rendition.frames)
       } catch is FootageRefusal {}
     }
@@ -281,7 +281,7 @@ struct RefusedFilesTests {
 
   @Test func `every refusal says what to do in both languages`() {
     let all: [FootageRefusal] = [
-      .notAVideo, .disguised, .damaged, .unsupported("ffv1"), .tooManyPixels(most: 10_000_000),
+      .notAVideo, .disguised, .damaged, .unsupported("ffv1"), .tooManyPixels(maximum: 10_000_000),
       .tooLong(minutes: 180),
       .tooBig(bytes: 4_000_000_000),
     ]

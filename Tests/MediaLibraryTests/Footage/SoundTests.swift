@@ -23,7 +23,7 @@ struct SoundTests {
       let made = try await fixture.sound(path)
       #expect(abs(made.milliseconds - 2000) <= 80)
       #expect(made.missingMilliseconds == 0)
-      let kept = try await fixture.keep(made.file, "made.m4a")
+      let kept = try await fixture.save(made.file, "made.m4a")
       let told = try await fixture.probe(
         kept, "-show_entries", "stream=codec_name,sample_rate,channels:format=format_name,duration"
       )
@@ -43,7 +43,7 @@ struct SoundTests {
         "a.wav",
         "-f lavfi -i 'sine=frequency=330:duration=6,volume=\(volume)*(0.6+0.4*sin(5*t)):eval=frame'"
       )
-      let made = try await fixture.keep(try await fixture.sound(path).file, "made.m4a")
+      let made = try await fixture.save(try await fixture.sound(path).file, "made.m4a")
       let loudness = try await fixture.loudness(of: made)
       #expect(abs(loudness.integrated + 16) < 1.2, "\(loudness)")
       #expect(loudness.peak < -0.5, "\(loudness)")
@@ -58,7 +58,7 @@ struct SoundTests {
       )
       let made = try await fixture.sound(spiky)
       #expect(
-        try await fixture.loudness(of: try await fixture.keep(made.file, "made.m4a")).peak < 0)
+        try await fixture.loudness(of: try await fixture.save(made.file, "made.m4a")).peak < 0)
       let silent = try await fixture.film("b.wav", "-f lavfi -i anullsrc=r=48000:cl=stereo -t 2")
       let quiet = try await fixture.sound(silent)
       #expect(quiet.peaks == [UInt8](repeating: 0, count: 1000))

@@ -25,7 +25,7 @@ struct AdvertFixture {
     key: "print/one", name: "Corner Print", desk: Link("print", "desk", "one", "adverts"),
     pages: [("The store", Link("print", "stores", "one"))], back: Link("print"))
   // swift-format-ignore: NeverForceUnwrap
-  static let purse = WalletSettings(currency: Currency("GBP")!, time: time)
+  static let walletSettings = WalletSettings(currency: Currency("GBP")!, time: time)
   static let price = AdvertPrice(click: Money(minor: 20), view: Money(minor: 3))
 
   var today: CalendarDate { Self.time.date(of: clock.now) }
@@ -48,7 +48,7 @@ struct AdvertFixture {
     let now = clock.now
     try await store.write { tx in
       for person in [Cast.ann, .bob, .dan] {
-        try Person(email: "\(person.rawValue)@plaza.test", name: person.viewer.name)
+        try MemberProfile(email: "\(person.rawValue)@plaza.test", name: person.viewer.name)
           .insert(as: person.id, password: nil, at: now, tx)
       }
       try SetAdvertPrice(price: Self.price, now: now)(tx)
@@ -58,7 +58,8 @@ struct AdvertFixture {
 
   func topUp(_ amount: Int, _ person: Cast) async throws {
     let act = TopUpCredits(
-      Money(minor: amount), for: person.id, receipt: clock.world.newSecret(bytes: 9), Self.purse,
+      Money(minor: amount), for: person.id, receipt: clock.world.newSecret(bytes: 9),
+      Self.walletSettings,
       at: clock.now,
       by: clock.world.newID(), in: clock.world)
     try await store.write { _ = try act($0) }

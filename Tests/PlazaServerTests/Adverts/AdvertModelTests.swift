@@ -18,7 +18,7 @@ import Testing
     try await AdvertFixture.open(on: engine, credits: 3000, seed: seed) { fixture in
       var play = RandomAdvertActions(fixture, seed: seed)
       for step in 0..<Self.deeds {
-        try await play.deed()
+        try await play.act()
         let (wanted, there) = (play.figures, try await play.found())
         // The complete ledger check is expensive; an error would also show in these numbers.
         let wrong = step % 10 == 0 ? try await fixture.wrong() : []
@@ -35,7 +35,7 @@ import Testing
 /// Performs random actions of shops, visitors, staff and the hourly job, and predicts their
 /// results.
 struct RandomAdvertActions {
-  private struct Known {
+  private struct ExpectedAdvert {
     let id: ID<Advert>
     var payments: [(person: Int, amount: Int)]
     var spent = 0
@@ -54,7 +54,7 @@ struct RandomAdvertActions {
   /// expected.
   private(set) var (refused, ended, free) = (0, 0, 0)
   private var credits = [3000, 3000]
-  private var adverts: [Known] = []
+  private var adverts: [ExpectedAdvert] = []
   private var visitors = 0
   private var random: SplitMix64
 
@@ -73,7 +73,7 @@ struct RandomAdvertActions {
     return found
   }
 
-  mutating func deed() async throws {
+  mutating func act() async throws {
     switch number(22) {
     case 0, 1: try await order()
     case 2, 3: try await add()
@@ -81,13 +81,13 @@ struct RandomAdvertActions {
     case 6: try await rest()
     case 7: try await end()
     case 8 where number(3) == 0: try await passTime()
-    case 9: try await fixture.cleanUp(); settle()
+    case 9: try await fixture.cleanUp(); endExpired()
     case 10, 11: try await count(.view, 3)
     default: for _ in 0..<3 { try await count(.click, 20) }
     }
   }
 
-  private mutating func number(_ most: Int) -> Int { Int(random.next() % UInt64(most)) }
+  private mutating func number(_ maximum: Int) -> Int { Int(random.next() % UInt64(maximum)) }
 
   /// Returns one of the latest adverts, so that some receive many operations.
   private mutating func some() -> Int? {
@@ -120,7 +120,8 @@ struct RandomAdvertActions {
     guard isDone, let made else { return }
     credits[person] -= budget
     adverts.append(
-      Known(id: made, payments: [(person, budget)], lastDay: fixture.today.adding(days: days)))
+      ExpectedAdvert(
+        id: made, payments: [(person, budget)], lastDay: fixture.today.adding(days: days)))
   }
 
   private mutating func add() async throws {
@@ -166,12 +167,12 @@ struct RandomAdvertActions {
     fixture.clock.advance(by: .hours(6))
     if number(2) == 0 {
       try await fixture.cleanUp()
-      settle()
+      endExpired()
     }
   }
 
   /// The hourly job ends adverts that are over.
-  private mutating func settle() {
+  private mutating func endExpired() {
     for place in adverts.indices
     where !adverts[place].isEnded && adverts[place].lastDay < fixture.today {
       returnCredits(place)

@@ -116,7 +116,7 @@ import Testing
       #expect(try await fixture.state(new) == .declined)
       #expect(try await fixture.state(old) == .declined)
       let order = try await fixture.store.read { try AdvertOrder.find(new, $0) }
-      #expect(order.words == "Too loud." && order.back == Money(minor: 400))
+      #expect(order.text == "Too loud." && order.back == Money(minor: 400))
       await #expect(throws: ShopAdvertRefusal.ended) { try await fixture.approve(new) }
       await #expect(throws: ShopAdvertRefusal.ended) { try await fixture.add(50, to: new) }
       await #expect(throws: ShopAdvertRefusal.ended) { try await fixture.rest(new, false) }
@@ -174,10 +174,10 @@ import Testing
       let advert = try await fixture.shown(budget: 100, by: .ann)
       try await fixture.add(70, to: advert, by: .bob)
       let wallet = Wallet(
-        settings: AdvertFixture.purse, store: fixture.store, in: fixture.clock.world)
+        settings: AdvertFixture.walletSettings, store: fixture.store, in: fixture.clock.world)
       try await fixture.store.write { tx in
-        try AdvertPersonalData().forget(Cast.bob.id, tx)
-        try wallet.forget(Cast.bob.id, tx)
+        try AdvertPersonalData().erase(Cast.bob.id, tx)
+        try wallet.erase(Cast.bob.id, tx)
         try tx.run("DELETE FROM members_member WHERE id = \(Cast.bob.id)")
       }
       #expect(try await fixture.end(advert) == 170)
@@ -196,12 +196,12 @@ import Testing
   @Test func `a ledger entry describes and links the advert`() async throws {
     try await AdvertFixture.open { fixture in
       let advert = try await fixture.order()
-      let cause = "shop-advert/\(advert.text)"
+      let reference = "shop-advert/\(advert.text)"
       let descriptions = try await fixture.store.read {
-        try AdvertDescriptions().descriptions(of: [cause, "film/1"], $0)
+        try AdvertDescriptions().descriptions(of: [reference, "film/1"], $0)
       }
       let page = Link("print", "desk", "one", "adverts", advert.text)
-      #expect(descriptions == [cause: TransactionDescription("“Prints while you wait”", page)])
+      #expect(descriptions == [reference: TransactionDescription("“Prints while you wait”", page)])
       let files = try await fixture.store.read { try AdvertPersonalData().export(Cast.ann.id, $0) }
       let text = String(decoding: files[0].bytes, as: UTF8.self)
       #expect(

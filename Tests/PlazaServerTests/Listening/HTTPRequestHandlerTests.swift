@@ -14,7 +14,7 @@ import Testing
     private let events = Mutex<[String]>([])
     private let opened = AsyncStream<Void>.makeStream()
 
-    func note(_ event: String) { events.withLock { $0.append(event) } }
+    func record(_ event: String) { events.withLock { $0.append(event) } }
     var all: [String] { events.withLock { $0 } }
     func open() { opened.continuation.finish() }
     func wait() async { for await _ in opened.stream {} }
@@ -30,13 +30,13 @@ import Testing
   private func routes(_ course: Course) -> [Route] {
     [
       .get("/slow", for: .everyone) { _ in
-        course.note("slow begins")
+        course.record("slow begins")
         await course.wait()
-        course.note("slow ends")
+        course.record("slow ends")
         return .bytes(Array("slow".utf8), type: "text/plain")
       },
       .get("/quick", for: .everyone) { _ in
-        course.note("quick")
+        course.record("quick")
         return .bytes(Array("quick".utf8), type: "text/plain")
       },
       .post("/echo", for: .everyone, body: .raw(atMost: 20_000_000)) { request in
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `a pipelined request waits for the response before it`() async throws {
     let course = Course()
-    try await RawConnection.lend(routes(course)) { wire in
+    try await RawConnection.withConnection(routes(course)) { wire in
       try await wire.say(get("/slow") + get("/quick") + get("/quick"))
       try await course.has("slow begins")
       // Arrives while reading is paused.
@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [0, 1, 70_000, 9_000_000])
   func `a body arrives whole, in one piece or in many`(length: Int) async throws {
-    try await RawConnection.lend(routes(Course())) { wire in
+    try await RawConnection.withConnection(routes(Course())) { wire in
       let body = String(repeating: "0123456789abcdef!", count: length / 17 + 1).prefix(length)
       let sum = body.utf8.reduce(0) { ($0 &* 31) &+ Int($1) }
       let head = "POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: \(length)\r\n\r\n"
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `100 Continue is sent before the body arrives`() async throws {
-    try await RawConnection.lend(routes(Course())) { wire in
+    try await RawConnection.withConnection(routes(Course())) { wire in
       try await wire.say(
         "POST /echo HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n")
       #expect(try await wire.waitFor("\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a truncated body is refused`() async throws {
-    try await RawConnection.lend(routes(Course())) { wire in
+    try await RawConnection.withConnection(routes(Course())) { wire in
       try await wire.say(
         "POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n")
       try await wire.closeOutput()
@@ -102,7 +102,7 @@ import Testing
 
   @Test func `a client that closes its output still gets pending responses`() async throws {
     let course = Course()
-    try await RawConnection.lend(routes(course)) { wire in
+    try await RawConnection.withConnection(routes(course)) { wire in
       try await wire.say(get("/slow") + get("/quick"))
       try await wire.closeOutput()
       try await course.has("slow begins")
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `at shutdown a pending response is sent as the last one`() async throws {
     let course = Course()
-    try await RawConnection.lend(routes(course)) { wire in
+    try await RawConnection.withConnection(routes(course)) { wire in
       try await wire.say(get("/slow"))
       try await course.has("slow begins")
       wire.served.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
@@ -129,7 +129,7 @@ import Testing
   }
 
   @Test func `at shutdown an idle connection is closed`() async throws {
-    try await RawConnection.lend(routes(Course())) { wire in
+    try await RawConnection.withConnection(routes(Course())) { wire in
       try await wire.say(get("/quick"))
       _ = try await wire.waitFor("quick")
       wire.served.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
@@ -141,10 +141,10 @@ import Testing
   @Test func `a connection ends after its last request, even if the client has left`() async throws
   {
     let course = Course()
-    try await RawConnection.lend(routes(course)) { wire in
+    try await RawConnection.withConnection(routes(course)) { wire in
       try await wire.say(get("/slow"))
       try await course.has("slow begins")
-      wire.ended.whenComplete { _ in course.note("ended") }
+      wire.ended.whenComplete { _ in course.record("ended") }
       try await wire.served.close()
       course.open()
       try await wire.ended.get()
@@ -158,12 +158,12 @@ import Testing
     let live = Route.get("/live", for: .everyone) { _ in
       .events { send in
         try await send(Array(": begins\n\n".utf8))
-        course.note("stream begins")
+        course.record("stream begins")
         await course.wait()
-        course.note("stream ends")
+        course.record("stream ends")
       }
     }
-    try await RawConnection.lend([live]) { wire in
+    try await RawConnection.withConnection([live]) { wire in
       try await wire.say(get("/live"))
       try await course.has("stream begins")
       try await wire.served.close()
@@ -176,10 +176,10 @@ import Testing
     let course = Course()
     let wires = Mutex<(any Channel)?>(nil)
     let large = Route.get("/large", for: .everyone) { _ in
-      course.note(wires.withLock { $0?.isWritable } == true ? "has room" : "is full")
+      course.record(wires.withLock { $0?.isWritable } == true ? "has room" : "is full")
       return .bytes([UInt8](repeating: 0x61, count: 300_000), type: "application/octet-stream")
     }
-    try await RawConnection.lend([large]) { wire in
+    try await RawConnection.withConnection([large]) { wire in
       wires.withLock { $0 = wire.served }
       try await wire.listen(false)
       for _ in 0..<200 { try await wire.say(get("/large")) }

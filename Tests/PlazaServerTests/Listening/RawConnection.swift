@@ -21,7 +21,7 @@ final class RawConnection: Sendable {
   /// Fulfilled when the connection's handler has finished.
   let ended: EventLoopFuture<Void>
 
-  static func lend(
+  static func withConnection(
     _ routes: [Route], to body: @escaping @Sendable (RawConnection) async throws -> Void
   ) async throws {
     try await Engine.sqliteMemory.withStore { store in
@@ -32,7 +32,7 @@ final class RawConnection: Sendable {
         header: .hours(1), bodyGrace: .hours(1), idle: .hours(1), answer: .hours(1))
       limits.farewell = .hours(1)
       let guards = Guards(
-        figures: connections.figures, fields: DefaultHeaders(world.world, isSecure: false),
+        figures: connections.metrics, fields: DefaultHeaders(world.world, isSecure: false),
         limits: limits)
       let plazaChannel = PlazaChannel(
         responder: Router(site: .testing(store, world: world), routes: routes, storefronts: []),

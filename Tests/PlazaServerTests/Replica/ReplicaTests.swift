@@ -31,12 +31,12 @@ import Testing
       }
       let watch = ReplicaMonitor(
         try await address(of: store), of: store, world: .real, logger: .silent)
-      #expect(await watch.look() == "\(ReplicaFailure.noReplica)")
+      #expect(await watch.check() == "\(ReplicaFailure.noReplica)")
       let both = ReplicaStore(primary: store, watch: watch)
       let found = try await Staleness.$allowed.withValue(Staleness(written: nil)) {
         try await both.read { try $0.count("SELECT n FROM here") }
       }
-      #expect(found == 7 && watch.figures.reads == 0 && !watch.figures.isUsed)
+      #expect(found == 7 && watch.metrics.reads == 0 && !watch.metrics.isUsed)
       await watch.close()
     }
   }
@@ -48,7 +48,7 @@ import Testing
         "postgres://plaza@127.0.0.1:1/none", of: store, world: .real, logger: log.logger)
       let both = ReplicaStore(primary: store, watch: watch)
       for _ in 0..<3 {
-        let trouble = await watch.look()
+        let trouble = await watch.check()
         #expect(trouble?.contains("cannot be reached") == true)
         let one = try await Staleness.$allowed.withValue(Staleness(written: nil)) {
           try await both.read { try $0.count("SELECT 1 AS n") }
@@ -80,23 +80,23 @@ import Testing
 
 /// Records messages.
 private final class MessageLog: Sendable {
-  private let told = Mutex<[String]>([])
+  private let notified = Mutex<[String]>([])
 
-  var lines: [String] { told.withLock { $0 } }
-  var logger: Logger { Logger(label: "test") { _ in Handler(told: self) } }
+  var lines: [String] { notified.withLock { $0 } }
+  var logger: Logger { Logger(label: "test") { _ in Handler(notified: self) } }
 
   private struct Handler: LogHandler {
-    let told: MessageLog
+    let notified: MessageLog
     var metadata = Logger.Metadata()
     var logLevel = Logger.Level.info
 
-    init(told: MessageLog) { self.told = told }
+    init(notified: MessageLog) { self.notified = notified }
 
     subscript(metadataKey key: String) -> Logger.Metadata.Value? {
       get { metadata[key] }
       set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) { told.told.withLock { $0.append("\(event.message)") } }
+    func log(event: LogEvent) { notified.notified.withLock { $0.append("\(event.message)") } }
   }
 }

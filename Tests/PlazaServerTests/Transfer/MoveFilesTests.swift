@@ -118,9 +118,9 @@ import Testing
       #expect(
         try await one.read(from: 0, count: one.length) == FileParts(file: other).all(), "\(key)")
     }
-    for area in Set(keys.map(\.area)) {
+    for area in Set(keys.map(\.prefix)) {
       #expect(
-        try await theirs.list(area).count == keys.filter { $0.area == area }.count, "\(area)")
+        try await theirs.list(area).count == keys.filter { $0.prefix == area }.count, "\(area)")
     }
     await theirs.close()
   }
@@ -160,7 +160,7 @@ private actor MemoryFileStore: FileStore {
   {
     var bytes: [UInt8] = []
     for try await part in parts { bytes += part }
-    if losesWrites, key.area != "moved" { bytes[bytes.count - 1] ^= 1 }
+    if losesWrites, key.prefix != "moved" { bytes[bytes.count - 1] ^= 1 }
     held[key] = bytes
   }
 
@@ -169,7 +169,7 @@ private actor MemoryFileStore: FileStore {
   func delete(_ key: FileKey) async throws -> Bool { held.removeValue(forKey: key) != nil }
 
   func list(_ area: String) async throws -> [FileEntry] {
-    held.filter { $0.key.area == area }
+    held.filter { $0.key.prefix == area }
       .map { FileEntry(key: $0.key, length: $0.value.count, stored: Instant(seconds: 0)) }
   }
 

@@ -32,7 +32,7 @@ import Wallet
       // SQLite's own list, without the internal tables of full-text search.
       let source = try SQLiteOfflineReader(path: plaza.file)
       defer { source.close() }
-      let tables = try source.look { tx in
+      let tables = try source.read { tx in
         try tx.rows(
           """
           SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'film!_token%' ESCAPE '!'
@@ -50,7 +50,7 @@ import Wallet
       #expect(Set(theirs) == Set(tables + ["plaza_move"]))
       for tally in moved {
         let count = SQL(unsafe: "SELECT COUNT(*) AS n FROM \(tally.table)")
-        #expect(try source.look { try $0.count(count) } == tally.rows, "\(tally.table)")
+        #expect(try source.read { try $0.count(count) } == tally.rows, "\(tally.table)")
         #expect(
           try await plaza.target.read { try $0.count(count) } == tally.rows, "\(tally.table)")
       }

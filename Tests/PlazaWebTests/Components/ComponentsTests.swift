@@ -12,11 +12,11 @@ struct ComponentsTests {
     expectHarmless(
       rowList(
         [
-          Row(
+          ListRow(
             hostile, link, subtitle: hostile, leading: .initials(of: hostile), trailing: hostile,
             badge: badge,
             mark: .tick(hostile), isCurrent: true),
-          Row(hostile, leading: .cover(link), mark: .cross(hostile)),
+          ListRow(hostile, leading: .cover(link), mark: .cross(hostile)),
         ], label: hostile))
     expectHarmless(group(hostile, "", footer: hostile))
     expectHarmless(detailList([Detail(hostile, hostile), Detail(hostile, code: hostile)]))
@@ -65,7 +65,7 @@ struct ComponentsTests {
   }
 
   @Test func `a row is one link that contains all its text`() throws {
-    let row = Row(
+    let row = ListRow(
       "Ann Lee", Link(path: "/c/1"), subtitle: "M1 4BT", trailing: "2 out",
       mark: .tick("Open account"))
     let check = read(rowList([row]))
@@ -76,7 +76,7 @@ struct ComponentsTests {
   }
 
   @Test func `the current row is marked`() {
-    let rows = [Row("A", Link(path: "/a")), Row("B", Link(path: "/b"), isCurrent: true)]
+    let rows = [ListRow("A", Link(path: "/a")), ListRow("B", Link(path: "/b"), isCurrent: true)]
     #expect(read(rowList(rows)).all("a").map { $0.attributes["aria-current"] } == [nil, "true"])
   }
 

@@ -15,7 +15,7 @@ struct FormViewTests {
     { $0.select("f", hostile, [Choice(hostile)], nothing: hostile) },
     { $0.picker("f", hostile, in: 1...3) },
     { $0.segments("f", hostile, [Choice("a", hostile)]) },
-    { $0.ticks("f", hostile, [(hostile, Row(hostile))]) },
+    { $0.ticks("f", hostile, [(hostile, ListRow(hostile))]) },
     { $0.picture("f", hostile, upload: Link(hostile), preview: Link(hostile), hint: hostile) },
   ]
 
@@ -54,7 +54,7 @@ struct FormViewTests {
 
   @Test func `all ticked boxes stay ticked`() {
     let form = FormView(action: Link(path: "/"), key: nil) { _ in ["b", "c"] }
-    let boxes = read(form.ticks("f", "F", ["a", "b", "c"].map { ($0, Row($0)) })).all("input")
+    let boxes = read(form.ticks("f", "F", ["a", "b", "c"].map { ($0, ListRow($0)) })).all("input")
     #expect(
       boxes.filter { $0.attributes["checked"] != nil }.map { $0.attributes["value"] } == [
         "b", "c",

@@ -130,7 +130,7 @@ import Testing
   func `the newest two thousand responses per client are kept`(engine: Engine) async throws {
     let world = TestWorld()
     try await withKiosk(engine, world: world) { web, store in
-      func ask(_ key: String) async throws -> Bool {
+      func send(_ key: String) async throws -> Bool {
         world.advance(by: .milliseconds(1))
         let reply = try await web.send(
           .post, "/api/kiosk/sales", json: tea, headers: ["Idempotency-Key": key])
@@ -138,7 +138,7 @@ import Testing
       }
       for person in ["bob", "ann"] {
         web.useBearer(person)
-        _ = try await ask("first")
+        _ = try await send("first")
       }
       let later = world.now + .milliseconds(1)
       try await store.write { tx in
@@ -152,13 +152,13 @@ import Testing
             """)
         }
       }
-      #expect(try await !ask("second"))
-      #expect(try await ask("first"), "2,000 are kept")
-      #expect(try await !ask("third"))
+      #expect(try await !send("second"))
+      #expect(try await send("first"), "2,000 are kept")
+      #expect(try await !send("third"))
       #expect(try await answers(store) == 2001, "with the other's")
-      #expect(try await !ask("first"), "the oldest went")
+      #expect(try await !send("first"), "the oldest went")
       web.useBearer("bob")
-      #expect(try await ask("first"), "another's stayed")
+      #expect(try await send("first"), "another's stayed")
     }
   }
 
@@ -193,7 +193,7 @@ import Testing
       for days in [6, 8] {
         world.now = world.now + .days(days)
         let now = world.now
-        try await store.write { tx in try Idempotency.prune(now: now, tx) }
+        try await store.write { tx in try Idempotency.purgeExpired(now: now, tx) }
         let kept = try await store.read { tx in
           try tx.count("SELECT count(*) AS n FROM web_answer")
         }

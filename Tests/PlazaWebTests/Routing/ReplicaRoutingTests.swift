@@ -76,11 +76,11 @@ import Testing
   }
 
   private static let routes: [Route] = [
-    .get("/board", for: .everyone) { _ in .words(Staleness.allowed.words) },
-    .get("/till", for: .everyone) { _ in .words(Staleness.allowed.words) },
+    .get("/board", for: .everyone) { _ in .words(Staleness.allowed.text) },
+    .get("/till", for: .everyone) { _ in .words(Staleness.allowed.text) },
     .get("/fresh", for: .everyone) { _ in
       if Staleness.allowed != nil { throw Problem.notFound }
-      return .words(Staleness.allowed.words)
+      return .words(Staleness.allowed.text)
     },
     .post("/act", for: .everyone, body: .none) { _ in .words("done") },
     .post("/refused", for: .everyone, body: .none) { _ in throw Problem.notFound },
@@ -108,7 +108,7 @@ extension WebClient {
 }
 
 extension Staleness? {
-  fileprivate var words: String { map { "since \($0.written?.digits ?? "0")" } ?? "now" }
+  fileprivate var text: String { map { "since \($0.written?.digits ?? "0")" } ?? "now" }
 }
 
 extension Response {

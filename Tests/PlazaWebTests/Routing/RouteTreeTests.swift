@@ -48,7 +48,7 @@ import Testing
       var tree = RouteTree()
       for pattern in patterns {
         tree.add(
-          RouteTree.Place(
+          RouteTree.Entry(
             endpoints: [
               Endpoint(.get(pattern, for: .everyone) { _ in .noContent }, site: site, shop: nil)
             ],

@@ -52,8 +52,8 @@ struct SampleStorefront: Storefront {
       .get("/kiosk/busy", for: .everyone) { _ in throw DatabaseError.busy },
       .get("/kiosk/full", for: .everyone) { _ in throw DatabaseError.full },
       .get("/kiosk/uncertain", for: .everyone) { _ in throw DatabaseError.outcomeUnknown },
-      .get("/kiosk/outage", for: .everyone) { _ in throw TestFailure(isFull: false) },
-      .get("/kiosk/flood", for: .everyone) { _ in throw TestFailure(isFull: true) },
+      .get("/kiosk/outage", for: .everyone) { _ in throw TestFailure(isOutOfSpace: false) },
+      .get("/kiosk/flood", for: .everyone) { _ in throw TestFailure(isOutOfSpace: true) },
       .get("/kiosk/bytes", for: .everyone) { _ in
         Response(.ok, headers: [.contentType: "video/mp4"], body: .stream(Alphabet()))
       },
@@ -125,5 +125,5 @@ func sales(_ store: any Database) async throws -> Int {
 
 /// A transient or a permanent failure.
 private struct TestFailure: TransientError {
-  let isFull: Bool
+  let isOutOfSpace: Bool
 }

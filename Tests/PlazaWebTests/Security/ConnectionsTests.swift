@@ -27,7 +27,7 @@ import Testing
     #expect(connections.admit(try connect().1) == .admitted)
     #expect(all.map(\.0.isActive) == [true, false, true])
     #expect(connections.count == 3)
-    #expect(connections.figures.copy.replaced == 1)
+    #expect(connections.metrics.copy.replaced == 1)
   }
 
   @Test func `idle connections are replaced first, then those in a header, then those in a body`()
@@ -47,7 +47,7 @@ import Testing
       #expect(all.map(\.isActive) == expected)
     }
     #expect(connections.admit(try connect().1) == .refused)
-    #expect(connections.figures.copy.refused == 1)
+    #expect(connections.metrics.copy.refused == 1)
     #expect(connections.countsByPhase.map(\.count) == [0, 0, 0, 3])
   }
 

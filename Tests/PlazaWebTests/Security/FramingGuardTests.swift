@@ -9,12 +9,12 @@ import Testing
 
 /// The guard behind SwiftNIO's decoder, given raw bytes.
 @Suite struct FramingGuardTests {
-  private let figures = TrafficMetrics()
+  private let metrics = TrafficMetrics()
 
   private func open(isSecure: Bool = false) throws -> EmbeddedChannel {
     let channel = EmbeddedChannel()
     let guards = Guards(
-      figures: figures, fields: DefaultHeaders(TestWorld().world, isSecure: isSecure))
+      figures: metrics, fields: DefaultHeaders(TestWorld().world, isSecure: isSecure))
     try guards.stand(before: Connection(channel), in: channel.pipeline.syncOperations)
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// Returns all bytes sent to the client.
-  private func said(_ channel: EmbeddedChannel) throws -> String {
+  private func output(_ channel: EmbeddedChannel) throws -> String {
     var text = ""
     while let part = try channel.readOutbound(as: IOData.self) {
       if case .byteBuffer(let bytes) = part { text += String(buffer: bytes) }
@@ -42,7 +42,7 @@ import Testing
   }
 
   private func statuses(_ channel: EmbeddedChannel) throws -> [String] {
-    try said(channel).matches(of: #/HTTP/1\.[01] (\d{3}) /#).map { String($0.output.1) }
+    try output(channel).matches(of: #/HTTP/1\.[01] (\d{3}) /#).map { String($0.output.1) }
   }
 
   /// Returns the parts that were passed on.
@@ -103,7 +103,7 @@ import Testing
     #expect(try statuses(channel) == [])
     #expect(try heads(channel).isEmpty)
     #expect(isEnding(channel))
-    #expect(figures.copy.unread.map(\.count).reduce(0, +) == 1)
+    #expect(metrics.copy.unread.map(\.count).reduce(0, +) == 1)
   }
 
   @Test func `an address or header that is too long has its own status`() throws {
@@ -166,7 +166,7 @@ import Testing
     let channel = try open()
     send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nabc", to: channel)
     try answer(.contentTooLarge, on: channel)
-    #expect(try said(channel).lowercased().contains("connection: close"))
+    #expect(try output(channel).lowercased().contains("connection: close"))
     _ = try passed(channel)
     send(String(repeating: "a", count: 997) + "GET / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
     #expect(try passed(channel).isEmpty)
@@ -195,7 +195,7 @@ import Testing
     #expect(read.count == 1)
     #expect(read.first?.headerFields[.connection] == "close")
     try answer(.ok, on: channel, [.contentLength: "0"])
-    #expect(try said(channel).lowercased().contains("connection: close"))
+    #expect(try output(channel).lowercased().contains("connection: close"))
     #expect(isEnding(channel))
   }
 
@@ -203,7 +203,7 @@ import Testing
     let channel = try open()
     send("GET / HTTP/1.0\r\nHost: a\r\n\r\n", to: channel)
     try answer(.ok, on: channel)
-    let said = try said(channel)
+    let said = try output(channel)
     #expect(said.hasPrefix("HTTP/1.0 200"))
     #expect(!said.lowercased().contains("chunked"))
   }
@@ -230,7 +230,7 @@ import Testing
       let channel = try open(isSecure: isSecure)
       send(ask, to: channel)
       if try !heads(channel).isEmpty { try answer(.ok, on: channel, [.contentLength: "0"]) }
-      let said = try said(channel)
+      let said = try output(channel)
       let policy =
         said.split(separator: "\r\n").first { $0.hasPrefix("Content-Security-Policy: ") } ?? ""
       #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
@@ -256,7 +256,7 @@ import Testing
       try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer()))
       try channel.writeOutbound(HTTPResponsePart.body(ByteBuffer(string: "abc")))
       try channel.writeOutbound(HTTPResponsePart.end(nil))
-      let said = try said(channel)
+      let said = try output(channel)
       #expect(said.hasSuffix("\r\n\r\n" + body))
       #expect(said.contains("Transfer-Encoding: chunked") == !body.isEmpty)
     }
@@ -267,7 +267,7 @@ import Testing
     let channel = try open()
     send("GET / HTTP/1.1\r\nHost: a\r\n\r\n", to: channel)
     try answer(status, on: channel, [.contentLength: "3"])
-    let said = try said(channel).lowercased()
+    let said = try output(channel).lowercased()
     #expect(!said.contains("content-length") && !said.contains("transfer-encoding"))
     #expect(said.hasSuffix("\r\n\r\n"))
   }

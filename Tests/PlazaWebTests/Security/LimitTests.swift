@@ -41,7 +41,7 @@ import Testing
     try await withStore(engine) { store in
       for _ in 0..<3 { #expect(try await reached(words, ann, at: now, store) == nil) }
       let refused = try await reached(words, ann, at: now + .seconds(30), store)
-      #expect(refused?.wait == .seconds(570) && refused?.most == 3)
+      #expect(refused?.wait == .seconds(570) && refused?.maximum == 3)
       #expect(refused?.message == "Words: at most 3 in 30 minutes. Try again in 10 minutes.")
       #expect(try await store.read { try words.used(by: ann, now: now, $0) } == 3)
       #expect(try await reached(words, bob, at: now, store) == nil)
@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: [(Duration.milliseconds(1), 1), (.seconds(2), 2), (.milliseconds(2001), 3)])
   func `the waiting time is rounded up to whole seconds`(wait: Duration, seconds: Int) {
-    let reached = LimitReached(words, most: 3, wait: wait)
+    let reached = LimitReached(words, maximum: 3, wait: wait)
     #expect(Problem(reached).retryAfter == seconds)
     #expect(wait.localizedText == (seconds == 1 ? "1 second" : "\(seconds) seconds"))
   }
@@ -89,7 +89,7 @@ import Testing
       }
       let refused = try await reached(things, ann, at: now, store)
       #expect(refused?.message == "Things: at most 2 at a time. Finish or remove one first.")
-      #expect(Problem(refused ?? LimitReached(words, most: 0)).retryAfter == nil)
+      #expect(Problem(refused ?? LimitReached(words, maximum: 0)).retryAfter == nil)
       #expect(try await reached(things, bob, at: now, store) == nil)
       try await store.write { try things.set(3, for: ann, $0) }
       #expect(try await reached(things, ann, at: now, store) == nil)

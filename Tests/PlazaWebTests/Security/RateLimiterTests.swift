@@ -74,7 +74,9 @@ import Testing
     try await withStore(engine) { store in
       for _ in 0..<3 { _ = await node().attempt("ann", in: store, now: start) }
       _ = await node().attempt("bob", in: store, now: start)
-      try await store.write { [start] in try RateLimiter.prune(now: start + .seconds(10), $0) }
+      try await store.write { [start] in
+        try RateLimiter.purgeExpired(now: start + .seconds(10), $0)
+      }
       let left = try await store.read { try $0.count("SELECT count(*) AS n FROM web_limit") }
       #expect(left == 1)
     }

@@ -6,7 +6,7 @@ import Testing
 
 /// The guard in front of a client that reads a given number of bytes and then pauses.
 @Suite struct SlowReaderGuardTests {
-  private let figures = TrafficMetrics()
+  private let metrics = TrafficMetrics()
 
   /// The bytes that the client has not read yet.
   private final class Backlog { var bytes = 0 }
@@ -17,7 +17,7 @@ import Testing
     let limits = ConnectionTimeouts(answer: .seconds(10), slowestResponse: 100)
     try channel.pipeline.syncOperations.addHandler(
       SlowReaderGuard(
-        Connection(channel), figures: figures, limits: limits, buffered: { backlog.bytes }))
+        Connection(channel), figures: metrics, limits: limits, buffered: { backlog.bytes }))
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }
@@ -31,8 +31,8 @@ import Testing
     let channel = try open(Backlog())
     write(300, to: channel)
     try channel.writeInbound(ByteBuffer(repeating: 0x61, count: 20))
-    #expect(figures.copy.bytesOut == 300)
-    #expect(figures.copy.bytesIn == 20)
+    #expect(metrics.copy.bytesOut == 300)
+    #expect(metrics.copy.bytesIn == 20)
   }
 
   @Test func `a client that has read everything is not disconnected`() throws {
@@ -40,7 +40,7 @@ import Testing
     write(100_000, to: channel)
     channel.embeddedEventLoop.advanceTime(by: .hours(1))
     #expect(channel.isActive)
-    #expect(figures.copy.slowReaders == 0)
+    #expect(metrics.copy.slowReaders == 0)
   }
 
   @Test func `a client that reads nothing is disconnected after the timeout`() throws {
@@ -52,7 +52,7 @@ import Testing
     #expect(channel.isActive)
     channel.embeddedEventLoop.advanceTime(by: .seconds(2))
     #expect(!channel.isActive)
-    #expect(figures.copy.slowReaders == 1)
+    #expect(metrics.copy.slowReaders == 1)
   }
 
   @Test func `at shutdown a connection is closed after fifteen seconds`() throws {

@@ -34,7 +34,7 @@ import Testing
     channel.embeddedEventLoop.advanceTime(by: time)
   }
 
-  private func said(_ channel: EmbeddedChannel) throws -> String {
+  private func output(_ channel: EmbeddedChannel) throws -> String {
     var text = ""
     while let part = try channel.readOutbound(as: IOData.self) {
       if case .byteBuffer(let bytes) = part { text += String(buffer: bytes) }
@@ -51,7 +51,7 @@ import Testing
     #expect(channel.isActive)
     wait(.seconds(2), channel)
     #expect(!channel.isActive)
-    #expect(try said(channel) == "")
+    #expect(try output(channel) == "")
   }
 
   @Test func `a slowly sent header is answered 408 after fifteen seconds`() throws {
@@ -60,7 +60,7 @@ import Testing
       send(String(byte), to: channel)
       wait(.milliseconds(600), channel)
     }
-    #expect(try said(channel).hasPrefix("HTTP/1.1 408 "))
+    #expect(try output(channel).hasPrefix("HTTP/1.1 408 "))
     #expect(!channel.isActive)
   }
 
@@ -69,12 +69,12 @@ import Testing
     send(request, to: channel)
     try answer(channel)
     wait(.seconds(40), channel)
-    _ = try said(channel)
+    _ = try output(channel)
     send("GET / HTTP/1.1\r\n", to: channel)
     wait(.seconds(14), channel)
     #expect(channel.isActive)
     wait(.seconds(18), channel)
-    #expect(try said(channel).hasPrefix("HTTP/1.1 408 "))
+    #expect(try output(channel).hasPrefix("HTTP/1.1 408 "))
     #expect(!channel.isActive)
   }
 
@@ -86,7 +86,7 @@ import Testing
       wait(.seconds(1), channel)
     }
     #expect(!channel.isActive)
-    #expect(try said(channel).hasPrefix("HTTP/1.1 408 "))
+    #expect(try output(channel).hasPrefix("HTTP/1.1 408 "))
   }
 
   @Test func `a large body at an acceptable rate is read to its end`() throws {

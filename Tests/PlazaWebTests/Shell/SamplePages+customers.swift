@@ -14,9 +14,9 @@ extension SamplePages {
     ("Kirsten Møller", "WN1 1AR", 1, true),
   ]
 
-  static func customerRows(current: Int? = nil) -> [Row] {
+  static func customerRows(current: Int? = nil) -> [ListRow] {
     people.enumerated().map { position, person in
-      Row(
+      ListRow(
         person.name, Link("rental", "customers", String(position)), subtitle: person.postcode,
         leading: .initials(of: person.name), trailing: person.out > 0 ? "\(person.out) out" : nil,
         mark: person.isOpen ? .tick("Open account") : .cross("Closed account"),
@@ -50,9 +50,9 @@ extension SamplePages {
     let detail = """
       \(personHead("Ann Lee", Badge("Open account", .done).markup))
       \(section("Films out", action: "<a href=\"/rental/rentals/1\">Rent films</a>", rowList([
-        Row("The Matrix", rentals, subtitle: "Copy 2 · due Wednesday 27 May", leading: .cover(someCover),
+        ListRow("The Matrix", rentals, subtitle: "Copy 2 · due Wednesday 27 May", leading: .cover(someCover),
           badge: Badge("Overdue", .alert)),
-        Row("Spirited Away", rentals, subtitle: "Copy 1 · due tomorrow", leading: .cover(nil), trailing: "£9.00"),
+        ListRow("Spirited Away", rentals, subtitle: "Copy 1 · due tomorrow", leading: .cover(nil), trailing: "£9.00"),
       ])))
       \(section("View details", detailList([
         Detail("Account number", code: "0197a3c2-5b1e-7d44-9f3a-2c8e6b7d1f05"),

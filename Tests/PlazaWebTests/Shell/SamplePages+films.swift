@@ -14,9 +14,9 @@ extension SamplePages {
     ),
   ]
 
-  static func filmRows() -> [Row] {
+  static func filmRows() -> [ListRow] {
     titles.enumerated().map { position, film in
-      Row(
+      ListRow(
         film.title, Link("rental", "films", String(position)), subtitle: film.about,
         leading: .cover(position == 1 ? someCover : nil), trailing: film.stock)
     }
@@ -40,8 +40,8 @@ extension SamplePages {
         Detail("Age rating", markup: Badge("15", .warning).markup), Detail("Running time", nil),
       ])))
       \(section("Copies", rowList([
-        Row("Copy 1", subtitle: "K7M2-44QX", badge: Badge("In", .done)),
-        Row("Copy 2", rentals, subtitle: "K7M2-9B1T", trailing: "Ann Lee", badge: Badge("Out", .info)),
+        ListRow("Copy 1", subtitle: "K7M2-44QX", badge: Badge("In", .done)),
+        ListRow("Copy 2", rentals, subtitle: "K7M2-9B1T", trailing: "Ann Lee", badge: Badge("Out", .info)),
       ])))
       """ as Markup
     return Page(

@@ -113,7 +113,7 @@ struct ImportAPITests {
         taken.text.contains("\"newPlays\":10") && taken.text.contains("\"choices\":0"),
         "\(taken.text)")
       #expect(taken.text.contains("\"refused\":0"), "\(taken.text)")
-      #expect(try await said(bob) == said(ann))
+      #expect(try await marks(bob) == marks(ann))
       // Trakt's exports contain the time of ratings and comments, but not of the history.
       if format != "trakt" { #expect(try await bob.get(address).bytes == file.bytes) }
       let before = try await bob.get(address)
@@ -124,7 +124,7 @@ struct ImportAPITests {
   }
 
   /// All plays and bookmarks of the client's member, without generated IDs and times.
-  private func said(_ program: WebClient) async throws -> [String] {
+  private func marks(_ program: WebClient) async throws -> [String] {
     var all: [String] = []
     for list in ["plays", "bookmarks"] {
       let text = try await program.get("/api/popcorn/\(list)?limit=200").text

@@ -71,7 +71,7 @@ struct GrantGoodwillTests {
       _ = try await bob.post(way(done), form: ["reason": "Nobody asked"])
       #expect(!(try await events(site, done).contains(.answered)))
       let report = ReportPrint(
-        order: done.id, member: Cast.ann.id, words: "Grey", now: site.clock.now)
+        order: done.id, member: Cast.ann.id, text: "Grey", now: site.clock.now)
       try await site.store.write { try report($0) }
       _ = try await bob.post(way(done), form: ["reason": "It is grey in the file."])
       _ = try await bob.post(way(done), form: ["reason": "Once more."])
@@ -140,7 +140,7 @@ struct GrantGoodwillTests {
     }
   }
 
-  private func events(_ site: PrintShopSite, _ order: Order) async throws -> [OrderEvent.What] {
+  private func events(_ site: PrintShopSite, _ order: Order) async throws -> [OrderEvent.Kind] {
     try await site.store.read { try OrderEvent.of(order.id, $0).map(\.what) }
   }
 }

@@ -29,7 +29,7 @@ import Testing
 
   @Test func `a page tree that declares one page but has forty is priced as forty`() async throws {
     try await UploadFixture.open { room in
-      let lie = PDFText.of(Array(repeating: "", count: 40), told: 1)
+      let lie = PDFText.of(Array(repeating: "", count: 40), pageCount: 1)
       let ready = try await room.prepare(try await room.upload(lie))
       #expect(ready.pages == 40)
       let pages = try await room.store.read { try Document.pages(of: ready.id, $0) }
@@ -117,7 +117,7 @@ import Testing
       #expect(try await room.documentStore.bytes(of: id, .pdf) == nil)
       #expect(try await room.documentStore.title(of: id) == nil)
       #expect(try room.find(canary).isEmpty)
-      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.prefix).isEmpty)
       let row = try await room.store.read {
         try $0.first("SELECT key, title, state FROM print_document WHERE id = \(id)")
       }
@@ -156,12 +156,12 @@ import Testing
   {
     try await UploadFixture.open { room in
       let stray = try #require(
-        FileKey(DocumentPart.area, room.clock.world.newID(DocumentPart.self), "sealed"))
+        FileKey(DocumentPart.prefix, room.clock.world.newID(DocumentPart.self), "sealed"))
       try await room.documentStore.files.put(stray, [1, 2, 3])
       try await SweepDocuments(
         documentStore: room.documentStore, now: World.real.now() + .hours(2)
       ).callAsFunction()
-      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.prefix).isEmpty)
     }
     try await OrderFixture.open(on: .sqliteMemory) { shop in
       let order = try await shop.paid(try await shop.member())
@@ -192,13 +192,14 @@ enum PDFText {
   ///   - pages: Additional entries of each page's dictionary; the size is A4 unless an entry sets
   ///     another.
   ///   - drawing: The content of pages, by page number.
-  ///   - told: The number of pages that the page tree declares.
-  static func of(_ pages: [String], drawing: [Int: String] = [:], told: Int? = nil) -> [UInt8] {
+  ///   - pageCount: The number of pages that the page tree declares.
+  static func of(_ pages: [String], drawing: [Int: String] = [:], pageCount: Int? = nil) -> [UInt8]
+  {
     let first = 4
     let kids = pages.indices.map { "\(first + 2 * $0) 0 R" }.joined(separator: " ")
     var objects = [
       "<< /Type /Catalog /Pages 2 0 R >>",
-      "<< /Type /Pages /Kids [\(kids)] /Count \(told ?? pages.count) >>",
+      "<< /Type /Pages /Kids [\(kids)] /Count \(pageCount ?? pages.count) >>",
       "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
     ]
     for (index, extra) in pages.enumerated() {
@@ -214,7 +215,8 @@ enum PDFText {
     return file(objects)
   }
 
-  static func locked(_ pdf: [UInt8], by password: String = "secret", _ tools: Tools) async throws
+  static func locked(_ pdf: [UInt8], by password: String = "secret", _ tools: ToolRunner)
+    async throws
     -> [UInt8]
   {
     try await tools.withScratchDirectory { scratch in

@@ -73,7 +73,7 @@ struct UnlockDocumentTests {
       let id = try await site.lockedDocument(of: .ann)
       let unlock = UnlockDocument(
         documentStore: site.documentStore, tools: site.tools, settings: StoreFixture.settings)
-      for _ in 0..<Limit.documentPasswords.most {
+      for _ in 0..<Limit.documentPasswords.maximum {
         await #expect(throws: UnlockDocument.Refusal.wrong) {
           try await unlock(id, of: Cast.ann.id, with: "")
         }
@@ -126,10 +126,10 @@ struct UnlockDocumentTests {
     try await PrintShopSite.open(on: engine) { site in
       let dialog = try await site.dialog()
       let pdf = try await PDFText.locked(PDFText.of(["", ""]), site.tools)
-      let sent = try await dialog.ask(.printJob, [.name("Marks")], document: pdf)
+      let sent = try await dialog.send(.printJob, [.name("Marks")], document: pdf)
       let job = try #require(sent.job["job-id"].first?.number)
       try await site.prepare()
-      let told = try await dialog.look(job)
+      let told = try await dialog.jobAttributes(job)
       #expect(
         told.state == 8 && told.job["job-state-reasons"].first?.text == "document-password-error")
       #expect(told.job["job-state-message"].first?.text?.contains("/print/me/documents") == true)

@@ -22,7 +22,7 @@ struct DeviceTests {
         page.contains("Ann&#39;s phone") && page.contains("Not used yet")
           && !page.contains(password))
       #expect(page.contains("ipp://plaza.test:80/print/stores/\(site.place)/ipp"))
-      #expect(try await dialog.ask(.getJobs).status == 0)
+      #expect(try await dialog.send(.getJobs).status == 0)
       page = try await ann.get("/print/me/devices").text
       #expect(page.contains("Last used"))
       let remove = try #require(page.firstMatch(of: /\/print\/me\/devices\/[0-9a-f-]+\/remove/)?.0)
@@ -30,7 +30,7 @@ struct DeviceTests {
       #expect(try await site.visitor(.bob).post(String(remove)).status == .notFound)
       #expect(try await ann.get(String(remove)).text.contains("Remove Ann&#39;s phone?"))
       _ = try await ann.post(String(remove))
-      #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
+      #expect(try await dialog.send(.getJobs).reply.status == .unauthorized)
       #expect(try await ann.get("/print/me/devices").text.contains("Ann&#39;s phone") == false)
     }
   }
@@ -59,7 +59,7 @@ struct DeviceTests {
   @Test(arguments: Engine.all)
   func `the number of devices per member is limited`(engine: Engine) async throws {
     try await PrintShopSite.open(on: engine) { site in
-      for _ in 0..<Limit.printDevices.most { _ = try await site.password(of: .ann) }
+      for _ in 0..<Limit.printDevices.maximum { _ = try await site.password(of: .ann) }
       let full = try await site.visitor(.ann).post("/print/me/devices", form: ["name": "One more"])
       #expect(
         full.status == .tooManyRequests && full.text.contains("Printing devices: at most 20"))

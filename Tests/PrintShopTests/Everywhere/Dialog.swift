@@ -16,12 +16,12 @@ struct Dialog {
   var password: String?
   var language = "en"
 
-  struct Heard {
+  struct Result {
     let reply: Reply
     let message: IPPMessage?
 
     var status: UInt16? { message?.code }
-    var words: String { message?.first(.operation)["status-message"].first?.text ?? "" }
+    var text: String { message?.first(.operation)["status-message"].first?.text ?? "" }
     var job: IPPMessage.Group { message?.first(.job) ?? .init(.job, []) }
     var printer: IPPMessage.Group { message?.first(.printer) ?? .init(.printer, []) }
     var state: Int? { job["job-state"].first?.number }
@@ -43,17 +43,17 @@ struct Dialog {
     return IPPMessage(code: operation.rawValue, requestID: 7, groups: groups)
   }
 
-  func ask(
+  func send(
     _ operation: IPPOperation, _ attributes: [IPPAttribute] = [], job: [IPPAttribute] = [],
     document: [UInt8] = [],
     announced: Int? = nil, headers: [String: String] = [:]
-  ) async throws -> Heard {
+  ) async throws -> Result {
     let bytes = request(operation, attributes, job: job).bytes + document
     return try await send(bytes, announced: announced, headers: headers)
   }
 
   func send(_ bytes: [UInt8], announced: Int? = nil, headers: [String: String] = [:]) async throws
-    -> Heard
+    -> Result
   {
     var all = ["Content-Type": "application/ipp", "Content-Length": "\(announced ?? bytes.count)"]
     if let password {
@@ -61,7 +61,7 @@ struct Dialog {
     }
     let reply = try await web.sendExactly(
       .post, "/print/stores/\(store)/ipp", headers: all.merging(headers) { $1 }, body: bytes)
-    return Heard(reply: reply, message: try? IPPMessage.read(reply.bytes).message)
+    return Result(reply: reply, message: try? IPPMessage.read(reply.bytes).message)
   }
 
   /// Prints a PDF.
@@ -70,13 +70,15 @@ struct Dialog {
   func print(_ pages: Int = 2, _ job: [IPPAttribute] = [], named name: String = "Essay")
     async throws -> Int
   {
-    let heard = try await ask(
+    let heard = try await send(
       .printJob, [.name(name)], job: job, document: BlankPageRenderer.pdf(pages))
-    #expect(heard.status == 0, "\(heard.words)")
+    #expect(heard.status == 0, "\(heard.text)")
     return try #require(heard.job["job-id"].first?.number)
   }
 
-  func look(_ job: Int) async throws -> Heard { try await ask(.getJobAttributes, [.job(job)]) }
+  func jobAttributes(_ job: Int) async throws -> Result {
+    try await send(.getJobAttributes, [.job(job)])
+  }
 }
 
 extension IPPAttribute {

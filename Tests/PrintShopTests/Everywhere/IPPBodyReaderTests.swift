@@ -11,7 +11,7 @@ struct IPPBodyReaderTests {
     let bytes = message.bytes + document
     var (intake, came) = (IPPBodyReader(), [UInt8]())
     for start in stride(from: 0, to: bytes.count, by: size) {
-      came += try intake.take(Array(bytes[start..<min(start + size, bytes.count)]))
+      came += try intake.append(Array(bytes[start..<min(start + size, bytes.count)]))
     }
     came += try intake.end()
     #expect(intake.message == message && came == document)
@@ -20,7 +20,7 @@ struct IPPBodyReaderTests {
   @Test func `a message that is too long is refused`() throws {
     var intake = IPPBodyReader()
     let name: [UInt8] = [0x42, 0, 1, 97, 0x7F, 0xFF] + [UInt8](repeating: 98, count: 0x7FFF)
-    _ = try intake.take([2, 0, 0, 2, 0, 0, 0, 1, 1] + name)
-    #expect(throws: IPPRefusal.self) { try intake.take(name + name) }
+    _ = try intake.append([2, 0, 0, 2, 0, 0, 0, 1, 1] + name)
+    #expect(throws: IPPRefusal.self) { try intake.append(name + name) }
   }
 }

@@ -13,10 +13,10 @@ struct PrinterAuthenticationTests {
     try await PrintShopSite.open { site in
       let guest = try await site.dialog(nil)
       #expect(
-        try await guest.ask(.getPrinterAttributes).printer["printer-name"].first?.text
+        try await guest.send(.getPrinterAttributes).printer["printer-name"].first?.text
           == "Hanbit Print")
       for operation in IPPOperationsOfMembers.all {
-        let heard = try await guest.ask(operation, [.job(1)])
+        let heard = try await guest.send(operation, [.job(1)])
         #expect(heard.reply.status == .unauthorized, "\(operation)")
         #expect(heard.reply.headers[.wwwAuthenticate]?.hasPrefix("Basic realm=") == true)
       }
@@ -26,12 +26,12 @@ struct PrinterAuthenticationTests {
   @Test func `a password is accepted only over TLS or from the local machine`() async throws {
     try await PrintShopSite.open { site in
       let far = try await site.dialog(.ann, at: "192.0.2.7")
-      let refused = try await far.ask(.getJobs)
+      let refused = try await far.send(.getJobs)
       #expect(refused.reply.status == .forbidden && refused.reply.text.contains("TLS"))
       let near = try await site.dialog(.ann)
-      #expect(try await near.ask(.getJobs).status == 0)
+      #expect(try await near.send(.getJobs).status == 0)
       for header in ["X-Forwarded-For", "Forwarded", "X-Forwarded-Proto"] {
-        let passedOn = try await near.ask(.getJobs, headers: [header: "http"])
+        let passedOn = try await near.send(.getJobs, headers: [header: "http"])
         #expect(passedOn.reply.status == .forbidden, "\(header)")
       }
     }
@@ -42,16 +42,16 @@ struct PrinterAuthenticationTests {
   {
     try await PrintShopSite.open { site in
       var dialog = try await site.dialog(.ann)
-      for _ in 0..<50 { #expect(try await dialog.ask(.getJobs).status == 0) }
+      for _ in 0..<50 { #expect(try await dialog.send(.getJobs).status == 0) }
       let right = dialog.password
       dialog.password = "aaaaa-aaaaa-aaaaa-aaaaa"
-      for _ in 0..<30 { #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized) }
-      let slowed = try await dialog.ask(.getJobs)
+      for _ in 0..<30 { #expect(try await dialog.send(.getJobs).reply.status == .unauthorized) }
+      let slowed = try await dialog.send(.getJobs)
       #expect(slowed.reply.status == .tooManyRequests)
       #expect(try #require(slowed.reply.headers[.retryAfter].flatMap { Int($0) }) > 0)
       dialog.password = right
       site.clock.advance(by: .minutes(1))
-      #expect(try await dialog.ask(.getJobs).status == 0)
+      #expect(try await dialog.send(.getJobs).status == 0)
     }
   }
 
@@ -61,7 +61,7 @@ struct PrinterAuthenticationTests {
   func `an invalid Authorization header is refused`(header: String) async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog(nil)
-      let heard = try await dialog.ask(.getJobs, headers: ["Authorization": header])
+      let heard = try await dialog.send(.getJobs, headers: ["Authorization": header])
       #expect(heard.reply.status == .unauthorized)
     }
   }
@@ -75,7 +75,7 @@ struct PrinterAuthenticationTests {
           "UPDATE members_member SET suspended_at = \(now), suspended_reason = 'rude' WHERE id = \(ann)"
         )
       }
-      #expect(try await dialog.ask(.getJobs).reply.status == .unauthorized)
+      #expect(try await dialog.send(.getJobs).reply.status == .unauthorized)
     }
   }
 

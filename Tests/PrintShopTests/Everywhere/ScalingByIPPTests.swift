@@ -12,7 +12,7 @@ struct ScalingByIPPTests {
   func `a scaling mode from a print dialog is offered and kept`(scaling: Scaling) async throws {
     try await PrintShopSite.open { site in
       let dialog = try await site.dialog()
-      let told = try await dialog.ask(.getPrinterAttributes).printer
+      let told = try await dialog.send(.getPrinterAttributes).printer
       #expect(told["print-scaling-supported"].contains { $0.text == scaling.rawValue })
       #expect(told["print-scaling-default"].first?.text == "auto")
       try await dialog.print(2, [.keyword("print-scaling", scaling.rawValue)])
@@ -51,7 +51,7 @@ struct ScalingByIPPTests {
       try await site.shopFixture.store.write {
         try $0.run("DELETE FROM print_printer WHERE name = 'Front'")
       }
-      let told = try await site.dialog().ask(.getPrinterAttributes).printer
+      let told = try await site.dialog().send(.getPrinterAttributes).printer
       #expect(told["media-left-margin-supported"] == [.integer(600)])
       #expect(told["media-bottom-margin-supported"] == [.integer(900)])
       let order = try await site.shopFixture.draft(try await site.shopFixture.member())

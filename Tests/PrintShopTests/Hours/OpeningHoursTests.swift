@@ -33,7 +33,7 @@ struct OpeningHoursTests {
 
   private func state(_ hours: OpeningHours, _ day: Int, _ hour: Int, _ minute: Int = 0) -> String {
     let now = time.moment(.monday.adding(days: day), hour: hour, minute: minute)
-    return HoursWords(time: time, now: now)(hours.state(at: now))
+    return HoursText(time: time, now: now)(hours.state(at: now))
   }
 
   @Test func `the state of a store says until when it is open or when it opens`() throws {
@@ -79,12 +79,12 @@ struct OpeningHoursTests {
 
   @Test func `opening hours are shown in Korean`() {
     let now = time.moment(.monday, hour: 20, minute: 0)
-    let words = HoursWords(time: time, now: now)
+    let words = HoursText(time: time, now: now)
     let hours = OpeningHours(.daily, time: time)
     Language.korean.withLanguage {
       #expect(words(hours.state(at: now)) == "내일 09:00 영업 시작")
       #expect(words(hours.state(at: now - .hours(3))) == "18:00까지 영업")
-      #expect(HoursWords.weekday(CalendarDate.monday.weekday) == "월요일")
+      #expect(HoursText.weekday(CalendarDate.monday.weekday) == "월요일")
     }
   }
 }

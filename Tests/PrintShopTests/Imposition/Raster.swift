@@ -10,9 +10,9 @@ struct Raster {
     let green: Int
     let blue: Int
 
-    func isLike(_ other: Dot, within most: Int = 40) -> Bool {
-      abs(red - other.red) <= most && abs(green - other.green) <= most
-        && abs(blue - other.blue) <= most
+    func isLike(_ other: Dot, within maximum: Int = 40) -> Bool {
+      abs(red - other.red) <= maximum && abs(green - other.green) <= maximum
+        && abs(blue - other.blue) <= maximum
     }
   }
 
@@ -47,10 +47,10 @@ struct Raster {
   }
 
   /// Returns the bounding box of all pixels of a colour; nil if no pixel has it.
-  func box(of colour: Dot, within most: Int = 4) -> Box? {
+  func box(of colour: Dot, within maximum: Int = 4) -> Box? {
     var box: Box?
     for y in 0..<height {
-      for x in 0..<width where self[x, y].isLike(colour, within: most) {
+      for x in 0..<width where self[x, y].isLike(colour, within: maximum) {
         let old = box ?? Box(left: x, top: y, right: x, bottom: y)
         box = Box(left: min(old.left, x), top: old.top, right: max(old.right, x), bottom: y)
       }
@@ -59,7 +59,7 @@ struct Raster {
   }
 }
 
-extension Tools {
+extension ToolRunner {
   func raster(_ pdf: [UInt8], page: Int = 1, dots: Int = 72, isCropped: Bool = false) async throws
     -> Raster
   {

@@ -85,7 +85,7 @@ import Testing
       let holder = PrintPersonalData(
         StoreFixture.settings, store: site.store, files: site.documentStore.files,
         in: site.clock.world)
-      try await site.store.write { try holder.forget(Cast.ann.id, $0) }
+      try await site.store.write { try holder.erase(Cast.ann.id, $0) }
       #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 930))
       #expect(try await site.state(waiting) == .canceled)
       #expect(try await site.state(begun) == .printing)
@@ -108,12 +108,12 @@ import Testing
     try await PrintShopSite.open { site in
       try await site.topUp(.ann)
       let order = try await site.shopFixture.paid(Cast.ann.id)
-      let causes: Set = [
+      let references: Set = [
         OrderReference.text(order.id), "checkout/1", OrderReference.text(site.clock.world.newID()),
       ]
       for isOpen in [true, false] {
         let descriptions = try await site.store.read {
-          try PrintDescriptions(isOpen: isOpen).descriptions(of: causes, $0)
+          try PrintDescriptions(isOpen: isOpen).descriptions(of: references, $0)
         }
         #expect(
           descriptions == [

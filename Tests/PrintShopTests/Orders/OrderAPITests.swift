@@ -16,14 +16,14 @@ import Testing
 @Suite struct OrderAPITests {
   /// Everything except the browser is real: tus, the PDF tools, the wallet, and a printer.
   @Test func `a document goes from upload to print, with its payment`() async throws {
-    try await Counter.open { counter in
+    try await OrderAPIFixture.open { counter in
       let (ann, kim) = (counter.program(.ann), counter.program(.kim))
       let pages = (1...12).map { "BT /F1 40 Tf 72 600 Td (Page no \($0)) Tj ET" }
       let drawing = Dictionary(
         uniqueKeysWithValues: pages.enumerated().map { ($0.offset + 1, $0.element) })
-      let upload = try await counter.room.upload(
+      let upload = try await counter.fixture.upload(
         PDFText.of(Array(repeating: "", count: 12), drawing: drawing))
-      #expect(try await counter.room.prepare(upload).state == .ready)
+      #expect(try await counter.fixture.prepare(upload).state == .ready)
       let wanted = #"{"copies":2,"sides":"two-sided-long-edge","pageRanges":"1-9","numberUp":2}"#
       let drafted = try await counter.order(ann, upload, wanted)
       #expect(drafted.status == .created && drafted.json("state") == "draft")
@@ -59,16 +59,16 @@ import Testing
       #expect(told["IPP_COPIES"] == "2" && told["IPP_SIDES"] == "two-sided-long-edge")
       #expect(try await counter.numbers() == [[1, 2], [3, 4], [5, 6], [7, 8], [9]])
       try await SweepDocuments(
-        documentStore: counter.room.documentStore, now: counter.room.clock.now
+        documentStore: counter.fixture.documentStore, now: counter.fixture.clock.now
       ).callAsFunction()
-      #expect(try await counter.room.documentStore.files.list(DocumentPart.area).isEmpty)
+      #expect(try await counter.fixture.documentStore.files.list(DocumentPart.prefix).isEmpty)
     }
   }
 
   @Test func `orders of another member or store are not found`() async throws {
-    try await Counter.open { counter in
-      let upload = try await counter.room.upload(PDFText.of([""]))
-      _ = try await counter.room.prepare(upload)
+    try await OrderAPIFixture.open { counter in
+      let upload = try await counter.fixture.upload(PDFText.of([""]))
+      _ = try await counter.fixture.prepare(upload)
       let (ann, bob) = (counter.program(.ann), counter.program(.bob))
       try await counter.topUp(.ann, 100)
       #expect(
@@ -88,11 +88,11 @@ import Testing
   }
 
   @Test func `all invalid options are reported at once`() async throws {
-    try await Counter.open { counter in
+    try await OrderAPIFixture.open { counter in
       let ann = counter.program(.ann)
       let options =
         #"{"copies":0,"sides":"three","numberUp":3,"pageRanges":"5-1","finishings":["fold"]}"#
-      let answer = try await counter.order(ann, counter.room.clock.world.newID(), options)
+      let answer = try await counter.order(ann, counter.fixture.clock.world.newID(), options)
       #expect(answer.status == .unprocessableContent)
       for field in ["copies", "sides", "numberUp", "pageRanges", "finishings"] {
         #expect(answer.text.contains("documents.0.options.\(field)"), "\(field)")
@@ -103,14 +103,14 @@ import Testing
 }
 
 /// A store with a real printer, and the API's routes.
-private struct Counter {
-  let room: UploadFixture
+private struct OrderAPIFixture {
+  let fixture: UploadFixture
   let store: ID<PrintStore>
   let press: FakePrinter
   private let responder: Router
   private let fetcher: HTTPFetcher
 
-  static func open(_ body: (Counter) async throws -> Void) async throws {
+  static func open(_ body: (OrderAPIFixture) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
       try await FakePrinter.open(in: folder) { press in
         try await UploadFixture.open(on: .sqliteFile) { room in
@@ -124,8 +124,8 @@ private struct Counter {
           let responder = Router(site: room.site, routes: routes, storefronts: [])
           do {
             try await body(
-              Counter(
-                room: room, store: store, press: press, responder: responder, fetcher: fetcher))
+              OrderAPIFixture(
+                fixture: room, store: store, press: press, responder: responder, fetcher: fetcher))
           } catch {
             await fetcher.close()
             throw error
@@ -172,25 +172,25 @@ private struct Counter {
 
   func topUp(_ person: Cast, _ amount: Int) async throws {
     var transfer = Transfer(
-      key: "top-up", reason: "top-up", at: room.clock.now, in: room.clock.world)
+      key: "top-up", reason: "top-up", at: fixture.clock.now, in: fixture.clock.world)
     transfer.move(amount, .credit, from: .topUps, to: .available(person.id))
     let post = PostTransfer(transfer)
-    try await room.store.write { try post($0) }
+    try await fixture.store.write { try post($0) }
   }
 
   func balance(_ person: Cast) async throws -> Balance {
-    try await room.store.read { try Balance.of(person.id, .credit, $0) }
+    try await fixture.store.read { try Balance.of(person.id, .credit, $0) }
   }
 
   /// Runs the print job until every run has ended.
   func print() async throws {
     let job = PrintRunJob(
-      settings: room.settings, store: room.store, fetcher: fetcher,
-      paper: ImposePages(documentStore: room.documentStore, tools: room.tools),
-      world: room.clock.world)
+      settings: fixture.settings, store: fixture.store, fetcher: fetcher,
+      paper: ImposePages(documentStore: fixture.documentStore, tools: fixture.tools),
+      world: fixture.clock.world)
     let end = ContinuousClock.now + .testTimeout
     while ContinuousClock.now < end {
-      let open = try await room.store.read {
+      let open = try await fixture.store.read {
         try $0.rows("SELECT \(Run.columns) FROM print_run ORDER BY id").map(Run.init).first {
           $0.state.isOpen
         }
@@ -203,7 +203,7 @@ private struct Counter {
   /// Returns the page numbers on each printed side.
   func numbers() async throws -> [Set<Int>] {
     let file = try Data(contentsOf: URL(fileURLWithPath: press.folder + "/printed-1.pdf"))
-    let text = try await room.tools.withScratchDirectory { scratch in
+    let text = try await fixture.tools.withScratchDirectory { scratch in
       try scratch.put("printed.pdf", [UInt8](file))
       return try await scratch.run(SandboxedCommand("pdftotext", ["-raw", "printed.pdf", "-"]))
     }

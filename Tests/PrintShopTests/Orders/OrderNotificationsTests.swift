@@ -8,7 +8,7 @@ import Testing
 
 /// The notifications to members and a store's staff, created in the transaction of the event.
 struct OrderNotificationsTests {
-  private func told(
+  private func notifications(
     _ shop: OrderFixture, _ member: ID<Member>, in language: Language = .english
   ) async throws -> [String] {
     try await shop.store.read { tx in
@@ -28,8 +28,8 @@ struct OrderNotificationsTests {
       let member = try await shop.member()
       let order = try await shop.done(member)
       try await shop.finish(order)
-      #expect(try await told(shop, member) == ["print.ready: Pick it up at Library."])
-      #expect(try await told(shop, member, in: .korean) == ["print.ready: 도서관점에서 찾아가세요."])
+      #expect(try await notifications(shop, member) == ["print.ready: Pick it up at Library."])
+      #expect(try await notifications(shop, member, in: .korean) == ["print.ready: 도서관점에서 찾아가세요."])
     }
   }
 
@@ -41,8 +41,9 @@ struct OrderNotificationsTests {
       }
       let member = try await shop.member()
       try await shop.paid(member)
-      #expect(try await told(shop, kim) == ["print.order: 1 order is waiting at Library."])
-      #expect(try await told(shop, member) == [])
+      #expect(
+        try await notifications(shop, kim) == ["print.order: 1 order is waiting at Library."])
+      #expect(try await notifications(shop, member) == [])
     }
   }
 
@@ -95,7 +96,7 @@ struct OrderNotificationsTests {
         _ = try refuse(tx)
       }
       #expect(
-        try await told(shop, member) == [
+        try await notifications(shop, member) == [
           "print.stopped: At Library: No paper",
           "print.refunded: Library declined it: “Too dark”. Your credits are available again.",
         ])
@@ -116,7 +117,7 @@ struct OrderNotificationsTests {
         _ = try refund(tx)
       }
       #expect(
-        try await told(shop, member).map { $0.prefix { $0 != ":" } } == [
+        try await notifications(shop, member).map { $0.prefix { $0 != ":" } } == [
           "print.stopped", "print.refunded",
         ])
     }

@@ -290,7 +290,7 @@ import Testing
       let refusal = await #expect(throws: PriceChanged.self) {
         try await pay(expecting: draft.total.minor - 1)
       }
-      #expect(refusal?.figures.map(\.name) == ["expectedTotalMinor", "totalMinor"])
+      #expect(refusal?.numbers.map(\.name) == ["expectedTotalMinor", "totalMinor"])
       #expect(try await shop.balance(ann) == Balance(available: 1000))
       #expect(try await pay(expecting: draft.total.minor).state == .order)
     }

@@ -111,7 +111,7 @@ struct MarkTests {
     try await PrintingFixture.open(["PRESS_FAIL": "jam"]) { room in
       let search = room.press.folder + "/broken"
       try await Programs.breaking("qpdf", in: search)
-      let tools = try await Tools(
+      let tools = try await ToolRunner(
         folder: room.press.folder + "/tools",
         search: [search, "/usr/local/bin", "/usr/bin", "/bin"],
         deadline: .testTimeout, world: .real)
@@ -154,7 +154,7 @@ struct MarkTests {
     }
   }
 
-  private func text(_ pdf: [UInt8], _ page: Int, _ tools: Tools) async throws -> String {
+  private func text(_ pdf: [UInt8], _ page: Int, _ tools: ToolRunner) async throws -> String {
     try await tools.withScratchDirectory { scratch in
       try scratch.put("made.pdf", pdf)
       return String(

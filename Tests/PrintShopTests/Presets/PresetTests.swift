@@ -66,14 +66,14 @@ struct PresetTests {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       for (name, copies) in [("A", "2"), ("B", "3"), ("A", "4")] {
-        #expect(try await site.keep(name, copies: copies, by: ann).status == .ok)
+        #expect(try await site.save(name, copies: copies, by: ann).status == .ok)
       }
       let presets = try await site.presets()
       #expect(presets.map(\.name) == ["A", "B"] && presets.map(\.settings.copies) == [4, 3])
       let taken = try await ann.post("/print/me/presets/\(presets[1].id)", form: ["name": "A"])
       #expect(taken.status == .conflict && taken.text.contains("You have settings of this name."))
-      #expect(try await site.keep("", copies: "2", by: ann).status == .unprocessableContent)
-      #expect(try await site.keep("C", copies: "0", by: ann).status == .unprocessableContent)
+      #expect(try await site.save("", copies: "2", by: ann).status == .unprocessableContent)
+      #expect(try await site.save("C", copies: "0", by: ann).status == .unprocessableContent)
     }
   }
 
@@ -81,13 +81,13 @@ struct PresetTests {
     try await PrintShopSite.open { site in
       let ann = try await site.visitor(.ann)
       for number in 1...20 {
-        #expect(try await site.keep("\(number)", copies: "1", by: ann).status == .ok)
+        #expect(try await site.save("\(number)", copies: "1", by: ann).status == .ok)
       }
-      let refused = try await site.keep("21", copies: "1", by: ann)
+      let refused = try await site.save("21", copies: "1", by: ann)
       #expect(
         refused.status == .unprocessableContent && refused.text.contains("at most 20 at a time"))
       #expect(
-        try await site.keep("7", copies: "9", by: ann).status == .ok, "what is there is replaced")
+        try await site.save("7", copies: "9", by: ann).status == .ok, "what is there is replaced")
       #expect(try await site.presets().count == 20)
     }
   }
@@ -124,7 +124,7 @@ extension PrintShopSite {
     try await store.read { try PrintPreset.list(of: Cast.ann.id, $0) }
   }
 
-  fileprivate func keep(_ name: String, copies: String, by web: WebClient) async throws -> Reply {
+  fileprivate func save(_ name: String, copies: String, by web: WebClient) async throws -> Reply {
     let document = try await shopFixture.document(of: Cast.ann.id, pages: 1)
     let answer = try await web.post(
       "/print/order/\(place)",

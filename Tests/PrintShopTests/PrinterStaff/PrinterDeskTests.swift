@@ -133,7 +133,7 @@ struct PrinterDeskTests {
   ) async throws {
     try await PrintShopSite.open(on: engine) { site in
       let asked = IPPAttribute.keywords("requested-attributes", PrinterStatusReading.attributes)
-      let heard = try await site.dialog(nil).ask(.getPrinterAttributes, [asked])
+      let heard = try await site.dialog(nil).send(.getPrinterAttributes, [asked])
       let address = try #require(PrinterAddress("ipp://localhost/ipp/print", within: .here))
       let (world, now, store) = (site.clock.world, site.clock.now, site.place)
       func add(_ answer: IPPMessage.Group) async throws {

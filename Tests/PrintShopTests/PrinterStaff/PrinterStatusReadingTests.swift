@@ -8,14 +8,14 @@ struct PrinterStatusReadingTests {
   @Test func `a print queue that forwards to a store is recognised as that store`() throws {
     let store = ID<PrintStore>("00000000000000000000000001") ?? World.real.newID()
     let uuid = World.real.newID(Printer.self)
-    func look(_ device: String) -> ID<PrintStore>? {
+    func find(_ device: String) -> ID<PrintStore>? {
       PrinterStatusReading(
         .init(.printer, [.uri("printer-uuid", "urn:uuid:\(uuid)"), .uri("device-uri", device)])
       ).store
     }
-    #expect(look("ipps://plaza.example/print/stores/\(store)/ipp") == store)
-    #expect(look("ipp://plaza.example:631/print/stores/\(store)/ipp?x=1") == store)
-    #expect(look("ipp://printer.example/ipp/print")?.text == uuid.text)
+    #expect(find("ipps://plaza.example/print/stores/\(store)/ipp") == store)
+    #expect(find("ipp://plaza.example:631/print/stores/\(store)/ipp?x=1") == store)
+    #expect(find("ipp://printer.example/ipp/print")?.text == uuid.text)
   }
 
   @Test func `a store offers as many copies as its printer accepts`() throws {
@@ -24,8 +24,8 @@ struct PrinterStatusReadingTests {
     }
     #expect(printer(.range(1, 99)).copies == 99 && printer(.integer(4)).copies == 4)
     let rates = OrderFixture.rates
-    for (most, offered) in [(4, 4), (5000, PrintOptions.copiesRange.upperBound), (-3, 1)] {
-      var capabilities = printer(.range(1, most))
+    for (maximum, offered) in [(4, 4), (5000, PrintOptions.copiesRange.upperBound), (-3, 1)] {
+      var capabilities = printer(.range(1, maximum))
       capabilities.media = [.a4]
       #expect(StoreOptions(capabilities, rates)?.copies == 1...offered)
     }

@@ -109,7 +109,7 @@ struct PrinterTrustTests {
       #expect(try await desk.bob.get(path).status == .ok)
       let now = desk.fixture.clock.now
       try await desk.fixture.store.write { tx in
-        for _ in 0..<Limit.certificateLooks.most - 2 {
+        for _ in 0..<Limit.certificateLooks.maximum - 2 {
           try Limit.certificateLooks.require(Cast.bob.id, now: now, tx)
         }
       }

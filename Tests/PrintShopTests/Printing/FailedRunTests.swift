@@ -37,7 +37,7 @@ import Testing
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 2)
       let run = try #require(try await room.shop.runs(order).first)
-      #expect(try await room.take(run))
+      #expect(try await room.claim(run))
       let job = try await room.handleFailure(order)
       try await room.tryAgain(job)
       #expect(try await room.shop.runs(order).map(\.state) == [.sending])

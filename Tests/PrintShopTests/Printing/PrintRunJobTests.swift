@@ -32,7 +32,7 @@ import Testing
       let order = try await room.order(pages: 5)
       try await room.drive(order) { $0.state == .failed }
       let printer = try #require(try await room.printer())
-      #expect(PrinterWords.trouble(printer.state, printer.reasons) == "There's a paper jam.")
+      #expect(PrinterText.problem(printer.state, printer.reasons) == "There's a paper jam.")
       let run = try #require(try await room.shop.runs(order).first)
       #expect(run.sidesDone == 1)
       let refunded = try await room.shop.refund(order)
@@ -96,7 +96,7 @@ import Testing
     try await PrintingFixture.open(["PRESS_SEC": "0.1"]) { room in
       let order = try await room.order(pages: 3)
       let run = try #require(try await room.shop.runs(order).first)
-      #expect(try await room.take(run))
+      #expect(try await room.claim(run))
       let place = try #require(PrinterAddress(room.press.address, within: .here))
       let device = IPPPrinter(address: place, fetcher: room.fetcher)
       _ = try await device.submit(BlankPageRenderer.pdf(3), as: run.id.text, PrintOptions())
@@ -110,7 +110,7 @@ import Testing
   {
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 3)
-      #expect(try await room.take(try #require(try await room.shop.runs(order).first)))
+      #expect(try await room.claim(try #require(try await room.shop.runs(order).first)))
       try await room.drive(order) { $0.state == .unsure }
       #expect(room.press.printed().isEmpty)
     }

@@ -12,7 +12,7 @@ import Testing
     try await PrintingFixture.open { room in
       let order = try await room.order(pages: 3)
       let run = try #require(try await room.shop.runs(order).first)
-      #expect(try await room.take(run))
+      #expect(try await room.claim(run))
       try room.press.signal(SIGSTOP)
       try await room.step(run)
       #expect(try await room.shop.runs(order).map(\.state) == [.sending])
@@ -42,7 +42,7 @@ import Testing
       try await room.step(run)
       #expect(try await room.shop.runs(order).map(\.printer) == [back])
       #expect(try await room.shop.runs(order).map(\.state) == [.waiting])
-      #expect(try await !room.take(run))
+      #expect(try await !room.claim(run))
     }
   }
 

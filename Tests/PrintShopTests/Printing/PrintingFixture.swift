@@ -46,7 +46,7 @@ struct PrintingFixture {
     try await shop.store.read { [id] in try Printer.find(id, $0) }
   }
 
-  func take(_ run: Run) async throws -> Bool {
+  func claim(_ run: Run) async throws -> Bool {
     let take = ClaimRun(run: run.id, printer: run.printer, sidesBefore: 0, now: shop.clock.now)
     return try await shop.store.write { try take($0) }
   }

@@ -55,7 +55,7 @@ private struct FailingRenderer: PrintFileRenderer {
     try await UploadFixture.open { room in
       let search = room.folder + "/broken"
       try await Programs.breaking(program, in: search)
-      let broken = try await Tools(
+      let broken = try await ToolRunner(
         folder: room.folder + "/other",
         search: [search, "/usr/local/bin", "/usr/bin", "/bin", "/usr/lib/cups/filter"],
         deadline: .testTimeout, world: .real)

@@ -36,7 +36,7 @@ struct CorrectionTests {
       try await site.topUp(.ann)
       let order = try await site.shopFixture.done(Cast.ann.id)
       let report = ReportPrint(
-        order: order.id, member: Cast.ann.id, words: "Streaks", now: site.clock.now)
+        order: order.id, member: Cast.ann.id, text: "Streaks", now: site.clock.now)
       try await site.store.write { try report($0) }
       let (ann, bob) = (try await site.visitor(.ann), try await site.visitor(.bob))
       let (desk, page) = ("/print/desk/\(site.place)", "/print/status/\(order.id)")
@@ -67,7 +67,7 @@ struct CorrectionTests {
           && !queue.contains("Streaks"))
       #expect(try await site.shopFixture.balance(Cast.ann.id) == Balance(available: 930))
       #expect(
-        try await site.told(order) == [
+        try await site.notifications(order) == [
           "print.ready", "print.answered", "print.stopped", "print.ready",
         ])
     }
@@ -175,7 +175,7 @@ struct CorrectionTests {
 
 extension PrintShopSite {
   /// Returns the kinds of the notifications to an order's owner, oldest first.
-  fileprivate func told(_ order: Order) async throws -> [String] {
+  fileprivate func notifications(_ order: Order) async throws -> [String] {
     try await store.read { tx in
       try tx.rows("SELECT kind FROM notices_notice WHERE member = \(order.member) ORDER BY number")
         .map { try $0.value("kind") }

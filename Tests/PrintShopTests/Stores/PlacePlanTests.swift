@@ -44,7 +44,7 @@ struct PlacePlanTests {
       }
       try await store.write { tx in
         try SetSpecialDay(store: shop.id, day: .monday, special: nil)(tx)
-        try StorePersonalData().forget(ann, tx)
+        try StorePersonalData().erase(ann, tx)
       }
     }
   }

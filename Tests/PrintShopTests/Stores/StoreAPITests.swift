@@ -125,7 +125,7 @@ struct StoreAPITests {
       let wanted =
         "{\"college\":\"Hanbit University\",\"favourites\":[\"Near\"],\"worksAt\":[\"Near\"]}"
       #expect(told.map { String(decoding: $0.bytes, as: UTF8.self) } == [wanted])
-      try await fixture.store.write { try StorePersonalData().forget(Cast.ann.id, $0) }
+      try await fixture.store.write { try StorePersonalData().erase(Cast.ann.id, $0) }
       let left = try await fixture.store.read { try StorePersonalData().export(Cast.ann.id, $0) }
       let empty = "{\"college\":null,\"favourites\":[],\"worksAt\":[]}"
       #expect(left.map { String(decoding: $0.bytes, as: UTF8.self) } == [empty])

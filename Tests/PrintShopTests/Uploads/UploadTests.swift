@@ -20,7 +20,7 @@ struct UploadFixture {
   let clock: TestWorld
   let documentStore: EncryptedDocumentStore
   let folder: String
-  let tools: Tools
+  let tools: ToolRunner
   let settings: PrintSettings
   let site: Site
   let responder: Router
@@ -35,11 +35,12 @@ struct UploadFixture {
       + PrintShop.tables
     try await withTemporaryFolder { folder in
       let files = try await DiskFileStore(root: folder + "/files", reserve: 0, world: clock.world)
-      let tools = try await Tools(folder: folder + "/bench", deadline: .testTimeout, world: .real)
+      let tools = try await ToolRunner(
+        folder: folder + "/bench", deadline: .testTimeout, world: .real)
       try await engine.withStore(tables, world: clock) { store in
         let documentStore = EncryptedDocumentStore(store: store, files: files, world: clock.world)
         var uploads = Uploads(documentStore: documentStore)
-        uploads.piece = 64
+        uploads.chunkSize = 64
         let site = Site.testing(store, world: clock, storefronts: [])
         let responder = Router(
           site: site,
@@ -147,7 +148,7 @@ struct UploadFixture {
       #expect(try await room.offset(web, place) == 50)
       let id = try #require(ID<Document>(place.split(separator: "/").last ?? ""))
       #expect(Set(try #require(try await room.documentStore.bytes(of: id, .upload))).count == 1)
-      #expect(try await room.documentStore.files.list(DocumentPart.area).count == 1)
+      #expect(try await room.documentStore.files.list(DocumentPart.prefix).count == 1)
     }
   }
 
@@ -176,7 +177,7 @@ struct UploadFixture {
         try await web.send(.delete, place, headers: ["Tus-Resumable": "1.0.0"]).status
           == .noContent)
       #expect(try await room.offset(web, place) == nil)
-      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.prefix).isEmpty)
     }
   }
 
@@ -193,7 +194,7 @@ struct UploadFixture {
         web, place, Array(bytes.prefix(150)), at: 0, announced: 200, checksum: sum)
       #expect(cut.status.code == 460)
       #expect(try await room.offset(web, place) == 0)
-      #expect(try await room.documentStore.files.list(DocumentPart.area).isEmpty)
+      #expect(try await room.documentStore.files.list(DocumentPart.prefix).isEmpty)
       for nonsense in [
         "sha1", "sha1 !", "md5 \(Data(count: 16).base64EncodedString())", "sha1 AAAA", "",
       ] {
@@ -216,7 +217,7 @@ struct UploadFixture {
       }
       #expect(try await room.begin(web, length: 1).json("type") == "/problems/documents-too-large")
       let bob = room.visitor(.bob)
-      for _ in 0..<Limit.documents.most {
+      for _ in 0..<Limit.documents.maximum {
         let begun = try await room.begin(bob, length: 1)
         #expect(begun.status == .created)
       }

@@ -84,7 +84,7 @@ struct CoverRoutesTests {
       #expect(first.cover != second.cover)
       #expect(try await kim.get(#require(first.coverPicture(.full)).text).status == .notFound)
       #expect(try await kim.get(#require(second.coverPicture(.full)).text).status == .ok)
-      let names = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
+      let names = try await shop.files.list(Cover.prefix).map { Cover.id(of: $0.key)?.text }
       #expect(names.count == 3 && Set(names) == [second.cover])
     }
   }
@@ -102,7 +102,7 @@ struct CoverRoutesTests {
         #expect(reply.headers[.contentType] == "application/problem+json")
         #expect(reply.text.contains("cover") && reply.json("detail")?.isEmpty == false)
       }
-      #expect(try await shop.files.list(Cover.area).isEmpty)
+      #expect(try await shop.files.list(Cover.prefix).isEmpty)
       #expect(try await shop.counter.find(film).cover == nil)
     }
   }
@@ -154,12 +154,12 @@ struct CoverRoutesTests {
       let now = shop.counter.clock.now
       try await shop.counter.store.write { try DeleteFilm(film: orphan.id, now: now)($0) }
       try await shop.storefront.cleanUp(now: now)
-      #expect(try await shop.files.list(Cover.area).count == 9, "what is young stays")
+      #expect(try await shop.files.list(Cover.prefix).count == 9, "what is young stays")
       try await shop.storefront.cleanUp(now: now + .hours(2))
-      let kept = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
+      let kept = try await shop.files.list(Cover.prefix).map { Cover.id(of: $0.key)?.text }
       #expect(Set(kept) == [try await shop.counter.find(film).cover, draft.json("id")])
       try await shop.storefront.cleanUp(now: now + .hours(26))
-      let last = try await shop.files.list(Cover.area).map { Cover.id(of: $0.key)?.text }
+      let last = try await shop.files.list(Cover.prefix).map { Cover.id(of: $0.key)?.text }
       #expect(Set(last) == [try await shop.counter.find(film).cover] && last.count == 3)
     }
   }
@@ -196,7 +196,7 @@ struct CoverRoutesTests {
       let put = try await kim.send(
         .put, "/api/rental/films/\(nobody)/cover", body: try await shop.picture())
       #expect(put.status == .notFound)
-      #expect(try await shop.files.list(Cover.area).isEmpty)
+      #expect(try await shop.files.list(Cover.prefix).isEmpty)
     }
   }
 }

@@ -32,7 +32,7 @@ struct ImportPlansTests {
       try await store.write { tx in
         _ = try renew(tx)
         _ = try CalendarToken.customer(renew.token, tx)
-        try draft.keep(tx)
+        try draft.save(tx)
         _ = try ImportDraft.find(draft.id, of: member, tx)
         try cover(tx)
         try ClaimCover(id: cover.id, member: member)(tx)

@@ -26,7 +26,7 @@ struct ImportTableTests {
         "name,\"address",
         .notATable(CSV.Problem(line: 1, column: 2, message: "this quote is never closed."))
       ),
-      ("name,address,postcode\na,b,c\nd,e,f\ng,h,i", .tooManyRows(most: 2)),
+      ("name,address,postcode\na,b,c\nd,e,f\ng,h,i", .tooManyRows(maximum: 2)),
     ]
     for (text, refusal) in cases {
       #expect(throws: refusal) {

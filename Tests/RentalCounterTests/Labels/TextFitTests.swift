@@ -8,7 +8,7 @@ struct TextFitTests {
     ("a\u{FFFF}b\u{7}c", ["a b c"]),
   ])
   func `text is wrapped onto lines`(text: String, lines: [String]) {
-    #expect(TextFit.lines(text, width: 20, size: 4, most: 2) == lines)
+    #expect(TextFit.lines(text, width: 20, size: 4, maximum: 2) == lines)
   }
 
   @Test(arguments: [
@@ -18,7 +18,7 @@ struct TextFitTests {
     "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
   ])
   func `text that is too long ends with an ellipsis`(text: String) {
-    let lines = TextFit.lines(text, width: 30, size: 4, most: 2)
+    let lines = TextFit.lines(text, width: 30, size: 4, maximum: 2)
     #expect(lines.count == 2 && lines[1].hasSuffix("…"))
     for line in lines { #expect(TextFit.measure(line, 4) <= 30, "\(line)") }
   }

@@ -29,7 +29,7 @@ struct CardPlanTests {
         _ = try MemberCard.of(Cast.ann.id, tx)
         _ = try CardAccount.of(Cast.ann.id, PageRequest(), tx)
         _ = try ShelfFilm.list("", PageRequest(), now, tx)
-        try source.forget(Cast.ann.id, tx)
+        try source.erase(Cast.ann.id, tx)
       }
     }
   }

@@ -98,7 +98,7 @@ struct CardTests {
       try await counter.link(Cast.bob.id, customer.code.text, "SW1A 1AA")
       let documents = try await counter.store.read { try holder.export(Cast.ann.id, $0) }
       #expect(documents.map(\.name) == ["rental/card.json", "rental/rentals.json"])
-      try await counter.store.write { try holder.forget(Cast.ann.id, $0) }
+      try await counter.store.write { try holder.erase(Cast.ann.id, $0) }
       #expect(try await counter.store.read { try MemberCard.of(Cast.ann.id, $0) } == nil)
       #expect(try await counter.store.read { try MemberCard.of(Cast.bob.id, $0) } != nil)
       let delete = DeleteCustomer(customer: customer.id)

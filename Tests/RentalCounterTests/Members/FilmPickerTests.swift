@@ -58,7 +58,7 @@ struct FilmPickerTests {
   @Test func `shelf searches per network are limited, and viewing is not`() async throws {
     try await StaffSite.open { desk in
       let guest = desk.shop.visitor()
-      for number in 0..<Limit.shelfSearches.most {
+      for number in 0..<Limit.shelfSearches.maximum {
         #expect(try await guest.get("/rental/shelf?q=\(number)").status == .ok)
       }
       for path in ["/rental/shelf?q=x", "/api/rental/shelf?q=x"] {

@@ -16,7 +16,8 @@ struct SendDueRemindersTests {
   }
 
   /// Returns the notifications of a person, in order.
-  private func told(_ counter: RentalShop, _ person: Cast = .ann) async throws -> [String] {
+  private func notifications(_ counter: RentalShop, _ person: Cast = .ann) async throws -> [String]
+  {
     try await counter.store.read { tx in
       try tx.rows("SELECT title FROM notices_notice WHERE member = \(person.id) ORDER BY number")
         .map { try $0.value("title", as: StoredPhrase.self)(Translator(.english)) }
@@ -43,17 +44,18 @@ struct SendDueRemindersTests {
   ) async throws {
     try await open(on: engine) { counter, _ in
       try await run(counter)
-      #expect(try await told(counter) == [])
+      #expect(try await notifications(counter) == [])
       counter.clock.advance(by: .days(1))
       try await run(counter, times: 3)
-      #expect(try await told(counter) == ["Heat is due tomorrow"])
+      #expect(try await notifications(counter) == ["Heat is due tomorrow"])
       counter.clock.advance(by: .days(1))
       try await run(counter)
       #expect(
-        try await told(counter) == ["Heat is due tomorrow"], "it is due today, in the evening")
+        try await notifications(counter) == ["Heat is due tomorrow"],
+        "it is due today, in the evening")
       counter.clock.advance(by: .days(1))
       try await run(counter, times: 3)
-      #expect(try await told(counter) == ["Heat is due tomorrow", "Heat is overdue"])
+      #expect(try await notifications(counter) == ["Heat is due tomorrow", "Heat is overdue"])
     }
   }
 
@@ -64,7 +66,7 @@ struct SendDueRemindersTests {
         for _ in 0..<8 { group.addTask { try await run(counter) } }
         try await group.waitForAll()
       }
-      #expect(try await told(counter) == ["Heat is due tomorrow"])
+      #expect(try await notifications(counter) == ["Heat is due tomorrow"])
     }
   }
 
@@ -74,13 +76,13 @@ struct SendDueRemindersTests {
     try await open { counter, rental in
       counter.clock.advance(by: .days(1) + .hours(12))
       try await run(counter)
-      #expect(try await told(counter) == [], "it is one o'clock in the night")
+      #expect(try await notifications(counter) == [], "it is one o'clock in the night")
       counter.clock.advance(by: .days(1))
       try await counter.giveBack(rental)
       counter.clock.advance(by: .hours(12))
       try await run(counter)
-      #expect(try await told(counter) == [])
-      #expect(try await told(counter, .bob) == [])
+      #expect(try await notifications(counter) == [])
+      #expect(try await notifications(counter, .bob) == [])
     }
   }
 

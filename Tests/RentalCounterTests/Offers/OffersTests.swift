@@ -197,7 +197,7 @@ extension RentalShop {
   func offers(_ films: ID<CatalogueFilm>...) async throws -> [ID<CatalogueFilm>: String] {
     let offers = RentalOffers(settings: settings, in: world)
     return try await store.read {
-      try offers.offers(of: films, for: nil, $0).compactMapValues { $0.first?.words }
+      try offers.offers(of: films, for: nil, $0).compactMapValues { $0.first?.text }
     }
   }
 }

@@ -214,7 +214,7 @@ struct JournalTests {
       #expect(try await pad.send(1..<3, by: desk.program).all("conflict") == ["gap"])
       #expect(
         try await counter.find(ann).rentalsOut == 1, "what follows a gap goes on by the rules")
-      pad.forget(2)
+      pad.removeLast(2)
       try pad.giveBack(film.copies[5].code)
       #expect(try await pad.send(1..<2, by: desk.program).all("conflict") == ["fork"])
       let changed = pad.json(1..<2).replacing("\"offset\":0", with: "\"offset\":7")

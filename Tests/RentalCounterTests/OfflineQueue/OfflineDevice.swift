@@ -62,7 +62,7 @@ final class OfflineDevice {
   }
 
   /// Removes the last entries, like a device that was restored from a backup.
-  func forget(_ count: Int) { entries.removeLast(count) }
+  func removeLast(_ count: Int) { entries.removeLast(count) }
 
   /// Returns a part of the journal as the request body.
   func json(_ part: Range<Int>? = nil) -> String {

@@ -29,7 +29,7 @@ struct NotifyReservationsTests {
     try await counter.store.read { try Customer.find(kept.customer, $0) }
   }
 
-  private func told(
+  private func notifications(
     _ counter: RentalShop, _ person: Cast = .ann, in language: Language = .english
   ) async throws -> [String] {
     let say = Translator(language)
@@ -50,20 +50,21 @@ struct NotifyReservationsTests {
       try await counter.reserve(film)
       counter.clock.advance(by: .minutes(89))
       try await run(counter)
-      #expect(try await told(counter) == [])
+      #expect(try await notifications(counter) == [])
       counter.clock.advance(by: .minutes(1))
       try await run(counter, times: 3)
       let words = """
         Heat is reserved for you until 15:00: Pick it up at the rental counter by then. If you don't need it, cancel \
         so that others can rent it.
         """
-      #expect(try await told(counter) == [words])
+      #expect(try await notifications(counter) == [words])
       #expect(
-        try await told(counter, in: .korean).first?.hasPrefix("Heat, 15:00까지 보관 중입니다") == true)
+        try await notifications(counter, in: .korean).first?.hasPrefix("Heat, 15:00까지 보관 중입니다")
+          == true)
       counter.clock.advance(by: .minutes(30))
       try await run(counter)
-      #expect(try await told(counter) == [words])
-      #expect(try await told(counter, .bob) == [])
+      #expect(try await notifications(counter) == [words])
+      #expect(try await notifications(counter, .bob) == [])
     }
   }
 
@@ -76,7 +77,7 @@ struct NotifyReservationsTests {
         for _ in 0..<8 { group.addTask { try await run(counter) } }
         try await group.waitForAll()
       }
-      #expect(try await told(counter).count == 1)
+      #expect(try await notifications(counter).count == 1)
     }
   }
 
@@ -88,12 +89,12 @@ struct NotifyReservationsTests {
       try await counter.rent([film], to: holder(counter, kept))
       counter.clock.advance(by: .minutes(100))
       try await run(counter)
-      #expect(try await told(counter) == [])
+      #expect(try await notifications(counter) == [])
       let more = try await counter.add("Ran", copies: 2)
       try await counter.cancel(counter.reserve(more, by: .bob), by: .bob)
       counter.clock.advance(by: .minutes(100))
       try await run(counter)
-      #expect(try await told(counter, .bob) == [])
+      #expect(try await notifications(counter, .bob) == [])
     }
   }
 
@@ -105,10 +106,10 @@ struct NotifyReservationsTests {
       _ = try await counter.store.write { try act($0) }
       counter.clock.advance(by: .minutes(9))
       try await run(counter)
-      #expect(try await told(counter) == [])
+      #expect(try await notifications(counter) == [])
       counter.clock.advance(by: .minutes(1))
       try await run(counter)
-      #expect(try await told(counter).count == 1)
+      #expect(try await notifications(counter).count == 1)
     }
   }
 
@@ -143,12 +144,14 @@ struct NotifyReservationsTests {
       try await counter.release(kept)
       try await counter.release(kept)
       #expect(
-        try await told(counter) == ["Heat is no longer reserved for you: The disc is scratched."])
+        try await notifications(counter) == [
+          "Heat is no longer reserved for you: The disc is scratched."
+        ])
       let again = try await counter.reserve(film)
       _ = try await counter.close(holder(counter, again))
-      let last = try await told(counter).last
+      let last = try await notifications(counter).last
       #expect(last == "Heat is no longer reserved for you: The account at the counter was closed.")
-      let korean = try await told(counter, in: .korean).last
+      let korean = try await notifications(counter, in: .korean).last
       #expect(korean?.contains("계정") == true && korean?.contains("The account") == false)
     }
   }
@@ -160,7 +163,7 @@ struct NotifyReservationsTests {
       counter.clock.advance(by: .hours(3))
       try await counter.release(kept)
       #expect(try await counter.find(kept).outcome == .lapsed)
-      #expect(try await told(counter) == [])
+      #expect(try await notifications(counter) == [])
     }
   }
 

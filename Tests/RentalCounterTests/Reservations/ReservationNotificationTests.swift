@@ -29,14 +29,14 @@ struct ReservationNotificationTests {
       let kept = try await counter.reserve(film)
       let own = try #require(try await offer(.ann))
       #expect(
-        own.words == "Reserved until 15:00 at the rental counter"
+        own.text == "Reserved until 15:00 at the rental counter"
           && own.link == Paths.memberReservation(kept.id))
-      #expect(try await offer(.bob)?.words == "1 of 2 at the rental counter, £3.00 a night")
+      #expect(try await offer(.bob)?.text == "1 of 2 at the rental counter, £3.00 a night")
       try await counter.rent([film], to: counter.register("Cy Old"))
       let gone = try #require(try await offer(nil))
-      #expect(gone.words == "all 2 at the rental counter are out or reserved" && gone.link == nil)
+      #expect(gone.text == "all 2 at the rental counter are out or reserved" && gone.link == nil)
       counter.clock.advance(by: .hours(2))
-      #expect(try await offer(.ann)?.words == "1 of 2 at the rental counter, £3.00 a night")
+      #expect(try await offer(.ann)?.text == "1 of 2 at the rental counter, £3.00 a night")
     }
   }
 
@@ -104,7 +104,7 @@ struct ReservationNotificationTests {
       #expect(
         try await counter.stock(of: film).reserved == 0, "another card than it was reserved with")
       try await counter.reserve(film)
-      try await counter.store.write { try holder.forget(Cast.ann.id, $0) }
+      try await counter.store.write { try holder.erase(Cast.ann.id, $0) }
       #expect(try await counter.stock(of: film).reserved == 0)
       #expect(try await counter.store.read { try holder.export(Cast.ann.id, $0) }.isEmpty)
       try await counter.link(Cast.bob.id, other.code.text, "SW1A 1AA")

@@ -39,9 +39,9 @@ struct ReservationPlanTests {
       let delete = DeleteCustomer(customer: ann.id)
       try await store.write { tx in
         try ReassignReservation(code: kept.copyCode, customer: counter.world.newID(), now: now)(tx)
-        try ExpireReservations(now: now).prune(tx)
+        try ExpireReservations(now: now).purgeEnded(tx)
         try UnlinkCard(member: Cast.ann.id, now: now)(tx)
-        try holder.forget(Cast.ann.id, tx)
+        try holder.erase(Cast.ann.id, tx)
         _ = try delete(tx)
       }
     }

@@ -16,7 +16,7 @@ struct ReserveCopyTests {
         kept.customer == ann.id && kept.copyNumber == 1
           && kept.until == counter.clock.now + .hours(2))
       #expect(try await counter.stock(of: film) == Stock(total: 3, out: 0, reserved: 1))
-      #expect(try await counter.stock(of: film).words == "2 of 3 in")
+      #expect(try await counter.stock(of: film).text == "2 of 3 in")
       counter.clock.advance(by: .hours(2) - .microseconds(1))
       #expect(try await counter.stock(of: film).reserved == 1)
       counter.clock.advance(by: .microseconds(1))

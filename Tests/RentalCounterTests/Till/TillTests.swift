@@ -52,12 +52,12 @@ struct TillTests {
       #expect(try await till.credits() == 0)
       let refusal = TillRefusal.tooFewCredits
       await #expect(throws: refusal) { try await till.payCredits(100) }
-      let cause = try await till.lines().first?.cause
+      let reference = try await till.lines().first?.reference
       let descriptions = RentalDescriptions(settings: counter.settings)
       let told = try await counter.store.read {
-        try descriptions.descriptions(of: [try #require(cause)], $0)
+        try descriptions.descriptions(of: [try #require(reference)], $0)
       }
-      #expect(told.values.first?.words == "Film 0, 2 nights from 1 June 2026")
+      #expect(told.values.first?.text == "Film 0, 2 nights from 1 June 2026")
     }
   }
 
@@ -114,7 +114,7 @@ struct TillTests {
       let till = try await PaymentFixture(counter, films: 1, nights: 2)
       _ = try await till.pay(with: till.voucher(nights: 1))
       let holder = ReturnedRentals(settings: counter.settings)
-      try await counter.store.write { try holder.forget(Cast.ann.id, $0) }
+      try await counter.store.write { try holder.erase(Cast.ann.id, $0) }
       let bill = try await till.bill()
       #expect(bill.payments.map(\.member) == [nil] && bill.left == Money(minor: 300))
     }

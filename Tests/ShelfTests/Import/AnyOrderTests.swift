@@ -68,11 +68,12 @@ struct AnyOrderTests {
       for part in parts {
         if part.count == 1, let only = part.first {
           let name = only.name.split(separator: "/").last.map(String.init)
-          _ = try await fixture.desk.take(Array(only.text.utf8), name: name, of: fixture.ann)
+          _ = try await fixture.importer.importFile(
+            Array(only.text.utf8), name: name, of: fixture.ann)
         } else {
           var archive = ZipArchive(at: Instant(seconds: 1_780_315_200))
           for file in part { _ = archive.add(file.name, Array(file.text.utf8)) }
-          _ = try await fixture.desk.take(archive.bytes, of: fixture.ann)
+          _ = try await fixture.importer.importFile(archive.bytes, of: fixture.ann)
         }
         fixture.clock.advance(by: .hours(3))
       }

@@ -32,12 +32,13 @@ struct ImportLookupTests {
       Akira,1988,,2024-01-05
       """
     try await LookupFixture.open(films, on: engine) { desk in
-      let taken = try await desk.fixture.desk.take(Array(table.utf8), of: desk.fixture.ann)
+      let taken = try await desk.fixture.importer.importFile(
+        Array(table.utf8), of: desk.fixture.ann)
       #expect(
         taken.totals.newPlays == 0 && desk.tmdb.questions == 0, "the answer waits for nobody")
       let before = try await desk.fixture.store.read { try taken.draft.soughtFilms($0) }
       #expect(before == LookupProgress(asked: 0, waiting: 5))
-      try await desk.settle()
+      try await desk.runToEnd()
       #expect(try await desk.settled(taken.draft).map(\.film) == [1, 2, nil, nil, nil])
       #expect(try await desk.fixture.plays().map(\.film.title) == ["The Good One", "Parasite"])
       let rows = try await desk.fixture.store.read {
@@ -89,10 +90,10 @@ struct ImportLookupTests {
       """
     try await LookupFixture.open(Self.namesakes, on: engine) { desk in
       try await known(desk)
-      let taken = try await desk.service.take(Array(table.utf8), of: desk.fixture.ann)
+      let taken = try await desk.service.importFile(Array(table.utf8), of: desk.fixture.ann)
       #expect(taken.totals.newPlays == 1, "only what is certain is taken at once")
       #expect(try await desk.fixture.store.read { try taken.draft.held($0) } == 3)
-      try await desk.settle()
+      try await desk.runToEnd()
       #expect(try await desk.settled(taken.draft).map(\.film) == [nil, 5, nil, 1, 6])
       #expect(
         try await desk.fixture.plays().map(\.film.title) == [
@@ -101,7 +102,7 @@ struct ImportLookupTests {
       // Responses are reused: the same film in another file is not queried again.
       let questions = desk.tmdb.questions
       let later = "Title,Year,tmdbID,WatchedDate\nLa Pianiste,2001,6,2024-02-02"
-      let again = try await desk.service.take(Array(later.utf8), of: desk.fixture.bob)
+      let again = try await desk.service.importFile(Array(later.utf8), of: desk.fixture.bob)
       #expect(again.totals.newPlays == 1 && desk.tmdb.questions == questions)
     }
   }
@@ -113,7 +114,7 @@ struct ImportLookupTests {
     try await LookupFixture.open(Self.namesakes) { desk in
       try await known(desk)
       let (store, ann, today) = (desk.fixture.store, desk.fixture.ann, DiaryFixture.today)
-      let draft = try await desk.service.keep(Array(table.utf8), of: ann)
+      let draft = try await desk.service.stage(Array(table.utf8), of: ann)
       let rows = try await store.read { try draft.rows(.matched, PageRequest(), $0).items }
       let heat = try #require(rows.first?.film)
       #expect(rows.count == 2)
@@ -135,7 +136,7 @@ struct ImportLookupTests {
       }
       let lines = films.map { "\($0.title),2000,2024-01-01" }
       let table = Array(("Title,Year,WatchedDate\n" + lines.joined(separator: "\n")).utf8)
-      let draft = try await desk.fixture.desk.keep(table, of: desk.fixture.ann)
+      let draft = try await desk.fixture.importer.stage(table, of: desk.fixture.ann)
       try await desk.worker.runDue()
       let early = try await desk.fixture.store.read { try draft.soughtFilms($0) }
       #expect(early == LookupProgress(asked: 3, waiting: 1))

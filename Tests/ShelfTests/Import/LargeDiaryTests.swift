@@ -64,8 +64,8 @@ struct LargeDiaryTests {
       for file in diary.files {
         // Each file has a member of its own, so that only the film decides the match.
         let member: ID<Member> = desk.fixture.world.newID()
-        let taken = try await desk.service.take(file.bytes, name: file.name, of: member)
-        try await desk.settle()
+        let taken = try await desk.service.importFile(file.bytes, name: file.name, of: member)
+        try await desk.runToEnd()
         try await compare(file, desk, taken.draft, &result)
       }
       #expect(result.rows == 5000)

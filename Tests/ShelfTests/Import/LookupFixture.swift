@@ -19,7 +19,7 @@ struct LookupFixture {
   }
 
   /// Runs the worker until no row waits.
-  func settle() async throws {
+  func runToEnd() async throws {
     for _ in 0..<2000 {
       try await worker.runDue()
       let left = try await fixture.store.read {

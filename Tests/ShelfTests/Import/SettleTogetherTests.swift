@@ -25,7 +25,8 @@ struct SettleTogetherTests {
       try await fixture.film("Heat", 1995)
       try await fixture.film("Solaris", 1972)
       try await fixture.film("Solaris", 2002)
-      try await body(fixture, try await fixture.desk.keep(Array(Self.table.utf8), of: fixture.ann))
+      try await body(
+        fixture, try await fixture.importer.stage(Array(Self.table.utf8), of: fixture.ann))
     }
   }
 
@@ -68,7 +69,7 @@ struct SettleTogetherTests {
   @Test(arguments: Engine.all)
   func `the table of skipped rows can be imported again`(engine: Engine) async throws {
     try await open(on: engine) { fixture, draft in
-      _ = try await fixture.desk.apply(draft.id, of: fixture.ann)
+      _ = try await fixture.importer.apply(draft.id, of: fixture.ann)
       let table = try await fixture.store.read {
         try SkippedRowsTable(of: draft.id, fixture.ann, $0)
       }
@@ -94,7 +95,7 @@ struct SettleTogetherTests {
       try await fixture.play(film, "2024-01-01", place: "Roxy")
       let before = try await fixture.plays().map(\.play.details)
       _ = try await add(draft, fixture)
-      _ = try await fixture.desk.apply(draft.id, of: fixture.ann)
+      _ = try await fixture.importer.apply(draft.id, of: fixture.ann)
       #expect(try await fixture.plays().count == 4)
       let kept = try #require(try await fixture.plays().first { $0.film.title == "Nor This" })
       var details = kept.play.details
@@ -102,11 +103,11 @@ struct SettleTogetherTests {
       let edit = EditPlay(kept.play.id, of: fixture.ann, details)
       try await fixture.store.write { _ = try edit($0) }
       await #expect(throws: NoSuchImport.self) {
-        try await fixture.desk.undo(draft.id, of: fixture.bob)
+        try await fixture.importer.undo(draft.id, of: fixture.bob)
       }
-      try await fixture.desk.undo(draft.id, of: fixture.ann)
+      try await fixture.importer.undo(draft.id, of: fixture.ann)
       #expect(try await fixture.plays().map(\.play.details) == [details] + before)
-      #expect(try await fixture.desk.apply(draft.id, of: fixture.ann).rows == 4)
+      #expect(try await fixture.importer.apply(draft.id, of: fixture.ann).rows == 4)
       #expect(try await fixture.plays().count == 4)
     }
   }
@@ -114,11 +115,11 @@ struct SettleTogetherTests {
   @Test(arguments: Engine.all)
   func `importing a file again restores a removed viewing`(engine: Engine) async throws {
     try await open(on: engine) { fixture, draft in
-      _ = try await fixture.desk.apply(draft.id, of: fixture.ann)
+      _ = try await fixture.importer.apply(draft.id, of: fixture.ann)
       let play = try #require(try await fixture.plays().first?.play)
       let remove = RemovePlay(play.id, of: fixture.ann, now: fixture.clock.now)
       try await fixture.store.write { try remove($0) }
-      let again = try await fixture.take(Array(Self.table.utf8))
+      let again = try await fixture.importFile(Array(Self.table.utf8))
       #expect(again.newPlays == 1)
       #expect(try await fixture.plays().map(\.play.details) == [play.details])
     }

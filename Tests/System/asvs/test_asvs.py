@@ -656,7 +656,7 @@ def test_the_sources_use_only_the_approved_cryptography():
         "Members/SecondFactor/RecoveryCode.swift": {"SHA256"},
         "Members/SecondFactor/TOTPSecretCipher.swift": {"AES", "HKDF", "HMAC", "SHA256", "SymmetricKey"},
         "Members/SecondFactor/TOTP.swift": {"HMAC", "Insecure", "SymmetricKey"},
-        "Members/Sessions/Secret.swift": {"SHA256"},
+        "Members/Sessions/SecretToken.swift": {"SHA256"},
         "MembersCognito/Claims.swift": {"SHA256"},
         "MembersCognito/CognitoClient.swift": {"HMAC", "SymmetricKey"},
         "MembersCognito/JWKSCache.swift": {"RSA"},

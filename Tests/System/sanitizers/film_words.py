@@ -11,7 +11,7 @@ from film_places import CLIP
 from hostile import HOSTILE
 from words import SVG
 
-PLACES = ("/popcorn", "/api/popcorn", "/marquee", "/api/marquee", "/films", "/api/films", "/adverts", "/go/", "/errands")
+PLACES = ("/popcorn", "/api/popcorn", "/marquee", "/api/marquee", "/films", "/api/films", "/adverts", "/go/", "/jobs")
 TABLE = "Title,Year,Rating,WatchedDate,Review\nThe Matrix,1999,4.5,2024-05-0{n},\"two\nlines\"\nNobody {n},1951,,,\nHeat,1995,6,2024-13-01,\n"
 
 
@@ -103,7 +103,7 @@ MADE = [
     ("play", rb"/popcorn/plays/([\w-]{36})"), ("draft", rb"/popcorn/imports/([\w-]{36})"), ("film", rb"^/films/([\w-]{36})"),
     ("advertiser", rb"/adverts/advertisers/([\w-]{36})"), ("advert", rb"/adverts/([\w-]{36})"),
     ("merge", rb"/films/merges/([\w-]{36})/undo"), ("clip", rb"/adverts/clips/([\w-]{36})"),
-    ("picture", rb"/adverts/pictures/([\w-]{36})"), ("link", rb"/go/([\w-]{36})"), ("errand", rb"/errands/([\w-]{36})"),
+    ("picture", rb"/adverts/pictures/([\w-]{36})"), ("link", rb"/go/([\w-]{36})"), ("errand", rb"/jobs/([\w-]{36})"),
 ]  # fmt: skip
 
 

@@ -22,7 +22,7 @@ LEADING_ON = {"/popcorn": 303, "/marquee": 303, "/rental": 303, "/go/{link}": 30
               # No program has a picture, and no printer has its own certificate.
               "/camp/pictures/{picture}/{size}": 404, "/print/desk/{store}/printers/{printer}/certificate": 404,
               # The token is sent in emails only.
-              "/notices/stop/{token}": 404,
+              "/notifications/stop/{token}": 404,
               # The role and its object are in the query.
               "/invitations/new": 404,
               # Only a clip's own session has its film, and only the member who added a film can remove it. The lessons

@@ -7,7 +7,7 @@ import pytest
 from door import HOST, Connection
 from routes import routes
 
-STREAMS = ["/api/print/events", "/notices/events"]
+STREAMS = ["/api/print/events", "/notifications/events"]
 
 
 def test_every_event_stream_is_covered():

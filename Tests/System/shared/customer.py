@@ -116,7 +116,7 @@ class Patron(Worker):
     def like_deed(self):
         film = self.chance.choice(self.films)
         opinion = self.chance.choice([one for one in ("like", "dislike", None) if one != self.liked[film]])
-        return Deed("like", "PUT", f"/api/marquee/opinions/{film}", {"opinion": opinion})
+        return Deed("like", "PUT", f"/api/marquee/reactions/{film}", {"opinion": opinion})
 
     def take_in(self, deed, answer):
         """Records what the response implies about the wallet."""

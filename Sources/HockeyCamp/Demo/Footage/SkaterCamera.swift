@@ -6,7 +6,7 @@ import PlazaMarkup
 /// The camera that films a skater.
 struct SkaterCamera: Sendable {
   /// A point in the picture, in tenths of a pixel of 640 × 360, with its depth: larger is nearer.
-  struct Spot: Sendable {
+  struct Position: Sendable {
     let x, y: Int
     let depth: Double
   }
@@ -18,12 +18,12 @@ struct SkaterCamera: Sendable {
   /// The pixel of the ice beneath the skater.
   var foot = (x: 310.0, y: 302.0)
 
-  func spot(_ place: Space) -> Spot {
+  func spot(_ place: Space) -> Position {
     let across = place.x * cos(angle) - place.z * sin(angle)
     let depth = place.x * sin(angle) + place.z * cos(angle)
     // The camera looks down slightly: nearer points appear lower in the picture.
     let (x, y) = (foot.x + scale * across, foot.y - scale * (place.y - 0.22 * depth))
-    return Spot(x: Int(nearest: x * 10), y: Int(nearest: y * 10), depth: depth)
+    return Position(x: Int(nearest: x * 10), y: Int(nearest: y * 10), depth: depth)
   }
 
   /// Returns the same point in the coordinates of drawings on a video, from 0 to 1.

@@ -20,7 +20,7 @@ struct ClipBudgetRoutes: Sendable {
     ]
   }
 
-  private struct Known: Sendable {
+  private struct StoredBudget: Sendable {
     let headline: String
     let points: Int?
     let left: Int
@@ -29,10 +29,10 @@ struct ClipBudgetRoutes: Sendable {
     let staff: [ID<Member>: String]
   }
 
-  private func find(_ advert: ID<Advert>, _ request: Request) async throws -> Known {
+  private func find(_ advert: ID<Advert>, _ request: Request) async throws -> StoredBudget {
     try await request.site.store.read { tx in
       let entries = try ClipCampaign.entries(of: advert, tx)
-      return Known(
+      return StoredBudget(
         headline: try SponsoredClip.headline(of: advert, tx),
         points: try ClipCampaign.points(of: advert, tx),
         left: try ClipCampaign.budget(advert).balance(.point, tx),
@@ -57,8 +57,9 @@ struct ClipBudgetRoutes: Sendable {
     let key = request.fields.text(Request.keyField) ?? request.newFormKey()
     let outcome = try await request.submit({ check in
       let points = check.number("points", say("points per view"), in: 1...FundClip.maxPerView)
-      let most = FundClip.maxBudgetChange
-      let adding = check.optionalNumber("adding", say("points to add"), in: -most...most) ?? 0
+      let maximum = FundClip.maxBudgetChange
+      let adding =
+        check.optionalNumber("adding", say("points to add"), in: -maximum...maximum) ?? 0
       let reason = check.optionalText("reason", say("reason"), atMost: 300)
       if adding < 0, reason == nil {
         check.addError("reason", say("Explain why points are removed."))
@@ -73,7 +74,7 @@ struct ClipBudgetRoutes: Sendable {
     }
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       let form = FormView(
         "budget", action: ClipPaths.budget(advert), key: request.newFormKey(), errors: errors,
         values: request.typed)
@@ -96,7 +97,8 @@ struct ClipBudgetRoutes: Sendable {
   }
 
   private func page(
-    _ advert: ID<Advert>, _ known: Known, _ form: FormView, _ now: Instant, refused: String? = nil
+    _ advert: ID<Advert>, _ known: StoredBudget, _ form: FormView, _ now: Instant,
+    refused: String? = nil
   ) -> Page {
     let views = known.points.map { known.left / $0 }
     let figures = statTiles([
@@ -124,14 +126,14 @@ struct ClipBudgetRoutes: Sendable {
         + entries(known, now))
   }
 
-  private func entries(_ known: Known, _ now: Instant) -> Markup {
+  private func entries(_ known: StoredBudget, _ now: Instant) -> Markup {
     if known.entries.isEmpty { return .empty }
     let lines = known.entries.map { line in
       let who = line.staff.flatMap { known.staff[$0] }
       let amount = line.amount < 0 ? line.amount.inThousands : "+\(line.amount.inThousands)"
       return Detail(
         time.brief(line.at, now: now),
-        [amount, who, line.words].compactMap(\.self).joined(separator: " · "))
+        [amount, who, line.text].compactMap(\.self).joined(separator: " · "))
     }
     return section(say("Entries"), detailList(lines))
   }

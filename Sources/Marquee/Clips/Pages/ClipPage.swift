@@ -56,8 +56,8 @@ struct ClipPage: Sendable {
 
   private var points: String {
     say(
-      campaign.points, one: "1 point for \(clip.length.words)",
-      many: "\(campaign.points) points for \(clip.length.words)")
+      campaign.points, one: "1 point for \(clip.length.text)",
+      many: "\(campaign.points) points for \(clip.length.text)")
   }
 
   /// A progress ring; `pathLength` makes the dash offset a percentage.
@@ -67,7 +67,7 @@ struct ClipPage: Sendable {
     <circle cx="60" cy="60" r="52"/><circle class="clip-done" cx="60" cy="60" r="52" pathLength="100" \
     stroke-dasharray="100" stroke-dashoffset="100" transform="rotate(-90 60 60)"/>\
     <text class="clip-verified" x="60" y="64">\(say("\(0) s"))</text>\
-    <text class="clip-of" x="60" y="84">\(say("of \(clip.length.words)", as: "a length"))</text></svg>
+    <text class="clip-of" x="60" y="84">\(say("of \(clip.length.text)", as: "a length"))</text></svg>
     """
   }
 

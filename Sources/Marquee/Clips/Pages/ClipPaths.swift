@@ -2,13 +2,13 @@ import PlazaWeb
 
 /// The paths of sponsors' clips.
 enum ClipPaths {
-  static let clips = Place("/marquee/clips")
-  static let clip = Place("/marquee/clips/{advert}")
+  static let clips = RoutePath("/marquee/clips")
+  static let clip = RoutePath("/marquee/clips/{advert}")
   /// Staff: the reward for watching a clip.
-  static let budget = Place("/marquee/clips/{advert}/budget")
+  static let budget = RoutePath("/marquee/clips/{advert}/budget")
   // API
-  static let sessions = Place("/api/marquee/clips/{advert}/sessions")
-  static let film = Place("/api/marquee/clips/{advert}/sessions/{session}/film")
-  static let beats = Place("/api/marquee/clips/{advert}/sessions/{session}/beats")
-  static let claim = Place("/api/marquee/clips/{advert}/sessions/{session}/claim")
+  static let sessions = RoutePath("/api/marquee/clips/{advert}/sessions")
+  static let film = RoutePath("/api/marquee/clips/{advert}/sessions/{session}/film")
+  static let beats = RoutePath("/api/marquee/clips/{advert}/sessions/{session}/beats")
+  static let claim = RoutePath("/api/marquee/clips/{advert}/sessions/{session}/claim")
 }

@@ -44,7 +44,7 @@ struct ClipsPage: Sendable {
     return """
       <a class="clip-card" href="\(ClipPaths.clip(clip.advert))"><span class="clip-picture">\
       <img src="\(clip.picture)" alt="" loading="lazy" decoding="async"><span class="clip-go">\(Icon.play)</span>\
-      <span class="clip-length">\(clip.length.words)</span></span><span class="clip-words">\
+      <span class="clip-length">\(clip.length.text)</span></span><span class="clip-words">\
       <span class="clip-title">\(clip.headline)</span><span class="clip-by">\(clip.advertiser.isolated)</span>\
       \(note.markup)</span></a>
       """
@@ -79,7 +79,7 @@ extension ClipCaps {
 
 extension Duration {
   /// Formats a duration, such as "15 s" or "1:30".
-  var words: String {
+  var text: String {
     let seconds = (wholeMilliseconds + 500) / 1000
     return seconds < 60 ? say("\(seconds) s") : playingTime
   }

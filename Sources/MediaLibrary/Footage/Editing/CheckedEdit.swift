@@ -19,7 +19,7 @@ struct CheckedEdit {
   init(_ plan: EditPlan, of clips: [Rendition], pictures: Int, minutes: Int) throws(EditRefusal) {
     guard !plan.parts.isEmpty else { throw .empty }
     guard plan.parts.count <= EditPlan.maxParts else {
-      throw .tooManyParts(most: EditPlan.maxParts)
+      throw .tooManyParts(maximum: EditPlan.maxParts)
     }
     for (number, part) in plan.parts.enumerated() { try Self.check(part, number + 1, clips) }
     for drawing in plan.drawings {
@@ -30,7 +30,7 @@ struct CheckedEdit {
     guard plan.drawings.count <= EditPlan.maxDrawings,
       plan.parts.reduce(0, { $0 + plan.drawings(in: $1).count }) <= EditPlan.maxDrawings
     else {
-      throw .tooManyDrawings(most: EditPlan.maxDrawings)
+      throw .tooManyDrawings(maximum: EditPlan.maxDrawings)
     }
     let used = plan.parts.map { clips[$0.clip] }
     // The first clip determines the size. The highest frame rate is used, so that no frame of any

@@ -85,7 +85,7 @@ struct EditGraph {
       "[\(input):a:0]\(form),atrim=start=\(early),asetpts=PTS-STARTPTS,apad,atrim=duration=\(length)[s\(number)]"
   }
 
-  private static func turning(_ turn: EditPlan.Turn) -> String {
+  private static func turning(_ turn: EditPlan.Rotation) -> String {
     switch turn {
     case .none: ""
     case .right: "transpose=clock,"

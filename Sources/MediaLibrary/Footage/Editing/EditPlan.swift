@@ -9,7 +9,7 @@ public struct EditPlan: Sendable, Hashable, Codable {
   /// The parts, in the order of the result.
   public var parts: [Part]
   /// The turn of the whole result.
-  public var turn: Turn
+  public var turn: Rotation
   /// The drawings to burn in.
   public var drawings: [Drawing]
 
@@ -30,7 +30,7 @@ public struct EditPlan: Sendable, Hashable, Codable {
   }
 
   /// A rotation by quarter turns.
-  public enum Turn: Int, Sendable, CaseIterable, Codable {
+  public enum Rotation: Int, Sendable, CaseIterable, Codable {
     case none = 0
     case right = 90
     case around = 180
@@ -56,7 +56,7 @@ public struct EditPlan: Sendable, Hashable, Codable {
     }
   }
 
-  public init(parts: [Part], turn: Turn = .none, drawings: [Drawing] = []) {
+  public init(parts: [Part], turn: Rotation = .none, drawings: [Drawing] = []) {
     self.parts = parts
     self.turn = turn
     self.drawings = drawings
@@ -73,7 +73,7 @@ public struct EditPlan: Sendable, Hashable, Codable {
   }
 
   /// Returns a plan that turns a whole clip.
-  public static func turn(_ turn: Turn, _ clip: Rendition) -> EditPlan {
+  public static func turn(_ turn: Rotation, _ clip: Rendition) -> EditPlan {
     EditPlan(parts: [Part(0..<clip.frames)], turn: turn)
   }
 

@@ -7,9 +7,9 @@ public enum EditRefusal: Refusal, Equatable {
   /// A part, counted from 1, is out of the bounds of its clip, whose last frame is `last`.
   case outside(part: Int, last: Int)
   /// The plan has more parts than the maximum.
-  case tooManyParts(most: Int)
+  case tooManyParts(maximum: Int)
   /// The plan has more drawings than the maximum.
-  case tooManyDrawings(most: Int)
+  case tooManyDrawings(maximum: Int)
   /// A part, counted from 1, refers to a clip that does not exist.
   case unknown(part: Int)
   /// The slowness of a part is not between 1 and 8.
@@ -37,10 +37,10 @@ public enum EditRefusal: Refusal, Equatable {
     case .empty: say("This edit would leave nothing. Keep at least one frame.")
     case .outside(let part, let last):
       say("Part \(part) is outside its video, whose last frame is \(last). Choose it again.")
-    case .tooManyParts(let most):
-      say("You can join at most \(most) parts at a time. Join some of them first.")
-    case .tooManyDrawings(let most):
-      say("You can burn in at most \(most) drawings at a time. Choose the ones that matter.")
+    case .tooManyParts(let maximum):
+      say("You can join at most \(maximum) parts at a time. Join some of them first.")
+    case .tooManyDrawings(let maximum):
+      say("You can burn in at most \(maximum) drawings at a time. Choose the ones that matter.")
     case .unknown(let part):
       say("Part \(part) uses a video that no longer exists. Choose it again.")
     case .speed(let part):

@@ -11,7 +11,7 @@ struct FrameGrid: Equatable {
 
   /// The limits on a grid finer than ``FrameRate/watched``: the number of output frames for each
   /// source frame, and the total.
-  private static let most = (times: 32, frames: 200_000)
+  private static let maximum = (times: 32, frames: 200_000)
 
   init(rate: FrameRate, shift: Double = 0) {
     self.rate = rate
@@ -35,7 +35,8 @@ struct FrameGrid: Equatable {
     let finer = FrameRate.standard.filter { finer in
       let frames = Int(nearest: (last - first) * finer.perSecond)
       return finer > rate && finer.denominator == 1
-        && (finer <= .watched || frames <= min(Self.most.frames, Self.most.times * starts.count))
+        && (finer <= .watched
+          || frames <= min(Self.maximum.frames, Self.maximum.times * starts.count))
     }
     let grids = ([rate] + close + finer).flatMap {
       [FrameGrid(rate: $0), FrameGrid(rate: $0, startingWith: first)]

@@ -50,7 +50,7 @@ struct FrameTimes: Sendable {
 
   /// Returns the regularity of the frames: the median interval, and the number of intervals that
   /// differ from it by more than a fifth.
-  func pace() -> Pace? {
+  func pace() -> FrameInterval? {
     let sorted = starts.sorted()
     guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
     let distances = zip(sorted.dropFirst(), sorted).map { $0 - $1 }
@@ -58,10 +58,11 @@ struct FrameTimes: Sendable {
     // Containers round times to their own units, such as milliseconds.
     let slack = max(middle / 5, 1)
     let uneven = distances.count { abs($0 - middle) > slack }
-    return Pace(span: last - first, distances: distances.count, middle: middle, uneven: uneven)
+    return FrameInterval(
+      span: last - first, distances: distances.count, middle: middle, uneven: uneven)
   }
 
-  struct Pace: Equatable {
+  struct FrameInterval: Equatable {
     /// The time from the first frame to the last one.
     let span: Int
     let distances: Int
@@ -75,7 +76,7 @@ extension FrameRate {
   /// - Parameters:
   ///   - claimed: The rate that the file declares, which may be wrong.
   ///   - unit: The number of time base units per second.
-  static func choose(_ pace: FrameTimes.Pace?, claimed: FrameRate?, unit: FrameRate) -> (
+  static func choose(_ pace: FrameTimes.FrameInterval?, claimed: FrameRate?, unit: FrameRate) -> (
     rate: FrameRate, isVariable: Bool
   ) {
     guard let pace else {
@@ -93,7 +94,7 @@ extension FrameRate {
     let near = [mean, common].lazy
       .compactMap { seen in known.first { abs($0.perSecond - seen) <= seen / 200 } }.first
     guard let near else { return (nearest(to: min(common, 4 * mean)), true) }
-    return (near.atMost(most), false)
+    return (near.atMost(maximum), false)
   }
 
   /// Returns a rate of at most `limit` by keeping every frame, every second, every third and so

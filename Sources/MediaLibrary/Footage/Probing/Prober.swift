@@ -39,7 +39,7 @@ struct Prober {
   private func refusal(for error: ToolError, _ head: [UInt8]) -> any Error {
     guard case .failed(_, let words) = error, error.isCausedByFile else { return error }
     if words.contains("exceeds specified max pixel count") {
-      return FootageRefusal.tooManyPixels(most: limits.pixels)
+      return FootageRefusal.tooManyPixels(maximum: limits.pixels)
     }
     if let kind = words.firstMatch(of: /\[(\w+)[\w,]* @ \w+\] Format not on whitelist/)?.1 {
       return switch kind {

@@ -39,7 +39,7 @@ struct StreamChoice {
       throw .damaged
     }
     let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
-    if overflow || pixels > limits.pixels { throw .tooManyPixels(most: limits.pixels) }
+    if overflow || pixels > limits.pixels { throw .tooManyPixels(maximum: limits.pixels) }
   }
 
   /// - Parameter times: The times of the packets that are in the file, by stream.

@@ -19,7 +19,9 @@ struct DisplaySize: Sendable, Hashable {
   }
 
   /// Returns the size scaled down to at most this width, with the same aspect ratio.
-  func fitting(width most: Int) -> DisplaySize { scaled(by: min(1, Double(most) / Double(width))) }
+  func fitting(width maximum: Int) -> DisplaySize {
+    scaled(by: min(1, Double(maximum) / Double(width)))
+  }
 
   /// Returns the largest size with the same aspect ratio that fits within another.
   func fitting(_ other: DisplaySize) -> DisplaySize {

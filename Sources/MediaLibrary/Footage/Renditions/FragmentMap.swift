@@ -84,25 +84,25 @@ public struct FragmentMap: Sendable, Hashable, Codable {
 /// A reader of the boxes and integers of an MP4.
 private struct BoxReader {
   private let bytes: [UInt8]
-  private var place = 0
+  private var position = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns the next box; nil at the end and if the box is truncated.
   mutating func next() -> (kind: String, body: [UInt8], end: Int)? {
-    guard let size = number(4), size >= 8, place + 4 <= bytes.count,
-      place + size - 4 <= bytes.count
+    guard let size = number(4), size >= 8, position + 4 <= bytes.count,
+      position + size - 4 <= bytes.count
     else { return nil }
-    let kind = String(decoding: bytes[place..<place + 4], as: UTF8.self)
-    let end = place + size - 4
-    defer { place = end }
-    return (kind, Array(bytes[(place + 4)..<end]), end)
+    let kind = String(decoding: bytes[position..<position + 4], as: UTF8.self)
+    let end = position + size - 4
+    defer { position = end }
+    return (kind, Array(bytes[(position + 4)..<end]), end)
   }
 
   /// Reads a big-endian integer of that number of bytes.
   mutating func number(_ count: Int) -> Int? {
-    guard place + count <= bytes.count else { return nil }
-    defer { place += count }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    guard position + count <= bytes.count else { return nil }
+    defer { position += count }
+    return bytes[position..<position + count].reduce(0) { $0 << 8 | Int($1) }
   }
 }

@@ -65,7 +65,7 @@ public struct ClamDaemon: Sendable {
   /// - Throws: ``ScanRefusal`` if a virus was found, ``ScanOutage`` if the file could not be
   ///   scanned, and the errors of `parts`.
   public func scan(_ parts: some AsyncSequence<[UInt8], any Error> & Sendable) async throws {
-    try Self.judge(try await ask(Self.message("INSTREAM"), parts))
+    try Self.judge(try await send(Self.message("INSTREAM"), parts))
   }
 
   /// Scans a clip before it is processed in any other way.
@@ -86,7 +86,7 @@ public struct ClamDaemon: Sendable {
   /// - Throws: ``ScanOutage``.
   public func version() async throws -> String {
     let nothing = AsyncThrowingStream<[UInt8], any Error> { $0.finish() }
-    let answer = try await ask(Self.message("VERSION"), nothing, isStream: false)
+    let answer = try await send(Self.message("VERSION"), nothing, isStream: false)
     guard answer.hasPrefix("ClamAV") else { throw ScanOutage(reason: "it answered \(answer)") }
     return answer
   }
@@ -101,7 +101,7 @@ public struct ClamDaemon: Sendable {
     throw ScanOutage(reason: answer.isEmpty ? "it hung up" : "it answered \(answer)")
   }
 
-  private func ask(
+  private func send(
     _ question: ByteBuffer, _ parts: some AsyncSequence<[UInt8], any Error> & Sendable,
     isStream: Bool = true
   ) async throws -> String {

@@ -25,5 +25,5 @@ public struct ScanOutage: TransientError, Equatable {
   public let reason: String
 
   /// The cause is never a lack of space.
-  public var isFull: Bool { false }
+  public var isOutOfSpace: Bool { false }
 }

@@ -35,7 +35,7 @@ struct AudioEncoder {
       FFmpeg.input(name, ["-max_error_rate", "0.2"], pixels: limits.pixels) + arguments,
       milliseconds
     ) {
-      await heard.take($0)
+      await heard.read($0)
       if let seconds = Self.seconds(in: $0) {
         try await progress(
           min(300, max(0, Int(nearest: seconds * 300_000)) / max(milliseconds, 1)))
@@ -94,6 +94,6 @@ struct AudioEncoder {
   private actor LoudnessLog {
     private(set) var loudness = Loudness()
 
-    func take(_ line: String) { loudness.hear(line) }
+    func read(_ line: String) { loudness.read(line) }
   }
 }

@@ -10,7 +10,7 @@ struct Loudness: Equatable {
 
   /// Reads a line of ffmpeg's meter. Each line covers the recording up to its time, so the last
   /// one is final.
-  mutating func hear(_ line: String) {
+  mutating func read(_ line: String) {
     if line.hasPrefix("lavfi.r128.I="), let value = Double(line.dropFirst(13)), value.isFinite {
       integrated = value
     }

@@ -9,7 +9,7 @@ struct Peaks {
 
   private let count: Int
   private var highest = [Int](repeating: 0, count: steps)
-  private var place = 0
+  private var position = 0
 
   /// - Parameter count: The total number of samples.
   init(count: Int) { self.count = count }
@@ -18,9 +18,9 @@ struct Peaks {
   mutating func add(_ bytes: [UInt8]) {
     for index in stride(from: 0, to: bytes.count - 1, by: 2) {
       let sample = Int(Int16(bitPattern: UInt16(bytes[index]) | UInt16(bytes[index + 1]) << 8))
-      let step = min(Self.steps - 1, place * Self.steps / max(count, 1))
+      let step = min(Self.steps - 1, position * Self.steps / max(count, 1))
       highest[step] = max(highest[step], abs(sample))
-      place += 1
+      position += 1
     }
   }
 

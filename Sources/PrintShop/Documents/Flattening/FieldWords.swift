@@ -62,11 +62,12 @@ struct FieldWords: Sendable, Equatable {
     ink = look.ink
     let rows = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(
       String.init)
-    let most = room / max(letters, 1)
+    let maximum = room / max(letters, 1)
     lines =
       list != nil
       ? rows
-      : isBlock ? rows.flatMap { TextWidth.wrap($0, atMost: most) } : [rows.joined(separator: " ")]
+      : isBlock
+        ? rows.flatMap { TextWidth.wrap($0, atMost: maximum) } : [rows.joined(separator: " ")]
     isList = list != nil
     chosen = list?.chosen.filter { $0 < rows.count } ?? []
     anchor = ["start", "middle", "end"][min(max(Int(nearest: entry("/Q")?.number ?? 0), 0), 2)]

@@ -6,7 +6,7 @@ import PlazaProcesses
 /// Converts every printable file to PDF. The result is trusted no more than an uploaded PDF: it
 /// passes the same checks.
 struct PrintableFile: Sendable {
-  let tools: Tools
+  let tools: ToolRunner
 
   /// - Throws: ``DocumentRefusal``, and ``ToolError`` if a tool cannot be run.
   /// - Parameter name: The name of the file; its extension must not claim a different kind.
@@ -80,7 +80,7 @@ struct PrintableFile: Sendable {
   }
 
   /// Returns whether this machine can convert office files.
-  static func readsOffice(_ tools: Tools) -> Bool {
+  static func readsOffice(_ tools: ToolRunner) -> Bool {
     if case .bubblewrap = tools.confinement { tools.path(of: "soffice") != nil } else { false }
   }
 }

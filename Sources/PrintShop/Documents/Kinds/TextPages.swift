@@ -4,7 +4,7 @@ import PlazaMarkup
 struct TextPages: Sendable {
   static let columns = 88
   static let lines = 56
-  static let most = 300
+  static let maximum = 300
   /// The maximum size in bytes; longer text exceeds the page limit in any case.
   static let largest = 4_000_000
   private static let tab = 8
@@ -26,9 +26,9 @@ struct TextPages: Sendable {
       {
         if pages[pages.count - 1].count == Self.lines { pages.append([]) }
         pages[pages.count - 1].append(line)
-        if pages.count > Self.most { return nil }
+        if pages.count > Self.maximum { return nil }
       }
-      if pages.count > Self.most { return nil }
+      if pages.count > Self.maximum { return nil }
     }
     while pages.count > 1, pages.last?.allSatisfy(\.isEmpty) ?? false { pages.removeLast() }
     self.pages = pages

@@ -13,7 +13,7 @@ struct OrderAPI: Sendable {
     [
       .post("/api/print/orders", for: .members, body: .raw(atMost: 65_536), draft),
       .get("/api/print/orders", for: .members, list),
-      .get("/api/print/orders/{order}", for: .members, look),
+      .get("/api/print/orders/{order}", for: .members, show),
       .delete("/api/print/orders/{order}", for: .members, drop),
       .post("/api/print/orders/{order}/pay", for: .members, pay),
       .post("/api/print/orders/{order}/cancel", for: .members, cancel),
@@ -61,7 +61,7 @@ struct OrderAPI: Sendable {
     return .list(views, next: views.count == limit ? views.last?.order.id.text : nil)
   }
 
-  private func look(_ request: Request) async throws -> Response {
+  private func show(_ request: Request) async throws -> Response {
     let (id, member) = (try request.id("order", of: Order.self), try request.signedIn().id)
     return .json(
       try await request.site.store.read {

@@ -43,7 +43,7 @@ struct OwnTopUpRoutes: Sendable {
       : say("\(name.isolated) entered this for their own account. Compare it with the receipt.")
     return request.page(
       Page(
-        say("Top-up to confirm"), back: Paths.desk(),
+        say("Top-up to confirm"), back: Paths.staff(),
         banner(.info, hint) + section(facts) + "<div class=\"buttons\">\(acts)</div>"))
   }
 
@@ -60,9 +60,9 @@ struct OwnTopUpRoutes: Sendable {
   private func decline(_ request: Request) async throws -> Response {
     let decline = DeclineTopUp(
       request: try request.id("topUp"), at: request.now, staff: try request.signedIn().id)
-    return try await request.act(orBackTo: Paths.desk()) { tx in
+    return try await request.act(orBackTo: Paths.staff()) { tx in
       try decline(tx)
-      return .redirect(to: Paths.desk(), flash: .done(say("Declined. Nothing was added.")))
+      return .redirect(to: Paths.staff(), flash: .done(say("Declined. Nothing was added.")))
     }
   }
 }

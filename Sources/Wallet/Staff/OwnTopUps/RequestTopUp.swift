@@ -33,7 +33,7 @@ struct RequestTopUp: Sendable {
       VALUES (\(request.id), \(request.member), \(request.amount), \(request.receipt), \(request.requestedAt),
         \(request.receiptKey))
       """)
-    try request.note(.topUpRequested, by: request.member, at: request.requestedAt, tx)
+    try request.audit(.topUpRequested, by: request.member, at: request.requestedAt, tx)
     try WalletNotifications.notify(waiting: request, tx)
     return request
   }
@@ -70,17 +70,17 @@ struct DeclineTopUp: Sendable {
   func callAsFunction(_ tx: any Transaction) throws {
     let found = try OwnTopUp.find(request, tx)
     guard try found.remove(tx) else { throw NoSuchTopUp() }
-    try found.note(.topUpDeclined, by: staff, at: at, tx)
+    try found.audit(.topUpDeclined, by: staff, at: at, tx)
   }
 }
 
 extension OwnTopUp {
-  fileprivate func note(
+  fileprivate func audit(
     _ action: AuditAction, by staff: ID<Member>, at: Instant, _ tx: any Transaction
   ) throws {
     let amount = try WalletAudit.amount(amount.minor, .credit, tx)
     try AuditEntry(
-      action, by: staff, to: member, detail: "\(amount) · \(Receipt.cause(receipt))", at: at
+      action, by: staff, to: member, detail: "\(amount) · \(Receipt.reference(receipt))", at: at
     ).append(tx)
   }
 }

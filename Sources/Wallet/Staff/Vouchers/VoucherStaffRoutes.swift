@@ -17,7 +17,7 @@ struct VoucherStaffRoutes: Sendable {
     ]
   }
 
-  private struct Asked: Sendable {
+  private struct Input: Sendable {
     let lastDay: CalendarDate
     let reason: String
 
@@ -31,7 +31,7 @@ struct VoucherStaffRoutes: Sendable {
     let (id, staff) = (try request.id("voucher", of: Voucher.self), try request.signedIn().id)
     let (today, now) = (settings.time.date(of: request.now), request.now)
     let outcome = try await request.submit({ check in
-      let asked = Asked(&check)
+      let asked = Input(&check)
       return ExtendVoucher(
         voucher: id, lastDay: asked.lastDay, reason: asked.reason, today: today, at: now,
         staff: staff)
@@ -47,7 +47,7 @@ struct VoucherStaffRoutes: Sendable {
     let (id, staff) = (try request.id("voucher", of: Voucher.self), try request.signedIn().id)
     let (today, now, world) = (settings.time.date(of: request.now), request.now, request.world)
     let outcome = try await request.submit({ check in
-      let asked = Asked(&check)
+      let asked = Input(&check)
       return ReplaceVoucher(
         id, until: asked.lastDay, because: asked.reason, today: today, at: now, by: staff,
         in: world)
@@ -58,19 +58,19 @@ struct VoucherStaffRoutes: Sendable {
     return try await answer(outcome, Paths.replace, request)
   }
 
-  private func answer(_ outcome: FormOutcome, _ form: Place, _ request: Request) async throws
+  private func answer(_ outcome: FormOutcome, _ form: RoutePath, _ request: Request) async throws
     -> Response
   {
     switch outcome {
     case .done(let answer): return answer
-    case .again(let errors, let refused, let status):
+    case .invalid(let errors, let refused, let status):
       return try await show(request, form, errors, refused: refused, status)
     }
   }
 
   /// - Parameter again: The form to display again with the submitted values.
   private func show(
-    _ request: Request, _ again: Place? = nil, _ errors: ValidationErrors = ValidationErrors(),
+    _ request: Request, _ again: RoutePath? = nil, _ errors: ValidationErrors = ValidationErrors(),
     refused: String? = nil,
     _ status: HTTPResponse.Status = .ok
   ) async throws -> Response {
@@ -81,7 +81,7 @@ struct VoucherStaffRoutes: Sendable {
       return (voucher, name, try Coupon.find(voucher.coupon, tx).details.goodDays)
     }
     let today = settings.time.date(of: request.now)
-    func form(_ name: String, _ place: Place, from day: CalendarDate) -> FormView {
+    func form(_ name: String, _ place: RoutePath, from day: CalendarDate) -> FormView {
       let isAgain = again?.pattern == place.pattern
       let (typed, later) = (request.typed, "\(day.adding(days: days))")
       return FormView(
@@ -112,7 +112,7 @@ struct VoucherStaffPage: Sendable {
     let facts = [
       Detail(say("Member"), name?.isolated ?? say("A former member")),
       Detail(say("Worth"), settings.worth(voucher.worth, of: voucher.kind, voucher.title)),
-      Detail(say("Terms"), voucher.words), Detail(say("Code"), code: voucher.formattedCode),
+      Detail(say("Terms"), voucher.text), Detail(say("Code"), code: voucher.formattedCode),
       Detail(say("Redeemed"), settings.time.brief(voucher.issuedAt, now: now)),
       Detail(say("Last day"), voucher.lastDay.plain),
       voucher.spentAt.map {
@@ -121,7 +121,7 @@ struct VoucherStaffPage: Sendable {
     ].compactMap(\.self)
     let badge = rows.state(of: voucher).map { "<p>\($0.markup)</p>" as Markup } ?? .empty
     return Page(
-      voucher.title, back: Paths.purse(voucher.member),
+      voucher.title, back: Paths.member(voucher.member),
       (refused.map { banner(.alert, $0) } ?? .empty) + badge + section(detailList(facts))
         + ways(extending, replacing))
   }

@@ -8,7 +8,7 @@ struct DocumentKindTests {
   private static let compound: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
 
   @Test("The kind is detected from the first bytes")
-  func told() throws {
+  func detected() throws {
     #expect(try DocumentKind.sniff(Array("%PDF-1.7\n".utf8)) == .pdf)
     #expect(try DocumentKind.sniff([0xFF, 0xD8, 0xFF, 0xE0]) == .picture(.jpeg))
     #expect(try DocumentKind.sniff(Array("RaS2".utf8)) == .raster)

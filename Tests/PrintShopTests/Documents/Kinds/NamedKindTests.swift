@@ -75,7 +75,7 @@ struct NamedKindTests {
       let dialog = try await site.dialog()
       let pdf = PDFText.of([""])
       func send(_ attributes: [IPPAttribute]) async throws -> UInt16? {
-        try await dialog.ask(.printJob, attributes, document: pdf).status
+        try await dialog.send(.printJob, attributes, document: pdf).status
       }
       let name = IPPAttribute("document-name", .text(.name, "photo.jpg"))
       let format = { (type: String) in IPPAttribute("document-format", .text(.mediaType, type)) }

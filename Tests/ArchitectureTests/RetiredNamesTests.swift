@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// No declaration, file, table or column has a name that was replaced by a term of the field.
+struct RetiredNamesTests {
+  /// The glossary keeps the words that it explains.
+  private static let kept = Result {
+    let text = try SourceTree.text(of: "docs/glossary.md")
+    return Set(text.matches(of: /`(\w+)/).map { String($0.1) })
+  }
+
+  private static func retired(in file: SourceTree.File, _ kept: Set<String>) -> [String] {
+    let name = String(file.path.split(separator: "/").last?.dropLast(6) ?? "")
+    let isFile = RetiredNames.types.subtracting(kept).contains(name)
+    return (isFile ? [finding(file, 1, "the file is named \(name)")] : [])
+      + Declarations(file.swift).all.filter { declaration in
+        let names =
+          switch declaration.kind {
+          case .type: RetiredNames.types
+          case .function: RetiredNames.functions
+          case .property, .enumCase: RetiredNames.properties
+          case .label: RetiredNames.labels
+          }
+        return names.contains(declaration.name) && !kept.contains(declaration.name)
+      }.map { finding(file, $0.line, "\($0.kind) \($0.name)") }
+  }
+
+  /// The tables and columns that the statements of a file create.
+  private static func stored(in file: SourceTree.File) -> [(line: Int, name: String)] {
+    let table = /CREATE TABLE (?:IF NOT EXISTS )?(\w+)|ADD COLUMN (\w+)/
+    let column = /(?:,|\()\s*(\w+) \\\(\)/
+    return file.swift.literals.filter {
+      $0.text.contains("CREATE TABLE") || $0.text.contains("ADD COLUMN")
+    }.flatMap { literal in
+      literal.text.matches(of: table).compactMap { $0.1 ?? $0.2 }
+        .map { (line: literal.line, name: String($0)) }
+        + literal.text.matches(of: column).map { (line: literal.line, name: String($0.1)) }
+    }
+  }
+
+  private static func isRetired(stored name: String) -> Bool {
+    !RetiredNames.stored.isDisjoint(with: name.split(separator: "_").map(String.init))
+      && !RetiredNames.storedBefore.contains(name)
+  }
+
+  @Test func `no declaration uses a retired name`() throws {
+    let kept = try Self.kept.get()
+    let files = try SourceTree.sources.get().files + SourceTree.tests.get().files
+    let found = files.flatMap { Self.retired(in: $0, kept) }
+    #expect(found.isEmpty, "\(found.listed)")
+  }
+
+  @Test func `no new table or column uses a retired word`() throws {
+    let files = try SourceTree.sources.get().files
+    let names = files.flatMap { file in Self.stored(in: file).map { (file, $0) } }
+    #expect(names.count > 500, "the tables were not found")
+    let found = names.filter { Self.isRetired(stored: $1.name) }
+      .map { finding($0, $1.line, $1.name) }
+    #expect(found.isEmpty, "\(found.listed)")
+  }
+
+  @Test func `a retired name is reported in each kind of declaration`() {
+    let source = """
+      struct Bell { // struct Errand
+        let scouts: [String]
+        case one, told
+        class func look(_ a: (B, C) -> D, tell: Int) { let told = "func ask"; ask() }
+        init(patience: Int) {}
+        func `ask is a test`() {}
+        func asked() -> Bell { .told }
+      }
+      """
+    let file = SourceTree.File("Sources/Jobs/Errand.swift", source)
+    #expect(
+      Self.retired(in: file, []).map { String($0.split(separator: " ", maxSplits: 1)[1]) } == [
+        "the file is named Errand", "type Bell", "property scouts", "enumCase told",
+        "function look", "label tell", "label patience",
+      ])
+    #expect(Self.retired(in: file, ["Bell", "Errand"]).count == 5, "the glossary keeps two")
+  }
+
+  @Test func `a new table and a new column with a retired word are reported`() {
+    let source = #"""
+      let sql = ["""
+        CREATE TABLE camp_bell (
+          id \(.id) NOT NULL, cause_of \(.text),
+          told \(.text))
+        """, "ALTER TABLE film ADD COLUMN story \(.text)"]
+      """#
+    let names = Self.stored(in: SourceTree.File("Sources/A/Schema.swift", source)).map(\.name)
+    #expect(names == ["camp_bell", "id", "cause_of", "told", "story"])
+    #expect(names.filter(Self.isRetired) == ["camp_bell", "cause_of", "told", "story"])
+    #expect(RetiredNames.storedBefore.contains("errand") && !Self.isRetired(stored: "errand"))
+  }
+}
