@@ -75,7 +75,7 @@ import Testing
       #expect(
         lines.allSatisfy { $0.contains("media.make ") && $0.contains("This job started 5 times") })
       let mail = try #require(findings.first { $0.subject == "mail" })
-      #expect(mail.state == .warning && mail.message.contains("not proven"))
+      #expect(mail.state == .warning && mail.message.contains("not verified"))
       let origin = try #require(findings.first { $0.subject == "origin" })
       #expect(origin.state == .warning && origin.message.contains("PLAZA_ORIGIN"))
       let named = try await Settings.read(

@@ -105,7 +105,7 @@ import Testing
       let next = newKey()
       try file.replace([next] + new, mark: "stopped")
       #expect(
-        await Examination(settings)().contains { $0.message.contains("plaza seal turn brings") })
+        await Examination(settings)().contains { $0.message.contains("run plaza seal turn") })
       _ = try await turn()
       #expect(try file.keys() == [next])
     }

@@ -9,7 +9,7 @@ struct SizeTests {
   @Test func `plaza doctor reports the size of each part of the data`() async throws {
     try await withDemoPlaza { plaza, _ in
       let found = await Examination(plaza.settings).sizes()
-      let database = try #require(found.first { $0.message.hasPrefix("The database takes ") })
+      let database = try #require(found.first { $0.message.hasPrefix("The database uses ") })
       #expect(database.state == .good, "\(database.message)")
       #expect(
         database.message.contains(/film \d+\.\d MB/)

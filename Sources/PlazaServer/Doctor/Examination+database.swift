@@ -49,6 +49,15 @@ extension Examination {
     return applied.first { !known.contains($0) }.map { "\(MigrationError.unknown(id: $0))" }
   }
 
+  /// Returns the number of migrations that the next start applies: 0 without an SQLite file.
+  func pendingMigrations() async throws -> Int {
+    let known = try await Assembly.withTemporaryAssembly(settings) { $0.migrations.map(\.id) }
+    let applied = try await readDatabase { tx in
+      try tx.rows("SELECT id FROM plaza_migration").map { try $0.value("id", as: String.self) }
+    }
+    return applied.map { Set(known).subtracting($0).count } ?? 0
+  }
+
   private func opened() async -> Finding {
     guard case .postgres(let address) = settings.database else {
       return .warning("database", "The database does not exist yet. The first start creates it.")

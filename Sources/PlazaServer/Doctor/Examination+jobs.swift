@@ -3,17 +3,12 @@ import PlazaBase
 import PlazaData
 
 extension Examination {
-  /// Returns a finding for each background job that was given up. Returns no findings without a
+  /// Returns a finding for each background job that has failed. Returns no findings without a
   /// database.
   func jobs() async -> [Finding] {
     do {
-      let found = try await readDatabase { tx -> [Job]? in
-        // A database of an earlier version lacks the columns until the next start.
-        let has = try tx.exists(
-          "SELECT 1 AS n FROM plaza_migration WHERE id = 'errands/0002-starts'")
-        return has ? try Job.failed(atMost: Self.maxJobs + 1, tx) : nil
-      }
-      guard let found = found ?? nil else { return [] }
+      let found = try await readDatabase { try Job.failed(atMost: Self.maxJobs + 1, $0) }
+      guard let found else { return [] }
       if found.isEmpty { return [.good("jobs", "No background job has failed.")] }
       let more =
         found.count > Self.maxJobs

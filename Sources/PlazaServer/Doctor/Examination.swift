@@ -25,7 +25,7 @@ public struct Examination: Sendable {
       settingsFinding, origin, folder(settings.data, "PLAZA_DATA"), await files(), space, database,
     ]
     // If the database is unusable, all of these checks would report the same fault.
-    if database.state != .bad { findings += await contents() }
+    if database.state != .bad { findings += await sizes() + replica() + contents() }
     findings += settings.languages.tallies.map { .warning("language", $0) }
     findings.append(passwords)
     findings += await authority()
@@ -33,8 +33,18 @@ public struct Examination: Sendable {
     return findings + (await tools())
   }
 
+  /// The checks of the rows, which need the tables of this version.
   private func contents() async -> [Finding] {
-    await sizes() + replica() + audit() + ledger() + adverts() + jobs() + encryptionKey()
+    let pending = (try? await pendingMigrations()) ?? 0
+    guard pending == 0 else {
+      return [
+        .warning(
+          "database",
+          "Pending migrations: \(pending). The next start applies them. Then run plaza doctor again."
+        )
+      ]
+    }
+    return await audit() + ledger() + adverts() + jobs() + encryptionKey()
   }
 
   private var settingsFinding: Finding {
@@ -114,13 +124,7 @@ public struct Examination: Sendable {
   /// Verifies the wallet's ledger. Returns no findings without a database.
   private func ledger() async -> [Finding] {
     do {
-      let verdict = try await readDatabase { tx -> VerifyLedger.Result? in
-        // A database of an earlier version lacks the tables until the next start.
-        let has = try tx.exists(
-          "SELECT 1 AS n FROM plaza_migration WHERE id = 'wallet/0001-ledger'")
-        return has ? try VerifyLedger()(tx) : nil
-      }
-      switch verdict ?? nil {
+      switch try await readDatabase({ try VerifyLedger()($0) }) {
       case nil: return []
       case .sound(let transfers, let postings):
         return [
@@ -134,11 +138,9 @@ public struct Examination: Sendable {
   }
 
   /// Runs a read on the configured database. Returns nil if the SQLite file does not exist.
-  func readDatabase<SearchResult: Sendable>(
-    _ body: @escaping @Sendable (any Transaction) throws -> SearchResult
-  ) async throws
-    -> SearchResult?
-  {
+  func readDatabase<Value: Sendable>(
+    _ body: @escaping @Sendable (any Transaction) throws -> Value
+  ) async throws -> Value? {
     switch settings.database {
     case .sqlite(let path):
       guard FileManager.default.fileExists(atPath: path) else { return nil }

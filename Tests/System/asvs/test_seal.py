@@ -64,7 +64,7 @@ def test_second_factor_secrets_are_sealed_with_a_key_outside_the_backup(tmp_path
         assert "sealed with a key that is not" in copy.log.read_text()
         assert Client(copy).get("/ready").status == 200
         ill = plaza_says(copy, "doctor")
-        assert ill.returncode == 1 and "1 of 1 second factors are sealed with another key" in ill.stdout, ill.stdout
+        assert ill.returncode == 1 and "1 of 1 second factors are encrypted with another key" in ill.stdout, ill.stdout
     with (copy.data / "seal.key").open("a") as file:
         file.write(key + "\n")
     forget_the_last_code(copy, seed)

@@ -60,6 +60,15 @@ class PrivatePostgres:
         self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "plaza", name)
         return f"postgres://plaza@127.0.0.1:{self.port}/{name}"
 
+    def load(self, database, dump):
+        """Runs the statements of a dump, given as bytes; the first error fails."""
+        with tempfile.NamedTemporaryFile(dir=self.folder, suffix=".sql") as file:
+            file.write(dump)
+            file.flush()
+            os.chmod(file.name, 0o644)
+            address = ["-h", "127.0.0.1", "-p", str(self.port), "-U", "plaza", "-d", database]
+            self.run("psql", *address, "-XqAt", "-v", "ON_ERROR_STOP=1", "-f", file.name)
+
     def ask(self, database, question):
         """Returns the rows of a query as lists of strings."""
         command = ["psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "plaza", "-d", database, "-XAtc", question]
