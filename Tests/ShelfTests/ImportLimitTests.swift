@@ -1,5 +1,6 @@
 import FilmCatalogue
 import HTTPTypes
+import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaTesting

@@ -1,4 +1,5 @@
 import FilmCatalogue
+import PlazaArchive
 import PlazaBase
 import PlazaTesting
 import Testing

@@ -116,7 +116,7 @@ struct RoundTripTests {
         try await fixture.play(film, note: "\(number)")
       }
       let bytes = try await fixture.export(.letterboxd, of: fixture.ann)
-      var zip = try ZipReader(bytes)
+      var zip = try ZipReader(bytes, limits: ImportService.zipLimits)
       #expect(
         zip.entries.map(\.name) == [
           "letterboxd-watched-2026-06-02-1.csv", "letterboxd-watched-2026-06-02-2.csv",

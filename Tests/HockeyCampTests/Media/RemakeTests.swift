@@ -1,4 +1,5 @@
 import HTTPTypes
+import PlazaArchive
 import PlazaBase
 import PlazaData
 import PlazaFiles
