@@ -50,7 +50,7 @@ struct FilledWallet: Sendable {
     }
     guard number % 100 == 50 else { return }
     let receipt = "K-\(number)"
-    var transfer = Transfer(key: "top-up/\(receipt)", reason: "top-up", cause: "receipt/\(receipt)", at: at, in: world)
+    var transfer = Transfer(key: "top-up/\(receipt)", reason: "top-up", reference: "receipt/\(receipt)", at: at, in: world)
     transfer.move(500, .credit, from: .topUps, to: .available(member))
     try PostTransfer(transfer)(tx)
   }
@@ -58,7 +58,7 @@ struct FilledWallet: Sendable {
   /// Inserts a reward directly, because a year of them exceeds a member's limits.
   private func like(_ number: Int, _ member: ID<Member>, _ at: Instant, _ tx: any Transaction) throws {
     var transfer = Transfer(
-      key: "like/\(number)/\(member.text)", reason: "like", cause: "film/\(number)", at: at, in: world)
+      key: "like/\(number)/\(member.text)", reason: "like", reference: "film/\(number)", at: at, in: world)
     transfer.move(5, .point, from: .issued("like"), to: .available(member))
     try PostTransfer(transfer)(tx)
   }

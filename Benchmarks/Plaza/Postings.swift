@@ -47,7 +47,7 @@ struct Postings: AsyncParsableCommand {
       let start = ContinuousClock.now
       let receipt = world.newSecret(bytes: 12)
       var transfer = Transfer(
-        key: "top-up/\(receipt)", reason: "top-up", cause: "receipt/\(receipt)", at: world.now(), in: world)
+        key: "top-up/\(receipt)", reason: "top-up", reference: "receipt/\(receipt)", at: world.now(), in: world)
       transfer.move(1, .credit, from: .topUps, to: .available(people[place % people.count]))
       let post = PostTransfer(transfer)
       try await store.write { _ = try post($0) }
