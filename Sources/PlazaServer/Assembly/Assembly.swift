@@ -84,32 +84,15 @@ public struct Assembly: Sendable {
     allStorefronts = Self.storefronts(settings, services, shared, seal, world) + more
     let open = allStorefronts.filter { settings.storefronts.contains($0.slug) }
     let authority = settings.authority(shared.fetcher, world)
-    members = Members(
-      passwords: passwords, seal: seal,
-      shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
-      pictures: Pictures(tools: tools), time: settings.shopTime,
-      holders: [
-        shared.memberFilms,
-        PrintPersonalData(settings.print, store: watched, files: files, in: world),
-        shared.wallet,
-        ReturnedRentals(settings: settings.rental),
-        MarqueePersonalData(in: world), CampPersonalData(shared.library, in: world),
-        AdvertPersonalData(),
-        StorePersonalData(), EmailPersonalData(), HomePersonalData(), NotificationPersonalData(),
-        JobPersonalData(),
-      ],
-      accountRows: { [wallet = shared.wallet, notifications = shared.notifications] in
-        wallet.accountRows + notifications.accountRows + open.flatMap(\.accountRows)
-      },
-      watchers: [MarqueeReferrals(signedBy: seal)], invitedRoles: settings.invitedRoles,
-      authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin),
-      limits: shared.limits + allStorefronts.flatMap(\.limits))
-    let keeper = SessionAuthenticator(
+    members = Self.members(
+      settings, world, services, shared, authority, passwords, seal, shops: allStorefronts,
+      open: open)
+    let authenticator = SessionAuthenticator(
       store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
       world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin,
       isDemo: isDemo,
-      trustedProxies: settings.trustedProxies, identify: keeper.identify,
+      trustedProxies: settings.trustedProxies, identify: authenticator.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages,
       meter: meter,
       behind: replica.map { _ in ReplicaRoutes.behind(store) })
@@ -190,7 +173,7 @@ public struct Assembly: Sendable {
 
 extension Outbox {
   /// Returns the mailer to members if mail is configured and links have an origin.
-  fileprivate func memberMail(linkingTo origin: String?) -> MemberMail? {
+  func memberMail(linkingTo origin: String?) -> MemberMail? {
     guard isSetUp, let origin else { return nil }
     return MemberMail(outbox: self, origin: origin)
   }
