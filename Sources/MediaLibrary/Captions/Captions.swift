@@ -97,17 +97,10 @@ public struct Captions: Sendable, Equatable {
   public var webVTT: String {
     "WEBVTT\n\n"
       + cues.map {
-        "\(Self.clock($0.from)) --> \(Self.clock($0.to))\n\(CaptionText.marked($0.text))\n"
+        "\(Duration.milliseconds($0.from).timecode) --> \(Duration.milliseconds($0.to).timecode)\n"
+          + "\(CaptionText.marked($0.text))\n"
       }
       .joined(separator: "\n")
-  }
-
-  private static func clock(_ milliseconds: Int) -> String {
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let (seconds, thousandths) = (
-      milliseconds / 1000, String(1000 + milliseconds % 1000).dropFirst()
-    )
-    return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(thousandths)"
   }
 }
 
