@@ -91,8 +91,8 @@ func fuzz() -> [Target] {
   ]
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
-      "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaWeb",
-      "Members", "PlazaIPP",
+      "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaImaging",
+      "PlazaProcesses", "PlazaTables", "PlazaWeb", "Members", "PlazaIPP",
       "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),

@@ -98,13 +98,13 @@ public struct CSVReader {
         continue
       }
       if isNewLine { line += 1 }
-      take(byte)
+      consume(byte)
     }
     defer { rows = [] }
     return rows
   }
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func consume(_ byte: UInt8) {
     length += 1
     if length > limits.rowBytes { skip(.rowTooLong) }
     switch state {

@@ -7,15 +7,15 @@ struct FilmTableReader: FilmRowReader {
   private var columns: [String]?
 
   mutating func read(_ bytes: [UInt8], row emit: (FilmFileRow) throws -> Void) throws {
-    for row in reader.read(bytes[...]) { try take(row, emit) }
+    for row in reader.read(bytes[...]) { try read(row, emit) }
   }
 
   mutating func finish(row emit: (FilmFileRow) throws -> Void) throws {
-    for row in reader.finish() { try take(row, emit) }
+    for row in reader.finish() { try read(row, emit) }
     if columns == nil { throw FilmFileProblem.empty }
   }
 
-  private mutating func take(_ row: CSV.UndecodedRow, _ emit: (FilmFileRow) throws -> Void) throws
+  private mutating func read(_ row: CSV.UndecodedRow, _ emit: (FilmFileRow) throws -> Void) throws
   {
     let whole = DecodedText(row.bytes)?.text ?? ""
     func refuse(_ why: String) throws {
