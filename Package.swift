@@ -474,7 +474,7 @@ let package = Package(
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
-      ], exclude: ["Prices/Golden", "Press"]),
+      ], exclude: ["Prices/Golden"]),
     tests(
       of: "HockeyCamp",
       [

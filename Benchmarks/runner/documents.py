@@ -63,7 +63,7 @@ class printer:
         self.folder, self.port = folder / "printer", peers.free_port()
 
     def __enter__(self):
-        script = ROOT / "Tests/PrintShopTests/Press/printer.sh"
+        script = ROOT / "script/lib/ipp-printer/printer.sh"
         self.process = subprocess.Popen(
             ["setpriv", "--pdeathsig", "TERM", "/bin/sh", script, str(self.port), str(self.folder)],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -7,34 +7,59 @@ public enum CSV {
     /// The line number, from 1.
     public let line: Int
     public let cells: [String]
+
+    init(_ row: UndecodedRow) {
+      line = row.line
+      cells = row.cells.map { FormulaEscaping.plain(String(decoding: $0, as: UTF8.self)) }
+    }
+  }
+
+  /// A row of a file whose encoding may differ from cell to cell.
+  public struct UndecodedRow: Sendable, Equatable {
+    /// The number of its first line, from 1.
+    public let line: Int
+    public let cells: [[UInt8]]
+    /// The first syntax error, after which the cells may be incomplete.
+    public let problem: Problem?
+    let separator: UInt8
+
+    /// The row as it is written in the file, with quotes only where they are necessary.
+    public var bytes: [UInt8] {
+      let special = [separator, quote, newline]
+      return Array(
+        cells.map { $0.contains(where: special.contains) ? quoted($0) : $0 }
+          .joined(separator: [separator]))
+    }
   }
 
   /// A syntax error with its position.
   public struct Problem: Error, Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+      case tooManyCells(maximum: Int)
+      case rowTooLong
+      case textAfterQuote
+      case unclosedQuote
+    }
+
     /// The line number, from 1.
     public let line: Int
     /// The column number, from 1.
     public let column: Int
+    public let kind: Kind
+
     /// The error and the remedy.
-    public let message: String
+    public var message: String {
+      switch kind {
+      case .tooManyCells(let maximum): say("there are more than \(maximum) columns.")
+      case .rowTooLong: say("this row is too long.")
+      case .textAfterQuote:
+        say("there's text after a closing quote. Double any quote inside quotes.")
+      case .unclosedQuote: say("this quote is never closed.")
+      }
+    }
 
     /// The message with its position.
     public var whole: String { say("Line \(line), column \(column): \(message)") }
-  }
-
-  /// Returns the separator: the most frequent one in the first row, outside of quotes.
-  static func separator(of text: String) -> UInt8 {
-    var counts: [UInt8: Int] = [:]
-    var isQuoted = false
-    for byte in text.utf8 {
-      switch byte {
-      case quote: isQuoted.toggle()
-      case 0x0A, 0x0D: if !isQuoted, !counts.isEmpty { return maximum(counts) }
-      case comma, 0x3B, 0x09: if !isQuoted { counts[byte, default: 0] += 1 }
-      default: break
-      }
-    }
-    return maximum(counts)
   }
 
   /// Writes a table that ``CSVReader`` reads back unchanged, except for control characters, which
@@ -46,9 +71,12 @@ public enum CSV {
 
   private static func cell(_ value: String) -> String {
     let safe = FormulaEscaping.protect(plain(value))
-    let needsQuotes = safe.utf8.contains { [quote, comma, 0x0A, 0x0D, 0x3B, 0x09].contains($0) }
+    let special = [quote, comma, newline, carriageReturn, semicolon, tab]
     let isEdged = safe.utf8.first == 0x20 || safe.utf8.last == 0x20
-    return needsQuotes || isEdged ? quoted(safe) : safe
+    guard isEdged || safe.utf8.contains(where: special.contains) else { return safe }
+    // A combining character after a quote forms one `Character` with it, but the quote must be
+    // doubled nevertheless.
+    return String(decoding: quoted(Array(safe.utf8)), as: UTF8.self)
   }
 
   /// Returns the text without control characters other than tabs and line breaks.
@@ -60,21 +88,18 @@ public enum CSV {
       ? value : String(decoding: value.utf8.filter(isHeld), as: UTF8.self)
   }
 
-  /// Works on bytes: a combining character after a quote forms one `Character` with it, but the
-  /// quote must be doubled nevertheless.
-  private static func quoted(_ value: String) -> String {
-    let doubled = value.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
-    return "\"" + String(decoding: doubled, as: UTF8.self) + "\""
-  }
-
-  private static func maximum(_ counts: [UInt8: Int]) -> UInt8 {
-    [comma, 0x3B, 0x09].max { counts[$0, default: 0] < counts[$1, default: 0] }.flatMap {
-      counts[$0, default: 0] > counts[comma, default: 0] ? $0 : comma
-    } ?? comma
+  private static func quoted(_ value: [UInt8]) -> [UInt8] {
+    [quote] + value.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
   static let quote = UInt8(ascii: "\"")
   static let comma = UInt8(ascii: ",")
+  static let semicolon = UInt8(ascii: ";")
+  static let tab = UInt8(ascii: "\t")
+  static let newline = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  /// The byte order mark that some applications write before UTF-8.
+  static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
 /// Prevents spreadsheets from evaluating cells as formulas (CSV injection). A cell that begins

@@ -1,102 +1,157 @@
 import PlazaBase
 
-/// Parses comma-separated values: quoted cells with line breaks and doubled quotes, any kind of
-/// line break, and comma, semicolon or tab as the separator.
+/// An incremental parser of comma-separated values: quoted cells with line breaks and doubled
+/// quotes, any kind of line break, and comma, semicolon or tab as the separator. Rows whose cells
+/// are all empty are omitted. A first line `sep=;` sets the separator and is omitted.
 public struct CSVReader {
-  /// The maximum number of cells per row.
-  private static let maxCells = 200
+  /// The limits of a row. A row that exceeds one has a problem and is read no further.
+  public struct Limits: Sendable {
+    let cells: Int
+    let rowBytes: Int
 
-  private let bytes: [UInt8]
-  private let separator: UInt8
-  private var at = 0
-  private var line = 1
-  private var rows: [CSV.Row] = []
-
-  private init(_ text: String) {
-    bytes = Array(text.utf8)
-    separator = CSV.separator(of: text)
+    public init(cells: Int = .max, rowBytes: Int = .max) {
+      self.cells = cells
+      self.rowBytes = rowBytes
+    }
   }
 
-  /// Returns the rows of a text, without those whose cells are all empty. A first line `sep=;`
-  /// sets the separator and is omitted.
+  private enum State { case start, plain, quoted, closed, skipped }
+
+  /// The bytes among which a line with a separator must end, so that it determines the dialect.
+  private static let longestHead = 65_536
+
+  private let limits: Limits
+  private var head: [UInt8]? = []
+  private var separator = CSV.comma
+  private var hasQuotes = true
+  private var state = State.start
+  private var isAfterReturn = false
+  private var cells: [[UInt8]] = []
+  private var cell: [UInt8] = []
+  private var problem: CSV.Problem?
+  private var length = 0
+  private var line = 1
+  private var start = 1
+  /// The line of the opening quote of the current cell.
+  private var opened = 1
+  private var rows: [CSV.UndecodedRow] = []
+
+  public init(limits: Limits = Limits()) { self.limits = limits }
+
+  /// Returns the rows of a text, at most 200 cells wide.
   /// - Parameter maximum: the maximum number of rows to read. A caller that accepts fewer can pass
   ///   one more to detect an excess.
   public static func read(_ text: String, atMost maximum: Int = .max) throws(CSV.Problem) -> [CSV
     .Row]
   {
-    var text = text[...]
-    if text.unicodeScalars.first == "\u{FEFF}" {
-      text = Substring(text.unicodeScalars.dropFirst())
-    }
-    var reader = CSVReader(String(text))
-    return try reader.all(maximum)
-  }
-
-  private mutating func all(_ maximum: Int) throws(CSV.Problem) -> [CSV.Row] {
-    while at < bytes.count, rows.count < maximum {
-      let start = line
-      let cells = try row()
-      if start == 1, cells[0].hasPrefix("sep=") { continue }
-      if cells.contains(where: { !$0.isEmpty }) { rows.append(CSV.Row(line: start, cells: cells)) }
+    var reader = CSVReader(limits: Limits(cells: 200))
+    var rows: [CSV.Row] = []
+    let bytes = Array(text.utf8)
+    var rest = bytes[...]
+    var isFinished = false
+    while rows.count < maximum, !isFinished {
+      isFinished = rest.isEmpty
+      let read = isFinished ? reader.finish() : reader.read(rest.prefix(longestHead))
+      rest = rest.dropFirst(longestHead)
+      for row in read.prefix(maximum - rows.count) {
+        if let problem = row.problem { throw problem }
+        rows.append(CSV.Row(row))
+      }
     }
     return rows
   }
 
-  private mutating func row() throws(CSV.Problem) -> [String] {
-    var cells: [String] = []
-    while true {
-      guard cells.count < Self.maxCells else {
-        throw CSV.Problem(
-          line: line, column: cells.count + 1,
-          message: say("there are more than \(Self.maxCells) columns."))
-      }
-      let cell = bytes[at...].first == CSV.quote ? try quoted(column: cells.count + 1) : plain()
-      cells.append(FormulaEscaping.plain(cell))
-      guard at < bytes.count, bytes[at] == separator else { break }
-      at += 1
-    }
-    endLine()
-    return cells
+  /// Consumes bytes.
+  /// - Returns: the rows that end within the bytes.
+  public mutating func read(_ bytes: ArraySlice<UInt8>) -> [CSV.UndecodedRow] {
+    guard var head else { return parse(bytes) }
+    head += bytes
+    self.head = head
+    return begin(isComplete: head.count >= Self.longestHead)
   }
 
-  private mutating func plain() -> String {
-    let start = at
-    while at < bytes.count, bytes[at] != separator, bytes[at] != 0x0A, bytes[at] != 0x0D {
-      at += 1
-    }
-    return String(decoding: bytes[start..<at], as: UTF8.self)
+  /// Returns the rows that are left at the end of the bytes.
+  public mutating func finish() -> [CSV.UndecodedRow] {
+    let first = begin(isComplete: true)
+    if state == .quoted { fail(.unclosedQuote, line: opened) }
+    endRow()
+    defer { rows = [] }
+    return first + rows
   }
 
-  private mutating func quoted(column: Int) throws(CSV.Problem) -> String {
-    let opened = line
-    var value: [UInt8] = []
-    at += 1
-    while at < bytes.count {
-      let byte = bytes[at]
-      at += 1
-      if byte == CSV.quote {
-        if bytes[at...].first == CSV.quote {
-          value.append(byte)
-          at += 1
-          continue
-        }
-        guard at == bytes.count || [separator, 0x0A, 0x0D].contains(bytes[at]) else {
-          throw CSV.Problem(
-            line: line, column: column,
-            message: say("there's text after a closing quote. Double any quote inside quotes."))
-        }
-        return String(decoding: value, as: UTF8.self)
+  /// Parses the head once it determines the dialect.
+  private mutating func begin(isComplete: Bool) -> [CSV.UndecodedRow] {
+    guard let head, let dialect = CSVDialect(head, isComplete: isComplete) else { return [] }
+    (separator, hasQuotes) = (dialect.separator, dialect.hasQuotes)
+    self.head = nil
+    return parse(head.starts(with: CSV.mark) ? head.dropFirst(CSV.mark.count) : head[...])
+  }
+
+  private mutating func parse(_ bytes: ArraySlice<UInt8>) -> [CSV.UndecodedRow] {
+    for byte in bytes {
+      let isEnd = byte == CSV.newline || byte == CSV.carriageReturn
+      // The newline after a carriage return belongs to the same line end.
+      let isNewLine = isEnd && !(isAfterReturn && byte == CSV.newline)
+      isAfterReturn = byte == CSV.carriageReturn
+      if isEnd, state != .quoted {
+        if isNewLine { endLine() }
+        continue
       }
-      if byte == 0x0A || byte == 0x0D && bytes[at...].first != 0x0A { line += 1 }
-      value.append(byte)
+      if isNewLine { line += 1 }
+      take(byte)
     }
-    throw CSV.Problem(line: opened, column: column, message: say("this quote is never closed."))
+    defer { rows = [] }
+    return rows
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    length += 1
+    if length > limits.rowBytes { skip(.rowTooLong) }
+    switch state {
+    case .skipped: break
+    case .quoted: if byte == CSV.quote { state = .closed } else { cell.append(byte) }
+    case .start where byte == CSV.quote && hasQuotes: (state, opened) = (.quoted, line)
+    case .closed where byte == CSV.quote:
+      cell.append(byte)
+      state = .quoted
+    case _ where byte == separator: endCell()
+    case .closed: fail(.textAfterQuote, line: line)
+    case .start, .plain:
+      cell.append(byte)
+      state = .plain
+    }
+  }
+
+  private mutating func endCell() {
+    cells.append(cell)
+    (cell, state) = ([], .start)
+    if cells.count == limits.cells { skip(.tooManyCells(maximum: limits.cells)) }
   }
 
   private mutating func endLine() {
-    guard at < bytes.count else { return }
-    if bytes[at] == 0x0D, bytes[(at + 1)...].first == 0x0A { at += 1 }
-    at += 1
+    endRow()
     line += 1
+    start = line
+  }
+
+  private mutating func endRow() {
+    cells.append(cell)
+    defer { (cells, cell, state, length, problem) = ([], [], .start, 0, nil) }
+    if problem == nil {
+      if cells.allSatisfy(\.isEmpty) { return }
+      if start == 1, cells[0].starts(with: "sep=".utf8) { return }
+    }
+    rows.append(
+      CSV.UndecodedRow(line: start, cells: cells, problem: problem, separator: separator))
+  }
+
+  private mutating func skip(_ kind: CSV.Problem.Kind) {
+    fail(kind, line: line)
+    state = .skipped
+  }
+
+  /// Records the first problem of the row.
+  private mutating func fail(_ kind: CSV.Problem.Kind, line: Int) {
+    problem = problem ?? CSV.Problem(line: line, column: cells.count + 1, kind: kind)
   }
 }

@@ -2,15 +2,9 @@ import Testing
 
 /// Dates, times, durations, sizes and numbers for people are written by `PlazaBase/Formats` alone.
 struct FormatTests {
-  /// Files whose output is read by programs, or whose two digits are no time.
+  /// Files whose output is read by programs.
   private static let exempt = [
-    "Sources/MediaLibrary/Analysis/AnnotationCues.swift": "WebVTT",
     "Sources/MediaLibrary/Analysis/KinoveaFile.swift": "the files of Kinovea",
-    "Sources/MediaLibrary/Captions/Captions.swift": "WebVTT",
-    "Sources/MediaLibrary/Feeds/ChapterFile.swift": "chapters of a podcast",
-    "Sources/MediaLibrary/Footage/Renditions/Storyboard.swift": "WebVTT",
-    "Sources/MediaLibrary/Items/MediaTimecode.swift": "a field of forms, which is read again",
-    "Sources/Popcorn/Films/YearPicker.swift": "the last two digits of a year",
     "Sources/PrintShop/Imposition/Matrix.swift": "PDF",
     "Sources/RentalCounter/Labels/Label.swift": "SVG",
   ]

@@ -21,7 +21,7 @@ def press(folder):
     """Runs a real printer (ippeveprinter) and yields its address."""
     folder.mkdir(parents=True, exist_ok=True)
     port = free_port()
-    command = ["sh", ROOT / "Tests/PrintShopTests/Press/printer.sh", str(port), folder]
+    command = ["sh", ROOT / "script/lib/ipp-printer/printer.sh", str(port), folder]
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     address = f"ipp://localhost:{port}/ipp/print"
     try:

@@ -9,7 +9,7 @@ import time
 
 from plaza import ROOT, free_port
 
-SCRIPT = ROOT / "Tests/PrintShopTests/Press/printer.sh"
+SCRIPT = ROOT / "script/lib/ipp-printer/printer.sh"
 
 
 class Press:

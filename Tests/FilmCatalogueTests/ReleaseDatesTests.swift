@@ -61,13 +61,4 @@ struct ReleaseDatesTests {
       ReleaseDates.ofStore(text, country: country)
         == ReleaseDates.Read(PartialDate(day) ?? .unknown))
   }
-
-  @Test
-  func `text entities are decoded once`() {
-    #expect(
-      TextEntities.decodedOnce("Tom &amp; Jerry &#39;s &#x41; &lt;b&gt;") == "Tom & Jerry 's A <b>"
-    )
-    #expect(
-      TextEntities.decodedOnce("&amp;amp; & &nothing; AT&T; &") == "&amp; & &nothing; AT&T; &")
-  }
 }

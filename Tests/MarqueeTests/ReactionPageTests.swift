@@ -67,7 +67,7 @@ struct ReactionPageTests {
       #expect(try await fixture.card(of: film).opinion == nil, "opening a page changes nothing")
       let sent = try await fixture.cleo.post(
         "/marquee/films/\(film.id)/reaction", form: ["opinion": "like"])
-      #expect(sent.location?.contains("opinion%3Fopinion%3Dlike") == true)
+      #expect(sent.location?.contains("reaction%3Fopinion%3Dlike") == true)
     }
   }
 

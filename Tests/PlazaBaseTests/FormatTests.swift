@@ -53,6 +53,18 @@ struct FormatTests {
   }
 
   @Test(arguments: [
+    (0, "00:00:00.000"), (59_999, "00:00:59.999"), (65_007, "00:01:05.007"),
+    (3_723_400, "01:02:03.400"), (359_999_999, "99:59:59.999"), (360_000_000, "100:00:00.000"),
+  ])
+  func `a timecode has two digits for each part and milliseconds`(
+    milliseconds: Int, timecode: String
+  ) {
+    #expect(Duration.milliseconds(milliseconds).timecode == timecode)
+    #expect(
+      Language.korean.withLanguage { Duration.milliseconds(milliseconds).timecode } == timecode)
+  }
+
+  @Test(arguments: [
     (0, "0 KB", "0KB"), (900, "0.9 KB", "0.9KB"), (999_999, "999.9 KB", "999.9KB"),
     (1_000_000, "1 MB", "1MB"),
     (12_345_678, "12.3 MB", "12.3MB"), (1_500_000_000, "1.5 GB", "1.5GB"),

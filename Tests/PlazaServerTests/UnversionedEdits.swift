@@ -32,7 +32,7 @@ enum UnversionedEdits {
       "start",
     ],
     "it sets one state, which its button names": [
-      "adult", "favourite", "hide", "opinion", "pause", "rest", "return", "seen", "state",
+      "adult", "favourite", "hide", "pause", "reaction", "rest", "return", "seen", "state",
       "suspend",
       "unsuspend", "use",
     ],

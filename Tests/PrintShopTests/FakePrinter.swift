@@ -41,9 +41,11 @@ final class FakePrinter: Sendable {
   private init(_ trouble: [String: String], port: Int, _ folder: String) throws {
     self.port = port
     self.folder = folder
-    let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Press")
+    let script = URL(fileURLWithPath: #filePath).appending(
+      path: "../../../script/lib/ipp-printer/printer.sh"
+    ).standardizedFileURL
     process = try ChildProgram(
-      ["/bin/sh", here.appending(path: "printer.sh").path, "\(port)", folder],
+      ["/bin/sh", script.path, "\(port)", folder],
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"].merging(trouble) { $1 })
   }
 

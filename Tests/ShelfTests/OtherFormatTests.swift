@@ -1,6 +1,7 @@
 import FilmCatalogue
 import PlazaArchive
 import PlazaBase
+import PlazaMarkup
 import PlazaTesting
 import Testing
 

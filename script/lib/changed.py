@@ -89,6 +89,8 @@ class Choice:
             self.swift.add("PlazaServerTests")
         elif parts[0] == "docs" or path in ("README.md", "STYLE.md"):
             self.swift |= {"ArchitectureTests", "GuideTests"}
+        elif path.startswith("script/lib/ipp-printer/"):
+            self.swift.add("PrintShopTests")
         elif parts[0] == "Fuzz":
             self.swift.add("FuzzTests")
         elif parts[0] == "Tests":

@@ -4,7 +4,7 @@
 start_demo_printer() {
   local port=$1 folder=$2
   mkdir -p -m 700 "$folder"
-  PRESS_SEC=0.3 setpriv --pdeathsig TERM /bin/sh Tests/PrintShopTests/Press/printer.sh "$port" "$folder" \
+  PRESS_SEC=0.3 setpriv --pdeathsig TERM /bin/sh script/lib/ipp-printer/printer.sh "$port" "$folder" \
     </dev/null >"$folder/start.log" 2>&1 &
   local tries
   for tries in $(seq 100); do

@@ -11,7 +11,8 @@ struct QuotaMeter: Sendable {
     guard let maximum = quota.maximum else { return .empty }
     let (used, all) = (ByteCount(quota.used).localizedText, ByteCount(maximum).localizedText)
     return """
-      <p class="room-meter"><meter min="0" max="\(maximum)" high="\(maximum / 10 * 9)" value="\(min(quota.used, maximum))" \
+      <p class="room-meter"><meter min="0" max="\(maximum)" high="\(maximum / 10 * 9)" \
+      value="\(min(quota.used, maximum))" \
       aria-label="\(say("Storage for your videos"))"></meter>\
       <span>\(say("You're using \(used) of \(all)."))</span></p>
       """

@@ -1,4 +1,5 @@
 import Foundation
+import PlazaBase
 
 /// Drawings as WebVTT metadata: one cue for each drawing, with the drawing's JSON as its payload.
 /// Players that do not understand the payload ignore a metadata track.
@@ -37,11 +38,7 @@ public struct AnnotationCues: Sendable {
   }
 
   private func time(_ frame: Int) -> String {
-    let milliseconds = picture.rate.start(of: frame)
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
-    let thousandths = String(1000 + rest % 1000).dropFirst()
-    return "\(two(minutes / 60)):\(two(minutes % 60)):\(two(rest / 1000)).\(thousandths)"
+    Duration.milliseconds(picture.rate.start(of: frame)).timecode
   }
 }
 

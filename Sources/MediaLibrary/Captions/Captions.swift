@@ -1,5 +1,6 @@
 import Foundation
 import PlazaBase
+import PlazaMarkup
 
 /// The captions of an item in one language.
 public struct Captions: Sendable, Equatable {
@@ -96,17 +97,10 @@ public struct Captions: Sendable, Equatable {
   public var webVTT: String {
     "WEBVTT\n\n"
       + cues.map {
-        "\(Self.clock($0.from)) --> \(Self.clock($0.to))\n\(CaptionText.marked($0.text))\n"
+        "\(Duration.milliseconds($0.from).timecode) --> \(Duration.milliseconds($0.to).timecode)\n"
+          + "\(CaptionText.marked($0.text))\n"
       }
       .joined(separator: "\n")
-  }
-
-  private static func clock(_ milliseconds: Int) -> String {
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let (seconds, thousandths) = (
-      milliseconds / 1000, String(1000 + milliseconds % 1000).dropFirst()
-    )
-    return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(thousandths)"
   }
 }
 
@@ -114,12 +108,6 @@ public struct Captions: Sendable, Equatable {
 /// Swift `String` a sign and a combining accent behind it form one `Character`, which would not
 /// compare equal to the sign.
 enum CaptionText {
-  /// The ampersand comes last: decoded earlier, it would turn `&amp;lt;` into a tag's bracket.
-  private static let entities: [(name: String, text: String)] = [
-    ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"),
-    ("&rlm;", "\u{200F}"), ("&amp;", "&"),
-  ]
-
   /// Returns a line without tags such as `<b>` and `<00:01.000>`, and without invisible
   /// characters.
   static func plain(_ line: Substring) -> String {
@@ -130,11 +118,8 @@ enum CaptionText {
       text += rest[..<start]
       rest = rest[(end + 1)...]
     }
-    text += rest
-    for entity in entities {
-      text = text.replacing(Array(entity.name.utf8), with: Array(entity.text.utf8))
-    }
-    return String(decoding: text.filter(isHeld), as: UTF8.self).trimmed
+    let decoded = HTMLEntities.decoded(String(decoding: text + rest, as: UTF8.self))
+    return String(decoding: decoded.utf8.filter(isHeld), as: UTF8.self).trimmed
   }
 
   /// Returns a text with its markup characters escaped and without empty lines, which would end

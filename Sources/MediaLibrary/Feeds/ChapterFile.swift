@@ -26,12 +26,3 @@ struct ChapterFile: JSONWritable {
     }
   }
 }
-
-extension MediaChapter {
-  /// The start of the chapter as `01:02:03.400`.
-  var clock: String {
-    let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60]
-    let clock = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    return clock + "." + String(1000 + milliseconds % 1000).dropFirst()
-  }
-}

@@ -163,7 +163,9 @@ public struct PodcastFeed: Sendable {
     }
     xml.element("psc:chapters", ["version": "1.2"]) { list in
       for chapter in chapters {
-        list.empty("psc:chapter", ["start": chapter.clock, "title": chapter.title])
+        list.empty(
+          "psc:chapter",
+          ["start": Duration.milliseconds(chapter.milliseconds).timecode, "title": chapter.title])
       }
     }
   }

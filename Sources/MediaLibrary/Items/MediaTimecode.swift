@@ -1,3 +1,5 @@
+import PlazaBase
+
 /// A moment of an item in the form `1:05` or `1:02:03.250`.
 public struct MediaTimecode: Sendable, Hashable {
   public let milliseconds: Int
@@ -33,12 +35,8 @@ public struct MediaTimecode: Sendable, Hashable {
 extension MediaTimecode: CustomStringConvertible {
   /// The timecode, with milliseconds unless they are zero: `1:05.250`.
   public var description: String {
-    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
-    let (seconds, rest) = (milliseconds / 1000, milliseconds % 1000)
-    let (minutes, hours) = (seconds / 60 % 60, seconds / 3600)
-    let whole =
-      hours > 0
-      ? "\(hours):\(two(minutes)):\(two(seconds % 60))" : "\(minutes):\(two(seconds % 60))"
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let whole = Duration.seconds(seconds).playingTime
     return rest == 0 ? whole : "\(whole).\(String(1000 + rest).dropFirst())"
   }
 }

@@ -70,7 +70,8 @@ extension Request {
     secure ? "__Host-plaza-newcomer" : "plaza-newcomer"
   }
 
-  /// The mark of the confirmation email that this browser requested last; see ``SecretToken/mark``.
+  /// The mark of the confirmation email that this browser requested last; see
+  /// ``SecretToken/mark``.
   fileprivate var pendingSignUp: String? {
     cookie(Request.newcomerCookie(secure: site.isSecure)).flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -36,4 +36,13 @@ extension Duration {
     let end = padded(seconds % 60, 2)
     return hours > 0 ? "\(hours):\(padded(minutes, 2)):\(end)" : "\(minutes):\(end)"
   }
+
+  /// A position in a recording as WebVTT and other formats of files write it, rounded down to
+  /// milliseconds: "01:02:03.400".
+  public var timecode: String {
+    let milliseconds = Int(wholeMicroseconds / 1000)
+    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    return "\(parts.joined(separator: ":")).\(padded(rest, 3))"
+  }
 }

@@ -1,17 +1,14 @@
 public import Members
 import MembersCognito
 import NIOPosix
-import Notifications
 import Outbox
 public import PlazaBase
 public import PlazaData
 import PlazaFetch
 public import PlazaFiles
-import PlazaImaging
 public import PlazaProcesses
 public import PlazaWeb
 import Storefronts
-import Wallet
 
 /// The composition root: creates services from the settings, shops from the services, and the
 /// router from the open shops. Tests use it with a database of their own.
@@ -79,12 +76,12 @@ public struct Assembly: Sendable {
     members = Members(
       settings, shared, storefronts: allStorefronts, passwords: passwords, seal: cipher,
       authority: authority)
-    let keeper = SessionAuthenticator(
+    let authenticator = SessionAuthenticator(
       store: watched, demandsSecondFactor: !isDemo, authority: authority)
     site = Site(
       world: world, store: watched, origin: settings.origin, localOrigin: settings.localOrigin,
       isDemo: isDemo,
-      trustedProxies: settings.trustedProxies, identify: keeper.identify,
+      trustedProxies: settings.trustedProxies, identify: authenticator.identify,
       shell: SiteShell(for: open, in: settings.languages), languages: settings.languages,
       meter: meter,
       behind: replica.map { [features = shared.features] _ in
@@ -139,33 +136,9 @@ public struct Assembly: Sendable {
   public var routes: [Route] { commonRoutes + storefronts.flatMap(\.shopRoutes) }
 }
 
-extension Members {
-  /// Assembles the members with what the shops contribute.
-  fileprivate init(
-    _ settings: Settings, _ shared: SharedDomains, storefronts: [any Storefront],
-    passwords: Passwords, seal: TOTPSecretCipher, authority: CognitoAuthority?
-  ) {
-    let (shops, context) = (settings.shops, shared.context)
-    let open = storefronts.filter { settings.storefronts.contains($0.slug) }
-    self.init(
-      passwords: passwords, seal: seal,
-      shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
-      pictures: Pictures(tools: context.tools), time: settings.shopTime,
-      holders: [shared.memberFilms] + shops.flatMap { $0.personalData(in: context) }
-        + shared.personalData,
-      accountRows: { [wallet = shared.wallet, notifications = shared.notifications] in
-        wallet.accountRows + notifications.accountRows + open.flatMap(\.accountRows)
-      },
-      watchers: shops.flatMap { $0.signUpObservers(in: context) },
-      invitedRoles: settings.openShops.flatMap(\.invitedRoles),
-      authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin),
-      limits: shared.limits + storefronts.flatMap(\.limits))
-  }
-}
-
 extension Outbox {
   /// Returns the mailer to members if mail is configured and links have an origin.
-  fileprivate func memberMail(linkingTo origin: String?) -> MemberMail? {
+  func memberMail(linkingTo origin: String?) -> MemberMail? {
     guard isSetUp, let origin else { return nil }
     return MemberMail(outbox: self, origin: origin)
   }

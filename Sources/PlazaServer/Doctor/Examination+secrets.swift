@@ -11,7 +11,8 @@ extension Examination {
     guard let path = settings.breachedPasswords else {
       return .warning(
         "passwords",
-        "Passwords are not checked against known breaches. To check them, set PLAZA_BREACHED_PASSWORDS to a file of hashes."
+        "Passwords are not checked against known breaches. To check them, set "
+          + "PLAZA_BREACHED_PASSWORDS to a file of hashes."
       )
     }
     do {
@@ -88,8 +89,8 @@ extension Examination {
     return [
       .bad(
         "seal",
-        "\(found.unreadable) of \(found.all) second factors are encrypted with another key. Add that key below the first "
-          + "one, or have them set up again.")
+        "\(found.unreadable) of \(found.all) second factors are encrypted with another key. Add that key "
+          + "below the first one, or have them set up again.")
     ]
   }
 }

@@ -60,8 +60,8 @@ public struct Examination: Sendable {
     guard let origin = settings.origin else {
       return .warning(
         "origin",
-        "PLAZA_ORIGIN is not set: cookies are not Secure, and links in e-mails may be wrong. Set it to the public address, "
-          + "such as https://plaza.example.")
+        "PLAZA_ORIGIN is not set: cookies are not Secure, and links in e-mails may be wrong. Set it "
+          + "to the public address, such as https://plaza.example.")
     }
     return .good("origin", "The public address is \(origin).")
   }
@@ -170,7 +170,8 @@ public struct Examination: Sendable {
       tools.path(of: program.name).map { .good("tool", "\($0), for \(program.purpose).") }
         ?? .warning(
           "tool",
-          "\(program.name) is missing; it is needed for \(program.purpose). Install the Debian package \(program.package)."
+          "\(program.name) is missing; it is needed for \(program.purpose). Install the Debian package "
+            + "\(program.package)."
         )
     }
     return programs + [sandboxed(tools.confinement)]

@@ -13,7 +13,8 @@ struct ImportAPI: Sendable {
   var routes: [Route] {
     [
       .post(
-        API.imports.pattern, for: .members, body: .raw(atMost: ImportService.largest), importDraft),
+        API.imports.pattern, for: .members, body: .raw(atMost: ImportService.largest),
+        importDraft),
       .get(API.oneImport.pattern, for: .members, show),
       .post(API.oneImport.pattern, for: .members, resolve),
       .delete(API.oneImport.pattern, for: .members, discard),

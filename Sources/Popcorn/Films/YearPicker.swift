@@ -40,11 +40,9 @@ struct YearPicker: Sendable {
     """
     <a href="\(asked.link(year: year))" aria-label="\(String(year))"\
     \(if: known.contains(year), " class=\"has-films\"")\
-    \(if: year == asked.year, " aria-current=\"true\"")>\(padded(year % 100))</a>
+    \(if: year == asked.year, " aria-current=\"true\"")>\(String(year).suffix(2))</a>
     """
   }
-
-  private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
   /// "1960s".
   static func name(_ decade: Int) -> String { say("\(String(decade))s", as: "a decade") }

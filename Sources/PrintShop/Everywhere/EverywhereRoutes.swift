@@ -14,9 +14,11 @@ struct EverywhereRoutes: Sendable {
   var routes: [Route] {
     [
       .post(
-        Paths.storePrinter.pattern, for: .everyone, body: .stream(atMost: Self.maximum), answer),
+        Paths.storePrinter.pattern, for: .everyone, body: .stream(atMost: Self.maximum),
+        answer),
       .post(
-        Paths.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.maximum), answer),
+        Paths.storePrinterJob.pattern, for: .everyone, body: .stream(atMost: Self.maximum),
+        answer),
     ]
   }
 

@@ -28,8 +28,7 @@ struct LetterboxdTables {
       let isFirst = seen.insert(entry.film.identity).inserted
       return film(entry.film) + [
         entry.play.rating?.stars ?? "", entry.play.watchedOn.date?.description ?? "",
-        isFirst ? "" : "true",
-        entry.play.note ?? "", entry.play.tags.text,
+        isFirst ? "" : "true", entry.play.note ?? "", entry.play.tags.text,
       ]
     }
   }

@@ -1,5 +1,6 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaMarkup
 
 /// The files of a Letterboxd export, read together: entries of several files about the same
 /// viewing become one play.
@@ -88,7 +89,7 @@ private struct LetterboxdShelf {
       kind.rowKind, film, origin: StoredPhrase("\(kind.file), line \(line.number)"))
     row.notedAt = moments.noted(line.text("date"))
     row.set(stars: line.text("rating"))
-    row.note = line.text("review").map(HTMLEntities.withoutMarkup)?.cleanedLines
+    row.note = line.text("review").map(Self.withoutMarkup)?.cleanedLines
     switch kind {
     case .diary, .reviews:
       row.entry = address.map { String($0.replacing("https://", with: "").prefix(200)) }
@@ -98,6 +99,14 @@ private struct LetterboxdShelf {
     case .ratings, .watched: addFact(row)
     case .watchlist, .likes: rows.append(row)
     }
+  }
+
+  /// Returns a review as plain text: Letterboxd stores reviews with the few HTML tags that it
+  /// allows.
+  private static func withoutMarkup(_ text: String) -> String {
+    let lines = text.replacing(/<(?:br|\/p)\s*\/?>/.ignoresCase(), with: "\n")
+    let marks = /<\/?(?:i|b|em|strong|s|strike|u|blockquote|a|p)(?:\s[^<>]*)?>/.ignoresCase()
+    return HTMLEntities.decoded(lines.replacing(marks, with: ""))
   }
 
   private mutating func add(_ row: UploadedRow) {

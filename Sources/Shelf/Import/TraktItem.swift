@@ -1,5 +1,6 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaMarkup
 
 /// An entry of any file of a Trakt export.
 struct TraktItem: Decodable {

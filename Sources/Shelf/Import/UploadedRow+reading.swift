@@ -1,5 +1,6 @@
 import FilmCatalogue
 import PlazaBase
+import PlazaMarkup
 
 extension UploadedRow {
   /// Parses the day, or adds an error.

@@ -28,8 +28,7 @@ struct OwnTopUpAPI: Sendable {
   private func confirm(_ request: Request) async throws -> Response {
     let confirm = ConfirmTopUp(
       request: try request.id("topUp"), settings: settings, at: request.now,
-      staff: try request.signedIn().id,
-      world: request.world)
+      staff: try request.signedIn().id, world: request.world)
     return try await request.once { tx in
       let topUp = try OwnTopUp.find(confirm.request, tx)
       let posted = try confirm(tx)

@@ -204,6 +204,16 @@ struct ImportFilmsTests {
     }
   }
 
+  @Test func `a table may begin with a line that sets its separator`() async throws {
+    try await withDesk(.sqliteMemory) { desk in
+      let (done, no) = try await desk.importFile(
+        try desk.write("sep=;\ntitle;year\nHeat, again;1995\n;1996\n"))
+      #expect(done.new == 1)
+      #expect(no.map(\.line) == [4])
+      #expect(try await desk.titles() == ["Heat, again"])
+    }
+  }
+
   @Test(arguments: Engine.all)
   func `a truncated import is completed by a second run`(engine: Engine) async throws {
     try await withDesk(engine) { desk in

@@ -24,7 +24,7 @@ struct ImportTableTests {
       ("name,address,postcode,Full name\n", .columnTwice("Full name")),
       (
         "name,\"address",
-        .notATable(CSV.Problem(line: 1, column: 2, message: "this quote is never closed."))
+        .notATable(CSV.Problem(line: 1, column: 2, kind: .unclosedQuote))
       ),
       ("name,address,postcode\na,b,c\nd,e,f\ng,h,i", .tooManyRows(maximum: 2)),
     ]

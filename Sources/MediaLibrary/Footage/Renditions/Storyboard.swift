@@ -50,21 +50,16 @@ public struct Storyboard: Sendable {
     ///   - sheet: Returns the address of a sheet by its number, from 0.
     public func webVTT(of rendition: Rendition, sheet: (Int) -> String) -> String {
       let perSheet = columns * rows
+      let time = { Duration.milliseconds(rendition.rate.milliseconds(of: $0)).timecode }
       let cues = stride(from: 0, to: rendition.frames, by: step).enumerated().map {
         number, frame in
         let (page, place) = (number / perSheet, number % perSheet)
-        let from = Self.time(rendition.rate.milliseconds(of: frame))
-        let to = Self.time(rendition.rate.milliseconds(of: min(frame + step, rendition.frames)))
+        let from = time(frame)
+        let to = time(min(frame + step, rendition.frames))
         let corner = "\(place % columns * width),\(place / columns * height)"
         return "\(from) --> \(to)\n\(sheet(page))#xywh=\(corner),\(width),\(height)\n"
       }
       return "WEBVTT\n\n" + cues.joined(separator: "\n")
-    }
-
-    private static func time(_ milliseconds: Int) -> String {
-      let parts = [milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60]
-      let clock = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-      return clock + "." + String(1000 + milliseconds % 1000).dropFirst()
     }
   }
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The print command of the tests' printer: reports each page as printed, and stores the document and its attributes.
+# The print command of printer.sh: reports each page as printed, and stores the document and its attributes.
 #   PRESS_SEC    seconds per page
 #   PRESS_FAIL   jam: fails at the second page; empty: runs out of paper there, until PRESS_OUT/paper exists
 count=$(pdfinfo "$1" 2>/dev/null | awk '/^Pages/ { print $2 }')
