@@ -87,7 +87,7 @@ func fuzz() -> [Target] {
   let shops: [Target.Dependency] = [
     "Adverts", "FilmCatalogue", "HockeyCamp", "MediaLibrary", "PlazaFetch", "PrintShop",
     "RentalCounter", "Shelf",
-    "Wallet", "PlazaServer",
+    "Storefronts", "Wallet", "PlazaServer",
   ]
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
@@ -302,10 +302,20 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
 
+    // What the shops and the server know of each other
+    layer(
+      "Storefronts",
+      [
+        "PlazaBase", "PlazaData", "PlazaFetch", "PlazaFiles", "PlazaProcesses", "PlazaWeb",
+        "Members", "Outbox", "Jobs", "Notifications", "Wallet", "FilmCatalogue", "Shelf",
+        "Adverts", "MediaLibrary",
+      ]),
+
     // Storefronts, which do not import each other
     layer(
       "Popcorn",
       [
+        "Storefronts",
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaWeb", "Members",
         "FilmCatalogue", "Shelf",
         "Adverts", .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -313,6 +323,7 @@ let package = Package(
     layer(
       "Marquee",
       [
+        "Storefronts",
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
         "PlazaWeb", "Members",
         "Wallet",
@@ -322,6 +333,7 @@ let package = Package(
     layer(
       "RentalCounter",
       [
+        "Storefronts",
         "PlazaBase", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses", "PlazaImaging",
         "PlazaTables", "PlazaWeb", "Members",
         "Notifications",
@@ -333,6 +345,7 @@ let package = Package(
     layer(
       "PrintShop",
       [
+        "Storefronts",
         "PlazaBase", "PlazaArchive", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles",
         "PlazaProcesses",
         "PlazaImaging", "PlazaTables",
@@ -345,6 +358,7 @@ let package = Package(
     layer(
       "HockeyCamp",
       [
+        "Storefronts",
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaTables", "PlazaFetch",
@@ -357,6 +371,7 @@ let package = Package(
     layer(
       "PlazaServer",
       [
+        "Storefronts",
         "PlazaBase", "PlazaArchive", "PlazaData", "PlazaDataSQLite", "PlazaDataPostgres",
         "PlazaFiles",
         "PlazaFilesS3", "PlazaProcesses", "PlazaImaging",
@@ -381,7 +396,8 @@ let package = Package(
     .executableTarget(
       name: "plaza",
       dependencies: [
-        "EmbeddedFiles", "PlazaBase", "PlazaTables", "FilmCatalogue", "PlazaServer", logging,
+        "EmbeddedFiles", "PlazaBase", "PlazaTables", "FilmCatalogue", "Storefronts", "PlazaServer",
+        logging,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -621,7 +637,7 @@ let package = Package(
       [
         "PlazaBase", "PlazaData", "PlazaDataSQLite", "PlazaFetch", "PlazaFiles", "PlazaFilesS3",
         "PlazaProcesses",
-        "PlazaWeb", "Members", "MembersCognito", "RentalCounter",
+        "PlazaWeb", "Members", "MembersCognito", "RentalCounter", "Storefronts",
         "Wallet", "FilmCatalogue", "Shelf", "Adverts", "Jobs", "Popcorn", "Marquee", "PrintShop",
         "PlazaMail",
         hummingbird, logging,

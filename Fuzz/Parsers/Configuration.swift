@@ -1,4 +1,6 @@
 import PlazaServer
+import RentalCounter
+import Storefronts
 
 extension FuzzTarget {
   /// Settings: any text for any setting yields settings or one sentence that names it, and no
@@ -16,8 +18,9 @@ extension FuzzTarget {
       let value = lines[1]
       do {
         let settings = try await Settings.read(flags: [name: value], environment: [:], file: nil)
+        let limit = settings.shop(RentalModule.self)?.settings.limit
         try hold(
-          (0...65535).contains(settings.port) && (1...100).contains(settings.rentalLimit),
+          (0...65535).contains(settings.port) && (1...100).contains(limit ?? 0),
           "\(name) is \(value)")
       } catch let error as SettingsError {
         let variable = "PLAZA_" + name.uppercased().replacing(".", with: "_")

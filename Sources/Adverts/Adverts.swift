@@ -57,6 +57,12 @@ public struct Adverts: Feature {
     ]
   }
 
+  public var replicaPatterns: Set<String> {
+    [
+      "/adverts/pictures/{picture}/{size}", "/adverts/drawings/{advert}",
+    ]
+  }
+
   public var routes: [Route] {
     ClickRoutes(time: settings.time, sources: sources).routes
       + AdvertFileRoutes(files: files).routes

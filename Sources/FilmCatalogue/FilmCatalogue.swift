@@ -47,6 +47,12 @@ public struct FilmCatalogue: Feature {
     ]
   }
 
+  public var replicaPatterns: Set<String> {
+    [
+      "/api/films", "/api/films/years", "/api/films/{film}", "/films/{film}/poster/{size}",
+    ]
+  }
+
   public var routes: [Route] {
     FilmAPI(offers: offers, marks: marks, interest: sources?.interest).routes
       + DuplicateRoutes(pages: DuplicatePages(time: time)).routes

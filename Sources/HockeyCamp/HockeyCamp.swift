@@ -1,11 +1,9 @@
 import Adverts
-public import Jobs
 public import MediaLibrary
-public import Notifications
+import Notifications
 public import Outbox
 public import PlazaBase
 public import PlazaData
-public import PlazaFetch
 public import PlazaImaging
 import PlazaMarkup
 public import PlazaWeb
@@ -62,6 +60,13 @@ public struct HockeyCamp: Storefront {
       .init("camp.css", CampFiles.stylesheet), .init("camp.js", CampFiles.script),
       .init("analysis.js", CampFiles.analysis),
     ] + CampFiles.icons
+  }
+
+  public var replicaPatterns: Set<String> {
+    [
+      "/api/camp/about", "/api/camp/items", "/api/camp/programs", "/camp", "/camp/about",
+      "/camp/programs/{offer}",
+    ]
   }
 
   public var routes: [Route] {
@@ -135,22 +140,6 @@ public struct HockeyCamp: Storefront {
     ]
   }
 
-  /// Returns the handlers of background jobs, which check external pages and announce new videos.
-  public static func runners(_ store: any Database, _ fetcher: HTTPFetcher, _ world: World)
-    -> [any JobHandler]
-  {
-    [
-      CheckOfferLinks(store: store, fetcher: fetcher, world: world),
-      NotifyVideos(store: store, world: world),
-    ]
-  }
-
   /// The kinds of notifications that the camp sends.
-  public static var notifications: [NotificationKind] { CampNotifications.all }
-
-  /// The recurring jobs.
-  public static let recurring = [
-    RecurringJob(CheckOfferLinks.job, every: CheckOfferLinks.every),
-    RecurringJob(NotifyVideos.kind, every: NotifyVideos.every),
-  ]
+  static var notifications: [NotificationKind] { CampNotifications.all }
 }

@@ -43,6 +43,15 @@ public struct Marquee: Storefront {
     ]
   }
 
+  public var replicaPatterns: Set<String> {
+    [
+      "/api/marquee/airing", "/api/marquee/search", "/api/marquee/trending", "/marquee",
+      "/marquee/home", "/marquee/home/{film}", "/marquee/airing", "/marquee/airing/{film}",
+      "/marquee/trending", "/marquee/trending/{film}", "/marquee/search", "/marquee/search/{film}",
+      "/marquee/films/{film}",
+    ]
+  }
+
   public var routes: [Route] {
     var routes = MarqueeAPI(settings: settings, services: services).routes
     routes += HomeRoutes(settings: settings, services: services).routes

@@ -35,6 +35,16 @@ public struct Popcorn: Storefront {
     ]
   }
 
+  public var offlineLinks: [OfflineLink] {
+    [OfflineLink("Films you've opened here", Paths.films())]
+  }
+
+  public var replicaPatterns: Set<String> {
+    [
+      "/popcorn", "/popcorn/films", "/popcorn/films/{film}",
+    ]
+  }
+
   public var routes: [Route] {
     PopcornAPI(time: settings.shopTime, services: services).routes
       + FilmsRoutes(settings: settings, services: services).routes

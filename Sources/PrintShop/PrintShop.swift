@@ -1,5 +1,5 @@
-public import Jobs
-public import Notifications
+import Jobs
+import Notifications
 public import PlazaBase
 public import PlazaData
 import PlazaMarkup
@@ -58,6 +58,13 @@ public struct PrintShop: Storefront {
       + leaflet.files + PrintFiles.icons
   }
 
+  public var replicaPatterns: Set<String> {
+    [
+      "/api/print/stores", "/api/print/stores/{store}", "/print/stores", "/print/stores/map",
+      "/print/stores/colleges", "/print/stores/{store}",
+    ]
+  }
+
   public var routes: [Route] {
     placeRoutes + PrinterStaffRoutes(settings: settings, fetcher: services.fetcher).routes
       + orderRoutes(settings, services)
@@ -73,7 +80,7 @@ public struct PrintShop: Storefront {
   }
 
   /// Returns the handlers of background jobs: polling printers, preparing documents, and printing.
-  public static func runners(_ settings: PrintSettings, _ services: PrintServices)
+  static func jobHandlers(_ settings: PrintSettings, _ services: PrintServices)
     -> [any JobHandler]
   {
     let documentStore = services.documentStore
@@ -104,8 +111,5 @@ public struct PrintShop: Storefront {
   }
 
   /// The notifications to members and to the stores' staff.
-  public static var notifications: [NotificationKind] { OrderNotifications.all }
-
-  /// The jobs that are enqueued periodically.
-  public static let recurring = [RecurringJob(PollPrinters.kind, every: PollPrinters.every)]
+  static var notifications: [NotificationKind] { OrderNotifications.all }
 }

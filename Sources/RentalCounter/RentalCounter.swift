@@ -1,5 +1,4 @@
-public import Jobs
-public import Notifications
+import Notifications
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
@@ -53,23 +52,7 @@ public struct RentalCounter: Storefront {
 
   /// The kinds of notifications that the counter sends to clerks and to customers with a linked
   /// card.
-  public static var notifications: [NotificationKind] { RentalNotifications.all }
-
-  /// The background jobs: reminders of films that are due, and of reservations that run out.
-  public static func runners(_ settings: RentalSettings, _ store: any Database, _ world: World)
-    -> [any JobHandler]
-  {
-    [
-      SendDueReminders(settings: settings, store: store, world: world),
-      NotifyReservations(settings: settings, store: store, world: world),
-    ]
-  }
-
-  /// The schedule of the background jobs.
-  public static let recurring = [
-    RecurringJob(SendDueReminders.kind, every: SendDueReminders.every),
-    RecurringJob(NotifyReservations.kind, every: NotifyReservations.every),
-  ]
+  static var notifications: [NotificationKind] { RentalNotifications.all }
 
   public var assets: [Assets.File] {
     [

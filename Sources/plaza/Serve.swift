@@ -1,6 +1,7 @@
 import ArgumentParser
 import Logging
 import PlazaServer
+import Storefronts
 
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Start the server.")

@@ -12,10 +12,11 @@ enum Layers {
     "FilmCatalogue": 6, "Members": 6, "MediaLibrary": 6,
     "Notifications": 7, "MembersCognito": 7, "Shelf": 7, "Adverts": 7,
     "Wallet": 8,
-    "Popcorn": 9, "Marquee": 9, "RentalCounter": 9, "PrintShop": 9, "HockeyCamp": 9,
-    "PlazaServer": 10,
-    "plaza": 11,
-    "PlazaTesting": 12,
+    "Storefronts": 9,
+    "Popcorn": 10, "Marquee": 10, "RentalCounter": 10, "PrintShop": 10, "HockeyCamp": 10,
+    "PlazaServer": 11,
+    "plaza": 12,
+    "PlazaTesting": 13,
   ]
 
   /// The only targets that may import a module.

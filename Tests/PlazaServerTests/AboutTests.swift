@@ -4,6 +4,7 @@ import PlazaBase
 import PlazaServer
 import PlazaTesting
 import PlazaWeb
+import Storefronts
 import Testing
 
 /// The operator's details, and the files that browsers request on every site.

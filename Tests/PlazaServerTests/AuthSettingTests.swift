@@ -3,6 +3,7 @@ import PlazaBase
 import PlazaFetch
 import PlazaServer
 import PlazaTesting
+import Storefronts
 import Testing
 
 /// The settings that select the identity provider.

@@ -9,6 +9,7 @@ import PlazaProcesses
 import PlazaServer
 import PlazaTesting
 import PlazaWeb
+import Storefronts
 import Testing
 
 /// The accounts of the demo, and a signed-out visitor.

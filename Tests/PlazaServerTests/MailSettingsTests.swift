@@ -1,6 +1,7 @@
 import Foundation
 import PlazaMail
 import PlazaTesting
+import Storefronts
 import Testing
 
 @testable import PlazaServer

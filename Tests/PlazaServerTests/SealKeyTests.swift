@@ -3,6 +3,7 @@ import Logging
 import Members
 import PlazaBase
 import PlazaTesting
+import Storefronts
 import Testing
 
 @testable import PlazaServer

@@ -4,6 +4,8 @@ import PlazaBase
 import PlazaFilesS3
 import PlazaServer
 import PlazaTesting
+import RentalCounter
+import Storefronts
 import Testing
 
 @Suite struct SettingsTests {
@@ -21,10 +23,10 @@ import Testing
     #expect(settings.files == .folder(settings.data + "/files"))
     #expect(settings.currency.code == "GBP")
     #expect(settings.storefronts == ["popcorn", "marquee", "rental", "print", "camp"])
-    #expect(settings.rates == MarqueeRates())
-    #expect(settings.rentalLimit == 3)
-    #expect(settings.reserveMinutes == 120)
-    #expect(settings.rentalRate == Money(minor: 300))
+    #expect(settings.shop(MarqueeModule.self)?.settings.rates == MarqueeRates())
+    let rental = try #require(settings.shop(RentalModule.self)?.settings)
+    #expect(rental.limit == 3 && rental.rate == Money(minor: 300))
+    #expect(rental.reservedFor == .minutes(120))
   }
 
   @Test func `flags override the environment, and the environment overrides the file`()
@@ -35,7 +37,7 @@ import Testing
       try Data(#"{"port": 1, "host": "10.0.0.1", "rental": {"limit": 5}}"#.utf8).write(
         to: URL(fileURLWithPath: file))
       #expect(try await read(file: file).port == 1)
-      #expect(try await read(file: file).rentalLimit == 5)
+      #expect(try await read(file: file).shop(RentalModule.self)?.settings.limit == 5)
       #expect(try await read(["PLAZA_PORT": "2"], file: file).port == 2)
       let all = try await read(flags: ["port": "3"], ["PLAZA_PORT": "2"], file: file)
       #expect(all.port == 3)

@@ -1,9 +1,9 @@
-public import Jobs
+import Jobs
 import MediaLibrary
-public import PlazaBase
-public import PlazaData
-public import PlazaFiles
-public import PlazaProcesses
+import PlazaBase
+import PlazaData
+import PlazaFiles
+import PlazaProcesses
 import PlazaWeb
 
 /// Draws a clip of the demo after the server has started, publishes it as the coach, and adds the
@@ -55,14 +55,5 @@ struct DrawDemoFilm: JobHandler {
       try PublishMedia(upload.id, as: cast.draft(film, tx), by: cast.coach, in: then)(tx)
     }
     return true
-  }
-}
-
-extension HockeyCamp {
-  /// Returns the handler of the jobs that draw the clips of a filled demo.
-  public static func demoRunner(
-    _ store: any Database, _ files: any FileStore, _ tools: ToolRunner, _ world: World
-  ) -> any JobHandler {
-    DrawDemoFilm(store: store, files: files, tools: tools, world: world)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PlazaBase
+import Storefronts
 
 extension AboutTexts.Part {
   /// The heading of the part.

@@ -1,57 +1,33 @@
-import Adverts
-import HockeyCamp
-import Jobs
-import Marquee
 import Members
+import MembersCognito
 import Notifications
-import Outbox
 import PlazaBase
 import PlazaImaging
 import PlazaWeb
-import PrintShop
-import RentalCounter
+import Storefronts
 import Wallet
 
-extension Assembly {
-  /// - Parameters:
-  ///   - shops: all shops, also those that are closed, because their data remains.
-  ///   - open: the shops that the settings open.
-  static func members(
-    _ settings: Settings, _ world: World, _ services: Services, _ shared: SharedDomains,
-    _ authority: (any PasswordAuthority)?, _ passwords: Passwords, _ seal: TOTPSecretCipher,
-    shops: [any Storefront], open: [any Storefront]
-  ) -> Members {
-    Members(
+extension Members {
+  /// Assembles the members with what the shops contribute.
+  /// - Parameter storefronts: all shops, also those that are closed, because their data remains.
+  init(
+    _ settings: Settings, _ shared: SharedDomains, storefronts: [any Storefront],
+    passwords: Passwords, seal: TOTPSecretCipher, authority: CognitoAuthority?
+  ) {
+    let (shops, context) = (settings.shops, shared.context)
+    let open = storefronts.filter { settings.storefronts.contains($0.slug) }
+    self.init(
       passwords: passwords, seal: seal,
       shops: (open.map { ($0.slug, $0.title) } + SharedDomains.staffs).map(Members.Shop.init),
-      pictures: Pictures(tools: services.tools), time: settings.shopTime,
-      holders: personalData(settings, world, services, shared),
+      pictures: Pictures(tools: context.tools), time: settings.shopTime,
+      holders: [shared.memberFilms] + shops.flatMap { $0.personalData(in: context) }
+        + shared.personalData,
       accountRows: { [wallet = shared.wallet, notifications = shared.notifications] in
         wallet.accountRows + notifications.accountRows + open.flatMap(\.accountRows)
       },
-      watchers: [MarqueeReferrals(signedBy: seal)], invitedRoles: settings.invitedRoles,
+      watchers: shops.flatMap { $0.signUpObservers(in: context) },
+      invitedRoles: settings.openShops.flatMap(\.invitedRoles),
       authority: authority, mail: shared.outbox.memberMail(linkingTo: settings.origin),
-      limits: shared.limits + shops.flatMap(\.limits))
-  }
-
-  /// Returns the providers in the order in which they export and delete a member's data.
-  private static func personalData(
-    _ settings: Settings, _ world: World, _ services: Services, _ shared: SharedDomains
-  ) -> [any PersonalDataProvider] {
-    [
-      shared.memberFilms,
-      PrintPersonalData(
-        settings.print, store: services.store, files: services.files, in: world),
-      shared.wallet,
-      ReturnedRentals(settings: settings.rental),
-      MarqueePersonalData(in: world),
-      CampPersonalData(shared.library, in: world),
-      AdvertPersonalData(),
-      StorePersonalData(),
-      EmailPersonalData(),
-      HomePersonalData(),
-      NotificationPersonalData(),
-      JobPersonalData(),
-    ]
+      limits: shared.limits + storefronts.flatMap(\.limits))
   }
 }

@@ -10,6 +10,7 @@ public import PlazaFiles
 import PlazaFilesS3
 import PlazaProcesses
 public import PlazaWeb
+import Storefronts
 import Wallet
 
 extension Assembly {

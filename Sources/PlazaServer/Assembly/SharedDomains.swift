@@ -1,9 +1,7 @@
 public import Adverts
 public import FilmCatalogue
-import HockeyCamp
 public import Jobs
 import Logging
-import Marquee
 import MediaLibrary
 import Members
 public import Notifications
@@ -16,34 +14,28 @@ import PlazaMail
 import PlazaMarkup
 import PlazaProcesses
 public import PlazaWeb
-import PrintShop
-import RentalCounter
 public import Shelf
+import Storefronts
 public import Wallet
 
 /// The domains that several shops share, besides the members: films, members' lists of films, the
 /// wallet, adverts, background jobs, email and notifications.
 public struct SharedDomains: Sendable {
+  /// What the shops are constructed from.
+  let context: ShopContext
   public let catalogue: FilmCatalogue
   /// Members' ratings, diaries and lists of films.
   public let memberFilms: MemberFilms
   /// Credits, points and coupons.
   public let wallet: Wallet
-  public let adverts: Adverts
   /// The background jobs.
   public let jobs: Jobs
-  /// The outgoing email.
-  public let outbox: Outbox
   /// The notifications to members and their channels.
   public let notifications: Notifications
-  /// Records the films that members view, so that their data is refreshed.
-  let interest: RefreshDemand
-  /// Videos and podcasts.
-  let library: MediaLibrary
-  /// The services of the print shop.
-  let printing: PrintServices
-  /// The HTTP client for other servers.
-  let fetcher: HTTPFetcher
+
+  public var adverts: Adverts { context.adverts }
+  /// The outgoing email.
+  public var outbox: Outbox { context.outbox }
 
   /// The shared domains that have pages.
   public var features: [any Feature] { [jobs, outbox, notifications, catalogue, wallet, adverts] }
@@ -55,66 +47,57 @@ public struct SharedDomains: Sendable {
     (slug: Adverts.slug, title: Phrase("Adverts")),
   ]
 
-  /// The shops that show adverts.
-  private static let shops = [
-    (slug: "popcorn", title: "Popcorn"), (slug: "marquee", title: "Marquee"),
-  ]
-
-  /// - Parameter offers: the film offers of the open shops.
   init(
-    _ settings: Settings, isDemo: Bool, world: World, services: Services, offers: [any FilmOffers]
+    _ settings: Settings, isDemo: Bool, services: Services, cipher: TOTPSecretCipher, world: World
   ) {
-    let time = settings.shopTime
-    fetcher = HTTPFetcher(logger: settings.logger())
-    // The demo sends no email, because the addresses of its accounts do not exist.
-    outbox = Outbox(
-      sender: isDemo ? nil : settings.mail?.sender, store: services.store, time: time, world: world
-    )
+    let (store, time, open) = (services.store, settings.shopTime, settings.openShops)
+    let fetcher = HTTPFetcher(logger: settings.logger())
     let sources = FilmSources(
-      settings.films.sources(isDemo: isDemo, time: time), store: services.store,
-      files: services.files,
+      settings.films.sources(isDemo: isDemo, time: time), store: store, files: services.files,
       tools: services.tools, fetcher: fetcher, world: world)
-    interest = sources.interest
+    context = ShopContext(
+      world: world, store: store, files: services.files, tools: services.tools, fetcher: fetcher,
+      cipher: cipher,
+      // The demo sends no email, because the addresses of its accounts do not exist.
+      outbox: Outbox(
+        sender: isDemo ? nil : settings.mail?.sender, store: store, time: time, world: world),
+      library: settings.mediaLibrary(services, world),
+      adverts: settings.adverts(services, world), interest: sources.interest, open: open,
+      isDemo: isDemo)
     memberFilms = MemberFilms(time: time)
-    catalogue = FilmCatalogue(time: time, offers: offers, marks: memberFilms, sources: sources)
-    let hasMarquee = settings.storefronts.contains("marquee")
+    catalogue = FilmCatalogue(
+      time: time, offers: context.filmOffers, marks: memberFilms, sources: sources)
     wallet = Wallet(
-      settings: WalletSettings(currency: settings.currency, time: time),
-      store: services.store,
-      describers: [
-        MarqueeDescriptions(isOpen: hasMarquee), RentalDescriptions(settings: settings.rental),
-        PrintDescriptions(isOpen: settings.storefronts.contains("print")), AdvertDescriptions(),
-      ], guides: hasMarquee ? [MarqueeGuide(settings: settings.marquee)] : [], in: world)
-    adverts = Adverts(
-      settings: AdvertSettings(currency: settings.currency, time: time, storefronts: Self.shops),
-      store: services.store, files: services.files, tools: services.tools,
-      rewards: hasMarquee ? MarqueeClipRewards() : nil, bank: WalletAdvertBank(world: world))
-    library = MediaLibrary(
-      store: services.store, files: services.files, tools: services.tools.withOwnQueue(atOnce: 1),
-      scanner: settings.scanner.map { ClamDaemon(at: $0) }, logger: settings.logger(), world: world
-    )
-    printing = PrintServices(
-      store: services.store, files: services.files, tools: services.tools, fetcher: fetcher,
-      world: world)
+      settings: WalletSettings(currency: settings.currency, time: time), store: store,
+      describers: settings.shops.flatMap { [context] in
+        $0.transactionDescribers(isOpen: context.isOpen($0.slug))
+      } + [AdvertDescriptions()],
+      guides: open.flatMap(\.earningGuides), in: world)
     notifications = Notifications(
-      kinds: settings.noticeKinds, outbox: outbox, origin: settings.origin,
+      kinds: open.flatMap(\.notificationKinds) + Wallet.notifications
+        + [FailedJobNotification.kind],
+      outbox: context.outbox, origin: settings.origin,
       sender: settings.mail?.from.address.description, languages: settings.languages,
-      store: services.store,
-      fetcher: fetcher, time: time, world: world,
+      store: store, fetcher: fetcher, time: time, world: world,
       onAllRead: { member, now, tx in try RecordHomeVisit(member: member, now: now)(tx) })
-    let rental = settings.storefronts.contains("rental")
     jobs = Jobs(
-      runners: sources.runners + PrintShop.runners(settings.print, printing) + library.runners
-        + outbox.runners
-        + HockeyCamp.runners(services.store, fetcher, world) + notifications.runners
-        + RentalCounter.runners(settings.rental, services.store, world)
-        + memberFilms.runners(sources.finder, services.store, in: world)
-        + (isDemo ? settings.demoRunners(services, printing, world) : []),
-      recurring: sources.recurring + PrintShop.recurring + (isDemo ? [] : HockeyCamp.recurring)
-        + (rental ? RentalCounter.recurring : []),
+      runners: sources.runners + context.library.runners + context.outbox.runners
+        + notifications.runners + memberFilms.runners(sources.finder, store, in: world)
+        + settings.shops.flatMap { [context] in $0.jobHandlers(in: context) },
+      recurring: sources.recurring
+        + settings.shops.flatMap { [context] in $0.recurringJobs(in: context) },
       scouts: [sources.interest, notifications.scout], time: time,
       names: { try MemberSummary.names(of: $0, $1) },
       report: { try FailedJobNotification.report(of: $0, now: $1, $2) })
+  }
+
+  /// The members' data in the shared domains. The wallet closes its accounts, so it comes after
+  /// everything that releases or returns amounts.
+  var personalData: [any PersonalDataProvider] {
+    [
+      wallet, AdvertPersonalData(), EmailPersonalData(), HomePersonalData(),
+      NotificationPersonalData(), JobPersonalData(),
+    ]
   }
 
   /// The migrations of the shared domains. Those of the catalogue precede those of the members'
@@ -138,32 +121,30 @@ public struct SharedDomains: Sendable {
       try await feature.cleanUp(now: now)
       for part in feature.folded { try await part(store) }
     }
-    try await library.cleanUp(now: now)
+    try await context.library.cleanUp(now: now)
   }
 
   /// Cancels outgoing requests.
-  func close() async { await fetcher.close() }
+  func close() async { await context.fetcher.close() }
 }
 
 extension Settings {
-  /// The jobs that add content to a demo while the server runs.
-  fileprivate func demoRunners(
-    _ services: Services, _ printing: PrintServices, _ world: World
-  ) -> [any JobHandler] {
-    [
-      HockeyCamp.demoRunner(services.store, services.files, services.tools, world),
-      PrintShop.demoRunner(print, printing),
-    ]
+  fileprivate func mediaLibrary(_ services: Services, _ world: World) -> MediaLibrary {
+    MediaLibrary(
+      store: services.store, files: services.files, tools: services.tools.withOwnQueue(atOnce: 1),
+      scanner: scanner.map { ClamDaemon(at: $0) }, logger: logger(), world: world)
   }
 
-  /// The kinds of notifications that the open shops send to members.
-  var noticeKinds: [NotificationKind] {
-    [
-      ("rental", RentalCounter.notifications), ("print", PrintShop.notifications),
-      ("camp", HockeyCamp.notifications),
-    ].filter { storefronts.contains($0.0) }.flatMap(\.1) + Wallet.notifications + [
-      FailedJobNotification.kind
-    ]
+  /// Adverts can be placed in all shops that show them, even if they are closed.
+  fileprivate func adverts(_ services: Services, _ world: World) -> Adverts {
+    let places = shops.compactMap { shop in
+      type(of: shop).advertTitle.map { (slug: shop.slug, title: $0) }
+    }
+    return Adverts(
+      settings: AdvertSettings(currency: currency, time: shopTime, storefronts: places),
+      store: services.store, files: services.files, tools: services.tools,
+      rewards: openShops.lazy.compactMap(\.clipRewards).first,
+      bank: WalletAdvertBank(world: world))
   }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Members
 import PlazaBase
+import Storefronts
 
 /// The location of the encryption key of TOTP secrets.
 public enum EncryptionKeyLocation: Sendable, Equatable {

@@ -2,6 +2,7 @@ public import Logging
 import Members
 public import PlazaBase
 import PlazaData
+import Storefronts
 
 /// Rotates the encryption key of TOTP secrets: every secret is encrypted with the new key. It may
 /// be interrupted and restarted at any time, because secrets of both keys can be decrypted as long

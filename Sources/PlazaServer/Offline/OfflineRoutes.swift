@@ -9,8 +9,8 @@ struct OfflineRoutes: Sendable {
   static let worker = RoutePath("/offline.js")
   static let page = RoutePath("/offline")
 
-  /// Whether Popcorn is open, whose worker keeps the pages of films.
-  let hasFilms: Bool
+  /// The pages of the open shops that are available without a connection.
+  let links: [OfflineLink]
 
   var routes: [Route] {
     [
@@ -37,7 +37,7 @@ struct OfflineRoutes: Sendable {
         say("This page needs a connection. Check yours, then try again."),
         action: """
           <a class="button primary" href="">\(say("Try again"))</a>\
-          \(if: hasFilms, linkButton(say("Films you've opened here"), Link("popcorn", "films")))
+          \(links, { linkButton(say($0.title), $0.link) })
           """))
   }
 }

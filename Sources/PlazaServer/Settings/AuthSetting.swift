@@ -1,5 +1,6 @@
 public import MembersCognito
 import PlazaFetch
+import Storefronts
 
 /// `PLAZA_AUTH`: the service that stores the members' passwords.
 public enum AuthSetting: Sendable, Equatable {

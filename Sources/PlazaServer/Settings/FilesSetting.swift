@@ -1,4 +1,5 @@
 public import PlazaFilesS3
+import Storefronts
 
 /// The storage of files.
 public enum FilesSetting: Sendable, Equatable {

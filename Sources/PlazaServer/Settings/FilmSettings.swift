@@ -1,4 +1,5 @@
 public import PlazaFetch
+import Storefronts
 
 /// The external sources of the film catalogue.
 public struct FilmSettings: Sendable, Equatable {

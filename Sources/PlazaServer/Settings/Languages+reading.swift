@@ -1,5 +1,6 @@
 import Foundation
 public import PlazaBase
+import Storefronts
 
 extension Languages {
   /// A summary of the missing and superfluous phrases of each language but the first.

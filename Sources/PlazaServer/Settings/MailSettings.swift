@@ -1,5 +1,6 @@
 public import Outbox
 public import PlazaMail
+import Storefronts
 
 /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: the transport of email and its sender.
 public struct MailSettings: Sendable, Equatable {

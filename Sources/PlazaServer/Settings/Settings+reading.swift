@@ -1,11 +1,9 @@
 import Configuration
 import Foundation
-import Marquee
 import MediaLibrary
 import PlazaBase
-import PlazaEgress
 import PlazaWeb
-import PrintShop
+public import Storefronts
 import SystemPackage
 
 extension Settings {
@@ -15,13 +13,18 @@ extension Settings {
   ///     with dots: `rental.limit`.
   ///   - environment: the environment variables.
   ///   - file: the path of a JSON file; nil for none.
+  ///   - modules: the shops.
   /// - Throws: ``SettingsError`` for the first invalid setting.
-  public static func read(flags: [String: String], environment: [String: String], file: String?)
-    async throws
-    -> Settings
-  {
+  public static func read(
+    flags: [String: String], environment: [String: String], file: String?,
+    shops modules: [any ShopModule.Type] = Shops.all
+  ) async throws -> Settings {
     let source = try await SettingsSource(flags: flags, environment: environment, file: file)
     let data = absolute(source.text("data") ?? "data")
+    let films = try FilmSettings.read(source)
+    let site = SiteSettings(
+      currency: try currency(source.text("currency")),
+      time: try shopTime(source.text("timezone")), country: films.country)
     var settings = Settings(
       host: source.text("host") ?? "127.0.0.1",
       port: try source.number("port", in: 0...65535) ?? 8080,
@@ -33,37 +36,29 @@ extension Settings {
         source.text("files"), environment: environment, beside: data + "/files", absolute: absolute
       ),
       origin: try origin(source.text("origin")),
-      currency: try currency(source.text("currency")),
-      shopTime: try shopTime(source.text("timezone")),
-      storefronts: try storefronts(source.text("storefronts")),
-      rentalLimit: try source.number("rental.limit", in: 1...100) ?? 3,
-      rentalRate: Money(minor: try source.number("rental.rate.minor", in: 0...10_000_000) ?? 300),
-      reserveMinutes: try source.number("rental.reserve.minutes", in: 1...1440) ?? 120,
+      currency: site.currency,
+      shopTime: site.time,
+      storefronts: try storefronts(source, among: modules.map { $0.slug }),
+      shops: try modules.map { try $0.init(source, site: site) },
       logLevel: try logLevel(source.text("log.level")),
-      trustedProxies: try proxies(source.text("proxies")),
+      trustedProxies: try proxies(source.words("proxies") ?? []),
       metricsToken: try metricsToken(source.text("metrics.token")),
       slowMilliseconds: try source.number("slow.ms", in: 1...3_600_000) ?? 500,
       breachedPasswords: source.text("breached.passwords").map(absolute),
       sealKey: sealKey(
         source.text("seal.key"), credentials: environment["CREDENTIALS_DIRECTORY"], data: data),
       auth: try AuthSetting.read(source),
-      films: try FilmSettings.read(source),
-      rates: try MarqueeRates.read(source),
+      films: films,
       connectionSettings: try connectionSettings(source),
-      tiles: try MapTiles.read(source),
-      printers: try printers(source),
       scanner: try scanner(source.text("clamd")),
-      campRoom: (try source.number("camp.room.gb", in: 1...1_000_000) ?? 20) * 1_000_000_000,
       mail: try MailSettings.read(source),
       languages: try Languages.read(source.text("languages").map(absolute)),
-      about: try AboutTexts.read(source.text("about").map(absolute)),
-      demoPrinter: source.text("demo.printer"))
+      about: try AboutTexts.read(source.text("about").map(absolute)))
     settings.unused = source.unused
     return settings
   }
 
-  private static func proxies(_ text: String?) throws -> TrustedProxies {
-    let words = words(text)
+  private static func proxies(_ words: [String]) throws -> TrustedProxies {
     guard let proxies = TrustedProxies(words) else {
       let strange = words.first { TrustedProxies([$0]) == nil } ?? ""
       throw SettingsError(
@@ -71,23 +66,6 @@ extension Settings {
         "must be addresses or blocks such as 10.0.0.2 or 172.16.0.0/12, but has \"\(strange)\".")
     }
     return proxies
-  }
-
-  private static func printers(_ source: SettingsSource) throws -> PrinterRules {
-    let named = source.text("printers").map { words($0) }
-    let hosts = try named.map { words in
-      try words.filter { $0 != "private" }.map { word in
-        guard let host = EgressHost(word) else {
-          throw SettingsError(
-            "PLAZA_PRINTERS",
-            "must be private, or hosts such as printer.example:631, but has \"\(word)\".")
-        }
-        return host
-      }
-    }
-    return PrinterRules(
-      hosts: hosts, orPrivate: named?.contains("private") ?? false,
-      demo: source.text("demo.printer"))
   }
 
   private static func scanner(_ text: String?) throws -> ClamDaemon.Address? {
@@ -190,11 +168,12 @@ extension Settings {
     return time
   }
 
-  private static func storefronts(_ text: String?) throws -> [String] {
-    guard let text else { return knownStorefronts }
-    let slugs = words(text)
-    if let strange = slugs.first(where: { !knownStorefronts.contains($0) }) {
-      let known = knownStorefronts.joined(separator: ", ")
+  private static func storefronts(_ source: SettingsSource, among known: [String]) throws
+    -> [String]
+  {
+    guard let slugs = source.words("storefronts") else { return known }
+    if let strange = slugs.first(where: { !known.contains($0) }) {
+      let known = known.joined(separator: ", ")
       throw SettingsError(
         "PLAZA_STOREFRONTS", "names \"\(strange)\", but the shops there are: \(known).")
     }
@@ -210,10 +189,6 @@ extension Settings {
       )
     }
     return level
-  }
-
-  private static func words(_ text: String?) -> [String] {
-    (text ?? "").split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
   }
 
   private static func absolute(_ path: String) -> String {

@@ -1,8 +1,7 @@
-public import Marquee
 public import MediaLibrary
 public import PlazaBase
 public import PlazaWeb
-public import PrintShop
+public import Storefronts
 
 /// The settings of an installation. Command-line options take precedence over environment
 /// variables (`PLAZA_PORT`), and those over a JSON file (`{"port": 8080}`).
@@ -29,12 +28,8 @@ public struct Settings: Sendable {
   public var shopTime: ShopTimeZone
   /// `PLAZA_STOREFRONTS`: the slugs of the open shops.
   public var storefronts: [String]
-  /// `PLAZA_RENTAL_LIMIT`: the maximum number of films a customer may have rented at a time.
-  public var rentalLimit: Int
-  /// `PLAZA_RENTAL_RATE_MINOR`: the price of a film per night, in minor units.
-  public var rentalRate: Money
-  /// `PLAZA_RENTAL_RESERVE_MINUTES`: how long a copy stays reserved for a member.
-  public var reserveMinutes: Int
+  /// All shops, open or closed, with their own settings.
+  public var shops: [any ShopModule]
   /// `PLAZA_LOG_LEVEL`: trace, debug, info, notice, warning, error or critical.
   public var logLevel: String
   /// `PLAZA_PROXIES`: the reverse proxies whose `X-Forwarded-For` is trusted.
@@ -53,32 +48,26 @@ public struct Settings: Sendable {
   public var auth: AuthSetting
   /// The sources of the film catalogue.
   public var films: FilmSettings
-  /// The points that members earn at Marquee.
-  public var rates: MarqueeRates
   /// The limits and timeouts of connections.
   public var connectionSettings: ConnectionSettings
-  /// `PLAZA_MAP_TILES` and `PLAZA_MAP_ATTRIBUTION`: the tiles of the print shop's map; nil for the
-  /// built-in drawing.
-  public var tiles: MapTiles?
-  /// `PLAZA_PRINTERS`: the hosts that the print shop may use as printers.
-  public var printers: PrinterRules
   /// `PLAZA_CLAMD`: the address of ClamAV's daemon; nil to disable scanning of uploads.
   public var scanner: ClamDaemon.Address?
-  /// `PLAZA_CAMP_ROOM_GB`: the storage for a member's footage at the camp, in bytes.
-  public var campRoom: Int
   /// `PLAZA_MAIL` and `PLAZA_MAIL_FROM`: the transport of email and its sender; nil to send none.
   public var mail: MailSettings?
   /// `PLAZA_LANGUAGES`: a folder with phrasebooks for languages besides English and Korean.
   public var languages: Languages
   /// `PLAZA_ABOUT`: a text file with the operator's address, opening hours, imprint and more.
   public var about: AboutTexts
-  /// `PLAZA_DEMO_PRINTER`: the printer of every store of the demo.
-  public var demoPrinter: String?
   /// The names of settings that were given but not read, such as misspelt ones.
   public var unused: [String] = []
 
-  /// The slugs of all shops.
-  public static let knownStorefronts = ["popcorn", "marquee", "rental", "print", "camp"]
+  /// The open shops.
+  var openShops: [any ShopModule] { shops.filter { storefronts.contains($0.slug) } }
+
+  /// Returns the shop of a type; nil if there is none.
+  public func shop<Module: ShopModule>(_ type: Module.Type) -> Module? {
+    shops.lazy.compactMap { $0 as? Module }.first
+  }
 }
 
 /// The limits and timeouts of connections.
@@ -103,13 +92,4 @@ public enum DatabaseSetting: Sendable, Equatable {
   case sqlite(path: String)
   /// A PostgreSQL connection URI.
   case postgres(address: String)
-}
-
-/// An invalid setting. The description is one sentence that names the setting.
-public struct SettingsError: Error, Equatable, CustomStringConvertible {
-  /// The sentence.
-  public let description: String
-
-  /// Creates the sentence from the setting's name and the rest of it.
-  public init(_ name: String, _ message: String) { description = "\(name) \(message)" }
 }

@@ -1,9 +1,10 @@
 import Configuration
 import Foundation
+import Storefronts
 import SystemPackage
 
 /// Looks settings up in the command line, the environment and a file, in this order.
-final class SettingsSource {
+final class SettingsSource: SettingsReader {
   private let reader: ConfigReader
   /// The names of all given settings, in the form of environment variables.
   private let given: Set<String>
@@ -58,7 +59,6 @@ final class SettingsSource {
     }
   }
 
-  /// Returns a setting; an empty one counts as not given.
   func text(_ key: String) -> String? {
     asked.insert(Self.name(of: key))
     let text =

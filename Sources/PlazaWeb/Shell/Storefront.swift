@@ -7,7 +7,12 @@ public import PlazaMarkup
 public protocol Feature: Sendable {
   var migrations: [Migration] { get }
   var routes: [Route] { get }
-  /// The staff areas that belong to no storefront.
+  /// The patterns of the routes that may read from a replica of the database: frequently read,
+  /// public, and not the basis of decisions. Never accounts, wallets, orders and staff pages;
+  /// resources reached by a code or link that was just sent; or videos, because their owners can
+  /// revoke access with immediate effect.
+  var replicaPatterns: Set<String> { get }
+  /// The staff areas.
   var desks: [StaffArea] { get }
   /// The limits on what a member or an address may have or do.
   var limits: [Limit] { get }
@@ -26,6 +31,7 @@ public protocol Feature: Sendable {
 }
 
 extension Feature {
+  public var replicaPatterns: Set<String> { [] }
   public var desks: [StaffArea] { [] }
   public var limits: [Limit] { [] }
   public var folded: [Refold] { [] }
@@ -59,6 +65,8 @@ public protocol Storefront: Feature {
   /// The entries of the installed app: the first is its start page, up to four more are its
   /// shortcuts. Entries outside the storefront are ignored.
   var appTabs: [NavigationItem] { get }
+  /// The pages that the storefront keeps for use without a connection.
+  var offlineLinks: [OfflineLink] { get }
   /// The rows that the storefront adds to a member's account page.
   var accountRows: [ListRow] { get }
   /// Returns the current state in a few words for the front page, such as "12 films on the shelf";
@@ -71,6 +79,7 @@ extension Storefront {
   /// The tabs for a signed-out visitor.
   public var appTabs: [NavigationItem] { navigation(for: nil) }
   public var assets: [Assets.File] { [] }
+  public var offlineLinks: [OfflineLink] { [] }
   public var accountRows: [ListRow] { [] }
   public func statusLine(for viewer: Viewer?, _ moment: InboxContext, _ tx: any Transaction) throws
     -> String?
@@ -94,6 +103,17 @@ public struct Theme: Sendable {
     self.accent = accent
     self.accentOnDark = accentOnDark
     self.icon = icon
+  }
+}
+
+/// A link to a page that is available without a connection.
+public struct OfflineLink: Sendable {
+  public let title: Phrase
+  public let link: Link
+
+  public init(_ title: Phrase, _ link: Link) {
+    self.title = title
+    self.link = link
   }
 }
 

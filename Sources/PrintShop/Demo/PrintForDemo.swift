@@ -1,4 +1,4 @@
-public import Jobs
+import Jobs
 import PlazaBase
 import PlazaData
 
@@ -82,14 +82,5 @@ struct PrintForDemo: JobHandler {
 extension DemoStore {
   fileprivate func id(_ tx: any Transaction) throws -> ID<PrintStore>? {
     try tx.first("SELECT id FROM print_store WHERE name = \(name) LIMIT 1")?.value("id")
-  }
-}
-
-extension PrintShop {
-  /// Returns the handler of the job that ``FillPrintShop`` enqueues.
-  public static func demoRunner(_ settings: PrintSettings, _ services: PrintServices)
-    -> any JobHandler
-  {
-    PrintForDemo(settings: settings, services: services)
   }
 }

@@ -4,6 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaTesting
 import PlazaWeb
+import Storefronts
 import Synchronization
 import Testing
 
@@ -13,7 +14,9 @@ import Testing
 @Suite struct ReplicaTests {
   @Test func `every replica route exists, is public and only reads`() async throws {
     try await withDemoPlaza { plaza, _ in
-      for pattern in ReplicaRoutes.patterns {
+      let patterns = (plaza.shared.features + plaza.storefronts).flatMap(\.replicaPatterns)
+      #expect(patterns.count > 20)
+      for pattern in patterns {
         let routes = plaza.routes.filter { $0.pattern == pattern && $0.method == .get }
         #expect(routes.count == 1 && routes.allSatisfy { $0.audience == .everyone }, "\(pattern)")
         #expect(!pattern.contains("{token}") && !pattern.contains("{code}"), "\(pattern)")

@@ -5,6 +5,7 @@ import PlazaData
 import PlazaDataSQLite
 import PlazaFiles
 import PlazaTesting
+import Storefronts
 import Testing
 
 @testable import PlazaServer
