@@ -1,6 +1,7 @@
 public import Members
 import MembersCognito
 import NIOPosix
+import Notifications
 import Outbox
 public import PlazaBase
 public import PlazaData
