@@ -9,7 +9,8 @@ public import Shelf
 public import Wallet
 
 /// A shop as the server knows it: its settings, its contributions to the shared domains, and the
-/// storefront that it opens. `PlazaServer` has one list of these types and names no shop elsewhere.
+/// storefront that it opens. `PlazaServer` has one list of these types and does not name a shop
+/// elsewhere.
 public protocol ShopModule: Sendable {
   /// The slug of its storefront.
   static var slug: String { get }
