@@ -14,7 +14,7 @@ public struct Limit: Sendable {
   /// The feature's slug and a word or two, such as `media.comments`. It is stored, so it must be
   /// unique and must never change.
   public let name: String
-  /// The counted things, in the plural.
+  /// The plural of what is counted, such as “comments”.
   public let title: Phrase
   /// The entity whose usage is counted as one.
   public let subject: Subject

@@ -64,7 +64,7 @@ struct StaffOrder: Sendable {
       \(actionButton(
         say("Print again"), action(Paths.reprint), key: own + "r\(number)", fields: ["run": run.id.text]))\
       \(asked(
-        say("Refund the rest"), say("The unprinted part will be refunded and no longer printed."),
+        say("Refund the rest"), say("The pages not yet printed will be cancelled and refunded."),
         action(Paths.refund), key: own + "b\(number)", style: "danger"))</div>
       """
   }

@@ -240,7 +240,7 @@ struct WalletStaffPages: Sendable {
       }
       return section(
         unit.title, "<div class=\"tally\">\(detailList(sums))</div>",
-        footer: say("Every amount comes from somewhere, so the total is always zero."))
+        footer: say("Each transfer has a debit and an equal credit, so the total is always zero."))
     }
     let nothing = emptyState(
       .list, say("Nothing yet"), say("Transactions appear here after the first top-up or reward."))
