@@ -102,7 +102,7 @@ extension RentalCounter {
       items.append(
         InboxItem(
           say(kept, one: "1 film is reserved", many: "\(kept) films are reserved"),
-          say("Keep them behind the counter"), Paths.reservations(), icon: .rentals, .waiting,
+          say("Keep behind the counter"), Paths.reservations(), icon: .rentals, .waiting,
           at: moment.now))
     }
     return items
