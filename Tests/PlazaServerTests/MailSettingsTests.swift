@@ -21,7 +21,9 @@ import Testing
       "PLAZA_MAIL": "smtp://u:p@mail.example.org",
       "PLAZA_MAIL_FROM": "The Plaza <post@plaza.example>",
     ]
-    let mail = try #require(try await read(both).mail)
+    let settings = try await read(both)
+    #expect(settings.unused.isEmpty, "\(settings.unused)")
+    let mail = try #require(settings.mail)
     #expect(mail.route.displayName == "mail.example.org:587" && mail.from.name == "The Plaza")
     #expect(mail.from.address.description == "post@plaza.example")
   }
@@ -31,7 +33,9 @@ import Testing
       let file = folder + "/plaza.json"
       let text = #"{"mail": "sendmail:/usr/sbin/sendmail", "mailFrom": "post@plaza.example"}"#
       try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-      #expect(try await read([:], file: file).mail?.route == .sendmail(path: "/usr/sbin/sendmail"))
+      let settings = try await read([:], file: file)
+      #expect(settings.unused.isEmpty, "\(settings.unused)")
+      #expect(settings.mail?.route == .sendmail(path: "/usr/sbin/sendmail"))
     }
   }
 

@@ -47,7 +47,9 @@ final class SettingsSource: SettingsReader {
   }
 
   private static func name(of key: String) -> String {
-    "PLAZA_" + key.uppercased().replacing(".", with: "_")
+    // The configuration library reads the key `mailFrom` from `PLAZA_MAIL_FROM`.
+    let words = key.replacing(/([a-z0-9])([A-Z])/) { "\($0.1)_\($0.2)" }
+    return "PLAZA_" + words.uppercased().replacing(".", with: "_")
   }
 
   private static func provider(_ file: String) async throws -> any ConfigProvider {
