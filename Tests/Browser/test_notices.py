@@ -253,12 +253,12 @@ def test_a_push_notification_opens_its_page_or_stops_its_kind(browser, shop, tmp
             page.evaluate("navigator.serviceWorker.register('/notices/worker.js').then(() => {})")
         worker = coming.value
         page.evaluate("""async () => {
-          const registration = await navigator.serviceWorker.getRegistration('/notifications/')
+          const registration = await navigator.serviceWorker.getRegistration('/notices/')
           while (!registration.active) await new Promise(then => setTimeout(then, 50))
         }""")
         assert page.evaluate("navigator.serviceWorker.controller") is None, "no page is its own"
         registration = wait_for_known(page, known)
-        assert urllib.parse.urlsplit(registration["scopeURL"]).path == "/notifications/"
+        assert urllib.parse.urlsplit(registration["scopeURL"]).path == "/notices/"
         shown = []
         for _ in range(200):
             # A newly installed worker may miss the first messages. Messages with one tag make one notification.
@@ -279,7 +279,7 @@ NOTICE = {
     "tag": "seven", "language": "en", "stop": "/notifications/stop/made-up", "stopWords": "Turn these off",
 }  # fmt: skip
 SHOWN = """async () => {
-  const registration = await navigator.serviceWorker.getRegistration('/notifications/')
+  const registration = await navigator.serviceWorker.getRegistration('/notices/')
   const words = (one) => ({ title: one.title, body: one.body, actions: one.actions.map(act => act.title) })
   return (await registration.getNotifications()).map(words)
 }"""
