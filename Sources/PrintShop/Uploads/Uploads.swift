@@ -61,11 +61,11 @@ struct Uploads: Sendable {
             piece, .upload, number: start.parts + parts.count + 1, of: id, start.key))
       }
       guard sum.holds(digest) else { throw TusDigest.mismatch }
-      try await record(parts, id, start)
     } catch {
       try await documentStore.remove(parts)
       throw error
     }
+    try await record(parts, id, start)
   }
 
   /// The position at which an upload continues.
@@ -110,20 +110,22 @@ struct Uploads: Sendable {
   private func save(_ bytes: [UInt8], _ id: ID<Document>, _ point: Point) async throws -> Point {
     let part = try await documentStore.put(
       bytes, .upload, number: point.parts + 1, of: id, point.key)
-    do {
-      try await record([part], id, point)
-    } catch let refusal as UploadRefusal {
-      try await documentStore.remove([part])
-      throw refusal
-    }
+    try await record([part], id, point)
     return point.after([part])
   }
 
+  /// Removes the files only if the parts were refused. After any other error the commit may have
+  /// happened, and files without rows are deleted later.
   private func record(_ parts: [DocumentPart], _ id: ID<Document>, _ point: Point) async throws {
     let note = RecordUploadParts(
       document: id, parts: parts, offset: point.offset,
       ask: EnqueueJob(Self.job, key: id.text, for: point.member, in: documentStore.world))
-    try await documentStore.store.write { try note($0) }
+    do {
+      try await documentStore.store.write { try note($0) }
+    } catch let refusal as UploadRefusal {
+      try await documentStore.remove(parts)
+      throw refusal
+    }
   }
 }
 

@@ -25,9 +25,11 @@ struct UploadFixture {
   let site: Site
   let responder: Router
 
-  static func open(on engine: Engine = .sqliteMemory, _ body: (UploadFixture) async throws -> Void)
-    async throws
-  {
+  /// - Parameter wrap: returns the database in which uploads are recorded.
+  static func open(
+    on engine: Engine = .sqliteMemory, wrap: (any Database) -> any Database = { $0 },
+    _ body: (UploadFixture) async throws -> Void
+  ) async throws {
     let (settings, clock) = (StoreFixture.settings, TestWorld())
     let tables =
       WebTables.migrations + Members.tables + Jobs(runners: [], time: settings.time).migrations
@@ -38,7 +40,8 @@ struct UploadFixture {
       let tools = try await ToolRunner(
         folder: folder + "/bench", deadline: .testTimeout, world: .real)
       try await engine.withStore(tables, world: clock) { store in
-        let documentStore = EncryptedDocumentStore(store: store, files: files, world: clock.world)
+        let documentStore = EncryptedDocumentStore(
+          store: wrap(store), files: files, world: clock.world)
         var uploads = Uploads(documentStore: documentStore)
         uploads.chunkSize = 64
         let site = Site.testing(store, world: clock, storefronts: [])
