@@ -34,8 +34,8 @@ def copy_file(folder):
     """Copies the database file as it was into an empty data folder."""
     data = folder / "data"
     data.mkdir(mode=0o700)
-    with tarfile.open(RELEASE / "backup.tar.xz") as archive:
-        archive.extract("./plaza.sqlite", data, filter="data")
+    with tarfile.open(RELEASE / "backup.tar.xz") as archive, open(data / "plaza.sqlite", "wb") as file:
+        shutil.copyfileobj(archive.extractfile("./plaza.sqlite"), file)
     return {}
 
 
@@ -78,10 +78,10 @@ def examine(site):
 def test_data_of_an_earlier_release_is_migrated_and_passes_the_checks(site):
     before = examine(site)
     pending = re.search(r"warn  database +Pending migrations: (\d+)\. The next start applies them\.", before)
-    assert pending and int(pending[1]) > 100, before
+    assert pending and int(pending[1]) > 30, before
     with site:
-        for role in PEOPLE:
-            Client(site).sign_in(role)
+        for role in ("member", "clerk", "admin", "bob", "press", "coach"):
+            site.token(role)
         clerk, member = site.client("clerk"), site.client("member")
         customers = clerk.get("/api/rental/customers?limit=100").json()["items"]
         rented = [clerk.get(f"/api/rental/customers/{item['id']}/rentals").json()["items"] for item in customers]

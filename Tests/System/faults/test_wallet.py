@@ -110,4 +110,4 @@ def prove(plaza):
     """Runs `plaza doctor` and checks its verdict on the ledger."""
     environment = {"PATH": os.environ["PATH"], "PLAZA_DATA": str(plaza.data)} | plaza.settings
     done = subprocess.run([PROGRAM, "doctor"], env=environment, capture_output=True, text=True)
-    assert done.returncode == 0 and "The books add up" in done.stdout, done.stdout + done.stderr
+    assert done.returncode == 0 and "The ledger balances" in done.stdout, done.stdout + done.stderr
