@@ -29,7 +29,7 @@ enum RentRefusal: Refusal, Equatable {
     case .accountClosed(let name):
       say("\(name.isolated)'s account is closed. Reopen it on the customer's page, then rent.")
     case .limit(let name, let out, let reserved, let chosen, let limit):
-      limitSentence(name, out, reserved, chosen, limit)
+      limitMessage(name, out, reserved, chosen, limit)
     case .reserved(let title, let number, let name, let until):
       say(
         """
@@ -56,7 +56,7 @@ enum RentRefusal: Refusal, Equatable {
       "This isn't a copy code. Scan it again, or enter the eight letters and digits on the label.")
   }
 
-  private func limitSentence(
+  private func limitMessage(
     _ name: String, _ out: Int, _ reserved: Int, _ chosen: Int, _ limit: Int
   ) -> String {
     let left = max(0, limit - out - reserved)

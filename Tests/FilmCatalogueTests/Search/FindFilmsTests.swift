@@ -6,7 +6,7 @@ import Testing
 @testable import FilmCatalogue
 
 struct FindFilmsTests {
-  private func withShelf(_ engine: Engine, _ body: (SearchFixture) async throws -> Void)
+  private func withSearchFixture(_ engine: Engine, _ body: (SearchFixture) async throws -> Void)
     async throws
   {
     try await engine.withStore(SearchFixture.migrations) {
@@ -18,7 +18,7 @@ struct FindFilmsTests {
   func `a film is found by title, original title, people and year, regardless of accents`(
     engine: Engine
   ) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       try await fixture.put(
         "The Umbrellas of Cherbourg", original: "Les Parapluies de Cherbourg",
         people: ["Jacques Demy", "Agnès Varda"],
@@ -41,7 +41,7 @@ struct FindFilmsTests {
   func `exact titles rank first, then prefixes, then the rest, each by popularity`(
     engine: Engine
   ) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       try await fixture.put("City of Lost Children", people: ["M Caro"], popularity: 90)
       try await fixture.put("M", popularity: 1)
       try await fixture.put("Memento", popularity: 50)
@@ -64,7 +64,7 @@ struct FindFilmsTests {
   )
     async throws
   {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       let long = Array(repeating: "Incredibly Strange", count: 20).joined(separator: " ")
       for title in [
         "300", "1776", "M", long, "ואלס עם באשיר", "김민준의 봄", "A & B \" OR NOT (x)*",
@@ -90,7 +90,7 @@ struct FindFilmsTests {
 
   @Test(arguments: Engine.all)
   func `a year and a genre limit the search`(engine: Engine) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       try await fixture.put("Dracula", year: 1931, genres: [.horror])
       try await fixture.put("Dracula", year: 1992, genres: [.horror, .romance])
       try await fixture.put("Dracula: Dead and Loving It", year: 1995, genres: [.comedy])
@@ -110,7 +110,7 @@ struct FindFilmsTests {
   func `misspelt words find the intended film, ranked after exact matches`(engine: Engine)
     async throws
   {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       try await fixture.put("The Matrix", popularity: 10)
       try await fixture.put("The Terminator", people: ["Arnold Schwarzenegger"], popularity: 5)
       try await fixture.put("Matrice", popularity: 1)
@@ -133,7 +133,7 @@ struct FindFilmsTests {
 
   @Test(arguments: Engine.all)
   func `symbols in a title are found as people type them`(engine: Engine) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       for title in ["Lilo & Stitch", "Lilo and Stitch Return", "8½", "Fast + Furious"] {
         try await fixture.put(title)
       }
@@ -153,7 +153,7 @@ struct FindFilmsTests {
 
   @Test(arguments: Engine.all)
   func `a number in a title is found in each of its forms`(engine: Engine) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       for title in ["The Godfather Part II", "12 Angry Men", "Rocky IV", "Seven"] {
         try await fixture.put(title)
       }
@@ -172,7 +172,7 @@ struct FindFilmsTests {
   func `a title with the movie behind it finds the film without, after those called so`(
     engine: Engine
   ) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       try await fixture.put("F1", original: "F1: 더 무비", year: 2025, popularity: 900)
       try await fixture.put("F1", year: 1999, popularity: 5)
       try await fixture.put("The Story of F1: The Movie", popularity: 100)
@@ -198,7 +198,7 @@ struct FindFilmsTests {
   func `similar spellings are not searched if there are enough exact results`(engine: Engine)
     async throws
   {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       for number in 1...10 { try await fixture.put("Heart \(number)") }
       try await fixture.put("Heary")
       #expect(try await fixture.find("heart").count == 10)
@@ -209,7 +209,7 @@ struct FindFilmsTests {
 
   @Test(arguments: Engine.all)
   func `a change is searchable at once, and the old text is not`(engine: Engine) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       let id = try await fixture.put("Hart", popularity: 5)
       try await fixture.put("Harvest", popularity: 7)
       #expect(try await fixture.find("har") == ["Harvest", "Hart"])
@@ -231,7 +231,7 @@ struct FindFilmsTests {
 
   @Test(arguments: Engine.all)
   func `an invalid cursor is a validation error`(engine: Engine) async throws {
-    try await withShelf(engine) { fixture in
+    try await withSearchFixture(engine) { fixture in
       for order in [
         "", "x", "1 2", "9 1 1", "0 0 -1", "0 \(Int.max) 0", "0 \(Int.min) 0", "0 -2 0",
       ] {
