@@ -302,7 +302,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ]),
 
-    // What the shops and the server know of each other
+    // The contract between the shops and the server
     layer(
       "Storefronts",
       [

@@ -10,7 +10,8 @@ public import PlazaFiles
 public import PlazaProcesses
 public import Shelf
 
-/// What a shop is constructed from: services, shared domains, and the open shops' contributions.
+/// The services, the shared domains and the open shops' contributions, from which a shop is
+/// constructed.
 public struct ShopContext: Sendable {
   public let world: World
   public let store: any Database

@@ -22,7 +22,7 @@ public protocol ShopModule: Sendable {
   /// - Throws: ``SettingsError``.
   init(_ reader: any SettingsReader, site: SiteSettings) throws
 
-  // What the shop contributes while it is open.
+  // Contributions of an open shop.
 
   func filmOffers(in world: World) -> [any FilmOffers]
   var rentedFilms: [any RentedFilms] { get }
@@ -34,7 +34,7 @@ public protocol ShopModule: Sendable {
   var notificationKinds: [NotificationKind] { get }
   var invitedRoles: [any InvitedRole] { get }
 
-  // What the shop contributes even if it is closed, because its tables still have rows.
+  // Contributions of every shop, also of a closed one, whose tables still have rows.
 
   /// - Parameter isOpen: whether the descriptions may link to the shop's pages.
   func transactionDescribers(isOpen: Bool) -> [any TransactionDescriber]

@@ -21,7 +21,7 @@ public import Wallet
 /// The domains that several shops share, besides the members: films, members' lists of films, the
 /// wallet, adverts, background jobs, email and notifications.
 public struct SharedDomains: Sendable {
-  /// What the shops are constructed from.
+  /// The services and domains from which the shops are constructed.
   let context: ShopContext
   public let catalogue: FilmCatalogue
   /// Members' ratings, diaries and lists of films.

@@ -64,7 +64,7 @@ public struct Settings: Sendable {
   /// The open shops.
   var openShops: [any ShopModule] { shops.filter { storefronts.contains($0.slug) } }
 
-  /// Returns the shop of a type; nil if there is none.
+  /// Returns the shop of a type; nil if the list does not contain one.
   public func shop<Module: ShopModule>(_ type: Module.Type) -> Module? {
     shops.lazy.compactMap { $0 as? Module }.first
   }
