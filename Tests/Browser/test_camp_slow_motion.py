@@ -1,5 +1,7 @@
 """A clip filmed for slow motion: each of its frames can be shown, and each is in the version made from it."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -69,3 +71,45 @@ def test_slow_motion_uses_the_frames_of_the_original(coach, camp, fast):
         coach.goto(f"/camp/media/{slow}#f={frame}")
         coach.reload()
         assert number_at(coach, frame, "[data-player]") == frame
+
+
+# Makes a step from frame 4 to frame 5 with a video whose events come in the given order: "seeked", or the time, in
+# frames, of a reported picture. Returns the frames reported as certain and the number of seeks.
+FRAMES = Path(__file__).parents[2] / "Sources/HockeyCamp/Assets/frames.js"
+STEP = """(events) => {
+  const video = new EventTarget()
+  const certain = []
+  let report, seeks = 0
+  Object.assign(video, {
+    paused: true, seeking: false, pause() {}, requestVideoFrameCallback(callback) { report = callback },
+  })
+  Object.defineProperty(video, 'currentTime', { set() { seeks += 1; video.seeking = true } })
+  const clock = frameClock(video, { rate: 100, frames: 10 }, (frame, isSure) => { if (isSure) certain.push(frame) })
+  report(0, { mediaTime: 0.04 })
+  clock.step(1)
+  for (const event of events) {
+    if (event !== 'seeked') {
+      report(0, { mediaTime: event / 100 })
+      continue
+    }
+    video.seeking = false
+    video.dispatchEvent(new Event('seeked'))
+  }
+  return [certain, seeks]
+}"""
+
+
+@pytest.mark.parametrize(
+    ("events", "certain"),
+    [
+        (["seeked", 5], [4, 5]),
+        ([5, "seeked"], [4, 5]),  # Chromium often reports the picture before the seek ends.
+        ([4, "seeked", 5], [4, 5]),
+        ([5.5, "seeked"], [4]),  # WebKit reports the requested time for the previous picture.
+        ([4, "seeked"], [4]),
+    ],
+)
+def test_a_picture_is_counted_once_the_seek_to_it_ends(browser, events, certain):
+    with browser.new_page() as page:
+        run = f"(events) => {{ {FRAMES.read_text()}\nreturn ({STEP})(events) }}"
+        assert page.evaluate(run, events) == [certain, 1]

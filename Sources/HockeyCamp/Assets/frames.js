@@ -15,16 +15,20 @@ function frameClock(video, { rate, frames }, tell) {
   // The frame of the running seek, until it ends, and the frame to seek to afterwards.
   let goal = null
   let wanted = null
-  // The last frame that the browser reported, and how many more seeks may be made to a frame that it does not report.
+  // The last frame that the browser reported, the one reported during the running seek, and how many more seeks may be
+  // made to a frame that the browser does not report.
   let sure = null
+  let early = null
   let tries = 0
+  let timer
   const within = (frame) => Math.min(frames - 1, Math.max(0, Math.round(frame)))
   const say = (frame, isSure) => {
     if (isSure) sure = frame
     tell(shown = frame, isSure)
   }
   const seek = (frame) => {
-    wanted = null
+    clearTimeout(timer)
+    wanted = early = null
     tries = 5
     video.currentTime = (frame + 0.5) / rate
   }
@@ -37,8 +41,11 @@ function frameClock(video, { rate, frames }, tell) {
   }
   video.addEventListener('seeked', () => {
     if (wanted !== null) return seek(wanted)
+    if (early === (goal ?? shown)) say(early, true)
     goal = null
-    if (video.requestVideoFrameCallback) setTimeout(makeSure, 300)
+    if (!video.requestVideoFrameCallback) return
+    clearTimeout(timer)
+    timer = setTimeout(makeSure, 300 * 2 ** (5 - tries))
   })
   // A frame that appears between two calls of `follow` is never reported, and a paused video shows no other. Seeks to
   // the frame again, but to another time within it, because a seek to the same time has no effect.
@@ -51,9 +58,12 @@ function frameClock(video, { rate, frames }, tell) {
   // Frames that pass during a seek are not reported: the next step would be counted from them.
   const follow = () => video.requestVideoFrameCallback((_, picture) => {
     // Chromium reports the start of the frame, WebKit and Firefox the requested time within it.
-    const frame = within(Math.floor(picture.mediaTime * rate + 0.25))
-    // During a seek, WebKit reports the requested time for the previous picture.
-    if (!video.seeking && (goal === null || goal === frame)) say(frame, true)
+    const time = picture.mediaTime * rate
+    const frame = within(Math.floor(time + 0.25))
+    // During a seek, WebKit reports the requested time for the previous picture. Chromium reports the new picture, often
+    // before the seek ends; it is the requested one if its time is the start of the frame.
+    if (video.seeking) early = Math.abs(time - frame) < 0.25 ? frame : null
+    else if (goal === null || goal === frame) say(frame, true)
     follow()
   })
   if (video.requestVideoFrameCallback) follow()
