@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 @testable import Adverts
 @testable import FilmCatalogue

@@ -1,10 +1,11 @@
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+public import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
-public import PlazaWeb
+public import PlazaUI
 
 /// Adverts of nearby businesses: advertisers, placement, budgets and statistics.
 public struct Adverts: Feature {

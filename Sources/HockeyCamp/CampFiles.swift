@@ -1,6 +1,7 @@
 import CHockeyCampFiles
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The files that the camp's pages load.
 enum CampFiles {

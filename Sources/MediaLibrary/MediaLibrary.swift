@@ -3,8 +3,8 @@ public import Logging
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+public import PlazaHTTP
 public import PlazaProcesses
-public import PlazaWeb
 
 /// Videos and podcasts: uploads, processing and access.
 public struct MediaLibrary: Sendable {

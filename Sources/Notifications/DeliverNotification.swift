@@ -2,7 +2,6 @@ import Jobs
 import Outbox
 import PlazaBase
 import PlazaData
-import PlazaWeb
 
 /// Delivers a due notification. One transaction enqueues its email and pushes and clears its due
 /// time, so that neither a crash nor a second server sends anything twice.

@@ -1,6 +1,7 @@
 import CPrintShopFiles
 import PlazaBase
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// The assets of the shop's pages.
 enum PrintFiles {

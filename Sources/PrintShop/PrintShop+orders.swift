@@ -1,7 +1,7 @@
 import Adverts
 import HTTPTypes
 import Jobs
-import PlazaWeb
+import PlazaHTTP
 
 extension PrintServices {
   /// The encrypted store of documents.

@@ -2,10 +2,11 @@ import Notifications
 public import PlazaBase
 public import PlazaData
 public import PlazaFiles
+public import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
-public import PlazaWeb
+public import PlazaUI
 
 /// The counter of a film rental shop, with pages for its clerks and its customers.
 public struct RentalCounter: Storefront {
@@ -96,9 +97,9 @@ public struct RentalCounter: Storefront {
   /// The shortcuts of the installed web app, which only the staff use.
   public var appTabs: [NavigationItem] { Self.tabs }
 
-  public var accountRows: [PlazaWeb.ListRow] {
+  public var accountRows: [PlazaUI.ListRow] {
     [
-      PlazaWeb.ListRow(
+      PlazaUI.ListRow(
         say("Your rental card"), Paths.memberCard(),
         subtitle: say("Log the films you return with one tap"),
         leading: .icon(.rentals))

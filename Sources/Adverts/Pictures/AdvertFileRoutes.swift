@@ -1,9 +1,9 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
 
 /// The routes that serve pictures and clips, and those that receive uploads by staff.
 struct AdvertFileRoutes: Sendable {

@@ -2,7 +2,6 @@ public import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaImaging
-import PlazaWeb
 import Synchronization
 
 /// Stores the pictures of films within a budget of bytes and serves them.

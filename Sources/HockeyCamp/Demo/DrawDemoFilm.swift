@@ -4,7 +4,6 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaProcesses
-import PlazaWeb
 
 /// Draws a clip of the demo after the server has started, publishes it as the coach, and adds the
 /// lesson and the comments when the clip is ready.

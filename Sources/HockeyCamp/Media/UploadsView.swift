@@ -1,7 +1,8 @@
 import MediaLibrary
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A member's uploads: how much is kept, and what was not finished.
 struct UploadsView: Sendable {

@@ -3,7 +3,7 @@ import MediaLibrary
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Notifies the people of the camp about new videos that they may see. Each video is announced
 /// once; the notifications and the record of the announcement are written in one transaction.

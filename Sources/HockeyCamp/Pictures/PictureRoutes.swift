@@ -1,10 +1,11 @@
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaProcesses
-import PlazaWeb
+import PlazaUI
 
 /// The routes on which the office uploads pictures before it submits the form, and which serve
 /// pictures.

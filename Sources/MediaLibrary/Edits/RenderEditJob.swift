@@ -4,7 +4,7 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaImaging
-import PlazaWeb
+import PlazaUI
 
 /// Renders a requested edit.
 struct RenderEditJob: JobHandler {

@@ -1,7 +1,8 @@
 import Jobs
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// Creates an item of a complete upload and enqueues the job that processes it.
 public struct PublishMedia: Sendable {

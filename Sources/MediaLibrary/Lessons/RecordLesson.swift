@@ -2,7 +2,7 @@ import Foundation
 import Jobs
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Saves a lesson on a video. If it has a voice, a job is enqueued that processes it.
 public struct RecordLesson: Sendable {

@@ -3,7 +3,6 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaProcesses
-import PlazaWeb
 
 /// Transcodes a recorded voice with normalised loudness, or records why it cannot be read.
 struct TranscodeVoiceJob: JobHandler {

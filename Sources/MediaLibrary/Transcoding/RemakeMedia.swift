@@ -3,7 +3,6 @@ import Logging
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaWeb
 
 /// Transcodes the original of a clip again. The clip stays as it is until that has succeeded, and
 /// if it fails.

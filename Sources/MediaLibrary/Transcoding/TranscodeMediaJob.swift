@@ -3,7 +3,6 @@ import PlazaBase
 import PlazaData
 import PlazaFiles
 import PlazaProcesses
-import PlazaWeb
 
 /// Transcodes an upload, or records why it cannot be processed.
 struct TranscodeMediaJob: JobHandler {

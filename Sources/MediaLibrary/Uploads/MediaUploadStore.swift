@@ -1,7 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaFiles
-import PlazaWeb
+import PlazaHTTP
 
 /// The storage of tus uploads. The parts of an upload are separate files until an item is made of
 /// it.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Begins an upload and reserves its size in the member's quota.
 struct StartMediaUpload: Sendable {

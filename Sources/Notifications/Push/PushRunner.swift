@@ -4,8 +4,8 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 import PlazaFetch
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
 
 /// Sends one notification to one device, through the push service that the browser named.
 struct PushRunner: JobHandler {

@@ -1,6 +1,7 @@
 import PlazaBase
+import PlazaHTTP
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// A document in the list of an order: its state, whether it is selected for printing, and its
 /// options.

@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Uploads of documents through the tus protocol.
 struct DocumentUploadStore: UploadStore {

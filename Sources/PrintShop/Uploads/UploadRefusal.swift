@@ -1,5 +1,4 @@
 import PlazaBase
-import PlazaWeb
 
 /// The reason why an upload is rejected.
 enum UploadRefusal: Refusal, Equatable {

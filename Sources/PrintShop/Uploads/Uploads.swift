@@ -1,7 +1,7 @@
 import Jobs
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Receives documents in parts, so that received data is never sent again.
 struct Uploads: Sendable {

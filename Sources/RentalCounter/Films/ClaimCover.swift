@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
+import PlazaUI
 
 /// Turns a cover draft into the cover of the film that its form saves.
 struct ClaimCover: Sendable {

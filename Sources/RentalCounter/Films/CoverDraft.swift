@@ -1,6 +1,6 @@
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaUI
 
 /// Drafts are covers that were uploaded before their form is submitted. A draft belongs to the
 /// member who uploaded it and expires after a day.

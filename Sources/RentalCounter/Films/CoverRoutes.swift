@@ -2,9 +2,10 @@ import FilmCatalogue
 import HTTPTypes
 import PlazaBase
 import PlazaData
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
-import PlazaWeb
+import PlazaUI
 
 /// The routes for covers: the stored pictures, the uploads of the form's picture picker, and `PUT`
 /// and `GET` of the API.

@@ -2,7 +2,7 @@ import Jobs
 import Notifications
 import PlazaBase
 import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Notifies customers with a linked card of films that are due tomorrow or overdue. It runs only
 /// during the day. Repeated or concurrent runs notify once per rental and occasion.

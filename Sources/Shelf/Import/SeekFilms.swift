@@ -2,7 +2,7 @@ public import FilmCatalogue
 public import Jobs
 public import PlazaBase
 public import PlazaData
-import PlazaWeb
+import PlazaHTTP
 
 /// Queries the sources about films of a file that the catalogue does not have, in batches, and
 /// resolves the rows whose film is then certain. The key of the job is that of the draft.

@@ -4,10 +4,10 @@ import PlazaBase
 import PlazaData
 import PlazaFetch
 import PlazaFiles
+import PlazaHTTP
 import PlazaImaging
 import PlazaMarkup
 import PlazaTesting
-import PlazaWeb
 import Synchronization
 import Testing
 

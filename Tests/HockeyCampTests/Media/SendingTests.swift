@@ -5,7 +5,7 @@ import PlazaData
 import PlazaFiles
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import HockeyCamp

@@ -6,9 +6,10 @@ import PlazaBase
 import PlazaCrypto
 import PlazaData
 import PlazaFiles
+import PlazaHTTP
 import PlazaProcesses
 import PlazaTesting
-import PlazaWeb
+import PlazaUI
 import Testing
 
 @testable import PrintShop
