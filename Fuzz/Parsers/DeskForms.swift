@@ -1,4 +1,5 @@
 import PlazaBase
+import PlazaHTTP
 
 @testable import Adverts
 @testable import FilmCatalogue
