@@ -131,7 +131,7 @@ struct DeliveryRunner: JobHandler {
   /// as one is due.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
 
-  func run(_ job: Job, _ progress: JobProgress) async throws {
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
     while true {
       try Task.checkCancellation()
       let now = world.now()
@@ -140,7 +140,7 @@ struct DeliveryRunner: JobHandler {
           ($0, try Device.of($0.member, tx).map(\.id))
         }
       }
-      if due.isEmpty { return }
+      if due.isEmpty { return .done }
       for (notification, devices) in due {
         let deliver = DeliverNotification(
           notification, devices, kinds: kinds, languages: languages, time: time, post: post,

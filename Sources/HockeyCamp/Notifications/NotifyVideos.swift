@@ -34,7 +34,10 @@ struct NotifyVideos: JobHandler {
 
   func title(of job: Job) -> String { say("Notify the camp of new videos") }
 
-  func run(_ job: Job, _ progress: JobProgress) async throws { try await notify() }
+  func run(_ job: Job, _ progress: JobProgress) async throws -> JobOutcome {
+    try await notify()
+    return .done
+  }
 
   /// Does nothing: the videos are on their page even if they are not announced.
   func handleFailure(_ job: Job, _ tx: any Transaction) throws {}
