@@ -43,6 +43,20 @@ struct RetiredNamesTests {
       && !RetiredNames.storedBefore.contains(name)
   }
 
+  @Test func `the names in the glossary are names of the sources`() throws {
+    let sources = try SourceTree.sources.get().files
+    let used = sources.reduce(into: Set<Substring>()) { used, file in
+      for line in file.swift.lines { used.formUnion(line.split { !$0.isLetter && !$0.isNumber }) }
+    }
+    let rows = try SourceTree.text(of: "docs/glossary.md").split(separator: "\n")
+      .filter { $0.hasPrefix("|") }
+    let named = rows.flatMap { $0.matches(of: /`([^`]+)`/) }
+      .flatMap { $0.1.split { !$0.isLetter && !$0.isNumber } }
+    #expect(named.count > 80)
+    let unknown = Set(named).subtracting(used)
+    #expect(unknown.isEmpty, "the sources don't have \(unknown.sorted())")
+  }
+
   @Test func `no declaration uses a retired name`() throws {
     let kept = try Self.kept.get()
     let files = try SourceTree.sources.get().files + SourceTree.tests.get().files
