@@ -95,8 +95,10 @@ extension RentalCounter {
       items.append(
         InboxItem(
           say(late, one: "1 film is overdue", many: "\(late) films are overdue"),
-          say("Contact the customers, or record the returns"), Paths.overdue(), icon: .rentals,
-          .late, at: moment.now))
+          say(
+            late, one: "Contact the customer, or record the return",
+            many: "Contact the customers, or record the returns"),
+          Paths.overdue(), icon: .rentals, .late, at: moment.now))
     }
     let kept = try Reservation.countLive(moment.now, tx)
     if kept > 0 {
