@@ -8,8 +8,8 @@ openssl           makes the certificate that nginx shows
 END
 }
 
-# The short tests, for every run.
-security_tests() { security_part 20 -m "not long"; }
+# The short tests, for every run. Two workers, each with its own browser and servers.
+security_tests() { security_part 20 -m "not long" -n 2 --dist loadfile --no-loadscope-reorder; }
 
 # All tests, on a release build, because each sign-in hashes a password. The API contract is tested for $minutes.
 security_in_full() {

@@ -109,7 +109,7 @@ swift_target() {
 browser_tests() {
   local name=$1 report="$LOGS/${1// /-}.xml"
   shift
-  # Two workers, each with its own browser and servers; the tests of a file stay together.
+  # Each worker has its own browser and servers; the tests of a file stay together.
   run_part "$name" 45 "$VENV/bin/python" -m pytest -c Tests/Browser/pytest.ini -n ${PLAZA_BROWSERS:-4} --dist loadfile --no-loadscope-reorder \
     --junitxml "$report" ${filter:+-k "$filter"} "$@" || report_tells "$report"
 }
