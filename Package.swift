@@ -33,7 +33,7 @@ let strict: [SwiftSetting] =
 /// The modules with embedded files, which `Assets/files.h` declares and `Assets/files.c` contains.
 let embedding = [
   "FilmCatalogue", "HockeyCamp", "Marquee", "Notifications", "PlazaBase", "PlazaServer",
-  "PlazaWeb", "Popcorn",
+  "PlazaUploads", "PlazaWeb", "Popcorn",
   "PrintShop",
   "RentalCounter",
 ]
@@ -92,7 +92,7 @@ func fuzz() -> [Target] {
   let dependencies: [Target.Dependency] =
     (fuzzingInShort ? [] : shops) + [
       "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaDataSQLite", "PlazaImaging",
-      "PlazaProcesses", "PlazaTables", "PlazaWeb", "Members", "PlazaIPP",
+      "PlazaProcesses", "PlazaTables", "PlazaUploads", "PlazaWeb", "Members", "PlazaIPP",
       "PlazaMail", "PlazaTesting", "CGumbo", "CZlib", hummingbird, logging,
       .product(name: "HTTPTypes", package: "swift-http-types"),
       .product(name: "NIOCore", package: "swift-nio"),
@@ -221,6 +221,12 @@ let package = Package(
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
+    layer(
+      "PlazaUploads",
+      [
+        "PlazaBase", "PlazaCrypto", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaWeb",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
 
     // Shared domains
     layer(
@@ -295,7 +301,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaEgress", "PlazaMarkup", "PlazaData", "PlazaFiles",
         "PlazaProcesses",
         "PlazaImaging",
-        "PlazaWeb", "Jobs",
+        "PlazaUploads", "PlazaWeb", "Jobs",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),
@@ -350,7 +356,8 @@ let package = Package(
         "PlazaProcesses",
         "PlazaImaging", "PlazaTables",
         "PlazaFetch", "PlazaIPP",
-        "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts", "PlazaCrypto",
+        "PlazaUploads", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "Adverts",
+        "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -362,7 +369,7 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaMarkup", "PlazaData", "PlazaFiles", "PlazaProcesses",
         "PlazaImaging",
         "PlazaTables", "PlazaFetch",
-        "PlazaMail", "PlazaWeb",
+        "PlazaMail", "PlazaUploads", "PlazaWeb",
         "Members", "Notifications", "Jobs", "Adverts", "MediaLibrary", "Outbox", "Shelf",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
@@ -470,7 +477,8 @@ let package = Package(
         "PlazaMarkup", "PlazaFiles",
         "PlazaProcesses", "PlazaImaging",
         "PlazaFetch",
-        "PlazaIPP", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet", "PlazaCrypto",
+        "PlazaIPP", "PlazaUploads", "PlazaWeb", "Members", "Notifications", "Jobs", "Wallet",
+        "PlazaCrypto",
         logging,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "NIOCore", package: "swift-nio"),

@@ -36,6 +36,8 @@ BEGIN(base_ko_phrases)
 ,
 #embed "../PlazaTables/Assets/ko.phrases"
 ,
+#embed "../PlazaUploads/Assets/ko.phrases"
+,
 #embed "../PlazaWeb/Assets/ko.phrases"
 ,
 #embed "../Popcorn/Assets/ko.phrases"

@@ -1,5 +1,6 @@
 import CHockeyCampFiles
 import PlazaBase
+import PlazaUploads
 import PlazaWeb
 
 /// The files that the camp's pages load.

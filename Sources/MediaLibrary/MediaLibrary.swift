@@ -4,6 +4,7 @@ public import PlazaBase
 public import PlazaData
 public import PlazaFiles
 public import PlazaProcesses
+import PlazaUploads
 public import PlazaWeb
 
 /// Videos and podcasts: uploads, processing and access.

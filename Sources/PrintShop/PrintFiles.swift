@@ -1,5 +1,6 @@
 import CPrintShopFiles
 import PlazaBase
+import PlazaUploads
 import PlazaWeb
 
 /// The assets of the shop's pages.

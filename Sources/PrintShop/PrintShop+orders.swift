@@ -1,6 +1,7 @@
 import Adverts
 import HTTPTypes
 import Jobs
+import PlazaUploads
 import PlazaWeb
 
 extension PrintServices {

@@ -7,7 +7,7 @@ enum Layers {
     "PlazaArchive": 1, "PlazaTables": 1, "PlazaProcesses": 1,
     "PlazaImaging": 2, "PlazaFetch": 2, "PlazaDataSQLite": 2, "PlazaDataPostgres": 2,
     "PlazaWeb": 3, "PlazaFilesS3": 3,
-    "Jobs": 4,
+    "Jobs": 4, "PlazaUploads": 4,
     "Outbox": 5,
     "FilmCatalogue": 6, "Members": 6, "MediaLibrary": 6,
     "Notifications": 7, "MembersCognito": 7, "Shelf": 7, "Adverts": 7,

@@ -1,6 +1,7 @@
 import MediaLibrary
 import PlazaBase
 import PlazaMarkup
+import PlazaUploads
 import PlazaWeb
 
 /// A member's uploads: how much is kept, and what was not finished.

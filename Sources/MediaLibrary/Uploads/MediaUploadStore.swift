@@ -1,6 +1,7 @@
 import PlazaBase
 import PlazaData
 import PlazaFiles
+import PlazaUploads
 import PlazaWeb
 
 /// The storage of tus uploads. The parts of an upload are separate files until an item is made of

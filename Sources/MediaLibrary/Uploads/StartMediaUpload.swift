@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaUploads
 import PlazaWeb
 
 /// Begins an upload and reserves its size in the member's quota.

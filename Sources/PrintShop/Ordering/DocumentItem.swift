@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaMarkup
+import PlazaUploads
 import PlazaWeb
 
 /// A document in the list of an order: its state, whether it is selected for printing, and its

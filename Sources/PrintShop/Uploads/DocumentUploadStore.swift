@@ -1,5 +1,6 @@
 import PlazaBase
 import PlazaData
+import PlazaUploads
 import PlazaWeb
 
 /// Uploads of documents through the tus protocol.

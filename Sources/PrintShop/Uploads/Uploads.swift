@@ -1,6 +1,7 @@
 import Jobs
 import PlazaBase
 import PlazaData
+import PlazaUploads
 import PlazaWeb
 
 /// Receives documents in parts, so that received data is never sent again.

@@ -8,6 +8,7 @@ import PlazaData
 import PlazaFiles
 import PlazaProcesses
 import PlazaTesting
+import PlazaUploads
 import PlazaWeb
 import Testing
 
