@@ -460,6 +460,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ]),
     tests(of: "PlazaFiles"),
+    tests(of: "PlazaUploads", ["PlazaBase", "PlazaData", "PlazaFiles"]),
     tests(
       of: "RentalCounter",
       [
@@ -489,7 +490,8 @@ let package = Package(
         "PlazaBase", "PlazaArchive", "PlazaData", "PlazaDataPostgres", "PlazaMarkup", "PlazaFiles",
         "PlazaFilesS3",
         "PlazaFetch",
-        "PlazaProcesses", "PlazaImaging", "PlazaWeb", "Members", "Jobs", "Adverts", "MediaLibrary",
+        "PlazaProcesses", "PlazaImaging", "PlazaUploads", "PlazaWeb", "Members", "Jobs", "Adverts",
+        "MediaLibrary",
         "Outbox",
         "Notifications",
         "FilmCatalogue",

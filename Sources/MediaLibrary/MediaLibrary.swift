@@ -92,9 +92,7 @@ public struct MediaLibrary: Sendable {
   }
 
   /// Deletes stored files that are no longer referenced, such as those of a removed item.
-  public func delete(_ names: [String]) async throws {
-    for name in names { if let key = FileKey(name) { try await files.delete(key) } }
-  }
+  public func delete(_ names: [String]) async throws { try await files.delete(names) }
 
   /// Deletes expired uploads and unreferenced files. A file is unreferenced if the server stopped
   /// between storing it and committing the row that refers to it.

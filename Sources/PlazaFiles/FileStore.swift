@@ -33,6 +33,11 @@ extension FileStore {
     try await put(key, from: SingleChunk(bytes))
   }
 
+  /// Deletes the files with stored keys.
+  public func delete(_ keys: [String]) async throws {
+    for key in keys.compactMap(FileKey.init) { try await delete(key) }
+  }
+
   /// Returns the length of a file in bytes; `nil` if it does not exist.
   public func length(of key: FileKey) async throws -> Int? { try await open(key)?.length }
 
