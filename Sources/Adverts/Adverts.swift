@@ -4,6 +4,7 @@ public import PlazaFiles
 import PlazaImaging
 import PlazaMarkup
 public import PlazaProcesses
+import PlazaUploads
 public import PlazaWeb
 
 /// Adverts of nearby businesses: advertisers, placement, budgets and statistics.
@@ -93,7 +94,7 @@ public struct Adverts: Feature {
     let forget = ForgetVisitors(before: settings.time.date(of: now))
     try await store.write { tx in
       try forget(tx)
-      try AdvertDraft.purgeExpired(now: now, tx)
+      try AdvertPicture.drafts.deleteExpired(now: now, tx)
     }
     try await files.deleteOrphans(in: store, now: now)
     guard let bank else { return }

@@ -60,11 +60,11 @@ struct ResumableUploadTests {
   {
     try await TestStorage.open { storage, database in
       let isLost = Mutex(true)
-      let uncertain = UncertainDatabase(database) { isLost.withLock(\.self) }
-      var upload = try await storage.resume(at: 0, in: uncertain)
+      let unreliable = UncertainDatabase(database) { isLost.withLock(\.self) }
+      var upload = try await storage.resume(at: 0, in: unreliable)
       await #expect(throws: DatabaseError.self) { try await upload.append([1, 2, 3]) }
       isLost.withLock { $0 = false }
-      upload = try await storage.resume(at: 3, in: uncertain)
+      upload = try await storage.resume(at: 3, in: unreliable)
       try await upload.append([4, 5, 6, 7, 8, 9])
       #expect(try await storage.bytes(in: database) == Array(1...9))
     }
