@@ -1,6 +1,5 @@
 import PlazaBase
 public import PlazaMarkup
-import PlazaWeb
 
 /// An interrupted upload on the page where its owner uploads. The script of ``TusFiles`` resumes
 /// it with the same file or discards it.
